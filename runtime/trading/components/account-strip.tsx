@@ -31,7 +31,7 @@ export function AccountStrip({ grid, dense }: AccountStripProps) {
   const names = ['balance', 'equity', 'profit', 'margin', 'free-margin'] as const;
   if (!figures)
     return (
-      <dl className="account-strip" data-grid={grid} data-dense={dense} aria-busy="true">
+      <dl className="account-strip" data-grid={grid || undefined} data-dense={dense || undefined} aria-busy="true">
         {names.map((name) => (
           <Figure key={name} name={t(`parts.${name}`)}>
             –
@@ -48,8 +48,8 @@ export function AccountStrip({ grid, dense }: AccountStripProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it on narrow pages
       tabIndex={0}
       data-stale={stale || undefined}
-      data-grid={grid}
-      data-dense={dense}
+      data-grid={grid || undefined}
+      data-dense={dense || undefined}
     >
       <Figure name={<span className="sr-only">{t('parts.account')}</span>}>
         <ModeBadge mode={mode} /> <span className="money-unit">{currency}</span>

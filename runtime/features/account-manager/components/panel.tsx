@@ -10,10 +10,15 @@ interface PanelProps {
   children: ReactNode;
 }
 
+export const PANEL = [
+  'panel grid min-w-0 gap-4 px-[clamp(1rem,2.5vw,1.5rem)] pt-5 pb-6',
+  '[--manager-tile:var(--color-base-100)] [--table-ground:var(--color-base-200)]',
+].join(' ');
+
 /** A titled panel of the manager page. */
 export function Panel({ title, id, hint, action, children }: PanelProps) {
   return (
-    <section className="panel manager-panel" aria-labelledby={id}>
+    <section className={PANEL} aria-labelledby={id}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div>
           <h2 id={id} className="font-semibold">

@@ -1,7 +1,7 @@
 import { useT } from '../../../platform/hooks.ts';
 import { useCall, useCallCache } from '../../../platform/use-call.ts';
 import { Loading } from '../../../ui/loading.tsx';
-import { Panel } from '../components/panel.tsx';
+import { PANEL, Panel } from '../components/panel.tsx';
 import { SkippedCopies } from '../components/skipped-copies.tsx';
 import { LoadError } from './load-error.tsx';
 import { OpenTrades } from './open-trades.tsx';
@@ -24,7 +24,7 @@ export function AccountDesk({ id, onGone }: { id: string; onGone(): void }) {
 
   if (error?.code === 'not_found' || (accounts.data && !account)) {
     return (
-      <section className="panel manager-panel" role="status">
+      <section className={PANEL} role="status">
         <p>{t('desk.gone')}</p>
         <div>
           <button

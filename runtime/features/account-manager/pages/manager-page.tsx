@@ -6,7 +6,6 @@ import { ManagedAccounts } from '../managed-accounts/managed-accounts.tsx';
 import { ManagerProfile } from '../profile/manager-profile.tsx';
 import { RequestDialog } from '../request/request-dialog.tsx';
 import { RevokeDialog } from '../request/revoke-dialog.tsx';
-import './manager-page.css';
 
 export { managerTexts as texts } from '../texts.ts';
 

@@ -26,21 +26,21 @@ function Account({ mode, accounts, onChosen }: RowProps) {
   }
   const hasBonus = mode === 'real' && moneyOf(bonus, currency) > 0n;
   return (
-    <div className="account-row" data-chosen={isChosen || undefined}>
+    <div className={`rounded-field flex items-center gap-2 pr-2 ${isChosen ? 'bg-base-300' : ''}`}>
       <button
         type="button"
-        className="account-choice"
+        className={`rounded-field flex min-w-0 flex-1 cursor-pointer gap-2 py-2 pr-1 pl-2 text-start focus-visible:-outline-offset-2 ${isChosen ? '' : 'hover:bg-base-300/60'}`}
         aria-pressed={isChosen}
         aria-disabled={accounts.busy !== null}
         onClick={() => void choose()}
       >
-        <span className="account-tick">{isChosen ? <LazyIcon name="check" size={16} /> : null}</span>
-        <span>
-          <span className="account-name">{t(`balance.account-${mode}`)}</span>
-          <Money amount={balances[mode]} currency={currency} className="account-balance" />
-          {mode === 'practice' ? <span className="account-note">{t('balance.virtual')}</span> : null}
+        <span className="w-4 flex-none pt-px">{isChosen ? <LazyIcon name="check" size={16} /> : null}</span>
+        <span className="grid min-w-0 gap-0.5">
+          <span className="text-muted text-dense">{t(`balance.account-${mode}`)}</span>
+          <Money amount={balances[mode]} currency={currency} className="text-base font-semibold" />
+          {mode === 'practice' ? <span className="text-muted text-xs">{t('balance.virtual')}</span> : null}
           {hasBonus ? (
-            <span className="account-note">
+            <span className="text-muted text-xs">
               {t('balance.bonus', {
                 amount: showMoney(moneyOf(bonus, currency), currency, text.getState().language),
               })}
@@ -60,7 +60,7 @@ function Account({ mode, accounts, onChosen }: RowProps) {
           <LazyIcon
             name="refresh"
             size={16}
-            className={accounts.busy === 'refreshing' ? 'account-turning' : undefined}
+            className={accounts.busy === 'refreshing' ? 'animate-[turn_0.7s_linear_infinite]' : undefined}
           />
         </button>
       ) : (
@@ -83,32 +83,29 @@ function Figures() {
   const figures = useFigures();
   if (!figures) return null;
   const { currency, equity, profit, margin, freeMargin } = figures;
+  const rows = [
+    ['equity', equity],
+    ['profit', profit],
+    ['margin', margin],
+    ['free-margin', freeMargin],
+  ] as const;
   return (
-    <dl className="account-figures" aria-label={t('balance.figures')}>
-      <div>
-        <dt>{t('parts.equity')}</dt>
-        <dd>
-          <Money bare amount={equity} currency={currency} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('parts.profit')}</dt>
-        <dd>
-          <SignedMoney bare amount={profit} currency={currency} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('parts.margin')}</dt>
-        <dd>
-          <Money bare amount={margin} currency={currency} />
-        </dd>
-      </div>
-      <div>
-        <dt>{t('parts.free-margin')}</dt>
-        <dd>
-          <Money bare amount={freeMargin} currency={currency} />
-        </dd>
-      </div>
+    <dl
+      className="border-line text-dense my-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-5 gap-y-1.5 border-y p-3"
+      aria-label={t('balance.figures')}
+    >
+      {rows.map(([name, amount]) => (
+        <div key={name} className="flex items-baseline justify-between gap-2">
+          <dt className="text-muted text-xs whitespace-nowrap">{t(`parts.${name}`)}</dt>
+          <dd>
+            {name === 'profit' ? (
+              <SignedMoney bare amount={amount} currency={currency} />
+            ) : (
+              <Money bare amount={amount} currency={currency} />
+            )}
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

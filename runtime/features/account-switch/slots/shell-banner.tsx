@@ -14,7 +14,7 @@ export function Contribution() {
   if (state !== 'lost' || backend === 'down') return null;
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(since);
   return (
-    <p role="status" className="connection connection-lost">
+    <p role="status" className="connection text-dense flex items-center justify-center gap-2.5 py-1.5">
       <span className="spinner" aria-hidden="true" />
       {t('link.lost', { time })}
     </p>

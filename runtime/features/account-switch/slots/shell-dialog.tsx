@@ -21,15 +21,20 @@ export function Contribution({ close }: { close(): void }) {
   const t = useT();
   return (
     <Dialog title={t('hotkeys.title')} onClose={close}>
-      <dl className="hotkeys">
+      <dl>
         {Object.entries(KEYS).map(([hotkey, keys]) => (
-          <div key={hotkey}>
+          <div
+            key={hotkey}
+            className="border-line flex items-center justify-between gap-4 border-b py-2 text-sm"
+          >
             <dt>{t(`hotkeys.${hotkey}`)}</dt>
             <dd>
               {keys.map((key, index) => (
                 <Fragment key={key}>
                   {index > 0 ? <span className="text-muted"> {t('hotkeys.or')} </span> : null}
-                  <kbd>{key}</kbd>
+                  <kbd className="border-line rounded-selector bg-base-200 font-figures inline-block min-w-6.5 border border-b-2 px-1.75 py-0.5 text-center text-xs">
+                    {key}
+                  </kbd>
                 </Fragment>
               ))}
             </dd>

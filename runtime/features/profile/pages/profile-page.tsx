@@ -19,6 +19,8 @@ const SECTIONS: { id: string; icon: ReactNode }[] = [
   { id: 'preferences', icon: <LazyIcon name="sliders-horizontal" size={16} /> },
 ];
 
+const ITEM = 'menu-item w-auto whitespace-nowrap lg:w-full';
+
 /** Scrolls to the section that the URL names, and focuses it. */
 function useNamedSection() {
   const hash = useHash();
@@ -34,17 +36,20 @@ function SideMenu() {
   const { signOut } = usePlatform();
   const others = useDestinations('profile');
   return (
-    <nav aria-label={t('profile.menu')} className="profile-menu">
+    <nav
+      aria-label={t('profile.menu')}
+      className="scrollbar-none flex gap-1 overflow-x-auto lg:sticky lg:top-6 lg:flex-col lg:self-start lg:overflow-visible"
+    >
       {SECTIONS.map(({ id, icon }) => (
-        <a key={id} href={`#${id}`} className="menu-item">
+        <a key={id} href={`#${id}`} className={ITEM}>
           {icon}
           <span>{t(`profile.${id}`)}</span>
         </a>
       ))}
       {others.map((entry) => (
-        <NavigationLink key={entry.id} to={entry} className="menu-item" size={16} />
+        <NavigationLink key={entry.id} to={entry} className={ITEM} size={16} />
       ))}
-      <button type="button" className="menu-item" onClick={() => void signOut()}>
+      <button type="button" className={ITEM} onClick={() => void signOut()}>
         <LazyIcon name="log-out" size={16} />
         <span>{t('profile.sign-out')}</span>
       </button>
@@ -57,7 +62,7 @@ export function Page() {
   const t = useT();
   useNamedSection();
   return (
-    <div className="page profile">
+    <div className="page grid w-[min(68rem,100%)] gap-x-10 gap-y-6 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <header className="flex items-start gap-3 lg:col-span-full">
         <Link
           to="/"

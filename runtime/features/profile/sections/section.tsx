@@ -11,7 +11,12 @@ interface SectionProps {
 
 export function Section({ id, title, hint, action, children }: SectionProps) {
   return (
-    <section id={id} tabIndex={-1} aria-labelledby={`${id}-title`} className="panel profile-section">
+    <section
+      id={id}
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      className="panel focus-visible:outline-control min-w-0 scroll-mt-4 px-[clamp(1rem,2.5vw,1.5rem)] pt-5 pb-6 focus-visible:outline-offset-0"
+    >
       <div className="flex items-start justify-between gap-4">
         <div>
           <h2 id={`${id}-title`} className="font-semibold">
