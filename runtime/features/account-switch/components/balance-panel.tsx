@@ -26,7 +26,10 @@ function Account({ mode, accounts, onChosen }: RowProps) {
   }
   const hasBonus = mode === 'real' && moneyOf(bonus, currency) > 0n;
   return (
-    <div className={`rounded-field flex items-center gap-2 pr-2 ${isChosen ? 'bg-base-300' : ''}`}>
+    <div
+      data-account={mode}
+      className={`rounded-field flex items-center gap-2 pr-2 ${isChosen ? 'bg-base-300' : ''}`}
+    >
       <button
         type="button"
         className={`rounded-field flex min-w-0 flex-1 cursor-pointer gap-2 py-2 pr-1 pl-2 text-start focus-visible:-outline-offset-2 ${isChosen ? '' : 'hover:bg-base-300/60'}`}

@@ -28,11 +28,11 @@ async function open({ answers, user, settings, ...options }: SignedInOptions = {
 
 const openMenu = async () => {
   await click(document.querySelector<HTMLElement>('.balance-trigger')!);
-  await until(() => expect(document.querySelector('.account-row')).not.toBeNull());
+  await until(() => expect(document.querySelector('[data-account]')).not.toBeNull());
 };
 const choose = (mode: 'Real' | 'Practice') =>
   click(
-    [...document.querySelectorAll<HTMLElement>('.account-choice')].find((button) =>
+    [...document.querySelectorAll<HTMLElement>('[data-account] [aria-pressed]')].find((button) =>
       button.textContent!.startsWith(mode),
     )!,
   );
@@ -53,10 +53,10 @@ describe('balance menu', () => {
     const { root } = await open();
     await openMenu();
     expect(
-      [...root.querySelectorAll('.account-row')].map((row) => [
-        row.querySelector('.account-name')!.textContent,
-        row.querySelector('.account-balance')!.textContent,
-        row.querySelector('.account-choice')!.getAttribute('aria-pressed'),
+      [...root.querySelectorAll('[data-account]')].map((row) => [
+        row.querySelector('[aria-pressed] > :last-child > :first-child')!.textContent,
+        row.querySelector('.money')!.textContent,
+        row.querySelector('[aria-pressed]')!.getAttribute('aria-pressed'),
       ]),
     ).toEqual([
       ['Real account', '2,500.00 USD', 'true'],
@@ -68,14 +68,14 @@ describe('balance menu', () => {
   test('lists no practice account where the operator offers none', async () => {
     const { root } = await open({ settings: { enable_practice_account: false } });
     await openMenu();
-    expect(root.querySelectorAll('.account-row')).toHaveLength(1);
+    expect(root.querySelectorAll('[data-account]')).toHaveLength(1);
   });
 });
 
 test('the open balance menu shows and hides the practice account with its setting', async () => {
   const { root, platform } = await open({ settings: { enable_practice_account: false } });
   await openMenu();
-  const rows = () => root.querySelectorAll('.account-row').length;
+  const rows = () => root.querySelectorAll('[data-account]').length;
   for (const enable_practice_account of [true, false, true]) {
     const { settings } = platform.settings.getState();
     await act(async () => platform.settings.setState({ settings: { ...settings, enable_practice_account } }));
@@ -205,8 +205,8 @@ test('the menu shows live account figures', async () => {
     },
   });
   await openMenu();
-  await until(() => expect(root.querySelector('.account-figures')).not.toBeNull());
-  expect([...root.querySelectorAll('.account-figures dd')].map((figure) => figure.textContent)).toEqual([
+  await until(() => expect(root.querySelector('dl[aria-label]')).not.toBeNull());
+  expect([...root.querySelectorAll('dl[aria-label] dd')].map((figure) => figure.textContent)).toEqual([
     '2,499.20',
     '−0.80',
     '361.42',
@@ -220,7 +220,7 @@ test('the question mark key lists the hotkeys', async () => {
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true })),
   );
   await until(() =>
-    expect([...root.querySelectorAll('.hotkeys kbd')].map((key) => key.textContent)).toEqual([
+    expect([...root.querySelectorAll('dialog kbd')].map((key) => key.textContent)).toEqual([
       'B',
       'S',
       'X',
@@ -233,6 +233,6 @@ test('the question mark key lists the hotkeys', async () => {
 
 test('a lost connection shows since when there are no prices', async () => {
   const { root } = await open({ answers: { 'asset.rate': () => refusal('offline', 0, 'No connection') } });
-  await until(() => expect(root.querySelector('.connection-lost')).not.toBeNull());
-  expect(root.querySelector('.connection-lost')!.textContent).toMatch(/^No prices since .+\. Reconnecting…$/);
+  await until(() => expect(root.querySelector('.connection')).not.toBeNull());
+  expect(root.querySelector('.connection')!.textContent).toMatch(/^No prices since .+\. Reconnecting…$/);
 });
