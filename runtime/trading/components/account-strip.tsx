@@ -31,7 +31,12 @@ export function AccountStrip({ grid, dense }: AccountStripProps) {
   const names = ['balance', 'equity', 'profit', 'margin', 'free-margin'] as const;
   if (!figures)
     return (
-      <dl className="account-strip" data-grid={grid || undefined} data-dense={dense || undefined} aria-busy="true">
+      <dl
+        className="account-strip"
+        data-grid={grid || undefined}
+        data-dense={dense || undefined}
+        aria-busy="true"
+      >
         {names.map((name) => (
           <Figure key={name} name={t(`parts.${name}`)}>
             –

@@ -165,7 +165,7 @@ describe('manager page of a manager', () => {
     expect(close().title).toBe('No connection');
     await click(close());
     expect(api.sentTo('manager.close-trade')).toEqual([]);
-    const send = document.querySelector<HTMLButtonElement>('.desk-send')!;
+    const send = document.querySelector<HTMLButtonElement>('[aria-labelledby=desk-order] [type=submit]')!;
     await until(() =>
       expect([send.getAttribute('aria-disabled'), send.textContent]).toEqual([
         'true',
