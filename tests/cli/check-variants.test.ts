@@ -8,8 +8,8 @@ import { PROTECTED_TEXTS } from '../../cli/manifest/protected-texts.ts';
 import { TEXTS } from '../../cli/manifest/text-keys.ts';
 import { brandsWith, root, runLivery, temporaryFolder } from './support/run-livery.ts';
 
-/** Loads the fixture with a change; gives what is wrong as `rule path`, a warning with a leading ?. */
-async function found(
+/** Loads the fixture with a change. @returns its problems as `rule path`; a leading ? marks a warning */
+async function problemsWith(
   fixture: 'valid-demo' | 'valid-live',
   change: (brand: Brand) => void,
   today = '2026-11-21',
@@ -25,7 +25,7 @@ async function found(
   );
 }
 
-/** A folder of brands with the plain fixture under another id. */
+/** A folder of brands with the unchanged fixture under another id. */
 function renamed(id: string): string {
   const brands = temporaryFolder();
   cpSync(path.join(root, 'tests/fixtures/brands/valid-demo'), path.join(brands, id), { recursive: true });
@@ -46,8 +46,8 @@ describe('risk-warning', () => {
     ['2026-08-31', '2027-02-28', []],
     ['2026-11-22', '2026-11-21', ['risk-warning /protection/riskWarning/windowEnd']],
     ['2026-11-21', '2026-11-21', []],
-  ])('a window that ended on %s, on %s', async (windowEnd, today, expected) => {
-    expect(await found('valid-live', rate({ windowEnd }), today)).toEqual(
+  ])('checks the age of a window that ended on %s, on %s', async (windowEnd, today, expected) => {
+    expect(await problemsWith('valid-live', rate({ windowEnd }), today)).toEqual(
       expected.map((line) => expect.stringContaining(line)),
     );
   });
@@ -57,75 +57,75 @@ describe('risk-warning', () => {
     ['50', 0],
     ['95', 0],
     ['95.1', 1],
-  ])('a rate of %s %%', async (lossPercent, count) => {
-    expect(await found('valid-live', rate({ lossPercent }))).toEqual(
+  ])('checks a loss rate of %s %%', async (lossPercent, count) => {
+    expect(await problemsWith('valid-live', rate({ lossPercent }))).toEqual(
       Array.from({ length: count }, () => '? risk-warning /protection/riskWarning/lossPercent'),
     );
   });
 
-  it('misses rate and window of a provider, and neither of a new one', async () => {
-    const without = (form: 'provider' | 'new_provider') => (brand: Brand) =>
+  it('requires rate and window of a live provider, but not of a new one', async () => {
+    const withoutDetails = (form: 'provider' | 'new_provider') => (brand: Brand) =>
       void (brand.protection!.riskWarning = { form });
-    expect(await found('valid-live', without('provider'))).toEqual([
+    expect(await problemsWith('valid-live', withoutDetails('provider'))).toEqual([
       'risk-warning /protection/riskWarning',
       'risk-warning /protection/riskWarning',
     ]);
-    expect(await found('valid-live', without('new_provider'))).toEqual([]);
+    expect(await problemsWith('valid-live', withoutDetails('new_provider'))).toEqual([]);
     expect(
-      await found(
+      await problemsWith(
         'valid-demo',
         (brand) => void (brand.protection = { regime: 'eu', riskWarning: { form: 'provider' } }),
       ),
     ).toEqual([]);
   });
 
-  it('is missed where there is none, and not twice where it is wrong', async () => {
-    expect(await found('valid-live', (brand) => void delete brand.protection)).toEqual([
+  it('reports a missing section, and an invalid value once', async () => {
+    expect(await problemsWith('valid-live', (brand) => void delete brand.protection)).toEqual([
       'risk-warning /mode',
     ]);
-    expect(await found('valid-live', (brand) => void delete brand.protection!.riskWarning)).toEqual([
+    expect(await problemsWith('valid-live', (brand) => void delete brand.protection!.riskWarning)).toEqual([
       'risk-warning /protection',
     ]);
-    expect(await found('valid-live', rate({ windowEnd: '30.9.2026' }))).toEqual([
+    expect(await problemsWith('valid-live', rate({ windowEnd: '30.9.2026' }))).toEqual([
       'shape /protection/riskWarning/windowEnd',
     ]);
-    expect(await found('valid-live', rate({ form: 'providr' }))).toEqual([
+    expect(await problemsWith('valid-live', rate({ form: 'providr' }))).toEqual([
       'shape /protection/riskWarning/form',
     ]);
   });
 });
 
 describe('live-legal', () => {
-  it('is missed where there is none, and not twice where it is wrong', async () => {
+  it('reports a missing section, and an invalid value once', async () => {
     expect(
-      await found('valid-live', (brand) => {
+      await problemsWith('valid-live', (brand) => {
         delete brand.legal;
         brand.allowedHosts!.pop();
       }),
     ).toEqual(['live-legal /mode']);
     expect(
-      await found('valid-live', (brand) => void Reflect.deleteProperty(brand.legal!, 'address')),
+      await problemsWith('valid-live', (brand) => void Reflect.deleteProperty(brand.legal!, 'address')),
     ).toEqual(['shape /legal/address']);
   });
 
   it.each(['Lorem ipsum', 'TODO', 'Example Ltd', 'your company', 'aaaa', '-----', 'XXXX', 'Acme (tbd)'])(
-    'does not take "%s" for a name',
+    'rejects the placeholder name "%s"',
     async (entity) => {
-      expect(await found('valid-live', (brand) => void (brand.legal!.entity = entity))).toEqual([
+      expect(await problemsWith('valid-live', (brand) => void (brand.legal!.entity = entity))).toEqual([
         'live-legal /legal/entity',
       ]);
     },
   );
 
   it.each(['Exemplary Trading Ltd', 'Todos Santos Capital SA', 'IG Markets', '株式会社アクメ証券'])(
-    'takes "%s"',
+    'accepts the name "%s"',
     async (entity) => {
-      expect(await found('valid-live', (brand) => void (brand.legal!.entity = entity))).toEqual([]);
+      expect(await problemsWith('valid-live', (brand) => void (brand.legal!.entity = entity))).toEqual([]);
     },
   );
 
-  it('does not ask a demo', async () => {
-    expect(await found('valid-demo', (brand) => void (brand.mode = 'demo'))).toEqual([]);
+  it('does not apply to demo brands', async () => {
+    expect(await problemsWith('valid-demo', (brand) => void (brand.mode = 'demo'))).toEqual([]);
   });
 });
 
@@ -141,25 +141,28 @@ describe('regimes', () => {
     other: 5,
   };
 
-  it.each(['eu', 'au', 'custom'] as const)('%s allows the common caps and nothing looser', async (regime) => {
-    const change = (crypto: number, fx: number) => (brand: Brand) =>
-      void Object.assign(brand.protection!, { regime, leverageCaps: { ...caps, fx_major: fx, crypto } });
-    expect(await found('valid-live', change(2, 30))).toEqual([]);
-    expect(await found('valid-live', change(3, 31))).toEqual([
-      'leverage-caps /protection/leverageCaps/fx_major',
-      'leverage-caps /protection/leverageCaps/crypto',
-    ]);
-  });
+  it.each(['eu', 'au', 'custom'] as const)(
+    '%s allows the standard caps and nothing higher',
+    async (regime) => {
+      const change = (crypto: number, fx: number) => (brand: Brand) =>
+        void Object.assign(brand.protection!, { regime, leverageCaps: { ...caps, fx_major: fx, crypto } });
+      expect(await problemsWith('valid-live', change(2, 30))).toEqual([]);
+      expect(await problemsWith('valid-live', change(3, 31))).toEqual([
+        'leverage-caps /protection/leverageCaps/fx_major',
+        'leverage-caps /protection/leverageCaps/crypto',
+      ]);
+    },
+  );
 
-  it('uk does not offer crypto to retail', async () => {
+  it('uk allows no crypto', async () => {
     expect(
-      await found(
+      await problemsWith(
         'valid-live',
         (brand) => void Object.assign(brand.protection!, { regime: 'uk', leverageCaps: { crypto: 0 } }),
       ),
     ).toEqual([]);
     expect(
-      await found(
+      await problemsWith(
         'valid-live',
         (brand) => void Object.assign(brand.protection!, { regime: 'uk', leverageCaps: { crypto: 1 } }),
       ),
@@ -171,19 +174,22 @@ describe('regimes', () => {
     ['uk', 1],
     ['au', 1],
     ['custom', 0],
-  ] as const)('bonuses under %s', async (regime, count) => {
+  ] as const)('checks bonuses under %s', async (regime, count) => {
     expect(
-      await found('valid-live', (brand) => void Object.assign(brand.protection!, { regime, bonuses: true })),
+      await problemsWith(
+        'valid-live',
+        (brand) => void Object.assign(brand.protection!, { regime, bonuses: true }),
+      ),
     ).toHaveLength(count);
   });
 
-  it('an operator without a regulator says custom', async () => {
+  it('an unregulated operator requires the custom regime', async () => {
     const change = (regime: 'custom' | 'uk') => (brand: Brand) => {
       brand.legal!.regulation = { status: 'none' };
       brand.protection!.regime = regime;
     };
-    expect(await found('valid-live', change('custom'))).toEqual([]);
-    expect(await found('valid-live', change('uk'))).toEqual(['unregulated /protection/regime']);
+    expect(await problemsWith('valid-live', change('custom'))).toEqual([]);
+    expect(await problemsWith('valid-live', change('uk'))).toEqual(['unregulated /protection/regime']);
   });
 });
 
@@ -202,29 +208,32 @@ describe('names and codes', () => {
     ['Ac\u00adme', ['hidden-characters /name']],
     ['Acme \ud83d', ['hidden-characters /name']],
     ['Acme \ud83d\ude80', []],
-  ])('the name %j', async (name, expected) => {
-    expect(await found('valid-demo', named(name))).toEqual(expected);
+  ])('checks the name %j', async (name, expected) => {
+    expect(await problemsWith('valid-demo', named(name))).toEqual(expected);
   });
 
-  it.each(['xx', 'qq', 'en-ZZ', 'en-QO'])('there is no language %s', async (code) => {
-    expect(await found('valid-demo', (brand) => void (brand.languages = ['en', code]))).toEqual([
+  it.each(['xx', 'qq', 'en-ZZ', 'en-QO'])('rejects the language %s', async (code) => {
+    expect(await problemsWith('valid-demo', (brand) => void (brand.languages = ['en', code]))).toEqual([
       'language-code /languages/1',
     ]);
   });
 
-  it.each(['con', 'nul', 'com1', 'constructor', 'assets', 'api'])('the id %s is reserved', async (id) => {
-    const { problems } = await loadBrand(root, id, { brands: renamed(id) });
-    expect(problems.map(({ rule, path: at }) => `${rule} ${at}`)).toEqual(['reserved-id /id']);
-    expect(problems[0]!.message).toContain(`"${id}" cannot be an id: `);
-  });
+  it.each(['con', 'nul', 'com1', 'constructor', 'assets', 'api'])(
+    'rejects the reserved id %s',
+    async (id) => {
+      const { problems } = await loadBrand(root, id, { brands: renamed(id) });
+      expect(problems.map(({ rule, path: at }) => `${rule} ${at}`)).toEqual(['reserved-id /id']);
+      expect(problems[0]!.message).toContain(`"${id}" cannot be an id: `);
+    },
+  );
 
-  it.each(['con', 'constructor', 'assets'])('init takes no id %s', async (id) => {
+  it.each(['con', 'constructor', 'assets'])('init rejects the reserved id %s', async (id) => {
     const { code, err } = await runLivery(['init', id, '--brands', temporaryFolder()]);
     expect(code).toBe(2);
     expect(err).toContain(`"${id}" cannot be an id: `);
   });
 
-  it.each(['console', 'controller', 'assets-one', 'com10'])('the id %s is free', async (id) => {
+  it.each(['console', 'controller', 'assets-one', 'com10'])('accepts the id %s', async (id) => {
     expect((await loadBrand(root, id, { brands: renamed(id) })).problems).toEqual([]);
   });
 });
@@ -234,8 +243,8 @@ describe('colours and amounts', () => {
     ['#9a1422', 1],
     ['#9b1523', 1],
     ['#8a5300', 0],
-  ])('prices that rise in %s, beside #9a1422', async (up, count) => {
-    const problems = await found('valid-demo', (brand) => void (brand.theme.light.up = up));
+  ])('checks the rising colour %s against #9a1422', async (up, count) => {
+    const problems = await problemsWith('valid-demo', (brand) => void (brand.theme.light.up = up));
     expect(problems.filter((line) => line.includes('price-colors'))).toHaveLength(count);
   });
 
@@ -244,8 +253,8 @@ describe('colours and amounts', () => {
     ['5.5', ['? withdrawal-fee /settings/withdrawal_fee']],
     ['20', ['? withdrawal-fee /settings/withdrawal_fee']],
     ['20.1', ['withdrawal-fee /settings/withdrawal_fee']],
-  ])('a fee of %s %%', async (withdrawal_fee, expected) => {
-    expect(await found('valid-demo', (brand) => void (brand.settings = { withdrawal_fee }))).toEqual(
+  ])('checks a fee of %s %%', async (withdrawal_fee, expected) => {
+    expect(await problemsWith('valid-demo', (brand) => void (brand.settings = { withdrawal_fee }))).toEqual(
       expected,
     );
   });
@@ -256,13 +265,13 @@ describe('colours and amounts', () => {
     ['au', ['AU', 'NZ'], []],
     ['custom', ['BR'], []],
     ['custom', ['DE'], ['? regime-markets /markets/0']],
-  ] as const)('the regime %s in %j', async (regime, markets, expected) => {
+  ] as const)('checks the regime %s with markets %j', async (regime, markets, expected) => {
     const change = (brand: Brand) =>
       void Object.assign(brand, { protection: { regime }, markets: [...markets] });
-    expect(await found('valid-demo', change)).toEqual(expected);
+    expect(await problemsWith('valid-demo', change)).toEqual(expected);
   });
 
-  it('a blank PNG is found, one with a drawing is not', async () => {
+  it('reports blank PNGs only', async () => {
     const { default: sharp } = await import('sharp');
     const paper = (alpha: number) =>
       sharp({ create: { width: 512, height: 512, channels: 4, background: { r: 9, g: 9, b: 9, alpha } } });
@@ -288,8 +297,8 @@ describe('colours and amounts', () => {
   });
 });
 
-describe('two brands', () => {
-  /** Problems of both, of a pair that differs in what the changes say. */
+describe('pairs of brands', () => {
+  /** The problems of two brands that differ from the fixture by the given changes. */
   async function pair(one: object, two: object): Promise<string[][]> {
     const brands = brandsWith('valid-demo');
     for (const [id, change] of Object.entries({ one, two })) {
@@ -305,11 +314,11 @@ describe('two brands', () => {
 
   const shared = ['logo', 'logo_sm', 'logo_dark', 'favicon'].map((slot) => `logo-shared /logos/${slot}`);
 
-  it('of one operator share name and logo', async () => {
+  it('of one operator may share name and logo', async () => {
     expect(await pair({}, {})).toEqual([[], []]);
   });
 
-  it('of two operators share neither: the later one has the problem', async () => {
+  it('of two operators may share neither; the later one has the problem', async () => {
     for (const operator of ['other', undefined])
       expect(await pair({}, { operator })).toEqual([
         expect.arrayContaining(['name-shared /name', ...shared]),
@@ -318,12 +327,12 @@ describe('two brands', () => {
     expect((await pair({ operator: undefined }, { operator: undefined }))[0]).toContain('name-shared /name');
   });
 
-  it('never share a host', async () => {
+  it('may not share a host', async () => {
     const hosts = ['trade.acme.com'];
     expect(await pair({ hosts }, { hosts })).toEqual([['host-shared /hosts/0'], []]);
   });
 
-  it('of init share the drawn letter', async () => {
+  it('created by init may share the drawn letter', async () => {
     const brands = temporaryFolder();
     for (const id of ['acme-one', 'acme-two']) await runLivery(['init', id, '--brands', brands]);
     const { code, out } = await runLivery(['validate', '--brands', brands]);
@@ -332,7 +341,7 @@ describe('two brands', () => {
 });
 
 describe('protected texts', () => {
-  it('are texts that exist', () => {
+  it('are known text keys', () => {
     expect([...PROTECTED_TEXTS.keys()].filter((key) => !TEXTS.has(key))).toEqual([]);
   });
 
@@ -344,28 +353,28 @@ describe('protected texts', () => {
     expect(keys.filter((key) => !PROTECTED_TEXTS.has(key)).sort()).toEqual(['balance.topped-up']);
   });
 
-  it('are refused in a language of the brand too', async () => {
+  it('cannot be overridden in a custom language', async () => {
     const change = (brand: Brand) => {
       brand.languages = ['en', 'fr'];
       brand.text = { fr: { 'mark.demo': 'Argent réel' } };
     };
-    expect(await found('valid-demo', change)).toEqual([
+    expect(await problemsWith('valid-demo', change)).toEqual([
       '? language-text /languages/1',
       'text-protected /text/fr/mark.demo',
     ]);
   });
 
-  it('are not asked of a language of the brand', async () => {
+  it('are not required of a custom language', async () => {
     const own = [...TEXTS].filter(([key]) => !PROTECTED_TEXTS.has(key));
     const change = (brand: Brand) => {
       brand.languages = ['en', 'fr'];
       brand.text = { fr: Object.fromEntries(own) };
     };
-    expect(await found('valid-demo', change)).toEqual([]);
+    expect(await problemsWith('valid-demo', change)).toEqual([]);
   });
 });
 
-describe('addresses', () => {
+describe('URLs and hosts', () => {
   const link = (site_info: string) => (brand: Brand) => {
     brand.links = { site_info };
     brand.allowedHosts = ['www.acme.com'];
@@ -386,13 +395,13 @@ describe('addresses', () => {
     ['https://WWW.ACME.COM/', []],
     ['https://www.acme.com/a b', ['url-unsafe /links/site_info']],
     ['https://www.acme.com/ ', ['url-unsafe /links/site_info']],
-  ])('%s', async (url, expected) => {
-    expect(await found('valid-demo', link(url))).toEqual(expected);
+  ])('checks %s', async (url, expected) => {
+    expect(await problemsWith('valid-demo', link(url))).toEqual(expected);
   });
 
-  it('covers settings, pictures, chat, register, BTCPay and the API', async () => {
+  it('checks settings, images, chat, register, BTCPay and API URLs', async () => {
     expect(
-      await found('valid-live', (brand) => {
+      await problemsWith('valid-live', (brand) => {
         brand.settings = {
           front_end_url: 'https://a.acme.com',
           logo: 'https://b.acme.com/l.svg',
@@ -426,8 +435,8 @@ describe('addresses', () => {
     ['acme.com.', 1],
     ['acme.c0m', 0],
     ['acme.1', 1],
-  ])('host %s', async (host, count) => {
-    expect(await found('valid-demo', (brand) => void (brand.hosts = [host]))).toHaveLength(count);
+  ])('checks the host %s', async (host, count) => {
+    expect(await problemsWith('valid-demo', (brand) => void (brand.hosts = [host]))).toHaveLength(count);
   });
 });
 
@@ -443,38 +452,38 @@ describe('pages', () => {
     ['/profil', 1],
     ['', 0],
     ['/abc', 0],
-  ])('after_signin %s', async (after_signin, count) => {
-    expect(await found('valid-demo', (brand) => void (brand.settings = { after_signin }))).toHaveLength(
-      count,
-    );
+  ])('checks after_signin %s', async (after_signin, count) => {
+    expect(
+      await problemsWith('valid-demo', (brand) => void (brand.settings = { after_signin })),
+    ).toHaveLength(count);
   });
 
-  it('a dashboard that is not in the build', async () => {
+  it('warns of a home page that is not in the build', async () => {
     expect(
-      await found('valid-demo', (brand) => void (brand.settings = { home_page: 'wealth_management' })),
+      await problemsWith('valid-demo', (brand) => void (brand.settings = { home_page: 'wealth_management' })),
     ).toEqual(['? reachable-page /settings/home_page']);
   });
 });
 
-describe('money', () => {
+describe('payment methods', () => {
   const bank = { bank: {} };
 
-  it('cards need a processor', async () => {
+  it('card payments require a processor', async () => {
     expect(
-      await found('valid-demo', (brand) => {
+      await problemsWith('valid-demo', (brand) => {
         brand.settings = { card_payment: true };
         brand.payouts = bank;
       }),
     ).toEqual(['card-processor /settings/card_payment']);
     expect(
-      await found('valid-demo', (brand) => {
+      await problemsWith('valid-demo', (brand) => {
         brand.deposits = { card: { processor: 'sandbox', minimum: '10.00', maximum: '5000.00' } };
         brand.payouts = bank;
       }),
     ).toEqual([]);
   });
 
-  it('who takes deposits pays out', async () => {
+  it('deposits require a payout method', async () => {
     const coins = [
       {
         name: 'Ether',
@@ -485,24 +494,24 @@ describe('money', () => {
     ];
     const settings = { wire_withdraw: false, crypto_withdraw: false, paypal_withdraw: false };
     expect(
-      await found('valid-demo', (brand) => {
+      await problemsWith('valid-demo', (brand) => {
         brand.deposits = { crypto: { coins } };
       }),
     ).toEqual([]);
     expect(
-      await found('valid-demo', (brand) => {
+      await problemsWith('valid-demo', (brand) => {
         brand.deposits = { crypto: { coins } };
         brand.settings = settings;
       }),
     ).toEqual(['payout-method /settings']);
     expect(
-      await found('valid-demo', (brand) => {
+      await problemsWith('valid-demo', (brand) => {
         brand.settings = settings;
       }),
     ).toEqual([]);
   });
 
-  it('presets lie within the limits', async () => {
+  it('presets must be within the limits', async () => {
     const card = {
       processor: 'acquirer',
       minimum: '100',
@@ -510,14 +519,14 @@ describe('money', () => {
       presets: ['99.99', '100.00', '900.5', '900.51'],
     };
     expect(
-      await found('valid-demo', (brand) => {
+      await problemsWith('valid-demo', (brand) => {
         brand.deposits = { card };
         brand.payouts = bank;
       }),
     ).toEqual(['method-limits /deposits/card/presets/0', 'method-limits /deposits/card/presets/3']);
   });
 
-  it('an Ethereum address in one case carries no checksum', async () => {
+  it('rejects an Ethereum address without a checksum', async () => {
     const coins = [
       {
         name: 'Ether',
@@ -527,7 +536,7 @@ describe('money', () => {
       },
     ];
     expect(
-      await found('valid-demo', (brand) => {
+      await problemsWith('valid-demo', (brand) => {
         brand.deposits = { crypto: { coins } };
       }),
     ).toEqual(['crypto-address /deposits/crypto/coins/0/address']);
@@ -535,50 +544,52 @@ describe('money', () => {
 });
 
 describe('theme', () => {
-  it('warns of prices that are readable but weak, and does not say both', async () => {
-    expect(await found('valid-demo', (brand) => void (brand.theme.light.up = '#3d7a28'))).toEqual([
+  it('reports a price colour as too weak or as unreadable, not both', async () => {
+    expect(await problemsWith('valid-demo', (brand) => void (brand.theme.light.up = '#3d7a28'))).toEqual([
       'theme-contrast /theme/light/up',
     ]);
-    expect(await found('valid-demo', (brand) => void (brand.theme.light.up = '#2b6a16'))).toEqual([
+    expect(await problemsWith('valid-demo', (brand) => void (brand.theme.light.up = '#2b6a16'))).toEqual([
       '? theme-contrast /theme/light/up',
     ]);
   });
 
-  it('an accent that cannot be seen as a button', async () => {
-    expect(await found('valid-demo', (brand) => void (brand.theme.dark.primary = '#333333'))).toEqual([
+  it('reports an accent that is too weak for a button', async () => {
+    expect(await problemsWith('valid-demo', (brand) => void (brand.theme.dark.primary = '#333333'))).toEqual([
       'theme-contrast /theme/dark/primary',
     ]);
   });
 
-  it('a wrong colour is one problem', async () => {
-    expect(await found('valid-demo', (brand) => void (brand.theme.dark.muted = '#12'))).toEqual([
+  it('reports an invalid colour once', async () => {
+    expect(await problemsWith('valid-demo', (brand) => void (brand.theme.dark.muted = '#12'))).toEqual([
       'shape /theme/dark/muted',
     ]);
   });
 });
 
 describe('text', () => {
-  it("a language of the brand's own is complete, or that is said", async () => {
+  it('warns of an incomplete custom language', async () => {
     expect(
-      await found('valid-demo', (brand) => {
+      await problemsWith('valid-demo', (brand) => {
         brand.languages = ['en', 'fr'];
         brand.text = { fr: { 'login.email': 'Adresse' } };
       }),
     ).toEqual(['? language-text /languages/1']);
     expect(
-      await found('valid-demo', (brand) => {
+      await problemsWith('valid-demo', (brand) => {
         brand.text = { fr: { 'login.email': 'Adresse' } };
       }),
     ).toEqual(['? language-text /text/fr']);
   });
 
-  it('placeholders stay, in any order', async () => {
+  it('requires the placeholders of a text', async () => {
     const min = (text: string) => (brand: Brand) => void (brand.text = { en: { 'field.min': text } });
-    expect(await found('valid-demo', min('{min} characters or more'))).toEqual([]);
-    expect(await found('valid-demo', min('{max} characters'))).toEqual([
+    expect(await problemsWith('valid-demo', min('{min} characters or more'))).toEqual([]);
+    expect(await problemsWith('valid-demo', min('{max} characters'))).toEqual([
       'text-placeholder /text/en/field.min',
     ]);
-    expect(await found('valid-demo', min('{min} of {max}'))).toEqual(['text-placeholder /text/en/field.min']);
+    expect(await problemsWith('valid-demo', min('{min} of {max}'))).toEqual([
+      'text-placeholder /text/en/field.min',
+    ]);
   });
 
   it.each([
@@ -589,17 +600,17 @@ describe('text', () => {
     ['&nbsp;', 1],
     ['&#39;', 1],
     ['5 <3', 0],
-  ])('markup: %s', async (text, count) => {
+  ])('checks markup in "%s"', async (text, count) => {
     expect(
-      await found('valid-demo', (brand) => void (brand.text = { en: { 'login.email': text } })),
+      await problemsWith('valid-demo', (brand) => void (brand.text = { en: { 'login.email': text } })),
     ).toHaveLength(count);
   });
 });
 
-describe('all at once', () => {
-  it('a wrong shape does not hide the rest', async () => {
+describe('invalid manifests', () => {
+  it('report schema errors together with rule violations', async () => {
     expect(
-      await found('valid-live', (brand) => {
+      await problemsWith('valid-live', (brand) => {
         Object.assign(brand, { login: 5, surplus: true });
         brand.protection!.bonuses = true;
         brand.legal!.entity = 'TODO';
@@ -617,7 +628,7 @@ describe('all at once', () => {
   });
 });
 
-/** JSON pointers to every property of a manifest, the deepest too. */
+/** JSON pointers to every property of a manifest, at any depth. */
 function pointersOf(value: unknown, base = ''): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) => [
@@ -626,31 +637,31 @@ function pointersOf(value: unknown, base = ''): string[] {
   ]);
 }
 
-describe('all problems at once', () => {
-  it('tells of a mistyped section and of what is wrong in the others', async () => {
+describe('partly invalid manifests', () => {
+  it('report an unknown section and problems of the others', async () => {
     const typo = (brand: Brand) => {
       const { dark, ...theme } = brand.theme;
       Object.assign(brand, { theme: { ...theme, drak: dark } });
       brand.theme.light.muted = '#9aa7ab';
     };
-    expect(await found('valid-demo', typo)).toEqual([
+    expect(await problemsWith('valid-demo', typo)).toEqual([
       'shape /theme/dark',
       'theme-contrast /theme/light/muted',
       'shape /theme/drak',
     ]);
   });
 
-  it('compares the colours that are there', async () => {
+  it('check the colours that are valid', async () => {
     const gap = (brand: Brand) =>
       void Object.assign(brand.theme.light, { base200: undefined, up: 'green', muted: '#9aa7ab' });
-    expect(await found('valid-demo', gap)).toEqual([
+    expect(await problemsWith('valid-demo', gap)).toEqual([
       'shape /theme/light/base200',
       'theme-contrast /theme/light/muted',
       'shape /theme/light/up',
     ]);
   });
 
-  it('goes on in a section that lacks something', async () => {
+  it('check the valid parts of an incomplete section', async () => {
     const gap = (brand: Brand) => {
       Object.assign(brand.legal!, { registration: undefined, country: 'UK', entity: 'Your company' });
       Object.assign(brand.protection!, {
@@ -658,7 +669,7 @@ describe('all problems at once', () => {
         riskWarning: { form: 'provider', lossPercent: '71,4', windowEnd: '2025-01-31' },
       });
     };
-    expect(await found('valid-live', gap)).toEqual([
+    expect(await problemsWith('valid-live', gap)).toEqual([
       'shape /legal/registration',
       'live-legal /legal/entity',
       'country-code /legal/country',
@@ -667,11 +678,11 @@ describe('all problems at once', () => {
     ]);
   });
 
-  it('says once of each thing that it is missing', async () => {
+  it('report each missing property once', async () => {
     const brand = JSON.parse(
       readFileSync(path.join(root, 'tests/fixtures/brands/valid-live/brand.json'), 'utf8'),
     ) as Brand;
-    let needed = 0;
+    let required = 0;
     for (const pointer of pointersOf(brand)) {
       const parts = pointer.split('/').slice(1);
       const without = (changed: Brand) => {
@@ -683,11 +694,11 @@ describe('all problems at once', () => {
         >;
         delete owner[parts.at(-1)!];
       };
-      const problems = await found('valid-live', without);
+      const problems = await problemsWith('valid-live', without);
       if (!problems.some((problem) => problem.startsWith('shape '))) continue;
       expect(problems).toEqual([`shape ${pointer}`]);
-      needed += 1;
+      required += 1;
     }
-    expect(needed).toBeGreaterThan(30);
+    expect(required).toBeGreaterThan(30);
   });
 });

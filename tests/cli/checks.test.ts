@@ -10,10 +10,10 @@ const root = path.resolve(import.meta.dirname, '../..');
 const brands = path.join(root, 'tests/fixtures/brands');
 const options = { brands, today: new Date('2026-11-21T00:00:00Z') };
 
-/** Brands without a problem. `a-sibling` belongs to another operator than the rest. */
-const RIGHT = ['a-sibling', 'valid-demo', 'valid-live'];
+/** Brands without problems. `a-sibling` belongs to a different operator than the others. */
+const VALID = ['a-sibling', 'valid-demo', 'valid-live'];
 
-/** Fixture brand, then what it is to be told: line, column, path; a leading ? stands for a warning. */
+/** Expected problems by fixture brand: line, column, path; a leading ? marks a warning. */
 const CASES: Record<string, string[]> = {
   'account-currency': [
     '48:32 /accountCurrencies/1',
@@ -96,10 +96,10 @@ const CASES: Record<string, string[]> = {
  * Rules without a fixture: asset-size needs a file of more than half a megabyte (commands/validate.test.ts writes one), and
  * reserved-id a folder of a reserved name (check-variants.test.ts).
  */
-const ELSEWHERE = ['asset-size', 'reserved-id'];
+const TESTED_SEPARATELY = ['asset-size', 'reserved-id'];
 
-describe('a fixture brand for each rule', () => {
-  it.each(Object.entries(CASES))('%s', async (rule, expected) => {
+describe('fixture brands', () => {
+  it.each(Object.entries(CASES))('%s reports exactly the expected problems', async (rule, expected) => {
     const result = await loadBrand(root, rule, options);
     const found = result.problems.map(
       (problem) =>
@@ -115,20 +115,22 @@ describe('a fixture brand for each rule', () => {
     }
   });
 
-  it('leaves no rule and no fixture out', () => {
-    expect([...RULES.keys(), 'shape', 'syntax'].sort()).toEqual([...Object.keys(CASES), ...ELSEWHERE].sort());
-    expect(readdirSync(brands).sort()).toEqual([...Object.keys(CASES), ...RIGHT].sort());
+  it('cover every rule, and every fixture is used', () => {
+    expect([...RULES.keys(), 'shape', 'syntax'].sort()).toEqual(
+      [...Object.keys(CASES), ...TESTED_SEPARATELY].sort(),
+    );
+    expect(readdirSync(brands).sort()).toEqual([...Object.keys(CASES), ...VALID].sort());
   });
 
-  it.each(RIGHT)('%s has no problem', async (id) => {
+  it.each(VALID)('%s has no problems', async (id) => {
     expect(await loadBrand(root, id, options)).toMatchObject({ ok: true, problems: [] });
   });
 });
 
-describe('what the messages say', () => {
+describe('messages', () => {
   const problemsOf = async (id: string) => (await loadBrand(root, id, options)).problems;
 
-  it('a mistyped name is recognised', async () => {
+  it('suggest the closest known name', async () => {
     const [mode, up, primary, feature, flag] = await problemsOf('shape');
     expect(mode).toMatchObject({
       message: '"demmo" is not one of the choices.',
@@ -144,20 +146,20 @@ describe('what the messages say', () => {
     });
   });
 
-  it('a colour comes with one that passes', async () => {
+  it('suggest the nearest colour that passes', async () => {
     const [problem] = await problemsOf('theme-contrast');
     expect(problem!.message).toMatch(/^#9aa7ab is hard to read as text: 2\.\d\d:1 on base100/);
     expect(problem!.cure).toMatch(/^The nearest colour that passes: "#[0-9a-f]{6}"\.$/);
   });
 
-  it('a currency that accounts cannot be kept in comes with those they can', async () => {
+  it('list the supported account currencies', async () => {
     const [yen] = await problemsOf('account-currency');
     expect(yen!.message).toBe('Accounts in "JPY" are not supported yet.');
     expect(yen!.cure).toContain('two minor digits');
     expect(yen!.cure).toContain('CHF, EUR, GBP');
   });
 
-  it('a mistyped host and a mistyped key are recognised', async () => {
+  it('suggest the closest host, text key and country code', async () => {
     expect((await problemsOf('url-host'))[0]).toMatchObject({ suggestion: 'www.fixture-markets.com' });
     expect((await problemsOf('text-key'))[0]).toMatchObject({
       suggestion: 'login.password',
@@ -171,11 +173,11 @@ describe('featureRequires', () => {
   const context = (built: string[]) =>
     ({ brand: { features: { 'dark-auth': true } }, built: new Set(built) }) as unknown as CheckContext;
 
-  it('takes a feature whose requirements are in the build', () => {
+  it('accepts a feature whose requirements are in the build', () => {
     expect(featureRequires(context(['auth', 'dark-auth']))).toEqual([]);
   });
 
-  it('names what is missing', () => {
+  it('names the missing feature', () => {
     expect(featureRequires(context(['dark-auth']))).toMatchObject([
       {
         path: '/features/dark-auth',

@@ -17,34 +17,34 @@ describe('livery', () => {
     expect(out.indexOf('  init ')).toBeLessThan(out.indexOf('  validate '));
   });
 
-  it('is run by node where npx calls it', () => {
+  it('has a node shebang in every executable', () => {
     for (const file of Object.values(packageFile.bin))
       expect(readFileSync(path.join(root, file), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);
   });
 
-  it('says of a folder that the bundler cannot work in what is wrong with it', () => {
-    const place = path.join(temporaryFolder(), 'no #1');
-    cpSync(path.join(root, 'scripts'), path.join(place, 'scripts'), { recursive: true });
+  it('reports a project path that the bundler does not support', () => {
+    const project = path.join(temporaryFolder(), 'no #1');
+    cpSync(path.join(root, 'scripts'), path.join(project, 'scripts'), { recursive: true });
     const { status, stderr } = spawnSync(
       process.execPath,
-      [path.join(place, 'scripts/livery.mjs'), 'validate'],
+      [path.join(project, 'scripts/livery.mjs'), 'validate'],
       { encoding: 'utf8' },
     );
     expect({ status, stderr }).toEqual({
       status: 2,
-      stderr: `Livery cannot work in ${place}: the path has a "#", which its bundler takes for the end of it.\nMove or rename the folder and run the command again.\n`,
+      stderr: `Livery cannot work in ${project}: the path has a "#", which its bundler takes for the end of it.\nMove or rename the folder and run the command again.\n`,
     });
   });
 
   it('reports every problem of the environment in one run', () => {
-    const place = path.join(temporaryFolder(), 'no #1');
-    cpSync(path.join(root, 'scripts'), path.join(place, 'scripts'), { recursive: true });
+    const project = path.join(temporaryFolder(), 'no #1');
+    cpSync(path.join(root, 'scripts'), path.join(project, 'scripts'), { recursive: true });
     writeFileSync(
-      path.join(place, 'package-lock.json'),
+      path.join(project, 'package-lock.json'),
       JSON.stringify({ packages: { 'node_modules/x': { version: '1.0.0' } } }),
     );
-    symlinkSync(temporaryFolder(), path.join(place, 'node_modules'));
-    const { status, stderr } = spawnSync(process.execPath, [path.join(place, 'scripts/livery.mjs')], {
+    symlinkSync(temporaryFolder(), path.join(project, 'node_modules'));
+    const { status, stderr } = spawnSync(process.execPath, [path.join(project, 'scripts/livery.mjs')], {
       encoding: 'utf8',
     });
     expect(status).toBe(2);
@@ -54,11 +54,11 @@ describe('livery', () => {
     expect(problems[1]).toContain('node_modules is a link to another folder');
   });
 
-  it('shows the same without a word', async () => {
+  it('prints the help without arguments', async () => {
     expect(await runLivery([])).toEqual(await runLivery(['--help']));
   });
 
-  it.each(commands)('%s explains itself with examples and knows --json', async (command) => {
+  it.each(commands)('%s --help prints examples and lists --json', async (command) => {
     const { code, out } = await runLivery([command, '--help']);
     expect(code).toBe(0);
     expect(out).toContain('Examples:');
@@ -66,7 +66,7 @@ describe('livery', () => {
     expect(out).toContain('--json');
   });
 
-  it('recognises a mistyped command and option', async () => {
+  it('suggests the closest command and option', async () => {
     const command = await runLivery(['validte']);
     expect(command).toMatchObject({ code: 2, out: '' });
     expect(command.err).toContain('Did you mean validate?');
@@ -75,13 +75,13 @@ describe('livery', () => {
     expect(option.err).toContain('Did you mean --json?');
   });
 
-  it('says which argument is missing', async () => {
+  it('names a missing argument', async () => {
     const { code, err } = await runLivery(['inspect']);
     expect(code).toBe(2);
     expect(err).toContain("missing required argument 'id'");
   });
 
-  it('prints a known failure as one line, and as JSON where it is asked for', async () => {
+  it('prints a known failure as one line, and as JSON with --json', async () => {
     const { code, out, err } = await runLivery(['init', 'Acme', '--json']);
     expect(code).toBe(2);
     expect(JSON.parse(out)).toMatchObject({
@@ -92,14 +92,14 @@ describe('livery', () => {
     expect(err).not.toContain('    at ');
   });
 
-  it('answers a mistake on the command line as JSON too', async () => {
+  it('prints a usage error as JSON with --json', async () => {
     const { code, out, err } = await runLivery(['build', '--json', '--frob']);
     expect(code).toBe(2);
     expect(JSON.parse(out)).toEqual({ ok: false, error: expect.stringContaining("unknown option '--frob'") });
     expect(err).toContain("unknown option '--frob'");
   });
 
-  it('knows no help of a command that is none', async () => {
+  it('suggests the closest command in `help`', async () => {
     expect(await runLivery(['help', 'biuld'])).toMatchObject({
       code: 2,
       out: '',
@@ -109,13 +109,13 @@ describe('livery', () => {
     expect((await runLivery(['help'])).code).toBe(0);
   });
 
-  it('says in a sentence what the system refuses', async () => {
-    const place = path.join(temporaryFolder(), 'file');
-    writeFileSync(place, 'a file where a folder has to be');
-    const { code, err } = await runLivery(['init', 'acme', '--brands', path.join(place, 'brands')]);
+  it('explains system errors', async () => {
+    const file = path.join(temporaryFolder(), 'file');
+    writeFileSync(file, 'a file instead of a folder');
+    const { code, err } = await runLivery(['init', 'acme', '--brands', path.join(file, 'brands')]);
     expect(code).toBe(2);
     expect(err).toBe(
-      `${path.join(place, 'brands')} cannot be used: a part of the path is a file, not a folder. Move the file, or choose another folder.\n`,
+      `${path.join(file, 'brands')} cannot be used: a part of the path is a file, not a folder. Move the file, or choose another folder.\n`,
     );
     expect(systemRefusal(Object.assign(new Error('x'), { code: 'EACCES', path: '/srv' }))?.message).toContain(
       '/srv cannot be used: permission is denied',
@@ -130,7 +130,7 @@ describe('livery', () => {
   it.each([
     ['EPIPE', []],
     ['ENOSPC', [2, 'The output could not be written: no room.\n']],
-  ])('where its output meets %s', (code, expected) => {
+  ])('handles %s on its output', (code, expected) => {
     const seen: (number | string)[] = [];
     onLostOutput(
       Object.assign(new Error('no room'), { code }),
@@ -140,7 +140,7 @@ describe('livery', () => {
     expect(seen).toEqual(expected);
   });
 
-  it('prints an unknown failure with its stack', async () => {
+  it('prints an unexpected error with its stack', async () => {
     const { code, err } = await runLivery(['validate'], {
       out: () => {
         throw new TypeError('broken pipe');
@@ -152,7 +152,7 @@ describe('livery', () => {
     expect(err).toContain('    at ');
   });
 
-  it('is coloured on a terminal only', async () => {
+  it('uses colour on a terminal only', async () => {
     const argv = ['validate', 'nobody'];
     expect((await runLivery(argv)).out).not.toContain('\u001b[');
     expect((await runLivery(argv, { color: true })).out).toContain('\u001b[31m');

@@ -30,12 +30,12 @@ const graph = {
   },
 } satisfies ChunkGraph;
 
-describe('closures', () => {
-  it('take in what is loaded at once', () => {
+describe('chunk closures', () => {
+  it('staticClosure follows static imports', () => {
     expect(staticClosure(graph, ['app.js'])).toEqual(['app.js', 'base.js']);
   });
 
-  it('take in what is loaded later too, its styles, and a circle once', () => {
+  it('fullClosure follows dynamic imports, styles and cycles', () => {
     expect(fullClosure(graph, ['app.js'])).toEqual([
       'app.js',
       'base.js',
@@ -47,8 +47,8 @@ describe('closures', () => {
   });
 });
 
-describe('the shared build', () => {
-  it('has an entry for each feature, which neither the app nor another feature reaches', async () => {
+describe('shared build', () => {
+  it('has an entry for each feature that neither the app nor another feature imports', async () => {
     const { graph: real } = await sharedBuild();
     expect(Object.keys(real.features)).toEqual([...FEATURES.keys()]);
     for (const [id, entry] of Object.entries(real.features)) {
@@ -59,7 +59,7 @@ describe('the shared build', () => {
     }
   });
 
-  it('keeps the modules of a feature that can be switched off in chunks that only this feature reaches', async () => {
+  it('keeps the modules of optional features in chunks that only the feature imports', async () => {
     const { graph: real } = await sharedBuild();
     const optional = [...FEATURES].filter(([, face]) => !face.always).map(([id]) => id);
     expect(optional.length).toBeGreaterThan(2);
@@ -78,19 +78,19 @@ describe('the shared build', () => {
     }
   });
 
-  it('starts with the app alone: what every page needs is in one script, and no feature is', async () => {
+  it('starts with the app chunks only, without optional features', async () => {
     const { graph: real } = await sharedBuild();
-    const started = staticClosure(real, [real.app]).flatMap((file) => real.chunks[file]!.modules);
-    expect(started).toContain('runtime/app/main.tsx');
+    const startModules = staticClosure(real, [real.app]).flatMap((file) => real.chunks[file]!.modules);
+    expect(startModules).toContain('runtime/app/main.tsx');
     expect(staticClosure(real, [real.app]).length).toBeLessThanOrEqual(2);
     expect(
-      started.filter(
+      startModules.filter(
         (module) => module.startsWith('runtime/features/') && !/\/(?:auth|handoff)\//.test(module),
       ),
     ).toEqual([]);
   });
 
-  it('names no brand in what all brands share', async () => {
+  it('contains no brand name', async () => {
     const { folder, files } = await sharedBuild();
     for (const file of Object.keys(files).filter((name) => /\.(js|css)$/.test(name))) {
       const text = `${file} ${readFileSync(`${folder}/site/${file}`, 'utf8')}`;
@@ -99,7 +99,7 @@ describe('the shared build', () => {
     }
   });
 
-  it('has no source map and cannot be written to', async () => {
+  it('has no source maps and is read-only', async () => {
     const { folder, files } = await sharedBuild();
     expect(Object.keys(files).filter((file) => file.endsWith('.map'))).toEqual([]);
     for (const file of Object.keys(files))

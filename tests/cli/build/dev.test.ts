@@ -6,8 +6,8 @@ import { scriptText } from '../../../cli/build/verify/html.ts';
 import type { PageData } from '../../../schemas/generated/types.ts';
 import { loaded, sharedBuild, stamped, tree } from '../support/stamped-brand.ts';
 
-describe('what a change of the manifest asks for', () => {
-  it('is nothing, new styles, or the page again', async () => {
+describe('reloadPlan', () => {
+  it('distinguishes no change, new styles and a page reload', async () => {
     const before = await loaded('northwind');
     const { brand } = before;
     const { theme } = brand;
@@ -29,7 +29,7 @@ describe('what a change of the manifest asks for', () => {
 });
 
 describe('settled', () => {
-  it('waits for quiet, and runs again for what came while it ran', async () => {
+  it('debounces changes and runs again after changes during a run', async () => {
     vi.useFakeTimers();
     try {
       const finish: (() => void)[] = [];
@@ -54,8 +54,8 @@ describe('settled', () => {
   });
 });
 
-describe('the page of the dev server', () => {
-  it('carries the brand with modules for chunks', async () => {
+describe('devHtml', () => {
+  it('embeds the brand with source modules instead of chunks', async () => {
     const html = devHtml(await loaded('northwind'));
     const data = JSON.parse(scriptText(html, 'id="brand"')!) as PageData;
     expect(data.features.find(({ id }) => id === 'auth')?.entry).toBe('features/auth/feature.ts');

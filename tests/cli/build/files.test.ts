@@ -7,7 +7,7 @@ import { linkOrCopyFiles } from '../../../cli/build/link-or-copy.ts';
 import { replaceFolder, sweepOutputs } from '../../../cli/build/replace-folder.ts';
 import { temporaryFolder } from '../support/run-livery.ts';
 
-function place(placing: 'link' | 'copy', link?: typeof linkSync) {
+function placeFiles(placing: 'link' | 'copy', link?: typeof linkSync) {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'out'));
   const placed = ['one', 'two'].map((name) => {
@@ -30,36 +30,36 @@ const COPIED = [
   { same: false, text: 'two' },
 ];
 
-function refusing(code: string) {
+function failingLink(code: string) {
   return vi.fn<typeof linkSync>(() => {
     throw Object.assign(new Error(code), { code });
   });
 }
 
-describe('placing shared files', () => {
-  it('links them, or copies them where asked', () => {
-    expect(place('link')).toEqual(LINKED);
-    expect(place('copy')).toEqual(COPIED);
+describe('linkOrCopyFiles', () => {
+  it('links or copies files', () => {
+    expect(placeFiles('link')).toEqual(LINKED);
+    expect(placeFiles('copy')).toEqual(COPIED);
   });
 
   it.each(['EXDEV', 'EMLINK', 'EPERM', 'ENOTSUP'])(
-    'copies them where linking ends with %s, and asks once',
+    'copies all files after linking fails once with %s',
     (code) => {
-      const link = refusing(code);
-      expect(place('link', link)).toEqual(COPIED);
+      const link = failingLink(code);
+      expect(placeFiles('link', link)).toEqual(COPIED);
       expect(link).toHaveBeenCalledTimes(1);
     },
   );
 
-  it('fails where the disk is full', () => {
-    expect(() => place('link', refusing('ENOSPC'))).toThrow('ENOSPC');
+  it('fails if the disk is full', () => {
+    expect(() => placeFiles('link', failingLink('ENOSPC'))).toThrow('ENOSPC');
   });
 });
 
-describe('replacing a folder', () => {
+describe('replaceFolder', () => {
   const filled = (text: string) => (folder: string) => writeFileSync(path.join(folder, 'file'), text);
 
-  it('puts the new one in the place of the old', () => {
+  it('replaces the old folder', () => {
     const parent = temporaryFolder();
     const folder = path.join(parent, 'acme');
     replaceFolder(folder, filled('one'));
@@ -70,7 +70,7 @@ describe('replacing a folder', () => {
     expect(readFileSync(path.join(folder, 'file'), 'utf8')).toBe('two');
   });
 
-  it('leaves the old one as it was when the new one fails, and nothing beside it', () => {
+  it('keeps the old folder and removes temporary files if writing fails', () => {
     const parent = temporaryFolder();
     const folder = path.join(parent, 'acme');
     replaceFolder(folder, filled('one'));
@@ -83,7 +83,7 @@ describe('replacing a folder', () => {
     expect(readFileSync(path.join(folder, 'file'), 'utf8')).toBe('one');
   });
 
-  it('sweeps what a killed build left, and not what a running one writes', () => {
+  it('sweepOutputs removes leftovers of killed builds, not those of running ones', () => {
     const parent = temporaryFolder();
     for (const name of [
       '.acme.new-999999999',
@@ -99,8 +99,8 @@ describe('replacing a folder', () => {
   });
 });
 
-describe('a kept file', () => {
-  it('is written once and cannot be written to', () => {
+describe('cachedFile', () => {
+  it('writes content once, as a read-only file', () => {
     const cache = temporaryFolder();
     const first = cachedFile(cache, 'site/robots.txt', 'text');
     const { ino, mode } = statSync(first.from);
@@ -110,8 +110,8 @@ describe('a kept file', () => {
   });
 });
 
-describe('JSON in a script element', () => {
-  it('has no character that ends the element, opens a comment or ends a line', () => {
+describe('jsonForScript', () => {
+  it('escapes characters that end the element, open a comment or end a line', () => {
     const hostile = { name: '</script><script>alert(1)</script><!--&\u2028\u2029' };
     const text = jsonForScript(hostile);
     expect(text).not.toMatch(/[<>&\u2028\u2029]/);

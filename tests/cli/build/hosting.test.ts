@@ -9,17 +9,17 @@ const HASH = 'sha256-jvYOF0EtiFeTH3ye9W6OXDLNTj9gSPAVtgow2/LC2FU=';
 const directives = (policy: string) =>
   Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1)]));
 
-describe('the address of the API', () => {
+describe('apiAddress', () => {
   it.each([
     [undefined, '/api/v1/'],
     ['same-origin', '/api/v1/'],
     ['https://api.acme.test', 'https://api.acme.test/api/v1/'],
     ['https://api.acme.test/backend/', 'https://api.acme.test/backend/api/v1/'],
     ['https://api.acme.test:8443/api/v1', 'https://api.acme.test:8443/api/v1/'],
-  ])('of %s is %s', (base, address) => expect(apiAddress(base)).toBe(address));
+  ])('resolves %s to %s', (base, address) => expect(apiAddress(base)).toBe(address));
 });
 
-describe('the policy', () => {
+describe('contentPolicy', () => {
   it('allows the site itself, the import map by its hash, and one policy for workers', async () => {
     const found = directives(contentPolicy((await loaded('meridian')).brand, [HASH]));
     expect(found).toMatchObject({
@@ -35,7 +35,7 @@ describe('the policy', () => {
     });
   });
 
-  it('computes where a page may connect, post and draw from', async () => {
+  it('lists the hosts for connections, forms and images', async () => {
     const { brand } = await loaded('northwind');
     const found = directives(
       contentPolicy(
@@ -60,13 +60,13 @@ describe('the policy', () => {
   });
 });
 
-describe('headers', () => {
-  it('refuse what would break out of a server’s configuration', () => {
+describe('headerRules', () => {
+  it('rejects characters that would break a server configuration', () => {
     for (const policy of ['a"b', 'a\nb', 'a$b', 'a\\b', 'a\u2028b'])
       expect(() => headerRules({ base: '/', policy, demo: false })).toThrow('Not fit for a header');
   });
 
-  it('keep a demo out of search engines', () => {
+  it('excludes demos from search engines', () => {
     const robots = (demo: boolean) =>
       headerRules({ base: '/', policy: 'x', demo })[0]!.headers['X-Robots-Tag'];
     expect(robots(true)).toBe('noindex, nofollow');
@@ -74,7 +74,7 @@ describe('headers', () => {
   });
 });
 
-describe('the hosting files', () => {
+describe('hostingFiles', () => {
   const files = (
     base = '/',
     sameOriginApi = true,
@@ -90,22 +90,22 @@ describe('the hosting files', () => {
       rules: headerRules({ base, policy: `script-src '${HASH}'`, demo: false }),
     });
 
-  it('send the same headers from every place of nginx: none below the server adds its own', () => {
+  it('nginx.conf sets the headers on the server level, so that every location inherits them', () => {
     const nginx = files()['nginx.conf'];
-    const [server, ...places] = nginx.split(/\n {2}location /);
+    const [server, ...locations] = nginx.split(/\n {2}location /);
     expect(server).toContain(`add_header Content-Security-Policy "script-src '${HASH}'" always;`);
     expect(server).toContain('add_header Strict-Transport-Security "max-age=63072000" always;');
     expect(files('/', true, ['acme.test'], true)['nginx.conf']).toContain(
       'max-age=63072000; includeSubDomains',
     );
-    expect(
-      places.filter((place) => place.includes('add_header')).map((place) => place.split(' ')[0]),
-    ).toEqual(['^~']);
+    expect(locations.filter((one) => one.includes('add_header')).map((one) => one.split(' ')[0])).toEqual([
+      '^~',
+    ]);
     expect(nginx).toContain('server_name trade.acme.test www.acme.test;');
     expect(nginx).toMatch(/location \/ \{[^}]*try_files \$uri \/index\.html;/);
   });
 
-  it('keep assets for a year, but not the answer that one is missing', () => {
+  it('nginx.conf caches assets for a year, but not 404 responses', () => {
     const nginx = files('/', true)['nginx.conf'];
     expect(nginx).toContain(
       'map $uri $app_acme {\n  ~^/assets/ "public, max-age=31536000, immutable";\n  default "no-cache";\n}',
@@ -113,14 +113,14 @@ describe('the hosting files', () => {
     expect(nginx).toContain('add_header Cache-Control $app_acme;');
   });
 
-  it('are taken by the nginx of stable distributions, and speak no TLS that browsers gave up', () => {
+  it('nginx.conf supports stable distributions and disables obsolete TLS versions', () => {
     const nginx = files()['nginx.conf'];
     expect(nginx).toContain('listen 443 ssl http2;');
     expect(nginx).toContain('ssl_protocols TLSv1.2 TLSv1.3;');
     expect(nginx).toContain('gzip_vary on;');
   });
 
-  it('give the web manifest its type', () => {
+  it('set the media type of the web manifest', () => {
     expect(files('/trade/').Caddyfile).toContain(
       'header /trade/manifest.webmanifest Content-Type application/manifest+json',
     );
@@ -129,7 +129,7 @@ describe('the hosting files', () => {
     );
   });
 
-  it('balance their braces, also below a path and without hosts or backend', () => {
+  it('have balanced braces, also with a base path and without hosts or backend', () => {
     for (const one of [files(), files('/trade/'), files('/', false, [])]) {
       for (const text of [one['nginx.conf'], one.Caddyfile])
         expect(text.match(/\{/g)!.length).toBe(text.match(/\}/g)!.length);
@@ -140,13 +140,13 @@ describe('the hosting files', () => {
     expect(files('/trade/')._headers).toContain('\n/trade/assets/*\n');
   });
 
-  it('answer what is not there with the same security headers, kept by nobody', () => {
+  it('Caddyfile sends error responses with security headers and without caching', () => {
     const errors = /handle_errors \{([^}]+)\}/.exec(files().Caddyfile)![1]!;
     expect(errors).toMatch(/import \w+-headers/);
     expect(errors).toContain('Cache-Control no-store');
   });
 
-  it('name no header twice for one path of a static host, which would join the values', () => {
+  it('_headers sets each header in one rule only, because static hosts join values', () => {
     const rules = files()
       ._headers.split(/\n(?=\/)/)
       .slice(1)
@@ -154,7 +154,7 @@ describe('the hosting files', () => {
     expect(new Set(rules.flat()).size).toBe(rules.flat().length);
   });
 
-  it('give Livery’s own server the rules in the order in which they win', () => {
+  it('headers.json lists the rules in order of precedence', () => {
     const { rules } = JSON.parse(files()['headers.json']) as {
       rules: { match: string; headers: Record<string, string> }[];
     };

@@ -17,8 +17,8 @@ const pixel = async (file: string, x: number, y: number) => {
   return [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
 };
 
-describe('icons', () => {
-  it.each(EXAMPLES)('of %s have exactly their sizes', async (id) => {
+describe('prepareIcons', () => {
+  it.each(EXAMPLES)('draws the icons of %s in their exact sizes', async (id) => {
     const { folder, files } = await draw(readFileSync(path.join(root, 'brands', id, 'assets/logo-sm.svg')));
     for (const { name, size, ...icon } of ICONS) {
       const { width, height, format } = await sharp(path.join(folder, files[name].name)).metadata();
@@ -31,12 +31,12 @@ describe('icons', () => {
     }
   });
 
-  it('are drawn from the drawing, at the very size', async () => {
+  it('rasterizes the drawing at the target size', async () => {
     const { folder, files } = await draw(svg(RED));
     expect(await pixel(path.join(folder, files['icon-192'].name), 191, 191)).toEqual([255, 0, 0, 255]);
   });
 
-  it('keep their proportions, and a size that differs from the view box', async () => {
+  it('keeps the proportions, also if the size differs from the view box', async () => {
     const { folder, files } = await draw(
       svg('<path fill="#00ff00" d="M0 0h128v64H0z"/>', 'viewBox="0 0 128 64" width="40" height="20"'),
     );
@@ -45,14 +45,14 @@ describe('icons', () => {
     expect((await pixel(file, 96, 4))[3]).toBe(0);
   });
 
-  it('leave a maskable icon’s edge to the theme', async () => {
+  it('fills the edge of maskable icons with the theme colour', async () => {
     const { folder, files } = await draw(svg(RED));
     const file = path.join(folder, files['icon-maskable-192'].name);
     expect(await pixel(file, 8, 8)).toEqual([16, 32, 48, 255]);
     expect(await pixel(file, 96, 96)).toEqual([255, 0, 0, 255]);
   });
 
-  it('are drawn once for one mark and surface', async () => {
+  it('caches icons by mark and background', async () => {
     const cache = temporaryFolder();
     const first = await draw(svg(RED), cache);
     const file = path.join(first.folder, first.files['icon-32'].name);
@@ -62,13 +62,13 @@ describe('icons', () => {
     expect((await prepareIcons(cache, svg(RED), '#ffffff', 'x')).folder).not.toBe(first.folder);
   });
 
-  it('are made by several builds at once', async () => {
+  it('supports concurrent builds', async () => {
     const cache = temporaryFolder();
     const sets = await Promise.all(Array.from({ length: 4 }, () => draw(svg(RED), cache)));
     expect(new Set(sets.map(({ folder }) => folder)).size).toBe(1);
   });
 
-  it('come from a PNG too', async () => {
+  it('accepts a PNG', async () => {
     const png = await sharp({ create: { width: 600, height: 600, channels: 3, background: '#00ff00' } })
       .png()
       .toBuffer();
@@ -77,16 +77,16 @@ describe('icons', () => {
   });
 });
 
-describe('a mark that is refused', () => {
+describe('prepareIcons with an invalid mark', () => {
   it.each([
     ['a script', svg('<script>alert(1)</script>')],
-    ['a whole page', svg('<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">x</p></foreignObject>')],
+    ['embedded HTML', svg('<foreignObject><p xmlns="http://www.w3.org/1999/xhtml">x</p></foreignObject>')],
     ['an event', svg('<path onload="alert(1)" d="M0 0"/>')],
-    ['a picture from elsewhere', svg('<image href="https://evil.test/x.png"/>')],
+    ['an external image', svg('<image href="https://evil.test/x.png"/>')],
     ['a reference to another file', svg('<use href="other.svg#a"/>')],
-    ['letters', svg('<text x="1" y="1">A</text>')],
+    ['text', svg('<text x="1" y="1">A</text>')],
     ['an import', svg('<style>@import url(//evil.test/x.css);</style>')],
-    ['a fill from elsewhere', svg('<path fill="url(https://evil.test/x#a)" d="M0 0"/>')],
+    ['an external fill', svg('<path fill="url(https://evil.test/x#a)" d="M0 0"/>')],
     [
       'an entity',
       Buffer.from(
@@ -95,9 +95,9 @@ describe('a mark that is refused', () => {
     ],
     ['no size', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['no XML', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"')],
-    ['a cut PNG', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
-    ['something else', Buffer.from('GIF89a')],
-  ])('has %s', async (_, content) => {
+    ['a truncated PNG', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0])],
+    ['a GIF', Buffer.from('GIF89a')],
+  ])('rejects %s', async (_, content) => {
     const error = await draw(content).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(CommandError);
     expect((error as CommandError).message).toMatch(
@@ -106,7 +106,7 @@ describe('a mark that is refused', () => {
     expect((error as CommandError).exitCode).toBe(1);
   });
 
-  it('is a bitmap of too many pixels', async () => {
+  it('rejects a bitmap with too many pixels', async () => {
     const huge = await sharp({ create: { width: 5000, height: 5000, channels: 3, background: '#000000' } })
       .png()
       .toBuffer();

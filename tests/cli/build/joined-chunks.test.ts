@@ -52,7 +52,7 @@ const ROLES: Roles = {
   ),
   signInFeatures: new Set(['auth']),
 };
-/** Who imports what, below runtime/. */
+/** Importers by module, below runtime/. */
 const IMPORTERS: Record<string, string[]> = {
   'platform/text/en.ts': ['app/boot.ts'],
   'features/auth/text/en.ts': ['features/auth/feature.ts'],
@@ -78,7 +78,7 @@ const chunkOf = (id: string) =>
     ROLES,
   );
 
-describe('the chunk of a text', () => {
+describe('textChunk', () => {
   it.each([
     ['platform/text/en.ts', 'start'],
     ['features/auth/text/en.ts', 'start'],
@@ -90,9 +90,9 @@ describe('the chunk of a text', () => {
     ['features/chart/pages/text/pt-BR.ts', 'chart'],
     ['forms/order/text/en.ts', 'shared'],
     ['features/chart/feature.ts', undefined],
-  ])('of %s is %s', (id, chunk) => expect(chunkOf(id)?.name).toEqual(chunk));
+  ])('assigns %s to %s', (id, chunk) => expect(chunkOf(id)?.name).toEqual(chunk));
 
-  it('reaches further than what imports it', () => {
+  it('gives a text a larger reach than its importers', () => {
     const reach = [
       'forms/text/en.ts',
       'app/shell/account-menu/text/en.ts',
@@ -105,9 +105,9 @@ describe('the chunk of a text', () => {
   });
 });
 
-describe('the chunks of the sign-in page', () => {
-  /** Who imports what at once, and who later. */
-  const AT_ONCE: Record<string, string[]> = {
+describe('baseGroup', () => {
+  /** Static and dynamic importers by module. */
+  const STATIC_IMPORTERS: Record<string, string[]> = {
     'ui/field.tsx': ['forms/login-form.tsx', 'features/chart/pages/chart.tsx'],
     'forms/login-form.tsx': ['features/auth/pages/account-signin-page.tsx'],
     'platform/api.ts': ['app/main.tsx'],
@@ -116,15 +116,15 @@ describe('the chunks of the sign-in page', () => {
     'app/site-footer.tsx': ['app/guest-layout.tsx', 'app/shell/shell.tsx'],
     'ui/mark.tsx': ['app/shell/shell.tsx', 'features/joint/slots/guest-action.tsx'],
   };
-  const LATER: Record<string, string[]> = {
+  const DYNAMIC_IMPORTERS: Record<string, string[]> = {
     'app/shell/shell.tsx': ['app/main.tsx'],
     'lib/sounds.ts': ['app/main.tsx', 'features/auth/pages/account-signin-page.tsx'],
     'features/joint/slots/guest-action.tsx': ['features/joint/feature.ts'],
   };
   const under = (names: string[] = []) => names.map((name) => `/p/runtime/${name}`);
   const getModuleInfo = (id: string) => ({
-    importers: under(AT_ONCE[id.slice('/p/runtime/'.length)]),
-    dynamicImporters: under(LATER[id.slice('/p/runtime/'.length)]),
+    importers: under(STATIC_IMPORTERS[id.slice('/p/runtime/'.length)]),
+    dynamicImporters: under(DYNAMIC_IMPORTERS[id.slice('/p/runtime/'.length)]),
   });
 
   it.each([
@@ -135,15 +135,15 @@ describe('the chunks of the sign-in page', () => {
     ['platform/api.ts', 'base'],
     ['ui/table.tsx', null],
     ['lib/sounds.ts', null],
-  ])('of %s is %s', (id, chunk) => {
+  ])('assigns %s to %s', (id, chunk) => {
     const name = baseGroup('/p', ROLES).name as (id: string, context: unknown) => string | null;
     expect(name(`/p/runtime/${id}`, { getModuleInfo })).toBe(chunk);
   });
 });
 
-describe('the chunk of code', () => {
-  /** Who imports what at once, below runtime/; pages and contributions are loaded by their feature. */
-  const AT_ONCE: Record<string, string[]> = {
+describe('codeChunk', () => {
+  /** Static importers by module, below runtime/; features import pages and contributions dynamically. */
+  const STATIC_IMPORTERS: Record<string, string[]> = {
     'ui/login.tsx': ['features/auth/pages/account-signin-page.tsx', 'app/shell/shell.tsx'],
     'ui/drawn-icon.tsx': ['features/chart/pages/chart-page.tsx', 'features/auth/pages/code-page.tsx'],
     'ui/queries.ts': ['app/shell/shell.tsx', 'features/chart/pages/chart-page.tsx'],
@@ -170,7 +170,7 @@ describe('the chunk of code', () => {
     'trading/chart/draw-chart.ts': [],
     'app/shell/menu-panel.tsx': [],
   };
-  const later = (id: string) =>
+  const dynamicImportersOf = (id: string) =>
     /features\/(\w+)\/(pages|slots)\//.exec(id)
       ? [`/p/runtime/features/${/features\/(\w+)/.exec(id)![1]}/feature.ts`]
       : id.endsWith('shell.tsx')
@@ -179,8 +179,8 @@ describe('the chunk of code', () => {
           ? ['/p/runtime/features/chart/pages/chart-page.tsx', '/p/runtime/features/desk/pages/desk-page.tsx']
           : [];
   const info = (id: string) => ({
-    importers: (AT_ONCE[id.slice('/p/runtime/'.length)] ?? []).map((name) => `/p/runtime/${name}`),
-    dynamicImporters: later(id),
+    importers: (STATIC_IMPORTERS[id.slice('/p/runtime/'.length)] ?? []).map((name) => `/p/runtime/${name}`),
+    dynamicImporters: dynamicImportersOf(id),
   });
 
   it.each([
@@ -205,11 +205,11 @@ describe('the chunk of code', () => {
     ['trading/positions/close-dialog.tsx', null],
     ['trading/chart/draw-chart.ts', null],
     ['app/shell/menu-panel.tsx', null],
-  ])('of %s is %s', (id, chunk) => expect(codeChunk(`/p/runtime/${id}`, info, ROLES)).toEqual(chunk));
+  ])('assigns %s to %s', (id, chunk) => expect(codeChunk(`/p/runtime/${id}`, info, ROLES)).toEqual(chunk));
 });
 
-describe('the shared build', () => {
-  it('has four chunks of text a language for all brands, and at most two for a feature besides', async () => {
+describe('shared build', () => {
+  it('has four text chunks per language for all brands and at most one more per optional feature', async () => {
     const { graph } = await sharedBuild();
     const texts = Object.values(graph.chunks)
       .map(({ modules }) => modules)

@@ -22,27 +22,27 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The stamped file inside a whole configuration, with a port of its own and without a certificate. */
+/** Wraps the stamped file in a complete configuration with a test port and without a certificate. */
 function configuration(folder: string, id: string, root: string, port: number, redirectPort: number): string {
-  const workshop = temporaryFolder();
-  mkdirSync(path.join(workshop, 'temporary'));
+  const workFolder = temporaryFolder();
+  mkdirSync(path.join(workFolder, 'temporary'));
   const site = readFileSync(path.join(folder, 'nginx.conf'), 'utf8')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace('listen 80;', `listen 127.0.0.1:${redirectPort};`)
     .replace(`/srv/${id}/site`, root);
-  writeFileSync(path.join(workshop, 'site.conf'), site);
+  writeFileSync(path.join(workFolder, 'site.conf'), site);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${workshop}/temporary/${name};`)
+    .map((name) => `${name}_temp_path ${workFolder}/temporary/${name};`)
     .join('\n');
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   writeFileSync(
-    path.join(workshop, 'nginx.conf'),
-    `${user} pid ${workshop}/pid; error_log stderr; daemon off; master_process off; events {}\nhttp {\n${temporary}\naccess_log off; types { text/html html; text/javascript js; text/css css; text/plain txt; }\ninclude ${workshop}/site.conf;\n}\n`,
+    path.join(workFolder, 'nginx.conf'),
+    `${user} pid ${workFolder}/pid; error_log stderr; daemon off; master_process off; events {}\nhttp {\n${temporary}\naccess_log off; types { text/html html; text/javascript js; text/css css; text/plain txt; }\ninclude ${workFolder}/site.conf;\n}\n`,
   );
-  return path.join(workshop, 'nginx.conf');
+  return path.join(workFolder, 'nginx.conf');
 }
 
-describe.skipIf(!found)('nginx itself (skipped where it is not installed; NGINX_PATH names it)', () => {
+describe.skipIf(!found)('installed nginx (skipped if missing; set NGINX_PATH)', () => {
   const running: ChildProcess[] = [];
   let address = '';
   let nested = '';
@@ -74,9 +74,9 @@ describe.skipIf(!found)('nginx itself (skipped where it is not installed; NGINX_
   });
 
   it.each(['/', '/login', '/verify_email?x=1', '/token/a.b.c'])(
-    'sends the page of %s with its headers',
-    async (place) => {
-      const answer = await fetch(address + place);
+    'serves the page %s with its headers',
+    async (route) => {
+      const answer = await fetch(address + route);
       expect(answer.status).toBe(200);
       expect(await answer.text()).toContain('<title>Harbor</title>');
       expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -86,7 +86,7 @@ describe.skipIf(!found)('nginx itself (skipped where it is not installed; NGINX_
     },
   );
 
-  it('keeps assets for a year, compressed where asked, and says that the answer depends on it', async () => {
+  it('serves assets compressed on request, cached for a year, with Vary', async () => {
     const answer = await fetch(`${address}/assets/${script}`, { headers: { 'accept-encoding': 'gzip' } });
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -95,23 +95,23 @@ describe.skipIf(!found)('nginx itself (skipped where it is not installed; NGINX_
     });
   });
 
-  it('answers 404 to a missing asset, which nobody keeps, and to the headers of another host', async () => {
-    for (const place of ['/assets/none.js', '/_headers']) {
-      const answer = await fetch(address + place);
-      expect(answer.status, place).toBe(404);
+  it('responds with an uncached 404 to a missing asset and to _headers', async () => {
+    for (const route of ['/assets/none.js', '/_headers']) {
+      const answer = await fetch(address + route);
+      expect(answer.status, route).toBe(404);
       expect(answer.headers.get('cache-control')).toBeNull();
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
     }
   });
 
   it.each(['/favicon.ico', '/wp-login.php', '/.env', '/app.js.map'])(
-    'answers 404 to the missing file %s instead of the page',
-    async (place) => {
-      expect((await fetch(address + place)).status).toBe(404);
+    'responds with 404 to the missing file %s',
+    async (route) => {
+      expect((await fetch(address + route)).status).toBe(404);
     },
   );
 
-  it('redirects from port 80, with path and query', async () => {
+  it('redirects HTTP to HTTPS with path and query', async () => {
     const answer = await fetch(`${redirects}/login?next=1`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([
       301,
@@ -124,13 +124,13 @@ describe.skipIf(!found)('nginx itself (skipped where it is not installed; NGINX_
     expect(answer.headers.get('content-encoding')).toBe('gzip');
   });
 
-  it('serves the web manifest as one', async () => {
+  it('serves the web manifest with its media type', async () => {
     expect((await fetch(`${address}/manifest.webmanifest`)).headers.get('content-type')).toBe(
       'application/manifest+json',
     );
   });
 
-  it('serves a site below a path, and nothing beside it', async () => {
+  it('serves a site below its base path only', async () => {
     expect(await (await fetch(`${nested}/trade/login`)).text()).toContain('data-page="account-signin"');
     expect((await fetch(`${nested}/trade/profile`)).status).toBe(200);
     expect((await fetch(`${nested}/trade/assets/none.js`)).status).toBe(404);

@@ -31,9 +31,9 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="root"></div><template id="painted"><p>Sign in</p></template>';
 });
 
-describe('the script that paints the sign-in page', () => {
+describe('PAINT script', () => {
   it.each(['/login', '/authentication?from=mail#x'])(
-    'puts it into the root at %s and loads what it needs',
+    'renders the sign-in page at %s and preloads its modules',
     (address) => {
       paintAt(address);
       const root = document.getElementById('root')!;
@@ -47,27 +47,27 @@ describe('the script that paints the sign-in page', () => {
     },
   );
 
-  it.each(['/', '/register', '/login/', '/x/login', '/profile'])('leaves %s to the app', (address) => {
+  it.each(['/', '/register', '/login/', '/x/login', '/profile'])('renders nothing at %s', (address) => {
     paintAt(address);
     expect(document.getElementById('root')!.outerHTML).toBe('<div id="root"></div>');
     expect(preloads()).toEqual([]);
     expect(document.getElementById('painted')).toBeNull();
   });
 
-  it('leaves a page without its parts as it is', () => {
+  it('does nothing on a page without its elements', () => {
     document.body.innerHTML = '';
     paintAt('/login');
     expect(preloads()).toEqual([]);
   });
 });
 
-describe('the script that keeps the chosen theme', () => {
+describe('STORED_THEME script', () => {
   it.each([
     ['dark', 'dark'],
     ['light', 'light'],
     ['"><b>', undefined],
     [null, undefined],
-  ])('stored %j', (stored, theme) => {
+  ])('with %j stored sets the theme %j', (stored, theme) => {
     delete document.documentElement.dataset.theme;
     localStorage.clear();
     if (stored !== null) localStorage.setItem('app:acme:theme', stored);

@@ -22,49 +22,49 @@ afterEach(async () => {
 
 afterAll(() => {
   for (const id of ids)
-    for (const place of ['dist', '.livery/data', '.livery/dev'])
-      rmSync(path.join(root, place, id), { recursive: true, force: true });
+    for (const parent of ['dist', '.livery/data', '.livery/dev'])
+      rmSync(path.join(root, parent, id), { recursive: true, force: true });
 });
 
-function ioFor(brands: string): { io: Io; said: { out: string; err: string } } {
-  const said = { out: '', err: '' };
+function ioFor(brands: string): { io: Io; output: { out: string; err: string } } {
+  const output = { out: '', err: '' };
   return {
-    said,
+    output,
     io: {
       root,
       brands,
       color: false,
       out: (text) => {
-        said.out += text;
+        output.out += text;
       },
       err: (text) => {
-        said.err += text;
+        output.err += text;
       },
     },
   };
 }
 
 async function preview(example: string, id: string, options: Partial<PreviewOptions> = {}) {
-  const { io, said } = ioFor(brandLike(example, id));
+  const { io, output } = ioFor(brandLike(example, id));
   const server = await startPreview(io, id, { port: 0, fresh: true, ...options });
   running.push(server);
-  return { server, said, site: `http://127.0.0.1:${server.port}` };
+  return { server, output, site: `http://127.0.0.1:${server.port}` };
 }
 
 const asPage = { headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' } };
 
 describe('livery preview', () => {
-  it('serves site and backend on one address and says where everything is', async () => {
-    const { said, site, server } = await preview('northwind', 'preview-test', {
+  it('serves site and backend on one origin and prints their URLs', async () => {
+    const { output, site, server } = await preview('northwind', 'preview-test', {
       as: 'admin',
       set: ['site_name=Sold'],
     });
-    const lines = said.out.split('\n');
+    const lines = output.out.split('\n');
     expect(lines[0]).toBe(`Site  http://localhost:${server.port}`);
     expect(lines[1]).toBe('Trader  trader@preview-test.example / preview-test-demo-2026');
     expect(lines[2]).toBe(`Mail  http://localhost:${server.port}/_outbox`);
-    expect(said.out).toContain('\nAdministrator  admin@preview-test.example / ');
-    expect(said.out).toMatch(/\nSigned in once, within a minute {2}http:\/\/localhost:\d+\/token\/\S+\n/);
+    expect(output.out).toContain('\nAdministrator  admin@preview-test.example / ');
+    expect(output.out).toMatch(/\nSigned in once, within a minute {2}http:\/\/localhost:\d+\/token\/\S+\n/);
     const login = await fetch(`${site}/login`, asPage);
     expect(login.headers.get('content-security-policy')).toContain('trusted-types app-worker');
     expect(await login.text()).toContain('data-page="account-signin"');
@@ -74,16 +74,16 @@ describe('livery preview', () => {
     expect((await (await fetch(`${site}/api/v1/health`)).json()).data).toMatchObject({ environment: 'demo' });
   });
 
-  it('rehearses a live brand', async () => {
+  it('starts a live brand in the rehearsal environment', async () => {
     const { site } = await preview('harbor', 'preview-live-test', { json: true });
     expect((await (await fetch(`${site}/api/v1/health`)).json()).data).toMatchObject({
       environment: 'rehearsal',
     });
   });
 
-  it('gives its addresses to a program', async () => {
-    const { said, server } = await preview('northwind', 'preview-test', { json: true });
-    expect(JSON.parse(said.out)).toMatchObject({
+  it('prints its URLs as JSON with --json', async () => {
+    const { output, server } = await preview('northwind', 'preview-test', { json: true });
+    expect(JSON.parse(output.out)).toMatchObject({
       ok: true,
       id: 'preview-test',
       port: server.port,
@@ -91,9 +91,9 @@ describe('livery preview', () => {
     });
   });
 
-  it('signs the trader in with one click', async () => {
-    const { said, site } = await preview('northwind', 'preview-test');
-    expect(said.out).toMatch(/\nOpen {2}http:\/\/localhost:\d+\/_signin\n/);
+  it('redirects /_signin to a new sign-in URL each time', async () => {
+    const { output, site } = await preview('northwind', 'preview-test');
+    expect(output.out).toMatch(/\nOpen {2}http:\/\/localhost:\d+\/_signin\n/);
     const click = () => fetch(`${site}/_signin`, { redirect: 'manual' });
     const { status, headers } = await click();
     expect([status, headers.get('location')]).toEqual([
@@ -104,12 +104,12 @@ describe('livery preview', () => {
     expect(again.headers.get('location')).not.toBe(headers.get('location'));
   });
 
-  it('is refused on a folder that another one uses', async () => {
+  it('rejects a data folder that is in use', async () => {
     await preview('northwind', 'preview-test');
     await expect(preview('northwind', 'preview-test', { fresh: false })).rejects.toThrow('in use');
   });
 
-  it('says when another port was taken', () => {
+  it('renderAddresses reports a changed port', () => {
     const addresses = { port: 4601, site: 'http://localhost:4601', mail: 'm', users: [] };
     expect(renderAddresses(addresses, 4600)).toBe(
       'Port 4600 is in use: serving on 4601.\nSite  http://localhost:4601\nMail  m\n',
@@ -119,7 +119,7 @@ describe('livery preview', () => {
 });
 
 describe('livery dev', () => {
-  it('is for this machine alone, and leaves nothing running where it cannot start', async () => {
+  it('listens on loopback only and releases its resources if it cannot start', async () => {
     const { io } = ioFor(brandLike('northwind', 'dev-test'));
     await expect(startDev(io, 'dev-test', { port: 0, host: '0.0.0.0' })).rejects.toThrow(
       'served on this machine only, not on 0.0.0.0',
@@ -132,13 +132,13 @@ describe('livery dev', () => {
     expect((await fetch(`${dev.url}/api/v1/health`)).status).toBe(200);
   });
 
-  it('serves a brand from its sources and shows what changes in its manifest', async () => {
+  it('serves a brand from its sources and reloads its manifest', async () => {
     const brands = brandLike('northwind', 'dev-test');
-    const { io, said } = ioFor(brands);
+    const { io, output } = ioFor(brands);
     const dev = await startDev(io, 'dev-test', { port: 0, fresh: true });
     running.push(dev);
     const address = dev.url.replace('localhost', '127.0.0.1');
-    expect(said.out).toContain(`Site  ${dev.url}\nTrader  trader@dev-test.example / `);
+    expect(output.out).toContain(`Site  ${dev.url}\nTrader  trader@dev-test.example / `);
     const html = async () => (await fetch(`${address}/register`, asPage)).text();
     const page = JSON.parse(scriptText(await html(), 'id="brand"')!) as PageData;
     expect(page).toMatchObject({ id: 'dev-test', build: 'dev' });
@@ -164,13 +164,13 @@ describe('livery dev', () => {
       expect(await (await fetch(address + secret)).text(), secret).not.toContain('"mode"');
 
     const file = path.join(brands, 'dev-test/brand.json');
-    const right = readFileSync(file, 'utf8');
-    writeFileSync(file, right.replace('"mode":"demo"', '"mode":"dmeo"'));
-    await vi.waitFor(() => expect(said.err).toContain('Did you mean "demo"?'), {
+    const valid = readFileSync(file, 'utf8');
+    writeFileSync(file, valid.replace('"mode":"demo"', '"mode":"dmeo"'));
+    await vi.waitFor(() => expect(output.err).toContain('Did you mean "demo"?'), {
       timeout: 20_000,
       interval: 200,
     });
-    writeFileSync(file, right);
+    writeFileSync(file, valid);
     writeFileSync(file, readFileSync(file, 'utf8').replace('"name":"Northwind"', '"name":"Southwind"'));
     await vi.waitFor(async () => expect(await html()).toContain('<title>Dev · Southwind</title>'), {
       timeout: 20_000,

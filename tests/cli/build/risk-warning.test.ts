@@ -9,30 +9,30 @@ const SPANISH =
   'Los CFD son instrumentos complejos y conllevan un alto riesgo de perder dinero rápidamente debido al apalancamiento. El 71,4 % de las cuentas de inversores minoristas pierden dinero al operar CFD con este proveedor. Debe considerar si comprende cómo funcionan los CFD y si puede permitirse asumir un riesgo elevado de perder su dinero.';
 const harbor = async (change: Partial<Brand> = {}) => ({ ...(await loaded('harbor')).brand, ...change });
 
-describe('the risk warning', () => {
-  it('is the regulator’s text, byte for byte, with the percentage the only free part', async () => {
+describe('riskWarning', () => {
+  it('is the regulator’s text with the brand’s percentage', async () => {
     expect(riskWarning(await harbor())).toEqual({ en: ENGLISH, es: SPANISH });
   });
 
-  it('has no text in a language without a checked one: the page shows the English, marked as English', async () => {
+  it('omits languages without an official text', async () => {
     expect(riskWarning(await harbor({ languages: ['de', 'es'] }))).toEqual({ en: ENGLISH, es: SPANISH });
-    const newcomer = riskWarning(
+    const newProvider = riskWarning(
       await harbor({ protection: { regime: 'eu', riskWarning: { form: 'new_provider' } } }),
     );
-    expect(newcomer.es).toBeUndefined();
-    expect(newcomer.en).toContain(
+    expect(newProvider.es).toBeUndefined();
+    expect(newProvider.en).toContain(
       'Between 74-89 % of retail investor accounts lose money when trading CFDs.',
     );
   });
 
-  it('names no percentage in a demo, even where the manifest has one', async () => {
+  it('has a placeholder instead of the percentage for demo brands', async () => {
     const { en, es } = riskWarning(await harbor({ mode: 'demo' }));
     expect(en).toContain('[set by the operator]% of retail investor accounts');
     expect(es).toContain('El [lo fija el operador] % de las cuentas');
     expect(`${en}${es}`).not.toMatch(/71[.,]4/);
   });
 
-  it('puts a percentage in as it is, and nothing of a replacement pattern', async () => {
+  it('inserts the percentage literally, without replacement patterns', async () => {
     const protection = {
       regime: 'eu' as const,
       riskWarning: { form: 'provider' as const, lossPercent: '$&' },
@@ -40,11 +40,11 @@ describe('the risk warning', () => {
     expect(riskWarning(await harbor({ protection })).en).toContain('leverage. $&% of retail');
   });
 
-  it('is absent where the manifest asks for none', async () => {
+  it('is absent without protection in the manifest', async () => {
     expect(riskWarning(await harbor({ protection: undefined }))).toEqual({});
   });
 
-  it('says whether nobody supervises the operator', async () => {
+  it('pageProtection reports whether the operator is unregulated', async () => {
     const brand = await harbor();
     expect(pageProtection(brand)).toMatchObject({ regime: 'eu', unregulated: false });
     expect(

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { idleOverrides, salesOverrides } from '../../../cli/build/preview/sales-flags.ts';
 import { loaded } from '../support/stamped-brand.ts';
 
-describe('sales flags', () => {
-  it('become settings', async () => {
+describe('sales options', () => {
+  it('are converted to settings', async () => {
     const options = {
       demoMode: true,
       buyUrl: 'https://www.northwind.example/buy',
@@ -34,7 +34,7 @@ describe('sales flags', () => {
     [{ demoMode: true }],
     [{ as: 'trader' as const }],
     [{ home: 'dashboard' as const }],
-  ])('are refused on a live brand: %j', async (options) => {
+  ])('are rejected for a live brand: %j', async (options) => {
     const harbor = await loaded('harbor');
     expect(() => salesOverrides(options, harbor)).toThrow('harbor is a live brand');
     expect(salesOverrides({}, harbor)).toEqual({});
@@ -48,18 +48,18 @@ describe('sales flags', () => {
     ['two_fa=perhaps', "The flag two_fa cannot be set to \"perhaps\". Expected 'true' or 'false'."],
     ['crm_url=https://evil.test/', 'The host is not one of allowedHosts.'],
     ['after_signin=//evil.test', 'Expected a page of this site'],
-  ])('refuse --set %s', async (set, message) => {
+  ])('reject --set %s', async (set, message) => {
     const brand = await loaded('northwind');
     expect(() => salesOverrides({ set: [set] }, brand)).toThrow(message);
   });
 
-  it('keep an equals sign in a value', async () => {
+  it('accept an equals sign in a value', async () => {
     expect(
       salesOverrides({ set: ['platform_security_bond_message=a=b'] }, await loaded('northwind')),
     ).toEqual({ platform_security_bond_message: 'a=b' });
   });
 
-  it('say when nothing in the build would show them', async () => {
+  it('report settings without effect in the build', async () => {
     const meridian = await loaded('meridian');
     expect(idleOverrides({ demo_mode: true, two_fa: true }, meridian)).toEqual([
       'demo_mode shows nothing here: it belongs to sales-kit, which meridian has not enabled.',

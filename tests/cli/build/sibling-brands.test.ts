@@ -18,8 +18,8 @@ beforeAll(async () => {
 const sibling = (...words: string[]): OtherBrand => ({ id: words[0]!, words, pictures: new Map() });
 const OWN = sibling('northwind', 'Northwind', 'www.northwind.example');
 
-/** The output with a sentence added to the file that the web manifest is. */
-function saying(text: string): Output {
+/** The output with a text appended to its web manifest. */
+function outputWith(text: string): Output {
   const name = 'site/manifest.webmanifest';
   const file = northwind.get(name)!;
   return new Map([...northwind, [name, { ...file, content: Buffer.from(`${file.content}\n${text}`) }]]);
@@ -39,48 +39,48 @@ const AWKWARD = [
   '"Quoted"',
 ];
 
-describe('the names of sibling brands', () => {
-  it.each(AWKWARD)('%s breaks no build', (word) => {
+describe('checkOtherBrands', () => {
+  it.each(AWKWARD)('accepts an output without the sibling name %s', (word) => {
     expect(checkOtherBrands(northwind, OWN, [sibling('other', word)])).toEqual([]);
   });
 
-  it.each(AWKWARD)('%s is found where an output says it', (word) => {
+  it.each(AWKWARD)('reports the sibling name %s in an output', (word) => {
     for (const text of [`by ${word}.`, JSON.stringify({ by: word })])
-      expect(checkOtherBrands(saying(text), OWN, [sibling('other', word)])).toMatchObject([
+      expect(checkOtherBrands(outputWith(text), OWN, [sibling('other', word)])).toMatchObject([
         { check: 'other-brand', message: `It names "${word}", which belongs to the brand "other".` },
       ]);
   });
 
-  it('are found in HTML and in scripts, where characters are escaped', () => {
+  it('reports escaped names in HTML and scripts', () => {
     const others = [sibling('other', 'Smith & Söhne')];
     for (const text of ['<p>Smith &amp; Söhne</p>', '"Smith \\u0026 Söhne"'])
-      expect(checkOtherBrands(saying(text), OWN, others)).toHaveLength(1);
+      expect(checkOtherBrands(outputWith(text), OWN, others)).toHaveLength(1);
   });
 
-  it('do not count where they are part of an own name', () => {
+  it('ignores sibling names within the brand’s own names', () => {
     const own = sibling('acme-pro', 'Acme Pro', 'app.acme.com');
     const text = 'acme-pro Acme Pro app.acme.com';
-    expect(checkOtherBrands(saying(text), own, [sibling('acme', 'Acme', 'acme.com')])).toEqual([]);
-    expect(checkOtherBrands(saying(`${text} Acme Gold`), own, [sibling('acme', 'Acme')])).toHaveLength(1);
+    expect(checkOtherBrands(outputWith(text), own, [sibling('acme', 'Acme', 'acme.com')])).toEqual([]);
+    expect(checkOtherBrands(outputWith(`${text} Acme Gold`), own, [sibling('acme', 'Acme')])).toHaveLength(1);
   });
 
-  it('do not count within one operator', () => {
+  it('ignores siblings of the same operator', () => {
     const mine = { ...OWN, operator: 'acme-group' };
     const other = sibling('other', 'Acme Markets');
-    const output = saying('A brand of Acme Markets');
+    const output = outputWith('A brand of Acme Markets');
     expect(checkOtherBrands(output, mine, [{ ...other, operator: 'acme-group' }])).toEqual([]);
     expect(checkOtherBrands(output, mine, [{ ...other, operator: 'other-group' }])).toHaveLength(1);
     expect(checkOtherBrands(output, OWN, [other])).toHaveLength(1);
   });
 
-  it('do not count where they are words of every output', () => {
+  it('ignores words that every output contains', () => {
     const others = ['site', 'assets', 'server', 'proxy', 'licensed', 'traderoom', 'eu'].map((id) =>
       sibling(id),
     );
     expect(checkOtherBrands(northwind, OWN, others)).toEqual([]);
   });
 
-  it('pass at random, and are found at random', () => {
+  it('reports random names exactly when the output contains them', () => {
     const id = fc.stringMatching(/^[a-z][a-z0-9-]{5,30}$/);
     const name = fc
       .string({ unit: 'grapheme', minLength: 6, maxLength: 60 })
@@ -90,15 +90,17 @@ describe('the names of sibling brands', () => {
       fc.property(id, name, host, (...words) => {
         const other = sibling(...(words.map((word) => word.normalize('NFC')) as [string, string, string]));
         expect(checkOtherBrands(northwind, OWN, [other])).toEqual([]);
-        expect(checkOtherBrands(saying(` ${words.join(' ; ')} `), OWN, [other]).length).toBeGreaterThan(0);
+        expect(checkOtherBrands(outputWith(` ${words.join(' ; ')} `), OWN, [other]).length).toBeGreaterThan(
+          0,
+        );
       }),
       { numRuns: 100 },
     );
   });
 });
 
-describe('a build beside a random sibling', () => {
-  it('succeeds', async () => {
+describe('livery build with a sibling brand', () => {
+  it('succeeds for a random sibling id', async () => {
     const id = fc.sample(fc.stringMatching(/^[a-z][a-z0-9]{1,8}-[a-z0-9-]{1,12}$/), 1)[0]!;
     const folder = temporaryFolder();
     const brands = path.join(folder, 'brands');
@@ -113,7 +115,7 @@ describe('a build beside a random sibling', () => {
     ).toEqual([[], []]);
   });
 
-  it('succeeds with a name and hosts of hyphens, dots, spaces and unicode', async () => {
+  it('succeeds for names and hosts with hyphens, dots, spaces and Unicode', async () => {
     const brands = brandLike('northwind', 'acme-pro-2', (manifest) => ({
       ...manifest,
       name: 'Ácme-Pro 2. (Überse) 株',

@@ -15,17 +15,23 @@ import { chunkWith, EXAMPLES, loaded, read, sharedBuild, stamped, tree } from '.
 
 const page = (folder: string): PageData =>
   JSON.parse(scriptText(read(folder, 'site/index.html'), 'id="brand"')!);
-/** The sign-in page that stands ready in the page, and where and with which scripts it is shown. */
+/** The prerendered sign-in page. */
 const painted = (html: string) => /<template id="painted">([\s\S]*?)<\/template>/.exec(html)![1]!;
-const ahead = (html: string) => tagsOf(html).find(({ attributes }) => attributes.id === 'paint')!.attributes;
+/** Attributes of the script that shows it: its routes and modules. */
+const paintAttributes = (html: string) =>
+  tagsOf(html).find(({ attributes }) => attributes.id === 'paint')!.attributes;
 
 async function stampChanged(id: string, change: (brand: LoadedBrand) => Partial<LoadedBrand>) {
-  const given = await loaded(id);
-  return stampBrand({ ...given, ...change(given) }, await sharedBuild(), path.join(temporaryFolder(), id));
+  const original = await loaded(id);
+  return stampBrand(
+    { ...original, ...change(original) },
+    await sharedBuild(),
+    path.join(temporaryFolder(), id),
+  );
 }
 
 describe.each(EXAMPLES)('the output of %s', (id) => {
-  it('is the same bytes in another folder, later, and from copies', async () => {
+  it('is reproducible in another folder, at another time and from copies', async () => {
     const first = await stamped(id);
     for (const file of readdirSync(path.join(root, 'brands', id, 'assets')))
       utimesSync(path.join(root, 'brands', id, 'assets', file), new Date(), new Date());
@@ -34,14 +40,14 @@ describe.each(EXAMPLES)('the output of %s', (id) => {
     expect(second.build).toBe(first.build);
   });
 
-  it('tells page and backend what their schemas ask for', async () => {
+  it('has page data and server data that match their schemas', async () => {
     const { folder } = await stamped(id);
     const ajv = new Ajv2020({ strict: false, discriminator: true, formats: { date: true } });
-    for (const place of ['manifest', 'types']) {
-      for (const name of readdirSync(path.join(root, 'schemas', place)).filter((file) =>
+    for (const folderName of ['manifest', 'types']) {
+      for (const name of readdirSync(path.join(root, 'schemas', folderName)).filter((file) =>
         file.endsWith('.json'),
       ))
-        ajv.addSchema(JSON.parse(readFileSync(path.join(root, 'schemas', place, name), 'utf8')));
+        ajv.addSchema(JSON.parse(readFileSync(path.join(root, 'schemas', folderName, name), 'utf8')));
     }
     for (const [type, data] of [
       ['page-data', page(folder)],
@@ -52,7 +58,7 @@ describe.each(EXAMPLES)('the output of %s', (id) => {
     }
   });
 
-  it('keeps what the backend alone needs out of the web root', async () => {
+  it('keeps server files outside the web root', async () => {
     const { folder } = await stamped(id);
     expect(readdirSync(folder).sort()).toEqual([
       'Caddyfile',
@@ -80,7 +86,7 @@ describe.each(EXAMPLES)('the output of %s', (id) => {
     expect(readFileSync(path.join(folder, 'headers.json'), 'utf8')).not.toMatch(/livery/i);
   });
 
-  it('has icons for installing, and an image for links where the site has a public host', async () => {
+  it('has install icons, and a link preview image if the site has a host', async () => {
     const { folder } = await stamped(id);
     const manifest = JSON.parse(read(folder, 'site/manifest.webmanifest')) as {
       icons: { sizes: string; purpose: string }[];
@@ -96,7 +102,7 @@ describe.each(EXAMPLES)('the output of %s', (id) => {
     if (image) expect(existsSync(path.join(folder, 'site', image))).toBe(true);
   });
 
-  it('paints the sign-in page as the app itself would', async () => {
+  it('prerenders the sign-in page like the app', async () => {
     const { folder } = await stamped(id);
     const shared = await sharedBuild();
     const data = page(folder);
@@ -108,8 +114,8 @@ describe.each(EXAMPLES)('the output of %s', (id) => {
   });
 });
 
-describe('a live output', () => {
-  it('holds no module of a feature that simulates, and no word of one', async () => {
+describe('live output', () => {
+  it('contains no module or text of demo-only features', async () => {
     const { folder } = await stamped('harbor');
     const { graph } = await sharedBuild();
     const demoOnly = [...FEATURES].filter(([, face]) => face.demoOnly).map(([id]) => id);
@@ -124,7 +130,7 @@ describe('a live output', () => {
     expect(JSON.stringify(page(folder))).not.toMatch(/demo/i);
   });
 
-  it('knows no flag that belongs to demo builds, neither in its pages nor in its backend', async () => {
+  it('contains no demo-only flag in page or server data', async () => {
     const demoOnly = Object.keys(flagTable).filter((name) => flagTable[name as FlagName].demoOnly);
     expect(demoOnly).toContain('demo_mode');
     const named = async (id: string) => {
@@ -136,7 +142,7 @@ describe('a live output', () => {
     expect(await named('northwind')).toEqual(demoOnly);
   });
 
-  it('may be indexed and carries no mark of a demo', async () => {
+  it('can be indexed and has no demo mark', async () => {
     const { folder } = await stamped('harbor');
     expect(read(folder, 'site/index.html')).toContain('<title>Harbor</title>');
     expect(read(folder, 'site/index.html')).not.toContain('noindex');
@@ -186,8 +192,8 @@ describe('a live output', () => {
   });
 });
 
-describe('a demo output', () => {
-  it('says so in its title and keeps out of search engines', async () => {
+describe('demo output', () => {
+  it('is marked in its title and excluded from search engines', async () => {
     const { folder } = await stamped('northwind');
     expect(read(folder, 'site/index.html')).toContain('<title>Demo · Northwind</title>');
     expect(read(folder, 'site/index.html')).toContain('<meta name="robots" content="noindex, nofollow">');
@@ -206,7 +212,7 @@ describe('a demo output', () => {
     ]);
   });
 
-  it('presumes a country only where it is served', async () => {
+  it('has a default country only if it is served', async () => {
     const { folder } = await stampChanged('northwind', ({ brand }) => ({
       brand: { ...brand, markets: ['DE'] },
     }));
@@ -215,8 +221,8 @@ describe('a demo output', () => {
   });
 });
 
-describe('a page', () => {
-  it('shows hostile names as text, wherever they stand', async () => {
+describe('page', () => {
+  it('escapes hostile names everywhere', async () => {
     const name = '"><img src=x onerror=alert(1)></script><script>alert(2)</script>';
     const { folder } = await stampChanged('northwind', ({ brand, settings }) => ({
       brand: { ...brand, name, tagline: { en: name } },
@@ -231,7 +237,7 @@ describe('a page', () => {
     expect(page(folder).name).toBe(name);
   });
 
-  it('loads nothing but its own files, each with its integrity, and only what its features reach', async () => {
+  it('loads only its own files, with integrity, and only chunks of its features', async () => {
     const { folder } = await stamped('harbor');
     const { files, graph } = await sharedBuild();
     const tags = tagsOf(read(folder, 'site/index.html')).filter(({ attributes }) => attributes.integrity);
@@ -245,7 +251,7 @@ describe('a page', () => {
     expect(here).toContain(graph.features.handoff);
   });
 
-  it('loads its text in the brand’s first language, and what the sign-in page needs besides under its address alone', async () => {
+  it('preloads text in the first language; the sign-in route preloads its own modules', async () => {
     const { graph } = await sharedBuild();
     const loads = async (id: string) => {
       const html = read((await stamped(id)).folder, 'site/index.html');
@@ -254,7 +260,7 @@ describe('a page', () => {
         .map(({ attributes }) => attributes.href!.slice(1));
       return {
         every,
-        signIn: ahead(html)
+        signIn: paintAttributes(html)
           ['data-files']!.split(' ')
           .map((address) => address.slice(1)),
       };
@@ -279,7 +285,7 @@ describe('a page', () => {
     );
   });
 
-  it('has the sign-in page ready, the dark one under both addresses where the plain one leads on to it', async () => {
+  it('prerenders the sign-in page, the dark one for both routes', async () => {
     const htmlOf = async (id: string) => {
       const { folder } = await stamped(id);
       expect(readdirSync(path.join(folder, 'site')).filter((name) => name.endsWith('.html'))).toEqual([
@@ -289,11 +295,11 @@ describe('a page', () => {
     };
     for (const id of ['northwind', 'harbor']) {
       const html = await htmlOf(id);
-      expect(ahead(html)).toMatchObject({ 'data-at': '/login', 'data-page': 'account-signin' });
+      expect(paintAttributes(html)).toMatchObject({ 'data-at': '/login', 'data-page': 'account-signin' });
       expect(painted(html)).toContain('data-variant="standard"');
     }
     const dark = await htmlOf('meridian');
-    expect(ahead(dark)).toMatchObject({
+    expect(paintAttributes(dark)).toMatchObject({
       'data-at': '/login /authentication',
       'data-page': 'account-signin-dark',
     });
@@ -302,13 +308,13 @@ describe('a page', () => {
   });
 });
 
-describe('options', () => {
-  it('place the site below a path', async () => {
+describe('stampBrand', () => {
+  it('supports a base path', async () => {
     const { folder } = await stamped('northwind', { base: '/trade/demo/' });
     const html = read(folder, 'site/index.html');
     expect(page(folder).base).toBe('/trade/demo/');
-    expect(ahead(html)['data-at']).toBe('/trade/demo/login');
-    expect(ahead(html)['data-files']).toMatch(/^(?:\/trade\/demo\/assets\/[\w.-]+ ?)+$/);
+    expect(paintAttributes(html)['data-at']).toBe('/trade/demo/login');
+    expect(paintAttributes(html)['data-files']).toMatch(/^(?:\/trade\/demo\/assets\/[\w.-]+ ?)+$/);
     expect(
       tagsOf(html)
         .flatMap(({ name, attributes }) =>
@@ -324,13 +330,13 @@ describe('options', () => {
   });
 
   it.each(['trade', '/trade', 'trade/', '//evil.test/', '/a b/', '/"/'])(
-    'refuse %j as a path',
+    'rejects the base path %j',
     async (base) => {
       await expect(stamped('harbor', { base })).rejects.toThrow('slashes');
     },
   );
 
-  it('link what is shared, or copy it', async () => {
+  it('links or copies shared files', async () => {
     const shared = await sharedBuild();
     const inode = (folder: string) => statSync(path.join(folder, 'site', shared.graph.app)).ino;
     const source = statSync(path.join(shared.folder, 'site', shared.graph.app)).ino;
@@ -338,18 +344,18 @@ describe('options', () => {
     expect(inode((await stamped('harbor', { placing: 'copy' })).folder)).not.toBe(source);
   });
 
-  it('leave the old output as it was when a shared file is gone', async () => {
+  it('keeps the previous output if a shared file is missing', async () => {
     const { folder } = await stamped('harbor');
     const before = tree(folder);
     const shared = await sharedBuild();
     await expect(
-      stampBrand(await loaded('harbor'), { ...shared, folder: `${shared.folder}-gone` }, folder),
+      stampBrand(await loaded('harbor'), { ...shared, folder: `${shared.folder}-missing` }, folder),
     ).rejects.toThrow('ENOENT');
     expect(tree(folder)).toEqual(before);
     expect(existsSync(path.dirname(folder)) && readdirSync(path.dirname(folder))).toEqual(['harbor']);
   });
 
-  it('put an output into a folder that is not there yet', async () => {
+  it('creates missing parent folders', async () => {
     const folder = path.join(temporaryFolder(), 'a/b/harbor');
     mkdirSync(path.dirname(path.dirname(folder)));
     await stampBrand(await loaded('harbor'), await sharedBuild(), folder);

@@ -13,17 +13,21 @@ import { loaded, read, sharedBuild } from '../support/stamped-brand.ts';
 const FRENCH = Object.fromEntries([...TEXTS].map(([key, text]) => [key, `fr ${text}`]));
 
 async function built(languages: string[], text: Record<string, Record<string, string>>) {
-  const given = await loaded('northwind');
+  const original = await loaded('northwind');
   const folder = path.join(temporaryFolder(), 'northwind');
-  await stampBrand({ ...given, brand: { ...given.brand, languages }, text }, await sharedBuild(), folder);
+  await stampBrand(
+    { ...original, brand: { ...original.brand, languages }, text },
+    await sharedBuild(),
+    folder,
+  );
   const html = read(folder, 'site/index.html');
   const page = JSON.parse(scriptText(html, 'id="brand"')!) as PageData;
   const files = readdirSync(path.join(folder, 'site/assets')).filter((file) => file.endsWith('.json'));
   return { folder, html, page, files };
 }
 
-describe('a language that comes with the brand', () => {
-  it('is a file with its hash in its name, and not part of the page', async () => {
+describe('a custom language of the brand', () => {
+  it('is a hashed file, not inlined into the page', async () => {
     const { folder, html, page, files } = await built(['en', 'fr'], {
       en: { 'login.title': 'Welcome' },
       fr: FRENCH,
@@ -39,7 +43,7 @@ describe('a language that comes with the brand', () => {
     expect(html).not.toContain('as="fetch"');
   });
 
-  it('is painted and loaded ahead where it is the first', async () => {
+  it('is prerendered and preloaded if it is the first language', async () => {
     const { html, files } = await built(['fr', 'en'], { fr: FRENCH });
     expect(html).toContain(FRENCH['login.title']!);
     const preload = tagsOf(html).find(({ attributes }) => attributes.as === 'fetch');
@@ -49,14 +53,14 @@ describe('a language that comes with the brand', () => {
     });
   });
 
-  it('leaves a page without it as it was', async () => {
+  it('adds nothing to a page without one', async () => {
     const { page, files } = await built(['en', 'es'], { es: { 'login.title': 'Hola' } });
     expect(page).toMatchObject({ text: { es: { 'login.title': 'Hola' } } });
     expect(page).not.toHaveProperty('textFiles');
     expect(files).toEqual([]);
   });
 
-  it('is verified: its protected texts too', async () => {
+  it('is verified, including its protected texts', async () => {
     const shared = await sharedBuild();
     const check = async (text: Record<string, string>) => {
       const { folder } = await built(['en', 'fr'], { fr: text });

@@ -11,10 +11,10 @@ import { root } from '../support/run-livery.ts';
 
 const theme = (id: string) =>
   (JSON.parse(readFileSync(path.join(root, 'brands', id, 'brand.json'), 'utf8')) as Brand).theme;
-const css = (given: Theme) => themeCss(given, (font) => `${font}.woff2`);
+const css = (value: Theme) => themeCss(value, (font) => `${font}.woff2`);
 
-describe('colours', () => {
-  it('writes text that reads on every colour there is', () => {
+describe('theme colours', () => {
+  it('contentOn has a contrast of 4.5:1 on any colour', () => {
     const hex = fc
       .integer({ min: 0, max: 0xffffff })
       .map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -25,13 +25,13 @@ describe('colours', () => {
   });
 
   it.each(['red', '#fff', '#12345g', '#123456;}', 'url(//x)', '#123456 ', '', '#1234567'])(
-    'refuses %j',
+    'parseColor rejects %j',
     (value) => {
       expect(() => parseColor(value)).toThrow('six hex digits');
     },
   );
 
-  it('gives daisyUI all it asks for, with a content for each filled colour', () => {
+  it('themeTokens has all daisyUI tokens, with a content colour for each filled colour', () => {
     const names = themeTokens(theme('northwind').dark).map(([name]) => name);
     for (const filled of ['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error'])
       expect(names).toEqual(expect.arrayContaining([filled, `${filled}-content`]));
@@ -49,7 +49,7 @@ describe('colours', () => {
     );
   });
 
-  it.each(['harbor', 'meridian', 'northwind'])('keeps every pair of %s at 4.5:1', (id) => {
+  it.each(['harbor', 'meridian', 'northwind'])('every content colour of %s has a contrast of 4.5:1', (id) => {
     for (const mode of ['light', 'dark'] as const) {
       const tokens = new Map(themeTokens(theme(id)[mode]));
       for (const [name, value] of tokens)
@@ -62,7 +62,7 @@ describe('colours', () => {
   });
 });
 
-describe('the theme sheet', () => {
+describe('themeCss', () => {
   it('sets both themes without a layer', () => {
     const sheet = css(theme('meridian'));
     expect(sheet).toContain('[data-theme=light]{color-scheme:light;--color-base-100:#fdf9f2;');
@@ -71,31 +71,31 @@ describe('the theme sheet', () => {
     expect(sheet).toContain('--radius-box:2px');
   });
 
-  it('is the same for the same theme, whatever the order of its keys', () => {
-    const given = theme('harbor');
-    const turned = Object.fromEntries(Object.entries(given).reverse()) as unknown as Theme;
-    expect(css(turned)).toBe(css(given));
+  it('does not depend on the key order', () => {
+    const original = theme('harbor');
+    const reversed = Object.fromEntries(Object.entries(original).reverse()) as unknown as Theme;
+    expect(css(reversed)).toBe(css(original));
   });
 
   it.each([-1, 33, 1.5, Number.NaN, '0;}body{display:none' as unknown as number])(
-    'refuses the radius %s',
+    'rejects the radius %s',
     (radius) => {
       expect(() => css({ ...theme('harbor'), radius })).toThrow('radius');
     },
   );
 
-  it.each(['primary', 'base100', 'muted', 'up', 'error'] as const)('refuses CSS in the colour %s', (name) => {
-    const given = theme('harbor');
-    const hostile = { ...given, light: { ...given.light, [name]: '#000000;}*{background:url(//x)' } };
+  it.each(['primary', 'base100', 'muted', 'up', 'error'] as const)('rejects CSS in the colour %s', (name) => {
+    const original = theme('harbor');
+    const hostile = { ...original, light: { ...original.light, [name]: '#000000;}*{background:url(//x)' } };
     expect(() => css(hostile)).toThrow('six hex digits');
   });
 
-  it('refuses a font it does not know', () => {
-    const given = theme('harbor');
-    expect(() => css({ ...given, fonts: { ...given.fonts, body: 'x";}' as 'inter' } })).toThrow();
+  it('rejects an unknown font', () => {
+    const original = theme('harbor');
+    expect(() => css({ ...original, fonts: { ...original.fonts, body: 'x";}' as 'inter' } })).toThrow();
   });
 
-  it('brings only the fonts that are used', () => {
+  it('includes only used fonts', () => {
     expect(fontsOf(theme('northwind'))).toEqual(['inter', 'jetbrains-mono']);
     expect(css(theme('northwind'))).not.toContain('Source');
     expect(css(theme('meridian'))).toContain('Source Serif 4');
@@ -103,12 +103,12 @@ describe('the theme sheet', () => {
 });
 
 describe('fonts', () => {
-  it.each(Object.keys(FONTS) as FontId[])('%s is in its package, as woff2', (id) => {
+  it.each(Object.keys(FONTS) as FontId[])('%s exists in its package as WOFF2', (id) => {
     const file = path.join(root, 'node_modules', FONTS[id].file);
     expect(existsSync(file) && readFileSync(file).subarray(0, 4).toString()).toBe('wOF2');
   });
 
-  it('stretches the fallback to the same width and height, so that nothing jumps', () => {
+  it('matches width and height of the fallback to avoid layout shifts', () => {
     const face = fontFaces('inter', 'inter.woff2');
     const number = (name: string) => Number(new RegExp(`${name}:([0-9.]+)%`).exec(face)![1]) / 100;
     const { metrics, fallback } = FONTS.inter;

@@ -23,10 +23,10 @@ async function verify(folder: string): Promise<Verification> {
   });
 }
 
-/** What was found besides the weight of the sign-in page, which is the runtime's and not the output's. */
+/** Faults other than the size budgets, which depend on the runtime and not on the output. */
 const found = ({ faults }: Verification) => faults.filter(({ check }) => check !== 'budget');
 
-class Planted {
+class TamperedOutput {
   readonly folder: string;
 
   constructor(id: string) {
@@ -54,7 +54,7 @@ class Planted {
     this.write(name, after);
   }
 
-  /** Makes build.json agree with what is there: a forger would. */
+  /** Updates build.json to match the files, as an attacker would. */
   forge() {
     const names = readdirSync(this.folder, { recursive: true, withFileTypes: true })
       .filter((item) => item.isFile())
@@ -76,32 +76,32 @@ class Planted {
   }
 }
 
-type Plant = [
-  what: string,
+type Tampering = [
+  name: string,
   brand: string,
-  plant: (output: Planted) => void | Promise<void>,
+  tamper: (output: TamperedOutput) => void | Promise<void>,
   check: string,
   message: RegExp,
 ];
 
-const PLANTS: Plant[] = [
+const TAMPERINGS: Tampering[] = [
   [
-    'a file that was changed',
+    'a changed file',
     'northwind',
     (o) => o.edit('site/robots.txt', (text) => `${text}#\n`),
     'changed',
     /not what the build wrote/,
   ],
   [
-    'a file that is gone',
+    'a missing file',
     'northwind',
     (o) => rmSync(path.join(o.folder, o.file(/panel-/))),
     'missing',
     /not here/,
   ],
-  ['a file that was added', 'northwind', (o) => o.write('site/extra.txt', 'x'), 'added', /did not write/],
+  ['an added file', 'northwind', (o) => o.write('site/extra.txt', 'x'), 'added', /did not write/],
   [
-    'a link in the place of a file',
+    'a link instead of a file',
     'northwind',
     (o) => {
       const record = path.join(temporaryFolder(), 'robots.txt');
@@ -113,7 +113,7 @@ const PLANTS: Plant[] = [
     /files only/,
   ],
   [
-    'a link to nowhere',
+    'a broken link',
     'northwind',
     (o) => symlinkSync('/nowhere', path.join(o.folder, 'site/x.txt')),
     'link',
@@ -127,42 +127,42 @@ const PLANTS: Plant[] = [
     /did not write/,
   ],
   [
-    'a list of shared files that was changed',
+    'a changed list of shared files',
     'northwind',
     (o) => o.edit('assets.json', (text) => text.replace(/"site\/assets\/app-[^"]+":"[^"]+",/, '')),
     'changed',
     /not what the build wrote/,
   ],
   [
-    'a list of shared files that is gone',
+    'a missing list of shared files',
     'northwind',
     (o) => rmSync(path.join(o.folder, 'assets.json')),
     'missing',
     /not here/,
   ],
   [
-    'a list of shared files that cannot be read',
+    'an unreadable list of shared files',
     'harbor',
     (o) => o.write('assets.json', 'null'),
     'added',
     /did not write/,
   ],
   [
-    'a shared file that is gone',
+    'a missing shared file',
     'northwind',
     (o) => rmSync(path.join(o.folder, o.file(/app-.*\.js$/))),
     'missing',
     /not here/,
   ],
   [
-    'a script nobody knows',
+    'an unknown script',
     'harbor',
     (o) => o.write('site/assets/x.js', '1'),
     'modules',
     /not part of the shared build/,
   ],
   [
-    'the code of a simulation in live',
+    'demo-only code in a live output',
     'harbor',
     async (o) => {
       const { folder, graph } = await sharedBuild();
@@ -176,7 +176,7 @@ const PLANTS: Plant[] = [
     /"sales-kit" simulates and this is a live build/,
   ],
   [
-    'the code of a feature that is off',
+    'code of a disabled feature',
     'meridian',
     async (o) => {
       const { folder, graph } = await sharedBuild();
@@ -190,7 +190,7 @@ const PLANTS: Plant[] = [
     /"joint-account" is not enabled/,
   ],
   [
-    'a live record that claims a simulation',
+    'a live build.json with a demo-only feature',
     'harbor',
     (o) =>
       o.record((record) => {
@@ -200,7 +200,7 @@ const PLANTS: Plant[] = [
     /"demo-access" simulates/,
   ],
   [
-    'a shared build that is not known',
+    'an unknown shared build',
     'harbor',
     (o) =>
       o.record((record) => {
@@ -210,7 +210,7 @@ const PLANTS: Plant[] = [
     /is not known here/,
   ],
   [
-    'a chunk that was changed with its account of it',
+    'a changed chunk with an updated build.json',
     'northwind',
     (o) => {
       o.edit(o.file(/site\/assets\/app-.*\.js$/), (text) => `${text};`);
@@ -220,7 +220,7 @@ const PLANTS: Plant[] = [
     /not the file of the shared build|integrity of/,
   ],
   [
-    'a compressed sibling that was changed',
+    'a changed compressed file',
     'northwind',
     (o) => {
       o.write(o.file(/app-.*\.js\.br$/), 'x');
@@ -302,7 +302,7 @@ const PLANTS: Plant[] = [
     /private key/,
   ],
   [
-    'a database address',
+    'a database URL',
     'northwind',
     (o) => {
       o.edit('site/_headers', (text) => `${text}# postgres://app:hunter2@db.internal/x\n`);
@@ -312,7 +312,7 @@ const PLANTS: Plant[] = [
     /database address/,
   ],
   [
-    'a key of a processor',
+    'a payment processor key',
     'northwind',
     (o) => {
       o.edit('site/robots.txt', (text) => `${text}# sk_live_${'a1'.repeat(12)}\n`);
@@ -334,7 +334,7 @@ const PLANTS: Plant[] = [
     /signed token/,
   ],
   [
-    'a demo password in live',
+    'a demo password in a live output',
     'harbor',
     (o) => {
       o.edit('site/index.html', (text) =>
@@ -356,7 +356,7 @@ const PLANTS: Plant[] = [
     /filler/,
   ],
   [
-    'a gap of a template',
+    'a template placeholder',
     'northwind',
     (o) => {
       o.edit('site/index.html', (text) => text.replace('</body>', '<p>{{name}}</p></body>'));
@@ -366,7 +366,7 @@ const PLANTS: Plant[] = [
     /gap of a template/,
   ],
   [
-    'a note to the author',
+    'a TODO comment',
     'northwind',
     (o) => {
       o.edit('nginx.conf', (text) => `# TODO: certificate\n${text}`);
@@ -376,7 +376,7 @@ const PLANTS: Plant[] = [
     /note to the author/,
   ],
   [
-    'a page that loads what is not there',
+    'a page that loads a missing file',
     'northwind',
     (o) => {
       o.edit('site/index.html', (text) => text.replace('</body>', '<img src="/assets/none.png"></body>'));
@@ -386,7 +386,7 @@ const PLANTS: Plant[] = [
     /none\.png/,
   ],
   [
-    'a sign-in page that loads ahead what is not there',
+    'a sign-in page that preloads a missing file',
     'harbor',
     (o) => {
       o.edit('site/index.html', (text) => text.replace('data-files="', 'data-files="/assets/none.js '));
@@ -396,7 +396,7 @@ const PLANTS: Plant[] = [
     /none\.js ahead/,
   ],
   [
-    'a script in the page that the policy does not admit',
+    'an inline script that the policy does not allow',
     'harbor',
     (o) => {
       o.edit('site/index.html', (text) => text.replace('</body>', '<script>alert(1)</script></body>'));
@@ -406,7 +406,7 @@ const PLANTS: Plant[] = [
     /stands in the pages/,
   ],
   [
-    'a page besides, without the marks of a demo',
+    'an additional page without the demo mark',
     'northwind',
     (o) => {
       o.write('site/assets/extra.html', '<!doctype html><title>Extra</title>');
@@ -416,7 +416,7 @@ const PLANTS: Plant[] = [
     /carries no brand/,
   ],
   [
-    'a page that loads from elsewhere',
+    'a page that loads an external script',
     'northwind',
     (o) => {
       o.edit('site/index.html', (text) =>
@@ -450,7 +450,7 @@ const PLANTS: Plant[] = [
     /import map does not hold/,
   ],
   [
-    'an event in the markup',
+    'an event handler attribute',
     'northwind',
     (o) => {
       o.edit('site/index.html', (text) => text.replace('<body>', '<body onload="x">'));
@@ -470,7 +470,7 @@ const PLANTS: Plant[] = [
     /mode or features/,
   ],
   [
-    'page data that cannot be read',
+    'unreadable page data',
     'northwind',
     (o) => {
       o.edit('site/index.html', (text) => text.replace('"mode":"demo"', '"mode":'));
@@ -490,7 +490,7 @@ const PLANTS: Plant[] = [
     /starts with "Demo/,
   ],
   [
-    'a demo mark that was worded anew',
+    'an overridden demo mark',
     'northwind',
     (o) => {
       o.edit('site/index.html', (text) =>
@@ -502,7 +502,7 @@ const PLANTS: Plant[] = [
     /"mark\.demo" itself \(en\), which marks a demo/,
   ],
   [
-    'a painted page without the demo mark',
+    'a prerendered page without the demo mark',
     'meridian',
     (o) => {
       o.edit('site/index.html', (text) => text.replace('Demo. Datos simulados', 'Datos'));
@@ -512,7 +512,7 @@ const PLANTS: Plant[] = [
     /does not say "Demo\. Datos simulados, sin dinero real\."/,
   ],
   [
-    'a risk warning that was worded anew',
+    'a changed risk warning',
     'harbor',
     (o) => {
       o.edit('site/index.html', (text) => text.replaceAll('high risk of losing money', 'chance of winning'));
@@ -522,7 +522,7 @@ const PLANTS: Plant[] = [
     /risk warning \(en\) is none of the checked texts/,
   ],
   [
-    'an operator without a regulator that does not say so',
+    'an unregulated operator without the notice',
     'harbor',
     (o) => {
       o.edit('site/index.html', (text) => text.replace('"status":"licensed"', '"status":"none"'));
@@ -532,7 +532,7 @@ const PLANTS: Plant[] = [
     /does not say ".* is not authorised or supervised by any financial regulator\."/,
   ],
   [
-    'a demo that may be indexed',
+    'an indexable demo',
     'northwind',
     (o) => {
       o.edit('site/robots.txt', () => 'User-agent: *\nAllow: /\n');
@@ -542,7 +542,7 @@ const PLANTS: Plant[] = [
     /not to be indexed/,
   ],
   [
-    'a live site that hides',
+    'a live site that is not indexable',
     'harbor',
     (o) => {
       o.edit('site/robots.txt', () => 'User-agent: *\nDisallow: /\n');
@@ -564,7 +564,7 @@ const PLANTS: Plant[] = [
     /no strict script-src/,
   ],
   [
-    'a policy that does not admit the scripts of a page',
+    'a policy without the hashes of inline scripts',
     'northwind',
     (o) => {
       o.edit('headers.json', (text) => text.replace(/ 'sha256-[^']+'/, ''));
@@ -574,7 +574,7 @@ const PLANTS: Plant[] = [
     /stands in the pages/,
   ],
   [
-    'a header that is gone',
+    'a missing header',
     'northwind',
     (o) => {
       o.edit('headers.json', (text) => text.replace('X-Content-Type-Options', 'X-Other'));
@@ -584,7 +584,7 @@ const PLANTS: Plant[] = [
     /without x-content-type-options/,
   ],
   [
-    'a host with another policy',
+    'a hosting file with another policy',
     'northwind',
     (o) => {
       o.edit('Caddyfile', (text) => text.replace("base-uri 'none'", "base-uri 'self'"));
@@ -594,7 +594,7 @@ const PLANTS: Plant[] = [
     /not the same/,
   ],
   [
-    'a font that is gone',
+    'a missing font',
     'northwind',
     (o) => {
       rmSync(path.join(o.folder, o.file(/inter-.*woff2$/)));
@@ -612,20 +612,20 @@ async function initMark(): Promise<string> {
 }
 
 describe('verify', () => {
-  it.each(EXAMPLES)('finds nothing wrong with %s', async (id) => {
+  it.each(EXAMPLES)('accepts %s', async (id) => {
     expect(found(await verify(clean.get(id)!))).toEqual([]);
   });
 
-  it.each(PLANTS)('finds %s', async (_, brand, plant, check, message) => {
-    const output = new Planted(brand);
-    await plant(output);
+  it.each(TAMPERINGS)('reports %s', async (_, brand, tamper, check, message) => {
+    const output = new TamperedOutput(brand);
+    await tamper(output);
     expect(found(await verify(output.folder))).toContainEqual(
       expect.objectContaining({ check, message: expect.stringMatching(message) }),
     );
   });
 
-  it('finds everything in one go', async () => {
-    const output = new Planted('northwind');
+  it('reports all faults in one run', async () => {
+    const output = new TamperedOutput('northwind');
     output.write('site/assets/app.js.map', '{}');
     output.edit('Caddyfile', (text) => text.replace("base-uri 'none'", "base-uri 'self'"));
     output.edit('site/robots.txt', (text) => `${text}# TODO: x\n`);
@@ -634,7 +634,7 @@ describe('verify', () => {
     );
   });
 
-  it('weighs the sign-in page and the trade room', async () => {
+  it('measures the size budgets of the sign-in page and the trade room', async () => {
     const { budgets, faults } = await verify(clean.get('harbor')!);
     expect(budgets.loginScript).toBeGreaterThan(50_000);
     expect(budgets.css).toBeGreaterThan(4_000);
@@ -644,7 +644,7 @@ describe('verify', () => {
     expect(budgets.tradeRoomScript).toBeGreaterThan(budgets.loginScript);
   });
 
-  it('does not take a word of the product for another brand’s name', async () => {
+  it('ignores another brand’s name that is a common word', async () => {
     const shared = await sharedBuild();
     const brands = [{ id: 'email', words: ['email', 'Email'], pictures: new Map<string, string>() }];
     expect(
@@ -652,14 +652,14 @@ describe('verify', () => {
     ).toEqual([]);
   });
 
-  it('says what is no output', async () => {
+  it('reports a folder that is not an output', async () => {
     await expect(verify(temporaryFolder())).rejects.toThrow(
       'is no built brand: it has no site folder. Name the folder that "livery build" wrote',
     );
     const built = clean.get('harbor')!;
     await expect(verify(path.join(built, 'site'))).rejects.toThrow(`Name the folder above it: ${built}`);
     await expect(verify(path.dirname(built))).rejects.toThrow(/It holds outputs; name one of them: .*harbor/);
-    const output = new Planted('harbor');
+    const output = new TamperedOutput('harbor');
     chmodSync(path.join(output.folder, 'build.json'), 0o644);
     output.write('build.json', '{"id": 1}');
     await expect(verify(output.folder)).rejects.toThrow('no readable build.json');

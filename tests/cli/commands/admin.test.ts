@@ -3,19 +3,19 @@ import { runLivery } from '../support/run-livery.ts';
 
 const create = ['admin', 'create', 'acme', '--email', 'ops@acme.example', '--first-name', 'Ana'];
 
-it('needs a database', async () => {
+it('livery admin create requires DATABASE_URL', async () => {
   vi.stubEnv('DATABASE_URL', '');
   const { code, err } = await runLivery([...create, '--last-name', 'Ruiz']);
   expect([code, err]).toEqual([2, expect.stringContaining('Set DATABASE_URL')]);
   vi.unstubAllEnvs();
 });
 
-it('names the option that is missing', async () => {
+it('livery admin create names a missing option', async () => {
   const { code, err } = await runLivery(create);
   expect([code, err]).toEqual([2, expect.stringContaining('--last-name')]);
 });
 
-it('names the output that is missing', async () => {
+it('livery admin create reports a missing build output', async () => {
   const { code, err } = await runLivery([
     ...create,
     '--last-name',

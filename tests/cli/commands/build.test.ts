@@ -4,25 +4,25 @@ import { describe, expect, it } from 'vitest';
 import { brandLike } from '../support/stamped-brand.ts';
 import { runLivery, temporaryFolder } from '../support/run-livery.ts';
 
-interface Answer {
+interface BuildReport {
   ok: boolean;
   brands: { id: string; ok: boolean; folder?: string; problems: unknown[]; faults?: { check: string }[] }[];
 }
 
-const answer = (out: string) => JSON.parse(out) as Answer;
-/** The weight of the sign-in page is one of the checks. */
-const faults = ({ brands }: Answer) => brands.flatMap((brand) => brand.faults ?? []);
+const reportOf = (out: string) => JSON.parse(out) as BuildReport;
+/** Failed checks; one of them is the size of the sign-in page. */
+const faults = ({ brands }: BuildReport) => brands.flatMap((brand) => brand.faults ?? []);
 
 describe('livery build', () => {
-  it('builds every brand and verifies each', async () => {
+  it('builds and verifies every brand', async () => {
     const out = temporaryFolder();
-    const result = answer((await runLivery(['build', '--all', '--out', out, '--json'])).out);
+    const result = reportOf((await runLivery(['build', '--all', '--out', out, '--json'])).out);
     expect(result.brands.map(({ id }) => id)).toEqual(['harbor', 'meridian', 'northwind']);
     expect(faults(result)).toEqual([]);
     expect(readdirSync(out)).toEqual(['harbor', 'meridian', 'northwind']);
   });
 
-  it('says of each brand what it weighs, and where it went', async () => {
+  it('prints size and output folder of a brand', async () => {
     const out = temporaryFolder();
     const run = await runLivery(['build', 'meridian', '--out', out]);
     expect(run.out).toMatch(
@@ -31,7 +31,7 @@ describe('livery build', () => {
     expect(run.out).not.toContain('\u001b');
   });
 
-  it('builds the good ones where another is wrong, and ends with 1', async () => {
+  it('builds the valid brands and exits with 1 if another is invalid', async () => {
     const brands = brandLike('meridian', 'good');
     mkdirSync(path.join(brands, 'bad'));
     writeFileSync(path.join(brands, 'bad/brand.json'), '{');
@@ -42,7 +42,7 @@ describe('livery build', () => {
     expect(readdirSync(out)).toEqual(['good']);
   });
 
-  it('leaves nothing for a brand that cannot be built, and means the one next to it', async () => {
+  it('writes nothing for an unknown brand and suggests the closest id', async () => {
     const out = temporaryFolder();
     const run = await runLivery(['build', 'harbr', '--out', out]);
     expect(run).toMatchObject({ code: 1, out: '' });
@@ -50,7 +50,7 @@ describe('livery build', () => {
     expect(readdirSync(out)).toEqual([]);
   });
 
-  it('never replaces a folder that it did not write', async () => {
+  it('does not replace a folder that it did not write', async () => {
     const out = temporaryFolder();
     mkdirSync(path.join(out, 'harbor'));
     writeFileSync(path.join(out, 'harbor/thesis.txt'), 'mine');
@@ -66,13 +66,13 @@ describe('livery build', () => {
     [['harbor', '--out', ''], '--out names no folder'],
     [['harbor', '--frce'], 'unknown option'],
     [['--all', 'acme'], 'Use either --all or names'],
-  ])('explains %j', async (argv, message) => {
+  ])('rejects %j with a message', async (argv, message) => {
     const run = await runLivery(['build', ...argv]);
     expect(run.code).toBe(2);
     expect(run.err).toContain(message);
   });
 
-  it('says where brands are made when there is none', async () => {
+  it('points to livery init if there are no brands', async () => {
     const run = await runLivery(['build', '--all', '--brands', temporaryFolder()]);
     expect(run).toMatchObject({ code: 2 });
     expect(run.err).toContain('livery init <id>');
@@ -80,7 +80,7 @@ describe('livery build', () => {
 });
 
 describe('livery verify', () => {
-  it('finds a fault that was planted, and ends with 1', async () => {
+  it('reports an added file and exits with 1', async () => {
     const out = temporaryFolder();
     await runLivery(['build', 'harbor', '--out', out, '--copy']);
     writeFileSync(path.join(out, 'harbor/site/extra.txt'), 'x');
@@ -96,15 +96,15 @@ describe('livery verify', () => {
     );
   });
 
-  it('needs the folder of an output', async () => {
+  it('rejects a folder that is not a build output', async () => {
     const run = await runLivery(['verify', temporaryFolder()]);
     expect(run).toMatchObject({ code: 2, out: '' });
     expect(run.err).toContain('is no built brand');
   });
 });
 
-describe('the commands of the build', () => {
-  it.each(['build', 'verify', 'preview', 'dev'])('%s explains itself with examples', async (name) => {
+describe('build commands', () => {
+  it.each(['build', 'verify', 'preview', 'dev'])('%s --help prints examples', async (name) => {
     const { code, out } = await runLivery([name, '--help']);
     expect(code).toBe(0);
     expect(out).toContain(`$ livery ${name} `);
@@ -115,7 +115,7 @@ describe('the commands of the build', () => {
     ['preview', 'northwind', '--set', 'two_fs=1'],
     ['preview', 'northwind', '--port', 'x'],
     ['preview', 'northwind', '--home', 'x'],
-  ])('%s %s refuses %s %s before anything is started', async (...argv) => {
+  ])('%s %s rejects %s %s before starting', async (...argv) => {
     const run = await runLivery(argv);
     expect(run.code).toBe(2);
     expect(run.err).not.toBe('');

@@ -21,7 +21,7 @@ import { root, runLivery, temporaryFolder } from '../support/run-livery.ts';
 const init = (brands: string, ...argv: string[]) => runLivery(['init', ...argv, '--brands', brands]);
 
 describe('livery init', () => {
-  it('makes a brand without a question, and it has no problem', async () => {
+  it('creates a valid brand without prompting', async () => {
     const brands = temporaryFolder();
     const { code, out, err } = await init(brands, 'acme');
     expect({ code, err }).toEqual({ code: 0, err: '' });
@@ -41,7 +41,7 @@ describe('livery init', () => {
     expect(statSync(path.join(brands, 'acme')).mode & 0o777).toBe(0o755);
   });
 
-  it('names the next step that the README names', async () => {
+  it('prints the same next step as the README', async () => {
     const project = temporaryFolder();
     for (const name of ['schemas', 'templates']) symlinkSync(path.join(root, name), path.join(project, name));
     const { out } = await runLivery(['init', 'acme'], {
@@ -55,7 +55,7 @@ describe('livery init', () => {
     );
   });
 
-  it('trades: what its platform is for is switched on, the rest stands beside it', async () => {
+  it('enables the trading features and lists the others as disabled', async () => {
     const brands = temporaryFolder();
     for (const [id, mode] of [
       ['acme', 'demo'],
@@ -73,14 +73,14 @@ describe('livery init', () => {
     }
   });
 
-  it('points editors to the schema', async () => {
+  it('references the JSON schema', async () => {
     const brands = temporaryFolder();
     await init(brands, 'acme');
     const { $schema } = JSON.parse(readFileSync(path.join(brands, 'acme/brand.json'), 'utf8'));
     expect(existsSync(path.resolve(brands, 'acme', $schema))).toBe(true);
   });
 
-  it('takes the options', async () => {
+  it('applies its options', async () => {
     const brands = temporaryFolder();
     const { out } = await init(
       brands,
@@ -106,7 +106,7 @@ describe('livery init', () => {
     expect(brand.theme.light.primary).not.toBe('#ffee00');
   });
 
-  it('says what a live brand lacks', async () => {
+  it('lists what a live brand lacks', async () => {
     const { code, out } = await init(temporaryFolder(), 'acme', '--mode', 'live');
     expect(code).toBe(0);
     expect(out).toContain('does not name the operator');
@@ -126,7 +126,7 @@ describe('livery init', () => {
     ['languages', ['acme', '--languages', 'english']],
     ['regime', ['acme', '--regime', 'us']],
     ['name', ['acme', '--name', ' ']],
-  ])('refuses a wrong %s and writes nothing: %j', async (_, argv) => {
+  ])('rejects an invalid %s and writes nothing: %j', async (_, argv) => {
     const brands = temporaryFolder();
     const { code, err } = await init(brands, ...argv);
     expect(code).toBe(2);
@@ -134,7 +134,7 @@ describe('livery init', () => {
     expect(readdirSync(brands)).toEqual([]);
   });
 
-  it('changes nothing where the folder exists', async () => {
+  it('does not change an existing folder', async () => {
     const brands = temporaryFolder();
     mkdirSync(path.join(brands, 'acme'));
     writeFileSync(path.join(brands, 'acme/mine.txt'), 'mine');
@@ -144,20 +144,20 @@ describe('livery init', () => {
     expect(readdirSync(path.join(brands, 'acme'))).toEqual(['mine.txt']);
   });
 
-  it('says where it could not write', async () => {
+  it('reports a folder that it cannot write to', async () => {
     const brands = path.join(temporaryFolder(), 'brands');
-    writeFileSync(brands, 'a file in the place of the folder');
+    writeFileSync(brands, 'a file instead of the folder');
     const { code, err } = await init(brands, 'acme');
     expect(code).toBe(2);
     expect(err).toContain(brands);
   });
 
-  it('asks on a terminal, again where the answer cannot be used', async () => {
+  it('prompts on a terminal and repeats a question after an invalid answer', async () => {
     const answers = ['Acme Markets', 'beta', 'live', '', 'de', 'uk'];
-    const asked: string[] = [];
+    const questions: string[] = [];
     const errors: string[] = [];
     const ask = async (question: string, initial = '') => {
-      asked.push(question);
+      questions.push(question);
       return answers.shift() || initial;
     };
     const io = {
@@ -178,11 +178,11 @@ describe('livery init', () => {
       languages: ['de'],
       regime: 'uk',
     });
-    expect(asked).toHaveLength(6);
+    expect(questions).toHaveLength(6);
     expect(errors).toEqual(['Write demo or live.\n']);
   });
 
-  it('finds two readable themes for every accent', () => {
+  it('derives two themes with sufficient contrast from any accent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
         const theme = {
@@ -197,7 +197,7 @@ describe('livery init', () => {
     );
   });
 
-  it('draws a fit mark for every name', () => {
+  it('draws a valid mark for any name', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 2, maxLength: 60, unit: 'grapheme' }),

@@ -6,7 +6,7 @@ import { TEXTS } from '../../../cli/manifest/text-keys.ts';
 import { brandsWith, fixtures, runLivery, temporaryFolder } from '../support/run-livery.ts';
 
 describe('livery inspect', () => {
-  it('tells a person what the manifest comes to', async () => {
+  it('prints features, pages and settings', async () => {
     const { code, out } = await runLivery(['inspect', 'northwind']);
     expect(code).toBe(0);
     expect(out).toMatch(/\+ {2}demo-access +enabled/);
@@ -19,7 +19,7 @@ describe('livery inspect', () => {
     );
   });
 
-  it('lists every text by its key, with the brand’s own', async () => {
+  it('lists every text by key, with the brand’s overrides', async () => {
     const brands = brandsWith('valid-demo');
     mkdirSync(path.join(brands, 'valid-demo/text'));
     writeFileSync(path.join(brands, 'valid-demo/text/en.json'), '{ "login.title": "Come in" }');
@@ -39,7 +39,7 @@ describe('livery inspect', () => {
     expect(texts).toHaveLength(TEXTS.size);
   });
 
-  it('tells a program the same', async () => {
+  it('prints JSON with --json', async () => {
     const { out } = await runLivery(['inspect', 'harbor', '--json']);
     const brand = JSON.parse(out);
     expect(brand).toMatchObject({ ok: true, id: 'harbor', mode: 'live', languages: ['en', 'es'] });
@@ -54,7 +54,7 @@ describe('livery inspect', () => {
     );
   });
 
-  it('shows the problems of a brand that is wrong', async () => {
+  it('prints the problems of an invalid brand', async () => {
     const { code, out, err } = await runLivery(['inspect', 'close-out', '--brands', fixtures]);
     expect(code).toBe(1);
     expect(out).toContain('close-out  /protection/closeOutPercent');
@@ -63,7 +63,7 @@ describe('livery inspect', () => {
     expect(JSON.parse(json.out)).toMatchObject({ ok: false, problems: [{ rule: 'close-out' }] });
   });
 
-  it('adds up what is built', () => {
+  it('outputSizes sums files and bytes by type', () => {
     const folder = temporaryFolder();
     expect(outputSizes(path.join(folder, 'nothing'))).toBeUndefined();
     mkdirSync(path.join(folder, 'assets'));

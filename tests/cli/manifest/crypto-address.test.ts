@@ -44,15 +44,15 @@ const rows = (table: Record<string, readonly string[]>) =>
   );
 
 describe('isCryptoAddress', () => {
-  it.each(rows(VALID))('%s: takes %s', (network, address) => {
+  it.each(rows(VALID))('%s: accepts %s', (network, address) => {
     expect(isCryptoAddress(network, address)).toBe(true);
   });
 
-  it.each(rows(INVALID))('%s: refuses %s', (network, address) => {
+  it.each(rows(INVALID))('%s: rejects %s', (network, address) => {
     expect(isCryptoAddress(network, address)).toBe(false);
   });
 
-  it.each(rows(VALID))('%s: notices each wrong letter of %s', (network, address) => {
+  it.each(rows(VALID))('%s: detects any changed character of %s', (network, address) => {
     for (let at = 4; at < address.length; at += 1) {
       const other = /[0-9]/.test(address[at]!)
         ? address[at] === '7'

@@ -49,7 +49,7 @@ function replaced(pointer: (string | number)[], value: unknown): unknown {
   return data;
 }
 
-const places = pointersOf(JSON.parse(valid));
+const pointers = pointersOf(JSON.parse(valid));
 const hostile = fc.oneof(
   fc.jsonValue(),
   fc.constantFrom(
@@ -71,34 +71,34 @@ const hostile = fc.oneof(
   ),
 );
 
-describe('a hostile manifest', () => {
-  it('the wrong thing in any place is reported with its place', async () => {
+describe('loadBrand with a hostile manifest', () => {
+  it('reports any invalid value with its position', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom(...places), hostile, async (place, value) => {
-        const text = JSON.stringify(replaced(place, value), null, 2);
+      fc.asyncProperty(fc.constantFrom(...pointers), hostile, async (pointer, value) => {
+        const text = JSON.stringify(replaced(pointer, value), null, 2);
         expectPositions(text, await load(text));
       }),
       { numRuns: 400 },
     );
   });
 
-  it('a wrong type in each place is an error of that place or of one above it', async () => {
-    for (const place of places) {
-      const text = JSON.stringify(replaced(place, 12.5), null, 2);
+  it('reports a wrong type at its path or a parent path', async () => {
+    for (const pointer of pointers) {
+      const text = JSON.stringify(replaced(pointer, 12.5), null, 2);
       const { ok, problems } = await load(text);
-      expect({ place, ok }).toEqual({ place, ok: false });
+      expect({ pointer, ok }).toEqual({ pointer, ok: false });
       expect(
         problems.some(
           (problem) =>
             problem.rule === 'shape' &&
-            `/${place.join('/')}`.startsWith(problem.path === '/' ? '' : problem.path),
+            `/${pointer.join('/')}`.startsWith(problem.path === '/' ? '' : problem.path),
         ),
       ).toBe(true);
     }
   });
 
   it.each(['{"toString":""}', '{"valueOf":1,"toString":null}', '[{"toString":""}]'])(
-    'a status that cannot be written as text is reported: %s',
+    'reports a status that cannot be converted to text: %s',
     async (status) => {
       const text = JSON.stringify(replaced(['legal', 'regulation', 'status'], JSON.parse(status)), null, 2);
       const result = await load(text);
@@ -107,7 +107,7 @@ describe('a hostile manifest', () => {
     },
   );
 
-  it('any JSON at all is answered', async () => {
+  it('reports valid positions for any JSON', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (value) => {
         const text = JSON.stringify(value, null, 2);
@@ -117,7 +117,7 @@ describe('a hostile manifest', () => {
     );
   });
 
-  it('text cut and damaged anywhere is answered', async () => {
+  it('reports valid positions for truncated and damaged text', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(valid.length),
@@ -132,7 +132,7 @@ describe('a hostile manifest', () => {
     );
   });
 
-  it('names of built-in things are only unknown properties', async () => {
+  it('reports names of Object.prototype as unknown properties', async () => {
     const text = valid.replace(
       '"features": {}',
       '"features": { "__proto__": true, "constructor": true, "toString": true }',
@@ -152,7 +152,7 @@ describe('a hostile manifest', () => {
     );
   });
 
-  it('text files of the wrong shape are reported in their own file', async () => {
+  it('reports invalid text files with their own file name', async () => {
     const other = brandsWith('valid-demo');
     const folder = path.join(other, 'valid-demo/text');
     mkdirSync(folder);

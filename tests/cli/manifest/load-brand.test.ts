@@ -12,15 +12,15 @@ afterEach(() => {
 });
 
 describe('loadBrand', () => {
-  it.each(['northwind', 'meridian', 'harbor'])('takes %s', async (id) => {
+  it.each(['northwind', 'meridian', 'harbor'])('accepts %s', async (id) => {
     const result = await loadBrand(root, id, { today });
     expect(result.problems.filter((problem) => problem.severity === 'error')).toEqual([]);
     expect(result.ok && result.loaded.id).toBe(id);
   });
 
-  it('fills in defaults, the flag table and the text', async () => {
+  it('resolves defaults, settings, features and text', async () => {
     const result = await loadBrand(root, 'meridian', { today });
-    if (!result.ok) throw new Error('meridian is wrong');
+    if (!result.ok) throw new Error('meridian is invalid');
     const { brand, settings, features, text, folder } = result.loaded;
     expect(folder).toBe(path.join(root, 'brands/meridian'));
     expect(brand).toMatchObject({
@@ -45,7 +45,7 @@ describe('loadBrand', () => {
     );
   });
 
-  it('puts texts of the manifest above those of the text files', async () => {
+  it('prefers texts of the manifest over text files', async () => {
     const brands = brandsWith('valid-demo');
     mkdirSync(path.join(brands, 'valid-demo/text'));
     writeFileSync(
@@ -66,12 +66,12 @@ describe('loadBrand', () => {
     });
   });
 
-  it('says which text files it cannot read, and which nobody would see', async () => {
+  it('reports unreadable text files and those without a language name', async () => {
     const brands = brandsWith('valid-demo');
-    const place = path.join(brands, 'valid-demo/text');
-    mkdirSync(path.join(place, 'folder.json'), { recursive: true });
-    writeFileSync(path.join(place, 'notes.txt'), 'not read');
-    writeFileSync(path.join(place, 'en_GB.json'), '{}');
+    const folder = path.join(brands, 'valid-demo/text');
+    mkdirSync(path.join(folder, 'folder.json'), { recursive: true });
+    writeFileSync(path.join(folder, 'notes.txt'), 'not read');
+    writeFileSync(path.join(folder, 'en_GB.json'), '{}');
     expect(await loadBrand(root, 'valid-demo', { brands })).toMatchObject({
       ok: true,
       problems: [
@@ -83,8 +83,8 @@ describe('loadBrand', () => {
         },
       ],
     });
-    writeFileSync(path.join(place, 'en.json'), Buffer.from('{ "login.email": "Dirección" }', 'latin1'));
-    writeFileSync(path.join(place, 'es.json'), `{ "login.email": "${'x'.repeat(600_000)}" }`);
+    writeFileSync(path.join(folder, 'en.json'), Buffer.from('{ "login.email": "Dirección" }', 'latin1'));
+    writeFileSync(path.join(folder, 'es.json'), `{ "login.email": "${'x'.repeat(600_000)}" }`);
     const result = await loadBrand(root, 'valid-demo', { brands });
     expect(result.ok).toBe(false);
     expect(result.problems.map(({ message }) => message)).toEqual([
@@ -94,7 +94,7 @@ describe('loadBrand', () => {
     ]);
   });
 
-  it('judges on the day that SOURCE_DATE_EPOCH names', async () => {
+  it('checks dates against SOURCE_DATE_EPOCH', async () => {
     process.env.SOURCE_DATE_EPOCH = String(Date.parse('2027-08-01') / 1000);
     expect((await loadBrand(root, 'harbor')).problems.map((problem) => problem.rule)).toContain(
       'risk-warning',

@@ -10,7 +10,7 @@ describe('nearest', () => {
     ['colour', undefined],
     ['', undefined],
     ['x'.repeat(1000), undefined],
-  ])('%s', (word, expected) => {
+  ])('maps "%s" to %s', (word, expected) => {
     expect(nearest(word, ['demo', 'live', 'mining', 'two_fa'])).toBe(expected);
   });
 
@@ -19,27 +19,27 @@ describe('nearest', () => {
     ['uk', ['UK'], 'UK'],
     ['day', ['dark'], undefined],
     ['drak', ['dark'], 'dark'],
-  ])('guesses nothing wild for a short word: %s among %j', (word, known, expected) => {
+  ])('is strict for short words: %s among %j', (word, known, expected) => {
     expect(nearest(word, known)).toBe(expected);
   });
 
-  it('knows nothing of an empty list', () => {
+  it('returns nothing for an empty list', () => {
     expect(nearest('mining', [])).toBeUndefined();
   });
 });
 
 describe('nearestColor', () => {
-  it('leaves a colour that passes', () => {
+  it('keeps a colour that passes', () => {
     expect(nearestColor('#0b6b68', ['#ffffff'], 4.5)).toBe('#0b6b68');
   });
 
-  it('goes no further than it has to', () => {
+  it('changes a colour no more than needed', () => {
     const found = nearestColor('#9aa7ab', ['#f8fbfb', '#e1eaec'], 4.5)!;
     expect(contrast(found, '#e1eaec')).toBeGreaterThanOrEqual(4.5);
     expect(contrast(found, '#e1eaec')).toBeLessThan(4.7);
   });
 
-  it('finds none where surfaces lie too far apart', () => {
+  it('returns nothing if no colour passes on all surfaces', () => {
     expect(nearestColor('#777777', ['#000000', '#ffffff'], 7)).toBeUndefined();
   });
 });

@@ -18,7 +18,7 @@ const png = (width: number, height: number) =>
     .png()
     .toBuffer();
 
-/** A header that promises `width` × `height` and holds nothing of it. */
+/** A PNG whose header claims `width` × `height` pixels, without the data. */
 async function bomb(width: number, height: number): Promise<Buffer> {
   const small = await png(1, 1);
   small.writeUInt32BE(width, 16);
@@ -47,7 +47,7 @@ describe('readAssets', () => {
     });
   });
 
-  it('refuses a PNG that is cut off', async () => {
+  it('rejects a truncated PNG', async () => {
     const whole = await png(64, 64);
     const { problems } = await read(whole.subarray(0, whole.length - 40));
     expect(problems).toEqual([expect.stringMatching(/^It cannot be decoded: /)]);
@@ -56,15 +56,15 @@ describe('readAssets', () => {
   it.each([
     [100_000, 100_000],
     [1, 1_000_000_000],
-  ])('refuses a header that promises %d × %d pixels', async (width, height) => {
+  ])('rejects a header that claims %d × %d pixels', async (width, height) => {
     expect((await read(await bomb(width, height))).problems).toHaveLength(1);
   });
 
   it.each([
     ['a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
     ['a web page', '<html><svg/></html>'],
-    ['nothing', ''],
-  ])('knows that %s is neither SVG nor PNG', async (_, content) => {
+    ['an empty file', ''],
+  ])('classifies %s as neither SVG nor PNG', async (_, content) => {
     expect(await read(content)).toMatchObject({ state: 'read', kind: 'other' });
   });
 });

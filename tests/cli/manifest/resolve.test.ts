@@ -7,13 +7,13 @@ import { resolveSettings, settingValues } from '../../../cli/manifest/resolve-se
 const settingsOf = (brand: Partial<Brand>) => settingValues(resolveSettings(brand));
 
 describe('resolveSettings', () => {
-  it('starts from the flag table', () => {
+  it('starts from the defaults of the flag table', () => {
     expect(settingsOf({})).toEqual(
       Object.fromEntries(Object.entries(flags).map(([name, flag]) => [name, flag.default])),
     );
   });
 
-  it('puts the manifest above the table, and a setting above the section that names the same thing', () => {
+  it('prefers settings over sections, and sections over defaults', () => {
     const brand: Partial<Brand> = {
       name: 'Acme',
       links: { terms: 'https://a.com/t', privacy: 'https://a.com/p' },
@@ -28,7 +28,7 @@ describe('resolveSettings', () => {
     expect(resolveSettings(brand).get('privacy_policy_url')!.source).toBe('links.privacy');
   });
 
-  it('switches methods on and off with their sections', () => {
+  it('enables payment methods by their sections', () => {
     const card = { processor: 'sandbox', minimum: '10.00', maximum: '20.00' };
     expect(
       settingsOf({ deposits: { card, btcpay: { server: 'https://pay.a.com', storeId: 'abcd' } } }),
@@ -53,14 +53,14 @@ describe('resolveSettings', () => {
     });
   });
 
-  it('makes wallets of coins', () => {
+  it('converts coins to wallets', () => {
     const coins = [{ name: 'Bitcoin', symbol: 'BTC', network: 'bitcoin' as const, address: 'bc1q' }];
     expect(settingsOf({ deposits: { crypto: { coins } } }).crypto_payments).toEqual([
       { name: 'Bitcoin', symbol: 'BTC', wallet: 'bc1q' },
     ]);
   });
 
-  it('knows the Buy link in demo only', () => {
+  it('sets the Buy link for demo brands only', () => {
     const links = { buy: 'https://a.com/buy' };
     expect(settingsOf({ mode: 'demo', links }).demo_buy_btn_url).toBe('https://a.com/buy');
     expect(settingsOf({ mode: 'live', links }).demo_buy_btn_url).toBe('');
@@ -68,7 +68,7 @@ describe('resolveSettings', () => {
 });
 
 describe('resolveFeatures', () => {
-  it('builds what is always there and what is enabled', () => {
+  it('includes permanent and enabled features', () => {
     expect(builtFeatures({ mode: 'demo', features: {} })).toEqual(['auth', 'handoff', 'profile']);
     expect(builtFeatures({ mode: 'demo', features: { 'sales-kit': true, 'dark-auth': false } })).toEqual([
       'auth',
@@ -78,7 +78,7 @@ describe('resolveFeatures', () => {
     ]);
   });
 
-  it('never builds a simulation into a live site', () => {
+  it('excludes demo-only features from live brands', () => {
     const brand: Partial<Brand> = { mode: 'live', features: { 'sales-kit': true, 'demo-access': true } };
     expect(builtFeatures(brand)).toEqual(['auth', 'handoff', 'profile']);
     expect(resolveFeatures(brand).find((feature) => feature.id === 'sales-kit')!.why).toBe(

@@ -5,17 +5,17 @@ import { BRAND_SCHEMA } from '../../../cli/manifest/schema-data.ts';
 import { checkShape } from '../../../cli/manifest/shape.ts';
 
 describe('checkShape', () => {
-  it('stands on a schema that is one', () => {
+  it('uses a valid JSON schema', () => {
     expect(new Ajv2020({ strict: false }).validateSchema(BRAND_SCHEMA)).toBe(true);
   });
 
-  it('says of a wrong type only that', () => {
+  it('reports a wrong type once', () => {
     expect(checkShape({ id: 5 }).drafts.filter((draft) => draft.path === '/id')).toEqual([
       { path: '/id', message: '5 has the wrong type.', cure: 'Write text in double quotes.' },
     ]);
   });
 
-  it('names what is missing, each thing once', () => {
+  it('reports each missing property once', () => {
     expect(checkShape({}).drafts.map((draft) => draft.path)).toEqual([
       '/id',
       '/name',
@@ -27,7 +27,7 @@ describe('checkShape', () => {
     ]);
   });
 
-  it('explains an unknown kind of regulation', () => {
+  it('suggests a known regulation status', () => {
     expect(checkShape({ legal: { regulation: { status: 'licenced' } } }).drafts).toContainEqual(
       expect.objectContaining({
         path: '/legal/regulation/status',
@@ -93,13 +93,13 @@ describe('checkShape', () => {
       '"2026-02-30" is not a date.',
       'Write a date as 2026-09-30.',
     ],
-  ])('%j', (manifest, path, message, cure) => {
+  ])('reports %j', (manifest, path, message, cure) => {
     expect(checkShape(manifest).drafts).toContainEqual(
       expect.objectContaining({ path, message, ...(cure ? { cure } : {}) }),
     );
   });
 
-  it('has words of its own for every pattern of the schema', () => {
+  it('has a message for every pattern of the schema', () => {
     const patterns = new Set<string>();
     const visit = (node: unknown): void => {
       if (node === null || typeof node !== 'object') return;
@@ -120,12 +120,12 @@ describe('checkShape', () => {
     [{ practice: { topUpTo: '1,000' } }, '"1,000" is not an amount.', 'Write digits, and after a dot'],
     [{ accountCurrencies: ['eur'] }, '"eur" is not a currency code.', 'ISO 4217: "EUR"'],
     [{ name: '   ' }, '"   " is blank.', 'Write at least one letter.'],
-  ])('does not answer %j with the description of the property', (manifest, message, cure) => {
+  ])('explains the pattern of %j', (manifest, message, cure) => {
     const { drafts } = checkShape(manifest);
     expect(drafts).toContainEqual(expect.objectContaining({ message, cure: expect.stringContaining(cure) }));
   });
 
-  it('keeps what is right for further checks', () => {
+  it('keeps the valid parts for further checks', () => {
     const { brand } = checkShape({
       id: 'acme',
       name: 5,

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { parseSource, pointerParts, pointerTo, positionOf } from '../../../cli/manifest/source.ts';
 
 const text = '{\n  "a": { "b/c": [10, 20] },\n  "d": 1\n}';
-const at = (pointer: string, what?: 'key' | 'value') => {
-  const { line, column } = positionOf(parseSource('x.json', text), pointer, what);
+const at = (pointer: string, part?: 'key' | 'value') => {
+  const { line, column } = positionOf(parseSource('x.json', text), pointer, part);
   return `${line}:${column}`;
 };
 
 describe('parseSource', () => {
-  it('finds every mistake at once', () => {
+  it('reports all syntax errors', () => {
     const { data, mistakes } = parseSource(
       'x.json',
       '{\n  "a": tru,\n  "b": 01,\n  // no\n  "c": "\\x"\n  "d": 1,\n}',
@@ -21,7 +21,7 @@ describe('parseSource', () => {
     });
   });
 
-  it('finds a property that is written twice', () => {
+  it('reports a duplicate property', () => {
     expect(parseSource('x.json', '{ "a": 1,\n  "a": 2 }').mistakes).toEqual([
       {
         line: 2,
@@ -32,7 +32,7 @@ describe('parseSource', () => {
     ]);
   });
 
-  it('takes a byte order mark and Windows line ends', () => {
+  it('accepts a byte order mark and CRLF line endings', () => {
     const source = parseSource('x.json', '\uFEFF{\r\n  "a": 1\r\n}\r\n');
     expect(source.data).toEqual({ a: 1 });
     expect(positionOf(source, '/a')).toEqual({ line: 2, column: 8 });
@@ -40,7 +40,7 @@ describe('parseSource', () => {
 });
 
 describe('positionOf', () => {
-  it('points at values, names and entries of lists', () => {
+  it('returns positions of values, keys and list items', () => {
     expect([at('/a'), at('/a', 'key'), at('/a/b~1c/1'), at('/d'), at('')]).toEqual([
       '2:8',
       '2:3',
@@ -50,7 +50,7 @@ describe('positionOf', () => {
     ]);
   });
 
-  it('points at the nearest thing above what is not there', () => {
+  it('returns the nearest parent of a missing path', () => {
     expect([at('/a/nothing'), at('/nothing'), at('/a/b~1c/7'), at('/d/x/y')]).toEqual([
       '2:3',
       '1:1',
@@ -59,7 +59,7 @@ describe('positionOf', () => {
     ]);
   });
 
-  it('takes pointers apart as it puts them together', () => {
+  it('pointerParts inverts pointerTo', () => {
     expect(pointerParts(pointerTo(pointerTo('', 'a/b~c'), 3))).toEqual(['a/b~c', '3']);
   });
 });

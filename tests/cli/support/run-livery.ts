@@ -16,8 +16,8 @@ export interface Run {
   err: string;
 }
 
-/** Runs a command without a terminal; `given` overrides parts of its environment. */
-export async function runLivery(argv: string[], given: Partial<Io> = {}): Promise<Run> {
+/** Runs a command without a terminal; `overrides` replaces parts of its environment. */
+export async function runLivery(argv: string[], overrides: Partial<Io> = {}): Promise<Run> {
   const run: Run = { code: -1, out: '', err: '' };
   run.code = await main(argv, {
     root,
@@ -30,7 +30,7 @@ export async function runLivery(argv: string[], given: Partial<Io> = {}): Promis
     err: (text) => {
       run.err += text;
     },
-    ...given,
+    ...overrides,
   });
   return run;
 }

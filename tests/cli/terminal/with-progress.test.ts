@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function work() {
-  const said: string[] = [];
+  const output: string[] = [];
   let resolve!: (value: string) => void;
   let reject!: (error: Error) => void;
   const promise = new Promise<string>((yes, no) => {
@@ -15,38 +15,38 @@ function work() {
   const result = withProgress(
     {
       err: (text) => {
-        said.push(text);
+        output.push(text);
       },
     },
     'Checking',
     promise,
   );
-  return { said, result, resolve, reject };
+  return { output, result, resolve, reject };
 }
 
 describe('withProgress', () => {
-  it('is silent for what is quick', async () => {
-    const { said, result, resolve } = work();
+  it('prints nothing for fast work', async () => {
+    const { output, result, resolve } = work();
     vi.advanceTimersByTime(999);
     resolve('done');
     expect(await result).toBe('done');
     vi.advanceTimersByTime(60_000);
-    expect(said).toEqual([]);
+    expect(output).toEqual([]);
   });
 
-  it('says once what takes longer', async () => {
-    const { said, result, resolve } = work();
+  it('prints the label once for slow work', async () => {
+    const { output, result, resolve } = work();
     vi.advanceTimersByTime(30_000);
     resolve('done');
     await result;
-    expect(said).toEqual(['Checking…\n']);
+    expect(output).toEqual(['Checking…\n']);
   });
 
-  it('passes a failure on', async () => {
-    const { said, result, reject } = work();
+  it('rejects when the work fails', async () => {
+    const { output, result, reject } = work();
     reject(new Error('no'));
     await expect(result).rejects.toThrow('no');
     vi.advanceTimersByTime(60_000);
-    expect(said).toEqual([]);
+    expect(output).toEqual([]);
   });
 });
