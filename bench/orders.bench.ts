@@ -5,6 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { prepareShared } from '../cli/build/shared/shared-build.ts';
 import { stampBrand } from '../cli/build/stamp.ts';
+import { asMoney } from '../domain/money/amount.ts';
+import { postJournal } from '../server/ledger/post-journal.queries.ts';
 import { startServer } from '../server/main.ts';
 import { openPglite } from '../server/node/open-pglite.ts';
 import { openPostgres } from '../server/node/open-postgres.ts';
@@ -16,6 +18,8 @@ import { median, type Row } from './row.ts';
 const CLIENTS = [1, 10, 50];
 /** Enough traders that none reaches the rate limit or the limit of open positions. */
 const TRADERS = 1000;
+/** Balance of each account in cents: enough for every order. */
+const FUNDING = asMoney(100_000_000_000_000n);
 const SECONDS = 3;
 const ROUNDS = 3;
 /** Duration of an fsync on the network disks of common hosts, in ms. */
@@ -46,12 +50,17 @@ async function insertTraders(db: Db, count: number): Promise<string[]> {
      select $1, 's_bench' || gen_random_uuid(), hash, 'u_bench' || n, '', now(), now(), now(), now() + interval '1 day' from unnest($2::text[]) with ordinality t (hash, n)`,
     [BRAND, tokens.map((token) => createHash('sha256').update(token).digest('base64url'))],
   );
-  await db.query(
-    `with j as (insert into journal (brand_id, id, kind, reference, currency, at) select $1, 'bench:' || a.id, 'bench', a.id, a.currency, now() from account a where a.brand_id = $1 and a.user_id like 'u_bench%' on conflict do nothing returning id, reference)
-     insert into entry (brand_id, journal_id, account_id, book, amount)
-     select $1, j.id, x.account_id, x.book, x.amount from j, lateral (values (j.reference, 'client_free', 100000000000000::bigint), (null, 'house_demo', -100000000000000::bigint)) x (account_id, book, amount)`,
-    [BRAND],
-  );
+  await db.tx(async (tx) => {
+    for (let number = 1; number <= count; number += 1)
+      await postJournal(tx, {
+        brandId: BRAND,
+        accountId: `u_bench${number}:real`,
+        kind: 'demo_funding',
+        reference: `bench:${number}`,
+        amounts: { amount: FUNDING },
+        at: new Date(),
+      });
+  });
   return tokens;
 }
 

@@ -16,11 +16,6 @@ const SECURITY = {
   'X-Content-Type-Options': 'nosniff',
 };
 
-/** Two years; includes subdomains only if the operator sets it, because it forces HTTPS on all of them. */
-export function strictTransport(includeSubDomains: boolean): [name: string, value: string] {
-  return ['Strict-Transport-Security', `max-age=63072000${includeSubDomains ? '; includeSubDomains' : ''}`];
-}
-
 const PRINTABLE = /^[\x20\x21\x23\x25-\x5b\x5d-\x7e]*$/;
 
 /**

@@ -2,7 +2,8 @@ import Handlebars from 'handlebars';
 import caddyTemplate from '../../templates/Caddyfile.hbs?raw';
 import headersTemplate from '../../templates/_headers.hbs?raw';
 import nginxTemplate from '../../templates/nginx.conf.hbs?raw';
-import { type HeaderRule, strictTransport } from './header-rules.ts';
+import { strictTransport } from '../../domain/access/strict-transport.ts';
+import type { HeaderRule } from './header-rules.ts';
 
 interface Hosting {
   id: string;
@@ -35,7 +36,10 @@ function viewOf({ rules, ...hosting }: Hosting): View {
     ...hosting,
     nested: hosting.base !== '/',
     variable: `app_${hosting.id.replaceAll('-', '_')}`,
-    security: [...Object.entries(security), strictTransport(hosting.hstsIncludeSubDomains)],
+    security: [
+      ...Object.entries(security),
+      ['Strict-Transport-Security', strictTransport(hosting.hstsIncludeSubDomains)],
+    ],
     htmlCache: htmlCache!,
     assetCache: assets.headers['Cache-Control']!,
   };

@@ -58,6 +58,10 @@ export function formatDecimal(value: bigint, digits: number, shown: number = dig
   return shown === 0 ? sign + text : `${sign}${text.slice(0, -shown)}.${text.slice(-shown)}`;
 }
 
+/** Quotient of two integers with exactly `digits` decimals, rounded half-even. `by` is above zero. */
+export const formatQuotient = (value: bigint, by: bigint, digits: number): string =>
+  formatDecimal(divideHalfEven(value * 10n ** BigInt(digits), by), digits);
+
 /** The value without trailing zeros: 100000, 0.01. */
 export function trimDecimal(value: bigint, digits: number): string {
   const text = formatDecimal(value, digits);

@@ -1,5 +1,6 @@
-import type { Money, Percent } from '../../domain/money/amount.ts';
+import type { Money } from '../../domain/money/amount.ts';
 import { formatMoney } from '../../domain/money/money.ts';
+import { formatShare } from '../../domain/money/percent.ts';
 import { localDecimal } from './local-decimal.ts';
 
 /** An amount with its currency's digits but without the currency: 1,234.50. */
@@ -17,8 +18,7 @@ export function showSignedMoney(amount: Money, currency: string, language: strin
   return `${amount > 0n ? '+' : ''}${showMoney(amount, currency, language)}`;
 }
 
-/** A percentage ("margin level") with one digit: "187.5 %". */
-export function showPercent(percent: Percent, language: string): string {
-  const tenths = localDecimal((Number(percent) / 100).toFixed(1), language);
-  return `${tenths} %`;
+/** A part of a whole (the margin level) in percent with one digit: "187.5 %". The whole is above zero. */
+export function showShare(part: Money, whole: Money, language: string): string {
+  return `${localDecimal(formatShare(part, whole, 1), language)} %`;
 }

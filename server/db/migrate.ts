@@ -1,6 +1,6 @@
 import type { Db } from '../ports.ts';
 import { sha256 } from '../secrets.ts';
-import { migrations, type Migration } from './migrations.ts';
+import { formerNames, migrations, type Migration } from './migrations.ts';
 
 /** Arbitrary, but the same for every process. */
 const LOCK = 727_272;
@@ -32,6 +32,10 @@ end
 $do$;`;
 }
 
+const renames = Object.entries(formerNames)
+  .map(([name, former]) => `update schema_migration set name = '${name}' where name = '${former}';`)
+  .join('\n');
+
 /**
  * Migrates the database to this build's schema: applies missing migrations in order, in one transaction,
  * under a lock, so that several processes may start concurrently.
@@ -43,6 +47,7 @@ export async function migrate(db: Db, list: readonly Migration[] = migrations): 
 begin;
 select pg_advisory_xact_lock(${LOCK});
 create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+${renames}
 ${steps.join('\n')}
 commit;`;
   try {

@@ -4,6 +4,13 @@ export interface Migration {
   sql: string;
 }
 
+/**
+ * Earlier names of renumbered migrations, so that a database that has applied one does not apply it again.
+ */
+export const formerNames: Readonly<Record<string, string>> = {
+  '012_rounded_profits.sql': '008_rounded_profits.sql',
+};
+
 const files = import.meta.glob<string>('./migrations/*.sql', {
   query: '?raw',
   import: 'default',

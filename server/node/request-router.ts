@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { strictTransport } from '../../domain/access/strict-transport.ts';
 import type { ErrorCode } from '../../schemas/generated/ids.ts';
 import type { ServerBrand } from '../../schemas/generated/types.ts';
 import { answerLanguage } from '../contract/accept-language.ts';
@@ -32,8 +33,6 @@ export interface Calls {
   ): Promise<Response>;
   mails(brandId: string): Promise<readonly ReadableMail[]>;
 }
-
-const TWO_YEARS = 'max-age=63072000';
 
 export interface RequestRouterOptions {
   sites: ReadonlyMap<
@@ -88,7 +87,7 @@ interface Routed {
 function transportOf({ environment, sites }: RequestRouterOptions, brandId: string): Record<string, string> {
   if (environment !== 'production') return {};
   const isWide = sites.get(brandId)?.brand.hstsIncludeSubDomains ?? false;
-  return { 'strict-transport-security': isWide ? `${TWO_YEARS}; includeSubDomains` : TWO_YEARS };
+  return { 'strict-transport-security': strictTransport(isWide) };
 }
 
 /** Calls of the API. Refuses a declared length above the limit before it reads anything. */

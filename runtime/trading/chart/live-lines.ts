@@ -1,6 +1,7 @@
 import type { Price } from '../../../domain/money/amount.ts';
 import { conversionRate } from '../../../domain/money/fx.ts';
 import { exponentOf } from '../../../domain/money/money.ts';
+import { priceAsNumber } from '../../../domain/money/price.ts';
 import type { OrderProblem } from '../../../domain/trading/order-rules.ts';
 import type { Limits } from '../../../domain/trading/position-figures.ts';
 import type { LiveQuote, QuoteStore } from '../live/quote-store.ts';
@@ -66,7 +67,7 @@ export function startLiveLines(options: LiveLinesOptions): () => void {
     quote = quotes.get(asset.id);
     if (quote) {
       skew = (quote.at - Date.now()) / 1000;
-      const bar = candles.tick(Number(quote.bid) / 1e8, quote.at / 1000);
+      const bar = candles.tick(priceAsNumber(quote.bid), quote.at / 1000);
       if (bar) drawing.grow(bar);
     }
     redraw();

@@ -5,7 +5,7 @@ import { useFigures } from '../live/hooks.ts';
 import { ModeBadge } from './mode-badge.tsx';
 import { Money, SignedMoney } from '../../ui/money.tsx';
 import './parts.css';
-import { showPercent } from '../../lib/format-money.ts';
+import { showShare } from '../../lib/format-money.ts';
 
 function Figure({ name, className, children }: { name: ReactNode; className?: string; children: ReactNode }) {
   return (
@@ -44,7 +44,7 @@ export function AccountStrip({ grid, dense }: AccountStripProps) {
         ))}
       </dl>
     );
-  const { currency, mode, balance, equity, profit, margin, freeMargin, marginLevel, stale } = figures;
+  const { currency, mode, balance, equity, profit, margin, freeMargin, stale } = figures;
   const money = (amount: Amount) => <Money bare amount={amount} currency={currency} />;
   return (
     <dl
@@ -71,7 +71,7 @@ export function AccountStrip({ grid, dense }: AccountStripProps) {
         {money(freeMargin)}
       </Figure>
       <Figure name={t('parts.margin-level')} className="account-strip-live">
-        <span className="figures">{marginLevel === null ? '–' : showPercent(marginLevel, language)}</span>
+        <span className="figures">{margin > 0n ? showShare(equity, margin, language) : '–'}</span>
       </Figure>
     </dl>
   );

@@ -1,5 +1,5 @@
 import { ZERO_MONEY, add, type Money } from '../../../domain/money/amount.ts';
-import { divideHalfEven, formatDecimal } from '../../../domain/money/decimal.ts';
+import { formatQuotient } from '../../../domain/money/decimal.ts';
 import { formatPercent, percentOf } from '../../../domain/money/percent.ts';
 import type { ManagerOverview, TrackRecord } from '../../../schemas/generated/types.ts';
 
@@ -38,9 +38,9 @@ export function showShare(part: Money, whole: Money): string {
   return whole > 0n ? formatPercent(percentOf(part, whole)) : '0.00';
 }
 
-function ratio(part: number, whole: number, digits: number): string {
-  return formatDecimal(divideHalfEven(BigInt(part) * 10n ** BigInt(digits), BigInt(whole)), digits);
-}
+/** Quotient of two counts or durations. */
+const quotient = (part: number, whole: number, digits: number): string =>
+  formatQuotient(BigInt(part), BigInt(whole), digits);
 
 const balanceAt = (movements: readonly Movement[], at: number): Money =>
   movements.reduce((sum, one) => (one.at.getTime() <= at ? add(sum, one.amount) : sum), ZERO_MONEY);
@@ -110,10 +110,10 @@ export function performanceOf(
     figures: {
       monthly_return: returnOf(now.getTime() - MONTH_MS, now.getTime()),
       total_return: showShare(profitBetween(trades, 0, to), begunWith),
-      total_win: ratio(wins * 100, trades.length, 2),
+      total_win: quotient(wins * 100, trades.length, 2),
       total_trade: trades.length,
-      trade_length: ratio(length, trades.length * HOUR_MS, 1),
-      trade_per_day: ratio(trades.length * DAY_MS, Math.max(to - from, DAY_MS), 2),
+      trade_length: quotient(length, trades.length * HOUR_MS, 1),
+      trade_per_day: quotient(trades.length * DAY_MS, Math.max(to - from, DAY_MS), 2),
     },
   };
 }

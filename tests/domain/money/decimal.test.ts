@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { asPrice } from '../../../domain/money/amount.ts';
-import { divideHalfEven, formatDecimal, parseDecimal } from '../../../domain/money/decimal.ts';
+import { asMoney, asPrice } from '../../../domain/money/amount.ts';
+import {
+  divideHalfEven,
+  formatDecimal,
+  formatQuotient,
+  parseDecimal,
+} from '../../../domain/money/decimal.ts';
+import { formatShare } from '../../../domain/money/percent.ts';
 import { parsePrice, priceOf, trimPrice } from '../../../domain/money/price.ts';
 
 describe('decimals', () => {
@@ -84,4 +90,18 @@ test.each([
   [0n, 3n, 0n],
 ])('divideHalfEven divides %s by %s to %s', (value, by, expected) => {
   expect(divideHalfEven(value, by)).toBe(expected);
+});
+
+test.each([
+  [1n, 3n, 2, '0.33'],
+  [5n, 2n, 0, '2'],
+  [-1n, 8n, 2, '-0.12'],
+  [7n, 1n, 1, '7.0'],
+])('the quotient of %s and %s with %s decimals is %s', (value, by, digits, expected) => {
+  expect(formatQuotient(value, by, digits)).toBe(expected);
+});
+
+test('a share is rounded once', () => {
+  expect(formatShare(asMoney(150_046n), asMoney(100_000n), 1)).toBe('150.0');
+  expect(formatShare(asMoney(150_046n), asMoney(100_000n), 2)).toBe('150.05');
 });

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EditedMigrationError, migrate } from '../../../server/db/migrate.ts';
-import { migrations } from '../../../server/db/migrations.ts';
+import { formerNames, migrations } from '../../../server/db/migrations.ts';
 import { emptyEngines, type OpenedDatabase } from '../support/databases.ts';
+
+it('migrations are numbered without gaps or duplicates', () => {
+  expect(migrations.map(({ name }) => Number(/^(\d{3})_/.exec(name)?.[1]))).toEqual(
+    migrations.map((_, index) => index + 1),
+  );
+});
 
 describe.each(emptyEngines)('migrate on %s', (_name, open) => {
   let opened: OpenedDatabase;
@@ -40,5 +46,14 @@ describe.each(emptyEngines)('migrate on %s', (_name, open) => {
     );
     expect(row?.found).toBeNull();
     await migrate(opened.db);
+  });
+
+  it('do not apply a renumbered migration again', async () => {
+    await migrate(opened.db);
+    for (const [name, former] of Object.entries(formerNames)) {
+      await opened.db.query('update schema_migration set name = $2 where name = $1', [name, former]);
+      await migrate(opened.db);
+      expect(await applied()).toEqual(migrations.map((one) => one.name));
+    }
   });
 });

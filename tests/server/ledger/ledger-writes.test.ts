@@ -6,10 +6,12 @@ const root = path.resolve(import.meta.dirname, '../../..');
 const WRITES =
   /\b(?:insert\s+into|update|delete\s+from|truncate|copy|merge\s+into)\s+(?:only\s+|table\s+)?(?:journal|entry)\b/i;
 
-/** Every source of the server. */
-const sources = readdirSync(path.join(root, 'server'), { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && /\.(ts|js|mjs|json|sql)$/.test(entry.name))
-  .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+/** Every source that can reach a database. */
+const sources = ['server', 'bench', 'cli'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|js|mjs|json|sql)$/.test(entry.name))
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
+);
 
 const containing = (pattern: RegExp) =>
   sources.filter((file) => pattern.test(readFileSync(path.join(root, file), 'utf8')));

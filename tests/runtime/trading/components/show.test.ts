@@ -6,7 +6,7 @@ import { priceOf } from '../../../../domain/money/price.ts';
 import { dayChange, showChange } from '../../../../runtime/trading/components/day-change.ts';
 import { localDecimal } from '../../../../runtime/lib/local-decimal.ts';
 import { moneyOf } from '../../../../runtime/lib/money-of.ts';
-import { showMoney, showPercent, showSignedMoney } from '../../../../runtime/lib/format-money.ts';
+import { showMoney, showShare, showSignedMoney } from '../../../../runtime/lib/format-money.ts';
 import { showPrice } from '../../../../runtime/trading/components/show-price.ts';
 
 describe('number formats', () => {
@@ -64,11 +64,11 @@ describe('number formats', () => {
     expect(() => moneyOf('much', 'USD')).toThrow(RangeError);
   });
 
-  test('showPercent formats a margin level', () => {
-    expect([showPercent(asPercent(18750n), 'en'), showPercent(asPercent(1234560n), 'es')]).toEqual([
-      '187.5 %',
-      '12.345,6 %',
-    ]);
+  test('showShare formats a margin level, rounded once', () => {
+    const level = (equity: bigint, language: string) =>
+      showShare(asMoney(equity), asMoney(100_000n), language);
+    expect([level(187_500n, 'en'), level(12_345_600n, 'es')]).toEqual(['187.5 %', '12.345,6 %']);
+    expect(level(150_046n, 'en')).toBe('150.0 %');
   });
 });
 
