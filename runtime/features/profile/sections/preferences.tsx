@@ -5,6 +5,7 @@ import { LanguageSwitch } from '../../../ui/language-switch.tsx';
 import { Section } from './section.tsx';
 
 const THEMES = ['light', 'dark'] as const;
+const CHOICE = 'flex items-center justify-between gap-4 py-3';
 
 /** Preferences stored on this device: language, theme, sounds and hotkeys. */
 export function Preferences() {
@@ -19,12 +20,12 @@ export function Preferences() {
     <Section id="preferences" title={t('profile.preferences')} hint={t('profile.preferences-hint')}>
       <div className="divide-line mt-2 divide-y">
         {page.languages.length > 1 ? (
-          <div className="profile-choice">
+          <div className={CHOICE}>
             <span>{t('app.language')}</span>
             <LanguageSwitch id="profile-language" bordered />
           </div>
         ) : null}
-        <fieldset className="profile-choice">
+        <fieldset className={CHOICE}>
           <legend className="sr-only">{t('profile.theme')}</legend>
           <span aria-hidden="true">{t('profile.theme')}</span>
           <div className="segments">
@@ -42,7 +43,7 @@ export function Preferences() {
             ))}
           </div>
         </fieldset>
-        <fieldset className="profile-choice">
+        <fieldset className={CHOICE}>
           <legend className="sr-only">{t('profile.direction')}</legend>
           <span aria-hidden="true">
             {t('profile.direction')}
@@ -63,7 +64,7 @@ export function Preferences() {
             ))}
           </div>
         </fieldset>
-        <label className="profile-choice">
+        <label className={CHOICE}>
           <span>
             {t('profile.sounds')}
             <span className="text-muted block text-sm">{t('profile.sounds-hint')}</span>
@@ -75,7 +76,7 @@ export function Preferences() {
             onChange={(event) => switchSounds(event.target.checked)}
           />
         </label>
-        <label className="profile-choice">
+        <label className={CHOICE}>
           <span>
             {t('profile.hotkeys')}
             <span className="text-muted block text-sm">{t('profile.hotkeys-hint')}</span>
