@@ -40,9 +40,14 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 /**
  * Sends requests that must take effect once. A second call with the same key joins the request in flight. A lost request is retried under
  * the same idempotency key after 1 s and 3 s, and again when the caller repeats it within a minute.
+ * After another user has signed in, nothing is retried and results reach their callers only.
  * @param onChange receives the keys in flight whenever they change
+ * @param isOwner whether the user who owns these requests is still signed in
  */
-export function createIdempotentRequests(onChange: (keys: ReadonlySet<string>) => void) {
+export function createIdempotentRequests(
+  onChange: (keys: ReadonlySet<string>) => void,
+  isOwner: () => boolean,
+) {
   const inFlight = new Map<string, Promise<unknown>>();
   const unsettled = new Map<string, Attempt>();
 
@@ -59,6 +64,7 @@ export function createIdempotentRequests(onChange: (keys: ReadonlySet<string>) =
     for (const wait of RETRIES_MS) {
       if (!isLost(result)) break;
       await pause(wait);
+      if (!isOwner()) break;
       result = await sendKnown();
     }
     if (isSettled(result)) unsettled.delete(request);
@@ -76,12 +82,12 @@ export function createIdempotentRequests(onChange: (keys: ReadonlySet<string>) =
     if (before) return (await before) as ApiResult<Output>;
     const work = attempt(request)
       .then((result) => {
-        request.done?.(result);
+        if (isOwner()) request.done?.(result);
         return result;
       })
       .finally(() => {
         inFlight.delete(request.key);
-        onChange(new Set(inFlight.keys()));
+        if (isOwner()) onChange(new Set(inFlight.keys()));
       });
     inFlight.set(request.key, work);
     onChange(new Set(inFlight.keys()));

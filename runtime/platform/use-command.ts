@@ -4,7 +4,7 @@ import type { CallId, CallOutput } from '../../schemas/generated/calls.ts';
 import { ChunkError, importChunk } from '../lib/import-chunk.ts';
 import type { ApiError, ApiResult } from './api-error.ts';
 import { parseRoute, type CallRequest } from './api.ts';
-import { usePlatform, useT } from './hooks.ts';
+import { usePlatform, useT, useUser } from './hooks.ts';
 import type { createIdempotentRequests } from './idempotent-request.ts';
 import { callKey } from './use-call.ts';
 
@@ -41,23 +41,30 @@ const senders = new WeakMap<QueryClient, Promise<Send>>();
  * One per user: a retry from another page reuses the key of the lost request.
  * @throws ChunkError if the module cannot be loaded: nothing was sent
  */
-function loadSender(client: QueryClient): Promise<Send> {
+function loadSender(client: QueryClient, isOwner: () => boolean): Promise<Send> {
   const known =
     senders.get(client) ??
     importChunk('idempotent request', () => import('./idempotent-request.ts')).then((module) =>
-      module.createIdempotentRequests(() => {}),
+      module.createIdempotentRequests(() => {}, isOwner),
     );
   senders.set(client, known);
   known.catch(() => senders.delete(client));
   return known;
 }
 
+interface Sending<Request, T> {
+  request: Request;
+  call(request: Request): Promise<ApiResult<T>>;
+  /** Whether the user of this query client is still signed in. */
+  isOwner(): boolean;
+}
+
 async function sendOnce<Request extends object, T>(
   client: QueryClient,
   id: CallId,
-  { request, call }: { request: Request; call(request: Request): Promise<ApiResult<T>> },
+  { request, call, isOwner }: Sending<Request, T>,
 ): Promise<ApiResult<T>> {
-  const send = await loadSender(client);
+  const send = await loadSender(client, isOwner);
   return send({
     key: JSON.stringify([id, request]),
     input: request,
@@ -70,7 +77,8 @@ async function sendOnce<Request extends object, T>(
  * Errors appear as a notification unless the caller shows them.
  */
 export function useCommand<K extends CallId>(id: K, { showsError }: CommandOptions = {}): Command<K> {
-  const { api, page } = usePlatform();
+  const { api, page, session } = usePlatform();
+  const { id: owner } = useUser();
   const client = useQueryClient();
   const t = useT();
   const call = api.call as (id: K, request: object) => Promise<ApiResult<CallOutput[K]>>;
@@ -91,10 +99,11 @@ export function useCommand<K extends CallId>(id: K, { showsError }: CommandOptio
     meta: { isErrorShownByCaller: showsError },
     async mutationFn(request) {
       const result = parseRoute(page.calls, id).takesKey
-        ? await sendOnce(client, id, { request, call: (given) => call(id, given) }).then(
-            unconfirmed,
-            notLoaded,
-          )
+        ? await sendOnce(client, id, {
+            request,
+            call: (given) => call(id, given),
+            isOwner: () => session.getState().user?.id === owner,
+          }).then(unconfirmed, notLoaded)
         : await call(id, request);
       if (result.ok) return result;
       throw result.error;

@@ -8,7 +8,7 @@ import { kitTexts } from './texts.ts';
 export interface NumberFieldProps {
   id: string;
   label: ReactNode;
-  /** A plain decimal ("1234.5"), or empty. */
+  /** A plain decimal ("1234.5"); empty for an empty field and for text that is not a valid number. */
   value: string;
   /** Digits after the point at most; 0 for whole numbers. */
   digits: number;
@@ -30,21 +30,37 @@ function problemOf(text: string, digits: number, language: string): string | und
   return fraction.length > digits ? (digits === 0 ? 'number.whole' : 'number.digits') : undefined;
 }
 
+interface Draft {
+  text: string;
+  /** The owner's value when the text was typed. */
+  before: string;
+  /** As reported to the owner; null for an invalid text. */
+  reported: string | null;
+}
+
+/** Whether the owner still has the draft's value. An owner may keep its value or clear it when it gets null. */
+const isCurrent = ({ before, reported }: Draft, value: string): boolean =>
+  reported === null ? value === '' || value === before : value === reported;
+
 /** A number typed in the user's language, as a decimal string. Never a float. */
 export function NumberField(props: NumberFieldProps) {
   const { id, label, value, digits, unit, hint, aside, error, disabled, onChange } = props;
   useText('kit', kitTexts);
   const t = useT();
   const language = useLanguage();
-  const [draft, setDraft] = useState({ value, text: toTyped(value, language) });
-  const text = draft.value === value ? draft.text : toTyped(value, language);
+  const [draft, setDraft] = useState<Draft>({
+    before: value,
+    reported: value,
+    text: toTyped(value, language),
+  });
+  const text = isCurrent(draft, value) ? draft.text : toTyped(value, language);
   const problem = problemOf(text, digits, language);
   const shown = error ?? (problem && t(problem, { digits, example: toTyped('1234.5', language) }));
 
   function type(next: string) {
     const typed = readTyped(next, language);
     const plain = problemOf(next, digits, language) || 'problem' in typed ? null : typed.plain;
-    setDraft({ value: plain ?? value, text: next });
+    setDraft({ before: value, reported: plain, text: next });
     onChange(plain);
   }
   return (

@@ -5,7 +5,10 @@ export interface Feed {
   stop(): void;
 }
 
-/** Follows the signed-in user and their current account; discards all data when either changes. */
+/**
+ * Follows the signed-in user and their current account; discards all data when either changes, also when it
+ * changed while the feed was stopped.
+ */
 export function createFeed(parts: FeedParts): Feed {
   const {
     platform: { session },
@@ -13,30 +16,32 @@ export function createFeed(parts: FeedParts): Feed {
     reads,
   } = parts;
   let feed: Feed | null = null;
-  let person: { id: string; isPractice: boolean } | null = null;
+  /** Whose data the stores hold. */
+  let owner: { id: string; isPractice: boolean } | null = null;
   let leave: (() => void) | null = null;
 
   function change() {
     const { user } = session.getState();
     feed?.stop();
     feed = user && createUserFeed(user.id, parts);
-    if (person) reads.discardBook();
+    if (owner && owner.id !== user?.id) reads.discardBook();
     feed?.start();
   }
 
   function follow() {
     const { user } = session.getState();
     const mode = user?.is_practice ? 'practice' : 'real';
-    if (user?.id !== person?.id) change();
-    else if (
+    if (user?.id !== owner?.id || !feed) change();
+    if (
       user &&
-      user.is_practice !== person!.isPractice &&
+      user.id === owner?.id &&
+      user.is_practice !== owner.isPractice &&
       stores.book.getState().account?.mode !== mode
     ) {
       reads.discardBook();
       void reads.all();
     }
-    person = user && { id: user.id, isPractice: user.is_practice };
+    owner = user && { id: user.id, isPractice: user.is_practice };
   }
 
   return {
@@ -50,7 +55,6 @@ export function createFeed(parts: FeedParts): Feed {
       leave = null;
       feed?.stop();
       feed = null;
-      person = null;
     },
   };
 }

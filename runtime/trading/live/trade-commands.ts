@@ -73,14 +73,19 @@ export interface TradeCommandParts {
   reads: Reads;
   environment: Pick<BrowserEnvironment, 'isVisible' | 'onVisibility'>;
   state: Trading['state'];
+  /** Whether the user who owns these commands is still signed in. */
+  isOwner(): boolean;
 }
 
 /** Orders and closes, each sent once; writes their results to the book and shows them. */
 export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
-  const { platform, stores, reads, environment, state } = parts;
+  const { platform, stores, reads, environment, state, isOwner } = parts;
   const { api, text } = platform;
   const notices = createTradeNotices(platform, environment);
-  const sendIdempotent = createIdempotentRequests((inFlight) => state.setState(stateOf(inFlight), true));
+  const sendIdempotent = createIdempotentRequests(
+    (inFlight) => state.setState(stateOf(inFlight), true),
+    isOwner,
+  );
   const { settle, put, remove } = createBookWriter(stores, reads, platform.reloadUser);
 
   /** The result of a request; after a lost response it says that the request may have taken effect. */

@@ -40,14 +40,24 @@ export interface Trading {
   state: StoreApi<TradingState>;
 }
 
-/** Command code and its texts load shortly before the first command; if loading fails, nothing was sent. */
-export function createTrading(given: Omit<TradeCommandParts, 'state'>): Trading {
+const IDLE: TradingState = { placing: false, closingAll: false, busy: new Set() };
+
+/**
+ * Command code and its texts load shortly before the first command; if loading fails, nothing was sent. Each
+ * user has commands of their own: a lost request of one is never sent again by another.
+ */
+export function createTrading(given: Omit<TradeCommandParts, 'state' | 'isOwner'>): Trading {
   const {
-    platform: { registry, text, notifications },
+    platform: { registry, text, notifications, session },
     stores,
   } = given;
-  const state = createStore<TradingState>(() => ({ placing: false, closingAll: false, busy: new Set() }));
+  const state = createStore<TradingState>(() => IDLE);
   let commands: TradeCommands | undefined;
+  session.subscribe(({ user }, before) => {
+    if (user?.id === before.user?.id) return;
+    commands = undefined;
+    state.setState(IDLE, true);
+  });
   /** The visible account: commands apply to it and to no other. */
   const seen = () => {
     const mode = stores.book.getState().account?.mode;
@@ -59,7 +69,9 @@ export function createTrading(given: Omit<TradeCommandParts, 'state'>): Trading 
       importChunk('trading', () => import('./trade-commands.ts'), isAsked),
       registry.addText('trading', tradingTexts),
     ]);
-    commands ??= createTradeCommands({ ...given, state });
+    const owner = session.getState().user?.id;
+    const isOwner = () => session.getState().user?.id === owner;
+    commands ??= createTradeCommands({ ...given, state, isOwner });
     return commands;
   }
 

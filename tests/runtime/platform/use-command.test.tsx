@@ -43,7 +43,14 @@ async function commandOf<K extends CallId>(
     </QueryProvider>,
   );
   const notices = () => platform.notifications.getState().list.map(({ kind, text }) => `${kind}: ${text}`);
-  return { send: (request: object) => rendered.at(-1)!.send(request as never), api, keys, root, notices };
+  return {
+    platform,
+    send: (request: object) => rendered.at(-1)!.send(request as never),
+    api,
+    keys,
+    root,
+    notices,
+  };
 }
 
 const pass = (milliseconds: number) => act(async () => await vi.advanceTimersByTimeAsync(milliseconds));
@@ -145,6 +152,18 @@ describe('useCommand with an idempotency key', () => {
     await act(async () => void (await send(closing)));
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);
+  });
+
+  test('does not retry after another user signed in', async () => {
+    const { platform, send, keys } = await commandOf('manager.close-trade', {
+      answers: { 'manager.close-trade': lost },
+    });
+    const sending = send(closing);
+    await pass(0);
+    await act(async () => platform.session.begin({ user: { ...trader, id: 'u_next' } }));
+    await pass(10_000);
+    expect((await sending).ok).toBe(false);
+    expect(keys).toHaveLength(1);
   });
 
   test('reuses the key when the user repeats the command after a lost response', async () => {

@@ -42,6 +42,34 @@ describe('NumberField', () => {
     expect(error()).toBe('');
   });
 
+  test.each([
+    ['clears its value', (value: string | null) => value ?? ''],
+    ['keeps its value', (value: string | null, before: string) => value ?? before],
+  ])('keeps an invalid text and its error when the owner %s', async (_title, next) => {
+    function Owner() {
+      const [value, setValue] = useState('250.00');
+      return (
+        <NumberField
+          id="n"
+          label="Amount"
+          digits={2}
+          value={value}
+          onChange={(typed) => setValue(next(typed, value))}
+        />
+      );
+    }
+    await show(<Owner />);
+    await type('250.001');
+    expect(input().value).toBe('250.001');
+    expect(error()).toBe('Use at most 2 digits after the decimal point.');
+    await type('12x');
+    expect(input().value).toBe('12x');
+    expect(error()).not.toBe('');
+    await type('12.5');
+    expect(input().value).toBe('12.5');
+    expect(error()).toBe('');
+  });
+
   test('never passes a number through a float', async () => {
     const onChange = vi.fn();
     await show(<NumberField id="n" label="Amount" digits={8} value="" onChange={onChange} />);

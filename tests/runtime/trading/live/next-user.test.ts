@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Order, Position, User } from '../../../../schemas/generated/types.ts';
+import { fine } from '../../support/fake-api.ts';
+import { AT, makeAccount, makePosition } from '../../support/live-market.ts';
+import { createServer, openTab, settled, type Server, type Tab } from '../../support/live-tab.ts';
+import { trader } from '../../support/page.ts';
+
+const nextUser: User = { ...trader, id: 'u_next' };
+const order = { coinId: 'eurusd', type: 'buy', qty: '1' } as Order;
+
+let server: Server;
+let tab: Tab;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: Date.parse(AT) });
+  server = createServer();
+  tab = await openTab({ server });
+});
+
+afterEach(() => {
+  tab.close();
+  vi.useRealTimers();
+});
+
+function changeUser() {
+  tab.platform.session.end('signed-out');
+  tab.platform.session.begin({ user: nextUser });
+}
+
+const positionIds = () => tab.live.book.getState().positions.map(({ id }) => id);
+
+describe('the live store after another user signed in', () => {
+  test('shows the account of the new user although the feed was stopped meanwhile', async () => {
+    await server.connection().send('positions', {
+      account: makeAccount({ version: 50, balance: '77777.00' }),
+      positions: [makePosition()],
+    });
+    expect(positionIds()).toHaveLength(1);
+    tab.close();
+    await vi.advanceTimersByTimeAsync(6000);
+    changeUser();
+    const release = tab.live.hold();
+    expect(tab.live.book.getState().account).toBeNull();
+    await settled();
+    await server.connection().send('positions', {
+      account: makeAccount({ version: 3, balance: '5.00' }),
+      positions: [],
+    });
+    expect(tab.live.book.getState().account!.balance).toBe('5.00');
+    expect(positionIds()).toEqual([]);
+    release();
+  });
+
+  test('does not show the result of the previous user', async () => {
+    await server.connection().send('positions', { account: makeAccount(), positions: [] });
+    let reply!: (result: ReturnType<typeof fine<Position>>) => void;
+    tab.api.answers['trade.store'] = () => new Promise((resolve) => (reply = resolve));
+    const placed = tab.live.trading.acts.place(order);
+    await vi.waitUntil(() => reply !== undefined);
+    changeUser();
+    await settled();
+    expect(tab.live.trading.state.getState().placing).toBe(false);
+    reply(fine(makePosition({ id: 'p_previous' })));
+    await placed;
+    await settled();
+    expect(positionIds()).not.toContain('p_previous');
+    expect(tab.notices()).toEqual([]);
+  });
+
+  test('does not send a lost order of the previous user again', async () => {
+    await server.connection().send('positions', { account: makeAccount(), positions: [] });
+    const senders: string[] = [];
+    tab.api.answers['trade.store'] = () => {
+      senders.push(tab.platform.session.getState().user!.id);
+      return { ok: false, error: { code: 'offline', status: 0, message: '', fields: {} } };
+    };
+    const placed = tab.live.trading.acts.place(order);
+    await vi.waitUntil(() => senders.length > 0);
+    changeUser();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await placed).ok).toBe(false);
+    expect(senders).toEqual([trader.id]);
+  });
+});
