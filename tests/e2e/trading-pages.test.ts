@@ -86,7 +86,7 @@ const STOPS: readonly Stop[] = [
     size: 'desktop',
     async prepare(page) {
       await page.keyboard.press('?');
-      await page.waitForSelector('dialog .hotkeys');
+      await page.waitForSelector('dialog kbd');
     },
   },
   { name: 'orderbook', path: '/orderbook', ready: ROWS },

@@ -362,7 +362,7 @@ describe('preferences', () => {
     const { platform } = await openSignedIn();
     await untilSeen('Preferences');
     await click(
-      [...document.querySelectorAll<HTMLElement>('.profile-choice')].find((choice) =>
+      [...document.querySelectorAll<HTMLElement>('#preferences label')].find((choice) =>
         choice.textContent!.startsWith('Keyboard shortcuts'),
       )!,
     );
