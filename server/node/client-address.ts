@@ -34,12 +34,15 @@ export function isHttps(request: IncomingMessage, proxies: number): boolean {
   return proxies > 0 && forwarded(request, 'x-forwarded-proto').at(-1) === 'https';
 }
 
+/** Headers of the usual proxies and tunnels. */
+const PROXY_HEADER = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|true-client-ip|cf-.+)$/;
+
 /**
  * Was the request made on this machine, under a loopback name and without a proxy? Checking the name
  * prevents DNS rebinding by other sites.
  */
 export function isLocalRequest(request: IncomingMessage): boolean {
-  const proxied = 'x-forwarded-for' in request.headers || 'forwarded' in request.headers;
+  const proxied = Object.keys(request.headers).some((name) => PROXY_HEADER.test(name));
   return (
     !proxied &&
     isLoopback(request.socket.remoteAddress ?? '') &&

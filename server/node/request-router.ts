@@ -126,8 +126,9 @@ async function signInRoute(
   { preview, signInAddress }: RequestRouterOptions,
   { incoming, brandId, url: { pathname } }: Routed,
 ): Promise<Response | undefined> {
-  if (!preview || pathname !== '/_signin') return undefined;
-  if (!isLocalRequest(incoming)) return localOnly('Only this machine can sign in here.\n');
+  if (!preview || pathname !== '/_signin' || incoming.method !== 'GET') return undefined;
+  const isCrossSite = incoming.headers['sec-fetch-site'] === 'cross-site';
+  if (isCrossSite || !isLocalRequest(incoming)) return localOnly('Only this machine can sign in here.\n');
   const location = await signInAddress?.(brandId);
   if (location === undefined) return undefined;
   return new Response(null, { status: 303, headers: { ...API_HEADERS, location } });

@@ -30,6 +30,15 @@ const FEATURES: readonly FeatureId[] = [
   'account-manager',
 ];
 const PATHS = ['/traderoom', '/traderoom_v2', '/orderbook', '/market', '/manager', '/profile', '/'];
+const GUEST_PATHS = [
+  '/login',
+  '/register',
+  '/reset',
+  '/verify_email',
+  '/authentication',
+  '/get_started',
+  '/',
+];
 
 const flags = (Object.keys(flagTable) as FlagName[]).filter((name) => flagTable[name].kind === 'flag');
 const texts = ['', 'https://desk.acme.example/a', 'Bonded by a bank.'];
@@ -39,6 +48,8 @@ type Step =
   | { kind: 'user'; user: Partial<User> }
   | { kind: 'language'; language: string }
   | { kind: 'path'; path: string }
+  /** Signs in or out. */
+  | { kind: 'session'; signedIn: boolean }
   /** Opens or closes a menu or panel. */
   | { kind: 'toggle'; at: number };
 
@@ -79,7 +90,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.constantFrom('en', 'es').map((language): Step => ({ kind: 'language', language })),
   },
   { weight: 4, arbitrary: fc.nat(20).map((at): Step => ({ kind: 'toggle', at })) },
-  { weight: 2, arbitrary: fc.constantFrom(...PATHS).map((path): Step => ({ kind: 'path', path })) },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom(...PATHS, ...GUEST_PATHS).map((path): Step => ({ kind: 'path', path })),
+  },
+  { weight: 1, arbitrary: fc.boolean().map((signedIn): Step => ({ kind: 'session', signedIn })) },
 );
 
 let errors: unknown[];
@@ -112,12 +127,14 @@ afterEach(() => {
 
 const assets = [asset(), asset({ id: 'gbpusd', a_name: 'GBP/USD', sy: 'GBPUSD', base: 'GBP' })];
 
-const open = (path: string): Promise<Site> =>
+const person: User = { ...trader, two_fa_confirmed: true };
+
+const open = (path: string, signedIn: boolean): Promise<Site> =>
   openSite({
     at: path,
     shell: true,
     features: FEATURES,
-    user: { ...trader, two_fa_confirmed: true },
+    ...(signedIn ? { user: person } : {}),
     answers: {
       ...market({ positions: [position()] }),
       'asset.list': () => fine(assets),
@@ -139,6 +156,9 @@ async function take(site: Site, next: Step) {
     if (next.kind === 'settings') {
       const state = platform.settings.getState();
       platform.settings.setState({ settings: { ...state.settings, ...next.settings } });
+    } else if (next.kind === 'session') {
+      if (next.signedIn) platform.session.begin({ user: person });
+      else platform.session.end('signed-out');
     } else if (next.kind === 'language') await platform.setLanguage(next.language);
     else {
       const { user: current } = platform.session.getState();
@@ -150,13 +170,14 @@ async function take(site: Site, next: Step) {
 const settle = (milliseconds: number) =>
   act(async () => await new Promise((resolve) => setTimeout(resolve, milliseconds)));
 
-test('survives any sequence of settings, user, language and page changes', async () => {
+test('survives any sequence of settings, user, session, language and page changes', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.constantFrom(...PATHS),
+      fc.boolean(),
+      fc.constantFrom(...PATHS, ...GUEST_PATHS),
       fc.array(fc.tuple(step, fc.constantFrom(0, 0, 20)), { minLength: 1, maxLength: 14 }),
-      async (path, steps) => {
-        const site = await open(path);
+      async (signedIn, path, steps) => {
+        const site = await open(path, signedIn);
         for (const [next, pause] of steps) {
           await take(site, next);
           if (pause) await settle(pause);
@@ -168,7 +189,7 @@ test('survives any sequence of settings, user, language and page changes', async
       },
     ),
     {
-      numRuns: Number(process.env.LIVERY_RANDOM_SETTINGS ?? 8),
+      numRuns: Number(process.env.LIVERY_RANDOM_SETTINGS ?? 12),
       endOnFailure: true,
     },
   );

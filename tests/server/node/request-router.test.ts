@@ -317,6 +317,29 @@ describe('/_signin', () => {
     ]);
   });
 
+  it('is forbidden behind proxies and tunnels, and from another site', async () => {
+    const { raw } = await serve(['northwind'], 'demo', { signInAddress });
+    for (const [name, value] of [
+      ['x-forwarded-for', '127.0.0.1'],
+      ['x-forwarded-host', 'localhost'],
+      ['x-real-ip', '127.0.0.1'],
+      ['forwarded', 'for=127.0.0.1'],
+      ['via', '1.1 proxy'],
+      ['cf-connecting-ip', '203.0.113.9'],
+      ['sec-fetch-site', 'cross-site'],
+    ] as const) {
+      const { status, head } = await raw('/_signin', { [name]: value });
+      expect([name, status, head.includes('location:')]).toEqual([name, 403, false]);
+    }
+    expect((await raw('/_signin', { 'sec-fetch-site': 'none' })).status).toBe(303);
+  });
+
+  it('responds to GET only', async () => {
+    const { raw } = await serve(['northwind'], 'demo', { signInAddress });
+    for (const method of ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
+      expect((await raw('/_signin', {}, method)).head).not.toContain('location:');
+  });
+
   it('is forbidden for other hosts and absent outside a preview or without demo users', async () => {
     const loaded = loadSite(builtSite({ hosts: ['trade.northwind.test'] }));
     const { raw } = await serve(['northwind'], 'demo', {
