@@ -345,7 +345,7 @@ describe('protected texts', () => {
     expect([...PROTECTED_TEXTS.keys()].filter((key) => !TEXTS.has(key))).toEqual([]);
   });
 
-  it('include every mark, simulated label and risk text', () => {
+  it('include every demo mark, simulated label and risk text', () => {
     const telling = /^mark\.|simulated|practice account|virtual money|past performance|regulator/i;
     const keys = [...TEXTS]
       .filter(([key, text]) => telling.test(key) || telling.test(text))

@@ -36,7 +36,7 @@ test('rejects an error code without a message', () => {
   ]);
 });
 
-test('a sentence of an error for an unknown call is refused', () => {
+test('rejects an error message for an unknown call', () => {
   const schemas = load();
   schemas.errors.busy!.calls = { 'trade.nothing': { en: 'No.', es: 'No.' } };
   expect(schemaProblems(schemas)).toEqual([expect.stringContaining('trade.nothing')]);

@@ -73,7 +73,7 @@ describe.each(EXAMPLES)('the output of %s', (id) => {
     expect(page(folder).settings).not.toHaveProperty('saas');
   });
 
-  it('names the generator in no public file', async () => {
+  it('does not contain the generator’s name in public files', async () => {
     const { folder } = await stamped(id);
     const site = path.join(folder, 'site');
     const naming = readdirSync(site, { recursive: true, withFileTypes: true })
@@ -175,7 +175,7 @@ describe('live output', () => {
     }
   });
 
-  it('names no other brand', async () => {
+  it('contains no name of another brand', async () => {
     for (const id of EXAMPLES) {
       const { folder } = await stamped(id);
       const names = EXAMPLES.filter((other) => other !== id);

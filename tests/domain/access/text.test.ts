@@ -11,7 +11,7 @@ describe('cleanText', () => {
     ['Jose\u0301', 'José'],
     ['\u202E \u2067', ''],
     ['🧑‍🚀 Ana', '🧑‍🚀 Ana'],
-  ])('makes %j into %j', (text, expected) => {
+  ])('converts %j to %j', (text, expected) => {
     expect(cleanText(text)).toBe(expected);
   });
 

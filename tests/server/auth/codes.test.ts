@@ -226,11 +226,11 @@ onPostgres('one-time codes', (at) => {
       'rotates the session token on confirmation (%s sessions)',
       async (session) => {
         const kit = await startKit(at.db, { settings: { two_fa: true }, brand: { session } });
-        const [visitor, thief] = [kit.visitor(), kit.visitor()];
+        const [visitor, attacker] = [kit.visitor(), kit.visitor()];
         visitor.token = (await logIn(kit, visitor)).data.token;
-        for (const [name, value] of visitor.cookies) thief.cookies.set(name, value);
-        thief.token = visitor.token;
-        expect((await thief.call('auth.user')).status).toBe(200);
+        for (const [name, value] of visitor.cookies) attacker.cookies.set(name, value);
+        attacker.token = visitor.token;
+        expect((await attacker.call('auth.user')).status).toBe(200);
         kit.wait(600);
         await visitor.call('auth.device-code', {});
         const { data, headers } = await visitor.call('auth.device-verify', {
@@ -242,7 +242,7 @@ onPostgres('one-time codes', (at) => {
         expect((await visitor.call('session.list')).data).toEqual([
           expect.objectContaining({ confirmed: true }),
         ]);
-        expect((await thief.call('auth.user')).code).toBe('session_required');
+        expect((await attacker.call('auth.user')).code).toBe('session_required');
       },
     );
 

@@ -265,16 +265,21 @@ onPostgres('sign-in and passwords', (at) => {
       const token = await tokenFor(kit, trader(kit).email);
       const code = await kit.backend.createHandoff(kit.brand.id, trader(kit).email);
       expect((await change(visitor, trader(kit).password)).status).toBe(200);
-      const thief = 'the password of a thief';
+      const attackerPassword = 'the password of an attacker';
       expect(
-        (await kit.visitor().call('auth.reset-confirm', { token, password: thief, repeat_password: thief }))
-          .code,
+        (
+          await kit.visitor().call('auth.reset-confirm', {
+            token,
+            password: attackerPassword,
+            repeat_password: attackerPassword,
+          })
+        ).code,
       ).toBe('reset_link_dead');
       expect((await kit.visitor().call('auth.handoff-redeem', { code })).code).toBe('handoff_dead');
       expect((await visitor.call('auth.user')).status).toBe(200);
     });
 
-    it('is refused without a session', async () => {
+    it('requires a session', async () => {
       const kit = await startKit(at.db);
       expect((await change(kit.visitor(), trader(kit).password)).code).toBe('session_required');
     });

@@ -116,12 +116,14 @@ onPostgres('registration', (at) => {
 
     it('lets the owner of an address replace an unverified registration', async () => {
       const kit = await startKit(at.db, { settings: { send_must_verify_email: true } });
-      const thief = 'the password of a thief';
-      await kit.visitor().call('auth.register', { ...ana, password: thief, repeat_password: thief });
+      const attackerPassword = 'the password of an attacker';
+      await kit
+        .visitor()
+        .call('auth.register', { ...ana, password: attackerPassword, repeat_password: attackerPassword });
       await kit.visitor().call('auth.register', ana);
-      expect((await kit.visitor().call('auth.login', { email: ana.email, password: thief })).code).toBe(
-        'email_not_verified',
-      );
+      expect(
+        (await kit.visitor().call('auth.login', { email: ana.email, password: attackerPassword })).code,
+      ).toBe('email_not_verified');
       kit.wait(301);
       const { data } = await kit.visitor().call('auth.register', ana);
       await kit.visitor().call('auth.email-verify', {
@@ -129,9 +131,9 @@ onPostgres('registration', (at) => {
         code: await codeFor(kit, ana.email),
         registration: data.registration,
       });
-      expect((await kit.visitor().call('auth.login', { email: ana.email, password: thief })).code).toBe(
-        'invalid_credentials',
-      );
+      expect(
+        (await kit.visitor().call('auth.login', { email: ana.email, password: attackerPassword })).code,
+      ).toBe('invalid_credentials');
       expect((await kit.visitor().call('auth.login', { email: ana.email, password: PASSWORD })).status).toBe(
         200,
       );
@@ -142,13 +144,17 @@ onPostgres('registration', (at) => {
       await kit.visitor().call('auth.register', ana);
       const admin = await kit.signedIn('admin');
       await admin.call('settings.write', { settings: { send_must_verify_email: 'true' } });
-      const thief = 'the password of a thief';
+      const attackerPassword = 'the password of an attacker';
       expect(
-        (await kit.visitor().call('auth.register', { ...ana, password: thief, repeat_password: thief })).data,
+        (
+          await kit
+            .visitor()
+            .call('auth.register', { ...ana, password: attackerPassword, repeat_password: attackerPassword })
+        ).data,
       ).toEqual(toVerify);
-      expect((await kit.visitor().call('auth.login', { email: ana.email, password: thief })).code).toBe(
-        'invalid_credentials',
-      );
+      expect(
+        (await kit.visitor().call('auth.login', { email: ana.email, password: attackerPassword })).code,
+      ).toBe('invalid_credentials');
       expect((await kit.visitor().call('auth.login', { email: ana.email, password: PASSWORD })).code).toBe(
         'email_not_verified',
       );

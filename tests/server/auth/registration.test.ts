@@ -5,7 +5,7 @@ import { codeFor, onPostgres, startKit, tokenFor, wrong, type Kit } from '../sup
 const OWN = 'a long pass phrase';
 const ATTACKER = 'the password of an attacker';
 const VICTIM = 'victim@example.com';
-const person = (email: string, password = OWN) => ({
+const registrant = (email: string, password = OWN) => ({
   first_name: 'Vera',
   last_name: 'Lind',
   email,
@@ -15,7 +15,7 @@ const person = (email: string, password = OWN) => ({
   terms: true,
 });
 const joint = (email: string, second: string, password = ATTACKER) => ({
-  ...person(email, password),
+  ...registrant(email, password),
   second_first_name: 'Leo',
   second_last_name: 'Ruiz',
   second_email: second,
@@ -48,7 +48,7 @@ onPostgres('attacks on registration', (at) => {
       const kit = await start({ two_fa: false });
       const registrations = new Map<string, string | undefined>();
       for (const password of passwords) {
-        registrations.set(password, await register(kit, person(VICTIM, password)));
+        registrations.set(password, await register(kit, registrant(VICTIM, password)));
         kit.wait(wait);
       }
       const { status, data } = await verify(kit, VICTIM, registrations.get(OWN));
@@ -63,7 +63,7 @@ onPostgres('attacks on registration', (at) => {
     it('is verified in another browser without its password, referral and pending links', async () => {
       const kit = await start();
       const referrer = (await (await kit.signedIn('trader')).call('auth.user')).data;
-      await register(kit, { ...person(VICTIM, ATTACKER), ref: referrer.id });
+      await register(kit, { ...registrant(VICTIM, ATTACKER), ref: referrer.id });
       kit.wait(1);
       const code = await codeFor(kit, VICTIM);
       kit.wait(1);
@@ -77,8 +77,8 @@ onPostgres('attacks on registration', (at) => {
 
     it('does not accept the registration token of another address', async () => {
       const kit = await start();
-      const other = await register(kit, person('other@example.com'));
-      await register(kit, person(VICTIM));
+      const other = await register(kit, registrant('other@example.com'));
+      await register(kit, registrant(VICTIM));
       expect((await verify(kit, VICTIM, other)).data.set_password).toBeDefined();
       expect(
         (
@@ -91,7 +91,7 @@ onPostgres('attacks on registration', (at) => {
 
     it('stores registration tokens as hashes', async () => {
       const kit = await start();
-      const registration = await register(kit, person(VICTIM));
+      const registration = await register(kit, registrant(VICTIM));
       const rows = await at.db.query<{ text: string }>(
         'select u::text as text from app_user u where brand_id = $1',
         [kit.brand.id],
@@ -106,34 +106,34 @@ onPostgres('attacks on registration', (at) => {
         'select document, url, given_at from consent where brand_id = $1',
         [kit.brand.id],
       );
-    const without = ({ terms: _terms, ...rest }: ReturnType<typeof person>) => rest;
+    const without = ({ terms: _terms, ...rest }: ReturnType<typeof registrant>) => rest;
 
     it('is recorded with the URL of the document', async () => {
       const url = 'https://desk.example.com/terms';
       const kit = await start({ terms_conditions_url: url });
-      await register(kit, person(VICTIM));
+      await register(kit, registrant(VICTIM));
       expect(await consents(kit)).toEqual([{ document: 'terms', url, given_at: kit.now() }]);
     });
 
     it('is optional for demo brands and recorded only when given', async () => {
       const kit = await start();
-      const answer = await kit.visitor().call('auth.register', without(person(VICTIM)));
+      const answer = await kit.visitor().call('auth.register', without(registrant(VICTIM)));
       expect([answer.status, await consents(kit)]).toEqual([200, []]);
     });
 
     it('is required for live brands', async () => {
       const kit = await startKit(at.db, { seed: false, environment: 'rehearsal', brand: { mode: 'live' } });
-      const answer = await kit.visitor().call('auth.register', without(person(VICTIM)));
+      const answer = await kit.visitor().call('auth.register', without(registrant(VICTIM)));
       expect([answer.status, answer.errors]).toEqual([
         422,
         { terms: ['Accept terms and condition to continue'] },
       ]);
-      expect((await kit.visitor().call('auth.register', person(VICTIM))).status).toBe(200);
+      expect((await kit.visitor().call('auth.register', registrant(VICTIM))).status).toBe(200);
     });
 
     it('is discarded when the owner verifies an address registered by an attacker', async () => {
       const kit = await start();
-      await register(kit, person(VICTIM, ATTACKER));
+      await register(kit, registrant(VICTIM, ATTACKER));
       expect((await verify(kit, VICTIM)).status).toBe(200);
       expect(await consents(kit)).toEqual([]);
     });
@@ -142,7 +142,7 @@ onPostgres('attacks on registration', (at) => {
   describe('code attempts of an attacker', () => {
     it('void the code after five wrong attempts together with the registrant', async () => {
       const kit = await start();
-      const registration = await register(kit, person(VICTIM));
+      const registration = await register(kit, registrant(VICTIM));
       const code = await codeFor(kit, VICTIM);
       const tried = async (attempt: string, own?: string) =>
         (
@@ -161,7 +161,7 @@ onPostgres('attacks on registration', (at) => {
 
     it('are limited to five in total under concurrency', async () => {
       const kit = await start();
-      const registration = await register(kit, person(VICTIM));
+      const registration = await register(kit, registrant(VICTIM));
       const code = await codeFor(kit, VICTIM);
       await Promise.all(
         Array.from({ length: 12 }, (_, i) =>
@@ -182,7 +182,7 @@ onPostgres('attacks on registration', (at) => {
 
     it('do not void the code for the registrant', async () => {
       const kit = await start();
-      const registration = await register(kit, person(VICTIM));
+      const registration = await register(kit, registrant(VICTIM));
       const code = await codeFor(kit, VICTIM);
       for (let i = 0; i < 8; i += 1)
         expect(
@@ -199,7 +199,7 @@ onPostgres('attacks on registration', (at) => {
 
     it('get the same error for a valid, expired, used or missing code', async () => {
       const kit = await start();
-      const registration = await register(kit, person(VICTIM));
+      const registration = await register(kit, registrant(VICTIM));
       const code = await codeFor(kit, VICTIM);
       const attack = (email: string, tried: string) =>
         kit.visitor().call('auth.email-verify', { email, code: tried });
@@ -230,7 +230,7 @@ onPostgres('attacks on registration', (at) => {
 
     it("do not count against the registrant's own ten requests per day", async () => {
       const kit = await start();
-      const registration = await register(kit, person(VICTIM));
+      const registration = await register(kit, registrant(VICTIM));
       await exhaustRequests(kit);
       expect((await requestCode(kit)).code).toBe('code_requested_too_soon');
       expect((await requestCode(kit, 'x'.repeat(43))).code).toBe('code_requested_too_soon');
@@ -257,9 +257,9 @@ onPostgres('attacks on registration', (at) => {
 
     it('do not lock out an owner who registers later', async () => {
       const kit = await start();
-      await register(kit, person(VICTIM, ATTACKER));
+      await register(kit, registrant(VICTIM, ATTACKER));
       await exhaustRequests(kit);
-      const registration = await register(kit, person(VICTIM));
+      const registration = await register(kit, registrant(VICTIM));
       expect((await requestCode(kit)).code).toBe('code_requested_too_soon');
       expect((await requestCode(kit, registration)).status).toBe(200);
       expect((await verify(kit, VICTIM, registration)).data).toEqual({});
@@ -271,7 +271,7 @@ onPostgres('attacks on registration', (at) => {
 
     it('get the same response and query count for known and unknown addresses', async () => {
       const kit = await start();
-      await register(kit, person(VICTIM));
+      await register(kit, registrant(VICTIM));
       kit.wait(300);
       const work = async (email: string) => {
         kit.ports.db.queries = 0;
@@ -325,7 +325,7 @@ onPostgres('attacks on registration', (at) => {
       expect((await kit.mailTo(VICTIM))?.kind).toBe('joint_invite');
       const invitation = await tokenFor(kit, VICTIM);
       kit.wait(1);
-      await verify(kit, VICTIM, await register(kit, person(VICTIM)));
+      await verify(kit, VICTIM, await register(kit, registrant(VICTIM)));
       expect(await jointOf(kit, VICTIM, OWN)).toBeNull();
       expect(await jointOf(kit, 'mallory@example.com', ATTACKER)).toBeNull();
       expect((await setPassword(kit, invitation, ATTACKER)).code).toBe('reset_link_dead');
@@ -351,7 +351,7 @@ onPostgres('attacks on registration', (at) => {
       await registerJoint(kit, joint(VICTIM, 'mallory@example.com'));
       expect(await kit.mailTo('mallory@example.com')).toBeUndefined();
       kit.wait(300);
-      await verify(kit, VICTIM, await register(kit, person(VICTIM)));
+      await verify(kit, VICTIM, await register(kit, registrant(VICTIM)));
       expect(await kit.mailTo('mallory@example.com')).toBeUndefined();
       expect(await jointOf(kit, VICTIM, OWN)).toBeNull();
       expect(await at.db.query('select 1 from joint_request where brand_id = $1', [kit.brand.id])).toEqual(
@@ -362,7 +362,7 @@ onPostgres('attacks on registration', (at) => {
     it('requested by an attacker is discarded when the owner verifies in another browser', async () => {
       const kit = await start();
       await registerJoint(kit, joint(VICTIM, 'mallory@example.com'));
-      const { data } = await verify(kit, VICTIM, await register(kit, person(VICTIM)));
+      const { data } = await verify(kit, VICTIM, await register(kit, registrant(VICTIM)));
       expect((await setPassword(kit, data.set_password, OWN)).status).toBe(200);
       expect(await kit.mailTo('mallory@example.com')).toBeUndefined();
       expect(await jointOf(kit, VICTIM, OWN)).toBeNull();

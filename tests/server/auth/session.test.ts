@@ -48,12 +48,12 @@ onPostgres('sessions', (at) => {
       const code = () => kit.backend.createHandoff(kit.brand.id, trader(kit).email);
       const visitor = kit.visitor();
       const used = await code();
-      const elsewhere = await visitor.call(
+      const fromOtherOrigin = await visitor.call(
         'auth.handoff-redeem',
         { code: used },
         { headers: { origin: 'https://evil.example.net' } },
       );
-      expect(elsewhere.code).toBe('handoff_dead');
+      expect(fromOtherOrigin.code).toBe('handoff_dead');
       const answers = await Promise.all(
         [visitor, kit.visitor()].map((one) => one.call('auth.handoff-redeem', { code: used })),
       );
@@ -155,27 +155,29 @@ onPostgres('sessions', (at) => {
 
     it('lets only the owner list and revoke sessions', async () => {
       const kit = await startKit(at.db);
-      const people = await Promise.all(
+      const visitors = await Promise.all(
         ['trader', 'new', 'practice', 'admin', 'superadmin'].map((role) => kit.signedIn(role)),
       );
-      const lists = await Promise.all(people.map(async (person) => (await person.call('session.list')).data));
-      for (const [i, person] of people.entries()) {
+      const lists = await Promise.all(
+        visitors.map(async (visitor) => (await visitor.call('session.list')).data),
+      );
+      for (const [i, visitor] of visitors.entries()) {
         expect(lists[i]).toEqual([expect.objectContaining({ current: true, confirmed: true })]);
         for (const [j, list] of lists.entries()) {
           if (i !== j)
             expect(
-              (await person.call('session.revoke', undefined, { params: { id: list[0]!.id } })).code,
+              (await visitor.call('session.revoke', undefined, { params: { id: list[0]!.id } })).code,
             ).toBe('not_found');
         }
       }
-      for (const person of people) expect((await person.call('auth.user')).status).toBe(200);
+      for (const visitor of visitors) expect((await visitor.call('auth.user')).status).toBe(200);
     });
 
     it('revokes single sessions and all other sessions', async () => {
       const kit = await startKit(at.db);
-      const people = [kit.visitor(), kit.visitor(), kit.visitor(), kit.visitor()];
-      for (const person of people) await logIn(kit, person);
-      const [first, second] = people as [Visitor, Visitor];
+      const visitors = [kit.visitor(), kit.visitor(), kit.visitor(), kit.visitor()];
+      for (const visitor of visitors) await logIn(kit, visitor);
+      const [first, second] = visitors as [Visitor, Visitor];
       const { data } = await second.call('session.list');
       const own = data.find(({ current }) => current)!;
       expect((await first.call('session.revoke', undefined, { params: { id: own.id } })).status).toBe(200);

@@ -17,7 +17,7 @@ import {
 
 const RUNS = Number(process.env['LIVERY_RANDOM_JOURNALS'] ?? 25);
 
-onEveryLedger('internal transfers', (at) => {
+onEveryLedger('moveMoney between two accounts', (at) => {
   let kit: TradingKit;
   let trader: Visitor;
   let userId: string;
@@ -84,7 +84,7 @@ onEveryLedger('internal transfers', (at) => {
   };
   const sum = async () => Object.values(await balances()).reduce((total, balance) => total + balance, 0n);
 
-  it('move money from one account to the other once per idempotency key, in memory too', async () => {
+  it('moves money once per idempotency key and updates the cached accounts', async () => {
     const before = await balances();
     const shown = (await trader.call('trade.account')).data;
     const key = newKey();
@@ -99,7 +99,7 @@ onEveryLedger('internal transfers', (at) => {
     });
   });
 
-  it('preserve the sum for any sequence, and refuse more than the account holds', async () => {
+  it('preserves the sum for any sequence and rejects amounts above the balance', async () => {
     const total = await sum();
     const moves = fc.record({
       isOut: fc.boolean(),
@@ -122,10 +122,10 @@ onEveryLedger('internal transfers', (at) => {
     );
   });
 
-  it('in opposite directions at the same time neither deadlock nor lose money, with orders between them', async () => {
-    const { [real]: held, [deposit]: kept } = await balances();
-    if (held! < 500_000n) await transfer(deposit, real, 500_000n - held!);
-    else if (kept! < 500_000n) await transfer(real, deposit, 500_000n - kept!);
+  it('neither deadlocks nor loses money under concurrent transfers in both directions and orders', async () => {
+    const { [real]: realBalance, [deposit]: depositBalance } = await balances();
+    if (realBalance! < 500_000n) await transfer(deposit, real, 500_000n - realBalance!);
+    else if (depositBalance! < 500_000n) await transfer(real, deposit, 500_000n - depositBalance!);
     const before = await balances();
     await Promise.all(
       Array.from({ length: 8 }, (_, index) => [
@@ -138,7 +138,7 @@ onEveryLedger('internal transfers', (at) => {
     expect(await balances()).toEqual({ [real]: before[real]! - moved, [deposit]: before[deposit]! + moved });
   });
 
-  it('of several processes in opposite directions do not deadlock', async () => {
+  it('postJournal does not deadlock under concurrent transfers in both directions', async () => {
     const before = await balances();
     const post = (accountId: string, destinationId: string) =>
       at.db.tx((tx) =>
@@ -159,25 +159,28 @@ onEveryLedger('internal transfers', (at) => {
     expect(await balances()).toEqual(before);
   });
 
-  describe('refuse, without any effect,', () => {
-    const refused = async (work: () => Promise<unknown>, refusal: object) => {
+  describe('refusal', () => {
+    const expectRefused = async (work: () => Promise<unknown>, refusal: object) => {
       const before = await dump(at.db, kit.brand.id);
       await expect(work()).rejects.toMatchObject(refusal);
       expect(await dump(at.db, kit.brand.id)).toBe(before);
     };
     const range = { name: 'RangeError' };
 
-    it('an outdated version of either account', async () => {
+    it('rejects an outdated version of either account', async () => {
       for (const id of [real, deposit])
-        await refused(() => transfer(real, deposit, 1n, { versions: { [id]: 0n } }), { code: 'busy' });
+        await expectRefused(() => transfer(real, deposit, 1n, { versions: { [id]: 0n } }), { code: 'busy' });
     });
 
-    it('the same account twice, and an account that is not locked', async () => {
-      await refused(() => transfer(real, real, 1n), range);
-      await refused(() => transfer(real, deposit, 1n, { touched: `u_${kit.brand.id}_new:real` }), range);
+    it('rejects equal accounts and a destination that is not locked', async () => {
+      await expectRefused(() => transfer(real, real, 1n), range);
+      await expectRefused(
+        () => transfer(real, deposit, 1n, { touched: `u_${kit.brand.id}_new:real` }),
+        range,
+      );
     });
 
-    it('practice money, another user, an unknown account and no destination', async () => {
+    it('rejects practice accounts, other users, unknown accounts and a missing destination', async () => {
       const destinations = [
         `${userId}:practice`,
         `u_${kit.brand.id}_new:real`,
@@ -186,7 +189,7 @@ onEveryLedger('internal transfers', (at) => {
         undefined,
       ];
       for (const destinationId of destinations)
-        await refused(
+        await expectRefused(
           () =>
             postJournal(at.db, {
               brandId: kit.brand.id,

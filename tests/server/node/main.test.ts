@@ -143,8 +143,8 @@ describe('startServer', () => {
     const { server } = await preview();
     const user = applicant(4);
     await browser(server.url('northwind')).post('/auth/register', user);
-    const elsewhere = browser(`http://127.0.0.1:${server.port}`, { host: 'northwind.localhost:31337' });
-    expect((await elsewhere.post('/auth/reset', { email: user.email })).status).toBe(200);
+    const otherPort = browser(`http://127.0.0.1:${server.port}`, { host: 'northwind.localhost:31337' });
+    expect((await otherPort.post('/auth/reset', { email: user.email })).status).toBe(200);
     const [mail] = (await (await fetch(`${server.mailUrl('northwind')}.json`)).json()) as { text: string }[];
     expect(mail?.text).toContain(`\n${server.url('northwind')}/reset#token=`);
   });

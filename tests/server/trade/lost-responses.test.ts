@@ -119,7 +119,7 @@ onEveryLedger('lost database responses', (at) => {
     expect(await statuses(kit)).toEqual([1]);
   });
 
-  it('settles an order whose response was lost under the same key, and notifies its streams', async () => {
+  it('finds an order whose response was lost, notifies the streams and opens no second one for the key', async () => {
     const { kit, trader } = await started();
     const reader = new StreamReader(await trader.send('GET', '/stream'));
     await reader.eventsUntil('positions');
@@ -144,7 +144,7 @@ onEveryLedger('lost database responses', (at) => {
   it.each([
     ['is rolled back', true, 'busy'],
     ['may be committed', false, 'outcome_unknown'],
-  ])('answers a closing whose transaction %s', async (_, isRolledBack, code) => {
+  ])('returns the error of a close whose transaction %s', async (_, isRolledBack, code) => {
     const { kit, trader } = await started();
     const {
       data: { id },
@@ -162,7 +162,7 @@ onEveryLedger('lost database responses', (at) => {
     expect(await statuses(kit)).toEqual([1]);
   });
 
-  it('answers a closing whose account cannot be read after the commit', async () => {
+  it('confirms a close even if the account cannot be read after the commit', async () => {
     const { kit, trader } = await started();
     const {
       data: { id },
@@ -177,7 +177,7 @@ onEveryLedger('lost database responses', (at) => {
     expect((await trader.call('trade.account')).data).toMatchObject({ open_positions: 0 });
   });
 
-  it('answers a refill that is committed although its account cannot be read', async () => {
+  it('confirms a committed refill even if the account cannot be read', async () => {
     const { kit, trader } = await started();
     await post(kit, 'practice', 'correction', -5000n);
     expect(

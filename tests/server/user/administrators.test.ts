@@ -65,7 +65,7 @@ onPostgres('administrators', (at) => {
     });
   });
 
-  it('keep a superadministrator when two change each other at the same time', async () => {
+  it('keep one superadministrator when two demote or suspend each other concurrently', async () => {
     for (let round = 0; round < 5; round += 1) {
       const kit = await startKit(at.db);
       const [one, other] = [await kit.signedIn('superadmin'), await kit.signedIn('admin')];
@@ -145,12 +145,12 @@ onPostgres('createAdmin', (at) => {
     await expect(create(kit, { ...admin, email: 'second@northstar.example' })).rejects.toThrow(AdminRefusal);
   });
 
-  const STRANGER = 'the pass phrase of a stranger';
+  const SQUATTER_PASSWORD = 'the pass phrase of a squatter';
   const register = (kit: Kit, visitor = kit.visitor()) =>
     visitor.call('auth.register', {
       email: admin.email,
-      password: STRANGER,
-      repeat_password: STRANGER,
+      password: SQUATTER_PASSWORD,
+      repeat_password: SQUATTER_PASSWORD,
       first_name: 'No',
       last_name: 'Body',
       country: 'Spain',
@@ -161,14 +161,14 @@ onPostgres('createAdmin', (at) => {
   const logIn = (kit: Kit, password: string) =>
     kit.visitor().call('auth.login', { email: admin.email, password });
 
-  it('takes an unverified account from the stranger who registered the address', async () => {
+  it('takes over an unverified account that someone else registered with the address', async () => {
     const kit = await startKit(at.db, { seed: false, brand: { id: 'weststar' } });
-    const stranger = kit.visitor();
-    expect((await register(kit, stranger)).status).toBe(200);
-    expect((await stranger.call('auth.user')).status).toBe(200);
+    const squatter = kit.visitor();
+    expect((await register(kit, squatter)).status).toBe(200);
+    expect((await squatter.call('auth.user')).status).toBe(200);
     const link = new URL(await create(kit));
-    expect((await stranger.call('auth.user')).code).toBe('session_required');
-    expect((await logIn(kit, STRANGER)).code).toBe('invalid_credentials');
+    expect((await squatter.call('auth.user')).code).toBe('session_required');
+    expect((await logIn(kit, SQUATTER_PASSWORD)).code).toBe('invalid_credentials');
     await kit.visitor().call('auth.reset-confirm', {
       token: link.hash.slice('#token='.length),
       password: PASSWORD,
@@ -177,7 +177,7 @@ onPostgres('createAdmin', (at) => {
     expect((await logIn(kit, PASSWORD)).data.user.roles).toEqual(['superadmin', 'trader']);
   });
 
-  it('creates an account that no registration of the address replaces', async () => {
+  it('creates an account that a later registration of the address does not replace', async () => {
     const kit = await startKit(at.db, {
       seed: false,
       brand: { id: 'eaststar' },
@@ -193,7 +193,7 @@ onPostgres('createAdmin', (at) => {
     expect((await logIn(kit, PASSWORD)).data.user.roles).toEqual(['superadmin', 'trader']);
   });
 
-  it('approves an existing account, and refuses a suspended one', async () => {
+  it('approves an existing account and rejects a suspended one', async () => {
     const kit = await startKit(at.db, {
       seed: false,
       brand: { id: 'midstar' },
@@ -206,9 +206,9 @@ onPostgres('createAdmin', (at) => {
     );
     await expect(create(kit)).rejects.toThrow('is suspended. Name another address.');
     await at.db.query('update app_user set suspended = false where brand_id = $1', [kit.brand.id]);
-    expect((await logIn(kit, STRANGER)).code).toBe('admin_not_verified');
+    expect((await logIn(kit, SQUATTER_PASSWORD)).code).toBe('admin_not_verified');
     await create(kit);
-    expect((await logIn(kit, STRANGER)).data.user.roles).toEqual(['superadmin', 'trader']);
+    expect((await logIn(kit, SQUATTER_PASSWORD)).data.user.roles).toEqual(['superadmin', 'trader']);
   });
 
   it('rejects an invalid email address', async () => {
