@@ -1,4 +1,4 @@
-import { USUAL_ACCOUNT_CURRENCIES, defaultCurrency } from '../../domain/money/account-currencies.ts';
+import { USUAL_ACCOUNT_CURRENCIES } from '../../domain/money/account-currencies.ts';
 import packageFile from '../../package.json';
 import { flagTable } from '../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../schemas/generated/ids.ts';
@@ -68,7 +68,7 @@ export function pageData(
     links,
     allowedHosts,
     ...(legal ? { legal } : {}),
-    accountCurrency: defaultCurrency(brand.accountCurrencies ?? USUAL_ACCOUNT_CURRENCIES),
+    accountCurrencies: brand.accountCurrencies ?? [...USUAL_ACCOUNT_CURRENCIES],
     protection: pageProtection(brand),
     api: {
       base: apiAddress(api.base),

@@ -2,6 +2,7 @@ import * as registerForm from '../../schemas/generated/forms/register.js';
 import type { RouteId } from '../../schemas/generated/ids.ts';
 import type { Registered, RegisterForm } from '../../schemas/generated/types.ts';
 import { useCountries } from './countries.ts';
+import { CurrencyField } from './currency-field.tsx';
 import { usePlatform, useSession, useT } from '../platform/hooks.ts';
 import { Link } from '../platform/navigation.tsx';
 import { SubmitButton } from '../ui/field.tsx';
@@ -35,6 +36,7 @@ export function Register({ signIn }: { signIn: RouteId }) {
         onDone={(answer, values) => registration.done(answer, values.email)}
       >
         <HolderFields countries={countries} />
+        <CurrencyField />
         <NewPasswordFields />
         <TermsField />
         <SubmitButton>{t('register.submit')}</SubmitButton>

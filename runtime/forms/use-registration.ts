@@ -38,8 +38,9 @@ export function useRegistration() {
   return {
     /** Set if the registration also signed the user in. */
     signIn,
+    /** Without `cur` when the form has a CurrencyField. */
     extra: {
-      cur: page.accountCurrency,
+      ...(page.accountCurrencies.length > 1 ? {} : { cur: page.accountCurrencies[0]! }),
       language,
       device: navigator.userAgent.slice(0, 512),
       ...(ref ? { ref } : {}),

@@ -1912,9 +1912,11 @@ export interface PageData {
   };
   mode: 'demo' | 'live';
   /**
-   * Currency that a new account is opened in.
+   * Currencies that a new account can have; the first is the default.
+   *
+   * @minItems 1
    */
-  accountCurrency: string;
+  accountCurrencies: string[];
   /**
    * @minItems 1
    */

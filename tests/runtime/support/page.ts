@@ -64,7 +64,7 @@ export function makePage({ settings, features = ALL, page, shell = false }: Page
     logos: { logo: 'logo.svg', logo_sm: 'logo-sm.svg', logo_dark: 'logo-dark.svg', favicon: 'favicon.svg' },
     links: {},
     allowedHosts: ['desk.acme.example', 'www.acme.example'],
-    accountCurrency: 'USD',
+    accountCurrencies: ['USD'],
     protection: { regime: 'eu', riskWarning: { en: 'CFDs are complex.' }, unregulated: false },
     api: { base: '/api/v1/', session: 'cookie', sessionEndsOn: [401, 400], allowedBases: [] },
     text: {},

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import * as jointForm from '../../../../schemas/generated/forms/register-joint.js';
 import type { Registered, RegisterJointForm } from '../../../../schemas/generated/types.ts';
+import { CurrencyField } from '../../../forms/currency-field.tsx';
 import { HolderFields } from '../../../forms/holder-fields.tsx';
 import { RedirectAfterSignIn, PostSignInRedirect } from '../../../forms/post-sign-in-redirect.tsx';
 import { NewPasswordFields } from '../../../forms/new-password-fields.tsx';
@@ -61,6 +62,7 @@ export function Page() {
         <Holder title={t('joint.second')}>
           <HolderFields prefix="second_" countries={countries} />
         </Holder>
+        <CurrencyField />
         <Holder title={t('joint.password-title')}>
           <p className="text-muted text-sm">{t('joint.password-text')}</p>
           <NewPasswordFields />

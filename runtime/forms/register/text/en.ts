@@ -12,6 +12,8 @@ export const text: Dictionary = {
   'register.has-account': 'Already have an account?',
   'register.login': 'Log in',
   'register.country-hint': 'Please make sure this is your country of permanent residence',
+  'register.currency': 'Account currency',
+  'register.currency-hint': 'You can’t change it later.',
   'register.terms': 'I am 18 or older and I accept the {terms} and the {privacy}',
   'register.terms-link': 'terms and conditions',
   'register.privacy-link': 'privacy policy',

@@ -12,6 +12,8 @@ export const text: Dictionary = {
   'register.has-account': '¿Ya tienes cuenta?',
   'register.login': 'Inicia sesión',
   'register.country-hint': 'Asegúrate de que es tu país de residencia permanente',
+  'register.currency': 'Divisa de la cuenta',
+  'register.currency-hint': 'No podrás cambiarla más adelante.',
   'register.terms': 'Tengo 18 años o más y acepto los {terms} y la {privacy}',
   'register.terms-link': 'términos y condiciones',
   'register.privacy-link': 'política de privacidad',

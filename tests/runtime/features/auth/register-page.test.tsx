@@ -34,7 +34,7 @@ async function openForm(options: Partial<SiteOptions> = {}) {
   return site;
 }
 
-async function register(options: Partial<SiteOptions> = {}, values: Partial<typeof entries> = {}) {
+async function register(options: Partial<SiteOptions> = {}, values: Record<string, string> = {}) {
   const site = await openForm(options);
   await fillIn({ ...entries, ...values });
   await click(field('register-terms'));
@@ -65,9 +65,31 @@ describe('registration page', () => {
   });
 
   test("requests an account in the brand's currency", async () => {
-    const { api } = await register({ answers: done, page: { accountCurrency: 'GBP' } });
+    const { api } = await register({ answers: done, page: { accountCurrencies: ['GBP'] } });
     await untilAt('/verify_email');
     expect(api.sentTo('auth.register')).toMatchObject([{ cur: 'GBP' }]);
+  });
+
+  test('offers no currency when the brand has one', async () => {
+    await openForm();
+    expect(document.querySelector('[name=cur]')).toBeNull();
+  });
+
+  test('offers the currencies of the brand, the first of them selected', async () => {
+    const page = { accountCurrencies: ['EUR', 'USD'] };
+    await openForm({ page });
+    const select = field<HTMLSelectElement>('register-cur');
+    expect([select.value, [...select.options].map(({ textContent }) => textContent)]).toEqual([
+      'EUR',
+      ['EUR – Euro', 'USD – US Dollar'],
+    ]);
+  });
+
+  test.each(['EUR', 'USD'])('requests an account in the selected currency %s', async (currency) => {
+    const page = { accountCurrencies: ['EUR', 'USD'] };
+    const { api } = await register({ answers: done, page }, { 'register-cur': currency });
+    await untilAt('/verify_email');
+    expect(api.sentTo('auth.register')).toMatchObject([{ cur: currency }]);
   });
 
   test('stores the address and the registration for the code page on verify_email', async () => {
