@@ -1,7 +1,7 @@
 import '../support/browser.ts';
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
-import { openSite, press, seen, until, untilSeen } from '../support/site.tsx';
+import { openSite, control, seen, until, untilSeen } from '../support/site.tsx';
 
 describe('environment mark', () => {
   test('is on every page of a demo', async () => {
@@ -88,7 +88,7 @@ describe('legal information', () => {
   test('opens external links in a new tab without a referrer, and announces the new tab', async () => {
     await openSite({ at: '/login' });
     await untilSeen('Terms of Service');
-    const link = press<HTMLAnchorElement>('Terms of Service (opens in a new tab)');
+    const link = control<HTMLAnchorElement>('Terms of Service (opens in a new tab)');
     expect([link.href, link.target, link.rel]).toEqual([
       'https://www.acme.example/terms',
       '_blank',

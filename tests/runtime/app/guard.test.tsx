@@ -18,7 +18,7 @@ describe('a page that requires a session', () => {
     expect(location.pathname).toBe('/profile');
     await untilSeen('Loading');
     await act(async () => platform.session.update(trader));
-    await untilSeen('Profile of the person');
+    await untilSeen('Test profile page');
   });
 
   test('redirects to the second factor when the brand requires it', async () => {
@@ -52,7 +52,7 @@ describe('a page that requires a session', () => {
       settings: { two_fa: true },
       user: { ...trader, two_fa_confirmed: true },
     });
-    await untilSeen('Profile of the person');
+    await untilSeen('Test profile page');
   });
 
   test('redirects to the sign-in when the session ends', async () => {

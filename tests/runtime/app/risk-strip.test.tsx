@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import warnings from '../../../schemas/risk-warnings.json';
-import { click, openSignedIn, press, until, untilSeen } from '../support/site.tsx';
+import { click, openSignedIn, control, until, untilSeen } from '../support/site.tsx';
 
 const EXPAND = 'The whole risk warning';
 const texts = Object.entries(warnings).flatMap(([form, byLanguage]) =>
@@ -33,7 +33,7 @@ describe('RiskStrip', () => {
 
   test('starts expanded, can be folded for the session, and can be expanded again', async () => {
     const { platform } = await openShell({ en: warnings.provider.en });
-    const state = () => [strip().hasAttribute('data-folded'), press(EXPAND).getAttribute('aria-expanded')];
+    const state = () => [strip().hasAttribute('data-folded'), control(EXPAND).getAttribute('aria-expanded')];
     expect(state()).toEqual([false, 'true']);
     await click(EXPAND);
     await until(() => expect(state()).toEqual([true, 'false']));

@@ -3,7 +3,16 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Feature } from '../../../runtime/platform/feature.ts';
 import type { PageData } from '../../../runtime/platform/page-data.ts';
 import { fine } from '../support/fake-api.ts';
-import { click, hasPress, openSignedIn, press, seen, until, untilAt, untilSeen } from '../support/site.tsx';
+import {
+  click,
+  hasControl,
+  openSignedIn,
+  control,
+  seen,
+  until,
+  untilAt,
+  untilSeen,
+} from '../support/site.tsx';
 
 const key = (name: string, target: Element = document.activeElement!) =>
   act(
@@ -133,15 +142,15 @@ describe('the shell', () => {
       const load = vi.fn(async () => ({ Contribution: Opened }));
       const { platform } = await openSignedIn({ more: [withButton(load)] });
       const label = platform.text.getState().t('nav.terminal');
-      await until(() => expect(hasPress(label)).toBe(true));
+      await until(() => expect(hasControl(label)).toBe(true));
       expect(load).not.toHaveBeenCalled();
-      await act(async () => press(label).focus());
+      await act(async () => control(label).focus());
       await until(() => expect(load).toHaveBeenCalled());
-      expect(hasPress('Close deposit')).toBe(false);
+      expect(hasControl('Close deposit')).toBe(false);
       await click(label);
-      await until(() => expect(hasPress('Close deposit')).toBe(true));
+      await until(() => expect(hasControl('Close deposit')).toBe(true));
       await click('Close deposit');
-      expect(hasPress('Close deposit')).toBe(false);
+      expect(hasControl('Close deposit')).toBe(false);
     });
 
     test('shows a notice when it fails to load, and loads again on the next click', async () => {
@@ -152,7 +161,7 @@ describe('the shell', () => {
       onTestFinished(() => void vi.unstubAllGlobals());
       const { platform } = await openSignedIn({ more: [withButton(load)] });
       const label = platform.text.getState().t('nav.terminal');
-      await until(() => expect(hasPress(label)).toBe(true));
+      await until(() => expect(hasControl(label)).toBe(true));
       await click(label);
       await until(() =>
         expect(platform.notifications.getState().list.map(({ text }) => text)).toEqual([
@@ -160,7 +169,7 @@ describe('the shell', () => {
         ]),
       );
       await click(label);
-      await until(() => expect(hasPress('Close deposit')).toBe(true));
+      await until(() => expect(hasControl('Close deposit')).toBe(true));
     });
   });
 
@@ -225,7 +234,7 @@ describe('avatar menu', () => {
   test('wraps around with arrow keys, and closes with Escape and restores the focus', async () => {
     await openSignedIn();
     await untilSeen('Your details');
-    const button = press<HTMLButtonElement>('Your account');
+    const button = control<HTMLButtonElement>('Your account');
     button.focus();
     await key('ArrowDown');
     expect(button.getAttribute('aria-expanded')).toBe('true');
@@ -359,7 +368,7 @@ describe('language and theme', () => {
     await untilSeen('Your details');
     await click('Switch to the dark theme');
     expect(platform.preferences.getState().theme).toBe('dark');
-    expect(hasPress('Switch to the light theme')).toBe(true);
+    expect(hasControl('Switch to the light theme')).toBe(true);
   });
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Feature } from '../../../runtime/platform/feature.ts';
 import { Link } from '../../../runtime/platform/navigation.tsx';
 import type { PageData } from '../../../runtime/platform/page-data.ts';
-import { click, goTo, openSignedIn, openSite, press, until, untilAt, untilSeen } from '../support/site.tsx';
+import { click, goTo, openSignedIn, openSite, control, until, untilAt, untilSeen } from '../support/site.tsx';
 
 /** A feature with a page for signed-in users at `/wallet`. */
 function wallet(Page: () => Promise<{ Page: () => React.ReactNode }>) {
@@ -31,7 +31,7 @@ describe('usePageFocus', () => {
     await openSite({ at: '/login' });
     await untilSeen('Sign up');
     const before = document.title;
-    press('Sign up').focus();
+    control('Sign up').focus();
     await click('Sign up');
     await untilAt('/register');
     await until(() => expect(document.activeElement?.tagName).toBe('H1'));
@@ -45,12 +45,12 @@ describe('usePageFocus', () => {
     await openSignedIn({ more: [late] });
     await untilSeen('Your details');
     await goTo('/wallet');
-    press('Your account').focus();
+    control('Your account').focus();
     await click('Your account');
     await act(async () => show());
     await until(() => expect(document.title).toContain('The late page'));
-    expect([document.activeElement, press('Your account').getAttribute('aria-expanded')]).toEqual([
-      press('Your account'),
+    expect([document.activeElement, control('Your account').getAttribute('aria-expanded')]).toEqual([
+      control('Your account'),
       'true',
     ]);
   });

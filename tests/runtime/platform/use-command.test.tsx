@@ -8,7 +8,7 @@ import { useCall } from '../../../runtime/platform/use-call.ts';
 import { useCommand, type Command, type CommandOptions } from '../../../runtime/platform/use-command.ts';
 import { fine, refusal, type Answers } from '../support/fake-api.ts';
 import { trader } from '../support/page.ts';
-import { renderIn } from '../support/render-in.tsx';
+import { renderInPlatform } from '../support/render-in-platform.tsx';
 import { makePlatform } from '../support/site.tsx';
 
 const lost = () => refusal('offline', 0, 'No connection to the server.');
@@ -35,7 +35,7 @@ async function commandOf<K extends CallId>(
   function List() {
     return <p>{useCall('session.list').data?.length ?? 'no list'}</p>;
   }
-  const root = await renderIn(
+  const root = await renderInPlatform(
     platform,
     <QueryProvider>
       <Probe />

@@ -116,10 +116,10 @@ export const assets: Asset[] = [
 
 /** A watchlist in the order of the ids: the last one was added last. */
 export function watched(...ids: string[]): WatchlistEntry[] {
-  return ids.map((id, place) => ({
+  return ids.map((id, index) => ({
     currency_pair_id: id,
     asset: assets.find((asset) => asset.id === id)!,
-    created_at: `2026-11-20T09:0${place}:00.000Z`,
+    created_at: `2026-11-20T09:0${index}:00.000Z`,
   }));
 }
 

@@ -9,9 +9,9 @@ import type { Drawing, DrawingOptions, DrawnLine } from '../../../runtime/tradin
 export interface FakeDrawing extends Drawing {
   options: DrawingOptions;
   bars: Bar[];
-  drawn: readonly DrawnLine[];
+  drawnLines: readonly DrawnLine[];
   views: string[];
-  isGone: boolean;
+  isRemoved: boolean;
   point(index: number | null): void;
   nearStart(): void;
   away(isAway: boolean): void;
@@ -27,27 +27,27 @@ export function drawChart(_host: HTMLElement, options: DrawingOptions): Drawing 
     start: vi.fn<() => void>(),
     away: vi.fn<(isAway: boolean) => void>(),
   };
-  const made: FakeDrawing = {
+  const drawing: FakeDrawing = {
     options,
     bars: [],
-    drawn: [],
+    drawnLines: [],
     views: [],
-    isGone: false,
+    isRemoved: false,
     show: (bars) => {
-      made.bars = [...bars];
+      drawing.bars = [...bars];
     },
     grow(bar) {
-      if (made.bars.at(-1)?.time === bar.time) made.bars.pop();
-      made.bars.push(bar);
+      if (drawing.bars.at(-1)?.time === bar.time) drawing.bars.pop();
+      drawing.bars.push(bar);
     },
     lines: (lines) => {
-      made.drawn = lines;
+      drawing.drawnLines = lines;
     },
-    viewLast: () => void made.views.push('last'),
-    viewAll: () => void made.views.push('all'),
-    viewNewest: () => void made.views.push('newest'),
+    viewLast: () => void drawing.views.push('last'),
+    viewAll: () => void drawing.views.push('all'),
+    viewNewest: () => void drawing.views.push('newest'),
     recolor: (colors) => {
-      made.options = { ...made.options, colors };
+      drawing.options = { ...drawing.options, colors };
     },
     hold: () => {},
     yOf: (price) => (2 - price) * 100,
@@ -56,12 +56,12 @@ export function drawChart(_host: HTMLElement, options: DrawingOptions): Drawing 
     onNearStart: (listener) => void listeners.start.mockImplementation(listener),
     onAway: (listener) => void listeners.away.mockImplementation(listener),
     remove: () => {
-      made.isGone = true;
+      drawing.isRemoved = true;
     },
     point: (index) => listeners.crosshair(index),
     nearStart: () => listeners.start(),
     away: (isAway) => listeners.away(isAway),
   };
-  drawings.push(made);
-  return made;
+  drawings.push(drawing);
+  return drawing;
 }

@@ -1,65 +1,65 @@
 import type { BrowserEnvironment, Channel } from '../../../runtime/trading/live/browser-environment.ts';
 
-interface Waiting {
+interface LockRequest {
   granted(): Promise<unknown>;
   reject(error: unknown): void;
   settle(value: unknown): void;
 }
 
-/** Locks and channels shared by the tabs of one browser. A frozen tab is one whose environment the test no longer drives. */
+/** Locks and channels shared by the tabs of one browser. */
 export function createBrowserTabs() {
-  const holders = new Map<string, Waiting>();
-  const lines = new Map<string, Waiting[]>();
-  const channels = new Map<string, Set<{ listeners: ((message: unknown) => void)[]; isDeaf(): boolean }>>();
+  const holders = new Map<string, LockRequest>();
+  const queues = new Map<string, LockRequest[]>();
+  const channels = new Map<string, Set<{ listeners: ((message: unknown) => void)[]; isFrozen(): boolean }>>();
 
-  function give(name: string, to: Waiting) {
+  function grant(name: string, to: LockRequest) {
     holders.set(name, to);
     void to.granted().then((value) => {
       if (holders.get(name) !== to) return;
       holders.delete(name);
       to.settle(value);
-      const next = lines.get(name)?.shift();
-      if (next) give(name, next);
+      const next = queues.get(name)?.shift();
+      if (next) grant(name, next);
     });
   }
 
   const request = (name: string, options: LockOptions, granted: () => Promise<unknown>) =>
     new Promise((settle, reject) => {
-      const waiting: Waiting = { granted, settle, reject };
-      const line = lines.get(name) ?? [];
-      lines.set(name, line);
+      const lockRequest: LockRequest = { granted, settle, reject };
+      const queue = queues.get(name) ?? [];
+      queues.set(name, queue);
       options.signal?.addEventListener('abort', () => {
-        if (!line.includes(waiting)) return;
-        line.splice(line.indexOf(waiting), 1);
+        if (!queue.includes(lockRequest)) return;
+        queue.splice(queue.indexOf(lockRequest), 1);
         reject(new DOMException('Aborted', 'AbortError'));
       });
       if (options.steal) {
         holders.get(name)?.reject(new DOMException('Stolen', 'AbortError'));
-        give(name, waiting);
-      } else if (holders.has(name)) line.push(waiting);
-      else give(name, waiting);
+        grant(name, lockRequest);
+      } else if (holders.has(name)) queue.push(lockRequest);
+      else grant(name, lockRequest);
     });
 
-  function open(name: string, isDeaf: () => boolean): Channel {
+  function open(name: string, isFrozen: () => boolean): Channel {
     const all = channels.get(name) ?? new Set();
     channels.set(name, all);
-    const mine = { listeners: [] as ((message: unknown) => void)[], isDeaf };
-    all.add(mine);
+    const own = { listeners: [] as ((message: unknown) => void)[], isFrozen };
+    all.add(own);
     return {
       post(message) {
-        if (isDeaf()) return;
+        if (isFrozen()) return;
         const copy = structuredClone(message);
         for (const each of all)
-          if (each !== mine && !each.isDeaf()) for (const listener of each.listeners) listener(copy);
+          if (each !== own && !each.isFrozen()) for (const listener of each.listeners) listener(copy);
       },
-      listen: (listener) => void mine.listeners.push(listener),
-      close: () => void all.delete(mine),
+      listen: (listener) => void own.listeners.push(listener),
+      close: () => void all.delete(own),
     };
   }
   return { request, open };
 }
 
-export interface FakeAround extends BrowserEnvironment {
+export interface FakeEnvironment extends BrowserEnvironment {
   /** Runs the callbacks of the next frame. */
   nextFrame(): void;
   show(): void;
@@ -69,13 +69,13 @@ export interface FakeAround extends BrowserEnvironment {
 }
 
 /** A tab with fake timers as its clock, whose frames the test triggers. */
-export function createEnvironment(tabs: ReturnType<typeof createBrowserTabs> | null = null): FakeAround {
+export function createEnvironment(tabs: ReturnType<typeof createBrowserTabs> | null = null): FakeEnvironment {
   let visible = true;
   let frozen = false;
   let frames: { id: number; work: () => void }[] = [];
   let last = 0;
   const listeners = new Set<() => void>();
-  const look = (next: boolean) => {
+  const setVisible = (next: boolean) => {
     visible = next;
     for (const listener of listeners) listener();
   };
@@ -103,8 +103,8 @@ export function createEnvironment(tabs: ReturnType<typeof createBrowserTabs> | n
       frames = [];
       for (const { work } of due) work();
     },
-    show: () => look(true),
-    hide: () => look(false),
+    show: () => setVisible(true),
+    hide: () => setVisible(false),
     freeze: () => void (frozen = true),
   };
 }

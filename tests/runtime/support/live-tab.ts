@@ -9,7 +9,7 @@ import type { CallId } from '../../../schemas/generated/calls.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { createFakeApi, fine, type Answers, type FakeApi } from './fake-api.ts';
 import { makePage, trader } from './page.ts';
-import { createEnvironment, type createBrowserTabs, type FakeAround } from './live-environment.ts';
+import { createEnvironment, type createBrowserTabs, type FakeEnvironment } from './live-environment.ts';
 import { btcusd, eurusd, makeAccount } from './live-market.ts';
 
 /** The server's side of one stream connection. */
@@ -29,7 +29,7 @@ export interface Server {
   open(signal: AbortSignal): StreamResult;
 }
 
-export const settled = () => vi.advanceTimersByTimeAsync(0);
+export const settle = () => vi.advanceTimersByTimeAsync(0);
 
 /** A backend that offers the stream. */
 export function createServer(): Server {
@@ -50,7 +50,7 @@ export function createServer(): Server {
       });
       const raw = async (data: string) => {
         controller.enqueue(new TextEncoder().encode(data) as Uint8Array<ArrayBuffer>);
-        await settled();
+        await settle();
       };
       connections.push({
         raw,
@@ -59,7 +59,7 @@ export function createServer(): Server {
         async end() {
           isOpen = false;
           controller.close();
-          await settled();
+          await settle();
         },
         isOpen: () => isOpen,
       });
@@ -72,7 +72,7 @@ export interface Tab {
   live: Live;
   platform: Platform;
   api: FakeApi;
-  environment: FakeAround;
+  environment: FakeEnvironment;
   notices(): string[];
   count(id: CallId): number;
   close(): void;
@@ -108,8 +108,8 @@ export async function openTab({ server = null, tabs, user, answers }: TabOptions
   platform.session.begin({ user: { ...trader, ...user } });
   const environment = createEnvironment(tabs ?? null);
   const live = createLive(platform, environment);
-  const letGo = live.hold();
-  await settled();
+  const release = live.hold();
+  await settle();
   return {
     live,
     platform,
@@ -117,6 +117,6 @@ export async function openTab({ server = null, tabs, user, answers }: TabOptions
     environment,
     notices: () => platform.notifications.getState().list.map((each) => each.text),
     count: (id) => api.sentTo(id).length,
-    close: letGo,
+    close: release,
   };
 }

@@ -8,7 +8,7 @@ import type { Account, Asset, Position, Rate, User } from '../../../schemas/gene
 import type { Answers } from './fake-api.ts';
 import { fine } from './fake-api.ts';
 import { trader } from './page.ts';
-import { renderIn } from './render-in.tsx';
+import { renderInPlatform } from './render-in-platform.tsx';
 import { makePlatform, until } from './site.tsx';
 
 /** EUR/USD in the contract's format, with a current quote. */
@@ -115,13 +115,13 @@ function rate({ id, buy_p, sell_p, sell_spread, day_open, stale, market }: Asset
 
 /** The responses of a backend with this asset and account. */
 export function market(
-  of: { asset?: Partial<Asset>; account?: Partial<Account>; positions?: Position[] } = {},
+  overrides: { asset?: Partial<Asset>; account?: Partial<Account>; positions?: Position[] } = {},
 ): Answers {
   return {
-    'asset.list': () => fine([asset(of.asset)]),
-    'trade.account': () => fine(account(of.account)),
-    'trade.pnl': () => fine(of.positions ?? []),
-    'asset.rate': () => fine(rate(asset(of.asset))),
+    'asset.list': () => fine([asset(overrides.asset)]),
+    'trade.account': () => fine(account(overrides.account)),
+    'trade.pnl': () => fine(overrides.positions ?? []),
+    'asset.rate': () => fine(rate(asset(overrides.asset))),
     'watchlist.list': () => fine([]),
   };
 }
@@ -146,11 +146,11 @@ export async function openTicket({ answers, user, language = 'en', local }: Tick
   made.platform.text.add(language === 'en' ? en : es);
   const placed: Position[] = [];
   const handle: { current: TicketHandle | null } = { current: null };
-  function Whole() {
-    const known = useAsset('eurusd');
-    return known ? <Ticket asset={known} onPlaced={(each) => placed.push(each)} ref={handle} /> : null;
+  function LoadedTicket() {
+    const eurusd = useAsset('eurusd');
+    return eurusd ? <Ticket asset={eurusd} onPlaced={(each) => placed.push(each)} ref={handle} /> : null;
   }
-  const root = await renderIn(made.platform, <Whole />);
+  const root = await renderInPlatform(made.platform, <LoadedTicket />);
   await until(() => {
     if (!root.querySelector('.ticket-cost dd')?.textContent?.includes('USD'))
       throw new Error('The account is not there yet');

@@ -54,7 +54,7 @@ export const closedEuro = position({
 });
 
 /** The account of a trader with these positions. */
-export function holder(positions: Position[], changes: Partial<Account> = {}): Account {
+export function accountWith(positions: Position[], changes: Partial<Account> = {}): Account {
   return account({ margin: '601.42', open_positions: positions.length, ...changes });
 }
 
@@ -66,7 +66,7 @@ function rateOf({ id, buy_p, sell_p, sell_spread, day_open, at, stale, market }:
 }
 
 /** A backend with two assets and the given open and closed positions. */
-export function desk(
+export function bookAnswers(
   open: Position[] = [longEuro, shortGold],
   more: Answers & { assets?: Asset[] } = {},
 ): Answers {
@@ -74,7 +74,7 @@ export function desk(
   return {
     'asset.list': () => fine(assets),
     'asset.rate': () => rateOf(assets[0]!),
-    'trade.account': () => fine(holder(open)),
+    'trade.account': () => fine(accountWith(open)),
     'trade.pnl': () => fine(open),
     'trade.closed': () => fine({ trades: [closedEuro], total: 1, next: null }),
     'watchlist.list': () => fine([]),
@@ -92,7 +92,7 @@ export async function openBook({
   const site = await openSignedIn({
     at,
     features: ['auth', 'profile', 'order-book'],
-    answers: answers ?? desk(),
+    answers: answers ?? bookAnswers(),
     local,
     ...options,
   });

@@ -17,14 +17,14 @@ const entries = import.meta.glob<{ feature: Feature }>('../../../runtime/feature
 /** A placeholder: without the shell, tests do not examine the page after the sign-in. */
 const profile: Feature<'profile'> = {
   id: 'profile',
-  pages: { profile: async () => ({ Page: () => <h1>Profile of the person</h1> }) },
+  pages: { profile: async () => ({ Page: () => <h1>Test profile page</h1> }) },
   text: { en: async () => ({ text: {} }) },
 };
 
 export interface SiteOptions extends PageOptions {
   at: string;
   answers?: Answers;
-  /** Signed in already. */
+  /** The signed-in user. */
   user?: User;
   ended?: 'expired';
   /** Storage that earlier pages of this tab and device left. */
@@ -61,7 +61,7 @@ export function makePlatform(options: SiteOptions): { platform: Platform; api: F
   const [local, tab] = [memoryStorage(), memoryStorage()];
   for (const [key, value] of Object.entries(options.local ?? {})) local.set(key, value);
   for (const [key, value] of Object.entries(options.tab ?? {})) tab.set(key, value);
-  const made = createPlatform(
+  const created = createPlatform(
     { ...page, features: [...page.features, ...more.map(({ face }) => face)] },
     {
       fetch: () => Promise.reject(new Error('Tests use the fake api')),
@@ -78,12 +78,12 @@ export function makePlatform(options: SiteOptions): { platform: Platform; api: F
   const api = createFakeApi(options.answers ?? {});
   const sounds: string[] = [];
   const platform: Platform = {
-    ...made,
+    ...created,
     api,
     play: (sound) => void sounds.push(sound),
     async signOut() {
       await api.call('auth.logout');
-      made.session.end('signed-out');
+      created.session.end('signed-out');
     },
   };
   if (options.user) platform.session.begin({ user: options.user });
@@ -188,17 +188,17 @@ function nameOf(element: Element): string {
   return element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
 }
 
-export function press<T extends HTMLElement = HTMLElement>(name: string): T {
+export function control<T extends HTMLElement = HTMLElement>(name: string): T {
   const found = [...document.querySelectorAll<T>('button, a')].find((element) => nameOf(element) === name);
   if (!found) throw new Error(`There is no button or link "${name}" in: ${seen()}`);
   return found;
 }
 
-export const hasPress = (name: string): boolean =>
+export const hasControl = (name: string): boolean =>
   [...document.querySelectorAll('button, a')].some((element) => nameOf(element) === name);
 
 export async function click(target: HTMLElement | string): Promise<void> {
-  await act(async () => (typeof target === 'string' ? press(target) : target).click());
+  await act(async () => (typeof target === 'string' ? control(target) : target).click());
 }
 
 /** Navigates the browser's history to a path, like its address bar and buttons. */

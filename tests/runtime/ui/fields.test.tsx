@@ -6,7 +6,7 @@ import { FileField } from '../../../runtime/ui/file-field.tsx';
 import { MoneyField } from '../../../runtime/ui/money-field.tsx';
 import { NumberField } from '../../../runtime/ui/number-field.tsx';
 import { qrPath } from '../../../runtime/ui/qr-code.tsx';
-import { renderIn } from '../support/render-in.tsx';
+import { renderInPlatform } from '../support/render-in-platform.tsx';
 import { makePlatform, until } from '../support/site.tsx';
 
 const input = () => document.querySelector<HTMLInputElement>('input')!;
@@ -20,7 +20,7 @@ function type(text: string) {
 }
 
 async function show(children: React.ReactNode) {
-  const root = await renderIn(makePlatform({ at: '/login' }).platform, children);
+  const root = await renderInPlatform(makePlatform({ at: '/login' }).platform, children);
   await until(() => expect(root.firstElementChild).not.toBeNull());
   return root;
 }

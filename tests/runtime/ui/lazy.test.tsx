@@ -5,7 +5,7 @@ import type { Texts } from '../../../runtime/platform/feature.ts';
 import { useT } from '../../../runtime/platform/hooks.ts';
 import { useText } from '../../../runtime/platform/use-text.ts';
 import { lazyComponent } from '../../../runtime/ui/lazy.tsx';
-import { renderIn } from '../support/render-in.tsx';
+import { renderInPlatform } from '../support/render-in-platform.tsx';
 import { makePlatform, until } from '../support/site.tsx';
 
 const Part = ({ name }: { name: string }) => <p>here, {name}</p>;
@@ -19,7 +19,7 @@ describe('lazyComponent', () => {
     const Lazy = lazyComponent('part', 'Part', load, <i>waiting</i>);
     const { platform } = makePlatform({ at: '/login' });
     expect(load).not.toHaveBeenCalled();
-    const root = await renderIn(platform, <Lazy name="Ana" />);
+    const root = await renderInPlatform(platform, <Lazy name="Ana" />);
     expect(root.textContent).toBe('waiting');
     finish();
     await until(() => expect(root.textContent).toBe('here, Ana'));
@@ -32,7 +32,7 @@ describe('lazyComponent', () => {
     Lazy.prepare();
     await until(() => expect(load).toHaveBeenCalledTimes(1));
     const { platform } = makePlatform({ at: '/login' });
-    const root = await renderIn(platform, <Lazy name="Ana" />);
+    const root = await renderInPlatform(platform, <Lazy name="Ana" />);
     await until(() => expect(root.textContent).toBe('here, Ana'));
   });
 
@@ -42,7 +42,7 @@ describe('lazyComponent', () => {
       Promise.reject<{ Part: typeof Part }>(new Error('gone')),
     );
     const { platform } = makePlatform({ at: '/login' });
-    const root = await renderIn(
+    const root = await renderInPlatform(
       platform,
       <main>
         before{' '}
@@ -65,7 +65,7 @@ describe('lazyComponent', () => {
     }
     const Lazy = lazyComponent('broken', 'Broken', async () => ({ Broken }), <i>waiting</i>);
     const { platform } = makePlatform({ at: '/login' });
-    const root = await renderIn(
+    const root = await renderInPlatform(
       platform,
       <ErrorBoundary>
         <Lazy />
@@ -85,7 +85,7 @@ describe('lazyComponent', () => {
     }
     const Lazy = lazyComponent('greeting', 'Greeting', async () => ({ Greeting }), <i>waiting</i>);
     const { platform } = makePlatform({ at: '/login' });
-    const root = await renderIn(
+    const root = await renderInPlatform(
       platform,
       <>
         <Lazy />

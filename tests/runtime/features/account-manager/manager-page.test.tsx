@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { fine, refusal } from '../../support/fake-api.ts';
-import { click, hasPress, seen, until, untilSeen } from '../../support/site.tsx';
+import { click, hasControl, seen, until, untilSeen } from '../../support/site.tsx';
 import {
   account,
   requested,
@@ -186,7 +186,7 @@ describe('manager page of a manager', () => {
 
   test('places an order with a button that states the order', async () => {
     const { api } = await openAccount({ answers: { 'manager.store-trade': () => fine(openPosition) } });
-    await until(() => expect(hasPress('Buy 0.10 EUR/USD at 1.08427')).toBe(true));
+    await until(() => expect(hasControl('Buy 0.10 EUR/USD at 1.08427')).toBe(true));
     await click('Buy 0.10 EUR/USD at 1.08427');
     await until(() => expect(notices()).toEqual(['Placed on WEB1042: EUR/USD at 1.08427']));
     expect(api.sentTo('manager.store-trade')).toEqual([
@@ -205,7 +205,7 @@ describe('manager page of a manager', () => {
 
   test('sends no invalid order, and shows the reason on the button', async () => {
     const { api } = await openAccount();
-    await until(() => expect(hasPress('Buy 0.10 EUR/USD at 1.08427')).toBe(true));
+    await until(() => expect(hasControl('Buy 0.10 EUR/USD at 1.08427')).toBe(true));
     const qty = [
       ...document.querySelectorAll<HTMLInputElement>('[aria-labelledby=desk-order] input[inputmode=decimal]'),
     ][0]!;
@@ -226,7 +226,7 @@ describe('manager page of a manager', () => {
         'manager.store-trade': () => refusal('trading_disabled', 409, 'Trading is off for this account.'),
       },
     });
-    await until(() => expect(hasPress('Buy 0.10 EUR/USD at 1.08427')).toBe(true));
+    await until(() => expect(hasControl('Buy 0.10 EUR/USD at 1.08427')).toBe(true));
     await click('Buy 0.10 EUR/USD at 1.08427');
     await until(() =>
       expect(document.querySelector('[aria-labelledby=desk-order] [role=alert]')!.textContent).toBe(
@@ -292,7 +292,7 @@ describe('manager page of a manager', () => {
         'manager.withdraw-request': () => fine({ ...request, state: 'withdrawn' as const }),
       },
     });
-    await until(() => expect(hasPress('Withdraw the request to WEB1043')).toBe(true));
+    await until(() => expect(hasControl('Withdraw the request to WEB1043')).toBe(true));
     api.answers['manager.list-requests'] = () =>
       fine({ requests: [{ ...request, state: 'withdrawn' as const }], next: null });
     await click('Withdraw the request to WEB1043');
@@ -302,14 +302,14 @@ describe('manager page of a manager', () => {
       ),
     );
     expect(notices()).toEqual(['Request to WEB1043 withdrawn.']);
-    expect(hasPress('Withdraw the request to WEB1043')).toBe(false);
+    expect(hasControl('Withdraw the request to WEB1043')).toBe(false);
   });
 
   test('shows older requests on demand', async () => {
     const { api } = await openManagerDesk({
       answers: { 'manager.list-requests': () => fine({ requests: [request], next: 'mr_1' }) },
     });
-    await until(() => expect(hasPress('Show older requests')).toBe(true));
+    await until(() => expect(hasControl('Show older requests')).toBe(true));
     api.answers['manager.list-requests'] = () =>
       fine({ requests: [{ ...request, id: 'mr_0', number: 1001, state: 'declined' as const }], next: null });
     await click('Show older requests');
@@ -319,6 +319,6 @@ describe('manager page of a manager', () => {
         (each) => each.textContent,
       ),
     ).toEqual(['WEB1043', 'WEB1001']);
-    expect(hasPress('Show older requests')).toBe(false);
+    expect(hasControl('Show older requests')).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { trader } from '../../support/page.ts';
-import { click, hasPress, press, seen, until, untilSeen } from '../../support/site.tsx';
+import { click, hasControl, control, seen, until, untilSeen } from '../../support/site.tsx';
 import { requested, newcomer, openManager, profile } from '../../support/account-manager.tsx';
 
 const dialogs = () => [...document.querySelectorAll('dialog h2')].map((each) => each.textContent);
@@ -25,7 +25,7 @@ describe('Trade Access Request dialog', () => {
     ])
       expect(seen()).toContain(text);
     for (const name of ['View Profile', 'Accept Request', 'Decline', 'Ask later'])
-      expect(hasPress(name)).toBe(true);
+      expect(hasControl(name)).toBe(true);
   });
 
   test('does not open if the feature is off or no request is pending', async () => {
@@ -102,7 +102,7 @@ describe('Trade Access Request dialog', () => {
     await until(() =>
       expect(document.querySelector('dialog [role=alert]')!.textContent).toBe('The service is not active.'),
     );
-    expect(press<HTMLButtonElement>('Accept Request').disabled).toBe(false);
+    expect(control<HTMLButtonElement>('Accept Request').disabled).toBe(false);
   });
 
   test('grants nothing on Decline', async () => {

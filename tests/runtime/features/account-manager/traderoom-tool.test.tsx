@@ -6,7 +6,7 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { market } from '../../support/open-ticket.tsx';
 import { fine } from '../../support/fake-api.ts';
-import { openSignedIn, press, seen, until, untilSeen, type SignedInOptions } from '../../support/site.tsx';
+import { openSignedIn, control, seen, until, untilSeen, type SignedInOptions } from '../../support/site.tsx';
 import { profile } from '../../support/account-manager.tsx';
 
 const accepted = {
@@ -39,8 +39,8 @@ async function openRoom(user: SignedInOptions['user'], isOn = true) {
 test('the trade room shows an accepted manager with a dialog and a link to the manager page', async () => {
   await openRoom(accepted);
   await untilSeen('Manager: Mateo Silva');
-  expect(press<HTMLAnchorElement>('Manager page').getAttribute('href')).toBe('/manager');
-  await act(async () => press('Manager: Mateo Silva').click());
+  expect(control<HTMLAnchorElement>('Manager page').getAttribute('href')).toBe('/manager');
+  await act(async () => control('Manager: Mateo Silva').click());
   await untilSeen('Portugal');
   const tabs = [...document.querySelectorAll('dialog [role="tab"]')].map(({ textContent }) => textContent);
   for (const name of [/^Overview/, /^Open/, /^Closed/])

@@ -7,7 +7,7 @@ import {
   errorOf,
   field,
   openSite,
-  press,
+  control,
   seen,
   type,
   until,
@@ -137,10 +137,10 @@ describe('email verification page', () => {
     await untilSeen('sent to');
     await click('Request new code');
     await untilSeen(/Request new code in [45]:[05]/);
-    await click(press(document.querySelector('button[aria-disabled=true]')!.textContent!));
+    await click(control(document.querySelector('button[aria-disabled=true]')!.textContent!));
     expect(api.sentTo('auth.email-code')).toEqual([{ email: 'ana@example.com' }]);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 301_000 });
-    await until(() => expect(press('Request new code').getAttribute('aria-disabled')).toBe('false'));
+    await until(() => expect(control('Request new code').getAttribute('aria-disabled')).toBe('false'));
   });
 
   test('shows a message, a panel and the remaining time when a code is requested too soon', async () => {
@@ -310,7 +310,7 @@ describe('device confirmation page', () => {
       settings: { two_fa: true },
       user: { ...trader, two_fa_confirmed: true },
     });
-    await untilSeen('Profile of the person');
+    await untilSeen('Test profile page');
     expect(api.sentTo('auth.device-code')).toEqual([]);
   });
 });

@@ -9,9 +9,9 @@ import {
   errorOf,
   field,
   fillIn,
-  hasPress,
+  hasControl,
   openSite,
-  press,
+  control,
   seen,
   until,
   untilAt,
@@ -34,7 +34,7 @@ afterEach(() => vi.useRealTimers());
 describe('login page', () => {
   test('sends email, password and device, and opens the first page', async () => {
     const { api, platform } = await signIn({ answers: signedIn });
-    await untilSeen('Profile of the person');
+    await untilSeen('Test profile page');
     expect(api.sentTo('auth.login')).toEqual([
       { email: 'ana@example.com', password: 'a long pass phrase', device: navigator.userAgent },
     ]);
@@ -78,7 +78,7 @@ describe('login page', () => {
     });
     await untilSeen('Forgot Password');
     await fillIn({ 'login-email': 'ana@example.com', 'login-password': 'a long pass phrase' });
-    const button = press('Login');
+    const button = control('Login');
     await act(async () => {
       button.click();
       button.click();
@@ -86,7 +86,7 @@ describe('login page', () => {
     await click(button);
     expect(api.sentTo('auth.login')).toHaveLength(1);
     await act(async () => waiting.forEach((resolve) => resolve(fine({ user: trader, next: 'app' }))));
-    await untilSeen('Profile of the person');
+    await untilSeen('Test profile page');
   });
 
   test('shows that the password is wrong, and keeps the input', async () => {
@@ -134,7 +134,7 @@ describe('login page', () => {
     await untilSeen('1 request per 5 minutes is allowed');
     expect(seen()).toMatch(/Request new code in 0:(?:30|29|28)/);
     vi.useFakeTimers({ now: Date.now() + 31_000, toFake: ['Date'] });
-    await until(() => expect(press('Resend code').getAttribute('aria-disabled')).toBe('false'));
+    await until(() => expect(control('Resend code').getAttribute('aria-disabled')).toBe('false'));
     api.answers['auth.email-code'] = () =>
       fine({
         sent_at: '2026-11-02T09:30:00.000Z',
@@ -172,7 +172,7 @@ describe('login page', () => {
     await untilSeen('Your account is waiting for approval.');
     api.answers['auth.login'] = signedIn['auth.login']!;
     await click('Login');
-    await untilSeen('Profile of the person');
+    await untilSeen('Test profile page');
     expect(platform.tab.get('awaits-approval')).toBeNull();
   });
 
@@ -223,7 +223,7 @@ describe('login page', () => {
     'ignores after_signin if it is no page for signed-in users: %s',
     async (path) => {
       await signIn({ settings: { after_signin: path }, answers: signedIn });
-      await untilSeen('Profile of the person');
+      await untilSeen('Test profile page');
     },
   );
 
@@ -233,11 +233,11 @@ describe('login page', () => {
       answers: signedIn,
     });
     await untilSeen('You are leaving this site');
-    expect(press<HTMLAnchorElement>('Continue to www.acme.example').href).toBe(
+    expect(control<HTMLAnchorElement>('Continue to www.acme.example').href).toBe(
       'https://www.acme.example/welcome',
     );
     await click('Stay here');
-    await untilSeen('Profile of the person');
+    await untilSeen('Test profile page');
   });
 
   test('sends an administrator to the back-office by a form, without the code in a URL', async () => {
@@ -277,7 +277,7 @@ describe('login page', () => {
     await untilSeen('This site does not allow that address');
     expect(submit).not.toHaveBeenCalled();
     await click('Stay on this site');
-    await untilSeen('Profile of the person');
+    await untilSeen('Test profile page');
     submit.mockRestore();
   });
 
@@ -286,7 +286,7 @@ describe('login page', () => {
       settings: { crm_auto_login: true, crm_url: 'https://desk.acme.example' },
       answers: signedIn,
     });
-    await untilSeen('Profile of the person');
+    await untilSeen('Test profile page');
     expect(api.sentTo('auth.handoff')).toEqual([]);
   });
 
@@ -296,7 +296,7 @@ describe('login page', () => {
       user: trader,
       settings: { redirect_away: true, redirect_away_link: 'https://www.acme.example/welcome' },
     });
-    await untilSeen('Profile of the person');
+    await untilSeen('Test profile page');
   });
 
   test('shows once that the session has ended', async () => {
@@ -316,7 +316,7 @@ describe('dark login page', () => {
     await untilAt('/authentication');
     await untilSeen('Forgot Password');
     expect(document.querySelector('.guest')?.getAttribute('data-theme')).toBe('dark');
-    expect(press<HTMLAnchorElement>('Register').pathname).toBe('/get_started');
+    expect(control<HTMLAnchorElement>('Register').pathname).toBe('/get_started');
   });
 
   test('opens on a partner host', async () => {
@@ -339,14 +339,14 @@ describe('dark login page', () => {
     await untilSeen('Forgot Password');
     await fillIn({ 'login-email': 'ana@example.com', 'login-password': 'a long pass phrase' });
     await click('Login');
-    await untilSeen('Profile of the person');
+    await untilSeen('Test profile page');
     expect(api.sentTo('auth.login')).toHaveLength(1);
   });
 
   test('links to a registration page without joint accounts', async () => {
     await openSite({ at: '/get_started' });
     await untilSeen('Create an account');
-    expect(press<HTMLAnchorElement>('Log in').pathname).toBe('/authentication');
-    expect(hasPress('Joint account')).toBe(false);
+    expect(control<HTMLAnchorElement>('Log in').pathname).toBe('/authentication');
+    expect(hasControl('Joint account')).toBe(false);
   });
 });

@@ -6,9 +6,9 @@ import {
   errorOf,
   field,
   fillIn,
-  hasPress,
+  hasControl,
   openSite,
-  press,
+  control,
   seen,
   type,
   until,
@@ -113,7 +113,7 @@ describe('registration page', () => {
     await register({
       answers: { 'auth.register': () => fine({ outcome: 'signed_in', user: trader, next: 'app' }) },
     });
-    await untilSeen('Profile of the person');
+    await untilSeen('Test profile page');
   });
 
   test('shows and plays an error and sends nothing unless the terms are accepted', async () => {
@@ -191,7 +191,7 @@ describe('registration page', () => {
 
   test('opens the terms in a new tab', async () => {
     await openForm();
-    const terms = press<HTMLAnchorElement>('terms and conditions');
+    const terms = control<HTMLAnchorElement>('terms and conditions');
     expect([terms.href, terms.target, terms.rel]).toEqual([
       'https://www.acme.example/terms',
       '_blank',
@@ -201,7 +201,7 @@ describe('registration page', () => {
 
   test('redirects signed-in users to the first page', async () => {
     await openSite({ at: '/register', user: trader });
-    await untilSeen('Profile of the person');
+    await untilSeen('Test profile page');
   });
 });
 
@@ -290,15 +290,15 @@ describe('joint account registration', () => {
 
   test('is offered on the registration page only', async () => {
     await openForm();
-    await until(() => expect(press<HTMLAnchorElement>('Joint account').pathname).toBe('/jointaccount'));
+    await until(() => expect(control<HTMLAnchorElement>('Joint account').pathname).toBe('/jointaccount'));
     await click('Log in');
     await untilAt('/login');
-    expect(hasPress('Joint account')).toBe(false);
+    expect(hasControl('Joint account')).toBe(false);
   });
 
   test('is not offered with disable_login_extras', async () => {
     await openForm({ settings: { disable_login_extras: true } });
-    expect(hasPress('Joint account')).toBe(false);
+    expect(hasControl('Joint account')).toBe(false);
   });
 
   test('sends both holders and opens the code page', async () => {

@@ -1,7 +1,7 @@
 import type { Registry } from '../../../../runtime/platform/registry.ts';
 import type { SlotId } from '../../../../schemas/generated/ids.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { click, field, openSite, press, seen, until, untilSeen } from '../../support/site.tsx';
+import { click, field, openSite, control, seen, until, untilSeen } from '../../support/site.tsx';
 
 const credentials = {
   demo_user_login_email: 'trader@acme.example',
@@ -28,7 +28,7 @@ describe('demo credentials', () => {
       'trader@acme.example',
       'acme-demo-2026',
     ]);
-    expect(document.activeElement).toBe(press('Login'));
+    expect(document.activeElement).toBe(control('Login'));
     await click('Copy the email');
     await click('Copy the password');
     expect(copied).toEqual(['trader@acme.example', 'acme-demo-2026']);

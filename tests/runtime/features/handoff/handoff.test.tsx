@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { administrator, trader } from '../../support/page.ts';
-import { click, openSite, press, until, untilAt, untilSeen } from '../../support/site.tsx';
+import { click, openSite, control, until, untilAt, untilSeen } from '../../support/site.tsx';
 
 const CODE = 'abcdefghijklmnopqrstuvwxyz';
 
@@ -17,7 +17,7 @@ describe('/token/:token', () => {
         },
       },
     });
-    await untilSeen('Profile of the person');
+    await untilSeen('Test profile page');
     expect(address).not.toContain(CODE);
     expect(api.sentTo('auth.handoff-redeem')).toEqual([{ code: CODE }]);
     expect(platform.session.getState().user?.id).toBe('u_1');
@@ -29,7 +29,7 @@ describe('/token/:token', () => {
       settings: { crm_auto_login: true, crm_url: 'https://desk.acme.example' },
       answers: { 'auth.handoff-redeem': () => fine({ user: administrator, next: 'app' }) },
     });
-    await untilSeen('Profile of the person');
+    await untilSeen('Test profile page');
     expect(api.sentTo('auth.handoff')).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('/token/:token', () => {
     await untilSeen('No connection to the server.');
     api.answers['auth.handoff-redeem'] = () => fine({ user: trader, next: 'app' });
     await click('Try again');
-    await untilSeen('Profile of the person');
+    await untilSeen('Test profile page');
   });
 
   test('sends nothing for a cleared address', async () => {
@@ -91,8 +91,8 @@ describe('back-office link in the drawer', () => {
       crm_auto_login: true,
       crm_url: 'https://desk.acme.example',
     });
-    const { renderIn } = await import('../../support/render-in.tsx');
-    await renderIn(platform, <Contribution place="drawer" />);
+    const { renderInPlatform } = await import('../../support/render-in-platform.tsx');
+    await renderInPlatform(platform, <Contribution place="drawer" />);
     await untilSeen('CRM');
     api.answers['auth.handoff'] = () =>
       refusal('crm_not_configured', 409, 'The back-office has no address yet.');
@@ -108,7 +108,7 @@ describe('back-office link in the drawer', () => {
     await until(() => expect(submit).toHaveBeenCalledTimes(1));
     const form = document.querySelector<HTMLFormElement>('form[method=post]')!;
     expect([form.action, new FormData(form).get('code')]).toEqual(['https://desk.acme.example/token', CODE]);
-    expect(press('CRM').className).toContain('drawer-item');
+    expect(control('CRM').className).toContain('drawer-item');
     submit.mockRestore();
   });
 });

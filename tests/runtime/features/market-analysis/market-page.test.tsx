@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AssetCandlesOutput } from '../../../../schemas/generated/types.ts';
 import { assets, market } from '../../support/assets.ts';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
-import { click, hasPress, openSignedIn, press, seen, until, untilSeen } from '../../support/site.tsx';
+import { click, hasControl, openSignedIn, control, seen, until, untilSeen } from '../../support/site.tsx';
 
 const candles = (...closes: string[]): AssetCandlesOutput => ({
   asset_id: 'eurusd',
@@ -150,7 +150,7 @@ describe('ticker', () => {
     expect(document.querySelector('.tape')!.hasAttribute('data-paused')).toBe(true);
     await click('Resume the ticker');
     expect(document.querySelector('.tape')!.hasAttribute('data-paused')).toBe(false);
-    expect(press('Pause the ticker')).toBeTruthy();
+    expect(control('Pause the ticker')).toBeTruthy();
   });
 
   test('does not move with prefers-reduced-motion', async () => {
@@ -163,7 +163,7 @@ describe('ticker', () => {
     await openMarket();
     await untilTiles();
     expect(document.querySelectorAll('.tape-items')).toHaveLength(1);
-    expect(hasPress('Pause the ticker')).toBe(false);
+    expect(hasControl('Pause the ticker')).toBe(false);
   });
 
   test('hides its copy from screen readers', async () => {

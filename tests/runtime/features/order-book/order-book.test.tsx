@@ -11,10 +11,10 @@ import { position } from '../../support/positions.ts';
 import {
   buttonIn,
   closedEuro,
-  desk,
+  bookAnswers,
   dialog,
   gold,
-  holder,
+  accountWith,
   longEuro,
   names,
   openBook,
@@ -72,7 +72,7 @@ describe('open positions', () => {
   });
 
   test('are marked if a manager opened them', async () => {
-    await openBook({ answers: desk([{ ...longEuro, opened_by: 'manager' }, shortGold]) });
+    await openBook({ answers: bookAnswers([{ ...longEuro, opened_by: 'manager' }, shortGold]) });
     expect(rowOf('EUR/USD').textContent).toContain('opened by your manager');
     expect(rowOf('Gold').textContent).not.toContain('opened by your manager');
   });
@@ -91,16 +91,16 @@ describe('open positions', () => {
   });
 
   test('show an empty state', async () => {
-    await openBook({ answers: desk([]) });
+    await openBook({ answers: bookAnswers([]) });
     expect(document.querySelector('.list-empty')!.textContent).toContain('no open position');
   });
 
   test('show an error when loading fails, and load on retry', async () => {
     const site = await openBook({
-      answers: desk([], { 'trade.pnl': () => refusal('unknown', 500, 'Broken') }),
+      answers: bookAnswers([], { 'trade.pnl': () => refusal('unknown', 500, 'Broken') }),
     });
     expect(seen()).toContain('Could not load your positions.');
-    Object.assign(site.api.answers, desk());
+    Object.assign(site.api.answers, bookAnswers());
     await click('Try again');
     await until(() => expect(rows()).toHaveLength(2));
   });
@@ -133,9 +133,9 @@ describe('open positions', () => {
 
 describe('closing a position', () => {
   const answers = (
-    close: () => ReturnType<typeof fine<{ position: Position; account: ReturnType<typeof holder> }>>,
-  ) => desk(undefined, { 'trade.close': close });
-  const works = () => fine({ position: closed(longEuro), account: holder([shortGold], { version: 2 }) });
+    close: () => ReturnType<typeof fine<{ position: Position; account: ReturnType<typeof accountWith> }>>,
+  ) => bookAnswers(undefined, { 'trade.close': close });
+  const works = () => fine({ position: closed(longEuro), account: accountWith([shortGold], { version: 2 }) });
 
   test('asks for confirmation with the current result, and sends nothing on cancel', async () => {
     const site = await openBook({ answers: answers(works) });
@@ -177,7 +177,7 @@ describe('closing a position', () => {
   test('skips the confirmation if it is switched off, and sends one request for two clicks', async () => {
     let finish = () => {};
     const site = await openBook({
-      answers: desk(undefined, {
+      answers: bookAnswers(undefined, {
         'trade.close': () =>
           new Promise((resolve) => {
             finish = () => resolve(works());
@@ -206,12 +206,15 @@ describe('closing a position', () => {
 
   test('removes a position that is already closed, with a notice', async () => {
     const site = await openBook({
-      answers: desk(undefined, {
+      answers: bookAnswers(undefined, {
         'trade.close': () => refusal('position_closed', 409, 'This position is closed already.'),
       }),
       local: { 'confirm-closing': 'off' },
     });
-    Object.assign(site.api.answers, desk([shortGold], { 'trade.close': site.api.answers['trade.close'] }));
+    Object.assign(
+      site.api.answers,
+      bookAnswers([shortGold], { 'trade.close': site.api.answers['trade.close'] }),
+    );
     await click(closeOf('EUR/USD'));
     await untilSeen('This position is closed already.');
     await until(() => expect(names()).toEqual(['Gold']));
@@ -219,7 +222,9 @@ describe('closing a position', () => {
 
   test("keeps the position and shows the server's message when it refuses", async () => {
     await openBook({
-      answers: desk(undefined, { 'trade.close': () => refusal('stale_price', 409, 'The price is too old.') }),
+      answers: bookAnswers(undefined, {
+        'trade.close': () => refusal('stale_price', 409, 'The price is too old.'),
+      }),
       local: { 'confirm-closing': 'off' },
     });
     await click(closeOf('EUR/USD'));
@@ -241,7 +246,7 @@ describe('closing a position', () => {
     ['no price', asset({ buy_p: null, sell_p: null, at: null }), 'There is no price of EUR/USD yet.'],
   ])('is disabled with a reason for %s', async (_, euro, reason) => {
     const site = await openBook({
-      answers: desk(undefined, { assets: [euro, gold] }),
+      answers: bookAnswers(undefined, { assets: [euro, gold] }),
       local: { 'confirm-closing': 'off' },
     });
     const button = closeOf('EUR/USD');
@@ -255,7 +260,7 @@ describe('closing a position', () => {
 
   test('shows the age of a stale price in its row', async () => {
     await openBook({
-      answers: desk(undefined, {
+      answers: bookAnswers(undefined, {
         assets: [asset({ stale: true, at: new Date(Date.now() - 600_000).toISOString() }), gold],
       }),
     });
@@ -267,12 +272,12 @@ describe('closing a position', () => {
 describe('Close All dialog', () => {
   test('shows number and total of the positions, then the result of each', async () => {
     const site = await openBook({
-      answers: desk(undefined, {
+      answers: bookAnswers(undefined, {
         'trade.close-all': () =>
           fine({
             closed: [closed(shortGold)],
             failed: [{ id: 'p_1', code: 'market_closed', message: 'The market is closed.' }],
-            account: holder([longEuro], { version: 2 }),
+            account: accountWith([longEuro], { version: 2 }),
           }),
       }),
     });
@@ -294,12 +299,12 @@ describe('Close All dialog', () => {
 
   test("shows 'All opened positions successfully closed'", async () => {
     await openBook({
-      answers: desk(undefined, {
+      answers: bookAnswers(undefined, {
         'trade.close-all': () =>
           fine({
             closed: [closed(shortGold), closed(longEuro)],
             failed: [],
-            account: holder([], { version: 2 }),
+            account: accountWith([], { version: 2 }),
           }),
       }),
     });
@@ -316,7 +321,7 @@ describe('Close All dialog', () => {
 
   test("stays open with the server's message when no position could be closed", async () => {
     await openBook({
-      answers: desk(undefined, {
+      answers: bookAnswers(undefined, {
         'trade.close-all': () => refusal('market_closed', 409, 'All markets are closed.'),
       }),
     });
@@ -329,7 +334,7 @@ describe('Close All dialog', () => {
   });
 
   test('warns of positions that cannot be closed now', async () => {
-    await openBook({ answers: desk(undefined, { assets: [asset({ market: 'closed' }), gold] }) });
+    await openBook({ answers: bookAnswers(undefined, { assets: [asset({ market: 'closed' }), gold] }) });
     await click('Close All');
     expect(textOf(dialog())).toContain('1 of them cannot be closed now');
   });
@@ -345,7 +350,7 @@ describe('take profit and stop loss dialog', () => {
       input.dispatchEvent(new Event('input', { bubbles: true }));
     });
   const openLimits = async (protect: () => ReturnType<typeof fine<Position>>) => {
-    const site = await openBook({ answers: desk(undefined, { 'trade.protect': protect }) });
+    const site = await openBook({ answers: bookAnswers(undefined, { 'trade.protect': protect }) });
     await click(buttonIn(rowOf('EUR/USD'), /^Edit TP and SL/));
     return site;
   };
@@ -428,7 +433,7 @@ describe('closed trades', () => {
         next: null,
       },
     ];
-    const site = await openBook({ at, answers: desk([], { 'trade.closed': () => fine(pages[0]!) }) });
+    const site = await openBook({ at, answers: bookAnswers([], { 'trade.closed': () => fine(pages[0]!) }) });
     await until(() => expect(seen()).toContain('1 of 2 shown'));
     const call = vi.spyOn(site.api, 'call');
     site.api.answers['trade.closed'] = () => fine(pages[1]!);
@@ -442,7 +447,7 @@ describe('closed trades', () => {
   test('show an empty state', async () => {
     await openBook({
       at,
-      answers: desk([], { 'trade.closed': () => fine({ trades: [], total: 0, next: null }) }),
+      answers: bookAnswers([], { 'trade.closed': () => fine({ trades: [], total: 0, next: null }) }),
     });
     await untilSeen('no close position');
   });
@@ -450,10 +455,10 @@ describe('closed trades', () => {
   test('show an error when loading fails, and load on retry', async () => {
     const site = await openBook({
       at,
-      answers: desk([], { 'trade.closed': () => refusal('account_suspended', 403, 'Not allowed.') }),
+      answers: bookAnswers([], { 'trade.closed': () => refusal('account_suspended', 403, 'Not allowed.') }),
     });
     await untilSeen('Could not load your closed trades. Not allowed.');
-    Object.assign(site.api.answers, desk());
+    Object.assign(site.api.answers, bookAnswers());
     await click('Try again');
     await until(() => expect(rows()).toHaveLength(1));
   });
@@ -466,7 +471,7 @@ test('a list of a thousand positions renders only the visible rows', async () =>
     .spyOn(window, 'getComputedStyle')
     .mockImplementation(() => ({ overflowY: 'auto' }) as CSSStyleDeclaration);
   await openBook({
-    answers: desk(Array.from({ length: 1000 }, (_, index) => position({ id: `p_${index}` }))),
+    answers: bookAnswers(Array.from({ length: 1000 }, (_, index) => position({ id: `p_${index}` }))),
   });
   style.mockRestore();
   await until(() => expect(rows().length).toBeGreaterThan(5));
@@ -572,8 +577,8 @@ describe('a suspended trader', () => {
     const site = await openSignedIn({
       features: ['auth', 'profile', 'order-book'],
       user: { ...trader, ...suspended },
-      answers: desk(undefined, {
-        'trade.close': () => fine({ position: closed(longEuro), account: holder([shortGold]) }),
+      answers: bookAnswers(undefined, {
+        'trade.close': () => fine({ position: closed(longEuro), account: accountWith([shortGold]) }),
       }),
     });
     await until(() => expect(rows()).toHaveLength(2));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { position } from '../../support/positions.ts';
 import { refusal } from '../../support/fake-api.ts';
 import { until } from '../../support/site.tsx';
-import { buttonIn, desk, dialog, openBook, rowOf, rows } from '../../support/order-book.tsx';
+import { buttonIn, bookAnswers, dialog, openBook, rowOf, rows } from '../../support/order-book.tsx';
 
 const press = (target: EventTarget, event: Event) => act(async () => void target.dispatchEvent(event));
 const pressX = () =>
@@ -23,7 +23,7 @@ test('X closes the row that was selected by mouse, and nothing before a selectio
 
 test('without a connection every closing button looks disabled and does nothing', async () => {
   await openBook({
-    answers: desk(undefined, { 'asset.rate': () => refusal('offline', 0, 'No connection.') }),
+    answers: bookAnswers(undefined, { 'asset.rate': () => refusal('offline', 0, 'No connection.') }),
   });
   const closing = () =>
     [...rows(), document.querySelector('.list-foot')!].map((element) => buttonIn(element, /^Close/));
@@ -38,7 +38,7 @@ test('without a connection every closing button looks disabled and does nothing'
 
 test('the badge shows the full count of open orders', async () => {
   await openBook({
-    answers: desk(Array.from({ length: 142 }, (_, index) => position({ id: `p_${index}` }))),
+    answers: bookAnswers(Array.from({ length: 142 }, (_, index) => position({ id: `p_${index}` }))),
   });
   await until(() => expect(document.querySelector('.drawer-badge')?.textContent).toContain('142'));
 });

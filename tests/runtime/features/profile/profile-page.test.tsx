@@ -8,7 +8,7 @@ import {
   field,
   fillIn,
   openSignedIn,
-  press,
+  control,
   seen,
   sessions,
   type as typeInto,
@@ -296,7 +296,7 @@ describe('signed-in devices', () => {
     await click('End all others');
     await untilSeen('2 sessions ended');
     await untilSeen('You are not logged in on any other device.');
-    expect(() => press('End all others')).toThrow();
+    expect(() => control('End all others')).toThrow();
   });
 
   test('stay in the list with a reason when signing out fails', async () => {

@@ -1,7 +1,7 @@
 import type { Registry } from '../../../../runtime/platform/registry.ts';
 import type { SlotId } from '../../../../schemas/generated/ids.ts';
 import { describe, expect, test } from 'vitest';
-import { hasPress, openSite, press, untilSeen } from '../../support/site.tsx';
+import { hasControl, openSite, control, untilSeen } from '../../support/site.tsx';
 
 const loadAll = (registry: Registry, slot: SlotId) =>
   Promise.all(registry.contributions(slot).map((entry) => registry.loadContribution(entry)));
@@ -12,7 +12,7 @@ describe('sales links', () => {
   test('open the offer', async () => {
     await openSite({ at: '/login', settings: buy });
     await untilSeen('Buy now');
-    expect([press<HTMLAnchorElement>('Buy now').href, press<HTMLAnchorElement>('Upgrade').href]).toEqual([
+    expect([control<HTMLAnchorElement>('Buy now').href, control<HTMLAnchorElement>('Upgrade').href]).toEqual([
       'https://www.acme.example/buy',
       'https://www.acme.example/buy',
     ]);
@@ -24,7 +24,7 @@ describe('sales links', () => {
       const { platform } = await openSite({ at: '/login', settings });
       await loadAll(platform.registry, 'guest.floating');
       await untilSeen('Forgot Password');
-      expect(hasPress('Buy now')).toBe(false);
+      expect(hasControl('Buy now')).toBe(false);
     },
   );
 });

@@ -6,9 +6,9 @@ import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../../schemas/generated/types.ts';
 import {
   buttonIn,
-  desk,
+  bookAnswers,
   dialog,
-  holder,
+  accountWith,
   longEuro,
   rowOf,
   rows,
@@ -21,7 +21,7 @@ import { click, openSignedIn, seen, until, untilSeen, type SignedInOptions } fro
 async function openTerminal({
   at = '/traderoom_v2',
   settings,
-  answers = desk(),
+  answers = bookAnswers(),
   ...options
 }: SignedInOptions = {}) {
   const site = await openSignedIn({
@@ -115,10 +115,10 @@ describe('market watch', () => {
       at: '/traderoom_v2',
       features: ['auth', 'profile', 'terminal'],
       settings: { use_api: false },
-      answers: { ...desk(), 'asset.list': () => refusal('unknown', 500, 'Broken') },
+      answers: { ...bookAnswers(), 'asset.list': () => refusal('unknown', 500, 'Broken') },
     });
     await untilSeen('Could not load the assets.');
-    Object.assign(site.api.answers, desk());
+    Object.assign(site.api.answers, bookAnswers());
     await click(buttonIn(document.querySelector('.watch')!, 'Try again'));
     await until(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(2));
   });
@@ -152,14 +152,17 @@ describe('New Order window', () => {
   });
 
   test('sends an order after confirmation and adds it to the journal', async () => {
-    const site = await openTerminal({ answers: desk([], { 'trade.store': () => fine(longEuro) }) });
+    const site = await openTerminal({ answers: bookAnswers([], { 'trade.store': () => fine(longEuro) }) });
     await key(document, 'F9');
     await until(() =>
       expect(orderWindow()!.querySelector('.ticket-send')!.textContent).toBe('Buy 0.10 EUR/USD at 1.08427'),
     );
     await act(async () => orderWindow()!.querySelector('form')!.requestSubmit());
     expect(site.api.sentTo('trade.store')).toEqual([]);
-    Object.assign(site.api.answers, desk([longEuro], { 'trade.store': site.api.answers['trade.store'] }));
+    Object.assign(
+      site.api.answers,
+      bookAnswers([longEuro], { 'trade.store': site.api.answers['trade.store'] }),
+    );
     await click(orderWindow()!.querySelector<HTMLElement>('.ticket-send')!);
     await until(() => expect(rows()).toHaveLength(1));
     expect((site.api.sentTo('trade.store') as Order[])[0]).toMatchObject({
@@ -206,11 +209,11 @@ describe('New Order window', () => {
 
 describe('toolbox positions', () => {
   const answers = () =>
-    desk(undefined, {
+    bookAnswers(undefined, {
       'trade.close': () =>
         fine({
           position: { ...longEuro, status: 1, closing_price: '1.08419' },
-          account: holder([shortGold], { version: 2 }),
+          account: accountWith([shortGold], { version: 2 }),
         }),
     });
 
@@ -271,7 +274,7 @@ describe('toolbox positions', () => {
 
   test('add failures to the journal', async () => {
     await openTerminal({
-      answers: desk(undefined, {
+      answers: bookAnswers(undefined, {
         'trade.close': () => refusal('market_closed', 409, 'The market is closed.'),
       }),
       local: { 'confirm-closing': 'off' },
@@ -348,7 +351,7 @@ describe('without a connection', () => {
   const gone = () => refusal('offline', 0, 'No connection.');
   const openOffline = async () => {
     const site = await openTerminal({
-      answers: desk(undefined, { 'asset.rate': gone }),
+      answers: bookAnswers(undefined, { 'asset.rate': gone }),
       local: { 'confirm-closing': 'off' },
     });
     await until(() =>

@@ -7,7 +7,7 @@ import { fine, refusal } from '../../support/fake-api.ts';
 import {
   click,
   openSignedIn,
-  press,
+  control,
   seen,
   until,
   untilSeen,
@@ -130,7 +130,7 @@ describe('desktop trade room', () => {
     await click('GBP/USD');
     await until(() => expect(sendButton().textContent).toBe('Buy 0.10 GBP/USD at 1.27010'));
     expect(document.querySelector('.asset-bar')!.textContent).toContain('Pound / US dollar');
-    expect(press('GBP/USD').getAttribute('aria-current')).toBe('true');
+    expect(control('GBP/USD').getAttribute('aria-current')).toBe('true');
     expect(platform.local.get('asset')).toBe('gbpusd');
   });
 
@@ -149,11 +149,11 @@ describe('desktop trade room', () => {
   test('moves between symbols by arrow keys', async () => {
     await openRoom();
     await until(() => expect(names().length).toBe(3));
-    await act(async () => press('EUR/USD').focus());
-    await key('ArrowDown', press('EUR/USD'));
-    expect(document.activeElement).toBe(press('GBP/USD'));
-    await key('ArrowUp', press('GBP/USD'));
-    expect(document.activeElement).toBe(press('EUR/USD'));
+    await act(async () => control('EUR/USD').focus());
+    await key('ArrowDown', control('EUR/USD'));
+    expect(document.activeElement).toBe(control('GBP/USD'));
+    await key('ArrowUp', control('GBP/USD'));
+    expect(document.activeElement).toBe(control('EUR/USD'));
   });
 
   test('has one tab stop in the symbols, moves by Home, End and letters, and announces the selection', async () => {
@@ -164,7 +164,7 @@ describe('desktop trade room', () => {
         .filter(({ tabIndex }) => tabIndex === 0)
         .map(({ textContent }) => textContent);
     expect(stops()).toEqual(['EUR/USD']);
-    await act(async () => press('EUR/USD').focus());
+    await act(async () => control('EUR/USD').focus());
     await key('End', document.activeElement!);
     expect([document.activeElement!.textContent, stops()]).toEqual(['BTC/USD', ['BTC/USD']]);
     await key('Home', document.activeElement!);
@@ -180,8 +180,8 @@ describe('desktop trade room', () => {
     await openRoom();
     await until(() => expect(names().length).toBe(3));
     await act(async () => {
-      press('EUR/USD').dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
-      press('EUR/USD').focus();
+      control('EUR/USD').dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
+      control('EUR/USD').focus();
     });
     await key('g', document.activeElement!);
     expect(document.activeElement!.textContent).toBe('EUR/USD');

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { watched } from '../../support/assets.ts';
 import { fine } from '../../support/fake-api.ts';
-import { click, press, until, untilAt } from '../../support/site.tsx';
+import { click, control, until, untilAt } from '../../support/site.tsx';
 import { nameOf, openWatchlist, rows } from '../../support/watchlist.tsx';
 
 const quick = () =>
@@ -84,7 +84,7 @@ describe('watchlist in the header', () => {
     await openWatchlist({ at: '/profile', watched: ALL });
     await until(() => expect([...document.querySelectorAll('.quick-strip .quick-asset')]).toHaveLength(5));
     expect(document.querySelector('.quick-assets')).toBeNull();
-    expect(press('Add assets')).toBeTruthy();
+    expect(control('Add assets')).toBeTruthy();
   });
 });
 

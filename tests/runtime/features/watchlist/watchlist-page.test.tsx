@@ -2,7 +2,7 @@ import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { watched } from '../../support/assets.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
-import { click, press, until, untilAt, untilSeen, seen } from '../../support/site.tsx';
+import { click, control, until, untilAt, untilSeen, seen } from '../../support/site.tsx';
 import { nameOf, openWatchlist, rows, star } from '../../support/watchlist.tsx';
 
 const untilRows = (names: string[]) => until(() => expect(rows()).toEqual(names));
@@ -214,5 +214,5 @@ test('is shown in Spanish', async () => {
     'Acciones 1',
   ]);
   expect(document.querySelector('[data-index="0"]')!.textContent).toContain('1,08419');
-  expect(press('Quitar EUR/USD de favoritos')).toBeTruthy();
+  expect(control('Quitar EUR/USD de favoritos')).toBeTruthy();
 });

@@ -10,7 +10,7 @@ import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { Position, Settings } from '../../../../schemas/generated/types.ts';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import { trader } from '../../support/page.ts';
-import { renderIn } from '../../support/render-in.tsx';
+import { renderInPlatform } from '../../support/render-in-platform.tsx';
 import { click, makePlatform, seen, until, untilSeen } from '../../support/site.tsx';
 import { market, position } from '../../support/open-ticket.tsx';
 import { drawChart, drawings, lastDrawing } from '../../support/fake-drawing.ts';
@@ -71,7 +71,7 @@ async function openChart({
     }, [current]);
     return asset ? <Chart asset={asset} /> : null;
   }
-  const root = await renderIn(
+  const root = await renderInPlatform(
     made.platform,
     <StrictMode>
       <AssetChart />
@@ -90,7 +90,7 @@ const pressed = () =>
   [...document.querySelectorAll('.chart-toolbar [aria-pressed="true"]')].map(
     ({ textContent }) => textContent,
   );
-const line = (id: string) => lastDrawing().drawn.find((each) => each.id === id);
+const line = (id: string) => lastDrawing().drawnLines.find((each) => each.id === id);
 
 function pointer(type: string, clientY: number) {
   const event = new MouseEvent(type, { bubbles: true, clientY, button: 0 });
@@ -148,7 +148,7 @@ describe('Chart', () => {
     await until(() => expect(lastDrawing().views).toEqual(['last']));
     expect(pressed()).toEqual(['15m', 'Candles', '3M']);
     expect(api.sentTo('asset.candles').length).toBe(before + 2);
-    expect(drawings.filter(({ isGone }) => !isGone).length).toBe(1);
+    expect(drawings.filter(({ isRemoved }) => !isRemoved).length).toBe(1);
   });
 
   test('stores the selection, and ignores invalid stored values', async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Position, Rate } from '../../../../schemas/generated/types.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { AT, makeAccount, makeAsset, makePosition } from '../../support/live-market.ts';
-import { openTab, settled, type Tab } from '../../support/live-tab.ts';
+import { openTab, settle, type Tab } from '../../support/live-tab.ts';
 
 const SERVER = Date.parse(AT);
 const rate = (more: Partial<Rate> = {}): Rate => ({
@@ -111,7 +111,7 @@ describe('polling without a stream', () => {
     await vi.advanceTimersByTimeAsync(50_000);
     expect(tab.api.sent.length).toBe(before);
     tab.environment.show();
-    await settled();
+    await settle();
     expect(tab.api.sent.slice(before).map(({ id }) => id)).toEqual(
       expect.arrayContaining(['asset.list', 'trade.account', 'trade.pnl']),
     );
@@ -186,7 +186,7 @@ describe('polling of open positions', () => {
     tab.api.answers['trade.close'] = () => fine({ position: closed, account: makeAccount({ version: 9 }) });
     await tab.live.trading.acts.close('p_1');
     answer();
-    await settled();
+    await settle();
     expect(tab.live.book.getState().positions).toEqual([]);
   });
 
@@ -217,7 +217,7 @@ test('assets are read again after a failure', async () => {
       'asset.rate': () => fine(rate()),
     },
   });
-  await settled();
+  await settle();
   expect(other.live.assets.getState().status).toBe('failed');
   works = true;
   await vi.advanceTimersByTimeAsync(61_000);

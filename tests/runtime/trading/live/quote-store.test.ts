@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createQuoteStore, type QuoteSink } from '../../../../runtime/trading/live/quote-store.ts';
-import { createEnvironment, type FakeAround } from '../../support/live-environment.ts';
+import { createEnvironment, type FakeEnvironment } from '../../support/live-environment.ts';
 import { AT, btcusd, eurusd, makeAsset } from '../../support/live-market.ts';
 
 const SERVER = Date.parse(AT);
-let environment: FakeAround;
+let environment: FakeEnvironment;
 let quotes: QuoteSink;
 
 beforeEach(() => {
@@ -88,7 +88,7 @@ describe('quoteStore.subscribe', () => {
 
   test('requests one frame for thousands of changes, and parses no price before it is read', () => {
     const frames = vi.spyOn(environment, 'frame');
-    const own = createQuoteStore({ ...environment, frame: frames as unknown as FakeAround['frame'] });
+    const own = createQuoteStore({ ...environment, frame: frames as unknown as FakeEnvironment['frame'] });
     const parse = vi.spyOn(globalThis, 'BigInt');
     own.take(
       Array.from({ length: 5000 }, (_, index) => ({ i: `a${index}`, b: '1.1', a: '1.2', t: SERVER })),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { trader } from '../../support/page.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { AT, btcusd, eurusd, makeAccount, makePosition } from '../../support/live-market.ts';
-import { createServer, openTab, settled, type Server, type Tab } from '../../support/live-tab.ts';
+import { createServer, openTab, settle, type Server, type Tab } from '../../support/live-tab.ts';
 
 const SERVER = Date.parse(AT);
 const frame = (b = '1.09000', t = SERVER) => ({
@@ -43,7 +43,7 @@ describe('stream', () => {
     ]).toEqual([1, 0, 0, 0]);
   });
 
-  test('says whether it reports changes, until nobody needs it', async () => {
+  test('sets isLive while it is connected and in use', async () => {
     const isLive = () => tab.platform.streamed.getState().isLive;
     expect(isLive()).toBe(false);
     await server.connection().send('rates', frame());
@@ -226,7 +226,7 @@ describe('stream and session', () => {
   test('the stream ends with the session, and no requests follow', async () => {
     await server.connection().send('positions', { account: makeAccount(), positions: [makePosition()] });
     tab.platform.session.end('expired');
-    await settled();
+    await settle();
     expect([server.openCount(), tab.live.book.getState().positions]).toEqual([0, []]);
     const sent = tab.api.sent.length;
     await vi.advanceTimersByTimeAsync(120_000);
@@ -236,7 +236,7 @@ describe('stream and session', () => {
   test('another user gets a new stream and an empty book', async () => {
     await server.connection().send('positions', { account: makeAccount(), positions: [makePosition()] });
     tab.platform.session.begin({ user: { ...trader, id: 'u_9' } });
-    await settled();
+    await settle();
     expect([server.connections.length, server.openCount(), tab.live.book.getState()]).toEqual([
       2,
       1,
@@ -248,7 +248,7 @@ describe('stream and session', () => {
     await server.connection().send('positions', { account: makeAccount(), positions: [makePosition()] });
     tab.api.answers['trade.account'] = () => fine(makeAccount({ mode: 'practice' }));
     tab.platform.session.update({ ...trader, is_practice: true });
-    await settled();
+    await settle();
     expect(tab.live.book.getState()).toMatchObject({ account: { mode: 'practice' }, positions: [] });
   });
 

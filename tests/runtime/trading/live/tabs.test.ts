@@ -5,7 +5,7 @@ import { AT, makeAccount, makePosition } from '../../support/live-market.ts';
 import {
   createServer,
   openTab,
-  settled,
+  settle,
   type Server,
   type Tab,
   type TabOptions,
@@ -155,7 +155,7 @@ describe('hidden tabs', () => {
     await vi.advanceTimersByTimeAsync(600_000);
     expect(one.api.sent.length + other.api.sent.length).toBe(sent);
     other.environment.show();
-    await settled();
+    await settle();
     expect(server.openCount()).toBe(1);
     await server.connection().send('rates', frame('1.15000'));
     expect(bidOf(other)).toBe(115000000n);
@@ -204,7 +204,7 @@ describe('hidden tabs', () => {
     const asked = one.api.sent.length;
     expect(server.openCount()).toBe(0);
     one.environment.show();
-    await settled();
+    await settle();
     expect(one.api.sent.length).toBeGreaterThan(asked);
   });
 });

@@ -4,7 +4,7 @@ import type { Api } from '../../../../runtime/platform/api.ts';
 import type { Order } from '../../../../schemas/generated/types.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { AT, makeAccount, makePosition } from '../../support/live-market.ts';
-import { createServer, openTab, settled, type Server, type Tab } from '../../support/live-tab.ts';
+import { createServer, openTab, settle, type Server, type Tab } from '../../support/live-tab.ts';
 
 const order: Order = {
   coinId: 'eurusd',
@@ -33,7 +33,7 @@ beforeEach(async () => {
     .connection()
     .send('positions', { account: makeAccount(), positions: [makePosition({ id: 'p_0' })] });
   tab.live.trading.prepare();
-  await settled();
+  await settle();
   keys = [];
   const call = tab.api.call as (id: string, request?: { idempotencyKey?: string }) => Promise<unknown>;
   tab.api.call = ((id: string, request?: { idempotencyKey?: string }) => {
@@ -148,7 +148,7 @@ describe('place', () => {
       new Promise((resolve) => void (answer = () => resolve(fine(makePosition()))));
     const placing = commands().place(order);
     expect(tab.live.trading.state.getState().placing).toBe(true);
-    await settled();
+    await settle();
     answer();
     await placing;
     expect(tab.live.trading.state.getState().placing).toBe(false);
@@ -178,7 +178,7 @@ describe('place', () => {
     const placing = commands().place(order);
     await vi.advanceTimersByTimeAsync(5000);
     await placing;
-    await settled();
+    await settle();
     expect(tab.notices()[0]).toContain('we do not know whether this went through');
     expect(book().positions).toHaveLength(2);
     tab.api.answers['trade.store'] = () => fine(makePosition());
@@ -244,7 +244,7 @@ describe('close and closeAll', () => {
     void commands().close('p_0');
     void commands().close('p_0');
     void commands().close('p_1');
-    await settled();
+    await settle();
     expect([tab.count('trade.close'), [...tab.live.trading.state.getState().busy]]).toEqual([
       2,
       ['p_0', 'p_1'],

@@ -4,7 +4,7 @@ import { text } from '../../../../runtime/features/order-book/text/en.ts';
 import { ShortPositions } from '../../../../runtime/trading/positions/short-positions.tsx';
 import type { Position } from '../../../../schemas/generated/types.ts';
 import { trader } from '../../support/page.ts';
-import { renderIn } from '../../support/render-in.tsx';
+import { renderInPlatform } from '../../support/render-in-platform.tsx';
 import { click, makePlatform, until } from '../../support/site.tsx';
 import { market } from '../../support/open-ticket.tsx';
 import { position } from '../../support/positions.ts';
@@ -19,7 +19,7 @@ async function openShort(positions: Position[], path: string | null = '/orderboo
   await loadPlatformText(platform);
   platform.text.add(text);
   let leaves = 0;
-  const root = await renderIn(platform, <ShortPositions path={path} onLeave={() => leaves++} />);
+  const root = await renderInPlatform(platform, <ShortPositions path={path} onLeave={() => leaves++} />);
   await until(() => expect(root.querySelector('.short-positions')).not.toBeNull());
   return { root, leaves: () => leaves };
 }

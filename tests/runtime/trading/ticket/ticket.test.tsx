@@ -11,7 +11,7 @@ import { quantityForPercent } from '../../../../domain/trading/order-rules.ts';
 import { marginOf, unitsOf } from '../../../../domain/trading/position-figures.ts';
 import type { Order, Position } from '../../../../schemas/generated/types.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
-import { click, press, seen, until, untilSeen } from '../../support/site.tsx';
+import { click, control, seen, until, untilSeen } from '../../support/site.tsx';
 import {
   account,
   labelled,
@@ -173,11 +173,12 @@ describe('Ticket calculations', () => {
 describe('Ticket steps', () => {
   test('change the quantity by 0.01, not below 0.1', async () => {
     await openTicket();
-    const press = (label: string) => click(document.querySelector<HTMLElement>(`[aria-label="${label}"]`)!);
-    await press('Quantity: 0.01 more');
+    const pressStep = (label: string) =>
+      click(document.querySelector<HTMLElement>(`[aria-label="${label}"]`)!);
+    await pressStep('Quantity: 0.01 more');
     expect(quantity().value).toBe('0.11');
-    await press('Quantity: 0.01 less');
-    await press('Quantity: 0.01 less');
+    await pressStep('Quantity: 0.01 less');
+    await pressStep('Quantity: 0.01 less');
     expect(quantity().value).toBe('0.10');
     await act(async () =>
       quantity().dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true })),
@@ -215,7 +216,7 @@ describe('sending an order', () => {
       'Margin361.42 USD',
     ])
       expect(seen()).toContain(text);
-    const confirm = press('Confirm: buy at 1.08427');
+    const confirm = control('Confirm: buy at 1.08427');
     expect(document.activeElement).toBe(confirm);
     await act(async () => {
       confirm.click();
@@ -251,7 +252,7 @@ describe('sending an order', () => {
     expect(quantity().value).toBe('0.25');
     await submit();
     await act(async () =>
-      press('Confirm: buy at 1.08427').dispatchEvent(
+      control('Confirm: buy at 1.08427').dispatchEvent(
         new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }),
       ),
     );

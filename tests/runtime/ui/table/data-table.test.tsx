@@ -3,7 +3,7 @@ import { act } from 'react';
 import { expect, test } from 'vitest';
 import { DataTable, type Column } from '../../../../runtime/ui/table/data-table.tsx';
 import { pageNumbers } from '../../../../runtime/ui/pagination.tsx';
-import { renderIn } from '../../support/render-in.tsx';
+import { renderInPlatform } from '../../support/render-in-platform.tsx';
 import { makePlatform, until } from '../../support/site.tsx';
 
 interface Fruit {
@@ -35,7 +35,7 @@ const press = (label: string) =>
   );
 
 const show = async (extra: object = {}) => {
-  await renderIn(
+  await renderInPlatform(
     makePlatform({ at: '/login' }).platform,
     <DataTable label="Fruits" rows={FRUITS} rowKey={({ name }) => name} columns={COLUMNS} {...extra} />,
   );

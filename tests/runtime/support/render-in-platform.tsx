@@ -6,7 +6,7 @@ import { SiteRouter } from '../../../runtime/platform/navigation.tsx';
 import type { Platform } from '../../../runtime/platform/platform.ts';
 
 /** Renders one component inside a platform, without a page. */
-export async function renderIn(platform: Platform, children: ReactNode): Promise<HTMLElement> {
+export async function renderInPlatform(platform: Platform, children: ReactNode): Promise<HTMLElement> {
   const root = document.createElement('div');
   document.body.append(root);
   const app = createRoot(root);
