@@ -2,33 +2,33 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { serve, serveOnce, start } from './support/served.ts';
+import { serve, serveOnce, start } from './support/serve.ts';
 import {
-  complains,
+  expectFieldError,
   enter,
   fillLogin,
   LANDING,
   PASSWORD,
   register,
-  says,
+  expectText,
   signIn,
   submit,
 } from './support/steps.ts';
 import { REFUSED, UNREACHABLE, visit } from './support/visit.ts';
 
-/** A part that could not be loaded is said on the page and, by its name, in the console. */
-const LOST_PART = new RegExp(`${UNREACHABLE.source}|ChunkError`);
+/** Console errors about a chunk that could not be loaded. */
+const MISSING_CHUNK = new RegExp(`${UNREACHABLE.source}|ChunkError`);
 const DOWN = 'We cannot reach the service right now.';
 
-describe('the backend is away', () => {
-  test('at start: the page stands, says so, and recovers by itself', async () => {
+describe('unreachable backend', () => {
+  test('at the start shows a notice on the page, which recovers on its own', async () => {
     const served = await serveOnce('meridian');
     const { page, context } = await visit({ brand: 'meridian', language: 'en', allow: UNREACHABLE });
     await context.route('**/api/**', (route) => route.abort());
     await page.goto(`${served.url}/authentication`);
-    await says(page, DOWN);
-    await fillLogin(page, served.person('trader'), served.password);
-    await says(page, 'No connection to the server.');
+    await expectText(page, DOWN);
+    await fillLogin(page, served.emailOf('trader'), served.password);
+    await expectText(page, 'No connection to the server.');
     expect(await page.inputValue('#login-password')).toBe(served.password);
     await context.unroute('**/api/**');
     await page.getByText(DOWN).waitFor({ state: 'hidden' });
@@ -36,7 +36,7 @@ describe('the backend is away', () => {
     await page.waitForURL(`${served.url}${LANDING}`);
   });
 
-  test('later: nothing typed is lost; a restart on the same data keeps the session', async () => {
+  test('during use keeps the input, and accepts the code after a restart on the same data', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'livery-e2e-'));
     onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
     const first = await start('meridian', { dataDir });
@@ -48,7 +48,7 @@ describe('the backend is away', () => {
     await first.close();
     await page.fill('#email-verify-code', code!);
     await submit(page);
-    await says(page, 'No connection to the server.');
+    await expectText(page, 'No connection to the server.');
     expect(await page.inputValue('#email-verify-code')).toBe(code);
 
     const second = await serve('meridian', { dataDir, port: first.port });
@@ -58,32 +58,32 @@ describe('the backend is away', () => {
     await page.waitForURL(`${second.url}${LANDING}`);
   });
 
-  test('a page that was not loaded yet: said in place, and there when the site is back', async () => {
+  test('shows an error in place of a page that fails to load, and loads it on retry', async () => {
     const first = await start('meridian');
-    const { page } = await visit({ brand: 'meridian', language: 'en', allow: LOST_PART });
+    const { page } = await visit({ brand: 'meridian', language: 'en', allow: MISSING_CHUNK });
     await page.goto(`${first.url}/authentication`);
     await page.waitForSelector('#login-email');
     await first.close();
     await page.locator('main').getByRole('link', { name: 'Forgot Password' }).click();
-    await says(page, 'Part of this site did not load.');
+    await expectText(page, 'Part of this site did not load.');
     await serve('meridian', { port: first.port });
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.waitForSelector('#reset-email');
   });
 
-  test('an answer that is no JSON is a sentence, not a crash', async () => {
+  test('shows an error for a response that is not JSON', async () => {
     const served = await serveOnce('meridian');
     const { page, context } = await visit({ brand: 'meridian', language: 'en' });
     await context.route('**/auth/login', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<h1>Proxy</h1>' }),
     );
-    await signIn(page, served, served.person('trader'));
-    await says(page, 'The server sent an unreadable response.');
+    await signIn(page, served, served.emailOf('trader'));
+    await expectText(page, 'The server sent an unreadable response.');
   });
 });
 
-describe('the script is late', () => {
-  test('a painted form sends nothing by itself, and keeps what was typed', async () => {
+describe('delayed script', () => {
+  test('leaves the prerendered form inactive, and keeps its input', async () => {
     const served = await serveOnce('northwind', { two_fa: false });
     const { page, context } = await visit();
     let release = () => {};
@@ -92,7 +92,7 @@ describe('the script is late', () => {
     });
     await context.route('**/assets/*.js', (route) => gate.then(() => route.continue()));
     await page.goto(`${served.url}/login`, { waitUntil: 'commit' });
-    await page.fill('#login-email', served.person('trader'));
+    await page.fill('#login-email', served.emailOf('trader'));
     await page.fill('#login-password', served.password);
     await page.keyboard.press('Enter');
     await page.click('main form .btn-primary');
@@ -105,11 +105,11 @@ describe('the script is late', () => {
   });
 });
 
-describe('settings that are broken', () => {
+describe('invalid settings', () => {
   const broken: [string, string][] = [
-    ['no JSON', '<!doctype html>'],
+    ['HTML', '<!doctype html>'],
     ['a list', '{"data":[1,2]}'],
-    ['nothing', 'null'],
+    ['null', 'null'],
     [
       'wrong types',
       JSON.stringify({
@@ -126,7 +126,7 @@ describe('settings that are broken', () => {
     ],
   ];
 
-  test.each(broken)('%s: the last good values stand', async (_, body) => {
+  test.each(broken)('leave the last valid values in use: %s', async (_, body) => {
     const served = await serveOnce('northwind');
     const { page, context } = await visit();
     await context.route('**/user/settings', (route) =>
@@ -140,7 +140,7 @@ describe('settings that are broken', () => {
 });
 
 describe('two tabs', () => {
-  test('signing in and out in one is seen in the other', async () => {
+  test('follow each other in signing in and out', async () => {
     const served = await serveOnce('meridian');
     const { page, context } = await visit({ brand: 'meridian', language: 'en', allow: REFUSED });
     const other = await context.newPage();
@@ -168,7 +168,7 @@ describe('hostile text', () => {
     return seen;
   };
 
-  test('in names it is text; in the other fields it is refused in words', async () => {
+  test('is shown as text in names, and refused with a message in other fields', async () => {
     const served = await serveOnce('northwind', { send_must_verify_email: false, two_fa: false });
     const { page } = await visit({ allow: REFUSED });
     const alerts = dialogs(page);
@@ -178,25 +178,25 @@ describe('hostile text', () => {
       email: `${HOSTILE}@example.com`,
       phone: "1'; drop",
     });
-    await complains(page, 'register-email', 'Enter a complete email address');
-    await complains(page, 'register-phone', 'Digits only, 15 at most');
+    await expectFieldError(page, 'register-email', 'Enter a complete email address');
+    await expectFieldError(page, 'register-phone', 'Digits only, 15 at most');
     await page.fill('#register-email', 'hostile@example.com');
     await page.fill('#register-phone', '5550100');
     await submit(page);
     await page.waitForURL(`${served.url}${LANDING}`);
     await page.goto(`${served.url}/profile`);
-    await says(page, HOSTILE);
+    await expectText(page, HOSTILE);
     await page.click('.avatar');
     expect(await page.locator('img[src="x"]').count()).toBe(0);
     expect(alerts).toEqual([]);
   });
 
-  test('in addresses', async () => {
+  test('has no effect in URLs', async () => {
     const served = await serveOnce('northwind');
     const { page } = await visit({ allow: REFUSED });
     const alerts = dialogs(page);
     const text = encodeURIComponent('<img src=x onerror=alert(1)>');
-    for (const place of [
+    for (const url of [
       `/nowhere/${text}`,
       `/token/${text}`,
       `/auto/${text}/x`,
@@ -205,14 +205,14 @@ describe('hostile text', () => {
       `/login?next=javascript:alert(1)#${text}`,
     ]) {
       await page.goto('about:blank');
-      await page.goto(served.url + place);
+      await page.goto(served.url + url);
       await page.waitForSelector('main h1');
     }
     expect(await page.locator('img[src="x"]').count()).toBe(0);
     expect(alerts).toEqual([]);
   });
 
-  test("in the operator's settings", async () => {
+  test("is shown as text in the operator's settings", async () => {
     const served = await serveOnce('northwind', {
       site_name: HOSTILE,
       platform_security_bond_message: '<script>alert(1)</script> bond',
@@ -220,13 +220,13 @@ describe('hostile text', () => {
     const { page } = await visit();
     const alerts = dialogs(page);
     await page.goto(`${served.url}/login`);
-    await says(page, '<script>alert(1)</script> bond');
+    await expectText(page, '<script>alert(1)</script> bond');
     expect(await page.title()).toContain(HOSTILE);
     expect(await page.locator('img[src="x"]').count()).toBe(0);
     expect(alerts).toEqual([]);
   });
 
-  test('in every field of sign-in, as long as it may be', async () => {
+  test('has no effect in sign-in fields of any length', async () => {
     const served = await serveOnce('northwind');
     const { page } = await visit({ allow: REFUSED });
     const alerts = dialogs(page);
@@ -238,7 +238,7 @@ describe('hostile text', () => {
     await page.locator('#login-email-error:not(:empty)').waitFor();
     await page.fill('#login-email', 'nobody@example.com');
     await submit(page);
-    await says(page, 'Invalid Login Details');
+    await expectText(page, 'Invalid Login Details');
     expect(alerts).toEqual([]);
   });
 });

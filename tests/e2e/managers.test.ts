@@ -1,23 +1,23 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openLedger } from './support/ledger.ts';
-import { serve, type Served } from './support/served.ts';
-import { steerPrices } from './support/steered-prices.ts';
-import { enter, says } from './support/steps.ts';
+import { serve, type Served } from './support/serve.ts';
+import { controlPrices } from './support/controlled-prices.ts';
+import { enter, expectText } from './support/steps.ts';
 import { dismissNotices, enterTradeRoom, order } from './support/trading-steps.ts';
 import { visit } from './support/visit.ts';
 
 const BRAND = 'northwind';
-/** Has a request of the demo manager to answer. */
+/** The demo user with a pending request of the demo manager. */
 const TRADER = 'manager-asked';
-/** The browser's own line about reading an account that is connected no more. */
+/** The browser's error for reading an account that is no longer connected. */
 const GONE = /status of 404 .*\/manager\/accounts\//;
-/** The copies are looked for twice a second, and the desk is read again every five. */
-const SOON = { timeout: 12_000, interval: 150 };
+/** The server copies trades twice a second, and the manager page polls every five seconds. */
+const POLLING = { timeout: 12_000, interval: 150 };
 
-async function both() {
+async function setUp() {
   const ledger = await openLedger();
-  const prices = await steerPrices({ BTCUSD: ['91000.00', '91018.00'], ETHUSD: ['3100.00', '3101.20'] });
+  const prices = await controlPrices({ BTCUSD: ['91000.00', '91018.00'], ETHUSD: ['3100.00', '3101.20'] });
   const served = await serve(BRAND, {
     databaseUrl: ledger.databaseUrl,
     prices: prices.source,
@@ -34,7 +34,7 @@ async function both() {
   };
 }
 
-/** Accepts the request that stands before everything else. */
+/** Accepts the request in the dialog over the page. */
 async function accept(page: Page) {
   const dialog = page.getByRole('dialog');
   await dialog.getByText('What only you can do').waitFor();
@@ -43,7 +43,7 @@ async function accept(page: Page) {
   await dismissNotices(page);
 }
 
-async function openDesk(page: Page, served: Served) {
+async function openManagerDesk(page: Page, served: Served) {
   await enterTradeRoom(page, served, 'manager', 'btcusd');
   await page.goto(`${served.url}/manager`);
 }
@@ -55,14 +55,14 @@ async function orderFor(page: Page, asset: string, qty: string) {
   await form.getByRole('button', { name: /^Buy / }).click();
 }
 
-test('a manager trades for a trader who let them, what they trade themselves is copied, and it ends at once', async () => {
-  const { ledger, served, trader, manager, openOf } = await both();
+test('a manager trades for a connected trader, has trades copied, and loses access on revocation', async () => {
+  const { ledger, served, trader, manager, openOf } = await setUp();
   await accept(trader);
 
-  await openDesk(manager, served);
+  await openManagerDesk(manager, served);
   await manager.getByRole('button', { name: /^Open the account WEB/ }).click();
   await orderFor(manager, 'BTC/USD', '0.03');
-  await says(manager, /^Placed on WEB\d+: BTC\/USD/);
+  await expectText(manager, /^Placed on WEB\d+: BTC\/USD/);
   await manager.getByRole('button', { name: 'Close the position in BTC/USD' }).waitFor();
   expect((await openOf(TRADER)).map(({ asset, qty }) => [asset, Number(qty)])).toEqual([['btcusd', 0.03]]);
   expect(await openOf('manager')).toEqual([]);
@@ -70,10 +70,10 @@ test('a manager trades for a trader who let them, what they trade themselves is 
   await manager.goto(`${served.url}/traderoom`);
   await order(manager, { side: 'sell', qty: '0.05' });
   await expect
-    .poll(async () => (await openOf(TRADER)).map(({ side }) => side), SOON)
+    .poll(async () => (await openOf(TRADER)).map(({ side }) => side), POLLING)
     .toEqual(['sell', 'buy']);
   await trader.goto(`${served.url}/traderoom`);
-  await expect.poll(() => trader.locator('.side-badge[data-side=sell]').count(), SOON).toBe(1);
+  await expect.poll(() => trader.locator('.side-badge[data-side=sell]').count(), POLLING).toBe(1);
 
   await manager.goto(`${served.url}/manager`);
   await manager.getByRole('button', { name: /^Open the account WEB/ }).click();
@@ -88,13 +88,13 @@ test('a manager trades for a trader who let them, what they trade themselves is 
   expect(await ledger.problems()).toEqual([]);
 });
 
-test('a manager asks for access and withdraws it; the trader who declines grants nothing', async () => {
-  const { served, trader, manager, openOf } = await both();
+test('a trader declines a request; a manager requests access and withdraws the request', async () => {
+  const { served, trader, manager, openOf } = await setUp();
   const dialog = trader.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Decline' }).click();
   await dialog.waitFor({ state: 'detached' });
 
-  await openDesk(manager, served);
+  await openManagerDesk(manager, served);
   await manager.getByText('No account is connected to you.').waitFor();
   await manager.getByText('Declined', { exact: true }).waitFor();
   await manager.getByLabel('Trader’s number').fill('nobody');
@@ -109,9 +109,9 @@ test('a manager asks for access and withdraws it; the trader who declines grants
   )![0];
   await manager.getByLabel('Trader’s number').fill(`WEB${number}`);
   await manager.getByRole('button', { name: 'Send request' }).click();
-  await says(manager, `Request sent to WEB${number}.`);
+  await expectText(manager, `Request sent to WEB${number}.`);
   await manager.getByRole('button', { name: `Withdraw the request to WEB${number}` }).click();
-  await says(manager, `Request to WEB${number} withdrawn.`);
+  await expectText(manager, `Request to WEB${number} withdrawn.`);
   await trader.goto(`${served.url}/manager`);
   await trader.getByText('No manager is connected to your account.').waitFor();
   expect(await openOf(TRADER)).toEqual([]);

@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
-import { BRANDS, type BrandId } from './support/built.ts';
-import { axeProblems, hiddenStops, layoutProblems, picture, warningProblems } from './support/examine.ts';
-import { serveOnce } from './support/served.ts';
+import { BRANDS, type BrandId } from './support/build-output.ts';
+import {
+  axeProblems,
+  hiddenTabStops,
+  layoutProblems,
+  takeScreenshot,
+  warningProblems,
+} from './support/page-checks.ts';
+import { serveOnce } from './support/serve.ts';
 import { LANDING, signIn, submit } from './support/steps.ts';
 import { REFUSED, visit, type VisitOptions } from './support/visit.ts';
 
@@ -12,15 +18,15 @@ interface Stop {
   /** Only in these brands; all of them without. */
   in?: readonly BrandId[];
   ready: string;
-  /** What a feature of northwind adds later. */
+  /** Selector of a lazy-loaded part that northwind adds. */
   added?: string;
-  /** Brings the page into the state that is looked at. */
+  /** Brings the page into the state to check. */
   prepare?(page: Page): Promise<void>;
 }
 
 const DARK = ['northwind', 'meridian'] as const;
-/** The painted sign-in page is there before its script: it is itself only when its button sends. */
-const TAKEN_OVER = 'main:has(#login-email) button[type=submit]';
+/** The prerendered sign-in page has a submit button only after hydration. */
+const HYDRATED = 'main:has(#login-email) button[type=submit]';
 const LIGHT_LOGIN = ['northwind', 'harbor'] as const;
 const DEMO = '[aria-labelledby=demo-credentials]';
 const TOKEN = 'abcdefghijklmnopqrstuvwxyz';
@@ -59,12 +65,12 @@ async function askForLink(page: Page) {
 }
 
 const GUEST: readonly Stop[] = [
-  { name: 'login', path: '/login', in: LIGHT_LOGIN, ready: TAKEN_OVER, added: DEMO },
+  { name: 'login', path: '/login', in: LIGHT_LOGIN, ready: HYDRATED, added: DEMO },
   {
     name: 'login-wrong',
     path: '/login',
     in: LIGHT_LOGIN,
-    ready: TAKEN_OVER,
+    ready: HYDRATED,
     added: DEMO,
     prepare: wrongPassword,
   },
@@ -95,36 +101,36 @@ const GUEST: readonly Stop[] = [
 ];
 
 /** Every size in every theme; each language in every size. */
-const WAYS: readonly Required<Pick<VisitOptions, 'size' | 'theme' | 'language'>>[] = [
+const VARIANTS: readonly Required<Pick<VisitOptions, 'size' | 'theme' | 'language'>>[] = [
   { size: 'desktop', theme: 'light', language: 'en' },
   { size: 'desktop', theme: 'dark', language: 'es' },
   { size: 'phone', theme: 'light', language: 'en' },
   { size: 'phone', theme: 'dark', language: 'es' },
 ];
 
-/** The warning is whole, or it is always in view. */
-type Warned = 'whole' | 'always';
+/** Whether the risk warning must be shown in full, or at every scroll position. */
+type Warning = 'full' | 'sticky';
 
-async function look(
+async function checkPage(
   page: Page,
   name: string,
-  warned: Warned,
-  way: { brand: string; size: string; theme: string },
+  warning: Warning,
+  variant: { brand: string; size: string; theme: string },
 ): Promise<string[]> {
   await page.waitForFunction(() => !document.querySelector('main .spinner'));
   await page.evaluate(async () => void (await document.fonts.ready));
   const problems = [
     ...(await layoutProblems(page)),
-    ...(await warningProblems(page, warned === 'always')),
+    ...(await warningProblems(page, warning === 'sticky')),
     ...(await axeProblems(page)),
   ];
-  await picture(page, way.brand, `${name}-${way.size}-${way.theme}`);
+  await takeScreenshot(page, variant.brand, `${name}-${variant.size}-${variant.theme}`);
   return problems.map((problem) => `${name}: ${problem}`);
 }
 
-async function guestPages(brand: BrandId, way: (typeof WAYS)[number]): Promise<string[]> {
+async function guestPages(brand: BrandId, variant: (typeof VARIANTS)[number]): Promise<string[]> {
   const served = await serveOnce(brand);
-  const { page, context } = await visit({ brand, ...way, allow: REFUSED });
+  const { page, context } = await visit({ brand, ...variant, allow: REFUSED });
   const problems: string[] = [];
   for (const stop of GUEST.filter((item) => !item.in || item.in.includes(brand))) {
     await page.goto('about:blank');
@@ -132,62 +138,68 @@ async function guestPages(brand: BrandId, way: (typeof WAYS)[number]): Promise<s
     await page.waitForSelector(stop.ready, { state: 'attached' });
     if (stop.added && brand === 'northwind') await page.waitForSelector(stop.added);
     await stop.prepare?.(page);
-    problems.push(...(await look(page, stop.name, 'whole', { brand, ...way })));
+    problems.push(...(await checkPage(page, stop.name, 'full', { brand, ...variant })));
     await page.evaluate(() => sessionStorage.clear());
   }
   if ((await context.cookies()).length) problems.push('guests get a cookie');
   return problems;
 }
 
-/** A phone shows the whole warning until the user folds it, and again on demand. */
-async function folded(page: Page, way: { brand: string; size: string; theme: string }): Promise<string[]> {
+/** Checks the profile page with the risk warning folded, and expanded again. */
+async function foldedProblems(
+  page: Page,
+  variant: { brand: string; size: string; theme: string },
+): Promise<string[]> {
   await page.click('.risk-fold');
-  const problems = await look(page, 'profile-folded', 'always', way);
+  const problems = await checkPage(page, 'profile-folded', 'sticky', variant);
   await page.click('.risk-fold');
-  return [...problems, ...(await look(page, 'profile-unfolded', 'whole', way))];
+  return [...problems, ...(await checkPage(page, 'profile-unfolded', 'full', variant))];
 }
 
-async function signedInPages(brand: BrandId, way: (typeof WAYS)[number], role: string): Promise<string[]> {
+async function signedInPages(
+  brand: BrandId,
+  variant: (typeof VARIANTS)[number],
+  role: string,
+): Promise<string[]> {
   const served = await serveOnce(brand);
-  const { page } = await visit({ brand, ...way, allow: REFUSED });
-  const email = served.person(role);
+  const { page } = await visit({ brand, ...variant, allow: REFUSED });
+  const email = served.emailOf(role);
   await signIn(page, served, email);
   const problems: string[] = [];
   if (brand !== 'meridian') {
     await page.waitForURL(`${served.url}/two_fa`);
     await page.waitForSelector('main button[aria-disabled=true]');
-    problems.push(...(await look(page, 'two-fa', 'whole', { brand, ...way })));
+    problems.push(...(await checkPage(page, 'two-fa', 'full', { brand, ...variant })));
     await page.fill('#device-verify-code', (await served.mailTo(email)).code!);
     await submit(page);
   }
   await page.waitForURL(`${served.url}${LANDING}`);
   await page.goto(`${served.url}/profile`);
   await page.waitForSelector('.avatar');
-  const warned = way.size === 'phone' ? 'whole' : 'always';
-  problems.push(...(await look(page, 'profile', warned, { brand, ...way })));
-  if (way.size === 'phone') problems.push(...(await folded(page, { brand, ...way })));
-  return [...problems, ...(await hiddenStops(page))];
+  const warning = variant.size === 'phone' ? 'full' : 'sticky';
+  problems.push(...(await checkPage(page, 'profile', warning, { brand, ...variant })));
+  if (variant.size === 'phone') problems.push(...(await foldedProblems(page, { brand, ...variant })));
+  return [...problems, ...(await hiddenTabStops(page))];
 }
 
-/** Each way signs in as a person of its own, so that each gets a code. */
+/** Each variant signs in as another user, so that each gets a code. */
 const ROLES = ['trader', 'new', 'practice', 'identity-pending'];
 
-describe('every page: axe finds nothing, nothing scrolls sideways, the warning is legible and in view', () => {
+describe('pages without axe violations or horizontal overflow, with a legible and visible risk warning', () => {
   test.each(BRANDS.flatMap((brand) => (['desktop', 'phone'] as const).map((size) => ({ brand, size }))))(
-    'guest pages of $brand, $size',
+    'for guests of $brand, $size',
     async ({ brand, size }) => {
       expect(
-        await Promise.all(WAYS.filter((way) => way.size === size).map((way) => guestPages(brand, way))),
+        await Promise.all(
+          VARIANTS.filter((variant) => variant.size === size).map((variant) => guestPages(brand, variant)),
+        ),
       ).toEqual([[], []]);
     },
   );
 
-  test.each(BRANDS)('signed-in pages of %s', async (brand) => {
-    expect(await Promise.all(WAYS.map((way, index) => signedInPages(brand, way, ROLES[index]!)))).toEqual([
-      [],
-      [],
-      [],
-      [],
-    ]);
+  test.each(BRANDS)('for signed-in users of %s', async (brand) => {
+    expect(
+      await Promise.all(VARIANTS.map((variant, index) => signedInPages(brand, variant, ROLES[index]!))),
+    ).toEqual([[], [], [], []]);
   });
 });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
-import { axeProblems, picture } from './support/examine.ts';
-import { serve, serveOnce } from './support/served.ts';
+import { axeProblems, takeScreenshot } from './support/page-checks.ts';
+import { serve, serveOnce } from './support/serve.ts';
 import {
-  complains,
+  expectFieldError,
   enter,
   fillHolder,
   fillLogin,
@@ -11,20 +11,20 @@ import {
   LANDING,
   PASSWORD,
   register,
-  says,
+  expectText,
   signIn,
   submit,
 } from './support/steps.ts';
 import { REFUSED, visit } from './support/visit.ts';
 
-/** States that no address leads to are examined where they come up. */
-async function examine(page: Page, name: string) {
+/** Checks a state of a page that no URL opens. */
+async function checkState(page: Page, name: string) {
   expect(await axeProblems(page)).toEqual([]);
-  await picture(page, 'states', name);
+  await takeScreenshot(page, 'states', name);
 }
 
-describe('outcomes of a registration', () => {
-  test('without e-mail verification and approval: signed in at once', async () => {
+describe('registration', () => {
+  test('signs in at once without email verification and approval', async () => {
     const served = await serveOnce('northwind', { send_must_verify_email: false, two_fa: false });
     const { page } = await visit();
     await register(page, served, { email: 'at-once@example.com' });
@@ -32,7 +32,7 @@ describe('outcomes of a registration', () => {
     expect(served.mails.filter((mail) => mail.code)).toEqual([]);
   });
 
-  test('with approval by the desk: pending, and told so again at login', async () => {
+  test('leaves the account pending with approval by the desk, which the login shows', async () => {
     const served = await serveOnce('northwind', {
       send_must_verify_email: false,
       admin_must_verify: true,
@@ -41,32 +41,32 @@ describe('outcomes of a registration', () => {
     const { page } = await visit({ allow: REFUSED });
     await register(page, served, { email: 'pending@example.com' });
     await page.waitForURL(`${served.url}/login`);
-    await says(page, 'Pending verification');
+    await expectText(page, 'Pending verification');
     await page.evaluate(() => sessionStorage.clear());
     await signIn(page, served, 'pending@example.com', PASSWORD);
-    await says(page, 'Your account is waiting for approval.');
-    await examine(page, 'pending');
+    await expectText(page, 'Your account is waiting for approval.');
+    await checkState(page, 'pending');
   });
 
-  test('a known address learns nothing on the page; its owner is told by mail', async () => {
+  test('does not reveal a known address, and informs its owner by mail', async () => {
     const served = await serve('northwind');
     const { page } = await visit();
-    await register(page, served, { email: served.person('trader') });
+    await register(page, served, { email: served.emailOf('trader') });
     await page.waitForURL(`${served.url}/verify_email`);
-    const mail = await served.mailTo(served.person('trader'));
+    const mail = await served.mailTo(served.emailOf('trader'));
     expect([mail.subject, mail.code]).toEqual(['You already have a Northwind account', undefined]);
   });
 
-  test("a password that is too easy is said at its field, in the backend's words", async () => {
+  test("shows the backend's message for an easy password at its field", async () => {
     const served = await serveOnce('northwind');
     const { page } = await visit({ allow: REFUSED });
     await register(page, served, { email: 'easy@example.com', password: 'passwordpassword' });
-    await complains(page, 'register-password', 'Too easy to guess. Use a longer phrase.');
+    await expectFieldError(page, 'register-password', 'Too easy to guess. Use a longer phrase.');
     await page.waitForFunction(() => document.activeElement?.id === 'register-password');
     expect(await page.inputValue('#register-email')).toBe('easy@example.com');
   });
 
-  test('a friend is counted', async () => {
+  test('counts a referral', async () => {
     const served = await serve('northwind', { set: { send_must_verify_email: false, two_fa: false } });
     const { page, context } = await visit();
     await enter(page, served, 'trader');
@@ -90,7 +90,7 @@ describe('outcomes of a registration', () => {
 });
 
 describe('joint account', () => {
-  test('two holders: one verifies by code, the other sets a password by the link', async () => {
+  test('is verified by the first holder with a code and by the second with a password link', async () => {
     const served = await serve('northwind', { set: { two_fa: false } });
     const { page } = await visit();
     await page.goto(`${served.url}/register`);
@@ -127,14 +127,14 @@ describe('joint account', () => {
     await fillLogin(page, 'second@example.com', 'my own long phrase');
     await page.waitForURL(`${served.url}${LANDING}`);
     await page.goto(`${served.url}/profile`);
-    await says(page, /Ana Ruiz/);
+    await expectText(page, /Ana Ruiz/);
   });
 });
 
-describe('between site and back-office', () => {
+describe('handoff between site and back-office', () => {
   const desk = 'https://desk.northwind.example/token';
 
-  test('an administrator who signs in arrives there by POST, and by the drawer again; the code is in no address', async () => {
+  test('sends an administrator by POST on sign-in and from the drawer, without the code in a URL', async () => {
     const served = await serve('northwind', { set: { two_fa: false } });
     const { page, context } = await visit();
     const posts: { method: string; body: string; url: string }[] = [];
@@ -149,7 +149,7 @@ describe('between site and back-office', () => {
         body: '<!doctype html><link rel="icon" href="data:,"><title>Desk</title><h1>Desk</h1>',
       });
     });
-    await signIn(page, served, served.person('admin'));
+    await signIn(page, served, served.emailOf('admin'));
     await page.waitForURL(desk);
     await page.goto(`${served.url}/login`);
     await page.waitForURL(`${served.url}${LANDING}`);
@@ -164,7 +164,7 @@ describe('between site and back-office', () => {
     expect(codes.every((code) => code !== null && code.length >= 20)).toBe(true);
   });
 
-  test('a trader has no way there', async () => {
+  test('is not available to a trader', async () => {
     const served = await serveOnce('meridian');
     const { page } = await visit({ brand: 'meridian', language: 'en', allow: REFUSED });
     await enter(page, served, 'trader');
@@ -174,10 +174,10 @@ describe('between site and back-office', () => {
     ).toBe(403);
   });
 
-  test('a one-time code signs in once and leaves no trace in the address', async () => {
+  test('signs in once with a one-time code, which does not stay in the URL', async () => {
     const served = await serveOnce('meridian');
     const { page, context } = await visit({ brand: 'meridian', language: 'en', allow: REFUSED });
-    const address = await served.handoff(served.person('new'));
+    const address = await served.handoff(served.emailOf('new'));
     await page.goto(`${served.url}/reset`);
     await page.goto(address);
     await page.waitForURL(`${served.url}${LANDING}`);
@@ -186,11 +186,11 @@ describe('between site and back-office', () => {
     await context.clearCookies();
     await page.evaluate(() => localStorage.clear());
     await page.goto(address);
-    await says(page, 'This login code no longer works');
+    await expectText(page, 'This login code no longer works');
     await page.waitForURL(`${served.url}/token/-`);
   });
 
-  test('/auto sends nothing of its address anywhere', async () => {
+  test('/auto sends and stores nothing from its URL', async () => {
     const served = await serveOnce('northwind');
     const { page } = await visit();
     const sent: string[] = [];
@@ -198,7 +198,7 @@ describe('between site and back-office', () => {
       sent.push(`${request.url()} ${request.headers().referer ?? ''} ${request.postData() ?? ''}`),
     );
     await page.goto(`${served.url}/auto/ana@example.com/her-secret`);
-    await says(page, 'Login links with a password no longer work');
+    await expectText(page, 'Login links with a password no longer work');
     await page.waitForURL(`${served.url}/auto/-`);
     expect(sent.slice(1).filter((line) => /ana@example|her-secret/.test(decodeURIComponent(line)))).toEqual(
       [],
@@ -209,26 +209,26 @@ describe('between site and back-office', () => {
   });
 });
 
-describe('where signing in leads', () => {
-  test('the page that was asked for, with its query', async () => {
+describe('after signing in', () => {
+  test('the requested page opens with its query', async () => {
     const served = await serveOnce('meridian');
     const { page } = await visit({ brand: 'meridian', language: 'en' });
     await page.goto(`${served.url}/profile?from=mail`);
     await page.waitForURL(`${served.url}/authentication`);
-    await fillLogin(page, served.person('trader'), served.password);
+    await fillLogin(page, served.emailOf('trader'), served.password);
     await page.waitForURL(`${served.url}/profile?from=mail`);
   });
 
-  test('redirect_away names the host and lets people stay', async () => {
+  test('redirect_away names the host and lets the user stay', async () => {
     const served = await serveOnce('northwind', {
       two_fa: false,
       redirect_away: true,
       redirect_away_link: 'https://www.northwind.example/welcome',
     });
     const { page } = await visit();
-    await signIn(page, served, served.person('trader'));
-    await says(page, 'You are leaving this site');
-    await examine(page, 'leaving');
+    await signIn(page, served, served.emailOf('trader'));
+    await expectText(page, 'You are leaving this site');
+    await checkState(page, 'leaving');
     expect(
       await page.getByRole('link', { name: 'Continue to www.northwind.example' }).getAttribute('href'),
     ).toBe('https://www.northwind.example/welcome');
@@ -236,7 +236,7 @@ describe('where signing in leads', () => {
     await page.waitForURL(`${served.url}${LANDING}`);
   });
 
-  test('the dark page by setting; its links stay dark', async () => {
+  test('a dark login page links to dark pages', async () => {
     const served = await serveOnce('northwind', { login_page: 'dark', two_fa: false });
     const { page } = await visit();
     await page.goto(`${served.url}/login`);
@@ -249,28 +249,28 @@ describe('where signing in leads', () => {
   });
 });
 
-describe('people in particular states', () => {
-  test('a suspended person can sign in, read why and whom to ask, and see the profile', async () => {
+describe('account states and demo features', () => {
+  test('a suspended user can sign in, see the reason and a contact, and open the profile', async () => {
     const served = await serveOnce('meridian');
     const { page } = await visit({ brand: 'meridian', language: 'en' });
-    await signIn(page, served, served.person('suspended'));
-    await says(page, 'Payment details under review');
-    await says(page, /support@meridian\.example/);
-    await examine(page, 'suspended');
+    await signIn(page, served, served.emailOf('suspended'));
+    await expectText(page, 'Payment details under review');
+    await expectText(page, /support@meridian\.example/);
+    await checkState(page, 'suspended');
     await page.getByRole('button', { name: 'Open your profile' }).click();
     await page.waitForURL(`${served.url}/profile`);
-    await says(page, served.person('suspended'));
+    await expectText(page, served.emailOf('suspended'));
   });
 
-  test('a person who may not trade is told so and keeps everything else', async () => {
+  test('a user with trading disabled sees a notice and can use everything else', async () => {
     const served = await serveOnce('meridian');
     const { page } = await visit({ brand: 'meridian', language: 'en' });
     await enter(page, served, 'trading-disabled');
-    await says(page, 'Trading is switched off for your account.');
+    await expectText(page, 'Trading is switched off for your account.');
     await page.waitForSelector('h1', { state: 'attached' });
-    await examine(page, 'trading-disabled');
+    await checkState(page, 'trading-disabled');
     await page.goto(`${served.url}/profile`);
-    await says(page, served.person('trading-disabled'));
+    await expectText(page, served.emailOf('trading-disabled'));
   });
 
   test('demo credentials fill the form and can be copied', async () => {
@@ -278,19 +278,19 @@ describe('people in particular states', () => {
     const { page } = await visit();
     await page.goto(`${served.url}/login`);
     await page.getByRole('button', { name: 'Copy the email' }).click();
-    await says(page, 'Email copied');
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(served.person('trader'));
+    await expectText(page, 'Email copied');
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(served.emailOf('trader'));
     await page.getByRole('button', { name: 'Use them' }).click();
     await page.keyboard.press('Enter');
     await page.waitForURL(`${served.url}/two_fa`);
   });
 
-  test.each(['desktop', 'phone'] as const)('sales links cover nothing, %s', async (size) => {
+  test.each(['desktop', 'phone'] as const)('sales links cover no control, %s', async (size) => {
     const served = await serveOnce('northwind', { demo_mode: true, two_fa: false });
     const { page } = await visit({ size });
     await page.goto(`${served.url}/register`);
     await page.getByRole('link', { name: /^Buy now/ }).waitFor();
-    await examine(page, `sales-${size}`);
+    await checkState(page, `sales-${size}`);
     const covered = () =>
       page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('main :is(input, select, button, a), footer a')]

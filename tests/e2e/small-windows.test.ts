@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright';
-import { serve } from './support/served.ts';
+import { serve } from './support/serve.ts';
 import { enterTradeRoom } from './support/trading-steps.ts';
 import { visit } from './support/visit.ts';
 
-/** Small phones, a phone's browser with its bars, a phone held sideways, a laptop at 200 %. */
+/** Small phones, a phone with browser bars, a phone in landscape orientation, a laptop at 200 %. */
 const WINDOWS = [
   [320, 568],
   [320, 640],
@@ -14,7 +14,7 @@ const WINDOWS = [
 ] as const;
 const GUEST_PAGES = ['/login', '/register', '/reset', '/verify_email'];
 
-const sideways = (page: Page) =>
+const overflowingElements = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, document.querySelector('.shell-body')].flatMap((box) => {
       if (!box || box.scrollWidth <= box.clientWidth) return [];
@@ -25,7 +25,7 @@ const sideways = (page: Page) =>
     }),
   );
 
-/** Sell and Buy, as far as they are cut off or covered. */
+/** Sell and Buy buttons that are cut off or covered. */
 const hiddenButtons = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('.traderoom-bar .trade-button, .terminal .term-side')].flatMap((button) => {
@@ -41,7 +41,7 @@ const hiddenButtons = (page: Page) =>
   );
 
 test.each(['en', 'es'])(
-  'Sell and Buy are in view in every small window, and nothing scrolls sideways: %s',
+  'small windows show Sell and Buy, without horizontal overflow: %s',
   async (language) => {
     const served = await serve('northwind', { set: { two_fa: false } });
     const { page } = await visit({ brand: 'northwind', size: 'phone', language });
@@ -50,12 +50,14 @@ test.each(['en', 'es'])(
     for (const path of ['/traderoom', '/traderoom_v2']) {
       for (const [width, height] of WINDOWS) {
         await page.setViewportSize({ width, height });
-        // Only below 768 px is the terminal one window at a time.
+        // Below 768 px the terminal shows one pane at a time.
         if (path === '/traderoom_v2' && width > 700) continue;
         await page.goto(served.url + path);
         await page.waitForSelector('.chart canvas');
         await expect.poll(() => hiddenButtons(page), { message: `${path} ${width}x${height}` }).toEqual([]);
-        found.push(...(await sideways(page)).map((beyond) => `${path} ${width}x${height} ${beyond}`));
+        found.push(
+          ...(await overflowingElements(page)).map((beyond) => `${path} ${width}x${height} ${beyond}`),
+        );
       }
     }
     expect(found).toEqual([]);
@@ -63,31 +65,31 @@ test.each(['en', 'es'])(
   120_000,
 );
 
-test('pages before signing in fit 320 pixels in the longest language', async () => {
+test('guest pages fit 320 pixels in Spanish', async () => {
   const served = await serve('northwind');
   const { page } = await visit({ brand: 'northwind', size: 'phone', language: 'es' });
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of GUEST_PAGES) {
     await page.goto(served.url + path);
     await page.waitForSelector('main h1');
-    expect([path, await sideways(page)]).toEqual([path, []]);
+    expect([path, await overflowingElements(page)]).toEqual([path, []]);
   }
 });
 
-test("with colours of the person's own the chart has candles in their colours", async () => {
+test('the chart draws coloured candles with forced colors', async () => {
   const served = await serve('northwind', { set: { two_fa: false } });
   const { page } = await visit({ brand: 'northwind', theme: 'dark' });
   await page.emulateMedia({ forcedColors: 'active' });
   await enterTradeRoom(page, served, 'trader', 'btcusd');
   await page.waitForSelector('.chart canvas');
-  /** Points of the drawing that are neither black, white nor grey. */
+  /** Number of pixels that are neither black, white nor grey. */
   const colored = () =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLCanvasElement>('.chart-host canvas')].reduce((sum, canvas) => {
         const { width, height } = canvas;
         if (!width || !height) return sum;
         const { data } = canvas.getContext('2d')!.getImageData(0, 0, width, height);
-        let points = 0;
+        let pixels = 0;
         for (let at = 0; at < data.length; at += 4) {
           const [red, green, blue, alpha] = data.subarray(at, at + 4) as unknown as [
             number,
@@ -95,9 +97,9 @@ test("with colours of the person's own the chart has candles in their colours", 
             number,
             number,
           ];
-          if (alpha === 255 && Math.max(red, green, blue) - Math.min(red, green, blue) > 60) points++;
+          if (alpha === 255 && Math.max(red, green, blue) - Math.min(red, green, blue) > 60) pixels++;
         }
-        return sum + points;
+        return sum + pixels;
       }, 0),
     );
   await expect.poll(colored).toBeGreaterThan(500);

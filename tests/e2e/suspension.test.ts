@@ -5,8 +5,8 @@ import path from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createDatabase } from '../server/support/databases.ts';
-import { root } from './support/built.ts';
-import { serve, type Served } from './support/served.ts';
+import { root } from './support/build-output.ts';
+import { serve, type Served } from './support/serve.ts';
 import { enter } from './support/steps.ts';
 import { UNREACHABLE, visit } from './support/visit.ts';
 
@@ -31,7 +31,7 @@ async function operator(served: Served) {
       headers: { 'content-type': 'application/json', origin: served.url, ...headers },
     });
   const signedIn = await send('POST', '/auth/login', {
-    email: served.person('superadmin'),
+    email: served.emailOf('superadmin'),
     password: served.password,
   });
   const cookie = signedIn.headers

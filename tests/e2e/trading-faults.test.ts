@@ -1,31 +1,31 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Page } from 'playwright';
-import { serveKillable } from './support/killable.ts';
+import { serveKillable } from './support/killable-server.ts';
 import { openLedger, type Ledger } from './support/ledger.ts';
-import { serve, type Served } from './support/served.ts';
-import { EURO_RATE, steerPrices, type SteeredPrices } from './support/steered-prices.ts';
-import { fillLogin, says } from './support/steps.ts';
+import { serve, type Served } from './support/serve.ts';
+import { EURO_RATE, controlPrices, type ControlledPrices } from './support/controlled-prices.ts';
+import { fillLogin, expectText } from './support/steps.ts';
 import {
-  agrees,
+  expectAgreement,
   closePosition,
   dismissNotices,
   enterTradeRoom,
   fillTicket,
   order,
   sendButton,
-  withoutStream,
+  blockStream,
 } from './support/trading-steps.ts';
 import type { AgreeOptions } from './support/trading-screen.ts';
 import { REFUSED, UNREACHABLE, visit, type Visit } from './support/visit.ts';
 
-/** Has money and no past. */
+/** A demo user with money and no trades. */
 const ROLE = 'identity-pending';
 const PRICES = { BTCUSD: ['91000.00', '91018.00'], ETHUSD: ['3100.00', '3101.20'] } as const;
 
 interface Room extends Visit {
   served: Served;
   ledger: Ledger;
-  prices: SteeredPrices;
+  prices: ControlledPrices;
   options: AgreeOptions;
   /** Positions in the database. */
   book(): Promise<{ open: number; closed: number }>;
@@ -36,7 +36,7 @@ async function bookOf(ledger: Ledger, brand: string) {
   return { open: open.length, closed: closed.length };
 }
 
-const optionsOf = (brand: string, ledger: Ledger, prices: SteeredPrices): AgreeOptions => ({
+const optionsOf = (brand: string, ledger: Ledger, prices: ControlledPrices): AgreeOptions => ({
   brand,
   role: ROLE,
   mode: 'real',
@@ -45,24 +45,24 @@ const optionsOf = (brand: string, ledger: Ledger, prices: SteeredPrices): AgreeO
   ...(brand === 'harbor' ? { rate: EURO_RATE } : {}),
 });
 
-/** The trade room of harbor with Bitcoin chosen, at prices that stand still. */
+/** Opens the trade room of harbor with Bitcoin selected and constant prices. */
 async function room({
   allow,
   maxAge,
   polled = false,
 }: { allow?: RegExp; maxAge?: number; polled?: boolean } = {}): Promise<Room> {
   const ledger = await openLedger();
-  const prices = await steerPrices(PRICES, maxAge);
+  const prices = await controlPrices(PRICES, maxAge);
   const served = await serve('harbor', {
     databaseUrl: ledger.databaseUrl,
     prices: prices.source,
     set: { two_fa: false },
   });
-  const opened = await visit({ allow });
-  if (polled) await withoutStream(opened.page);
-  await enterTradeRoom(opened.page, served, ROLE, 'btcusd');
+  const visitor = await visit({ allow });
+  if (polled) await blockStream(visitor.page);
+  await enterTradeRoom(visitor.page, served, ROLE, 'btcusd');
   return {
-    ...opened,
+    ...visitor,
     served,
     ledger,
     prices,
@@ -71,26 +71,26 @@ async function room({
   };
 }
 
-/** Orders go out at the first press. */
-const withoutAsking = (page: Page) => page.getByLabel('Ask before sending').uncheck();
-/** A button that says why it cannot be pressed is pressed all the same. */
-const pressAnyway = (page: Page) => sendButton(page).click({ force: true });
+/** Switches the confirmation of orders off. */
+const disableConfirmation = (page: Page) => page.getByLabel('Ask before sending').uncheck();
+/** Clicks the send button although it is disabled. */
+const forceClick = (page: Page) => sendButton(page).click({ force: true });
 const STORE = '**/api/v1/user/trades/store';
 
 afterEach(() => vi.useRealTimers());
 
-describe('one effect', () => {
-  test('a double click buys once', async () => {
+describe('idempotency', () => {
+  test('a double click places one order', async () => {
     const { page, options, book } = await room();
-    await withoutAsking(page);
+    await disableConfirmation(page);
     await fillTicket(page, { side: 'buy', qty: '0.03' });
     await sendButton(page).dblclick();
-    await says(page, 'Your Order has been Placed.');
-    await agrees(page, options);
+    await expectText(page, 'Your Order has been Placed.');
+    await expectAgreement(page, options);
     expect(await book()).toEqual({ open: 1, closed: 0 });
   });
 
-  test('a reply that is lost: the order goes out again by itself and is placed once', async () => {
+  test('an order whose response is lost is retried and placed once', async () => {
     const { page, context, options, book } = await room({ allow: UNREACHABLE });
     let sent = 0;
     await context.route(STORE, async (route) => {
@@ -100,29 +100,29 @@ describe('one effect', () => {
     });
     await order(page, { side: 'sell', qty: '0.03' });
     expect(sent).toBe(2);
-    await agrees(page, options);
+    await expectAgreement(page, options);
     expect(await book()).toEqual({ open: 1, closed: 0 });
   });
 
-  test('every reply lost: it is said that nobody knows; pressing again orders nothing twice', async () => {
+  test('an order whose responses are all lost has an unknown result, and is placed once when repeated', async () => {
     const { page, context, options, book } = await room({ allow: UNREACHABLE });
-    await withoutAsking(page);
+    await disableConfirmation(page);
     await context.route(STORE, async (route) => {
       await route.fetch();
       await route.abort();
     });
     await fillTicket(page, { side: 'buy', qty: '0.03' });
     await sendButton(page).click();
-    await says(page, 'The server did not respond, so we do not know whether this went through.');
+    await expectText(page, 'The server did not respond, so we do not know whether this went through.');
     await context.unroute(STORE);
     await dismissNotices(page);
     await sendButton(page).click();
-    await says(page, 'Your Order has been Placed.');
-    await agrees(page, options);
+    await expectText(page, 'Your Order has been Placed.');
+    await expectAgreement(page, options);
     expect(await book()).toEqual({ open: 1, closed: 0 });
   });
 
-  test('two tabs close the same position', async () => {
+  test('a position that two tabs close is closed once', async () => {
     const { page, context, served, options, book } = await room({ allow: REFUSED });
     await order(page, { side: 'buy', qty: '0.03' });
     const other = await context.newPage();
@@ -136,7 +136,7 @@ describe('one effect', () => {
       await confirm(tab).waitFor();
     }
     await Promise.all([confirm(page).click(), confirm(other).click()]);
-    await agrees(page, options);
+    await expectAgreement(page, options);
     await other.getByText('no open position').waitFor();
     const notices = async (tab: Page) => (await tab.locator('.notice p').allInnerTexts()).join(' ');
     expect(
@@ -148,24 +148,24 @@ describe('one effect', () => {
   });
 });
 
-describe('the server is killed', () => {
-  test('prices are said to be lost, then heal; an order whose answer died with it is there once', async () => {
+describe('killed server', () => {
+  test('shows lost prices, which recover after the restart, and keeps an order in flight once', async () => {
     const ledger = await openLedger();
-    const prices = await steerPrices(PRICES);
+    const prices = await controlPrices(PRICES);
     const server = await serveKillable('meridian', ledger.databaseUrl, prices.source);
     const { page, context } = await visit({ brand: 'meridian', language: 'en', allow: UNREACHABLE });
     const served = {
       brand: 'meridian',
       url: server.url,
-      person: (role: string) => `${role}@meridian.example`,
+      emailOf: (role: string) => `${role}@meridian.example`,
       password: 'meridian-demo-2026',
     } as Served;
     const options = optionsOf('meridian', ledger, prices);
     await enterTradeRoom(page, served, ROLE, 'btcusd');
     await order(page, { side: 'buy', qty: '0.03' });
-    await agrees(page, options);
+    await expectAgreement(page, options);
 
-    await withoutAsking(page);
+    await disableConfirmation(page);
     await context.route(STORE, async (route) => {
       await route.fetch().catch(() => undefined);
       await server.kill();
@@ -173,7 +173,7 @@ describe('the server is killed', () => {
     });
     await fillTicket(page, { side: 'sell', qty: '0.02' });
     await sendButton(page).click();
-    await says(page, 'The server did not respond, so we do not know whether this went through.');
+    await expectText(page, 'The server did not respond, so we do not know whether this went through.');
     await sendButton(page).filter({ hasText: 'No connection: prices are not coming in' }).waitFor();
     await page.locator('.price[data-stale]').first().waitFor();
 
@@ -183,17 +183,17 @@ describe('the server is killed', () => {
       .filter({ hasText: /^Sell 0\.02 BTC\/USD at/ })
       .waitFor({ timeout: 40_000 });
     await dismissNotices(page);
-    await agrees(page, options);
+    await expectAgreement(page, options);
     await sendButton(page).click();
-    await says(page, 'Your Order has been Placed.');
-    await agrees(page, options);
+    await expectText(page, 'Your Order has been Placed.');
+    await expectAgreement(page, options);
     expect(await bookOf(ledger, 'meridian')).toEqual({ open: 2, closed: 0 });
   });
 });
 
-describe('what keeps an order from being sent is on its button', () => {
+describe('disabled send button', () => {
   test.each([false, true])(
-    'a price that grows old is grey with its age, nothing is sent at it, and a position waits for a new one; polled: %s',
+    'shows that the price is stale, with its age, until a new price enables trading; polled: %s',
     async (polled) => {
       const { page, prices, book } = await room({
         maxAge: 2500,
@@ -205,10 +205,10 @@ describe('what keeps an order from being sent is on its button', () => {
       await sendButton(page)
         .filter({ hasText: 'The price is out of date: waiting for a fresh one' })
         .waitFor({ timeout: 20_000 });
-      await says(page, /Price is \d+ s old/);
+      await expectText(page, /Price is \d+ s old/);
       await page.locator('.asset-price .price[data-stale]').waitFor();
       await page.locator('.account-strip[data-stale]').waitFor();
-      await pressAnyway(page);
+      await forceClick(page);
       const close = page.getByRole('button', { name: /^Close Buy/ }).first();
       expect(await close.getAttribute('aria-disabled')).toBe('true');
       expect(await close.getAttribute('title')).toBe(
@@ -224,7 +224,7 @@ describe('what keeps an order from being sent is on its button', () => {
     },
   );
 
-  test('a market that is closed, with when it opens', async () => {
+  test('shows when a closed market opens', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z'), shouldAdvanceTime: true });
     const served = await serve('northwind', { set: { two_fa: false } });
     const { page } = await visit({ allow: REFUSED });
@@ -232,7 +232,7 @@ describe('what keeps an order from being sent is on its button', () => {
     await sendButton(page)
       .filter({ hasText: /^Market closed until / })
       .waitFor();
-    await pressAnyway(page);
+    await forceClick(page);
     const status = await page.evaluate(async () =>
       (
         await fetch('/api/v1/user/trades/store', {
@@ -246,18 +246,18 @@ describe('what keeps an order from being sent is on its button', () => {
     expect(await page.getByText('Check your order').count()).toBe(0);
   });
 
-  test('margin that is missing, to the cent', async () => {
+  test('shows the missing margin to the cent', async () => {
     const { page, book } = await room();
     await fillTicket(page, { side: 'buy', qty: '0.30' });
     await sendButton(page).filter({ hasText: 'Margin missing: 922.16 EUR' }).waitFor();
-    await pressAnyway(page);
+    await forceClick(page);
     expect(await page.getByText('Check your order').count()).toBe(0);
     expect(await book()).toEqual({ open: 0, closed: 0 });
   });
 });
 
-describe('the market moves', () => {
-  test('between the check and the fill: the fill is the new price, and says so', async () => {
+describe('changes during trading', () => {
+  test('a price that changes before the fill is shown with the fill', async () => {
     const { page, context, prices, options } = await room();
     await context.route(STORE, async (route) => {
       prices.set('BTCUSD', '91400.00', '91418.00');
@@ -271,19 +271,19 @@ describe('the market moves', () => {
     await fillTicket(page, { side: 'buy', qty: '0.03' });
     await sendButton(page).click();
     await sendButton(page).filter({ hasText: 'Confirm: buy at 91,018.00' }).click();
-    await says(page, 'Bought 0.03 BTC/USD at 91,418.00; 91,018.00 was shown.');
-    await agrees(page, options);
+    await expectText(page, 'Bought 0.03 BTC/USD at 91,418.00; 91,018.00 was shown.');
+    await expectAgreement(page, options);
   });
 
-  test('to the take profit while the trader watches: closed, said, and in the history', async () => {
+  test('a take profit that is reached closes the position, with a notice and an entry in the history', async () => {
     const { page, prices, ledger, options } = await room();
     await order(page, { side: 'buy', qty: '0.03', takeProfit: '91300.00', stopLoss: '90500.00' });
-    await agrees(page, options);
+    await expectAgreement(page, options);
     prices.set('BTCUSD', '91310.00', '91328.00');
-    await says(page, /Take profit of BTC\/USD: closed at 91,310\.00, \+7\.01 EUR/);
-    await agrees(page, options);
+    await expectText(page, /Take profit of BTC\/USD: closed at 91,310\.00, \+7\.01 EUR/);
+    await expectAgreement(page, options);
     await page.getByRole('tab', { name: 'History' }).click();
-    await says(page, 'Take profit reached');
+    await expectText(page, 'Take profit reached');
     const {
       closed: [position],
     } = await ledger.account('harbor', ROLE, 'real');
@@ -294,11 +294,11 @@ describe('the market moves', () => {
     ]);
   });
 
-  test('and the session ends elsewhere: the page says so and asks to sign in', async () => {
+  test('a session that is ended elsewhere leads to the login', async () => {
     const { page, served } = await room({ allow: REFUSED });
     const elsewhere = await visit();
     await elsewhere.page.goto(`${served.url}/login`);
-    await fillLogin(elsewhere.page, served.person(ROLE), served.password);
+    await fillLogin(elsewhere.page, served.emailOf(ROLE), served.password);
     await elsewhere.page.waitForSelector('.avatar');
     expect(
       await elsewhere.page.evaluate(
@@ -309,7 +309,7 @@ describe('the market moves', () => {
   });
 });
 
-/** Requests of the contract that a page sends during some seconds. */
+/** Paths of API requests that a page sends within some seconds. */
 async function requestsIn(page: Page, seconds: number): Promise<string[]> {
   const seen: string[] = [];
   page.on(
@@ -320,7 +320,7 @@ async function requestsIn(page: Page, seconds: number): Promise<string[]> {
   return seen;
 }
 
-/** As the browser does it when another tab is chosen. */
+/** Simulates switching to another tab. */
 async function hide(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });
@@ -329,11 +329,11 @@ async function hide(page: Page): Promise<void> {
   });
 }
 
-test('an idle trader asks for nothing with the stream, at most once in four seconds without it, and never from a hidden tab', async () => {
+test('an idle page sends no requests with the stream, one per four seconds without it, and none when hidden', async () => {
   const first = await room();
   const open = async () => {
     const { page } = await visit({ allow: /\/stream$/ });
-    await withoutStream(page);
+    await blockStream(page);
     await enterTradeRoom(page, first.served, ROLE, 'btcusd');
     return page;
   };

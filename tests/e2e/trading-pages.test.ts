@@ -1,37 +1,37 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
-import type { BrandId } from './support/built.ts';
-import { axeProblems, picture, sizeProblems } from './support/examine.ts';
-import { serve, type Served } from './support/served.ts';
-import { steerPrices } from './support/steered-prices.ts';
+import type { BrandId } from './support/build-output.ts';
+import { axeProblems, takeScreenshot, sizeProblems } from './support/page-checks.ts';
+import { serve, type Served } from './support/serve.ts';
+import { controlPrices } from './support/controlled-prices.ts';
 import { enterTradeRoom } from './support/trading-steps.ts';
 import { visit, type VisitOptions } from './support/visit.ts';
 
-type Way = Required<Pick<VisitOptions, 'size' | 'theme' | 'language'>>;
+type Variant = Required<Pick<VisitOptions, 'size' | 'theme' | 'language'>>;
 
 interface Stop {
   name: string;
   path: string;
   ready: string;
   /** Only at this size, or in these brands. */
-  size?: Way['size'];
+  size?: Variant['size'];
   in?: readonly BrandId[];
-  /** Brings up a dialog or a state. */
-  prepare?(page: Page, way: Way): Promise<void>;
+  /** Opens a dialog or brings the page into a state. */
+  prepare?(page: Page, variant: Variant): Promise<void>;
 }
 
 const ROWS = '.data-table tbody tr, .position-card';
 const CHART = '.chart canvas';
 
-async function toPositions(page: Page, { size }: Way) {
+async function toPositions(page: Page, { size }: Variant) {
   if (size === 'phone') await page.locator('.traderoom-views button').nth(1).click();
   await page.waitForSelector(ROWS);
 }
 
-async function checkOrder(page: Page, { size }: Way) {
+async function checkOrder(page: Page, { size }: Variant) {
   if (size === 'phone') await page.locator('.trade-button[data-side=buy]').click();
   for (const box of await page.locator('.ticket-field [type=checkbox]').all()) await box.check();
-  await picture(page, 'northwind', `ticket-limits-${size}`);
+  await takeScreenshot(page, 'northwind', `ticket-limits-${size}`);
   await page.locator('.ticket-send').click();
   await page.waitForSelector('.ticket-check');
 }
@@ -146,8 +146,8 @@ const STOPS: readonly Stop[] = [
   },
 ];
 
-/** Open and closed positions, and a watchlist, so that nothing is empty. */
-async function fill(page: Page, assets: readonly string[]): Promise<void> {
+/** Opens and closes positions, so that no list is empty. */
+async function fillLists(page: Page, assets: readonly string[]): Promise<void> {
   const failed = await page.evaluate(async (ids) => {
     const send = async (path: string, body: unknown) => {
       const response = await fetch(`/api/v1${path}`, {
@@ -173,55 +173,55 @@ async function fill(page: Page, assets: readonly string[]): Promise<void> {
   expect(failed).toBe('');
 }
 
-async function look(page: Page, brand: BrandId, stop: Stop, way: Way): Promise<string[]> {
+async function checkPage(page: Page, brand: BrandId, stop: Stop, variant: Variant): Promise<string[]> {
   await page.waitForFunction(() => !document.querySelector('main .spinner'));
   await page.evaluate(async () => void (await document.fonts.ready));
-  // The chart draws a frame later than its canvas is there.
+  // The chart draws one frame after its canvas has appeared.
   await page.waitForTimeout(400);
-  await picture(page, brand, `${stop.name}-${way.size}-${way.theme}`);
+  await takeScreenshot(page, brand, `${stop.name}-${variant.size}-${variant.theme}`);
   const problems = [...(await sizeProblems(page)), ...(await axeProblems(page))];
-  return problems.map((problem) => `${stop.name} ${way.size} ${way.theme}: ${problem}`);
+  return problems.map((problem) => `${stop.name} ${variant.size} ${variant.theme}: ${problem}`);
 }
 
-/** Dialogs and states are the same in every brand: they are looked at in one. */
-const isLookedAt = (stop: Stop, brand: BrandId, { size }: Way) =>
+/** Dialogs and states are the same in every brand and are checked in one only. */
+const isChecked = (stop: Stop, brand: BrandId, { size }: Variant) =>
   (stop.in ?? [brand]).includes(brand) &&
   (stop.size ?? size) === size &&
   (brand === 'northwind' || !stop.prepare);
 
-async function lookAround(served: Served, role: string, way: Way): Promise<string[]> {
+async function checkPages(served: Served, role: string, variant: Variant): Promise<string[]> {
   const { brand } = served;
-  const { page } = await visit({ brand, ...way });
+  const { page } = await visit({ brand, ...variant });
   await enterTradeRoom(page, served, role, 'btcusd');
-  await fill(page, ['btcusd', 'ethusd', 'ethusd', 'btcusd', 'btcusd', 'ethusd']);
+  await fillLists(page, ['btcusd', 'ethusd', 'ethusd', 'btcusd', 'btcusd', 'ethusd']);
   const problems: string[] = [];
-  for (const stop of STOPS.filter((item) => isLookedAt(item, brand, way))) {
+  for (const stop of STOPS.filter((item) => isChecked(item, brand, variant))) {
     await page.goto(served.url + stop.path);
     await page.waitForSelector(stop.ready);
-    await stop.prepare?.(page, way);
-    problems.push(...(await look(page, brand, stop, way)));
+    await stop.prepare?.(page, variant);
+    problems.push(...(await checkPage(page, brand, stop, variant)));
   }
   return problems;
 }
 
-const EVERY: readonly Way[] = [
+const ALL_VARIANTS: readonly Variant[] = [
   { size: 'desktop', theme: 'dark', language: 'en' },
   { size: 'desktop', theme: 'light', language: 'es' },
   { size: 'phone', theme: 'light', language: 'en' },
   { size: 'phone', theme: 'dark', language: 'es' },
 ];
-const WAYS: Record<BrandId, readonly Way[]> = {
-  northwind: EVERY,
-  harbor: [EVERY[0]!, EVERY[2]!],
-  meridian: [EVERY[1]!, EVERY[3]!],
+const VARIANTS: Record<BrandId, readonly Variant[]> = {
+  northwind: ALL_VARIANTS,
+  harbor: [ALL_VARIANTS[0]!, ALL_VARIANTS[2]!],
+  meridian: [ALL_VARIANTS[1]!, ALL_VARIANTS[3]!],
 };
 const ROLES = ['trader', 'superadmin', 'identity-pending', 'admin'];
 
-describe('every page and dialog of trading: axe finds nothing, nothing scrolls sideways, nothing is too small to press', () => {
+describe('trading pages and dialogs without axe violations, horizontal overflow or small controls', () => {
   test.each(['northwind', 'harbor', 'meridian'] as const)(
-    '%s',
+    'of %s',
     async (brand) => {
-      const prices = await steerPrices({
+      const prices = await controlPrices({
         BTCUSD: ['91000.00', '91018.00'],
         ETHUSD: ['3100.00', '3101.20'],
         SOLUSD: ['142.310', '142.390'],
@@ -231,7 +231,7 @@ describe('every page and dialog of trading: axe finds nothing, nothing scrolls s
         set: { two_fa: false, crm_auto_login: false },
       });
       const problems = await Promise.all(
-        WAYS[brand].map((way, index) => lookAround(served, ROLES[index]!, way)),
+        VARIANTS[brand].map((variant, index) => checkPages(served, ROLES[index]!, variant)),
       );
       expect(problems.flat()).toEqual([]);
     },

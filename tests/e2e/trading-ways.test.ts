@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { openLedger } from './support/ledger.ts';
-import { serve } from './support/served.ts';
-import { steerPrices } from './support/steered-prices.ts';
-import { says } from './support/steps.ts';
+import { serve } from './support/serve.ts';
+import { controlPrices } from './support/controlled-prices.ts';
+import { expectText } from './support/steps.ts';
 import {
-  agrees,
-  chooseMode,
+  expectAgreement,
+  selectMode,
   closeAll,
   closePosition,
   dismissNotices,
@@ -16,12 +16,12 @@ import {
 import { plain, profitAt } from './support/trading-screen.ts';
 import { visit, type VisitOptions } from './support/visit.ts';
 
-/** Has money and no past. */
+/** A demo user with money and no trades. */
 const ROLE = 'identity-pending';
 
 async function room(options: VisitOptions = {}) {
   const ledger = await openLedger();
-  const prices = await steerPrices({ BTCUSD: ['91000.00', '91018.00'], ETHUSD: ['3100.00', '3101.20'] });
+  const prices = await controlPrices({ BTCUSD: ['91000.00', '91018.00'], ETHUSD: ['3100.00', '3101.20'] });
   const served = await serve('northwind', {
     databaseUrl: ledger.databaseUrl,
     prices: prices.source,
@@ -34,7 +34,7 @@ async function room(options: VisitOptions = {}) {
     ledger,
     prices,
     served,
-    agree: {
+    options: {
       brand: 'northwind',
       role: ROLE,
       mode: 'real' as const,
@@ -44,8 +44,8 @@ async function room(options: VisitOptions = {}) {
   };
 }
 
-/** Tab by Tab to what has this accessible name. */
-async function reachNamed(
+/** Presses Tab until the element with this role and name has the focus. */
+async function tabTo(
   page: Page,
   role: 'button' | 'checkbox' | 'textbox' | 'tab',
   name: string | RegExp,
@@ -75,62 +75,62 @@ async function orderByKeys(page: Page, key: 'b' | 's', qty: string, takeProfit: 
     ['Take profit', takeProfit],
     ['Stop loss', stopLoss],
   ] as const) {
-    await reachNamed(page, 'checkbox', name);
+    await tabTo(page, 'checkbox', name);
     await page.keyboard.press('Space');
-    await reachNamed(page, 'textbox', `${name}, price`);
+    await tabTo(page, 'textbox', `${name}, price`);
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(price);
   }
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Check your order' }).waitFor();
   await page.keyboard.press('Enter');
-  await says(page, 'Your Order has been Placed.');
+  await expectText(page, 'Your Order has been Placed.');
   await dismissNotices(page);
 }
 
-test('by keyboard alone: a buy, a sell, their limits, closing, closing all, the order book', async () => {
-  const { page, agree } = await room();
+test('by keyboard, a trader buys, sells, changes limits, closes one position and closes all', async () => {
+  const { page, options } = await room();
   await page.locator('main').focus();
   await orderByKeys(page, 'b', '0.04', '95000', '88000');
   await page.locator('main').focus();
   await orderByKeys(page, 's', '0.02', '88000', '95000');
-  await agrees(page, agree);
+  await expectAgreement(page, options);
 
   await page.locator('main').focus();
-  await reachNamed(page, 'button', /^Edit TP and SL of Sell/);
+  await tabTo(page, 'button', /^Edit TP and SL of Sell/);
   await page.keyboard.press('Enter');
   await page.locator('dialog').waitFor();
-  await reachNamed(page, 'textbox', 'Stop loss', 'dialog');
+  await tabTo(page, 'textbox', 'Stop loss', 'dialog');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.locator('dialog').waitFor({ state: 'detached' });
-  await says(page, 'BTC/USD: take profit and stop loss are set');
+  await expectText(page, 'BTC/USD: take profit and stop loss are set');
   await dismissNotices(page);
-  const [sell] = (await agree.ledger.account('northwind', ROLE, 'real')).open;
+  const [sell] = (await options.ledger.account('northwind', ROLE, 'real')).open;
   expect([sell!.side, Number(sell!.stop_loss), Number(sell!.take_profit)]).toEqual(['sell', 95001, 88000]);
 
   await page.locator('main').focus();
-  await reachNamed(page, 'button', /^Close Buy 0\.04/);
+  await tabTo(page, 'button', /^Close Buy 0\.04/);
   await page.keyboard.press('Enter');
   await page.locator('dialog').waitFor();
   await page.keyboard.press('Enter');
-  await says(page, 'Position successfully closed');
+  await expectText(page, 'Position successfully closed');
   await dismissNotices(page);
-  await agrees(page, agree);
+  await expectAgreement(page, options);
 
   await page.locator('main').focus();
-  await reachNamed(page, 'button', 'Close All');
+  await tabTo(page, 'button', 'Close All');
   await page.keyboard.press('Enter');
-  await reachNamed(page, 'button', 'Close 1 position', 'dialog');
+  await tabTo(page, 'button', 'Close 1 position', 'dialog');
   await page.keyboard.press('Enter');
-  await reachNamed(page, 'button', 'Done', 'dialog');
+  await tabTo(page, 'button', 'Done', 'dialog');
   await page.keyboard.press('Enter');
-  await agrees(page, agree);
-  expect((await agree.ledger.account('northwind', ROLE, 'real')).closed).toHaveLength(2);
+  await expectAgreement(page, options);
+  expect((await options.ledger.account('northwind', ROLE, 'real')).closed).toHaveLength(2);
 });
 
-test('in the terminal: F9, the arrows of the market watch, a position in the toolbox', async () => {
-  const { page, served, agree } = await room();
+test('by keyboard, a trader places an order in the terminal', async () => {
+  const { page, served, options } = await room();
   await page.goto(`${served.url}/traderoom_v2`);
   await page.waitForSelector('.terminal .account-strip:not([aria-busy])');
   await page.keyboard.press('F9');
@@ -141,31 +141,31 @@ test('in the terminal: F9, the arrows of the market watch, a position in the too
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Check your order' }).waitFor();
   await page.keyboard.press('Enter');
-  await says(page, 'Your Order has been Placed.');
-  await agrees(page, agree);
+  await expectText(page, 'Your Order has been Placed.');
+  await expectAgreement(page, options);
 });
 
-test('by touch, on a phone: the ticket is a sheet, positions are cards', async () => {
-  const { page, prices, agree } = await room({ size: 'phone' });
+test('by touch on a phone, a trader trades, closes positions and switches to practice', async () => {
+  const { page, prices, options } = await room({ size: 'phone' });
   await page.locator('.trade-button[data-side=buy]').tap();
   await order(page, { side: 'buy', qty: '0.04', takeProfit: '95000', stopLoss: '88000' });
-  await agrees(page, agree);
+  await expectAgreement(page, options);
   await page.locator('.trade-button[data-side=sell]').tap();
   await order(page, { side: 'sell', qty: '0.02', takeProfit: '88000', stopLoss: '95000' });
-  await agrees(page, agree);
+  await expectAgreement(page, options);
   prices.set('BTCUSD', '91120.00', '91138.00');
-  await agrees(page, agree);
+  await expectAgreement(page, options);
   await closePosition(page, 'buy');
-  await agrees(page, agree);
+  await expectAgreement(page, options);
   await closeAll(page);
-  await agrees(page, agree);
-  await chooseMode(page, 'practice');
+  await expectAgreement(page, options);
+  await selectMode(page, 'practice');
   await page.waitForSelector('.practice-band');
-  await agrees(page, { ...agree, mode: 'practice' });
+  await expectAgreement(page, { ...options, mode: 'practice' });
 });
 
-describe('in Spanish', () => {
-  test('numbers are typed and shown in the way of the language, and mean the same', async () => {
+describe('trading in Spanish', () => {
+  test('reads and shows numbers in Spanish format', async () => {
     const { page, ledger, prices } = await room({ language: 'es' });
     await page.locator('.ticket-side[data-side=buy]').click();
     await page.getByLabel('Cantidad', { exact: true }).fill('0,04');
@@ -173,7 +173,7 @@ describe('in Spanish', () => {
     await send.filter({ hasText: 'Comprar 0,04 BTC/USD a 91.018,00' }).click();
     await page.getByRole('heading', { name: 'Revisa tu orden' }).waitFor();
     await send.click();
-    await says(page, 'Tu orden se ha enviado.');
+    await expectText(page, 'Tu orden se ha enviado.');
     prices.set('BTCUSD', '92500.00', '92518.00');
     const {
       open: [position],

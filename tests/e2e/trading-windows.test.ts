@@ -1,22 +1,22 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { serve } from './support/served.ts';
+import { serve } from './support/serve.ts';
 import { enterTradeRoom } from './support/trading-steps.ts';
 import { visit } from './support/visit.ts';
 
-const FOLD = 'The whole risk warning';
+const EXPAND = 'The whole risk warning';
 
 const boxOf = (page: Page, selector: string) =>
-  page.evaluate((wanted) => {
-    const { top, bottom, left, right, height } = document.querySelector(wanted)!.getBoundingClientRect();
+  page.evaluate((selector) => {
+    const { top, bottom, left, right, height } = document.querySelector(selector)!.getBoundingClientRect();
     return { top, bottom, left, right, height };
   }, selector);
 
-/** Texts that are wider or higher than the element that shows them. */
+/** Texts that overflow their element. */
 const cutTexts = (page: Page, selector: string) =>
   page.evaluate(
-    (wanted) =>
-      [...document.querySelectorAll(wanted)]
+    (selector) =>
+      [...document.querySelectorAll(selector)]
         .filter(
           ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
             scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1,
@@ -33,9 +33,9 @@ async function openRoom(role = 'trader', path = '/traderoom', size: 'desktop' | 
   return { served, page };
 }
 
-test('in low windows the chart keeps half the height, beside Sell and Buy, and its legend is one line', async () => {
+test('in low windows the chart has half the height, next to Sell and Buy, and a legend of one line', async () => {
   const { page } = await openRoom('trader', '/traderoom', 'phone');
-  await page.getByRole('button', { name: FOLD }).click();
+  await page.getByRole('button', { name: EXPAND }).click();
   for (const [width, height] of [
     [720, 450],
     [844, 390],
@@ -61,9 +61,9 @@ test('in low windows the chart keeps half the height, beside Sell and Buy, and i
   await expect.poll(async () => (await legendHeight()) > 8 && (await legendHeight()) < 24).toBe(true);
 }, 60_000);
 
-test('the risk warning: whole in a wide trade room; on a phone whole until folded, then one line without a gap below', async () => {
+test('the risk warning is expanded in a wide trade room, and can be folded to one line on a phone', async () => {
   const { page } = await openRoom();
-  const isWhole = () =>
+  const isExpanded = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('.risk-warning p > span')].every(
         (each) => each.getClientRects().length > 0,
@@ -71,25 +71,23 @@ test('the risk warning: whole in a wide trade room; on a phone whole until folde
     );
   for (const width of [1440, 1024]) {
     await page.setViewportSize({ width, height: 768 });
-    expect([width, await isWhole(), await page.getByRole('button', { name: FOLD }).isVisible()]).toEqual([
-      width,
-      true,
-      false,
-    ]);
+    expect([width, await isExpanded(), await page.getByRole('button', { name: EXPAND }).isVisible()]).toEqual(
+      [width, true, false],
+    );
   }
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await isWhole()).toBe(true);
-  await page.getByRole('button', { name: FOLD }).click();
-  expect(await isWhole()).toBe(false);
+  expect(await isExpanded()).toBe(true);
+  await page.getByRole('button', { name: EXPAND }).click();
+  expect(await isExpanded()).toBe(false);
   expect((await boxOf(page, '.risk-warning p')).height).toBeLessThan(24);
   await page.reload();
   await page.waitForSelector('.chart canvas');
-  expect(await isWhole()).toBe(false);
+  expect(await isExpanded()).toBe(false);
   const [strip, bottom] = [await boxOf(page, '.risk-warning'), await boxOf(page, '.bottom-bar')];
   expect(bottom.top).toBeLessThan(strip.bottom);
 }, 60_000);
 
-test('at 1440 pixels no name is cut, every filter is on one line, and dates take one line', async () => {
+test('at 1440 pixels no name is truncated, and filters and dates take one line', async () => {
   const { page } = await openRoom();
   expect(await cutTexts(page, '.symbols-name')).toEqual([]);
   expect(await cutTexts(page, '.data-table .cell-asset > .truncate')).toEqual([]);
@@ -103,7 +101,7 @@ test('at 1440 pixels no name is cut, every filter is on one line, and dates take
   expect((await boxOf(page, '.cell-stamp')).height).toBeLessThan(20);
 }, 60_000);
 
-test('a chart toolbar that is too narrow shows that it scrolls, and keeps its table button in view', async () => {
+test('a narrow chart toolbar indicates that it scrolls, and keeps its table button visible', async () => {
   const { served, page } = await openRoom('trader', '/traderoom', 'phone');
   const more = () => page.locator('.chart-toolbar-scroll').getAttribute('data-more');
   expect(await more()).toBe('end');

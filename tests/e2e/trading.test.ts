@@ -1,33 +1,33 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { openLedger, type Ledger, type Mode } from './support/ledger.ts';
-import { serve } from './support/served.ts';
-import { EURO_RATE, steerPrices, type SteeredPrices } from './support/steered-prices.ts';
+import { serve } from './support/serve.ts';
+import { EURO_RATE, controlPrices, type ControlledPrices } from './support/controlled-prices.ts';
 import {
-  agrees,
-  chooseMode,
+  expectAgreement,
+  selectMode,
   closeAll,
   closePosition,
   enterTradeRoom,
   order,
-  withoutStream,
+  blockStream,
 } from './support/trading-steps.ts';
 import { plain, readScreen, type AgreeOptions } from './support/trading-screen.ts';
 import { visit } from './support/visit.ts';
 
-/** A market that never closes: the tests pass on any day. */
+/** An asset whose market never closes, so that the tests pass on any day. */
 const ASSET = 'btcusd';
 
 interface Scene {
   page: Page;
   ledger: Ledger;
   options: AgreeOptions;
-  /** Where prices stand still. */
-  prices?: SteeredPrices;
+  /** Set if the test controls the prices. */
+  prices?: ControlledPrices;
   url: string;
 }
 
-/** Prices beyond which an order's limits lie far enough not to be met meanwhile. */
+/** Limits that prices do not reach during the test. */
 async function limitsFor(page: Page, side: 'buy' | 'sell') {
   const bid = Number(
     await page
@@ -43,21 +43,21 @@ async function limitsFor(page: Page, side: 'buy' | 'sell') {
 
 /** Opens a buy and a sell with their limits, closes one, closes all; screen and ledger are compared at each step. */
 async function trade({ page, options, prices }: Scene): Promise<void> {
-  await agrees(page, options);
+  await expectAgreement(page, options);
   await order(page, { side: 'buy', qty: '0.05', ...(await limitsFor(page, 'buy')) });
-  await agrees(page, options);
+  await expectAgreement(page, options);
   await order(page, { side: 'sell', qty: '0.02', ...(await limitsFor(page, 'sell')) });
-  await agrees(page, options);
+  await expectAgreement(page, options);
   prices?.set('BTCUSD', '91250.40', '91268.40');
-  await agrees(page, options);
+  await expectAgreement(page, options);
   await closePosition(page, 'buy');
-  await agrees(page, options);
+  await expectAgreement(page, options);
   prices?.set('BTCUSD', '90871.15', '90889.15');
-  await agrees(page, options);
+  await expectAgreement(page, options);
   await order(page, { side: 'buy', qty: '0.01' });
-  await agrees(page, options);
+  await expectAgreement(page, options);
   await closeAll(page);
-  await agrees(page, options);
+  await expectAgreement(page, options);
 }
 
 /** Opens, closes and compares; then the order book, after a reload, shows every closed trade as the ledger has it. */
@@ -84,7 +84,7 @@ async function tradeAndFind(scene: Scene): Promise<void> {
     row['Net P/L'],
     row['Closed by'],
   ]);
-  const kept = closed.map((position) => [
+  const expected = closed.map((position) => [
     position.side,
     plain(position.margin),
     Number(position.opening_price),
@@ -92,7 +92,7 @@ async function tradeAndFind(scene: Scene): Promise<void> {
     plain(position.profit!),
     'You',
   ]);
-  expect(shown.sort()).toEqual(kept.sort());
+  expect(shown.sort()).toEqual(expected.sort());
   await page.getByRole('tab', { name: /Open orders/ }).click();
   await page.getByText('no open position').waitFor();
 }
@@ -101,7 +101,7 @@ async function journey(scene: Scene): Promise<void> {
   const { page, options, url } = scene;
   await tradeAndFind(scene);
   await page.goto(`${url}/traderoom`);
-  await chooseMode(page, 'practice');
+  await selectMode(page, 'practice');
   await page.waitForSelector('.practice-band');
   const practice = { ...scene, options: { ...options, mode: 'practice' as Mode } };
   scene.prices?.set('BTCUSD', '91000.00', '91018.00');
@@ -109,12 +109,12 @@ async function journey(scene: Scene): Promise<void> {
   await page.waitForSelector('.practice-band');
 }
 
-describe.each(['streamed', 'polled'] as const)('a trader, with prices %s', (way) => {
-  test('on northwind, by simulated prices', async () => {
+describe.each(['streamed', 'polled'] as const)('a trader with %s prices', (transport) => {
+  test('on northwind with simulated prices sees the figures of the ledger', async () => {
     const ledger = await openLedger();
     const served = await serve('northwind', { databaseUrl: ledger.databaseUrl, set: { two_fa: false } });
-    const { page } = await visit({ allow: way === 'polled' ? /\/stream$/ : undefined });
-    if (way === 'polled') await withoutStream(page);
+    const { page } = await visit({ allow: transport === 'polled' ? /\/stream$/ : undefined });
+    if (transport === 'polled') await blockStream(page);
     await enterTradeRoom(page, served, 'trader', ASSET);
     const shown = await page.locator('.asset-price').innerText();
     await page.waitForFunction(
@@ -129,16 +129,16 @@ describe.each(['streamed', 'polled'] as const)('a trader, with prices %s', (way)
     });
   }, 180_000);
 
-  test('on harbor, by prices of an outside source', async () => {
+  test('on harbor with an external price source sees the figures of the ledger', async () => {
     const ledger = await openLedger();
-    const prices = await steerPrices({ BTCUSD: ['91000.00', '91018.00'], ETHUSD: ['3100.00', '3101.20'] });
+    const prices = await controlPrices({ BTCUSD: ['91000.00', '91018.00'], ETHUSD: ['3100.00', '3101.20'] });
     const served = await serve('harbor', {
       databaseUrl: ledger.databaseUrl,
       prices: prices.source,
       set: { two_fa: false },
     });
-    const { page } = await visit({ allow: way === 'polled' ? /\/stream$/ : undefined });
-    if (way === 'polled') await withoutStream(page);
+    const { page } = await visit({ allow: transport === 'polled' ? /\/stream$/ : undefined });
+    if (transport === 'polled') await blockStream(page);
     await enterTradeRoom(page, served, 'trader', ASSET);
     await journey({
       page,

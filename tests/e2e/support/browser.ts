@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chromium, type BrowserServer } from 'playwright';
 
 /** Usual paths of Chrome or Chromium. */
-const PLACES: Partial<Record<NodeJS.Platform, readonly string[]>> = {
+const PATHS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   linux: ['/usr/bin/google-chrome', '/usr/bin/chromium', '/usr/bin/chromium-browser'],
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -39,7 +39,7 @@ export async function browserPath(environment: NodeJS.ProcessEnv = process.env):
     );
   }
   const found =
-    [...(PLACES[process.platform] ?? []), chromium.executablePath()].find((place) => existsSync(place)) ??
+    [...(PATHS[process.platform] ?? []), chromium.executablePath()].find((path) => existsSync(path)) ??
     (await packagedChromium());
   if (!found) throw new Error(HELP);
   return found;

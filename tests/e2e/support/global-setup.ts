@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startBrowser } from './browser.ts';
-import { BRANDS, outputOf, root } from './built.ts';
+import { BRANDS, outputOf, root } from './build-output.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

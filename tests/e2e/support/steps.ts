@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { Served } from './served.ts';
+import type { Served } from './serve.ts';
 
 export const PASSWORD = 'a long pass phrase';
 
@@ -29,7 +29,7 @@ export async function signIn(
 
 /** Signs a demo user in on a brand without a second factor. */
 export async function enter(page: Page, served: Served, role: string): Promise<void> {
-  await signIn(page, served, served.person(role));
+  await signIn(page, served, served.emailOf(role));
   await page.waitForSelector('.avatar');
 }
 
@@ -85,9 +85,9 @@ export async function register(
 }
 
 /** Waits until the page contains a sentence. */
-export const says = async (page: Page, text: string | RegExp): Promise<void> =>
+export const expectText = async (page: Page, text: string | RegExp): Promise<void> =>
   void (await page.getByText(text).first().waitFor());
 
 /** Waits until a field shows this error. */
-export const complains = async (page: Page, id: string, text: string): Promise<void> =>
+export const expectFieldError = async (page: Page, id: string, text: string): Promise<void> =>
   void (await page.locator(`#${id}-error`, { hasText: text }).waitFor());

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import type { Ledger, LedgerAccount, LedgerPosition, Mode } from './ledger.ts';
-import type { Price } from './steered-prices.ts';
+import type { Price } from './controlled-prices.ts';
 
 /** A snapshot of a page's figures as plain decimals: "-1234.50". */
 export interface Screen {
@@ -106,14 +106,14 @@ export function plain(amount: bigint): string {
   return `${amount < 0n ? '-' : ''}${size.slice(0, -2)}.${size.slice(-2)}`;
 }
 
-interface Said {
+interface Comparison {
   what: string;
   screen: string;
   ledger: string;
 }
 
-const differing = (said: readonly Said[]) =>
-  said
+const differences = (comparisons: readonly Comparison[]) =>
+  comparisons
     .filter(({ screen, ledger }) => screen !== ledger)
     .map(({ what, screen, ledger }) => `${what}: "${screen}" on the screen, "${ledger}" in the ledger`);
 
@@ -139,7 +139,7 @@ function rowDifferences(
   row: Record<string, string> | undefined,
   position: LedgerPosition,
   { price, rate }: Pick<AgreeOptions, 'price' | 'rate'>,
-): Said[] {
+): Comparison[] {
   if (!row) return [{ what: `row of ${position.id}`, screen: 'none', ledger: 'open' }];
   const shown = row['Current price'] ?? '';
   const at = price?.(position.asset);
@@ -167,7 +167,7 @@ function stripDifferences(
   strip: Screen['strip'],
   { balance, margin }: LedgerAccount,
   profit: bigint,
-): Said[] {
+): Comparison[] {
   const equity = balance + profit;
   // The contract gives it in hundredths of a percent; the page shows a tenth of that figure.
   const level = margin > 0n ? (Number(rounded(equity * 10_000n, margin)) / 100).toFixed(1) : '–';
@@ -203,7 +203,7 @@ export async function screenDifferences(
           return { position, row: at < 0 ? undefined : shown.splice(at, 1)[0] };
         });
   const profit = paired.reduce((sum, { row }) => sum + cents(row?.['Net P/L'] ?? '0'), 0n);
-  return differing([
+  return differences([
     { what: 'mode', screen: screen.mode, ledger: mode },
     { what: 'balance in the header', screen: screen.balance, ledger: plain(account.balance) },
     { what: 'open orders', screen: String(screen.badge), ledger: String(account.open.length) },
@@ -214,7 +214,7 @@ export async function screenDifferences(
 }
 
 /** Differences between the API's responses and the database. */
-export async function answerDifferences(
+export async function responseDifferences(
   page: Page,
   { brand, role, mode, ledger, price, rate }: AgreeOptions,
 ): Promise<string[]> {
@@ -222,7 +222,7 @@ export async function answerDifferences(
     account: Record<string, string | number>;
     positions: { id: string; profit: string; current_price: string; traded_amount: string }[];
   }
-  const { account: said, positions } = await page.evaluate(async (): Promise<Answer> => {
+  const { account: response, positions } = await page.evaluate(async (): Promise<Answer> => {
     const ask = async (path: string) =>
       ((await (await fetch(`/api/v1${path}`)).json()) as { data: never }).data;
     return { account: await ask('/user/trades/account'), positions: await ask('/user/trades/update/pnl') };
@@ -255,19 +255,27 @@ export async function answerDifferences(
           ),
         0n,
       )
-    : cents(String(said['profit']));
-  return differing([
-    { what: 'mode answered', screen: String(said['mode']), ledger: mode },
-    { what: 'balance answered', screen: String(said['balance']), ledger: plain(known.balance) },
-    { what: 'margin answered', screen: String(said['margin']), ledger: plain(known.margin) },
-    { what: 'profit answered', screen: String(said['profit']), ledger: plain(profit) },
-    { what: 'equity answered', screen: String(said['equity']), ledger: plain(known.balance + profit) },
+    : cents(String(response['profit']));
+  return differences([
+    { what: 'mode in the response', screen: String(response['mode']), ledger: mode },
+    { what: 'balance in the response', screen: String(response['balance']), ledger: plain(known.balance) },
+    { what: 'margin in the response', screen: String(response['margin']), ledger: plain(known.margin) },
+    { what: 'profit in the response', screen: String(response['profit']), ledger: plain(profit) },
     {
-      what: 'free margin answered',
-      screen: String(said['free_margin']),
+      what: 'equity in the response',
+      screen: String(response['equity']),
+      ledger: plain(known.balance + profit),
+    },
+    {
+      what: 'free margin in the response',
+      screen: String(response['free_margin']),
       ledger: plain(known.balance + profit - known.margin),
     },
-    { what: 'positions answered', screen: String(positions.length), ledger: String(known.open.length) },
+    {
+      what: 'positions in the response',
+      screen: String(positions.length),
+      ledger: String(known.open.length),
+    },
     ...own,
   ]);
 }

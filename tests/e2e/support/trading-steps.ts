@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
-import type { Served } from './served.ts';
+import type { Served } from './serve.ts';
 import { signIn } from './steps.ts';
-import { answerDifferences, screenDifferences, type AgreeOptions } from './trading-screen.ts';
+import { responseDifferences, screenDifferences, type AgreeOptions } from './trading-screen.ts';
 
 export type Side = 'buy' | 'sell';
 
 /** Blocks the page's stream, as some proxies do, so that the page polls prices. */
-export async function withoutStream(page: Page): Promise<void> {
+export async function blockStream(page: Page): Promise<void> {
   await page.context().route('**/api/v1/stream', (route) =>
     route.fulfill({
       status: 404,
@@ -26,15 +26,15 @@ export async function enterTradeRoom(
   path = '/traderoom',
 ): Promise<void> {
   await page.addInitScript(
-    ([brand, chosen]) => {
+    ([brand, selected]) => {
       if (!location.protocol.startsWith('http')) return;
-      localStorage.setItem(`app:${brand}:asset`, chosen!);
+      localStorage.setItem(`app:${brand}:asset`, selected!);
       // A manager's request would open a dialog over the page.
       sessionStorage.setItem(`app:${brand}:manager-request-later`, `u_${brand}_manager`);
     },
     [served.brand, asset],
   );
-  await signIn(page, served, served.person(role));
+  await signIn(page, served, served.emailOf(role));
   await page.waitForSelector('.avatar');
   if (!page.url().endsWith(path)) await page.goto(served.url + path);
   await page.waitForSelector(
@@ -107,7 +107,7 @@ export async function closeAll(page: Page): Promise<void> {
   await dismissNotices(page);
 }
 
-export async function chooseMode(page: Page, mode: 'real' | 'practice'): Promise<void> {
+export async function selectMode(page: Page, mode: 'real' | 'practice'): Promise<void> {
   await page.click('.balance-trigger');
   await page.getByRole('button', { name: mode === 'real' ? /^Real account/ : /^Practice account/ }).click();
   await page.locator(`.balance-trigger .mode-badge[data-mode=${mode}]`).waitFor();
@@ -119,13 +119,13 @@ export async function chooseMode(page: Page, mode: 'real' | 'practice'): Promise
  * Two profit polls, of which the first may mismatch, and a frame: the longest delay until the page is up to
  * date.
  */
-const SETTLES_MS = 14_000;
+const SETTLE_TIMEOUT_MS = 14_000;
 
 /** Expects that screen, API responses and database agree. */
-export async function agrees(page: Page, options: AgreeOptions): Promise<void> {
+export async function expectAgreement(page: Page, options: AgreeOptions): Promise<void> {
   await expect
-    .poll(() => screenDifferences(page, options), { timeout: SETTLES_MS, interval: 150 })
+    .poll(() => screenDifferences(page, options), { timeout: SETTLE_TIMEOUT_MS, interval: 150 })
     .toEqual([]);
-  expect(await answerDifferences(page, options)).toEqual([]);
+  expect(await responseDifferences(page, options)).toEqual([]);
   expect(await options.ledger.problems()).toEqual([]);
 }

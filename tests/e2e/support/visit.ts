@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { afterAll, expect, inject, onTestFinished } from 'vitest';
-import { picture } from './examine.ts';
+import { takeScreenshot } from './page-checks.ts';
 
 let connected: Promise<Browser> | undefined;
 
@@ -45,9 +45,9 @@ function listen(page: Page, faults: string[], allow: RegExp | undefined) {
 }
 
 /** Saves screenshots of a failed test's pages. */
-async function keepPictures(context: BrowserContext, test: string): Promise<void> {
+async function saveScreenshots(context: BrowserContext, test: string): Promise<void> {
   for (const [index, page] of context.pages().entries())
-    await picture(page, 'failed', `${test.replace(/\W+/g, '-')}-${index}`).catch(() => undefined);
+    await takeScreenshot(page, 'failed', `${test.replace(/\W+/g, '-')}-${index}`).catch(() => undefined);
 }
 
 /** Opens a separate browser context for a test, which fails at its end if the page reported errors. */
@@ -76,9 +76,9 @@ export async function visit({
     ),
   );
   await context.addInitScript(
-    (chosen) => {
+    (preferences) => {
       if (!location.protocol.startsWith('http')) return;
-      for (const [key, value] of Object.entries(chosen))
+      for (const [key, value] of Object.entries(preferences))
         if (!localStorage.getItem(key)) localStorage.setItem(key, value);
     },
     Object.fromEntries(
@@ -90,14 +90,14 @@ export async function visit({
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await keepPictures(context, task.name);
+    if (task.result?.state === 'fail') await saveScreenshots(context, task.name);
     await context.close();
     expect(faults).toEqual([]);
   });
   return { page, context, faults };
 }
 
-/** The browser's own message about a refused request. */
+/** The browser's message about a refused request. */
 export const REFUSED =
   /Failed to load resource: the server responded with a status of (401|403|409|422|429|503)/;
 export const UNREACHABLE = /Failed to load resource: (net::ERR_|the server responded)/;

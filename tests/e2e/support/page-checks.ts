@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
-import { screenshotFolder } from './built.ts';
+import { screenshotFolder } from './build-output.ts';
 
 /** The axe violations of a page, one per line. */
 export async function axeProblems(page: Page): Promise<string[]> {
@@ -13,69 +13,68 @@ export async function axeProblems(page: Page): Promise<string[]> {
 }
 
 /** Saves a screenshot for review. */
-export async function picture(page: Page, ...name: string[]): Promise<void> {
+export async function takeScreenshot(page: Page, ...name: string[]): Promise<void> {
   const file = path.join(screenshotFolder, `${path.join(...name)}.png`);
   mkdirSync(path.dirname(file), { recursive: true });
   await page.screenshot({ path: file, fullPage: true });
 }
 
-const SETTLES_MS = 5000;
+const SETTLE_TIMEOUT_MS = 5000;
 
 /**
  * Expects the risk warning after the page's own text has loaded: as legible as the surrounding text and, with
- * `stays`, visible at every scroll position.
+ * `isSticky`, visible at every scroll position.
  */
-export async function warningProblems(page: Page, stays: boolean): Promise<string[]> {
-  const until = Date.now() + SETTLES_MS;
-  let problems = await warningNow(page, stays);
+export async function warningProblems(page: Page, isSticky: boolean): Promise<string[]> {
+  const until = Date.now() + SETTLE_TIMEOUT_MS;
+  let problems = await warningNow(page, isSticky);
   while (problems.length && Date.now() < until) {
     await page.waitForTimeout(250);
-    problems = await warningNow(page, stays);
+    problems = await warningNow(page, isSticky);
   }
   return problems;
 }
 
-async function warningNow(page: Page, stays: boolean): Promise<string[]> {
-  return await page.evaluate((mustStay) => {
+async function warningNow(page: Page, isSticky: boolean): Promise<string[]> {
+  return await page.evaluate((isSticky) => {
     const warning = document.querySelector('.risk-warning');
     if (!warning) return ['no risk warning'];
     const sizeOf = (element: Element) => Number.parseFloat(getComputedStyle(element).fontSize);
     const letters = new Map<number, number>();
     const texts = document.createTreeWalker(document.querySelector('#content')!, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const environment = text.parentElement!;
-      if (environment.checkVisibility())
-        letters.set(
-          sizeOf(environment),
-          (letters.get(sizeOf(environment)) ?? 0) + text.textContent!.trim().length,
-        );
+      const parent = text.parentElement!;
+      if (parent.checkVisibility())
+        letters.set(sizeOf(parent), (letters.get(sizeOf(parent)) ?? 0) + text.textContent!.trim().length);
     }
-    const [usual = 0] = [...letters].sort(([, a], [, b]) => b - a)[0] ?? [];
+    const [usualSize = 0] = [...letters].sort(([, a], [, b]) => b - a)[0] ?? [];
     const problems =
-      sizeOf(warning) < usual ? [`the risk warning has ${sizeOf(warning)} px, the page ${usual} px`] : [];
+      sizeOf(warning) < usualSize
+        ? [`the risk warning has ${sizeOf(warning)} px, the page ${usualSize} px`]
+        : [];
     const scroller = document.querySelector('.shell-body') ?? document.scrollingElement!;
-    const places = mustStay ? [0, 0.5, 1] : [0];
-    for (const place of places) {
-      scroller.scrollTo(0, place * scroller.scrollHeight);
+    const offsets = isSticky ? [0, 0.5, 1] : [0];
+    for (const offset of offsets) {
+      scroller.scrollTo(0, offset * scroller.scrollHeight);
       const { top, bottom } = warning.getBoundingClientRect();
       if (top < 0 || bottom > innerHeight)
         problems.push(
-          `the risk warning is out of view at ${place} of the page: ${top} to ${bottom} of ${innerHeight}`,
+          `the risk warning is out of view at ${offset} of the page: ${top} to ${bottom} of ${innerHeight}`,
         );
     }
     scroller.scrollTo(0, 0);
-    if (!mustStay && [...warning.querySelectorAll('*')].some((element) => !element.checkVisibility()))
-      problems.push('the risk warning is not whole');
+    if (!isSticky && [...warning.querySelectorAll('*')].some((element) => !element.checkVisibility()))
+      problems.push('the risk warning is not shown in full');
     return problems;
-  }, stays);
+  }, isSticky);
 }
 
-const STOPS = 30;
+const TAB_STOPS = 30;
 
-/** Expects that no focused element, Tab by Tab, is behind the strip at the bottom of the shell. */
-export async function hiddenStops(page: Page): Promise<string[]> {
+/** Tab stops that the risk warning at the bottom of the shell covers. */
+export async function hiddenTabStops(page: Page): Promise<string[]> {
   const hidden: string[] = [];
-  for (let stop = 0; stop < STOPS; stop++) {
+  for (let stop = 0; stop < TAB_STOPS; stop++) {
     await page.keyboard.press('Tab');
     const behind = await page.evaluate(() => {
       const [strip, focused] = [
@@ -98,7 +97,7 @@ export async function sizeProblems(page: Page): Promise<string[]> {
     const problems: string[] = [];
     const root = document.documentElement;
     if (root.scrollWidth > root.clientWidth)
-      problems.push(`scrolls sideways: ${root.scrollWidth} > ${root.clientWidth}`);
+      problems.push(`horizontal overflow: ${root.scrollWidth} > ${root.clientWidth}`);
     const small = [...document.querySelectorAll('#root :is(button, input, select, a.btn)')].filter(
       (element) => {
         const { width, height } = element.getBoundingClientRect();

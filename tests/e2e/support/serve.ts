@@ -3,7 +3,7 @@ import type { Settings } from '../../../schemas/generated/types.ts';
 import { startServer, type SentMail, type ServerOptions } from '../../../server/main.ts';
 import { createDatabase } from '../../server/support/databases.ts';
 import { fastHasher } from '../../server/support/fast-hasher.ts';
-import { outputOf, type BrandId } from './built.ts';
+import { outputOf, type BrandId } from './build-output.ts';
 
 export interface Served {
   brand: BrandId;
@@ -15,7 +15,7 @@ export interface Served {
   mailTo(address: string, skip?: number): Promise<SentMail>;
   password: string;
   /** E-mail address of a demo user: `trader`, `admin`, `suspended` … */
-  person(role: string): string;
+  emailOf(role: string): string;
   handoff(email: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -26,13 +26,13 @@ export type ServeOptions = Partial<Pick<ServerOptions, 'dataDir' | 'databaseUrl'
   folder?: string;
 };
 
-async function waitFor<T>(look: () => T | undefined, what: () => string): Promise<T> {
+async function waitFor<T>(read: () => T | undefined, describe: () => string): Promise<T> {
   for (let turn = 0; turn < 200; turn++) {
-    const found = look();
+    const found = read();
     if (found !== undefined) return found;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error(what());
+  throw new Error(describe());
 }
 
 /** A built brand with its backend, as `livery preview` serves it, in a new database unless one is given. */
@@ -55,7 +55,7 @@ export async function start(
     overrides: set ? { [brand]: set } : undefined,
     onMail: (mail) => void mails.push(mail),
   });
-  const people = server.demoUsers(brand);
+  const demoUsers = server.demoUsers(brand);
   return {
     brand,
     url: server.url(brand),
@@ -67,8 +67,8 @@ export async function start(
         () =>
           `No mail number ${skip + 1} to ${address}; sent: ${mails.map((mail) => `${mail.to} "${mail.subject}"`).join(', ')}`,
       ),
-    password: people[0]!.password,
-    person: (role) => people.find((person) => person.role === role)!.email,
+    password: demoUsers[0]!.password,
+    emailOf: (role) => demoUsers.find((user) => user.role === role)!.email,
     handoff: (email) => server.handoff(brand, email),
     async close() {
       await server.close();

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { expect, onTestFinished } from 'vitest';
 import type { PriceSource } from '../../../server/main.ts';
 import { freePort } from '../../server/support/free-port.ts';
-import { outputOf, type BrandId } from './built.ts';
+import { outputOf, type BrandId } from './build-output.ts';
 
-export interface Killable {
+export interface KillableServer {
   url: string;
   /** Kills the process, like a power cut. */
   kill(): Promise<void>;
@@ -18,7 +18,7 @@ export async function serveKillable(
   brand: BrandId,
   databaseUrl: string,
   prices: PriceSource,
-): Promise<Killable> {
+): Promise<KillableServer> {
   const scripts = (await import(new URL('../../../scripts/bundle.mjs', import.meta.url).href)) as {
     bundle(name: string, source: string): Promise<string>;
   };

@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest';
 import type { PriceSource } from '../../../server/main.ts';
 import { startPriceSource } from '../../server/support/price-source.ts';
 
-const BEAT_MS = 400;
+const HEARTBEAT_MS = 400;
 const CANDLE_MS: Readonly<Record<string, number>> = {
   '1m': 60_000,
   '5m': 300_000,
@@ -11,7 +11,7 @@ const CANDLE_MS: Readonly<Record<string, number>> = {
   '4h': 14_400_000,
   '1d': 86_400_000,
 };
-const MOST_CANDLES = 300;
+const MAX_CANDLES = 300;
 
 export interface Price {
   bid: string;
@@ -19,7 +19,7 @@ export interface Price {
 }
 
 /** An external price source with constant prices until the test changes them. */
-export interface SteeredPrices {
+export interface ControlledPrices {
   source: PriceSource;
   /** The last quote of a symbol. */
   price(symbol: string): Price;
@@ -29,14 +29,14 @@ export interface SteeredPrices {
   silence(): void;
 }
 
-/** What a currency is worth stands still too; it has a price from an hour when its market was open, whatever day it is. */
+/** Constant exchange rates, quoted at an hour when their market was open, so that they are valid on any day. */
 const RATES: readonly { symbol: string; bid: string; ask: string }[] = [
   { symbol: 'EURUSD', bid: '1.24996', ask: '1.25004' },
 ];
-/** Dollars in the currency of accounts in euro, at those prices. */
+/** Euros per dollar at those rates. */
 export const EURO_RATE = '0.8';
 
-/** Noon of the last Wednesday that is over. */
+/** Noon of the previous Wednesday. */
 function lastWednesday(now: number): number {
   const noon = new Date(now);
   noon.setUTCHours(12, 0, 0, 0);
@@ -48,11 +48,11 @@ function lastWednesday(now: number): number {
 function candlesAt(bid: string, query: URLSearchParams) {
   const length = CANDLE_MS[query.get('interval') ?? '1m'] ?? 60_000;
   const digits = bid.split('.')[1]?.length ?? 0;
-  const count = Math.min(MOST_CANDLES, Number(query.get('limit')));
+  const count = Math.min(MAX_CANDLES, Number(query.get('limit')));
   const last = Math.floor((Date.parse(query.get('to') ?? '') - 1) / length) * length;
   const at = (index: number) => Number(bid) * (1 + 0.002 * Math.sin(index / 9) * Math.min(1, index / 40));
-  const candles = Array.from({ length: count }, (_, place) => {
-    const index = count - 1 - place;
+  const candles = Array.from({ length: count }, (_, position) => {
+    const index = count - 1 - position;
     const [open, close] = [at(index + 1), at(index)];
     const show = (price: number) => price.toFixed(digits);
     return {
@@ -67,17 +67,17 @@ function candlesAt(bid: string, query: URLSearchParams) {
 }
 
 /** @param prices initial bid and ask by symbol */
-export async function steerPrices(
+export async function controlPrices(
   prices: Readonly<Record<string, readonly [bid: string, ask: string]>>,
   maxAge?: number,
-): Promise<SteeredPrices> {
+): Promise<ControlledPrices> {
   const source = await startPriceSource();
   const known = new Map<string, Price>();
   const rates = RATES.map((rate) => ({ ...rate, time: lastWednesday(Date.now()) }));
   let isSilent = false;
   let last = 0;
 
-  function say(): void {
+  function publish(): void {
     last = Math.max(last + 1, Date.now());
     const ticks = [...known].map(([symbol, { bid, ask }]) => ({ symbol, bid, ask, time: last }));
     ticks.push(...rates);
@@ -90,10 +90,10 @@ export async function steerPrices(
     return price ? candlesAt(price.bid, query) : { candles: [], more: false };
   };
   for (const [symbol, [bid, ask]] of Object.entries(prices)) known.set(symbol, { bid, ask });
-  say();
-  const beat = setInterval(say, BEAT_MS);
+  publish();
+  const heartbeat = setInterval(publish, HEARTBEAT_MS);
   onTestFinished(async () => {
-    clearInterval(beat);
+    clearInterval(heartbeat);
     await source.close();
   });
   return {
@@ -102,11 +102,11 @@ export async function steerPrices(
     set(symbol, bid, ask) {
       known.set(symbol, { bid, ask });
       isSilent = false;
-      say();
+      publish();
     },
     silence() {
       isSilent = true;
-      say();
+      publish();
     },
   };
 }
