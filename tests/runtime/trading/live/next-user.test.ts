@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Order, Position, User } from '../../../../schemas/generated/types.ts';
 import { fine } from '../../support/fake-api.ts';
 import { AT, makeAccount, makePosition } from '../../support/live-market.ts';
-import { createServer, openTab, settled, type Server, type Tab } from '../../support/live-tab.ts';
+import { createServer, openTab, settle, type Server, type Tab } from '../../support/live-tab.ts';
 import { trader } from '../../support/page.ts';
 
 const nextUser: User = { ...trader, id: 'u_next' };
@@ -41,7 +41,7 @@ describe('the live store after another user signed in', () => {
     changeUser();
     const release = tab.live.hold();
     expect(tab.live.book.getState().account).toBeNull();
-    await settled();
+    await settle();
     await server.connection().send('positions', {
       account: makeAccount({ version: 3, balance: '5.00' }),
       positions: [],
@@ -58,11 +58,11 @@ describe('the live store after another user signed in', () => {
     const placed = tab.live.trading.acts.place(order);
     await vi.waitUntil(() => reply !== undefined);
     changeUser();
-    await settled();
+    await settle();
     expect(tab.live.trading.state.getState().placing).toBe(false);
     reply(fine(makePosition({ id: 'p_previous' })));
     await placed;
-    await settled();
+    await settle();
     expect(positionIds()).not.toContain('p_previous');
     expect(tab.notices()).toEqual([]);
   });
