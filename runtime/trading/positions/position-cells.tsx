@@ -72,7 +72,7 @@ export function CurrentPrice({ position }: Of) {
   const language = useLanguage();
   const { price, stale } = useMarked(position);
   return (
-    <span className="figures cell-price" data-stale={stale ? '' : undefined}>
+    <span className="figures" data-stale={stale ? '' : undefined}>
       {price === null ? '–' : showPrice(price, position.asset.digits, language)}
       {stale ? <StaleNote asset={position.asset} className="cell-age" /> : null}
     </span>
