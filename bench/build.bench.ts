@@ -2,6 +2,7 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
 import { buildRuntime } from '../cli/build/shared/build-runtime.ts';
+import { bundleRuntime } from '../cli/build/shared/bundle-runtime.ts';
 import { prepareShared, type SharedBuild } from '../cli/build/shared/shared-build.ts';
 import { browserConfig } from '../cli/build/shared/vite-config.ts';
 import { stampBrand } from '../cli/build/stamp.ts';
@@ -29,7 +30,13 @@ async function sharedRows(root: string, workshop: string, shared: SharedBuild): 
   const cold = await times(
     3,
     async (index) =>
-      await buildRuntime(root, features, `bench${index}`, path.join(workshop, `shared${index}`)),
+      await buildRuntime(
+        root,
+        features,
+        `bench${index}`,
+        path.join(workshop, `shared${index}`),
+        bundleRuntime,
+      ),
   );
   const cached = await times(5, async () => await prepareShared(root));
   return [

@@ -1,11 +1,56 @@
 import { execFileSync } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { prepareShared } from '../cli/build/shared/shared-build.ts';
 import { stampBrand } from '../cli/build/stamp.ts';
 import { startServer } from '../server/main.ts';
 import { emptyWorkshop, exampleBrand } from './brands.ts';
 import { median, times, type Row } from './row.ts';
+import { canMeasureMemory, treeMemory } from './tree-memory.ts';
+
+const ID = 'bench';
+
+/** A copy of an example brand, so that the preview has a data folder of its own. */
+function copyBrand(root: string, brands: string): void {
+  cpSync(path.join(root, 'brands/northwind'), path.join(brands, ID), { recursive: true });
+  const file = path.join(brands, ID, 'brand.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
+  writeFileSync(file, JSON.stringify({ ...manifest, id: ID, name: 'Bench' }));
+}
+
+/** Memory of a build and of the first start of a preview, both without a cached shared build. */
+async function memoryRows(root: string, workshop: string): Promise<Row[]> {
+  if (!canMeasureMemory) return [];
+  const brands = path.join(workshop, 'brands');
+  copyBrand(root, brands);
+  const dropCache = () => rmSync(path.join(root, '.livery/shared'), { recursive: true, force: true });
+  const dropOutput = () => {
+    for (const folder of ['dist', '.livery/data'])
+      rmSync(path.join(root, folder, ID), { recursive: true, force: true });
+  };
+  const livery = ['scripts/livery.mjs', '--brands', brands];
+  dropCache();
+  const build = await treeMemory(root, [...livery, 'build', ID, '--out', path.join(workshop, 'dist')]);
+  dropCache();
+  dropOutput();
+  const preview = [...livery, 'preview', ID, '--port', '0'];
+  const first = await treeMemory(root, preview, { ready: 'Open', restMs: 5000 });
+  const next = await treeMemory(root, preview, { ready: 'Open', restMs: 5000 });
+  dropOutput();
+  const row = (what: string, value: number, goal: number, how: string): Row => ({
+    what,
+    value,
+    unit: 'MB',
+    goal,
+    how: `${how}; all processes together`,
+  });
+  return [
+    row('Cold build, memory', build.peak, 300, 'peak of livery build without a shared build'),
+    row('First start, memory', first.peak, 800, 'peak of a preview, with build and new database'),
+    row('Next start, memory', next.peak, 300, 'peak of a preview with both'),
+    row('Running preview, memory', next.atRest, 300, 'five seconds after it answers'),
+  ];
+}
 
 /** CLI commands, with the start of the process. */
 export async function commandRows(root: string): Promise<Row[]> {
@@ -34,6 +79,7 @@ export async function commandRows(root: string): Promise<Row[]> {
     starts.push(performance.now() - begun);
     await server.close();
   }
+  const memory = await memoryRows(root, workshop);
   rmSync(workshop, { recursive: true, force: true });
   return [
     {
@@ -50,5 +96,6 @@ export async function commandRows(root: string): Promise<Row[]> {
       goal: 1,
       how: 'embedded database, until it listens, 5 runs',
     },
+    ...memory,
   ];
 }

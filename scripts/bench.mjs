@@ -3,7 +3,7 @@ import { bundle } from './bundle.mjs';
 import { ensureInstalled } from './ensure.mjs';
 import { root } from './root.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 const { main, problemOf } = await import(pathToFileURL(await bundle('bench', 'bench/main.ts')));
 const words = process.argv.slice(2);
 const problem = problemOf(root, words);

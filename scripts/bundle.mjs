@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   accessSync,
@@ -21,21 +22,6 @@ const SOURCES = [
   'bench',
   'package.json',
   'package-lock.json',
-];
-
-/** Small dependencies of every command: one bundled file loads faster than two hundred modules. */
-const BUNDLED = [
-  'ajv',
-  'commander',
-  'culori',
-  'fast-deep-equal',
-  'fast-uri',
-  'json-schema-traverse',
-  'jsonc-parser',
-  'saxes',
-  'xmlchars',
-  '@noble/hashes',
-  '@scure/base',
 ];
 
 function filesBelow(place) {
@@ -84,35 +70,33 @@ function makeWritable(folder) {
 }
 
 /**
- * Bundles the TypeScript file `entry` into .livery/bin/<name>.js when a source has changed.
+ * Bundles the TypeScript file `source` into .livery/bin/<name>.js when a source has changed: in a child process, so
+ * that the bundler's memory is free afterwards.
  * @param {string} name
  * @param {string} source path below the project's root
+ * @param {Record<string, string>} [more] further entries, name to source, which share code with it
  * @returns {Promise<string>} the bundle's path
  */
-export async function bundle(name, source) {
+export async function bundle(name, source, more = {}) {
   const folder = path.join(root, '.livery/bin');
   const file = path.join(folder, `${name}.js`);
   const stamp = path.join(folder, `${name}.hash`);
   const hash = sourcesHash();
   if (existsSync(file) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return file;
   makeWritable(folder);
-  const { build } = await import('vite');
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    ssr: { noExternal: BUNDLED },
-    build: {
-      ssr: path.join(root, source),
-      outDir: folder,
-      emptyOutDir: false,
-      minify: false,
-      target: 'node20',
-      rolldownOptions: {
-        output: { entryFileNames: `${name}.js`, chunkFileNames: `${name}-[name]-[hash].js` },
-      },
+  const entries = JSON.stringify({ [name]: source, ...more });
+  const compiler = path.join(import.meta.dirname, 'compile.mjs');
+  const { status } = spawnSync(
+    process.execPath,
+    ['--max-semi-space-size=2', compiler, folder, name, entries],
+    {
+      stdio: ['ignore', 2, 'inherit'],
     },
-  });
+  );
+  if (status !== 0) {
+    console.error('Livery could not be compiled; the reason is above.');
+    process.exit(2);
+  }
   writeFileSync(stamp, hash);
   return file;
 }

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, lstatSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './root.mjs';
@@ -68,8 +68,50 @@ function linkProblems() {
   ];
 }
 
+const INTERVAL_MS = { terminal: 500, log: 10_000 };
+
+/**
+ * Prints how many packages are in place until the result is called: on one line of a terminal, else as a line every
+ * ten seconds.
+ */
+function showProgress() {
+  const { isTTY } = process.stderr;
+  const places = Object.entries(readPackages(path.join(root, 'package-lock.json')))
+    .filter(([name, { optional }]) => name !== '' && !optional)
+    .map(([name]) => path.join(root, name, 'package.json'));
+  const show = () => {
+    const present = places.filter((place) => existsSync(place)).length;
+    const line = `Installing packages (once): ${present} of ${places.length}`;
+    process.stderr.write(isTTY ? `\r${line}` : `${line}\n`);
+  };
+  show();
+  const timer = setInterval(show, isTTY ? INTERVAL_MS.terminal : INTERVAL_MS.log);
+  return () => {
+    clearInterval(timer);
+    show();
+    if (isTTY) process.stderr.write('\n');
+  };
+}
+
+/** @returns {Promise<boolean>} false: the install failed; npm has printed why */
+async function install() {
+  const npm = spawn('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    env: { ...process.env, npm_config_progress: 'false' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    shell: process.platform === 'win32',
+  });
+  const endProgress = showProgress();
+  const isDone = await new Promise((resolve) => {
+    npm.once('error', () => resolve(false));
+    npm.once('close', (code) => resolve(code === 0));
+  });
+  endProgress();
+  return isDone;
+}
+
 /** Installs the locked packages when they are missing or outdated, without install scripts. */
-export function ensureInstalled() {
+export async function ensureInstalled() {
   const installed = isInstalled();
   const problems = [
     ...nodeProblems(),
@@ -81,16 +123,7 @@ export function ensureInstalled() {
     console.error(problems.join('\n\n'));
     process.exit(2);
   }
-  if (installed) return;
-  console.error('Installing packages (once)…');
-  try {
-    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      shell: process.platform === 'win32',
-    });
-  } catch {
-    console.error('The packages could not be installed. Check the network and run the command again.');
-    process.exit(2);
-  }
+  if (installed || (await install())) return;
+  console.error('The packages could not be installed. Check the network and run the command again.');
+  process.exit(2);
 }

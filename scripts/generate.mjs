@@ -3,7 +3,7 @@ import { bundle } from './bundle.mjs';
 import { ensureInstalled } from './ensure.mjs';
 import { root } from './root.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 const check = process.argv.includes('--check');
 const { generate } = await import(pathToFileURL(await bundle('generate', 'schemas/generate/main.ts')));
 const names = await generate(root, check);

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { pathToFileURL } from 'node:url';
-import { bundle } from './bundle.mjs';
+import { bundleCli } from './bundle-cli.mjs';
 import { ensureInstalled } from './ensure.mjs';
 import { root } from './root.mjs';
 
-ensureInstalled();
-const { main } = await import(pathToFileURL(await bundle('livery', 'cli/main.ts')));
+await ensureInstalled();
+const { main } = await import(pathToFileURL(await bundleCli()));
 process.exitCode = await main(process.argv.slice(2), { root });

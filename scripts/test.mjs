@@ -105,7 +105,7 @@ if (unknown !== undefined) {
   );
   process.exit(2);
 }
-ensureInstalled();
+await ensureInstalled();
 const quick = process.argv.includes('--quick');
 const started = performance.now();
 await checkAll([

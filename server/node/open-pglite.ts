@@ -2,10 +2,13 @@ import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import type { Db } from '../ports.ts';
+import { createPgliteFolder } from './create-pglite-folder.ts';
 import { poolDb, types } from './pool-db.ts';
 
 const MAX_QUEUED = 500;
 const VACUUM_EVERY_MS = 10 * 60_000;
+/** Settings of a new database. PostgreSQL's own 128 MB of buffers is more than a demo's data. */
+const NEW = { initDbStartParams: ['-c', 'shared_buffers=32MB'] };
 
 /**
  * The embedded database: in memory, or in a folder that no other process has open (see `lockData`). A new
@@ -13,7 +16,9 @@ const VACUUM_EVERY_MS = 10 * 60_000;
  * runs every ten minutes while no query waits.
  */
 export async function openPglite(dataDir?: string, snapshot?: Blob): Promise<Db> {
+  if (dataDir && !snapshot) await createPgliteFolder({ dataDir, ...NEW });
   const lite = await PGlite.create({
+    ...NEW,
     ...(dataDir && { dataDir }),
     ...(snapshot && { loadDataDir: snapshot }),
   });

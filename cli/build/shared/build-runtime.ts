@@ -1,14 +1,14 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Rolldown } from 'vite';
 import { CommandError } from '../../io.ts';
 import { integrityOf } from '../content-hash.ts';
 import type { FontId } from '../fonts.ts';
-import { type ChunkGraph, chunkGraph } from './chunk-graph.ts';
+import type { BundleRuntime } from './bundle-runtime.ts';
+import type { ChunkGraph } from './chunk-graph.ts';
 import { copyFonts } from './copy-fonts.ts';
 import { addLicenses, LICENSES } from './licenses.ts';
 import { precompress, type Sizes } from './precompress.ts';
-import { browserConfig, inProduction, prerenderConfig, runtimeEntries } from './vite-config.ts';
+import { runtimeEntries } from './runtime-entries.ts';
 
 /** shared.json: the description of a shared build, in its folder. */
 export interface SharedIndex {
@@ -30,17 +30,6 @@ function refuseMissingFeatures(root: string, features: readonly string[]) {
   );
 }
 
-async function bundle(root: string, features: readonly string[], folder: string): Promise<ChunkGraph> {
-  const { build } = await import('vite');
-  const [browser] = await inProduction(() =>
-    Promise.all([
-      build(browserConfig(root, features, path.join(folder, 'site'))),
-      build(prerenderConfig(root, path.join(folder, 'prerender'))),
-    ]),
-  );
-  return chunkGraph(root, (browser as Rolldown.RolldownOutput).output, features);
-}
-
 /** The style sheet is a separate input, for which the bundler also writes an empty script. */
 function dropUnlisted(site: string, graph: ChunkGraph) {
   for (const file of readdirSync(path.join(site, 'assets'))) {
@@ -60,6 +49,7 @@ export async function buildRuntime(
   features: readonly string[],
   hash: string,
   folder: string,
+  bundle: BundleRuntime,
 ): Promise<SharedIndex> {
   refuseMissingFeatures(root, features);
   const site = path.join(folder, 'site');

@@ -6,6 +6,7 @@ import { FEATURES } from '../../manifest/schema-data.ts';
 import type { SignInRoute } from './sign-in-routes.ts';
 import { sweepOutputs } from '../replace-folder.ts';
 import { buildRuntime, type SharedIndex } from './build-runtime.ts';
+import { bundleInChild } from './bundle-in-child.ts';
 import { sourcesHash } from './sources-hash.ts';
 
 const MAX_CACHED_BUILDS = 4;
@@ -49,7 +50,7 @@ async function buildInto(root: string, hash: string, shared: string): Promise<vo
   rmSync(beside, { recursive: true, force: true });
   mkdirSync(beside, { recursive: true });
   try {
-    await buildRuntime(root, [...FEATURES.keys()], hash, beside);
+    await buildRuntime(root, [...FEATURES.keys()], hash, beside, bundleInChild);
     putInPlace(beside, path.join(shared, hash));
   } finally {
     rmSync(beside, { recursive: true, force: true });

@@ -10,6 +10,7 @@ import { baseGroup, textGroups } from './joined-chunks.ts';
 import { codeGroups } from './joined-code.ts';
 import { leanRouter } from './lean-router.ts';
 import { rolesOf } from './roles.ts';
+import { runtimeEntries } from './runtime-entries.ts';
 
 const ALWAYS_ON = new Set([...FEATURES].filter(([, face]) => face.always).map(([id]) => id));
 /**
@@ -17,6 +18,9 @@ const ALWAYS_ON = new Set([...FEATURES].filter(([, face]) => face.always).map(([
  * finds the scripts itself, and naming them would repeat each about twenty times.
  */
 const STYLES = /\.css$/;
+
+/** On a busy machine the bundler would report the time of its plugins. */
+const QUIET = { pluginTimings: false };
 
 const MARKDOWN = 'markdown-to-jsx/react';
 
@@ -84,16 +88,6 @@ function ownLoader(root: string): Plugin {
 /** A polyfill for older versions of React, which the runtime does not need. */
 const SHIM = /^use-sync-external-store\/shim(?:\/index\.js)?$/;
 
-/** Folder of the runtime, with the path of each feature's entry. */
-export function runtimeEntries(root: string, features: readonly string[]): Record<string, string> {
-  const runtime = path.join(root, 'runtime');
-  return {
-    app: path.join(runtime, 'app/main.tsx'),
-    style: path.join(runtime, 'app/app.css'),
-    ...Object.fromEntries(features.map((id) => [id, path.join(runtime, 'features', id, 'feature.ts')])),
-  };
-}
-
 /** The common configuration of the shared build, the prerendering and the dev server. */
 export function runtimeConfig(root: string): InlineConfig {
   return {
@@ -128,6 +122,7 @@ export function browserConfig(root: string, features: readonly string[], outDir:
         resolveDependencies: (_, files) => files.filter((file) => STYLES.test(file)),
       },
       rolldownOptions: {
+        checks: QUIET,
         input: runtimeEntries(root, features),
         preserveEntrySignatures: 'exports-only',
         output: {
@@ -157,7 +152,7 @@ export function prerenderConfig(root: string, outDir: string): InlineConfig {
       emptyOutDir: true,
       target: 'node20',
       minify: false,
-      rolldownOptions: { output: { entryFileNames: 'prerender.mjs', codeSplitting: false } },
+      rolldownOptions: { checks: QUIET, output: { entryFileNames: 'prerender.mjs', codeSplitting: false } },
     },
   };
 }
