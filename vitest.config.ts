@@ -36,7 +36,11 @@ export default defineConfig({
       unit('bench'),
       unit('schemas'),
       unit('domain'),
-      unit('cli', { testTimeout: 60_000, setupFiles: ['tests/cli/support/setup.ts'] }),
+      unit('cli', {
+        testTimeout: 60_000,
+        globalSetup: ['tests/cli/support/global-setup.ts'],
+        setupFiles: ['tests/cli/support/setup.ts'],
+      }),
       unit('server', { testTimeout: 60_000, globalSetup: [databases] }),
       {
         plugins: [react()],

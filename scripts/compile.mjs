@@ -35,6 +35,7 @@ await build({
     minify: false,
     target: 'node20',
     rolldownOptions: {
+      checks: { pluginTimings: false },
       input,
       output: { entryFileNames: '[name].js', chunkFileNames: `${name}-[name]-[hash].js` },
     },
