@@ -11,6 +11,7 @@ export type CallRequest<K extends CallId> = Given<'input', CallInput[K]> &
   Given<'params', CallParams[K]> & {
     query?: CallQuery[K];
     signal?: AbortSignal;
+    /** Time limit in ms, 20 s by default. */ timeout?: number;
     /** Idempotency key: reuse it when sending the same request again. */ idempotencyKey?: string;
   };
 
@@ -57,6 +58,7 @@ export interface AnyRequest {
   params?: Record<string, string>;
   query?: Record<string, string>;
   signal?: AbortSignal;
+  timeout?: number;
   idempotencyKey?: string;
 }
 
@@ -208,7 +210,7 @@ export async function callApi(
   given: AnyRequest,
 ): Promise<ApiResult<unknown>> {
   const withSession = options.hasSession();
-  const limit = AbortSignal.timeout(options.timeout ?? TIMEOUT_MS);
+  const limit = AbortSignal.timeout(given.timeout ?? options.timeout ?? TIMEOUT_MS);
   const signal = given.signal ? AbortSignal.any([given.signal, limit]) : limit;
   let response: Response;
   try {

@@ -2,6 +2,8 @@ import type { Platform } from './platform.ts';
 
 /** A page that follows a stream has it by then. */
 const FIRST_WAIT_MS = 1200;
+/** The server answers after 28 s at the latest. */
+const TIMEOUT_MS = 35_000;
 const SHORTEST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 5000;
 /** Statuses of a backend that does not offer the call. */
@@ -56,7 +58,7 @@ export function watchChanges(
     await pause(FIRST_WAIT_MS, signal);
     for (let failures = 0; !signal.aborted && isSupported;) {
       const query = version === undefined ? {} : { since: version };
-      const result = await api.call('stream.changes', { signal, query });
+      const result = await api.call('stream.changes', { signal, query, timeout: TIMEOUT_MS });
       if (signal.aborted) return;
       failures = result.ok ? 0 : failures + 1;
       if (result.ok) {

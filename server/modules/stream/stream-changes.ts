@@ -4,8 +4,8 @@ import { Failure } from '../../failure.ts';
 import { sha256 } from '../../secrets.ts';
 import { findUserById } from '../user/user.queries.ts';
 
-/** Below the time limits of pages (20 s) and of common proxies (30 s). */
-const WAIT_MS = 15_000;
+/** Below the time limit of common proxies (30 s). */
+const WAIT_MS = 28_000;
 
 /** Derived from the state alone, so that every process gives the same state the same version. */
 async function versionOf({ ports, brand, settings }: CallContext, userId: string): Promise<string> {
