@@ -49,7 +49,7 @@ async function operator(served: Served) {
 
 const shows = (page: Page, text: string) => page.getByText(text).first().waitFor(SOON);
 
-/** Long enough for a page to be at rest. */
+/** Waits until the page has loaded its data. */
 const rest = (page: Page) => page.waitForTimeout(3000);
 
 async function open(served: Served, to: string) {
@@ -108,7 +108,7 @@ describe('a suspension while a page is open', () => {
     const served = await serve(BRAND);
     const { page, context } = await open(served, '/traderoom');
     const desk = await operator(served);
-    /** The browser of the tests shows every tab: the page is told that it is hidden. */
+    /** The test browser reports every tab as visible, so this overrides the state. */
     const setHidden = (hidden: boolean) =>
       page.evaluate((value) => {
         Object.defineProperty(document, 'visibilityState', {

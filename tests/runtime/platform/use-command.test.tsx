@@ -117,7 +117,7 @@ describe('useCommand with an idempotency key', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('says that the outcome is unknown when no response arrives', async () => {
+  test('shows that the outcome is unknown when no response arrives', async () => {
     const { send, notices } = await commandOf('manager.close-trade', {
       answers: { 'manager.close-trade': lost },
     });

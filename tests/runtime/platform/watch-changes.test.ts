@@ -72,7 +72,7 @@ describe('without a stream', () => {
     expect(page.since).toEqual([undefined, 'a', 'a', 'b']);
   });
 
-  test('a hidden page sends nothing; a page that is shown again asks for what it missed', async () => {
+  test('sends nothing while the page is hidden, and reads missed changes when it is shown', async () => {
     const page = watched();
     await pass(1200);
     await page.answer('a', false);
