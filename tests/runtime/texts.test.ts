@@ -79,3 +79,15 @@ test('every destination has an existing icon', () => {
   const named = Object.values(faces).flatMap(({ nav }) => nav.map(({ icon }) => icon));
   expect(named.filter((icon) => !Object.hasOwn(icons, icon))).toEqual([]);
 });
+
+test.each([
+  ['en', 'Log in', /\bsign(?:s|ed|ing)?[- ]in\b/i, []],
+  ['en', 'Watchlist', /wish ?list/i, ['watchlist.title', 'watchlist.scope-watchlist']],
+  ['es', 'tú', /\b(?:usted|introduzca|seleccione|escriba|pulse|compruebe|inténtelo|espere)\b/i, []],
+] as const)(
+  'text in %s says %s throughout, except where the spec quotes another word',
+  (language, _, other, quoted) => {
+    const found = Object.entries(known(language)).filter(([, sentence]) => other.test(sentence));
+    expect(found.map(([key]) => key)).toEqual(quoted);
+  },
+);
