@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { formatDay, formatMoment } from '../../../runtime/lib/format-date.ts';
 

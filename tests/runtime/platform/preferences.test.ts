@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { memoryStorage } from '../../../runtime/lib/storage.ts';
 import { createPreferences } from '../../../runtime/platform/preferences.ts';

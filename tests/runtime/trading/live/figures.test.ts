@@ -1,3 +1,4 @@
+// @vitest-environment node
 import fc from 'fast-check';
 import { createStore } from 'zustand/vanilla';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
