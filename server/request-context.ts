@@ -57,11 +57,8 @@ export interface CallContext extends BrandContext {
   hasMailed: boolean;
 }
 
-/**
- * The context of an order, a closing or another movement of money, for a request or for the server's own
- * work.
- */
-export interface WorkContext extends BrandContext, Pick<CallContext, 'now' | 'repeat'> {}
+/** The context of an order, a closing or another movement of money, of a request or of the system itself. */
+export interface WorkContext extends BrandContext, Pick<CallContext, 'now'> {}
 
 /** The uploaded files of a call, by part. */
 type CallFiles<K extends CallId> = (typeof calls)[K]['body'] extends { kind: 'multipart'; parts: infer Parts }

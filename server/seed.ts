@@ -6,6 +6,7 @@ import { accountIdOf } from './modules/account/account.queries.ts';
 import { openPractice } from './modules/account/practice-funding.ts';
 import { countries, isServed } from './modules/country/countries.ts';
 import { postJournal } from './ledger/post-journal.queries.ts';
+import { isPosted } from './ledger/stored-journals.queries.ts';
 import { managingSince, seedManagers } from './modules/manager/demo-managers.ts';
 import { upsertDemoUser, type DemoRow } from './modules/user/demo-user.queries.ts';
 import type { Role } from './modules/user/user.queries.ts';
@@ -96,12 +97,18 @@ function countryOf(brand: ServerBrand): string {
 const DEMO_FUNDS = asMoney(1_000_000n);
 
 /** Posts the opening balances of a demo user, once; a `new` user gets no real money. */
-async function fundDemoUser(tx: Queries, brand: ServerBrand, role: string, now: Date): Promise<void> {
+async function fundDemoUser(
+  tx: Queries,
+  { brand, environment }: BrandContext,
+  role: string,
+  now: Date,
+): Promise<void> {
   const userId = idOf(brand, role);
   const accountId = accountIdOf(userId, 'real');
-  if (role !== 'new')
+  if (role !== 'new' && !(await isPosted(tx, brand.id, 'demo_funding', accountId)))
     await postJournal(tx, {
       brandId: brand.id,
+      environment,
       accountId,
       kind: 'demo_funding',
       reference: accountId,
@@ -145,7 +152,7 @@ export async function seedBrand(context: BrandContext): Promise<void> {
         },
         since,
       );
-      await fundDemoUser(tx, brand, role, since);
+      await fundDemoUser(tx, context, role, since);
     });
   }
   if (hasManagers)

@@ -1,6 +1,6 @@
 import { asMoney, subtract, type Money } from '../money/amount.ts';
 import { exactOf, percentOfValue, subtractValue, type ExactValue } from '../money/value.ts';
-import type { AccountFigures } from './account-figures.ts';
+import { tradingFunds, type AccountFigures, type AccountFunds } from './account-figures.ts';
 import { regimeOf, type Protected } from './protection.ts';
 
 /**
@@ -24,11 +24,11 @@ export function isCloseOut(
  * position by at most half a minor unit.
  */
 export function safeProfit(
-  { balance, margin, positions }: { balance: Money; margin: Money; positions: number },
+  { balance, reserved, margin, positions }: AccountFunds & { margin: Money; positions: number },
   percent: number,
   exponent: number,
 ): ExactValue {
   const required = percentOfValue(exactOf(margin, exponent), percent);
   const slack = asMoney(BigInt(positions));
-  return subtractValue(required, exactOf(subtract(balance, slack), exponent));
+  return subtractValue(required, exactOf(subtract(tradingFunds({ balance, reserved }), slack), exponent));
 }

@@ -12,7 +12,7 @@ export type UserListOutput = OperatorUser[];
 export type WatchlistListOutput = WatchlistEntry[];
 
 /**
- * Figures of one account, all in its currency (product readings: equity is balance plus open profit).
+ * Figures of one account, all in its currency (product readings: equity is balance without reserved funds, plus open profit).
  */
 export interface Account {
   mode: 'real' | 'practice';
@@ -24,6 +24,10 @@ export interface Account {
    * Money of the ledger. Money: a decimal string in the account's currency, with the currency's digits.
    */
   balance: string;
+  /**
+   * Part of the balance that is reserved for requested withdrawals: not available as margin and not at risk. Money: a decimal string in the account's currency, with the currency's digits.
+   */
+  reserved: string;
   /**
    * Part of the balance that cannot be withdrawn. Money: a decimal string in the account's currency, with the currency's digits.
    */
@@ -37,7 +41,7 @@ export interface Account {
    */
   profit: string;
   /**
-   * Balance plus open profit. Money: a decimal string in the account's currency, with the currency's digits.
+   * Balance without reserved funds, plus open profit. Money: a decimal string in the account's currency, with the currency's digits.
    */
   equity: string;
   /**

@@ -1,5 +1,5 @@
 import { calls, type CallDefinition, type HandledCall } from '../../schemas/generated/calls.ts';
-import type { CallContext } from '../request-context.ts';
+import { sessionOf, type CallContext } from '../request-context.ts';
 import type { Repeat } from '../ledger/idempotent-request.ts';
 import { sha256 } from '../secrets.ts';
 import { refuseCrossSite } from './caller-origin.ts';
@@ -27,11 +27,15 @@ export interface CheckedInput extends RawInput {
 }
 
 /** The same key and the same request identify the same call. The key is already validated. */
-function repeatOf(id: HandledCall, { body, params, files }: CheckedInput, headers: Headers): Repeat {
+function repeatOf(
+  context: CallContext,
+  id: HandledCall,
+  { body, params, files }: CheckedInput,
+): Omit<Repeat, 'key'> {
   const contents = Object.entries(files).map(([part, file]) => [part, file.sha256]);
   return {
+    owner: sessionOf(context).user.id,
     call: id,
-    key: headers.get('idempotency-key') ?? '',
     hash: sha256(JSON.stringify([id, params, body ?? null, ...contents])),
   };
 }
@@ -64,6 +68,7 @@ export async function checkedInput(
   const given = { body, params: texts(c.req.param()), query: texts(c.req.query()) };
   const input = { ...checkInput(id, given), files };
   refuseMissingKey(definition, headers);
-  if (definition.repeat === 'key') context.repeat = repeatOf(id, input, headers);
+  if (definition.repeat === 'key')
+    context.repeat = { ...repeatOf(context, id, input), key: headers.get('idempotency-key') ?? '' };
   return input;
 }

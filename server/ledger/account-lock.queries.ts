@@ -4,6 +4,7 @@ import type { Queries } from '../ports.ts';
 /** Money and version of a locked account: no other transaction can change it before this one ends. */
 export interface LockedAccount {
   id: string;
+  mode: 'real' | 'practice' | 'security_deposit';
   /** Ledger currency: XPR for practice money. */
   currency: string;
   balance: Money;
@@ -13,22 +14,22 @@ export interface LockedAccount {
   version: bigint;
 }
 
-const COLUMNS = 'id, currency, balance, margin, reserved, bonus, version';
+const COLUMNS = 'id, mode, currency, balance, margin, reserved, bonus, version';
 
-/** @throws when the account does not exist */
+/** @throws RangeError when the account does not exist */
 export async function lockAccount(tx: Queries, brandId: string, accountId: string): Promise<LockedAccount> {
   const [row] = await tx.query<LockedAccount>(
     `select ${COLUMNS} from account where brand_id = $1 and id = $2 for update`,
     [brandId, accountId],
   );
-  if (!row) throw new Error(`There is no account ${accountId}`);
+  if (!row) throw new RangeError(`There is no account ${accountId}`);
   return row;
 }
 
 /**
  * Locks accounts in id order, as orders and closings do.
  * @returns them in the order of `accountIds`
- * @throws when an account does not exist
+ * @throws RangeError when an account does not exist
  */
 export async function lockAccounts(
   tx: Queries,
@@ -43,7 +44,7 @@ export async function lockAccounts(
   const byId = new Map(rows.map((row) => [row.id, row]));
   return accountIds.map((id) => {
     const row = byId.get(id);
-    if (!row) throw new Error(`There is no account ${id}`);
+    if (!row) throw new RangeError(`There is no account ${id}`);
     return row;
   });
 }

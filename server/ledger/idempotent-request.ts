@@ -1,16 +1,18 @@
 import errorFile from '../../schemas/errors.json' with { type: 'json' };
-import type { CallId } from '../../schemas/generated/calls.ts';
 import type { ErrorCode } from '../../schemas/generated/ids.ts';
-import type { WorkContext } from '../request-context.ts';
+import type { CallContext, WorkContext } from '../request-context.ts';
 import { Failure } from '../failure.ts';
 import type { Queries } from '../ports.ts';
 import { findAnswer, insertAnswer, lockKey, type NewAnswer } from './idempotency.queries.ts';
 
-/** Identifies the repeats of a call that moves money. */
+/** Identifies the repeats of a call that moves money, or of an event that the system handles. */
 export interface Repeat {
-  call: CallId;
+  /** Owner of the key: the acting user, or a part of the system. */
+  owner: string;
+  /** Id of the call, or name of the part of the system. */
+  call: string;
   key: string;
-  /** Hash of the whole request. */
+  /** Hash of the whole request, or a text that identifies the content of the event. */
   hash: string;
 }
 
@@ -25,14 +27,24 @@ const isDecision = (error: unknown): error is Failure =>
   errorFile[error.code].status === DECIDED_STATUS &&
   error.code !== 'idempotency_in_flight';
 
-function repeatOf(context: WorkContext): Repeat {
-  if (!context.repeat) throw new Error('A call that keeps its answer has to be of repeat "key"');
-  return context.repeat;
+/** The repeat of a request that requires an idempotency key. */
+export function repeatOf({ repeat }: Pick<CallContext, 'repeat'>): Repeat {
+  if (!repeat) throw new Error('A call that keeps its answer has to be of repeat "key"');
+  return repeat;
 }
 
-/** Stored answer for the key of `actorId`. */
-export function toStoredAnswer(context: WorkContext, actorId: string, kept: StoredAnswer): NewAnswer {
-  return { ...repeatOf(context), userId: actorId, answer: JSON.stringify(kept) };
+/**
+ * The repeat of an event, such as the callback of a payment processor or the run of a job. No user owns such
+ * a key: the owner contains a space.
+ * @param key id of the event
+ * @param content identifies the content of the event: the same key with another content is refused
+ */
+export function systemRepeat(part: string, key: string, content = ''): Repeat {
+  return { owner: `system ${part}`, call: part, key, hash: content };
+}
+
+export function toStoredAnswer({ owner, ...repeat }: Repeat, kept: StoredAnswer): NewAnswer {
+  return { ...repeat, userId: owner, answer: JSON.stringify(kept) };
 }
 
 /**
@@ -41,11 +53,10 @@ export function toStoredAnswer(context: WorkContext, actorId: string, kept: Stor
  */
 export async function findStoredAnswer<T>(
   db: Queries,
-  context: WorkContext,
-  actorId: string,
+  { brand }: WorkContext,
+  { owner, call, key, hash }: Repeat,
 ): Promise<{ data: T } | undefined> {
-  const { call, key, hash } = repeatOf(context);
-  const row = await findAnswer(db, context.brand.id, actorId, key);
+  const row = await findAnswer(db, brand.id, owner, key);
   if (!row) return undefined;
   if (row.call !== call || row.request_hash !== hash) throw new Failure('idempotency_key_reused');
   const kept = JSON.parse(row.answer) as { data: T } | { code: ErrorCode };
@@ -61,12 +72,12 @@ export async function findStoredAnswer<T>(
 export async function storeCode<T>(
   db: Queries,
   context: WorkContext,
-  actorId: string,
+  repeat: Repeat,
   code: string,
 ): Promise<{ data: T } | undefined> {
-  return (await insertAnswer(db, context.brand.id, toStoredAnswer(context, actorId, { code }), context.now))
+  return (await insertAnswer(db, context.brand.id, toStoredAnswer(repeat, { code }), context.now))
     ? undefined
-    : await findStoredAnswer<T>(db, context, actorId);
+    : await findStoredAnswer<T>(db, context, repeat);
 }
 
 /**
@@ -76,12 +87,12 @@ export async function storeCode<T>(
 export async function storeRefusal<T>(
   db: Queries,
   context: WorkContext,
-  actorId: string,
+  repeat: Repeat,
   error: unknown,
 ): Promise<{ data: T } | undefined> {
-  const before = await findStoredAnswer<T>(db, context, actorId);
+  const before = await findStoredAnswer<T>(db, context, repeat);
   if (before) return before;
-  return isDecision(error) ? await storeCode<T>(db, context, actorId, error.code) : undefined;
+  return isDecision(error) ? await storeCode<T>(db, context, repeat, error.code) : undefined;
 }
 
 async function attempt<T>(
@@ -99,24 +110,24 @@ async function attempt<T>(
 }
 
 /**
- * Runs a call that moves money once per idempotency key: writes its effect and its answer in one
+ * Runs a movement of money once per idempotency key: writes its effect and its answer in one
  * transaction and returns the stored answer to repeated requests. `work` may await only calls of the given
  * handle.
  * @throws idempotency_in_flight while the same request is running · idempotency_key_reused
  */
 export async function once<T>(
   context: WorkContext,
-  actorId: string,
+  repeat: Repeat,
   work: (tx: Queries) => Promise<T>,
 ): Promise<{ data: T; isRepeated: boolean }> {
   const done = await context.ports.db.tx(async (tx) => {
-    if (!(await lockKey(tx, context.brand.id, actorId, repeatOf(context).key)))
+    if (!(await lockKey(tx, context.brand.id, repeat.owner, repeat.key)))
       throw new Failure('idempotency_in_flight');
-    const before = await findStoredAnswer<T>(tx, context, actorId);
+    const before = await findStoredAnswer<T>(tx, context, repeat);
     if (before) return { ...before, isRepeated: true };
     const result = await attempt(tx, work);
     const kept: StoredAnswer = 'refusal' in result ? { code: result.refusal.code } : { data: result.data };
-    if (!(await insertAnswer(tx, context.brand.id, toStoredAnswer(context, actorId, kept), context.now)))
+    if (!(await insertAnswer(tx, context.brand.id, toStoredAnswer(repeat, kept), context.now)))
       throw new Failure('idempotency_in_flight');
     return { ...result, isRepeated: false };
   });

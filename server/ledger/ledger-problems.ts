@@ -13,6 +13,15 @@ const BOOKS = Object.entries(journalKinds)
   .flatMap(([kind, { lines }]) => lines.map(({ book }) => `('${kind}', '${book}')`))
   .join(', ');
 
+/** The kinds that settle a hold, each with the hold's kind. */
+const SETTLING = Object.entries(journalKinds)
+  .flatMap(([kind, { settles }]) => (settles ? [`('${kind}', '${settles}')`] : []))
+  .join(', ');
+
+/** Funds that each of these journals takes from or adds to the reserved ones. */
+const reservedOf = (journal: string) =>
+  `(select coalesce(sum(e.amount), 0) from entry e where e.brand_id = ${journal}.brand_id and e.journal_id = ${journal}.id and e.book = 'client_reserved')`;
+
 const JOURNALS = `
   select 'journal does not sum to zero' as problem, e.journal_id as subject from entry e where ($1::text is null or e.brand_id = $1) group by e.brand_id, e.journal_id having sum(e.amount) <> 0
   union all
@@ -25,6 +34,10 @@ const JOURNALS = `
   select 'entry of an account that is not there', e.journal_id from entry e left join account a on a.brand_id = e.brand_id and a.id = e.account_id where ($1::text is null or e.brand_id = $1) and e.account_id is not null and a.id is null
   union all
   select 'a position''s journal without the position', j.id from journal j left join position p on p.brand_id = j.brand_id and p.id = j.reference where ($1::text is null or j.brand_id = $1) and j.kind in ('open', 'close') and p.id is null
+  union all
+  select 'a settlement differs from its hold', j.id from journal j join (values ${SETTLING}) s (kind, hold) on s.kind = j.kind left join journal h on h.brand_id = j.brand_id and h.id = s.hold || ':' || j.reference where ($1::text is null or j.brand_id = $1) and (h.id is null or ${reservedOf('j')} <> -${reservedOf('h')})
+  union all
+  select 'reserved funds were settled twice', j.reference from journal j join (values ${SETTLING}) s (kind, hold) on s.kind = j.kind where ($1::text is null or j.brand_id = $1) group by j.brand_id, s.hold, j.reference having count(*) > 1
   union all
   select 'currency does not sum to zero', j.currency from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id where ($1::text is null or e.brand_id = $1) group by j.brand_id, j.currency having sum(e.amount) <> 0`;
 
@@ -51,7 +64,7 @@ const ACCOUNTS = `
            ('margin is not what the open positions hold', s.margin <> s.held),
            ('entries were changed: the chain does not fit', s.chain <> s.links),
            ('an account holds entries of another currency', s.mixed or (s.mode = 'practice') <> (s.currency = 'XPR')),
-           ('below zero without an open position', s.balance < 0 and s.margin = 0)) p (problem, is_so)
+           ('balance does not cover the reserved funds without an open position', s.balance < s.reserved and s.margin = 0)) p (problem, is_so)
    where p.is_so`;
 
 /** Assumes two decimal places, as all account currencies have. */

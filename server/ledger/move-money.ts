@@ -1,11 +1,30 @@
 import { audit, type AuditEvent } from '../db/audit.queries.ts';
 import { Failure } from '../failure.ts';
 import type { Queries } from '../ports.ts';
-import type { WorkContext } from '../request-context.ts';
+import { sessionOf, type CallContext, type WorkContext } from '../request-context.ts';
 import { lockAccounts, type LockedAccount } from './account-lock.queries.ts';
-import { once } from './idempotent-request.ts';
-import type { JournalAccounts, JournalAmounts, JournalKind } from './journal-kinds.ts';
+import { once, repeatOf, systemRepeat, type Repeat } from './idempotent-request.ts';
+import type { JournalAccounts, JournalAmounts, MovementKind } from './journal-kinds.ts';
 import { postJournal, type JournalSpec } from './post-journal.queries.ts';
+
+/** Who moves money, and what identifies the repeats of the movement. */
+export interface Mover {
+  /** The acting user; null for the system. */
+  userId: string | null;
+  repeat: Repeat;
+}
+
+/** The caller of a request with an idempotency key. */
+export const movedByCaller = (context: CallContext): Mover => ({
+  userId: sessionOf(context).user.id,
+  repeat: repeatOf(context),
+});
+
+/** A part of the system, for an event with this id and content: see `systemRepeat`. */
+export const movedBySystem = (part: string, eventId: string, content: string): Mover => ({
+  userId: null,
+  repeat: systemRepeat(part, eventId, content),
+});
 
 /** An account whose money moves. */
 export interface MovedAccount {
@@ -20,19 +39,19 @@ type LockedAccounts<Accounts> = { [Index in keyof Accounts]: LockedAccount };
 
 /** A journal of a movement, which supplies the time. Its account is the first one unless it names another. */
 export type MovementJournal = {
-  [Kind in JournalKind]: {
+  [Kind in MovementKind]: {
     kind: Kind;
     reference: string;
     amounts: JournalAmounts<Kind>;
   } & Pick<JournalAccounts<Kind>, 'destinationId'> & { accountId?: string };
-}[JournalKind];
+}[MovementKind];
 
 /** The journals and the answer of a movement. */
 export interface Movement<Answer, Accounts extends MovedAccounts = readonly [MovedAccount]> {
   /** In order; empty when no money moves. */
   journals: readonly MovementJournal[];
-  /** Written to the audit log when a journal is posted. */
-  audit?: Omit<AuditEvent, 'actor'>;
+  /** Written to the audit log when a journal is posted; the subject is the owner of the first account. */
+  audit: Pick<AuditEvent, 'action' | 'detail'>;
   /** Creates the answer, which is stored for the idempotency key, from the accounts after the posting. */
   answer: (...after: LockedAccounts<Accounts>) => Answer;
 }
@@ -57,20 +76,28 @@ function touched({ accountId, destinationId }: MovementJournal, locked: readonly
   return ids;
 }
 
-/** @returns the accounts after the posting; the same array when nothing was posted */
+/**
+ * Posts all journals, or none when all were posted before.
+ * @returns the accounts after the posting; the same array when nothing was posted
+ * @throws reference_used when only some of them were posted before
+ */
 async function post(
   tx: Queries,
-  { brand, now }: WorkContext,
+  { brand, environment, now }: WorkContext,
   locked: LockedAccount[],
   journals: readonly MovementJournal[],
 ): Promise<LockedAccount[]> {
   const posted: string[] = [];
+  let count = 0;
   for (const journal of journals) {
     const ids = touched(journal, locked);
-    const spec = { ...journal, brandId: brand.id, accountId: ids[0]!, at: now } as JournalSpec;
-    if (await postJournal(tx, spec)) posted.push(...ids);
+    const spec = { ...journal, brandId: brand.id, accountId: ids[0]!, environment, at: now } as JournalSpec;
+    if (!(await postJournal(tx, spec))) continue;
+    posted.push(...ids);
+    count += 1;
   }
-  if (!posted.length) return locked;
+  if (!count) return locked;
+  if (count < journals.length) throw new Failure('reference_used');
   const ids = locked.map(({ id }) => id);
   const after = await lockAccounts(tx, brand.id, ids);
   for (const [index, { id, version }] of locked.entries()) {
@@ -108,29 +135,42 @@ function refuseOutdated(accounts: MovedAccounts, locked: readonly LockedAccount[
   if (isOutdated) throw new Failure('busy', { retryAfter: 1 });
 }
 
+/** The audit entry of a movement; of the system, with the part that moved the money. */
+const entryOf = (
+  { userId, repeat }: Mover,
+  { action, detail }: Pick<AuditEvent, 'action' | 'detail'>,
+  subject: string,
+): AuditEvent => ({
+  actor: userId,
+  action,
+  subject,
+  detail: userId === null ? { ...detail, system: repeat.call, event: repeat.key } : { ...detail },
+});
+
 /**
- * Moves money of one or several accounts, once per idempotency key of `actorId`: locks the accounts in id
+ * Moves money of one or several accounts, once per idempotency key of the mover: locks the accounts in id
  * order, runs `work` under the locks, posts its journals, writes the audit log and stores the answer in one
  * transaction; then updates the accounts in memory and notifies streams. `work` gets the accounts in the
  * given order and may await only calls of the given handle.
  * @throws busy when an account does not have the given version · idempotency_in_flight ·
- * idempotency_key_reused · RangeError when an account is given twice · errors of `work`
+ * idempotency_key_reused · reference_used · RangeError when an account is given twice · errors of `work`
+ * and `postJournal`
  */
 export async function moveMoney<Answer, const Accounts extends MovedAccounts>(
   context: WorkContext,
-  { actorId, accounts }: { actorId: string; accounts: Accounts },
+  { by, accounts }: { by: Mover; accounts: Accounts },
   work: (tx: Queries, ...accounts: LockedAccounts<Accounts>) => Promise<Movement<Answer, Accounts>>,
 ): Promise<Answer> {
   const ids = accounts.map(({ id }) => id);
   if (new Set(ids).size < ids.length)
     throw new RangeError(`A movement has one account twice: ${ids.join(', ')}`);
   return await duringMovements(context, accounts, async () => {
-    const { data } = await once(context, actorId, async (tx) => {
+    const { data } = await once(context, by.repeat, async (tx) => {
       const locked = await lockAccounts(tx, context.brand.id, ids);
       refuseOutdated(accounts, locked);
       const { journals, audit: event, answer } = await work(tx, ...(locked as LockedAccounts<Accounts>));
       const after = await post(tx, context, locked, journals);
-      if (event && after !== locked) await audit(tx, context, { ...event, actor: actorId });
+      if (after !== locked) await audit(tx, context, entryOf(by, event, accounts[0].userId));
       return answer(...(after as LockedAccounts<Accounts>));
     });
     return data;

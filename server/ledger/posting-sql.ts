@@ -30,7 +30,9 @@ const valuesSql = (line: JournalLine, number: number): string =>
 const hasZeroLines = (kind: JournalKind): boolean => {
   const { amounts, lines } = journalKinds[kind];
   return lines.some(
-    ({ of }) => Object.keys(of).length > 1 || Object.keys(of).some((name) => amounts[name] !== 'positive'),
+    ({ of }) =>
+      Object.keys(of).length > 1 ||
+      Object.keys(of).some((name) => amounts[name] !== 'positive' && amounts[name] !== 'not_zero'),
   );
 };
 

@@ -118,7 +118,13 @@ export function createFigures(source: FiguresSource): Figures & { stop(): void }
       profit: marks.get(position.id)!.profit,
     }));
     figures = account && {
-      ...accountFigures(moneyOf(account.balance, account.currency), open),
+      ...accountFigures(
+        {
+          balance: moneyOf(account.balance, account.currency),
+          reserved: moneyOf(account.reserved, account.currency),
+        },
+        open,
+      ),
       currency: account.currency,
       mode: account.mode,
       stale: [...marks.values()].some(({ stale }) => stale),

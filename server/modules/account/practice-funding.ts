@@ -3,6 +3,7 @@ import { PRACTICE_CURRENCY, moneyAtMost } from '../../../domain/money/money.ts';
 import type { ServerBrand } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
 import { postJournal } from '../../ledger/post-journal.queries.ts';
+import { isPosted } from '../../ledger/stored-journals.queries.ts';
 import { accountIdOf } from './account.queries.ts';
 
 const DEFAULT_AMOUNT = '10000.00';
@@ -24,7 +25,7 @@ export async function openPractice(
 ): Promise<void> {
   const accountId = accountIdOf(userId, 'practice');
   const amount = practiceAmount(brand);
-  if (amount > 0n)
+  if (amount > 0n && !(await isPosted(db, brand.id, 'practice_opening', accountId)))
     await postJournal(db, {
       brandId: brand.id,
       accountId,

@@ -1,7 +1,7 @@
 import { subtract } from '../../../domain/money/amount.ts';
 import { PRACTICE_CURRENCY, formatMoney } from '../../../domain/money/money.ts';
 import { Failure } from '../../failure.ts';
-import { moveMoney } from '../../ledger/move-money.ts';
+import { movedByCaller, moveMoney } from '../../ledger/move-money.ts';
 import { sessionOf, type Handler } from '../../request-context.ts';
 import { randomId } from '../../secrets.ts';
 import { accountIdOf } from './account.queries.ts';
@@ -21,14 +21,14 @@ export const accountRefillPractice: Handler<'account.refill-practice'> = async (
   const valuation: AccountValuation = context.engine;
   const target = practiceAmount(brand);
   const id = accountIdOf(user.id, 'practice');
-  const moved = { actorId: user.id, accounts: [{ id, userId: user.id }] } as const;
+  const moved = { by: movedByCaller(context), accounts: [{ id, userId: user.id }] } as const;
   const refill = await moveMoney(context, moved, async (_tx, { balance }) => {
     const missing = subtract(target, balance);
     const reference = randomId(ports.random, 'r');
     return {
       journals:
         missing > 0n ? [{ kind: 'practice_refill', reference, amounts: { amount: missing } } as const] : [],
-      audit: { action: 'practice.refill', subject: user.id },
+      audit: { action: 'practice.refill' },
       answer: (after) => ({ account: valuation.figuresWith(id, after), isFilled: missing > 0n }),
     };
   });

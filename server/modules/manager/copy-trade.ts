@@ -4,11 +4,10 @@ import { quantityOf } from '../../../domain/money/quantity.ts';
 import { copiedQuantity } from '../../../domain/trading/copied-quantity.ts';
 import { leverageCap } from '../../../domain/trading/leverage-cap.ts';
 import { fillPrice } from '../../../domain/trading/position-figures.ts';
-import type { CallId } from '../../../schemas/generated/calls.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { BrandContext, WorkContext } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
-import { findStoredAnswer, storeCode } from '../../ledger/idempotent-request.ts';
+import { findStoredAnswer, storeCode, systemRepeat, type Repeat } from '../../ledger/idempotent-request.ts';
 import type { AssetSpec } from '../market/market.ts';
 import type { BookAccount } from '../trade/book-position.ts';
 import { closeTrade } from '../trade/close-trades.ts';
@@ -29,17 +28,8 @@ const LATE_MS = 15_000;
 /** Maximum price difference from the source, as a divisor: price / 200. */
 const MAX_DRIFT_DIVISOR = 200n;
 
-/**
- * A context for the server's work on behalf of a manager. Its keys contain a space, so no request can send
- * one.
- */
-function copyContext(brand: BrandContext, call: CallId, key: string): WorkContext {
-  return {
-    ...brand,
-    now: brand.ports.clock.now(),
-    repeat: { call, key, hash: 'copy' },
-  };
-}
+/** The server's work for the copies of a brand, now. */
+const workContext = (brand: BrandContext): WorkContext => ({ ...brand, now: brand.ports.clock.now() });
 
 function quantityFor(
   { engine }: BrandContext,
@@ -74,14 +64,14 @@ function refuseOther(
   if (distance * MAX_DRIFT_DIVISOR > source) throw new Skip('price_moved');
 }
 
-async function placeCopy(context: WorkContext, planned: PlannedCopy): Promise<Position> {
+async function placeCopy(context: WorkContext, planned: PlannedCopy, repeat: Repeat): Promise<Position> {
   const {
     ports: { db },
     brand,
     engine,
     market,
   } = context;
-  const before = await findStoredAnswer<Position>(db, context, planned.manager_id);
+  const before = await findStoredAnswer<Position>(db, context, repeat);
   if (before) return before.data;
   const spec = market.asset(planned.asset_id);
   const trader = await findUserById(db, brand.id, planned.user_id);
@@ -101,6 +91,7 @@ async function placeCopy(context: WorkContext, planned: PlannedCopy): Promise<Po
     context,
     {
       actorId: planned.manager_id,
+      repeat,
       account,
       right: { as: 'manager', connectionId: planned.connection_id },
     },
@@ -109,9 +100,9 @@ async function placeCopy(context: WorkContext, planned: PlannedCopy): Promise<Po
 }
 
 /** Marks a copy as skipped for every process, so that none can place it later. */
-async function skip(context: WorkContext, actorId: string, reason: string): Promise<Decision> {
+async function skip(context: WorkContext, repeat: Repeat, reason: string): Promise<Decision> {
   try {
-    const before = await storeCode<Position>(context.ports.db, context, actorId, reason);
+    const before = await storeCode<Position>(context.ports.db, context, repeat, reason);
     return before ? { state: 'open', copyId: before.data.id } : { state: 'skipped', reason };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -120,8 +111,9 @@ async function skip(context: WorkContext, actorId: string, reason: string): Prom
 }
 
 async function decide(context: WorkContext, planned: PlannedCopy): Promise<Decision> {
+  const repeat = systemRepeat('copy', `${planned.source_id} ${planned.connection_id}`);
   try {
-    const { id } = await placeCopy(context, planned);
+    const { id } = await placeCopy(context, planned, repeat);
     return { state: 'open', copyId: id };
   } catch (error) {
     const reason =
@@ -131,7 +123,7 @@ async function decide(context: WorkContext, planned: PlannedCopy): Promise<Decis
           ? error.code
           : undefined;
     if (reason === undefined) throw error;
-    return await skip(context, planned.manager_id, reason);
+    return await skip(context, repeat, reason);
   }
 }
 
@@ -140,11 +132,7 @@ async function decide(context: WorkContext, planned: PlannedCopy): Promise<Decis
  * retried in the next run.
  */
 export async function copyTrade(brand: BrandContext, planned: PlannedCopy): Promise<void> {
-  const context = copyContext(
-    brand,
-    'manager.store-trade',
-    `copy ${planned.source_id} ${planned.connection_id}`,
-  );
+  const context = workContext(brand);
   await decideCopy(brand.ports.db, brand.brand.id, planned, await decide(context, planned), context.now);
 }
 
@@ -158,11 +146,7 @@ export async function closeCopy(brand: BrandContext, left: PendingCopy): Promise
     engine,
     market,
   } = brand;
-  const context = copyContext(
-    brand,
-    'manager.close-trade',
-    `copy-close ${left.copy_id} ${brand.ports.clock.now().getTime()}`,
-  );
+  const context = workContext(brand);
   const spec = market.asset(left.asset_id);
   if (spec && (await isConnected(db, brand.brand.id, left.connection_id))) {
     try {
@@ -170,7 +154,12 @@ export async function closeCopy(brand: BrandContext, left: PendingCopy): Promise
       const account = await engine.accounts.current(brand.brand.id, left.user_id, 'real');
       await closeTrade(
         context,
-        { actorId: left.manager_id, account, right: { as: 'manager', connectionId: left.connection_id } },
+        {
+          actorId: left.manager_id,
+          repeat: systemRepeat('copy-close', `${left.copy_id} ${context.now.getTime()}`),
+          account,
+          right: { as: 'manager', connectionId: left.connection_id },
+        },
         left.copy_id,
       );
     } catch (error) {

@@ -3,6 +3,7 @@ import type { BrandContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { accountsOf } from '../account/account.queries.ts';
 import { postJournal } from '../../ledger/post-journal.queries.ts';
+import { isPosted } from '../../ledger/stored-journals.queries.ts';
 import { pastTrades, writePast } from './demo-history.ts';
 import { listMovements, openSecurityAccount, securityAccountId } from './profile.queries.ts';
 import { hasRequests, insertRequest, setService } from './request.queries.ts';
@@ -47,14 +48,19 @@ async function seedRequest(
  * Gives one demo user a request of the demo manager, and the manager a security deposit, once. Never in
  * production.
  */
-export async function seedManagers({ brand, ports }: BrandContext, people: DemoManagers): Promise<void> {
+export async function seedManagers(
+  { brand, environment, ports }: BrandContext,
+  people: DemoManagers,
+): Promise<void> {
   const now = ports.clock.now();
   const deposit = securityAccountId(people.manager);
   await ports.db.tx(async (tx) => {
     await seedRequest(tx, brand.id, people, now);
     await openSecurityAccount(tx, brand.id, people.manager);
+    if (await isPosted(tx, brand.id, 'demo_funding', deposit)) return;
     await postJournal(tx, {
       brandId: brand.id,
+      environment,
       accountId: deposit,
       kind: 'demo_funding',
       reference: deposit,

@@ -3,6 +3,7 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import type { ManagedAccount, SkippedCopy } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
+import { repeatOf } from '../../ledger/idempotent-request.ts';
 import type { Authority } from '../trade/authority.ts';
 import type { BookAccount } from '../trade/book-position.ts';
 import { closeTrade } from '../trade/close-trades.ts';
@@ -18,7 +19,7 @@ import { skippedCopies } from './skipped-copies.ts';
  * suspended.
  * @throws not_found
  */
-async function managed(context: CallContext, id: string): Promise<Authority> {
+async function managed(context: CallContext, id: string): Promise<Omit<Authority, 'repeat'>> {
   const {
     ports: { db },
     brand,
@@ -100,7 +101,11 @@ export const managerStoreTrade: Handler<'manager.store-trade'> = async (
   context,
   { params: { id }, body },
 ) => {
-  const position = await placeOrder(context, await managed(context, id), body);
+  const position = await placeOrder(
+    context,
+    { ...(await managed(context, id)), repeat: repeatOf(context) },
+    body,
+  );
   context.reply.message = tradeTexts[context.language].placed;
   return position;
 };
@@ -109,7 +114,11 @@ export const managerCloseTrade: Handler<'manager.close-trade'> = async (
   context,
   { params: { id }, body },
 ) => {
-  const { position } = await closeTrade(context, await managed(context, id), String(body.id));
+  const { position } = await closeTrade(
+    context,
+    { ...(await managed(context, id)), repeat: repeatOf(context) },
+    String(body.id),
+  );
   context.reply.message = tradeTexts[context.language].closed;
   return position;
 };

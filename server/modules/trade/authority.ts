@@ -1,5 +1,6 @@
 import type { Position } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext } from '../../request-context.ts';
+import { repeatOf, type Repeat } from '../../ledger/idempotent-request.ts';
 import type { CurrentSession } from '../session/session.queries.ts';
 import type { BookAccount } from './book-position.ts';
 
@@ -12,8 +13,10 @@ export type Right =
 
 /** Actor, account and right of a trade. */
 export interface Authority {
-  /** The acting user, who owns the idempotency keys. */
+  /** The acting user. */
   actorId: string;
+  /** Identifies the repeats of the trade. */
+  repeat: Repeat;
   account: BookAccount;
   right: Right;
 }
@@ -23,5 +26,10 @@ export const openedBy = ({ right }: Authority): Position['opened_by'] => right.a
 /** The caller's authority over their own account. */
 export function ownAuthority(context: CallContext, account: BookAccount): Authority {
   const session = sessionOf(context);
-  return { actorId: session.user.id, account, right: { as: 'trader', session } };
+  return {
+    actorId: session.user.id,
+    repeat: repeatOf(context),
+    account,
+    right: { as: 'trader', session },
+  };
 }

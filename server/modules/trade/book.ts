@@ -1,4 +1,8 @@
-import { accountFigures, type AccountFigures } from '../../../domain/account/account-figures.ts';
+import {
+  accountFigures,
+  tradingFunds,
+  type AccountFigures,
+} from '../../../domain/account/account-figures.ts';
 import { isCloseOut, safeProfit } from '../../../domain/account/close-out.ts';
 import { ZERO_MONEY, add, asMoney, subtract, type Money, type Rate } from '../../../domain/money/amount.ts';
 import {
@@ -149,9 +153,13 @@ export class Book {
    * position by at most half a unit.
    */
   #settle(account: BookAccount): void {
-    const { balance, positions, closeOutPercent, exponent } = account;
+    const { balance, reserved, positions, closeOutPercent, exponent } = account;
     const margin = subtract(account.margin, account.frozen);
-    account.safeFrom = safeProfit({ balance, margin, positions: positions.size }, closeOutPercent, exponent);
+    account.safeFrom = safeProfit(
+      { balance, reserved, margin, positions: positions.size },
+      closeOutPercent,
+      exponent,
+    );
   }
 
   /** Rounded profit of a position at the last price: shown while it is open and booked when it closes. */
@@ -170,7 +178,7 @@ export class Book {
   figures(account: BookAccount): AccountFigures {
     this.revalue(account);
     return accountFigures(
-      account.balance,
+      account,
       [...account.positions.values()].map((position) => ({
         margin: position.margin,
         profit: this.profit(position),
@@ -179,12 +187,11 @@ export class Book {
   }
 
   /**
-   * Does free margin minus reserved funds cover the margin of a new position? Without currency conversion
+   * Does free margin cover the margin of a new position? Without currency conversion
    * the last tick has valued everything, and exact rounding is computed only when it decides.
    */
   hasFree(account: BookAccount, margin: Money): boolean {
-    const held = add(add(account.margin, account.reserved), margin);
-    const needed = subtract(held, account.balance);
+    const needed = subtract(add(account.margin, margin), tradingFunds(account));
     if (account.foreign === 0) {
       const slack = asMoney(BigInt(account.positions.size));
       if (account.unrounded >= exactOf(add(needed, slack), account.exponent)) return true;

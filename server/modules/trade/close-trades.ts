@@ -62,7 +62,7 @@ function fillNow(context: WorkContext, position: BookPosition, reason: CloseReas
  */
 export async function closeTrade(
   asked: WorkContext,
-  { actorId, account, right }: Authority,
+  { repeat, account, right }: Authority,
   id: string,
 ): Promise<ClosedPosition> {
   const { engine, brand } = asked;
@@ -70,7 +70,7 @@ export async function closeTrade(
   const result = await engine.accounts.exclusively(account, async () => {
     const context = atCurrentTime(asked);
     let closed: ClosedRow[] = [];
-    const { data } = await once(context, actorId, async (tx) => {
+    const { data } = await once(context, repeat, async (tx) => {
       if (right.as === 'manager' && !(await holdConnection(tx, brand.id, right.connectionId)))
         throw new Failure('not_found');
       const position = account.positions.get(id);
@@ -138,11 +138,11 @@ export async function closeAllTrades(
   shown?: AccountMode,
 ): Promise<TradeCloseAllOutput> {
   const { engine, brand } = asked;
-  const { account, actorId } = authority;
+  const { account, repeat } = authority;
   const result = await engine.accounts.exclusively(account, async () => {
     const context = atCurrentTime(asked);
     let rows: ClosedRow[] = [];
-    const { data } = await once(context, actorId, async (tx): Promise<TradeCloseAllOutput> => {
+    const { data } = await once(context, repeat, async (tx): Promise<TradeCloseAllOutput> => {
       refuseOtherMode(account, shown);
       const done = await closeEach(tx, context, authority);
       rows = done.rows;

@@ -191,14 +191,14 @@ async function attempt(
   body: Order,
 ): Promise<{ data: Position } | undefined> {
   const { engine, brand, now } = context;
-  const { account, actorId } = authority;
+  const { account, repeat } = authority;
   const offer = checkedOrder(context, account, body);
   const position = positionOf(context, authority, offer);
   const data = engine.valuation.newPosition(account, position, offer.quote);
   const order = {
     brandId: brand.id,
     position: toOpen(authority, position, offer.quote, body.duration),
-    kept: toStoredAnswer(context, actorId, { data }),
+    kept: toStoredAnswer(repeat, { data }),
     now,
   };
   try {
@@ -234,7 +234,7 @@ async function repeated(
 }
 
 async function place(db: Queries, asked: WorkContext, authority: Authority, body: Order): Promise<Position> {
-  const { account, actorId } = authority;
+  const { account, repeat } = authority;
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
     const context = atCurrentTime(asked);
     const { accounts } = context.engine;
@@ -247,12 +247,12 @@ async function place(db: Queries, asked: WorkContext, authority: Authority, body
       if (!(error instanceof Failure)) throw error;
       refuseRemembered(authority);
       if (RETRIED_CODES.includes(error.code) && (await accounts.refresh(account))) continue;
-      const before = await storeRefusal<Position>(db, context, actorId, error);
+      const before = await storeRefusal<Position>(db, context, repeat, error);
       if (before) return await repeated(context, authority, before);
       throw error;
     }
     refuseRemembered(authority);
-    const before = await findStoredAnswer<Position>(db, context, actorId);
+    const before = await findStoredAnswer<Position>(db, context, repeat);
     if (before) return await repeated(context, authority, before);
     await refuseChanged(db, context, authority);
     await accounts.refresh(account);

@@ -103,7 +103,7 @@ export interface ClosedRow {
   margin: Money;
   profit: Money;
   /**
-   * Amount that the house paid to prevent a negative balance; equal in all rows of an account, like its
+   * Amount that the house paid, so that the balance is not negative and covers the reserved funds; equal in all rows of an account, like its
    * other amounts.
    */
   protection: Money;
@@ -116,7 +116,7 @@ const closeSql = (locked: '' | 'skip locked') => `with c as materialized (
        select c.*, p.account_id from unnest($2::text[], $3::numeric[], $4::numeric[], $5::bigint[], $6::timestamptz[], $7::text[], $9::numeric[]) c (id, price, rate, profit, quote_at, reason, met)
          join position p on p.brand_id = $1 and p.id = c.id),
      acc as materialized (
-       select a.id, a.balance, a.margin, a.version, a.currency from account a
+       select a.id, a.balance, a.reserved, a.margin, a.version, a.currency from account a
         where a.brand_id = $1 and a.id in (select account_id from c) order by a.id for update ${locked}),
      pos as (
        update position p
@@ -126,10 +126,10 @@ const closeSql = (locked: '' | 'skip locked') => `with c as materialized (
           and (c.met is null or c.met = case c.reason when 'stop_loss' then p.stop_loss else p.take_profit end)
        returning p.id, p.account_id, p.margin, p.profit),
      short as (
-       select acc.id as account_id, max(pos.id) as reference, -(acc.balance + sum(pos.profit))::bigint as amount
+       select acc.id as account_id, max(pos.id) as reference, (acc.reserved - acc.balance - sum(pos.profit))::bigint as amount
          from acc join pos on pos.account_id = acc.id
-        group by acc.id, acc.balance, acc.margin
-       having acc.margin = sum(pos.margin) and acc.balance + sum(pos.profit) < 0),
+        group by acc.id, acc.balance, acc.reserved, acc.margin
+       having acc.margin = sum(pos.margin) and acc.balance + sum(pos.profit) < acc.reserved),
      ended as (
        select $1::text as brand_id, pos.account_id, pos.id as reference, acc.currency, $8::timestamptz as at, pos.margin, pos.profit
          from pos join acc on acc.id = pos.account_id),
@@ -150,7 +150,7 @@ const CLOSE = { waits: closeSql(''), passes: closeSql('skip locked') };
 
 /**
  * Closes the positions that are still open and whose limit is unchanged, and books their margin and profit. Where an account's
- * last position closes with a balance below zero, the house pays the difference (negative balance protection).
+ * last position closes with a balance below zero or below its reserved funds, the house pays the difference (negative balance protection).
  * @param locked what to do with an account that another transaction has locked: wait for it, or skip its positions
  */
 export async function closePositions(

@@ -53,6 +53,7 @@ export class Valuation {
       mode: account.mode,
       currency: account.currency,
       balance: money(figures.balance),
+      reserved: money(figures.reserved),
       bonus: money(account.bonus),
       margin: money(figures.margin),
       profit: money(figures.profit),

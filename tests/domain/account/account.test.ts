@@ -74,6 +74,7 @@ describe('close-out level', () => {
         fc.array(position, { minLength: 1, maxLength: 8 }),
         fc.constantFrom(0, 2, 3),
         (balance, positions, exponent) => {
+          const reserved = asMoney(balance / 3n);
           const values = positions.map(({ moved, units }) =>
             exactProfit('buy', asPrice(0n), moved, slopeOf(units, PAR)),
           );
@@ -81,8 +82,8 @@ describe('close-out level', () => {
             margin,
             profit: roundValue(values[index]!, exponent),
           }));
-          const figures = accountFigures(balance, open);
-          const account = { balance, margin: figures.margin, positions: positions.length };
+          const figures = accountFigures({ balance, reserved }, open);
+          const account = { balance, reserved, margin: figures.margin, positions: positions.length };
           if (values.reduce(addValue, ZERO_VALUE) >= safeProfit(account, 50, exponent))
             expect(isCloseOut(figures, 50)).toBe(false);
         },

@@ -76,9 +76,10 @@ describe('accountFigures', () => {
   it(`match exact fractions for ${ACCOUNTS} random accounts`, { timeout: MINUTES * 60_000 }, () => {
     let closedOut = 0;
     fc.assert(
-      fc.property(account, ({ digits, balance, positions }) => {
+      fc.property(account, fc.bigInt(0n, 10n ** 9n), ({ digits, balance, positions }, held) => {
         const own = positions.map((one) => actualFigures(one, digits));
-        const figures = accountFigures(asMoney(balance), own);
+        // Reserved funds change no figure but the balance.
+        const figures = accountFigures({ balance: asMoney(balance + held), reserved: asMoney(held) }, own);
         const exact = { n: balance, d: 10n ** BigInt(digits) };
         const expected = oracle.figuresOf(exact, positions, digits);
         const shown = (value: bigint) => formatDecimal(value, digits);
@@ -120,7 +121,7 @@ describe('accountFigures', () => {
     [-950_000n, 50_000n, -150_000n, '25.00', true],
     [-1_200_000n, -200_000n, -400_000n, '-100.00', true],
   ])('match the specification for an open profit of %d cents', (profit, equity, freeMargin, level, out) => {
-    const figures = accountFigures(asMoney(1_000_000n), [
+    const figures = accountFigures({ balance: asMoney(1_000_000n), reserved: asMoney(0n) }, [
       { margin: asMoney(200_000n), profit: asMoney(profit) },
     ]);
     expect([
@@ -132,8 +133,9 @@ describe('accountFigures', () => {
   });
 
   it('have no margin level and no close-out without margin', () => {
-    expect(accountFigures(asMoney(-5n), [])).toMatchObject({ margin: 0n, equity: -5n, marginLevel: null });
-    expect(isCloseOut(accountFigures(asMoney(-5n), []), 50)).toBe(false);
+    const below = { balance: asMoney(-5n), reserved: asMoney(0n) };
+    expect(accountFigures(below, [])).toMatchObject({ margin: 0n, equity: -5n, marginLevel: null });
+    expect(isCloseOut(accountFigures(below, []), 50)).toBe(false);
   });
 
   it('round half to even', () => {

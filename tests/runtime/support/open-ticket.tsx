@@ -48,6 +48,7 @@ export function account(changes: Partial<Account> = {}): Account {
     mode: 'real',
     currency: 'USD',
     balance: '10000.00',
+    reserved: '0.00',
     bonus: '0.00',
     margin: '0.00',
     profit: '0.00',

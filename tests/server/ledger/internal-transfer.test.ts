@@ -36,25 +36,21 @@ onEveryLedger('moveMoney between two accounts', (at) => {
   });
 
   const nextReference = () => `transfer-${(count += 1)}`;
-  const context = (key = newKey()): WorkContext => ({
-    ...kit.backend.contextOf(kit.brand.id),
-    now: kit.now(),
-    repeat: { call: 'deposit.create', key, hash: 'request' },
-  });
+  const context = (): WorkContext => ({ ...kit.backend.contextOf(kit.brand.id), now: kit.now() });
   const transfer = (
     from: string,
     to: string,
     amount: bigint,
     {
-      key,
+      key = newKey(),
       versions = {},
       touched,
     }: { key?: string; versions?: Record<string, bigint>; touched?: string } = {},
   ) =>
     moveMoney(
-      context(key),
+      context(),
       {
-        actorId: userId,
+        by: { userId, repeat: { owner: userId, call: 'deposit.create', key, hash: 'request' } },
         accounts: [
           { id: from, userId, version: versions[from] },
           { id: to, userId, version: versions[to] },
@@ -71,6 +67,7 @@ onEveryLedger('moveMoney between two accounts', (at) => {
               amounts: { amount: asMoney(amount) },
             },
           ],
+          audit: { action: 'account.transfer' },
           answer: (source, target) => ({ [from]: String(source.balance), [to]: String(target.balance) }),
         };
       },
@@ -111,7 +108,8 @@ onEveryLedger('moveMoney between two accounts', (at) => {
           const [from, to] = isOut ? [real, deposit] : [deposit, real];
           const before = await balances();
           const done = transfer(from, to, amount);
-          if (amount > before[from]!) await expect(done).rejects.toMatchObject({ code: '23514' });
+          if (amount > before[from]!)
+            await expect(done).rejects.toMatchObject({ code: 'insufficient_funds' });
           else await done;
           const moved = amount > before[from]! ? 0n : amount;
           expect(await balances()).toEqual({ [from]: before[from]! - moved, [to]: before[to]! + moved });

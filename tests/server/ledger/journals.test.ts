@@ -1,16 +1,21 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isClientBook, journalKinds, type JournalKind } from '../../../server/ledger/journal-kinds.ts';
+import {
+  isClientBook,
+  journalKinds,
+  type JournalKind,
+  type MovementKind,
+} from '../../../server/ledger/journal-kinds.ts';
 import { postJournal } from '../../../server/ledger/post-journal.queries.ts';
 import type { Db } from '../../../server/ports.ts';
 import { buy, dump, keyed, onEveryLedger, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
 const RUNS = Number(process.env['LIVERY_RANDOM_JOURNALS'] ?? 25);
-/** Kinds whose journals are written together with a position. */
-const TRADED: readonly JournalKind[] = ['open', 'close', 'negative_balance'];
 const KINDS = Object.keys(journalKinds) as JournalKind[];
 /** Kinds of one account: transfers have their own test. */
-const POSTED = KINDS.filter((kind) => !TRADED.includes(kind) && !journalKinds[kind].destinations);
+const POSTED = KINDS.filter(
+  (kind) => !journalKinds[kind].with && !journalKinds[kind].destinations,
+) as MovementKind[];
 
 it.each(KINDS)('journal kind %s sums to zero for any amounts', (kind) => {
   const { amounts, lines, accounts } = journalKinds[kind];
@@ -47,24 +52,90 @@ function after(money: Money, kind: JournalKind, amounts: Record<string, bigint>)
 }
 
 const isSound = ({ balance, margin, reserved, bonus }: Money): boolean =>
-  margin >= 0n && reserved >= 0n && bonus >= 0n && (balance >= 0n || margin > 0n);
+  margin >= 0n && reserved >= 0n && bonus >= 0n && (balance >= reserved || margin > 0n);
 
-const journal = fc.constantFrom(...POSTED).chain((kind) =>
+type Amounts = Record<string, bigint>;
+
+/** The rules of the amounts, independent of the JSON: a fee leaves something, and only a correction is negative. */
+function areValid(kind: JournalKind, { amount = 1n, fee = 0n }: Amounts): boolean {
+  if (fee < 0n || fee >= amount) return kind === 'correction' && fee === 0n && amount !== 0n;
+  return amount > 0n;
+}
+
+/** Amounts around zero, and fees around the amount. */
+const amountsOf = (kind: JournalKind): fc.Arbitrary<Amounts> =>
+  fc
+    .record({
+      amount: fc.oneof(fc.constantFrom(-1n, 0n, 1n, 2n), fc.bigInt(-5_000n, 50_000n)),
+      fee: fc.oneof(fc.constantFrom(-1n, 0n, 1n), fc.bigInt(0n, 5_000n)),
+      isNear: fc.boolean(),
+    })
+    .map(({ amount, fee, isNear }): Amounts => {
+      const near = isNear ? amount - 1n + (fee > 0n ? 1n : fee) : fee;
+      return 'fee' in journalKinds[kind].amounts ? { amount, fee: near } : { amount };
+    });
+
+interface RandomJournal {
+  kind: MovementKind;
+  mode: 'real' | 'practice' | 'security_deposit';
+  /** Which of a few references: journals share them. */
+  reference: number;
+  amounts: Amounts;
+}
+
+const journal: fc.Arbitrary<RandomJournal> = fc.constantFrom(...POSTED).chain((kind) =>
   fc.record({
     kind: fc.constant(kind),
-    mode: fc.constantFrom('real', 'practice', 'security_deposit'),
-    amounts: fc.record(
-      Object.fromEntries(
-        Object.entries(journalKinds[kind].amounts).map(([name, sign]) => [
-          name,
-          fc
-            .bigInt(sign === 'positive' ? 1n : sign === 'any' ? -50_000n : 0n, 50_000n)
-            .filter((n) => sign !== 'any' || n !== 0n),
-        ]),
-      ),
-    ) as fc.Arbitrary<Record<string, bigint>>,
+    mode: fc.constantFrom(...journalKinds[kind].accounts, 'real', 'practice'),
+    reference: fc.nat(3),
+    amounts: amountsOf(kind),
   }),
 );
+
+/** Holds with their releases and payouts, and repeats. */
+const sequence = fc
+  .array(
+    fc.oneof({ arbitrary: journal, weight: 3 }, { arbitrary: fc.constant('again' as const), weight: 1 }),
+    {
+      minLength: 1,
+      maxLength: 12,
+    },
+  )
+  .map((list) => {
+    const journals: RandomJournal[] = [];
+    for (const each of list) {
+      const last = journals.at(-1);
+      if (each !== 'again') journals.push(each);
+      else if (last?.kind === 'withdrawal_hold') journals.push({ ...last, kind: 'withdrawal_release' });
+      else if (last) journals.push(last);
+    }
+    return journals;
+  });
+
+/** What the rules say of a journal: posted, posted before, or refused with this. */
+function expectedOf(
+  { kind, mode, reference, amounts }: RandomJournal,
+  money: Money,
+  posted: readonly RandomJournal[],
+): boolean | object {
+  const rule = journalKinds[kind];
+  if (!areValid(kind, amounts)) return { name: 'RangeError' };
+  const related = posted.filter((one) => one.reference === reference);
+  const own = related.find((one) => one.kind === kind);
+  const isSame = own?.amounts['amount'] === amounts['amount'] && own?.amounts['fee'] === amounts['fee'];
+  if (related.some((one) => one.mode !== mode) || (own && !isSame)) return { code: 'reference_used' };
+  if (own) return false;
+  if (rule.settles) {
+    const hold = related.find((one) => one.kind === rule.settles);
+    if (hold?.amounts['amount'] !== amounts['amount']) return { name: 'RangeError' };
+    if (related.some((one) => journalKinds[one.kind].settles)) return { code: 'reference_used' };
+  }
+  const { balance, margin, reserved, bonus } = money;
+  if (!rule.accounts.includes(mode)) return { name: 'RangeError' };
+  if (rule.limit && amounts['amount']! > balance - margin - reserved - bonus)
+    return { code: 'insufficient_funds' };
+  return isSound(after(money, kind, amounts)) || { code: '23514' };
+}
 
 async function moneyOf(db: Db, id: string): Promise<Money> {
   const [row] = await db.query<Money>('select balance, margin, reserved, bonus from account where id = $1', [
@@ -84,9 +155,10 @@ onEveryLedger('postJournal', (at) => {
     );
   });
   const idOf = (mode: string) => `u_${kit.brand.id}_new:${mode}`;
-  const post = (kind: JournalKind, accountId: string, amounts: Record<string, bigint>, reference: string) =>
+  const post = (kind: MovementKind, accountId: string, amounts: Amounts, reference: string) =>
     postJournal(at.db, {
       brandId: kit.brand.id,
+      environment: 'demo',
       accountId,
       kind,
       reference,
@@ -94,40 +166,42 @@ onEveryLedger('postJournal', (at) => {
       at: kit.now(),
     });
 
-  it('applies the lines of the journal kind or changes nothing', async () => {
+  it('applies the lines of the journal kind, finds the posted one, or changes nothing', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(journal, { minLength: 1, maxLength: 12 }), async (list) => {
-        for (const { kind, mode, amounts } of list) {
+      fc.asyncProperty(sequence, async (list) => {
+        const prefix = `random-${(count += 1)}`;
+        const posted: RandomJournal[] = [];
+        for (const one of list) {
+          const { kind, mode, reference, amounts } = one;
           const id = idOf(mode);
           const before = await moneyOf(at.db, id);
-          const reference = `random-${(count += 1)}`;
-          const expected = after(before, kind, amounts);
-          const isAllowed = (journalKinds[kind].accounts as readonly string[]).includes(mode);
-          const posted = post(kind, id, amounts, reference);
-          if (!isAllowed) await expect(posted).rejects.toThrow(RangeError);
-          else if (!isSound(expected)) await expect(posted).rejects.toMatchObject({ code: '23514' });
-          else expect(await posted).toBe(true);
-          expect(await moneyOf(at.db, id)).toEqual(isAllowed && isSound(expected) ? expected : before);
-          if (isAllowed && isSound(expected)) expect(await post(kind, id, amounts, reference)).toBe(false);
+          const expected = expectedOf(one, before, posted);
+          const done = post(kind, id, amounts, `${prefix}-${reference}`);
+          if (typeof expected === 'object') await expect(done).rejects.toMatchObject(expected);
+          else expect(await done).toBe(expected);
+          expect(await moneyOf(at.db, id)).toEqual(expected === true ? after(before, kind, amounts) : before);
+          if (expected === true) posted.push(one);
         }
       }),
       { numRuns: RUNS, endOnFailure: true },
     );
   });
 
-  it('rejects amounts that are missing or have the wrong sign', async () => {
+  it('rejects amounts at the boundaries of their rules, missing and unknown ones', async () => {
     const before = await dump(at.db, kit.brand.id);
     for (const kind of POSTED) {
-      const amounts = Object.fromEntries(Object.keys(journalKinds[kind].amounts).map((name) => [name, 5n]));
-      const [mode] = journalKinds[kind].accounts;
-      for (const [name, sign] of Object.entries(journalKinds[kind].amounts)) {
-        if (sign !== 'any')
-          await expect(post(kind, idOf(mode!), { ...amounts, [name]: -1n }, 'x')).rejects.toThrow(RangeError);
-        if (sign === 'positive')
-          await expect(post(kind, idOf(mode!), { ...amounts, [name]: 0n }, 'x')).rejects.toThrow(RangeError);
-      }
-      await expect(post(kind, idOf(mode!), {}, 'x')).rejects.toThrow(RangeError);
-      await expect(post(kind, 'u_nobody:real', amounts, 'x')).rejects.toThrow(RangeError);
+      const { amounts: rules, accounts } = journalKinds[kind];
+      const amounts = Object.fromEntries(Object.keys(rules).map((name) => [name, name === 'fee' ? 4n : 5n]));
+      const refused = (given: Amounts, id = idOf(accounts[0]!)) =>
+        expect(post(kind, id, given, 'x')).rejects.toThrow(RangeError);
+      for (const rule of [{ positive: [-1n, 0n], not_zero: [0n] }])
+        for (const [name, sign] of Object.entries(rules))
+          for (const wrong of rule[sign as keyof typeof rule] ?? [])
+            await refused({ ...amounts, [name]: wrong });
+      if ('fee' in rules) for (const fee of [-1n, 5n, 6n]) await refused({ ...amounts, fee });
+      await refused({});
+      await refused({ ...amounts, tip: 1n });
+      await refused(amounts, 'u_nobody:real');
     }
     expect(await dump(at.db, kit.brand.id)).toBe(before);
   });

@@ -62,16 +62,18 @@ onEveryEngine('ledger', (at) => {
       practice_wallet: '10000.00',
       withdrawable: '10000.00',
     });
-    expect(
-      await postJournal(at.db, {
+    const fund = (amount: bigint) =>
+      postJournal(at.db, {
         brandId: kit.brand.id,
+        environment: 'demo',
         accountId: real,
         kind: 'demo_funding',
         reference: real,
-        amounts: { amount: asMoney(5n) },
+        amounts: { amount: asMoney(amount) },
         at: kit.now(),
-      }),
-    ).toBe(false);
+      });
+    expect(await fund(1_000_000n)).toBe(false);
+    await expect(fund(5n)).rejects.toMatchObject({ code: 'reference_used' });
   });
 
   it('is consistent after trading', async () => {
@@ -180,6 +182,10 @@ onEveryEngine('ledger', (at) => {
       ["update audit_log set action = 'user.approve'", 'LV012'],
       ['delete from audit_log', 'LV012'],
       ['truncate audit_log', 'LV012'],
+      ['truncate account cascade', 'LV012'],
+      ['truncate position cascade', 'LV012'],
+      ['truncate app_user cascade', 'LV012'],
+      ['delete from position', 'LV013'],
       ['update account set balance = balance + 1', 'LV013'],
       ['update account set margin = 0', 'LV013'],
       ["update account set chain = ''", 'LV013'],

@@ -1,7 +1,7 @@
 import { asMoney } from '../../../domain/money/amount.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../../server/failure.ts';
-import { moveMoney, type Movement } from '../../../server/ledger/move-money.ts';
+import { movedBySystem, moveMoney, type Mover, type Movement } from '../../../server/ledger/move-money.ts';
 import type { WorkContext } from '../../../server/request-context.ts';
 import type { Visitor } from '../support/backend.ts';
 import { StreamReader } from '../support/stream-reader.ts';
@@ -25,19 +25,19 @@ onEveryLedger('moveMoney', (at) => {
     userId = `u_${kit.brand.id}_trader`;
   });
 
-  /** The context of a call with this idempotency key. */
-  const context = (key: string, hash = 'request'): WorkContext => ({
-    ...kit.backend.contextOf(kit.brand.id),
-    now: kit.now(),
-    repeat: { call: 'deposit.create', key, hash },
+  const context = (): WorkContext => ({ ...kit.backend.contextOf(kit.brand.id), now: kit.now() });
+  /** A user's call with this idempotency key. */
+  const by = (key: string, hash = 'request'): Mover => ({
+    userId,
+    repeat: { owner: userId, call: 'deposit.create', key, hash },
   });
   const deposit = (amount: bigint, reference: string): Movement<{ balance: string; version: string }> => ({
     journals: [{ kind: 'deposit', reference, amounts: { amount: asMoney(amount), fee: asMoney(0n) } }],
-    audit: { action: 'deposit.credit', subject: userId, detail: { reference } },
+    audit: { action: 'deposit.credit', detail: { reference } },
     answer: ({ balance, version }) => ({ balance: String(balance), version: String(version) }),
   });
-  const account = (more: { version?: bigint } = {}) =>
-    ({ actorId: userId, accounts: [{ id: `${userId}:real`, userId, ...more }] }) as const;
+  const account = ({ by: mover = by(newKey()), ...more }: { version?: bigint; by?: Mover } = {}) =>
+    ({ by: mover, accounts: [{ id: `${userId}:real`, userId, ...more }] }) as const;
   const state = async () => [
     await dump(at.db, kit.brand.id),
     await at.db.query('select count(*)::int as n from audit_log where brand_id = $1', [kit.brand.id]),
@@ -51,7 +51,7 @@ onEveryLedger('moveMoney', (at) => {
     await reader.eventsUntil('positions');
     const key = newKey();
     const work = vi.fn(async () => deposit(12_345n, 'd-1'));
-    const first = await moveMoney(context(key), account(), work);
+    const first = await moveMoney(context(), account({ by: by(key) }), work);
     expect(first).toEqual({ balance: '1012345', version: String(before.version + 1) });
     expect((await trader.call('trade.account')).data).toMatchObject({
       balance: '10123.45',
@@ -70,29 +70,48 @@ onEveryLedger('moveMoney', (at) => {
       ),
     ).toEqual([{ actor: userId, subject: userId, detail: { reference: 'd-1' } }]);
     const unchanged = await state();
-    expect(await moveMoney(context(key), account(), work)).toEqual(first);
+    expect(await moveMoney(context(), account({ by: by(key) }), work)).toEqual(first);
     expect(work).toHaveBeenCalledTimes(1);
-    await expect(moveMoney(context(key, 'another'), account(), work)).rejects.toMatchObject({
+    await expect(moveMoney(context(), account({ by: by(key, 'another') }), work)).rejects.toMatchObject({
       code: 'idempotency_key_reused',
     });
     expect(await state()).toEqual(unchanged);
   });
 
   it('posts a journal reference once for any key and posts nothing without journals', async () => {
-    await moveMoney(context(newKey()), account(), async () => deposit(500n, 'd-2'));
+    await moveMoney(context(), account(), async () => deposit(500n, 'd-2'));
     const before = await dump(at.db, kit.brand.id);
     const [, audits] = await state();
-    await moveMoney(context(newKey()), account(), async () => deposit(500n, 'd-2'));
-    await moveMoney(context(newKey()), account(), async () => ({ ...deposit(5n, 'd-3'), journals: [] }));
+    await moveMoney(context(), account(), async () => deposit(500n, 'd-2'));
+    await moveMoney(context(), account(), async () => ({ ...deposit(5n, 'd-3'), journals: [] }));
     expect(await dump(at.db, kit.brand.id)).toBe(before);
     expect((await state())[1]).toEqual(audits);
+  });
+
+  it('moves money for the system once per event, and names it in the audit log', async () => {
+    const event = (content: string) => account({ by: movedBySystem('btcpay', 'event-1', content) });
+    const first = await moveMoney(context(), event('invoice 1'), async () => deposit(700n, 'b-1'));
+    const unchanged = await state();
+    expect(await moveMoney(context(), event('invoice 1'), async () => deposit(700n, 'b-1'))).toEqual(first);
+    await expect(
+      moveMoney(context(), event('invoice 2'), async () => deposit(900n, 'b-2')),
+    ).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+    expect(await state()).toEqual(unchanged);
+    expect(
+      await at.db.query(
+        "select actor, subject, detail from audit_log where brand_id = $1 and detail->>'system' = 'btcpay'",
+        [kit.brand.id],
+      ),
+    ).toEqual([
+      { actor: null, subject: userId, detail: { reference: 'b-1', system: 'btcpay', event: 'event-1' } },
+    ]);
   });
 
   it('loses no update under concurrent movements and orders', async () => {
     const before = (await trader.call('trade.account')).data;
     await Promise.all(
       Array.from({ length: 8 }, async (_, index) => {
-        await moveMoney(context(newKey()), account(), async () => deposit(100n, `many-${index}`));
+        await moveMoney(context(), account(), async () => deposit(100n, `many-${index}`));
         await keyed(trader, 'trade.store', buy({ qty: '0.01' }));
       }),
     );
@@ -109,26 +128,106 @@ onEveryLedger('moveMoney', (at) => {
       expect(await state()).toEqual(before);
     };
 
+    /** A final refusal is stored, but no money moves. */
+    const refusedWithoutMovement = async (work: () => Promise<unknown>, refusal: object) => {
+      const before = await dump(at.db, kit.brand.id);
+      await expect(work()).rejects.toMatchObject(refusal);
+      expect(await dump(at.db, kit.brand.id)).toBe(before);
+    };
+
     it('rejects a movement computed from another account version', async () => {
       const { version } = (await trader.call('trade.account')).data;
       await expectRefused(
         () =>
-          moveMoney(context(newKey()), account({ version: BigInt(version) - 1n }), async () =>
-            deposit(5n, 'v-1'),
-          ),
+          moveMoney(context(), account({ version: BigInt(version) - 1n }), async () => deposit(5n, 'v-1')),
         { code: 'busy' },
       );
-      await moveMoney(context(newKey()), account({ version: BigInt(version) }), async () =>
-        deposit(5n, 'v-2'),
+      await moveMoney(context(), account({ version: BigInt(version) }), async () => deposit(5n, 'v-2'));
+    });
+
+    it('rejects a reference that was used with another amount, fee or account', async () => {
+      await moveMoney(context(), account(), async () => deposit(500n, 'used'));
+      const other = `u_${kit.brand.id}_new`;
+      const used = { code: 'reference_used' };
+      for (const [target, amount, fee] of [
+        [userId, 999_900n, 0n],
+        [userId, 500n, 1n],
+        [other, 500n, 0n],
+      ] as const)
+        await refusedWithoutMovement(
+          () =>
+            moveMoney(
+              context(),
+              { by: by(newKey()), accounts: [{ id: `${target}:real`, userId: target }] },
+              async () => ({
+                ...deposit(amount, 'used'),
+                journals: [
+                  {
+                    kind: 'deposit',
+                    reference: 'used',
+                    amounts: { amount: asMoney(amount), fee: asMoney(fee) },
+                  },
+                ],
+              }),
+            ),
+          used,
+        );
+      await refusedWithoutMovement(
+        () =>
+          moveMoney(
+            context(),
+            { by: by(newKey()), accounts: [{ id: `${other}:real`, userId: other }] },
+            async () => ({
+              ...deposit(1n, 'x'),
+              journals: [{ kind: 'correction', reference: 'used', amounts: { amount: asMoney(500n) } }],
+            }),
+          ),
+        used,
       );
+    });
+
+    it('rejects a movement of which only a part is new', async () => {
+      await moveMoney(context(), account(), async () => deposit(500n, 'part'));
+      await refusedWithoutMovement(
+        () =>
+          moveMoney(context(), account(), async () => ({
+            ...deposit(500n, 'part'),
+            journals: [
+              { kind: 'deposit', reference: 'part', amounts: { amount: asMoney(500n), fee: asMoney(0n) } },
+              { kind: 'fee', reference: 'part', amounts: { amount: asMoney(5n) } },
+            ],
+          })),
+        { code: 'reference_used' },
+      );
+    });
+
+    it.each(['open', 'close', 'negative_balance'])('rejects a journal %s', async (kind) => {
+      await expectRefused(
+        () =>
+          moveMoney(context(), account(), async () => ({
+            ...deposit(5n, 'p-1'),
+            journals: [{ kind, reference: 'p-1', amounts: { margin: 5n, profit: 5n, amount: 5n } } as never],
+          })),
+        { name: 'RangeError', message: expect.stringContaining('with its position only') },
+      );
+    });
+
+    it('rejects demo funds in production', async () => {
+      const fund = (environment: 'demo' | 'production') =>
+        moveMoney({ ...context(), environment }, account(), async () => ({
+          ...deposit(5n, 'demo'),
+          journals: [{ kind: 'demo_funding', reference: 'demo', amounts: { amount: asMoney(5n) } }],
+        }));
+      await expectRefused(() => fund('production'), { name: 'RangeError' });
+      await fund('demo');
     });
 
     it('rejects a movement whose work fails or whose journals do not fit the account', async () => {
       const fail = new Failure('validation_failed');
-      await expectRefused(() => moveMoney(context(newKey()), account(), () => Promise.reject(fail)), fail);
+      await expectRefused(() => moveMoney(context(), account(), () => Promise.reject(fail)), fail);
       await expectRefused(
         () =>
-          moveMoney(context(newKey()), account(), async () => ({
+          moveMoney(context(), account(), async () => ({
             ...deposit(5n, 'x-1'),
             journals: [
               { kind: 'deposit', reference: 'x-1', amounts: { amount: asMoney(5n), fee: asMoney(0n) } },
@@ -139,21 +238,52 @@ onEveryLedger('moveMoney', (at) => {
       );
       await expectRefused(
         () =>
-          moveMoney(context(newKey()), account(), async () => ({
+          moveMoney(context(), account(), async () => ({
             ...deposit(5n, 'x-2'),
             journals: [{ kind: 'withdrawal_release', reference: 'x-2', amounts: { amount: asMoney(5n) } }],
           })),
-        { code: '23514' },
+        { name: 'RangeError', message: expect.stringContaining('There is no withdrawal_hold') },
       );
+    });
+
+    it('releases or pays out reserved funds exactly once, with the reserved amount', async () => {
+      const move = (kind: 'withdrawal_hold' | 'withdrawal_release', reference: string, amount: bigint) =>
+        moveMoney(context(), account(), async () => ({
+          ...deposit(5n, reference),
+          journals: [{ kind, reference, amounts: { amount: asMoney(amount) } }],
+        }));
+      const pay = (reference: string, amount: bigint) =>
+        moveMoney(context(), account(), async () => ({
+          ...deposit(5n, reference),
+          journals: [
+            { kind: 'withdrawal_payout', reference, amounts: { amount: asMoney(amount), fee: asMoney(1n) } },
+          ],
+        }));
+      await move('withdrawal_hold', 'w-1', 700n);
+      await move('withdrawal_hold', 'w-2', 700n);
+      await expectRefused(() => move('withdrawal_release', 'w-1', 699n), { name: 'RangeError' });
+      await expectRefused(() => pay('w-1', 701n), { name: 'RangeError' });
+      await move('withdrawal_release', 'w-1', 700n);
+      await refusedWithoutMovement(() => pay('w-1', 700n), { code: 'reference_used' });
+      await pay('w-2', 700n);
+      await refusedWithoutMovement(() => move('withdrawal_release', 'w-2', 700n), { code: 'reference_used' });
+      const balance = BigInt((await trader.call('trade.account')).data.balance.replace('.', ''));
+      await refusedWithoutMovement(() => move('withdrawal_hold', 'w-3', balance), {
+        code: 'insufficient_funds',
+      });
     });
 
     it('stores a final refusal under its idempotency key', async () => {
       const key = newKey();
       const decided = () =>
-        moveMoney(context(key), account(), () => Promise.reject(new Failure('insufficient_margin')));
+        moveMoney(context(), account({ by: by(key) }), () =>
+          Promise.reject(new Failure('insufficient_margin')),
+        );
       await expect(decided()).rejects.toMatchObject({ code: 'insufficient_margin' });
       const before = await state();
-      await expect(moveMoney(context(key), account(), async () => deposit(5n, 'k-1'))).rejects.toMatchObject({
+      await expect(
+        moveMoney(context(), account({ by: by(key) }), async () => deposit(5n, 'k-1')),
+      ).rejects.toMatchObject({
         code: 'insufficient_margin',
       });
       expect(await state()).toEqual(before);

@@ -176,6 +176,7 @@ onPostgres('manager profile', (at) => {
     );
     await postJournal(at.db, {
       brandId: kit.brand.id,
+      environment: 'demo',
       accountId: `${euros}:real`,
       kind: 'demo_funding',
       reference: euros,

@@ -54,13 +54,15 @@ const tick = fc.record({
 });
 const situation = fc.record({
   balance: fc.bigInt({ min: 0n, max: 60_000n }),
+  /** On top of the balance: no figure of trading may depend on it. */
+  reserved: fc.oneof(fc.constant(0n), fc.bigInt({ min: 0n, max: 60_000n })),
   positions: fc.array(planned, { minLength: 1, maxLength: 6 }),
   ticks: fc.array(tick, { minLength: 1, maxLength: 25 }),
 });
 
 const asOracle = (one: Planned, prices: Prices): oracle.OraclePosition => ({ ...one, ...prices[one.asset]! });
 
-function open(book: Book, positions: readonly Planned[], balance: bigint): BookAccount {
+function open(book: Book, positions: readonly Planned[], balance: bigint, reserved = 0n): BookAccount {
   const added = positions.map(
     ({ asset, side, qty, leverage, opened, takeProfit, stopLoss }, index): NewBookPosition => {
       const [size, rate] = [priceOf(qty), rateOf(RATES[asset]!)];
@@ -88,9 +90,9 @@ function open(book: Book, positions: readonly Planned[], balance: bigint): BookA
   return book.put(
     { brandId: 'b', id: 'x', userId: 'u', mode: 'real', currency: 'USD', exponent: 2, closeOutPercent: 50 },
     {
-      balance: asMoney(balance),
+      balance: asMoney(balance + reserved),
       margin: asMoney(margin),
-      reserved: asMoney(0n),
+      reserved: asMoney(reserved),
       bonus: asMoney(0n),
       version: 1n,
     },
@@ -105,7 +107,7 @@ describe('Book', () => {
     () => {
       const seen = { stop_loss: 0, take_profit: 0, close_out: 0 } as Record<string, number>;
       fc.assert(
-        fc.property(situation, ({ balance, positions, ticks }) => {
+        fc.property(situation, ({ balance, reserved, positions, ticks }) => {
           const quotes = new Map<string, Quote>();
           const book = new Book({
             quote: (id) => quotes.get(id),
@@ -126,7 +128,7 @@ describe('Book', () => {
             return quote;
           };
           for (const id of ASSETS) put(id, 10_000, 10);
-          const account = open(book, positions, balance);
+          const account = open(book, positions, balance, reserved);
           const left = new Map(positions.entries());
           let money = balance;
           for (const { asset, bid, spread } of ticks) {
@@ -147,7 +149,7 @@ describe('Book', () => {
               account,
               toClose.map(({ id }) => id),
               {
-                balance: asMoney(money),
+                balance: asMoney(money + reserved),
                 margin: asMoney(account.margin - margin),
                 version: account.version + 1n,
               },

@@ -56,6 +56,7 @@ onEveryLedger('lost database responses', (at) => {
   ) =>
     postJournal(at.db, {
       brandId: brand.id,
+      environment: 'demo',
       accountId: `u_${brand.id}_trader:${mode}`,
       kind,
       reference: 'written elsewhere',

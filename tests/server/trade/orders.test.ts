@@ -58,6 +58,7 @@ onEveryLedger('orders', (at) => {
       mode: 'real',
       currency: 'USD',
       balance: '10000.00',
+      reserved: '0.00',
       bonus: '0.00',
       margin: '361.42',
       profit: '-0.80',

@@ -58,6 +58,9 @@ const books = fc.constantFrom(...CURRENCIES).chain((currency) =>
     balance: fc
       .integer({ min: 0, max: 1_000_000_000 })
       .map((amount) => formatMoney(asMoney(BigInt(amount)), currency)),
+    reserved: fc
+      .integer({ min: 0, max: 1_000_000_000 })
+      .map((amount) => formatMoney(asMoney(BigInt(amount)), currency)),
     positions: fc.array(positionOf(currency), { maxLength: 12 }),
     prices: fc.record({
       a: decimal(5, 1, 20_000_000),
@@ -72,7 +75,7 @@ const books = fc.constantFrom(...CURRENCIES).chain((currency) =>
 describe('createFigures', () => {
   test('agrees with the figures of the domain for any book', () => {
     fc.assert(
-      fc.property(books, ({ currency, balance, positions, prices, spread, fx }) => {
+      fc.property(books, ({ currency, balance, reserved, positions, prices, spread, fx }) => {
         const { environment, quotes, book, figures } = open();
         const table = parseFx(fx);
         const conversion = (quote: string) => ({
@@ -109,7 +112,7 @@ describe('createFigures', () => {
         });
         book.setState({
           status: 'ready',
-          account: makeAccount({ currency, balance }),
+          account: makeAccount({ currency, balance, reserved }),
           positions: worked.map(({ wire }) => wire),
         });
         quotes.takeFx(fx);
@@ -123,7 +126,8 @@ describe('createFigures', () => {
           1000,
         );
         environment.nextFrame();
-        const expected = accountFigures(asMoney(decimalOf(balance, exponentOf(currency))), worked);
+        const amountOf = (text: string) => asMoney(decimalOf(text, exponentOf(currency)));
+        const expected = accountFigures({ balance: amountOf(balance), reserved: amountOf(reserved) }, worked);
         expect(figures.get()).toMatchObject(expected);
         expect(worked.map(({ wire }) => figures.marked(wire).profit)).toEqual(
           worked.map(({ profit }) => profit),
