@@ -25,7 +25,7 @@ export function openHousekeeping(
     if (Math.abs(now.getTime() - tidiedAt) < TIDY_MS) return;
     tidiedAt = now.getTime();
     await tidy(db, now);
-    await deleteAbandoned({ db, blobs }, now);
+    await deleteAbandoned({ db, blobs, log }, now);
   }
 
   const rounds = openPeriodicJob({

@@ -24,8 +24,10 @@ export function sha256(text: string): string {
   return toBase64Url(hashOf(encoder.encode(text)));
 }
 
-/** SHA-256 of bytes as base64url. */
-export const sha256Bytes = (bytes: Uint8Array): string => toBase64Url(hashOf(bytes));
+/** SHA-256 of bytes as base64url, on another thread: a large file must not block trading. */
+export async function sha256Bytes(bytes: Uint8Array): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))));
+}
 
 /** 256 random bits as base64url: sessions, links, hand-offs. */
 export const randomToken = (random: Random): string => toBase64Url(random.bytes(32));

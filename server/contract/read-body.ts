@@ -34,7 +34,7 @@ const TEXT_BODIES = {
 const mediaTypeOf = (headers: Headers): string | undefined =>
   headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 
-/** Stops reading at the limit, regardless of the Content-Length header. */
+/** Refuses a longer Content-Length before reading, and stops reading a body without one at the limit. */
 async function readBytes(c: RequestOf, maxSize: number): Promise<ArrayBuffer> {
   const refuse = (): never => {
     throw new Failure('body_too_large');

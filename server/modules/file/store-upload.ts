@@ -3,13 +3,7 @@ import { Failure } from '../../failure.ts';
 import type { Ports } from '../../ports.ts';
 import { randomId, sha256Bytes } from '../../secrets.ts';
 import { before } from '../../time-arithmetic.ts';
-import {
-  abandonedFiles,
-  deleteFile,
-  insertFile,
-  unclaimedFiles,
-  type StoredFile,
-} from './stored-file.queries.ts';
+import { abandonedFiles, deleteUnclaimed, insertFile, type StoredFile } from './stored-file.queries.ts';
 
 /** An upload unclaimed for longer than this is abandoned. */
 const UNCLAIMED_SECONDS = 3600;
@@ -40,7 +34,7 @@ export async function storeUpload(
     id: randomId(ports.random, 'f'),
     media: found,
     bytes: content.byteLength,
-    sha256: sha256Bytes(content),
+    sha256: await sha256Bytes(content),
   };
   context.uploads.push(file.id);
   await insertFile(ports.db, brand.id, userId, file, now);
@@ -48,25 +42,31 @@ export async function storeUpload(
   return file;
 }
 
+/** Deletes files that are not claimed: the row first, because a claim may be in progress. */
 async function deleteAll(
-  { db, blobs }: Pick<Ports, 'db' | 'blobs'>,
+  { db, blobs, log }: Pick<Ports, 'db' | 'blobs' | 'log'>,
   files: readonly { brand_id: string; id: string }[],
 ): Promise<void> {
   for (const { brand_id: brandId, id } of files) {
-    await blobs.delete(blobKey(brandId, id));
-    await deleteFile(db, brandId, id);
+    if (!(await deleteUnclaimed(db, brandId, id))) continue;
+    try {
+      await blobs.delete(blobKey(brandId, id));
+    } catch (error) {
+      log.error({ err: error, brand: brandId, file: id }, 'the content of a deleted file is still stored');
+    }
   }
 }
 
 /** Deletes a request's uploads that its handler has not claimed. */
-export async function discardUnclaimed(context: CallContext): Promise<void> {
-  if (context.uploads.length === 0) return;
-  const { ports, brand, uploads } = context;
-  await deleteAll(ports, await unclaimedFiles(ports.db, brand.id, uploads));
+export async function discardUnclaimed({ ports, brand, uploads }: CallContext): Promise<void> {
+  await deleteAll(
+    ports,
+    uploads.map((id) => ({ brand_id: brand.id, id })),
+  );
 }
 
 /** Deletes uploads of requests that never ended, as after a crash. */
-export async function deleteAbandoned(ports: Pick<Ports, 'db' | 'blobs'>, now: Date): Promise<void> {
+export async function deleteAbandoned(ports: Pick<Ports, 'db' | 'blobs' | 'log'>, now: Date): Promise<void> {
   for (;;) {
     const files = await abandonedFiles(ports.db, before(now, UNCLAIMED_SECONDS), BATCH);
     await deleteAll(ports, files);

@@ -25,30 +25,21 @@ export async function insertFile(
   );
 }
 
-/** Keeps the files, in the transaction of the row that refers to them. */
+/**
+ * Keeps the files, in the transaction of the row that refers to them.
+ * @throws when a file was deleted before
+ */
 export async function claimFiles(
   tx: Queries,
   brandId: string,
   ids: readonly string[],
   now: Date,
 ): Promise<void> {
-  await tx.query('update stored_file set claimed_at = $3 where brand_id = $1 and id = any($2::text[])', [
-    brandId,
-    ids,
-    now,
-  ]);
-}
-
-/** @returns the unclaimed files among these */
-export async function unclaimedFiles(
-  db: Queries,
-  brandId: string,
-  ids: readonly string[],
-): Promise<{ brand_id: string; id: string }[]> {
-  return await db.query(
-    'select brand_id, id from stored_file where brand_id = $1 and id = any($2::text[]) and claimed_at is null',
-    [brandId, ids],
+  const rows = await tx.query(
+    'update stored_file set claimed_at = $3 where brand_id = $1 and id = any($2::text[]) returning id',
+    [brandId, ids, now],
   );
+  if (rows.length < ids.length) throw new Error('A file was deleted before it was claimed');
 }
 
 /** Files of all brands that are unclaimed since `before`. */
@@ -63,9 +54,14 @@ export async function abandonedFiles(
   );
 }
 
-export async function deleteFile(db: Queries, brandId: string, id: string): Promise<void> {
-  await db.query('delete from stored_file where brand_id = $1 and id = $2 and claimed_at is null', [
-    brandId,
-    id,
-  ]);
+/**
+ * Deletes the row of a file that is not claimed; waits for a claim in progress.
+ * @returns whether it did: then nothing can refer to the content any more
+ */
+export async function deleteUnclaimed(db: Queries, brandId: string, id: string): Promise<boolean> {
+  const rows = await db.query(
+    'delete from stored_file where brand_id = $1 and id = $2 and claimed_at is null returning id',
+    [brandId, id],
+  );
+  return rows.length > 0;
 }

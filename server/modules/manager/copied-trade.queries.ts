@@ -1,5 +1,6 @@
 import type { Side } from '../../../domain/trading/position-figures.ts';
 import type { Queries } from '../../ports.ts';
+import { ACTING_CONNECTION } from '../manager-connection/connection.queries.ts';
 
 /** A manager's own position and the connection to copy it to. */
 export interface PlannedCopy {
@@ -44,13 +45,11 @@ export async function planCopies(db: Queries, brandId: string, now: Date): Promi
   await db.query(
     `insert into copied_trade (brand_id, source_id, connection_id, planned_at)
      select r.brand_id, p.id, r.id, $2
-       from manager_request r
+       from ${ACTING_CONNECTION}
        join app_user u on u.brand_id = r.brand_id and u.id = r.user_id and u.auto_trade_active
-       join app_user m on m.brand_id = r.brand_id and m.id = r.manager_id and not m.suspended
-       join user_role o on o.brand_id = m.brand_id and o.user_id = m.id and o.role = 'manager'
        join account a on a.brand_id = r.brand_id and a.user_id = r.manager_id and a.mode = 'real'
        join position p on p.brand_id = r.brand_id and p.account_id = a.id and p.status = 0 and p.opened_by = 'trader' and p.open_at >= r.answered_at
-      where r.brand_id = $1 and r.state = 'accepted'
+      where r.brand_id = $1
         and not exists (select 1 from copied_trade c where c.brand_id = r.brand_id and c.source_id = p.id and c.connection_id = r.id)
      on conflict do nothing`,
     [brandId, now],

@@ -21,7 +21,7 @@ import {
   type PendingCopy,
   type PlannedCopy,
 } from './copied-trade.queries.ts';
-import { isConnected } from '../manager-connection/connection.queries.ts';
+import { mayAct } from '../manager-connection/connection.queries.ts';
 
 /** Maximum delay of a copy after its source. */
 const LATE_MS = 15_000;
@@ -137,8 +137,8 @@ export async function copyTrade(brand: BrandContext, planned: PlannedCopy): Prom
 }
 
 /**
- * Closes the copy of a closed trade. Does nothing when the trader has closed it or has revoked the
- * connection; retries in the next run while the market is closed.
+ * Closes the copy of a closed trade, and then detaches it. Only detaches it when the trader has closed it, or
+ * when the manager may no longer act for them: the position is then the trader's alone. Retries in the next run while the market is closed.
  */
 export async function closeCopy(brand: BrandContext, left: PendingCopy): Promise<void> {
   const {
@@ -148,7 +148,7 @@ export async function closeCopy(brand: BrandContext, left: PendingCopy): Promise
   } = brand;
   const context = workContext(brand);
   const spec = market.asset(left.asset_id);
-  if (spec && (await isConnected(db, brand.brand.id, left.connection_id))) {
+  if (spec && (await mayAct(db, brand.brand.id, left.connection_id))) {
     try {
       tradableQuote(context, spec);
       const account = await engine.accounts.current(brand.brand.id, left.user_id, 'real');

@@ -5,7 +5,8 @@ import type { CurrentSession } from '../session/session.queries.ts';
 import type { BookAccount } from './book-position.ts';
 
 /**
- * The right to trade on an account: the owner's session or a manager's connection. It must hold at commit.
+ * The right to trade on an account: the owner's session, or a manager's connection (`ACTING_CONNECTION`). It
+ * must hold at commit.
  */
 export type Right =
   | { as: 'trader'; session: Pick<CurrentSession, 'tokenHash' | 'isRemembered' | 'user'> }

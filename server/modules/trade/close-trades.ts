@@ -11,7 +11,7 @@ import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import type { AccountMode } from '../account/account.queries.ts';
 import { once } from '../../ledger/idempotent-request.ts';
-import { holdConnection } from '../manager-connection/connection.queries.ts';
+import { holdAuthority } from '../manager-connection/connection.queries.ts';
 import type { Authority } from './authority.ts';
 import type { BookAccount, BookPosition, CloseReason, Fill } from './book-position.ts';
 import { refuseOtherMode, tradableQuote } from './place-order.ts';
@@ -71,7 +71,7 @@ export async function closeTrade(
     const context = atCurrentTime(asked);
     let closed: ClosedRow[] = [];
     const { data } = await once(context, repeat, async (tx) => {
-      if (right.as === 'manager' && !(await holdConnection(tx, brand.id, right.connectionId)))
+      if (right.as === 'manager' && !(await holdAuthority(tx, brand.id, right.connectionId)))
         throw new Failure('not_found');
       const position = account.positions.get(id);
       if (!position) throw await refuseMissing(tx, brand.id, account, id);

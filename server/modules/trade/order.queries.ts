@@ -3,6 +3,7 @@ import type { Side } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
 import type { NewAnswer } from '../../ledger/idempotency.queries.ts';
+import { ACTING_CONNECTION } from '../manager-connection/connection.queries.ts';
 import { postingSql } from '../../ledger/posting-sql.ts';
 
 export interface PositionToOpen {
@@ -106,19 +107,18 @@ const LONGEST_WAIT = '1 second';
 
 /**
  * Locks accounts in id order, as closings do, each by an id lookup regardless of the planner's statistics.
- * A manager's order locks its connection: a revocation waits for the order, and an order never sees a
- * revoked connection.
+ * A manager's order locks its connection, the manager and the role: a revocation or suspension waits for
+ * the order, and an order never sees a revoked connection.
  */
 const openSql = (locked: '' | 'skip locked') => `with o as materialized (
        select * from json_to_recordset($1::json) o (${ORDER_ROW})
         order by o.brand_id, o.account_id),
      held as materialized (
-       select o.line from o, lateral (
-         select 1 from manager_request r, app_user u, app_user m
-          where r.brand_id = o.brand_id and r.id = o.connection and r.state = 'accepted'
-            and u.brand_id = r.brand_id and u.id = r.user_id and not u.suspended and u.is_trading
-            and m.brand_id = r.brand_id and m.id = r.manager_id and not m.suspended
-            for share of r ${locked}) r),
+       select x.line from o x, lateral (
+         select 1 from ${ACTING_CONNECTION}
+           join app_user u on u.brand_id = r.brand_id and u.id = r.user_id and not u.suspended and u.is_trading
+          where r.brand_id = x.brand_id and r.id = x.connection
+            for share of r, m, o ${locked}) r),
      reached as materialized (
        select o.*, a.currency from o, lateral (
          select a.currency from account a

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { IdentityRecord } from '../../../schemas/generated/types.ts';
+import { LostError } from '../../../server/node/pool-db.ts';
 import { createMemoryBlobs } from '../../../server/memory-blobs.ts';
 import type { BlobStore } from '../../../server/ports.ts';
 import { onEveryEngine, startKit, type Kit, type KitOptions, type Visitor } from '../support/backend.ts';
@@ -300,6 +301,39 @@ onEveryEngine('identity documents', (at) => {
     const files = { ...documents(), __proto__x: image('png'), extra: image('gif') };
     expect((await send(trader, formOf(files))).status).toBe(200);
     expect(blobs.keys.size).toBe(2);
+  });
+
+  it('keeps the content of a file whose claim was committed without a response', async () => {
+    const { kit, blobs, trader } = await start();
+    const { tx } = kit.ports.db;
+    kit.ports.db.tx = async (work) => {
+      kit.ports.db.tx = tx;
+      const { query } = kit.ports.db;
+      // The claim commits between the read of the unclaimed files and their deletion.
+      kit.ports.db.query = async <Row>(sql: string, params?: readonly unknown[]) => {
+        if (!sql.includes('stored_file')) return await query<Row>(sql, params);
+        kit.ports.db.query = query;
+        const isRead = sql.startsWith('select');
+        const rows = isRead ? await query<Row>(sql, params) : undefined;
+        await tx(work);
+        return rows ?? (await query<Row>(sql, params));
+      };
+      throw new LostError(new Error('Connection terminated'), false);
+    };
+    expect((await send(trader, formOf(documents()))).status).toBe(503);
+    expect([blobs.keys.size, await rows(kit)]).toEqual([2, 2]);
+    expect((await trader.send('GET', `${PATH}/front`)).status).toBe(200);
+  });
+
+  it('logs content that cannot be deleted, and deletes its row', async () => {
+    const { kit, blobs, trader } = await start();
+    blobs.delete = () => Promise.reject(new Error('disk'));
+    const form = formOf({ ...documents(), back: image('gif') });
+    expect((await send(trader, form)).status).toBe(415);
+    expect(await rows(kit)).toBe(0);
+    expect(kit.log).toContainEqual(
+      expect.objectContaining({ message: 'the content of a deleted file is still stored' }),
+    );
   });
 
   it('deletes orphaned files older than one hour', async () => {

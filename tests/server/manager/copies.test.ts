@@ -88,6 +88,30 @@ onEveryLedger('copied trades', (at) => {
     expect([await openOf(kit.trader), await recorded(kit)]).toEqual([[], []]);
   });
 
+  it.each([
+    [
+      'is suspended',
+      "update app_user set suspended = true, state_reason = 'x', state_contact = 'y' where id = $1",
+    ],
+    ['has lost the role', "delete from user_role where user_id = $1 and role = 'manager'"],
+    [
+      'was disconnected',
+      "update manager_request set state = 'revoked', ended_at = now() where manager_id = $1",
+    ],
+  ])('leaves a copy to the trader when the manager %s', async (_what, sql) => {
+    const kit = await connected();
+    const source = await order(kit.manager);
+    await runCopying(kit);
+    expect(await openOf(kit.trader)).toHaveLength(1);
+    await at.db.query(sql, [kit.idOf('manager')]);
+    expect((await keyed(kit.manager, 'trade.close', { id: source.id })).status).toBe(200);
+    await runCopying(kit);
+    expect([(await openOf(kit.trader)).length, await recorded(kit)]).toEqual([
+      1,
+      [{ state: 'done', skipped: null }],
+    ]);
+  });
+
   it("closes a copy when a limit closes the manager's position", async () => {
     const kit = await connected();
     await order(kit.manager, { is_stop_loss: true, stop_loss: '1.08000' });
@@ -347,7 +371,7 @@ onEveryLedger('copied trades', (at) => {
     const { query } = kit.ports.db;
     kit.ports.db.query = async <Row>(sql: string, params?: readonly unknown[]) => {
       const rows = await query<Row>(sql, params);
-      if (!String(params?.[2]).startsWith('copy ')) return rows;
+      if (params?.[1] !== 'system copy') return rows;
       kit.ports.db.query = query;
       other.wait(1);
       await made;

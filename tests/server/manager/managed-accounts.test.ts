@@ -229,6 +229,44 @@ onEveryLedger('managed accounts', (at) => {
     expect(await dump(at.db, kit.brand.id)).toBe(before);
   });
 
+  const ENDED: [string, string][] = [
+    [
+      'the manager becomes suspended',
+      "update app_user set suspended = true, state_reason = 'x', state_contact = 'y' where id = $1",
+    ],
+    ['the manager loses the role', "delete from user_role where user_id = $1 and role = 'manager'"],
+    [
+      'the trader revokes the connection',
+      "update manager_request set state = 'revoked', ended_at = now() where manager_id = $1",
+    ],
+  ];
+
+  it.each(ENDED)('rejects an order and a close in flight when %s', async (_what, sql) => {
+    const kit = await managerKit(at.db);
+    const id = await kit.connect('trader');
+    const position = (await store(kit, id)).data.id;
+    const before = await dump(at.db, kit.brand.id);
+    const { tx } = kit.ports.db;
+    const end = () => at.db.query(sql, [kit.idOf('manager')]);
+    kit.ports.db.tx = async (work) => {
+      await end();
+      return await tx(work);
+    };
+    expect((await close(kit, id, position)).code).toBeOneOf(['not_found', 'role_required']);
+    expect(await dump(at.db, kit.brand.id)).toBe(before);
+    kit.ports.db.tx = tx;
+    const other = await managerKit(at.db);
+    const connection = await other.connect('trader');
+    const untouched = await dump(at.db, other.brand.id);
+    const queryOfOther = other.ports.db.query;
+    other.ports.db.query = async (text, params) => {
+      if (text.includes('insert into position')) await at.db.query(sql, [other.idOf('manager')]);
+      return await queryOfOther(text, params);
+    };
+    expect((await store(other, connection)).code).toBeOneOf(['not_found', 'role_required']);
+    expect(await dump(at.db, other.brand.id)).toBe(untouched);
+  });
+
   it('requires the manager role and an idempotency key', async () => {
     const kit = await managerKit(at.db);
     const id = await kit.connect('trader');
