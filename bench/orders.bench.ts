@@ -55,6 +55,7 @@ async function insertTraders(db: Db, count: number): Promise<string[]> {
       await postJournal(tx, {
         brandId: BRAND,
         accountId: `u_bench${number}:real`,
+        environment: 'demo',
         kind: 'demo_funding',
         reference: `bench:${number}`,
         amounts: { amount: FUNDING },
