@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { Drawer } from '../ui/drawer.tsx';
-import { Menu } from '../ui/menu.tsx';
+import type { OpenMenu } from '../ui/menu/context-menu.tsx';
+import { ContextMenu } from '../ui/menu/lazy-context-menu.tsx';
+import { Menu } from '../ui/menu/menu.tsx';
+import { contextMenuTrigger } from '../ui/menu/context-menu-trigger.ts';
+import { Popover } from '../ui/popover.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import type { Sample } from './kit-page.tsx';
 
@@ -59,15 +63,51 @@ function TabSample({ look }: { look: 'bar' | 'page' | 'pills' }) {
   );
 }
 
+function MenuSample() {
+  const [chosen, setChosen] = useState('all');
+  return (
+    <Menu
+      label="State"
+      trigger="State"
+      triggerClassName="btn"
+      chosen={chosen}
+      entries={[
+        { id: 'all', label: 'All', onChoose: () => setChosen('all') },
+        { id: 'pending', label: 'Pending', onChoose: () => setChosen('pending') },
+        { id: 'completed', label: 'Completed', onChoose: () => setChosen('completed') },
+      ]}
+    />
+  );
+}
+
+const COMMANDS = [
+  { id: 'copy', label: 'Copy the number', keys: 'C', onChoose: () => {} },
+  { id: 'cancel', label: 'Cancel', refusal: 'The payment has been sent.', onChoose: () => {} },
+];
+
+function ContextMenuSample() {
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const handlers = contextMenuTrigger((at) => setMenu({ label: 'Payment P-1003', at }));
+  return (
+    <>
+      <button type="button" className="btn" {...handlers}>
+        Right-click or Shift+F10
+      </button>
+      {menu ? <ContextMenu {...menu} entries={COMMANDS} onClose={() => setMenu(null)} /> : null}
+    </>
+  );
+}
+
 export const OVERLAYS: readonly Sample[] = [
   { name: 'Dialog and drawer', show: (theme) => <Overlay theme={theme} /> },
   {
-    name: 'Menu',
+    name: 'Popover and menu',
     show: () => (
       <div className="kit-row">
-        <Menu label="Account" trigger="Account" triggerClassName="btn">
+        <Popover label="Account" trigger="Account" triggerClassName="btn">
           {(close) => (
             <>
+              <p className="menu-head">ana@example.com</p>
               <button type="button" className="menu-item" onClick={close}>
                 Profile
               </button>
@@ -76,7 +116,9 @@ export const OVERLAYS: readonly Sample[] = [
               </button>
             </>
           )}
-        </Menu>
+        </Popover>
+        <MenuSample />
+        <ContextMenuSample />
       </div>
     ),
   },

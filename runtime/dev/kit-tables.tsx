@@ -62,9 +62,9 @@ const LONG = payments(1000);
 export const TABLES: readonly Sample[] = [
   {
     name: 'Sorting and pages',
-    show: () => (
+    show: (theme) => (
       <DataTable
-        label="Payments"
+        label={`Payments, ${theme}`}
         rows={PAGED}
         rowKey={({ id }) => id}
         columns={COLUMNS}
@@ -75,9 +75,9 @@ export const TABLES: readonly Sample[] = [
   },
   {
     name: '1,000 virtual rows',
-    show: () => (
+    show: (theme) => (
       <DataTable
-        label="All payments"
+        label={`All payments, ${theme}`}
         rows={LONG}
         rowKey={({ id }) => id}
         columns={COLUMNS}
@@ -88,9 +88,9 @@ export const TABLES: readonly Sample[] = [
   },
   {
     name: 'Cards',
-    show: () => (
+    show: (theme) => (
       <DataTable
-        label="Payment cards"
+        label={`Payment cards, ${theme}`}
         rows={PAGED.slice(0, 2)}
         rowKey={({ id }) => id}
         columns={COLUMNS}

@@ -25,7 +25,7 @@ export function MoneyField({ currency, max, ...field }: MoneyFieldProps) {
         max === undefined ? undefined : (
           <button
             type="button"
-            className="link text-sm"
+            className="link min-h-6 text-sm"
             disabled={field.disabled}
             onClick={() => field.onChange(max)}
           >

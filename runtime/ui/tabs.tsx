@@ -1,5 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { movedIndex } from './focus/moved-index.ts';
+import { moveFocus } from './focus/move-focus.ts';
 import './tabs.css';
 
 export interface Tab<Id extends string> {
@@ -40,11 +40,8 @@ export function Tabs<Id extends string>({
   const at = tabs.findIndex((tab) => tab.id === chosen);
 
   function onKeyDown(event: KeyboardEvent) {
-    const next = movedIndex(event.key, at, tabs.length, { axis: 'horizontal', wraps: true });
-    if (next === undefined) return;
-    event.preventDefault();
-    onChoose(tabs[next]!.id);
-    row.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
+    const next = moveFocus(row.current!, '[role="tab"]', event, { axis: 'horizontal', wraps: true });
+    if (next !== undefined) onChoose(tabs[next]!.id);
   }
 
   return (

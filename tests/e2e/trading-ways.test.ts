@@ -143,6 +143,27 @@ test('by keyboard, a trader places an order in the terminal', async () => {
   await page.keyboard.press('Enter');
   await expectText(page, 'Your Order has been Placed.');
   await expectAgreement(page, options);
+  await dismissNotices(page);
+  await page.locator('.term-window-grip').press('Escape');
+
+  const focusedText = () => page.evaluate(() => document.activeElement!.textContent);
+  await page.getByRole('listbox').focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: /^New Order/ }).waitFor();
+  await page.keyboard.type('ch');
+  expect(await focusedText()).toContain('Chart');
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  expect(await page.getByRole('listbox').evaluate((list) => list === document.activeElement)).toBe(true);
+
+  await page.locator('.terminal .data-table [data-index="0"]').focus();
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: /^Close(?! All)/ }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('dialog').waitFor();
+  await page.keyboard.press('Enter');
+  await expectText(page, 'Position successfully closed');
+  await expectAgreement(page, options);
 });
 
 test('by touch on a phone, a trader trades, closes positions and switches to practice', async () => {

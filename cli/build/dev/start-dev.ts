@@ -83,6 +83,7 @@ async function startVite(
     base: '/',
     appType: 'custom',
     cacheDir: path.join(io.root, '.livery/vite'),
+    optimizeDeps: { entries: ['app/main.tsx', 'dev/kit.tsx', 'features/*/feature.ts'] },
     plugins: [...plugins, plugin],
     server: {
       port,

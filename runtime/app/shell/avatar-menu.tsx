@@ -2,7 +2,7 @@ import type { User } from '../../../schemas/generated/types.ts';
 import { useT, useUser } from '../../platform/hooks.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Popover } from '../../ui/popover.tsx';
 
 export function initialsOf({
   firstname,
@@ -25,13 +25,13 @@ export function AvatarMenu({ limited = false, onLeave }: { limited?: boolean; on
   const t = useT();
   const user = useUser();
   return (
-    <Menu
+    <Popover
       prepare={AvatarPanel.prepare}
       label={t('shell.account')}
       triggerClassName="avatar"
       trigger={<span aria-hidden="true">{initialsOf(user)}</span>}
     >
       {(close) => <AvatarPanel limited={limited} onLeave={onLeave} close={close} />}
-    </Menu>
+    </Popover>
   );
 }

@@ -1,6 +1,6 @@
 import { forBar, useDestinations, type Destination } from '../../platform/destinations.ts';
 import { useT } from '../../platform/hooks.ts';
-import { Menu } from '../../ui/menu.tsx';
+import { Popover } from '../../ui/popover.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NavigationLink } from '../../ui/navigation-link.tsx';
 import { Slot } from '../../ui/slot.tsx';
@@ -37,7 +37,7 @@ export function BottomBar() {
         <Item key={item.id} to={item} />
       ))}
       {more.length ? (
-        <Menu
+        <Popover
           label={t('shell.more')}
           triggerClassName="drawer-item"
           trigger={
@@ -52,7 +52,7 @@ export function BottomBar() {
               <NavigationLink key={item.id} to={item} className="menu-item" onClick={close} />
             ))
           }
-        </Menu>
+        </Popover>
       ) : null}
       <Slot name="drawer.item" place="mobile" />
     </nav>

@@ -2,7 +2,7 @@ import type { Position } from '../../../schemas/generated/types.ts';
 import type { T } from '../../platform/text.ts';
 import type { AssetView } from '../../trading/live/live.ts';
 import type { PositionActions } from '../../trading/positions/use-position-actions.tsx';
-import type { MenuEntry } from './context-menu.tsx';
+import type { MenuEntry } from '../../ui/menu/menu-entry.ts';
 
 interface OfSymbol {
   asset: AssetView;
@@ -20,9 +20,10 @@ export function symbolEntries(
   { asset, isWatched, refusal, onChart, onOrder, onToggleWatched }: OfSymbol,
 ): MenuEntry[] {
   return [
-    { label: t('terminal.new-order'), keys: 'F9', refusal, onChoose: onOrder },
-    { label: t('terminal.chart'), keys: 'Enter', onChoose: onChart },
+    { id: 'order', label: t('terminal.new-order'), keys: 'F9', refusal, onChoose: onOrder },
+    { id: 'chart', label: t('terminal.chart'), keys: 'Enter', onChoose: onChart },
     {
+      id: 'watchlist',
       label: t(isWatched ? 'assets.star-remove' : 'assets.star-add', { asset: asset.a_name }),
       onChoose: onToggleWatched,
     },
@@ -43,11 +44,20 @@ export function positionEntries(
   { position, actions, refusal, onChart, onOrder }: OfPosition,
 ): MenuEntry[] {
   return [
-    { label: t('positions.close'), keys: 'X', refusal, onChoose: () => actions.close(position) },
-    { label: t('positions.limits-title'), keys: 'Enter', onChoose: () => actions.editLimits(position) },
-    ...(onOrder ? [{ label: t('terminal.new-order'), keys: 'F9', refusal, onChoose: onOrder }] : []),
-    ...(onChart ? [{ label: t('terminal.chart'), onChoose: onChart }] : []),
-    { label: t('positions.close-all'), refusal, onChoose: actions.closeAll },
-    ...(actions.asks ? [] : [{ label: t('positions.ask'), onChoose: () => actions.chooseAsks(true) }]),
+    { id: 'close', label: t('positions.close'), keys: 'X', refusal, onChoose: () => actions.close(position) },
+    {
+      id: 'limits',
+      label: t('positions.limits-title'),
+      keys: 'Enter',
+      onChoose: () => actions.editLimits(position),
+    },
+    ...(onOrder
+      ? [{ id: 'order', label: t('terminal.new-order'), keys: 'F9', refusal, onChoose: onOrder }]
+      : []),
+    ...(onChart ? [{ id: 'chart', label: t('terminal.chart'), onChoose: onChart }] : []),
+    { id: 'close-all', label: t('positions.close-all'), refusal, onChoose: actions.closeAll },
+    ...(actions.asks
+      ? []
+      : [{ id: 'ask', label: t('positions.ask'), onChoose: () => actions.chooseAsks(true) }]),
   ];
 }

@@ -1,8 +1,8 @@
-interface Movement {
+export interface Movement {
   axis: 'horizontal' | 'vertical' | 'both';
-  /** Whether the first item follows the last; otherwise movement stops at the ends. */
+  /** Whether the first item follows the last; otherwise arrow keys stop at the ends. */
   wraps: boolean;
-  /** Number of items that PageUp and PageDown skip; without it those keys do not move. */
+  /** Number of items that PageUp and PageDown skip, up to the ends; without it those keys do not move. */
   page?: number;
 }
 
@@ -25,11 +25,11 @@ export function movedIndex(
   if (count === 0) return undefined;
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
-  const pages: Record<string, number> = page > 0 ? { PageDown: page, PageUp: -page } : {};
-  const step = (STEPS[axis] as Record<string, number>)[key] ?? pages[key];
-  if (step === undefined) return undefined;
+  const steps: Record<string, number> = { ...STEPS[axis], PageDown: page, PageUp: -page };
+  const step = steps[key];
+  if (!step) return undefined;
   const to = wraps && at < 0 && step < 0 ? count - 1 : at + step;
-  return wraps ? (to + count) % count : Math.max(0, Math.min(count - 1, to));
+  return wraps && key.startsWith('Arrow') ? (to + count) % count : Math.max(0, Math.min(count - 1, to));
 }
 
 /** Movement in a list of rows: stops at its ends. */

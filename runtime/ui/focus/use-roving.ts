@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react';
-import { movedIndex } from './moved-index.ts';
+import { moveFocus } from './move-focus.ts';
 
 export interface Roving {
   /** The group's tab stop. */
@@ -19,10 +19,7 @@ export function useRoving(count: number): Roving {
     tabIndexOf: (place) => (place === at ? 0 : -1),
     onFocus: setAt,
     onKeyDown(event) {
-      const next = movedIndex(event.key, at, count, { axis: 'both', wraps: true });
-      if (next === undefined) return;
-      event.preventDefault();
-      event.currentTarget.querySelectorAll<HTMLElement>('[data-rove]')[next]?.focus();
+      moveFocus(event.currentTarget, '[data-rove]', event, { axis: 'both', wraps: true });
     },
   };
 }

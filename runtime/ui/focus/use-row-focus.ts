@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { scrollParent } from '../table/scroll-parent.ts';
+import { hasModifier, isLetter } from './move-focus.ts';
 import { movedRow } from './moved-index.ts';
 
 /** Number of rows that PageUp and PageDown skip. */
@@ -78,15 +79,7 @@ export function useRowFocus({ list, names, indexes, start }: RowFocusOptions): R
   }
 
   function typed(event: KeyboardEvent): number | undefined {
-    if (
-      byPointer.current ||
-      event.key.length !== 1 ||
-      event.key === ' ' ||
-      event.ctrlKey ||
-      event.metaKey ||
-      event.altKey
-    )
-      return undefined;
+    if (byPointer.current || !isLetter(event)) return undefined;
     const text = (event.timeStamp < word.current.until ? word.current.text : '') + event.key.toLowerCase();
     word.current = { text, until: event.timeStamp + WORD_MS };
     event.stopPropagation();
@@ -95,7 +88,7 @@ export function useRowFocus({ list, names, indexes, start }: RowFocusOptions): R
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const row = (event.target as HTMLElement).closest<HTMLElement>('[data-index]');
-    if (!row) return;
+    if (!row || hasModifier(event)) return;
     const to = movedRow(event.key, Number(row.dataset.index), names.length, PAGE) ?? typed(event);
     if (to === undefined) return;
     event.preventDefault();

@@ -12,3 +12,4 @@ HTMLDialogElement.prototype.close = function close() {
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.scrollTo = () => {};
 vi.stubGlobal('scrollTo', () => {});
+vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') });

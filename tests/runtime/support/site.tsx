@@ -188,14 +188,16 @@ function nameOf(element: Element): string {
   return element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
 }
 
+const CONTROLS = 'button, a, [role^=menuitem]';
+
 export function control<T extends HTMLElement = HTMLElement>(name: string): T {
-  const found = [...document.querySelectorAll<T>('button, a')].find((element) => nameOf(element) === name);
+  const found = [...document.querySelectorAll<T>(CONTROLS)].find((element) => nameOf(element) === name);
   if (!found) throw new Error(`There is no button or link "${name}" in: ${seen()}`);
   return found;
 }
 
 export const hasControl = (name: string): boolean =>
-  [...document.querySelectorAll('button, a')].some((element) => nameOf(element) === name);
+  [...document.querySelectorAll(CONTROLS)].some((element) => nameOf(element) === name);
 
 export async function click(target: HTMLElement | string): Promise<void> {
   await act(async () => (typeof target === 'string' ? control(target) : target).click());

@@ -6,7 +6,7 @@ import { showMoney } from '../../../lib/format-money.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Loading } from '../../../ui/loading.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { Popover } from '../../../ui/popover.tsx';
 import { useBalances } from '../components/use-balances.ts';
 import '../account-switch.css';
 
@@ -24,7 +24,7 @@ export function Contribution() {
   const { mode, currency, balances } = useBalances();
   return (
     <div className="balance-menu">
-      <Menu
+      <Popover
         prepare={BalancePanel.prepare}
         label={`${t('balance.label')}: ${t(`parts.${mode}`)} ${showMoney(moneyOf(balances[mode], currency), currency, language)}`}
         triggerClassName="balance-trigger"
@@ -37,7 +37,7 @@ export function Contribution() {
         }
       >
         {(close) => <BalancePanel close={close} />}
-      </Menu>
+      </Popover>
     </div>
   );
 }

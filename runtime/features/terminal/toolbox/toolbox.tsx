@@ -1,9 +1,12 @@
-import type { HTMLAttributes, KeyboardEvent, MouseEvent } from 'react';
+import type { HTMLAttributes, KeyboardEvent } from 'react';
 import type { Position } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { useBook } from '../../../trading/live/hooks.ts';
 import { ClosedTrades, ExposureTable } from '../../../trading/positions/lazy-tables.tsx';
 import { OpenList } from '../../../trading/positions/open-positions.tsx';
+import { moveFocus } from '../../../ui/focus/move-focus.ts';
+import { contextMenuTrigger } from '../../../ui/menu/context-menu-trigger.ts';
+import type { Point } from '../../../ui/menu/menu-place.ts';
 import { Tabs, type Tab } from '../../../ui/tabs.tsx';
 import type { PositionActions } from '../../../trading/positions/use-position-actions.tsx';
 import { Journal } from './journal.tsx';
@@ -17,13 +20,11 @@ interface ToolboxProps {
   /** The row that receives hotkeys. */
   selected: string | null;
   onSelect(id: string): void;
-  onMenu(position: Position, at: { x: number; y: number }): void;
+  onMenu(position: Position, at: Point): void;
 }
 
-function adjacentRow(row: HTMLElement, key: string): HTMLElement | null {
-  const beside = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[key];
-  return beside instanceof HTMLElement && beside.hasAttribute('data-index') ? beside : null;
-}
+const moveRow = (event: KeyboardEvent<HTMLElement>) =>
+  moveFocus(event.currentTarget.parentElement!, '[data-index]', event, { axis: 'vertical', wraps: false });
 
 /** Keyboard commands of a row: arrows move, Enter edits the limits, Delete closes, the menu key opens the position's menu. */
 function rowKeys({
@@ -32,30 +33,26 @@ function rowKeys({
   onSelect,
   onMenu,
 }: ToolboxProps): (position: Position, index: number) => HTMLAttributes<HTMLTableRowElement> {
-  return (position, index) => ({
-    tabIndex: (selected === null ? index === 0 : position.id === selected) ? 0 : -1,
-    onFocus: () => onSelect(position.id),
-    onDoubleClick: () => actions.editLimits(position),
-    onContextMenu(event: MouseEvent<HTMLElement>) {
-      event.preventDefault();
-      const box = event.currentTarget.getBoundingClientRect();
-      onMenu(
-        position,
-        event.clientX || event.clientY
-          ? { x: event.clientX, y: event.clientY }
-          : { x: box.left + 24, y: box.bottom },
-      );
-    },
-    onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      if (event.target !== event.currentTarget) return;
-      const beside = adjacentRow(event.currentTarget, event.key);
-      if (beside) beside.focus();
-      else if (event.key === 'Enter') actions.editLimits(position);
-      else if (event.key === 'Delete') actions.close(position);
-      else return;
-      event.preventDefault();
-    },
-  });
+  return (position, index) => {
+    const menu = contextMenuTrigger((at) => onMenu(position, at));
+    return {
+      ...menu,
+      tabIndex: (selected === null ? index === 0 : position.id === selected) ? 0 : -1,
+      onFocus() {
+        menu.onFocus();
+        onSelect(position.id);
+      },
+      onDoubleClick: () => actions.editLimits(position),
+      onKeyDown(event: KeyboardEvent<HTMLElement>) {
+        if (event.target !== event.currentTarget) return;
+        if (event.key === 'Enter') actions.editLimits(position);
+        else if (event.key === 'Delete') actions.close(position);
+        else if (event.key.startsWith('Arrow')) return void moveRow(event);
+        else return menu.onKeyDown(event);
+        event.preventDefault();
+      },
+    };
+  };
 }
 
 /** The terminal's lower window: Trade, Exposure, History and the Journal of this session. */

@@ -16,7 +16,11 @@ import { ClosedMark } from '../../../trading/components/closed-mark.tsx';
 import { PriceText } from '../../../trading/components/price-text.tsx';
 import { ListEmpty, ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
 import { useVirtualRows } from '../../../ui/table/use-virtual-rows.ts';
-import { movedRow } from '../../../ui/focus/moved-index.ts';
+import { isMenuKey, menuPointOf } from '../../../ui/menu/context-menu-trigger.ts';
+import { ContextMenu } from '../../../ui/menu/lazy-context-menu.tsx';
+import type { Point } from '../../../ui/menu/menu-place.ts';
+import { comboboxProps, movedOption } from '../../../ui/focus/combobox.ts';
+import { isLetter } from '../../../ui/focus/move-focus.ts';
 import { rankAssets } from '../../../trading/search/rank-assets.ts';
 import { useMedia } from '../../../ui/use-media.ts';
 import './market-watch.css';
@@ -64,7 +68,7 @@ export interface MarketWatchProps {
   chosen: string | undefined;
   onChoose(asset: AssetView): void;
   onOrder(asset: AssetView): void;
-  onMenu(asset: AssetView, at: { x: number; y: number }): void;
+  onMenu(asset: AssetView, at: Point): void;
 }
 
 /**
@@ -98,32 +102,20 @@ export function MarketWatch({ chosen, onChoose, onOrder, onMenu }: MarketWatchPr
   }, [at, row]);
 
   function menuAt(index: number) {
-    const place = document.getElementById(`${id}-${index}`)?.getBoundingClientRect();
-    if (found[index]) onMenu(found[index], { x: (place?.left ?? 0) + 24, y: place?.bottom ?? 0 });
+    if (found[index])
+      onMenu(found[index], menuPointOf(document.getElementById(`${id}-${index}`) ?? box.current!));
   }
 
   function onKeyDown(event: KeyboardEvent) {
     const inField = event.target === field.current;
-    if (inField && (event.key === 'Home' || event.key === 'End')) return;
-    const to = movedRow(
-      event.key,
-      at,
-      found.length,
-      Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / row) - 1),
-    );
+    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? 0) / row) - 1);
+    const to = movedOption(event, at, found.length, { page });
     if (to !== undefined) setActive(found[to]!.id);
     else if (event.key === 'Enter' && found[at]) onChoose(found[at]);
     else if (event.key === 'Escape' && typed) setTyped('');
-    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) menuAt(at);
+    else if (isMenuKey(event)) menuAt(at);
     else {
-      if (
-        !inField &&
-        event.key.length === 1 &&
-        event.key !== ' ' &&
-        !event.ctrlKey &&
-        !event.metaKey &&
-        !event.altKey
-      ) {
+      if (!inField && isLetter(event)) {
         event.stopPropagation();
         field.current?.focus();
       }
@@ -161,22 +153,19 @@ export function MarketWatch({ chosen, onChoose, onOrder, onMenu }: MarketWatchPr
       <input
         ref={field}
         type="search"
-        role="combobox"
+        {...comboboxProps(`${id}-list`, found.length, option)}
         className="watch-search"
         placeholder={t('terminal.search')}
         aria-label={t('terminal.search')}
-        aria-expanded={found.length > 0}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={option}
-        autoComplete="off"
-        spellCheck={false}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
           setActive(null);
         }}
       />
+      <p className="sr-only" role="status">
+        {typed && found.length ? t('assets.found', { count: found.length }) : null}
+      </p>
       <div className="watch-head" aria-hidden="true">
         <span>{t('terminal.symbol')}</span>
         <span>{t('terminal.bid')}</span>
@@ -199,6 +188,8 @@ export function MarketWatch({ chosen, onChoose, onOrder, onMenu }: MarketWatchPr
         aria-label={label}
         aria-activedescendant={option}
         className="watch-list"
+        onPointerEnter={ContextMenu.prepare}
+        onFocus={ContextMenu.prepare}
         onClick={onClick}
         onDoubleClick={(event) => {
           const asset = assetAt(event);

@@ -1,5 +1,14 @@
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type SyntheticEvent,
+} from 'react';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
+import { comboboxProps, movedOption } from '../../../ui/focus/combobox.ts';
 import { LazyIcon } from '../../../ui/lazy-icon.tsx';
 import type { AssetView } from '../../../trading/live/asset-view.ts';
 import { useAssets } from '../../../trading/live/hooks.ts';
@@ -16,6 +25,8 @@ import { useText } from '../../../platform/use-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
 const MOST = 12;
+/** Results that PageUp and PageDown skip. */
+const PAGE = 5;
 
 interface OptionProps {
   id: string;
@@ -54,24 +65,6 @@ function Option({ id, asset, isActive, isRecent, onPoint, onChoose }: OptionProp
   );
 }
 
-/** The highlighted result, and the keys that move the highlight. */
-function useActiveIndex(count: number) {
-  const [place, setPlace] = useState(0);
-  const at = Math.min(place, Math.max(count - 1, 0));
-  function move(key: string): boolean {
-    const next = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      PageDown: Math.min(at + 5, count - 1),
-      PageUp: Math.max(at - 5, 0),
-    }[key];
-    if (next === undefined || count === 0) return false;
-    setPlace((next + count) % count);
-    return true;
-  }
-  return { at, setPlace, move };
-}
-
 /** A combobox over all assets: recent ones first; typed letters match in order. */
 export function PaletteDialog({ close }: { close(): void }) {
   useText('trading', tradingTexts);
@@ -84,13 +77,19 @@ export function PaletteDialog({ close }: { close(): void }) {
   const [recent] = useState(() => readRecent(local));
   const [query, setQuery] = useState('');
   const results = rankAssets(list, query, recent, MOST);
-  const { at, setPlace, move } = useActiveIndex(results.length);
+  const [place, setPlace] = useState(0);
+  const at = Math.min(place, Math.max(results.length - 1, 0));
+  const option = results.length ? `${id}-${at}` : undefined;
 
   useLayoutEffect(() => {
     const element = dialog.current!;
     element.showModal();
     return () => element.close();
   }, []);
+
+  useEffect(() => {
+    if (option) document.getElementById(option)?.scrollIntoView({ block: 'nearest' });
+  }, [option]);
 
   function choose(asset: AssetView) {
     close();
@@ -99,8 +98,10 @@ export function PaletteDialog({ close }: { close(): void }) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && results[at]) choose(results[at]);
-    else if (!move(event.key)) return;
+    const to = movedOption(event, at, results.length, { wraps: true, page: PAGE });
+    if (to !== undefined) setPlace(to);
+    else if (event.key === 'Enter' && results[at]) choose(results[at]);
+    else return;
     event.preventDefault();
   }
 
@@ -123,16 +124,9 @@ export function PaletteDialog({ close }: { close(): void }) {
         <LazyIcon name="search" size={16} />
         <input
           type="text"
-          role="combobox"
+          {...comboboxProps(`${id}-list`, results.length, option)}
           aria-label={t('palette.title')}
-          aria-expanded={results.length > 0}
-          aria-controls={`${id}-list`}
-          aria-activedescendant={results.length ? `${id}-${at}` : undefined}
-          aria-autocomplete="list"
           placeholder={t('palette.placeholder')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
           maxLength={40}
           autoFocus
           value={query}
@@ -164,7 +158,10 @@ export function PaletteDialog({ close }: { close(): void }) {
         ) : results.length === 0 ? (
           t('assets.nothing', { query })
         ) : (
-          <span className="palette-keys">{t('palette.keys')}</span>
+          <>
+            <span className="sr-only">{t('assets.found', { count: results.length })}. </span>
+            <span className="palette-keys">{t('palette.keys')}</span>
+          </>
         )}
       </p>
     </dialog>

@@ -1,8 +1,7 @@
 import { useT } from '../../../platform/hooks.ts';
 import type { AssetView } from '../../../trading/live/asset-view.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { LazyIcon } from '../../../ui/lazy-icon.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { Menu } from '../../../ui/menu/menu.tsx';
 
 export const EXPIRATIONS = ['all', 'open', 'closed'] as const;
 export type Expiration = (typeof EXPIRATIONS)[number];
@@ -31,31 +30,13 @@ export function Expirations({
           <Icon name="chevron-down" size={16} />
         </>
       }
-    >
-      {(close) => (
-        <>
-          <p className="menu-head text-muted">{t('watchlist.no-expiry')}</p>
-          {EXPIRATIONS.map((each) => (
-            <button
-              key={each}
-              type="button"
-              className="menu-item"
-              aria-pressed={each === chosen}
-              onClick={() => {
-                onChoose(each);
-                close();
-              }}
-            >
-              {each === chosen ? (
-                <LazyIcon name="check" size={16} />
-              ) : (
-                <span className="w-4 flex-none" aria-hidden="true" />
-              )}
-              <span>{t(`watchlist.expiration-${each}`)}</span>
-            </button>
-          ))}
-        </>
-      )}
-    </Menu>
+      head={<p className="menu-head text-muted">{t('watchlist.no-expiry')}</p>}
+      chosen={chosen}
+      entries={EXPIRATIONS.map((each) => ({
+        id: each,
+        label: t(`watchlist.expiration-${each}`),
+        onChoose: () => onChoose(each),
+      }))}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { useMedia } from '../../../ui/use-media.ts';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { Popover } from '../../../ui/popover.tsx';
 import { QuickButton } from '../components/quick-button.tsx';
 import { useWatchlistAssets } from '../components/use-watchlist-assets.ts';
 import '../components/quick-assets.css';
@@ -59,7 +59,7 @@ function QuickAssets() {
         <QuickButton key={asset.id} asset={asset} className="quick-asset" onChoose={open} />
       ))}
       {older.length ? (
-        <Menu
+        <Popover
           label={t('watchlist.older')}
           triggerClassName="btn btn-ghost btn-square btn-sm"
           trigger={<Icon name="ellipsis" size={16} />}
@@ -77,7 +77,7 @@ function QuickAssets() {
               />
             ))
           }
-        </Menu>
+        </Popover>
       ) : null}
       <AddAssets />
     </div>

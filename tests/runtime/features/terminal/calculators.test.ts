@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memoryStorage } from '../../../../runtime/lib/storage.ts';
-import { placedMenu } from '../../../../runtime/features/terminal/menu-place.ts';
+import { placedMenu } from '../../../../runtime/ui/menu/menu-place.ts';
 import { PANES, readPaneSizes } from '../../../../runtime/features/terminal/pane-sizes.ts';
 import { bookChanges, type Book } from '../../../../runtime/features/terminal/toolbox/book-changes.ts';
 import { presetLeverage } from '../../../../runtime/features/terminal/window/leverage-preset.ts';

@@ -78,6 +78,7 @@ describe('market watch', () => {
     expect(document.activeElement).toBe(field);
     await write(field, 'gold');
     expect(document.querySelectorAll('[role=option]')).toHaveLength(1);
+    expect(document.querySelector('.watch [role=status]')!.textContent).toBe('1 asset');
     await key(field, 'Enter');
     expect(selected()).toContain('Gold');
     await key(field, 'Escape');
@@ -95,6 +96,7 @@ describe('market watch', () => {
           new MouseEvent('contextmenu', { bubbles: true, cancelable: true, clientX: 40, clientY: 60 }),
         ),
     );
+    await until(() => expect(menu()?.contains(document.activeElement)).toBe(true));
     expect(menu().getAttribute('aria-label')).toBe('Gold');
     expect(document.activeElement!.textContent).toContain('New Order');
     await key(document.activeElement!, 'ArrowDown');
@@ -105,8 +107,11 @@ describe('market watch', () => {
     expect(site.api.sentTo('watchlist.add')).toEqual([{ currency_pair_id: 'xauusd' }]);
     expect(menu()).toBeNull();
 
+    watch().focus();
     await key(watch(), 'F10', { shiftKey: true });
+    await until(() => expect(menu()?.contains(document.activeElement)).toBe(true));
     await key(menu(), 'Escape');
+    expect(document.activeElement).toBe(watch());
     expect(menu()).toBeNull();
   });
 
@@ -249,11 +254,27 @@ describe('toolbox positions', () => {
     await act(async () =>
       rowOf('EUR/USD').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
     );
-    expect(
-      [...menu().querySelectorAll('[role=menuitem]')].map((item) => item.querySelector('span')!.textContent),
-    ).toEqual(['Close', 'Take profit and stop loss', 'New Order', 'Chart', 'Close All']);
+    await until(() =>
+      expect(
+        [...menu().querySelectorAll('[role=menuitem]')].map(
+          (item) => item.querySelector('span')!.textContent,
+        ),
+      ).toEqual(['Close', 'Take profit and stop loss', 'New Order', 'Chart', 'Close All']),
+    );
     await click(menu().querySelector<HTMLElement>('[role=menuitem]')!);
     expect(dialog().textContent).toContain('Close this position?');
+  });
+
+  test.each([
+    ['Shift+F10', 'F10', { shiftKey: true }],
+    ['the menu key', 'ContextMenu', {}],
+  ])('open their menu with %s; Escape returns to the row', async (_, pressed, more) => {
+    await openTerminal();
+    await act(async () => rowOf('EUR/USD').focus());
+    await key(rowOf('EUR/USD'), pressed, more);
+    await until(() => expect(menu()?.contains(document.activeElement)).toBe(true));
+    await key(document.activeElement!, 'Escape');
+    expect([menu(), document.activeElement]).toEqual([null, rowOf('EUR/USD')]);
   });
 
   test('are summed by asset under Exposure', async () => {

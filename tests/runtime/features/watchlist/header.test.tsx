@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { watched } from '../../support/assets.ts';
 import { fine } from '../../support/fake-api.ts';
 import { click, control, until, untilAt } from '../../support/site.tsx';
@@ -26,9 +26,11 @@ describe('watchlist in the header', () => {
     await until(() => expect(quick()).toEqual(['Gold', 'Nestlé', 'BTC/USD']));
     expect(document.querySelector('.quick-asset')!.textContent).toMatch(/2,300\.00.*\+0\.4\d%/);
     await click('More of your watchlist');
-    expect(
-      [...document.querySelectorAll('.quick-item .quick-name')].map((each) => each.lastChild!.textContent),
-    ).toEqual(['GBP/USD', 'EUR/USD']);
+    await until(() =>
+      expect(
+        [...document.querySelectorAll('.quick-item .quick-name')].map((each) => each.lastChild!.textContent),
+      ).toEqual(['GBP/USD', 'EUR/USD']),
+    );
     await click(document.querySelector<HTMLElement>('.quick-item')!);
     await untilAt('/traderoom');
   });
@@ -71,7 +73,7 @@ describe('watchlist in the header', () => {
     await openWatchlist({ at: '/profile', watched: ALL });
     await until(() => expect(quick()).toEqual(['Gold', 'Nestlé']));
     await click('More of your watchlist');
-    expect(document.querySelectorAll('.quick-item')).toHaveLength(3);
+    await until(() => expect(document.querySelectorAll('.quick-item')).toHaveLength(3));
   });
 
   test('is a separate strip on a phone', async () => {
@@ -134,6 +136,31 @@ describe('asset palette', () => {
     await keyOn(input()!, 'ArrowUp');
     await keyOn(input()!, 'ArrowUp');
     expect(active()).toBe('USD/JPY');
+  });
+
+  test('announces the number of results; Home and End stay with the text, page keys skip results', async () => {
+    await openWatchlist({ at: '/profile' });
+    await openPalette();
+    const status = () => document.querySelector('.palette [role=status]')!.textContent;
+    expect(status()).toContain(`${options().length} assets.`);
+    const [first] = options();
+    await keyOn(input()!, 'End');
+    expect(active()).toBe(first);
+    await keyOn(input()!, 'PageDown');
+    expect(active()).toBe(options()[5]);
+    await keyOn(input()!, 'PageUp');
+    expect(active()).toBe(first);
+    await typeInto('btc');
+    expect(status()).toContain('1 asset.');
+  });
+
+  test('scrolls to the highlighted result', async () => {
+    await openWatchlist({ at: '/profile' });
+    await openPalette();
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    onTestFinished(() => scroll.mockRestore());
+    await keyOn(input()!, 'ArrowDown');
+    expect((scroll.mock.contexts.at(-1) as Element).id).toBe(input()!.getAttribute('aria-activedescendant'));
   });
 
   test('shows that nothing matches, and then selects nothing on Enter', async () => {

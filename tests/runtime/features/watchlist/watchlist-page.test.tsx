@@ -2,7 +2,7 @@ import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { watched } from '../../support/assets.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
-import { click, control, until, untilAt, untilSeen, seen } from '../../support/site.tsx';
+import { click, control, hasControl, until, untilAt, untilSeen, seen } from '../../support/site.tsx';
 import { nameOf, openWatchlist, rows, star } from '../../support/watchlist.tsx';
 
 const untilRows = (names: string[]) => until(() => expect(rows()).toEqual(names));
@@ -98,6 +98,7 @@ describe('watchlist page', () => {
     await untilRows(['EUR/USD', 'Nestlé']);
     await click('Expirations: All expirations');
     expect(seen()).toContain('No contract here expires');
+    await until(() => expect(hasControl('Market open now')).toBe(true));
     await click('Market open now');
     await untilRows(['EUR/USD']);
   });

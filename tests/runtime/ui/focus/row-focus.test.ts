@@ -46,3 +46,9 @@ test('movedIndex moves along its axis in tabs and menus, and wraps around', () =
   expect(movedIndex('ArrowDown', 2, 3, menu)).toBe(0);
   expect(movedIndex('PageDown', 0, 3, menu)).toBeUndefined();
 });
+
+test('page keys stop at the ends, also where arrows wrap', () => {
+  const palette = { axis: 'vertical', wraps: true, page: 5 } as const;
+  expect(['PageDown', 'PageUp', 'ArrowUp'].map((key) => movedIndex(key, 1, 4, palette))).toEqual([3, 0, 0]);
+  expect(movedIndex('ArrowUp', 0, 4, palette)).toBe(3);
+});

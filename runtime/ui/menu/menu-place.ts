@@ -1,4 +1,12 @@
-import type { Point, Size } from './window/placement.ts';
+export interface Point {
+  x: number;
+  y: number;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
 
 /** Position of a menu: at the point, flipped to its other side where the menu would leave the window. */
 export function placedMenu({ x, y }: Point, menu: Size, room: Size): Point {

@@ -1,5 +1,4 @@
 import {
-  useEffect,
   useId,
   useRef,
   useState,
@@ -8,32 +7,24 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { movedIndex } from './focus/moved-index.ts';
+import { moveFocus } from './focus/move-focus.ts';
+import { usePressOutside } from './use-press-outside.ts';
 
-const ITEMS = 'a[href], button:not([disabled]), select';
+const CONTROLS = 'a[href], button:not([disabled]), select';
 
-function moveFocus(panel: HTMLElement, key: string): boolean {
-  const items = [...panel.querySelectorAll<HTMLElement>(ITEMS)].filter(
-    (item) => item.getClientRects().length > 0 || item.offsetParent !== null,
-  );
-  const at = items.indexOf(document.activeElement as HTMLElement);
-  const next = movedIndex(key, at, items.length, { axis: 'vertical', wraps: true });
-  if (next === undefined) return false;
-  items[next]!.focus();
-  return true;
-}
-
-interface MenuProps {
-  /** Accessible name of the button. */
+export interface PopoverProps {
+  /** Accessible name of the button and of the panel. */
   label: string;
   trigger: ReactNode;
   triggerClassName?: string;
+  /** The panel contains a menu, which handles its own keys. */
+  isMenu?: boolean;
   /** The user is likely to open the panel next. */
   prepare?(): void;
   children(close: () => void): ReactNode;
 }
 
-interface PanelProps extends Pick<MenuProps, 'label' | 'children'> {
+interface PanelProps extends Pick<PopoverProps, 'label' | 'children'> {
   id: string;
   ref: RefObject<HTMLDivElement | null>;
   close(): void;
@@ -48,28 +39,24 @@ function Panel({ id, ref, label, close, children }: PanelProps) {
 }
 
 /**
- * A button that opens a panel of links and buttons; on a phone a bottom sheet. Arrow keys, Home and End move;
- * Escape closes it and returns the focus; losing the focus closes it.
+ * A button that opens a panel of links and controls (the disclosure pattern); on a phone a bottom sheet.
+ * Arrow keys, Home and End move between the controls; Escape closes it and returns the focus; losing the
+ * focus closes it.
  */
-export function Menu({
+export function Popover({
   label,
   trigger,
   triggerClassName = 'btn btn-ghost btn-sm',
+  isMenu,
   prepare,
   children,
-}: MenuProps) {
+}: PopoverProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const whole = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-
-  useEffect(() => {
-    if (!open) return undefined;
-    const outside = (event: PointerEvent) => !whole.current?.contains(event.target as Node) && setOpen(false);
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [open]);
+  usePressOutside(whole, open, () => setOpen(false));
 
   function close() {
     setOpen(false);
@@ -77,10 +64,14 @@ export function Menu({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Escape' && open) close();
-    else if (event.target instanceof HTMLSelectElement) return;
-    else if (event.key === 'ArrowDown' && !open) setOpen(true);
-    else if (!panel.current || !moveFocus(panel.current, event.key)) return;
+    const { key } = event;
+    if (open && key === 'Escape') close();
+    else if (!open && key === 'ArrowDown') setOpen(true);
+    else {
+      if (open && !(event.target instanceof HTMLSelectElement))
+        moveFocus(panel.current!, CONTROLS, event, { axis: 'vertical', wraps: true });
+      return;
+    }
     event.preventDefault();
   }
 
@@ -96,6 +87,7 @@ export function Menu({
         type="button"
         className={triggerClassName}
         aria-label={label}
+        aria-haspopup={isMenu ? 'menu' : undefined}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onPointerEnter={prepare}
