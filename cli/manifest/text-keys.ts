@@ -16,7 +16,9 @@ export const TEXTS: ReadonlyMap<string, string> = new Map(
 );
 
 /** Languages whose text comes with Livery. */
-export const BUILT_IN_LANGUAGES: readonly string[] = ['en', 'es'];
+export const BUILT_IN_LANGUAGES: readonly string[] = Object.keys(PLATFORM).map((file) =>
+  file.slice(file.lastIndexOf('/') + 1, -'.ts'.length),
+);
 
 /** The texts of the page frame in this language; English where Livery does not speak it. */
 export function builtInText(language: string): Dictionary {

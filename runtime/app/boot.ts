@@ -1,5 +1,6 @@
+import { textsOf } from '../lib/texts-of.ts';
 import { createStore } from 'zustand/vanilla';
-import type { Feature, Texts } from '../platform/feature.ts';
+import type { Feature } from '../platform/feature.ts';
 import { createApi, type Api } from '../platform/api.ts';
 import { createNotifications } from '../platform/notifications.ts';
 import type { PageData } from '../platform/page-data.ts';
@@ -19,10 +20,7 @@ import {
   type KeyValue,
 } from '../lib/storage.ts';
 
-const PLATFORM_TEXT: Texts = {
-  en: () => import('../platform/text/en.ts'),
-  es: () => import('../platform/text/es.ts'),
-};
+const PLATFORM_TEXT = textsOf(import.meta.glob('../platform/text/*.ts'));
 
 export interface AppEnvironment {
   fetch: typeof fetch;

@@ -1,16 +1,13 @@
+import { textsOf } from '../lib/texts-of.ts';
 import { lazy, Suspense, type ComponentType, type LazyExoticComponent, type ReactNode } from 'react';
 import type { RouteId } from '../../schemas/generated/ids.ts';
 import { importChunk } from '../lib/import-chunk.ts';
-import type { Texts } from '../platform/feature.ts';
 import type { Platform } from '../platform/platform.ts';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-const SHELL_TEXT: Texts = {
-  en: () => import('./shell/text/en.ts'),
-  es: () => import('./shell/text/es.ts'),
-};
+const SHELL_TEXT = textsOf(import.meta.glob('./shell/text/*.ts'));
 
 export type GuestFrame = typeof import('./guest-layout.tsx').GuestLayout;
 

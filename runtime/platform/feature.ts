@@ -1,12 +1,9 @@
 import type { ComponentType } from 'react';
 import type { FeatureId, FeatureRoutes, FeatureSlots, SlotId } from '../../schemas/generated/ids.ts';
-import type { Dictionary } from '../lib/format-text.ts';
+import type { Texts } from '../lib/texts-of.ts';
 import type { SlotProps } from './slots.ts';
 
-export type Texts = { en: () => Promise<{ text: Dictionary }> } & Record<
-  string,
-  () => Promise<{ text: Dictionary }>
->;
+export type { Texts };
 
 /** A page's module. Text that only this page needs is part of it. */
 export interface PageModule {

@@ -1,7 +1,4 @@
-import type { Texts } from '../platform/feature.ts';
+import { textsOf } from '../lib/texts-of.ts';
 
 /** Text of order results, confirmations, and lazy-loaded tables and lists. */
-export const tradingTexts: Texts = {
-  en: () => import('./text/en.ts'),
-  es: () => import('./text/es.ts'),
-};
+export const tradingTexts = textsOf(import.meta.glob('./text/*.ts'));

@@ -1,7 +1,4 @@
-import type { Texts } from '../platform/feature.ts';
+import { textsOf } from '../lib/texts-of.ts';
 
 /** Text of components that load on demand. */
-export const kitTexts: Texts = {
-  en: () => import('./text/en.ts'),
-  es: () => import('./text/es.ts'),
-};
+export const kitTexts = textsOf(import.meta.glob('./text/*.ts'));

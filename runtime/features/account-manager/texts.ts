@@ -1,7 +1,4 @@
-import type { Texts } from '../../platform/feature.ts';
+import { textsOf } from '../../lib/texts-of.ts';
 
 /** Text of the page and of requests: users without a request do not load it. */
-export const managerTexts: Texts = {
-  en: () => import('./text/en.ts'),
-  es: () => import('./text/es.ts'),
-};
+export const managerTexts = textsOf(import.meta.glob('./text/*.ts'));

@@ -1,12 +1,10 @@
+import { textsOf } from '../../lib/texts-of.ts';
 import { defineFeature } from '../../platform/feature.ts';
 
 export const feature = defineFeature<'account-switch'>({
   id: 'account-switch',
   pages: {},
-  text: {
-    en: () => import('./text/en.ts'),
-    es: () => import('./text/es.ts'),
-  },
+  text: textsOf(import.meta.glob('./text/*.ts')),
   slots: {
     'balance.menu': () => import('./slots/balance-menu.tsx'),
     'shell.band': () => import('./slots/shell-band.tsx'),

@@ -1,3 +1,4 @@
+import { textsOf } from '../../lib/texts-of.ts';
 import { defineFeature } from '../../platform/feature.ts';
 
 export const feature = defineFeature<'auth'>({
@@ -10,8 +11,5 @@ export const feature = defineFeature<'auth'>({
     'account-forgotpassword': () => import('./pages/account-forgotpassword-page.tsx'),
     'two-fa': () => import('./pages/two-fa-page.tsx'),
   },
-  text: {
-    en: () => import('./text/en.ts'),
-    es: () => import('./text/es.ts'),
-  },
+  text: textsOf(import.meta.glob('./text/*.ts')),
 });

@@ -1,3 +1,4 @@
+import { textsOf } from '../../lib/texts-of.ts';
 import { defineFeature } from '../../platform/feature.ts';
 
 export const feature = defineFeature<'dark-auth'>({
@@ -6,8 +7,5 @@ export const feature = defineFeature<'dark-auth'>({
     'account-signin-dark': () => import('./pages/account-signin-dark-page.tsx'),
     'account-signup-dark': () => import('./pages/account-signup-dark-page.tsx'),
   },
-  text: {
-    en: () => import('../../forms/text/en.ts'),
-    es: () => import('../../forms/text/es.ts'),
-  },
+  text: textsOf(import.meta.glob('../../forms/text/*.ts')),
 });

@@ -1,12 +1,10 @@
+import { textsOf } from '../../lib/texts-of.ts';
 import { defineFeature } from '../../platform/feature.ts';
 
 export const feature = defineFeature<'demo-access'>({
   id: 'demo-access',
   pages: {},
-  text: {
-    en: () => import('./text/en.ts'),
-    es: () => import('./text/es.ts'),
-  },
+  text: textsOf(import.meta.glob('./text/*.ts')),
   slots: {
     'login.extra': () => import('./slots/login-extra.tsx'),
   },

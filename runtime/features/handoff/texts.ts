@@ -1,7 +1,4 @@
-import type { Texts } from '../../platform/feature.ts';
+import { textsOf } from '../../lib/texts-of.ts';
 
 /** Text of the pages and of the administrators' entry; other users do not load it. */
-export const handoffTexts: Texts = {
-  en: () => import('./text/en.ts'),
-  es: () => import('./text/es.ts'),
-};
+export const handoffTexts = textsOf(import.meta.glob('./text/*.ts'));

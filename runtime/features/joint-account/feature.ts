@@ -1,3 +1,4 @@
+import { textsOf } from '../../lib/texts-of.ts';
 import { defineFeature } from '../../platform/feature.ts';
 
 export const feature = defineFeature<'joint-account'>({
@@ -5,10 +6,7 @@ export const feature = defineFeature<'joint-account'>({
   pages: {
     'account-jointaccount': () => import('./pages/account-jointaccount-page.tsx'),
   },
-  text: {
-    en: () => import('./text/en.ts'),
-    es: () => import('./text/es.ts'),
-  },
+  text: textsOf(import.meta.glob('./text/*.ts')),
   slots: {
     'guest.action': () => import('./slots/guest-action.tsx'),
   },

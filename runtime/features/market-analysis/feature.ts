@@ -1,3 +1,4 @@
+import { textsOf } from '../../lib/texts-of.ts';
 import { defineFeature } from '../../platform/feature.ts';
 
 export const feature = defineFeature<'market-analysis'>({
@@ -5,8 +6,5 @@ export const feature = defineFeature<'market-analysis'>({
   pages: {
     'market-analysis': () => import('./pages/market-analysis-page.tsx'),
   },
-  text: {
-    en: () => import('./text/en.ts'),
-    es: () => import('./text/es.ts'),
-  },
+  text: textsOf(import.meta.glob('./text/*.ts')),
 });

@@ -1,3 +1,4 @@
+import { textsOf } from '../../lib/texts-of.ts';
 import { defineFeature } from '../../platform/feature.ts';
 
 export const feature = defineFeature<'order-book'>({
@@ -5,10 +6,7 @@ export const feature = defineFeature<'order-book'>({
   pages: {
     orderbook: () => import('./pages/orderbook-page.tsx'),
   },
-  text: {
-    en: () => import('../../trading/positions/text/en.ts'),
-    es: () => import('../../trading/positions/text/es.ts'),
-  },
+  text: textsOf(import.meta.glob('../../trading/positions/text/*.ts')),
   slots: {
     'suspended.action': () => import('./slots/suspended-action.tsx'),
     'drawer.badge': () => import('./slots/drawer-badge.tsx'),

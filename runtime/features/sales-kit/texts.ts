@@ -1,7 +1,4 @@
-import type { Texts } from '../../platform/feature.ts';
+import { textsOf } from '../../lib/texts-of.ts';
 
 /** Text of a sales preview; other builds do not load it. */
-export const salesTexts: Texts = {
-  en: () => import('./text/en.ts'),
-  es: () => import('./text/es.ts'),
-};
+export const salesTexts = textsOf(import.meta.glob('./text/*.ts'));

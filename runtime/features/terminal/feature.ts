@@ -1,3 +1,4 @@
+import { textsOf } from '../../lib/texts-of.ts';
 import { defineFeature } from '../../platform/feature.ts';
 
 export const feature = defineFeature<'terminal'>({
@@ -6,8 +7,5 @@ export const feature = defineFeature<'terminal'>({
     'traderoom-v2': () => import('./pages/traderoom-v2-page.tsx'),
     'traderoom-mt4': () => import('./pages/traderoom-mt4-page.tsx'),
   },
-  text: {
-    en: () => import('./text/en.ts'),
-    es: () => import('./text/es.ts'),
-  },
+  text: textsOf(import.meta.glob('./text/*.ts')),
 });

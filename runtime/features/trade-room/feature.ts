@@ -1,3 +1,4 @@
+import { textsOf } from '../../lib/texts-of.ts';
 import { defineFeature } from '../../platform/feature.ts';
 
 export const feature = defineFeature<'trade-room'>({
@@ -8,8 +9,5 @@ export const feature = defineFeature<'trade-room'>({
   slots: {
     'shell.dialog': () => import('./slots/shell-dialog.tsx'),
   },
-  text: {
-    en: () => import('./text/en.ts'),
-    es: () => import('./text/es.ts'),
-  },
+  text: textsOf(import.meta.glob('./text/*.ts')),
 });

@@ -1,3 +1,4 @@
+import { textsOf } from '../../lib/texts-of.ts';
 import { defineFeature } from '../../platform/feature.ts';
 
 export const feature = defineFeature<'watchlist'>({
@@ -9,8 +10,5 @@ export const feature = defineFeature<'watchlist'>({
     'header.action': () => import('./slots/header-action.tsx'),
     'shell.banner': () => import('./slots/shell-banner.tsx'),
   },
-  text: {
-    en: () => import('../../trading/search/text/en.ts'),
-    es: () => import('../../trading/search/text/es.ts'),
-  },
+  text: textsOf(import.meta.glob('../../trading/search/text/*.ts')),
 });

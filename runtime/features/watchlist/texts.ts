@@ -1,7 +1,4 @@
-import type { Texts } from '../../platform/feature.ts';
+import { textsOf } from '../../lib/texts-of.ts';
 
 /** Text of the page; its slot contributions use text that several features share. */
-export const watchlistTexts: Texts = {
-  en: () => import('./text/en.ts'),
-  es: () => import('./text/es.ts'),
-};
+export const watchlistTexts = textsOf(import.meta.glob('./text/*.ts'));

@@ -1,7 +1,4 @@
-import type { Texts } from '../../platform/feature.ts';
+import { textsOf } from '../../lib/texts-of.ts';
 
 /** Text of the pages that request a code. */
-export const codeTexts: Texts = {
-  en: () => import('./text/en.ts'),
-  es: () => import('./text/es.ts'),
-};
+export const codeTexts = textsOf(import.meta.glob('./text/*.ts'));

@@ -1,3 +1,4 @@
+import { textsOf } from '../../../runtime/lib/texts-of.ts';
 import type { PageData } from '../../../runtime/platform/page-data.ts';
 import type { Feature } from '../../../runtime/platform/feature.ts';
 import face from '../../../schemas/features/trade-room.json';
@@ -10,10 +11,7 @@ const room: Feature<'trade-room'> = {
   id: 'trade-room',
   pages: { traderoom: async () => ({ Page: () => <h1>Room</h1> }) },
   slots: { 'shell.dialog': () => import('../../../runtime/features/trade-room/slots/shell-dialog.tsx') },
-  text: {
-    en: () => import('../../../runtime/trading/search/text/en.ts'),
-    es: () => import('../../../runtime/trading/search/text/es.ts'),
-  },
+  text: textsOf(import.meta.glob('../../../runtime/trading/search/text/*.ts')),
 };
 
 const roomFace = {

@@ -1,7 +1,4 @@
-import type { Texts } from '../../../platform/feature.ts';
+import { textsOf } from '../../../lib/texts-of.ts';
 
 /** Text of the user menu and of the notices that something is switched off. */
-export const accountMenuTexts: Texts = {
-  en: () => import('./text/en.ts'),
-  es: () => import('./text/es.ts'),
-};
+export const accountMenuTexts = textsOf(import.meta.glob('./text/*.ts'));

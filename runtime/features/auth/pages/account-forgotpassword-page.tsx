@@ -1,15 +1,12 @@
+import { textsOf } from '../../../lib/texts-of.ts';
 import { useEffect, useState } from 'react';
 import * as resetConfirmForm from '../../../../schemas/generated/forms/reset-confirm.js';
-import type { Texts } from '../../../platform/feature.ts';
 import { usePlatform } from '../../../platform/hooks.ts';
 import { RequestLink } from '../reset/ask-for-link.tsx';
 import { DeadLink } from '../reset/dead-link.tsx';
 import { NewPassword } from '../reset/new-password.tsx';
 
-export const texts: Texts = {
-  en: () => import('../reset/text/en.ts'),
-  es: () => import('../reset/text/es.ts'),
-};
+export const texts = textsOf(import.meta.glob('../reset/text/*.ts'));
 
 type Step = { kind: 'ask' } | { kind: 'set'; token: string } | { kind: 'dead' };
 

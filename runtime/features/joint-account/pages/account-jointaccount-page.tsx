@@ -1,3 +1,4 @@
+import { textsOf } from '../../../lib/texts-of.ts';
 import type { ReactNode } from 'react';
 import * as jointForm from '../../../../schemas/generated/forms/register-joint.js';
 import type { Registered, RegisterJointForm } from '../../../../schemas/generated/types.ts';
@@ -8,16 +9,12 @@ import { NewPasswordFields } from '../../../forms/new-password-fields.tsx';
 import { TermsField } from '../../../forms/terms-field.tsx';
 import { useRegistration } from '../../../forms/use-registration.ts';
 import { useCountries } from '../../../forms/countries.ts';
-import type { Texts } from '../../../platform/feature.ts';
 import { usePlatform, useSession, useT } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { SubmitButton } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 
-export const texts: Texts = {
-  en: () => import('./text/en.ts'),
-  es: () => import('./text/es.ts'),
-};
+export const texts = textsOf(import.meta.glob('./text/*.ts'));
 
 function Holder({ title, children }: { title: string; children: ReactNode }) {
   return (
