@@ -8,14 +8,14 @@ import type {
 } from '../schemas/generated/calls.ts';
 import type { BrandContext } from './brand-context.ts';
 import { Failure } from './failure.ts';
+import type { Language } from './generated/texts.ts';
 import type { Repeat } from './ledger/idempotent-request.ts';
 import type { StoredFile } from './modules/file/stored-file.queries.ts';
 import type { CurrentSession } from './modules/session/session.queries.ts';
 
 export type { BrandContext };
 
-/** Languages of the backend's messages and mails. */
-export type Language = 'en' | 'es';
+export type { Language };
 
 export interface Cookies {
   get(name: string): string | undefined;

@@ -1,14 +1,10 @@
 import Handlebars from 'handlebars';
 import pageTemplate from '../../templates/page.html.hbs?raw';
 import { PAINT, STORED_THEME } from './page-scripts.ts';
+import { builtInText } from '../manifest/text-keys.ts';
 import type { PageData } from '../../schemas/generated/types.ts';
 
 const template = Handlebars.compile<View>(pageTemplate, { strict: true, knownHelpersOnly: true });
-
-const NEEDS_SCRIPT: Record<string, (name: string) => string> = {
-  en: (name) => `${name} needs JavaScript. Allow it for this site and load the page again.`,
-  es: (name) => `${name} necesita JavaScript. Permítelo en este sitio y vuelve a cargar la página.`,
-};
 
 /** A file with its integrity, addressed from the root of the host. */
 export interface Linked {
@@ -94,7 +90,7 @@ export function pageHtml(
     painted: { page: painted.page, at: at.join(' '), files: files.join(' ') },
     shell,
     paint: PAINT,
-    noscript: (NEEDS_SCRIPT[language] ?? NEEDS_SCRIPT.en!)(name),
+    noscript: builtInText(language)['app.needs-script']!.replace('{name}', () => name),
   });
 }
 

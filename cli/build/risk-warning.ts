@@ -3,16 +3,14 @@ import riskWarnings from '../../schemas/risk-warnings.json';
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
-/** Placeholder for a licensed provider's percentage. */
-const SET_BY_OPERATOR: Texts = { en: '[set by the operator]', es: '[lo fija el operador]' };
-
-/** For the languages with a verified text. */
-const DECIMAL_MARK: Texts = { en: '.', es: ',' };
+const decimalMark = (language: string): string =>
+  new Intl.NumberFormat(language).formatToParts(0.1).find(({ type }) => type === 'decimal')!.value;
 
 function lossPercentText(brand: Brand, language: string): string {
   const given = brand.protection?.riskWarning?.lossPercent;
-  if (brand.mode === 'live' && given !== undefined) return given.replace('.', DECIMAL_MARK[language]!);
-  return SET_BY_OPERATOR[language]!;
+  if (brand.mode === 'live' && given !== undefined) return given.replace('.', decimalMark(language));
+  const placeholders: Texts = riskWarnings.percent_placeholder;
+  return placeholders[language]!;
 }
 
 function warningIn(brand: Brand, form: 'provider' | 'new_provider', language: string): string {

@@ -68,10 +68,6 @@ function referenceProblems(schemas: Schemas): string[] {
     ...unknownNames('form', `api ${id}`, form === undefined ? [] : [form], (name) => schemas.forms.has(name)),
     ...invalidationProblems(schemas, id, invalidates),
   ]);
-  for (const [code, { calls = {} }] of Object.entries(schemas.errors))
-    problems.push(
-      ...unknownNames('call', `errors ${code}`, Object.keys(calls), (name) => schemas.calls.has(name)),
-    );
   const switched = Object.values(schemas.flags).flatMap(({ feature }) => feature ?? []);
   problems.push(...unknownNames('feature', 'flags', switched, (name) => schemas.features.has(name)));
   for (const [id, feature] of schemas.features) {

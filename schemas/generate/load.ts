@@ -112,10 +112,6 @@ export interface MethodFile {
 export interface ErrorFile {
   status: number;
   always?: boolean;
-  en: string;
-  es: string;
-  /** Sentences of single calls instead. */
-  calls?: Record<string, { en: string; es: string }>;
 }
 
 export interface Schemas {

@@ -9,6 +9,7 @@ import { handlerProblems, handlersFile, moduleExports } from './handlers.ts';
 import { iconFiles } from './icons.ts';
 import { loadSchemas, readJson } from './load.ts';
 import { openapiFile } from './openapi.ts';
+import { serverTextProblems, serverTextsFile } from './server-texts.ts';
 import { callsFile, idsFile, typesFile } from './types.ts';
 import { brandValidator, callValidators, formValidator, outputValidators } from './validators.ts';
 
@@ -19,9 +20,13 @@ const SERVER = 'server/generated';
 async function generatedFiles(root: string): Promise<Map<string, string>> {
   const schemas = loadSchemas(path.join(root, 'schemas'));
   const exports = moduleExports(root);
-  const problems = [...schemaProblems(schemas), ...handlerProblems(schemas, exports)];
+  const problems = [
+    ...schemaProblems(schemas),
+    ...handlerProblems(schemas, exports),
+    ...serverTextProblems(root, schemas),
+  ];
   if (problems.length)
-    throw new Error(`schemas/ has ${problems.length} problem(s):\n  ${problems.join('\n  ')}`);
+    throw new Error(`The contract has ${problems.length} problem(s):\n  ${problems.join('\n  ')}`);
   const { version } = readJson<{ version: string }>(path.join(root, 'package.json'));
   const files = new Map<string, string>([
     ['types.ts', await typesFile(schemas)],
@@ -41,7 +46,8 @@ async function generatedFiles(root: string): Promise<Map<string, string>> {
   add('brand-validator', brandValidator(schemas));
   for (const id of schemas.forms.keys()) add(`forms/${id}`, formValidator(schemas, id));
   const placed = new Map([...files].map(([name, text]) => [`${SCHEMAS}/${name}`, text]));
-  return placed.set(`${SERVER}/handlers.ts`, handlersFile(schemas, exports));
+  placed.set(`${SERVER}/handlers.ts`, handlersFile(schemas, exports));
+  return placed.set(`${SERVER}/texts.ts`, serverTextsFile(root));
 }
 
 function existingFiles(root: string, folder: string): string[] {

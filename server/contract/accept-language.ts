@@ -1,7 +1,7 @@
 import { parseAccept } from 'hono/utils/accept';
-import type { Language } from '../request-context.ts';
+import { texts, type Language } from '../generated/texts.ts';
 
-const SUPPORTED: readonly Language[] = ['en', 'es'];
+const SUPPORTED = Object.keys(texts) as Language[];
 const MAX_LENGTH = 200;
 
 function ownOf(tag: string): Language | undefined {

@@ -2,24 +2,15 @@ import { issueSentence } from '../../domain/access/field-issues.ts';
 import errorFile from '../../schemas/errors.json' with { type: 'json' };
 import { calls, type CallDefinition, type CallId } from '../../schemas/generated/calls.ts';
 import type { ErrorCode } from '../../schemas/generated/ids.ts';
-import fieldsEn from '../../schemas/text/fields.en.json' with { type: 'json' };
-import fieldsEs from '../../schemas/text/fields.es.json' with { type: 'json' };
-import formsEn from '../../schemas/text/forms.en.json' with { type: 'json' };
-import formsEs from '../../schemas/text/forms.es.json' with { type: 'json' };
-import type { Language } from '../request-context.ts';
 import type { Failure } from '../failure.ts';
+import { texts, type Language } from '../generated/texts.ts';
 
-interface ErrorEntry extends Record<Language, string> {
-  status: number;
-  /** Sentences of single calls. */
-  calls?: Partial<Record<CallId, Record<Language, string>>>;
+/** The sentence of an error; some calls have sentences of their own. */
+function sentenceOf(code: ErrorCode, language: Language, id: CallId | undefined): string {
+  const { errors, callErrors } = texts[language];
+  const ofCalls: Partial<Record<string, Partial<Record<string, string>>>> = callErrors;
+  return (id && ofCalls[code]?.[id]) ?? errors[code];
 }
-
-const errors: Record<ErrorCode, ErrorEntry> = errorFile;
-const texts: Record<Language, Record<string, string>> = {
-  en: { ...fieldsEn, ...formsEn },
-  es: { ...fieldsEs, ...formsEs },
-};
 
 /** Codes that clients of the first contract recognize by `status`. */
 const STATUS: readonly ErrorCode[] = ['email_not_verified', 'admin_not_verified'];
@@ -31,7 +22,7 @@ function fieldTexts(
 ): Record<string, string[]> {
   const fields: Record<string, string[]> = { ...failure.detail.fields };
   for (const issue of failure.detail.issues ?? []) {
-    (fields[issue.field] ??= []).push(issueSentence(issue, form, texts[language]));
+    (fields[issue.field] ??= []).push(issueSentence(issue, form, texts[language].forms));
   }
   return fields;
 }
@@ -45,9 +36,8 @@ export interface AnswerPlace {
 
 /** The error envelope of the contract. */
 export function errorAnswer(failure: Failure, { requestId, language, id }: AnswerPlace): Response {
-  const entry = errors[failure.code];
-  const { status } = entry;
-  const { [language]: message } = (id && entry.calls?.[id]) ?? entry;
+  const { status } = errorFile[failure.code];
+  const message = sentenceOf(failure.code, language, id);
   const call: CallDefinition | undefined = id && calls[id];
   const isTrade = call?.answer.kind === 'json' && call.answer.envelope === 'trade';
   const body = {

@@ -5,9 +5,12 @@ import { describe, expect, test } from 'vitest';
 import { loadSchemas } from '../../schemas/generate/load.ts';
 import { inlineRefs } from '../../schemas/generate/refs.ts';
 import { schemaProblems } from '../../schemas/generate/check.ts';
+import { serverTextProblems } from '../../schemas/generate/server-texts.ts';
 import { FORMATS } from '../../schemas/generate/validators.ts';
+import { texts } from '../../server/generated/texts.ts';
 
-const schemas = loadSchemas(path.resolve(import.meta.dirname, '../../schemas'));
+const root = path.resolve(import.meta.dirname, '../..');
+const schemas = loadSchemas(path.join(root, 'schemas'));
 const ajv = new Ajv2020({
   allErrors: true,
   strict: true,
@@ -64,11 +67,12 @@ describe('contract rules', () => {
     expect(Object.entries(schemas.errors).filter(([, error]) => error.status === 400)).toEqual([]);
   });
 
-  test('every error has a message in both languages', () => {
-    const bare = Object.entries(schemas.errors).filter(([code, { en, es }]) =>
-      [en, es].some((text) => text === code || text.length < 12),
+  test('every error has a sentence in every language of the server', () => {
+    expect(serverTextProblems(root, schemas)).toEqual([]);
+    const short = Object.values(texts).flatMap(({ errors }) =>
+      Object.entries(errors).filter(([code, text]) => text === code || text.length < 12),
     );
-    expect(bare.map(([code]) => code)).toEqual([]);
+    expect(short).toEqual([]);
   });
 
   test('every GET is safe, and calls that move money require an idempotency key', () => {

@@ -36,12 +36,6 @@ test('rejects an error code without a message', () => {
   ]);
 });
 
-test('rejects an error message for an unknown call', () => {
-  const schemas = load();
-  schemas.errors.busy!.calls = { 'trade.nothing': { en: 'No.', es: 'No.' } };
-  expect(schemaProblems(schemas)).toEqual([expect.stringContaining('trade.nothing')]);
-});
-
 function withFeature(change: Partial<FeatureFile>): Schemas {
   const schemas = load();
   schemas.features.set('watchlist', { ...schemas.features.get('watchlist')!, ...change });

@@ -1,6 +1,7 @@
 import type { Dictionary } from '../../lib/format-text.ts';
 
 export const text: Dictionary = {
+  'app.needs-script': '{name} needs JavaScript. Allow it for this site and load the page again.',
   'api.offline': 'No connection to the server. Check your network and try again.',
   'api.timeout': 'The server did not answer in time. Try again.',
   'api.unreadable': 'The server sent an unreadable response. Try again.',

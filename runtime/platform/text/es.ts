@@ -1,6 +1,7 @@
 import type { Dictionary } from '../../lib/format-text.ts';
 
 export const text: Dictionary = {
+  'app.needs-script': '{name} necesita JavaScript. Permítelo en este sitio y vuelve a cargar la página.',
   'api.offline': 'Sin conexión con el servidor. Comprueba tu red e inténtalo de nuevo.',
   'api.timeout': 'El servidor no ha respondido a tiempo. Inténtalo de nuevo.',
   'api.unreadable': 'No se pudo leer la respuesta del servidor. Inténtalo de nuevo.',

@@ -5,7 +5,7 @@ import { movedByCaller, moveMoney } from '../../ledger/move-money.ts';
 import { sessionOf, type Handler } from '../../request-context.ts';
 import { randomId } from '../../secrets.ts';
 import { accountIdOf } from './account.queries.ts';
-import { accountTexts } from './account-texts.ts';
+import { texts } from '../../generated/texts.ts';
 import type { AccountValuation } from './account-valuation.ts';
 import { practiceAmount } from './practice-funding.ts';
 
@@ -32,7 +32,7 @@ export const accountRefillPractice: Handler<'account.refill-practice'> = async (
       answer: (after) => ({ account: valuation.figuresWith(id, after), isFilled: missing > 0n }),
     };
   });
-  context.reply.message = accountTexts[context.language][refill.isFilled ? 'filled' : 'full'].replace(
+  context.reply.message = texts[context.language].account[refill.isFilled ? 'filled' : 'full'].replace(
     '{amount}',
     `${formatMoney(target, PRACTICE_CURRENCY)} ${user.currency}`,
   );

@@ -1,7 +1,7 @@
 import { Failure } from '../../failure.ts';
 import { sessionOf, type Handler } from '../../request-context.ts';
 import { accountIdOf, setPracticeMode } from './account.queries.ts';
-import { accountTexts } from './account-texts.ts';
+import { texts } from '../../generated/texts.ts';
 import type { AccountValuation } from './account-valuation.ts';
 
 /** Switches to the user's other account; open positions stay open. The real account is always available. */
@@ -15,6 +15,6 @@ export const accountSwitchMode: Handler<'account.switch-mode'> = async (context,
   const figures = await valuation.figures(brand.id, user.id, mode);
   notifier.userChanged(user.id);
   await valuation.notify(brand.id, accountIdOf(user.id, mode));
-  context.reply.message = accountTexts[context.language][mode];
+  context.reply.message = texts[context.language].account[mode];
   return figures;
 };

@@ -1,10 +1,5 @@
 import { readDevice } from '../../../domain/access/device.ts';
-import type { Language } from '../../request-context.ts';
-
-const WORDS: Record<Language, { unknown: string; on: string }> = {
-  en: { unknown: 'a device', on: 'on' },
-  es: { unknown: 'un dispositivo', on: 'en' },
-};
+import { texts, type Language } from '../../generated/texts.ts';
 
 /**
  * Device name such as "Firefox on Linux". The user agent is untrusted: the result has only words of these
@@ -12,6 +7,6 @@ const WORDS: Record<Language, { unknown: string; on: string }> = {
  */
 export function deviceWords(userAgent: string, language: Language): string {
   const { browser, system } = readDevice(userAgent);
-  const { unknown, on } = WORDS[language];
+  const { unknown, on } = texts[language].device;
   return browser && system ? `${browser} ${on} ${system}` : (browser ?? system ?? unknown);
 }

@@ -3,7 +3,7 @@ import type { Queries } from '../../ports.ts';
 import { randomId } from '../../secrets.ts';
 import { after } from '../../time-arithmetic.ts';
 import { insertMail } from './mail.queries.ts';
-import type { MailKind } from './mail-texts.ts';
+import type { MailKind } from './write-mail.ts';
 import { writeMail, type MailParams } from './write-mail.ts';
 
 /** Retention of a mail's content. A code is deleted when it expires. */

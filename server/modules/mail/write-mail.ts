@@ -1,6 +1,8 @@
 import type { ServerBrand } from '../../../schemas/generated/types.ts';
-import type { Language } from '../../request-context.ts';
-import { mailTexts, type MailKind } from './mail-texts.ts';
+import { texts, type Language } from '../../generated/texts.ts';
+
+/** Placeholders of the texts: {brand}, {name}, {first}, {device}, {code}, {link}. Subjects contain no user input. */
+export type MailKind = keyof (typeof texts)['en']['mail'];
 
 export interface MailContent {
   subject: string;
@@ -12,24 +14,17 @@ export interface MailContent {
 
 export type MailParams = Partial<Record<'name' | 'device' | 'first' | 'code' | 'link', string>>;
 
-/**
- * Replaces a name that looks like an address, an instruction or a sentence, because a stranger may have
- * typed it.
- */
-const NOBODY: Record<Language, Record<'name' | 'first', string>> = {
-  en: { name: 'there', first: 'Somebody' },
-  es: { name: 'cliente', first: 'Alguien' },
-};
 /** At most four words. */
 const NAME = /^[\p{L}\p{M}'’-]+(?: [\p{L}\p{M}'’-]+){0,3}$/u;
 const LONGEST_NAME = 40;
 
-function plain(language: Language, given: MailParams): MailParams {
+/** Replaces names that look like an address, an instruction or a sentence: users type them. */
+function withSafeNames(language: Language, given: MailParams): MailParams {
   const safe = (key: 'name' | 'first') => {
     const name = given[key];
     return name === undefined
       ? {}
-      : { [key]: name.length <= LONGEST_NAME && NAME.test(name) ? name : NOBODY[language][key] };
+      : { [key]: name.length <= LONGEST_NAME && NAME.test(name) ? name : texts[language].unsafeName[key] };
   };
   return { ...given, ...safe('name'), ...safe('first') };
 }
@@ -53,8 +48,8 @@ export function writeMail(
   kind: MailKind,
   given: MailParams,
 ): MailContent {
-  const { subject, lines } = mailTexts[language][kind];
-  const params = { ...plain(language, given), brand: brand.name };
+  const { subject, lines } = texts[language].mail[kind];
+  const params = { ...withSafeNames(language, given), brand: brand.name };
   const color = /^#[0-9a-f]{3,8}$/i.test(brand.primary) ? brand.primary : '#1a1a1a';
   const body = lines.map((line) => paragraph(line, params, color)).join('\n');
   return {

@@ -3,7 +3,7 @@ import { sessionOf, type CallContext, type Handler } from '../../request-context
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { audit } from '../../db/audit.queries.ts';
-import { managerTexts } from './manager-texts.ts';
+import { texts } from '../../generated/texts.ts';
 import { findOpenRequest, lockService, moveRequest, type RequestRow } from './request.queries.ts';
 import { mailTrader, notifyBoth } from './notify-trader.ts';
 import { userManager } from '../manager-connection/user-manager.ts';
@@ -42,7 +42,7 @@ export const managerConnect: Handler<'manager.connect'> = async (context, { body
   await requireManagers(context);
   const request = await context.ports.db.tx((tx) => accept(tx, context, String(body.id)));
   notifyBoth(context, request);
-  context.reply.message = managerTexts[context.language].connected.replace('{name}', request.manager);
+  context.reply.message = texts[context.language].manager.connected.replace('{name}', request.manager);
   return await connectionState(context, request.user_id);
 };
 
@@ -58,7 +58,7 @@ export const managerDecline: Handler<'manager.decline'> = async (context) => {
   });
   if (declined) {
     notifyBoth(context, declined);
-    context.reply.message = managerTexts[context.language].declined;
+    context.reply.message = texts[context.language].manager.declined;
   }
   return await connectionState(context, user.id);
 };
@@ -92,7 +92,7 @@ export const managerRevoke: Handler<'manager.revoke'> = async (context) => {
   const ended = await context.ports.db.tx((tx) => endConnection(tx, context, user.id));
   if (ended) {
     notifyBoth(context, ended);
-    context.reply.message = managerTexts[context.language].revoked;
+    context.reply.message = texts[context.language].manager.revoked;
   }
   return await connectionState(context, user.id);
 };

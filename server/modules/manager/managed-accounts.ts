@@ -8,7 +8,7 @@ import type { Authority } from '../trade/authority.ts';
 import type { BookAccount } from '../trade/book-position.ts';
 import { closeTrade } from '../trade/close-trades.ts';
 import { placeOrder } from '../trade/place-order.ts';
-import { tradeTexts } from '../trade/trade-texts.ts';
+import { texts } from '../../generated/texts.ts';
 import { findUserById } from '../user/user.queries.ts';
 import { requireManagers } from './connection.ts';
 import { findRequest, listConnections, type RequestRow } from './request.queries.ts';
@@ -106,7 +106,7 @@ export const managerStoreTrade: Handler<'manager.store-trade'> = async (
     { ...(await managed(context, id)), repeat: repeatOf(context) },
     body,
   );
-  context.reply.message = tradeTexts[context.language].placed;
+  context.reply.message = texts[context.language].trade.placed;
   return position;
 };
 
@@ -119,6 +119,6 @@ export const managerCloseTrade: Handler<'manager.close-trade'> = async (
     { ...(await managed(context, id)), repeat: repeatOf(context) },
     String(body.id),
   );
-  context.reply.message = tradeTexts[context.language].closed;
+  context.reply.message = texts[context.language].trade.closed;
   return position;
 };

@@ -1,7 +1,7 @@
 import type { CallContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { mailLanguage } from '../mail/mail-language.ts';
-import type { MailKind } from '../mail/mail-texts.ts';
+import type { MailKind } from '../mail/write-mail.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findUserById } from '../user/user.queries.ts';
 import type { RequestRow } from './request.queries.ts';

@@ -1,4 +1,4 @@
-import errorFile from '../../../schemas/errors.json' with { type: 'json' };
+import { texts } from '../../generated/texts.ts';
 import type { ErrorCode } from '../../../schemas/generated/ids.ts';
 import type {
   ClosedPosition,
@@ -94,7 +94,7 @@ export async function closeTrade(
 
 function refusalOf(context: CallContext, id: string, error: unknown): NotClosed & { code: ErrorCode } {
   if (!(error instanceof Failure)) throw error;
-  return { id, code: error.code, message: errorFile[error.code][context.language] };
+  return { id, code: error.code, message: texts[context.language].errors[error.code] };
 }
 
 /** Closes the closable positions and returns the others. */

@@ -7,7 +7,7 @@ import { placeOrder } from './place-order.ts';
 import { countClosed, listClosed } from './position.queries.ts';
 import { protectTrade } from './protect-trade.ts';
 import { closedOfRow } from './to-position.ts';
-import { tradeTexts } from './trade-texts.ts';
+import { texts } from '../../generated/texts.ts';
 
 /** The account of the session's current mode, from memory. */
 async function ownAccount(context: CallContext): Promise<BookAccount> {
@@ -31,26 +31,26 @@ async function currentAccount(context: CallContext): Promise<BookAccount> {
 
 export const tradeStore: Handler<'trade.store'> = async (context, { body }) => {
   const position = await placeOrder(context, ownAuthority(context, await ownAccount(context)), body);
-  context.reply.message = tradeTexts[context.language].placed;
+  context.reply.message = texts[context.language].trade.placed;
   return position;
 };
 
 export const tradeClose: Handler<'trade.close'> = async (context, { body }) => {
   const authority = ownAuthority(context, await currentAccount(context));
   const closed = await closeTrade(context, authority, String(body.id));
-  context.reply.message = tradeTexts[context.language].closed;
+  context.reply.message = texts[context.language].trade.closed;
   return closed;
 };
 
 export const tradeCloseAll: Handler<'trade.close-all'> = async (context, { body }) => {
   const authority = ownAuthority(context, await currentAccount(context));
   const result = await closeAllTrades(context, authority, body.mode);
-  const texts = tradeTexts[context.language];
+  const { trade } = texts[context.language];
   context.reply.message = result.failed.length
-    ? texts.closedSome
+    ? trade.closedSome
     : result.closed.length
-      ? texts.closedAll
-      : texts.nothingOpen;
+      ? trade.closedAll
+      : trade.nothingOpen;
   return result;
 };
 
