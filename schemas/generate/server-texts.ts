@@ -31,12 +31,16 @@ const placeholdersOf = (sentence: string) => [...new Set(sentence.match(PLACEHOL
 function sentenceProblem(key: string, english: string, translated: string | undefined): string | undefined {
   if (!translated?.trim()) return `lacks ${key}: "${english.split('\n')[0]}"`;
   const wanted = placeholdersOf(english);
-  return placeholdersOf(translated) === wanted ? undefined : `${key} needs the placeholders ${wanted || 'of English: none'}`;
+  return placeholdersOf(translated) === wanted
+    ? undefined
+    : `${key} needs the placeholders ${wanted || 'of English: none'}`;
 }
 
 function translationProblems(root: string, language: string, english: ReadonlyMap<string, string>): string[] {
   const own = readSentences(root, language);
-  const unknown = [...own.keys()].filter((key) => !english.has(key)).map((key) => `has the unknown key ${key}`);
+  const unknown = [...own.keys()]
+    .filter((key) => !english.has(key))
+    .map((key) => `has the unknown key ${key}`);
   const wrong = [...english].flatMap(([key, text]) => sentenceProblem(key, text, own.get(key)) ?? []);
   const files = SHARED.map((name) => `schemas/text/${name}.${language}.json`);
   return [
@@ -46,7 +50,10 @@ function translationProblems(root: string, language: string, english: ReadonlyMa
 }
 
 /** Problems: languages that lack sentences, error codes without a sentence, and sentences of unknown codes or calls. */
-export function serverTextProblems(root: string, { errors, calls }: Pick<Schemas, 'errors' | 'calls'>): string[] {
+export function serverTextProblems(
+  root: string,
+  { errors, calls }: Pick<Schemas, 'errors' | 'calls'>,
+): string[] {
   const english = readSentences(root, 'en');
   const file = `${FOLDER}/en.json`;
   const missing = Object.keys(errors).filter((code) => !english.has(`errors.${code}`));
