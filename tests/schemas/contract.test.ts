@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadSchemas } from '../../schemas/generate/load.ts';
@@ -20,6 +20,22 @@ const ajv = new Ajv2020({
   formats: FORMATS,
 });
 ajv.addKeyword('x-ui');
+
+/** Calls of payments that have no handler yet. */
+const PAYMENT = /^(?:withdrawal\.|deposit\.(?:create|approve)$)/;
+/** A handler: its call and its source, up to the next export. */
+const HANDLER = /: Handler<\s*'([\w.-]+)'\s*> =([\s\S]*?)(?=\nexport |$(?![\s\S]))/g;
+
+/** The calls whose handlers call one of these functions, from the sources of the server. */
+function handlersThatCall(names: readonly string[]): string[] {
+  const folder = path.resolve(import.meta.dirname, '../../server/modules');
+  const calls = new RegExp(`\\b(?:${names.join('|')})\\(`);
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .flatMap((file) => [...readFileSync(path.join(folder, file), 'utf8').matchAll(HANDLER)])
+    .flatMap(([, id, body]) => (calls.test(body!) ? [id!] : []))
+    .sort();
+}
 
 const PARTS = ['params', 'query', 'input', 'output'] as const;
 const cases = [...schemas.calls].flatMap(([id, call]) =>
@@ -75,22 +91,30 @@ describe('contract rules', () => {
     expect(short).toEqual([]);
   });
 
-  test('every GET is safe, and calls that move money require an idempotency key', () => {
+  test('every GET is safe', () => {
     const gets = [...schemas.calls]
       .filter(([, call]) => call.method === 'GET' && call.repeat !== 'safe')
       .map(([id]) => id);
-    const money = [
-      'trade.store',
-      'trade.close',
-      'trade.close-all',
-      'deposit.create',
-      'withdrawal.create',
-      'withdrawal.cancel',
-      'deposit.approve',
-      'withdrawal.approve',
-    ];
     expect(gets).toEqual([]);
-    expect(money.filter((id) => schemas.calls.get(id)?.repeat !== 'key')).toEqual([]);
+  });
+
+  test('calls that move money require an idempotency key', () => {
+    const moving = handlersThatCall(['moveMoney', 'placeOrder', 'closeTrade', 'closeAllTrades']);
+    expect(moving).toEqual(
+      expect.arrayContaining([
+        'account.refill-practice',
+        'manager.close-trade',
+        'manager.store-trade',
+        'trade.close',
+        'trade.close-all',
+        'trade.store',
+      ]),
+    );
+    const pending = [...schemas.calls].flatMap(([id, call]) =>
+      call.pending && PAYMENT.test(id) && call.repeat !== 'safe' ? [id] : [],
+    );
+    expect(pending).toEqual(expect.arrayContaining(['deposit.create', 'withdrawal.cancel']));
+    expect([...moving, ...pending].filter((id) => schemas.calls.get(id)?.repeat !== 'key')).toEqual([]);
   });
 
   test('operator calls require a role, and none sets a balance, price or profit', () => {
