@@ -1,4 +1,5 @@
 import {
+  useEffect,
   useId,
   useRef,
   useState,
@@ -8,7 +9,6 @@ import {
   type RefObject,
 } from 'react';
 import { moveFocus } from './focus/move-focus.ts';
-import { usePressOutside } from './use-press-outside.ts';
 
 const CONTROLS = 'a[href], button:not([disabled]), select';
 
@@ -56,7 +56,13 @@ export function Popover({
   const whole = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  usePressOutside(whole, open, () => setOpen(false));
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const outside = (event: PointerEvent) => !whole.current?.contains(event.target as Node) && setOpen(false);
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
 
   function close() {
     setOpen(false);

@@ -2,6 +2,10 @@ import type { InputHTMLAttributes, KeyboardEvent } from 'react';
 import { hasModifier } from './move-focus.ts';
 import { movedIndex } from './moved-index.ts';
 
+/** Whether the key types a character that can start a search. */
+export const isLetter = (event: KeyboardEvent) =>
+  event.key.length === 1 && event.key !== ' ' && !hasModifier(event);
+
 interface OptionMovement {
   /** Whether the first option follows the last. */
   wraps?: boolean;

@@ -1,13 +1,10 @@
 import type { KeyboardEvent } from 'react';
 import { movedIndex, type Movement } from './moved-index.ts';
 
-type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /** With a modifier, keys are the browser's: Alt and an arrow go back in the history. */
-export const hasModifier = ({ ctrlKey, metaKey, altKey }: Key) => ctrlKey || metaKey || altKey;
-
-/** Whether the key types a character that can start a search. */
-export const isLetter = (event: Key) => event.key.length === 1 && event.key !== ' ' && !hasModifier(event);
+export const hasModifier = ({ ctrlKey, metaKey, altKey }: Modifiers) => ctrlKey || metaKey || altKey;
 
 /**
  * Moves the focus among the visible elements that match `items`, as the pressed key asks. Returns the index

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
 import { scrollParent } from '../table/scroll-parent.ts';
-import { hasModifier, isLetter } from './move-focus.ts';
+import { hasModifier } from './move-focus.ts';
 import { movedRow } from './moved-index.ts';
 
 /** Number of rows that PageUp and PageDown skip. */
@@ -79,7 +79,7 @@ export function useRowFocus({ list, names, indexes, start }: RowFocusOptions): R
   }
 
   function typed(event: KeyboardEvent): number | undefined {
-    if (byPointer.current || !isLetter(event)) return undefined;
+    if (byPointer.current || event.key.length !== 1 || event.key === ' ') return undefined;
     const text = (event.timeStamp < word.current.until ? word.current.text : '') + event.key.toLowerCase();
     word.current = { text, until: event.timeStamp + WORD_MS };
     event.stopPropagation();
