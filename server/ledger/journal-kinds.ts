@@ -79,7 +79,7 @@ function fits(rule: AmountRule, value: Money, amount: Money | undefined): boolea
 }
 
 /** @throws RangeError when an amount is missing, unknown, or outside the rule of the kind */
-export function checkAmounts(kind: JournalKind, amounts: Readonly<Record<string, Money>>): void {
+function checkAmounts(kind: JournalKind, amounts: Readonly<Record<string, Money>>): void {
   const rules = journalKinds[kind].amounts;
   for (const name of Object.keys(amounts))
     if (!(name in rules)) throw new RangeError(`A journal ${kind} has no ${name}`);

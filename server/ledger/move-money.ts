@@ -5,7 +5,8 @@ import { sessionOf, type CallContext, type WorkContext } from '../request-contex
 import { lockAccounts, type LockedAccount } from './account-lock.queries.ts';
 import { once, repeatOf, systemRepeat, type Repeat } from './idempotent-request.ts';
 import type { JournalAccounts, JournalAmounts, MovementKind } from './journal-kinds.ts';
-import { postJournal, type JournalSpec } from './post-journal.queries.ts';
+import type { JournalSpec } from './journal-spec.ts';
+import { postJournal } from './post-journal.queries.ts';
 
 /** Who moves money, and what identifies the repeats of the movement. */
 export interface Mover {

@@ -1,32 +1,10 @@
 import { Failure } from '../failure.ts';
 import type { Queries } from '../ports.ts';
 import { lockAccounts } from './account-lock.queries.ts';
-import {
-  checkMovement,
-  isClientBook,
-  journalKinds,
-  type JournalAccounts,
-  type JournalAmounts,
-  type JournalEnvironment,
-  type JournalRule,
-  type MovementKind,
-} from './journal-kinds.ts';
+import { checkMovement, journalKinds, type JournalRule, type MovementKind } from './journal-kinds.ts';
+import { amountOf, isStored, refuseUnsettled, type JournalSpec } from './journal-spec.ts';
 import { postingSql } from './posting-sql.ts';
-import { accountsOf, findJournals, type StoredJournal } from './stored-journals.queries.ts';
-
-/** A journal to post; `Kind` names the accounts and books that it touches (journal-kinds.json). */
-export type JournalSpec<Kind extends MovementKind = MovementKind> = JournalAccounts<Kind> &
-  JournalEnvironment<Kind> & {
-    brandId: string;
-    kind: Kind;
-    /**
-     * Cause of the journal: unique per kind. Journals of several kinds may share one, such as a hold and its
-     * release, if they touch a common account.
-     */
-    reference: string;
-    amounts: JournalAmounts<Kind>;
-    at: Date;
-  };
+import { findJournals } from './stored-journals.queries.ts';
 
 const modesSql = (modes: readonly string[]) => modes.map((mode) => `'${mode}'`).join(', ');
 
@@ -67,73 +45,21 @@ function sqlOf(kind: MovementKind): string {
   return sql;
 }
 
-/** A journal as text, to compare a new one with a stored one. */
-const contentOf = (lines: readonly { account: string | null; book: string; amount: bigint }[]): string =>
-  lines
-    .filter(({ amount }) => amount !== 0n)
-    .map(({ account, book, amount }) => `${account} ${book} ${amount}`)
-    .sort()
-    .join('\n');
-
-function newContent({ kind, accountId, destinationId, amounts }: JournalSpec): string {
-  const given = amounts as Readonly<Record<string, bigint>>;
-  return contentOf(
-    journalKinds[kind].lines.map(({ book, isDestination, of }) => ({
-      account: isClientBook(book) ? (isDestination ? destinationId! : accountId) : null,
-      book,
-      amount: Object.entries(of).reduce((sum, [name, factor]) => sum + given[name]! * BigInt(factor), 0n),
-    })),
-  );
-}
-
-const storedContent = ({ lines }: StoredJournal): string =>
-  contentOf(lines.map(({ account_id: account, book, amount }) => ({ account, book, amount })));
-
-/**
- * Whether the journal is among the stored ones of its reference.
- * @throws reference_used when the stored one has other accounts or amounts, or when the reference belongs to
- * another account
- */
-function isStored(spec: JournalSpec, stored: readonly StoredJournal[]): boolean {
-  const { accountId, destinationId } = spec;
-  const own = stored.find(({ kind }) => kind === spec.kind);
-  const isForeign = stored.some(
-    (journal) => !accountsOf(journal).some((id) => id === accountId || id === destinationId),
-  );
-  if (isForeign || (own && storedContent(own) !== newContent(spec))) throw new Failure('reference_used');
-  return own !== undefined;
-}
-
-/** @throws RangeError without a journal of the same amount to settle · reference_used when it is settled */
-function refuseUnsettled({ kind, reference, amounts }: JournalSpec, stored: readonly StoredJournal[]): void {
-  const { settles } = journalKinds[kind];
-  if (!settles) return;
-  const opened = stored.find((journal) => journal.kind === settles);
-  const amount = (amounts as Readonly<Record<string, bigint>>)['amount']!;
-  const [line] = opened?.lines.filter((each) => each.amount > 0n) ?? [];
-  if (line?.amount !== amount)
-    throw new RangeError(`There is no ${settles} of ${amount} for ${kind} ${reference}`);
-  if (stored.some((journal) => journalKinds[journal.kind].settles === settles))
-    throw new Failure('reference_used');
-}
-
 /** @throws insufficient_funds when the amount exceeds the free funds of the account */
 async function refuseOverLimit(tx: Queries, spec: JournalSpec): Promise<void> {
-  const { brandId, kind, accountId, destinationId, amounts } = spec;
+  const { brandId, kind, accountId, destinationId } = spec;
   const { limit, accounts } = journalKinds[kind];
   if (!limit) return;
   const ids = destinationId === undefined ? [accountId] : [accountId, destinationId];
   const [account] = await lockAccounts(tx, brandId, ids);
   const { mode, balance, margin, reserved, bonus } = account!;
-  if (!accounts.includes(mode)) return;
-  if ((amounts as Readonly<Record<string, bigint>>)['amount']! > balance - margin - reserved - bonus)
-    throw new Failure('insufficient_funds');
+  const free = balance - margin - reserved - bonus;
+  if (accounts.includes(mode) && amountOf(spec, 'amount') > free) throw new Failure('insufficient_funds');
 }
 
-async function insert(
-  tx: Queries,
-  { brandId, accountId, destinationId, kind, reference, amounts, at }: JournalSpec,
-): Promise<boolean> {
+/** @returns false when the reference was posted before */
+async function insert(tx: Queries, spec: JournalSpec): Promise<boolean> {
+  const { brandId, accountId, destinationId, kind, reference, at } = spec;
   const rule = journalKinds[kind];
   const [row] = await tx.query<{ posted: number; accounts: number }>(sqlOf(kind), [
     brandId,
@@ -141,7 +67,7 @@ async function insert(
     reference,
     at,
     ...(rule.destinations ? [destinationId] : []),
-    ...Object.keys(rule.amounts).map((name) => (amounts as Record<string, bigint>)[name]),
+    ...Object.keys(rule.amounts).map((name) => amountOf(spec, name)),
   ]);
   if (!row?.accounts) {
     const where =
