@@ -53,8 +53,8 @@ function isSharedStyle(id: string, { shell, parts }: Needs): boolean {
 function sharedChunk(first: readonly Part[], features: readonly string[]): string {
   if (first.some(({ audience }) => audience === 'guest')) return 'forms';
   if (!first.every(isPage)) return 'signed-in';
-  if (features.length >= MANY) return 'pages';
   const pages = featuresIn(first);
+  if (pages.length >= MANY) return 'pages';
   return pages.length > 1
     ? `by-${contentHash(...pages).slice(0, 4)}`
     : `of-${contentHash(...features).slice(0, 4)}`;

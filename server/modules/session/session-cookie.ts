@@ -8,10 +8,10 @@ export interface CookiePlace {
 /** `__Host-sid` on https; on http (loopback) a name with brand and port, because ports share cookies. */
 export function sessionCookieName({ brandId, origin }: CookiePlace): string {
   const { protocol, port } = new URL(origin);
-  return protocol === 'https:' ? '__Host-sid' : `livery_${brandId}_${port || '80'}`;
+  return protocol === 'https:' ? '__Host-sid' : `session_${brandId}_${port || '80'}`;
 }
 
 export function deviceCookieName({ brandId, origin }: CookiePlace): string {
   const { protocol, port } = new URL(origin);
-  return protocol === 'https:' ? '__Host-device' : `livery_${brandId}_${port || '80'}_device`;
+  return protocol === 'https:' ? '__Host-device' : `device_${brandId}_${port || '80'}`;
 }

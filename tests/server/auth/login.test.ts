@@ -26,7 +26,7 @@ onPostgres('sign-in and passwords', (at) => {
       });
       expect(data).not.toHaveProperty('token');
       const cookie = headers.getSetCookie().join();
-      expect(cookie).toContain(`livery_${kit.brand.id}_4600=`);
+      expect(cookie).toContain(`session_${kit.brand.id}_4600=`);
       expect(cookie).toMatch(/HttpOnly/i);
       expect(cookie).toMatch(/SameSite=Lax/i);
       expect(cookie).not.toMatch(/Secure/i);

@@ -54,7 +54,7 @@ onEveryEngine('contract', (at) => {
 
     it.each(withSession)('rejects %s with an invalid session token', async (id) => {
       const visitor = kit.visitor();
-      visitor.cookies.set(`livery_${kit.brand.id}_4600`, 'A'.repeat(43));
+      visitor.cookies.set(`session_${kit.brand.id}_4600`, 'A'.repeat(43));
       expect((await visitor.call(id, undefined, named(id))).code).toBe('session_required');
       visitor.cookies.clear();
       visitor.token = 'A'.repeat(43);
