@@ -1,4 +1,4 @@
-import { Suspense, use, type ComponentType } from 'react';
+import { Suspense, use, useState, type ComponentType } from 'react';
 import type { SlotId } from '../../schemas/generated/ids.ts';
 import { usePlatform } from '../platform/hooks.ts';
 import type { Registry } from '../platform/registry.ts';
@@ -11,6 +11,7 @@ import { TriggeredContribution } from './triggered-contribution.tsx';
 type Component = ComponentType<Record<string, unknown>>;
 
 const components = new WeakMap<SlotEntry, Promise<Component | null>>();
+const failed = new WeakSet<SlotEntry>();
 
 /**
  * The same promise for the same entry; resolves to null if the contribution cannot be loaded, so that the
@@ -21,10 +22,18 @@ function componentOf(registry: Registry, entry: SlotEntry): Promise<Component | 
   if (known) return known;
   const promise = registry.loadContribution(entry).then(
     (component) => component as Component,
-    () => null,
+    () => {
+      failed.add(entry);
+      return null;
+    },
   );
   components.set(entry, promise);
   return promise;
+}
+
+/** Lets a slot that mounts load again what failed before. A mounted slot never retries: it would render in a loop. */
+function forgetFailures(entries: readonly SlotEntry[]) {
+  for (const entry of entries) if (failed.delete(entry)) components.delete(entry);
 }
 
 interface ContributionsProps {
@@ -54,6 +63,7 @@ export function Slot<Name extends Exclude<SlotId, 'app.replacement'>>({
   const { registry } = usePlatform();
   const isHydrated = useHydrated();
   const entries: readonly SlotEntry[] = registry.contributions(name);
+  useState(() => forgetFailures(entries));
   if (!isHydrated || entries.length === 0) return null;
   const loading = (load: SlotEntry['load']) => entries.filter((entry) => entry.load === load);
   const given = props as Record<string, unknown>;

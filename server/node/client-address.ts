@@ -38,13 +38,20 @@ export function isHttps(request: IncomingMessage, proxies: number): boolean {
 const PROXY_HEADER = /^(?:forwarded|via|x-forwarded-.+|x-real-ip|x-client-ip|true-client-ip|cf-.+)$/;
 
 /**
- * Was the request made on this machine, under a loopback name and without a proxy? Checking the name
- * prevents DNS rebinding by other sites.
+ * Browsers and command-line clients speak HTTP/1.1; nginx without further configuration forwards requests as
+ * HTTP/1.0, without proxy headers and under the name of its target.
  */
-export function isLocalRequest(request: IncomingMessage): boolean {
-  const proxied = Object.keys(request.headers).some((name) => PROXY_HEADER.test(name));
+const isProxied = (request: IncomingMessage) =>
+  request.httpVersion === '1.0' || Object.keys(request.headers).some((name) => PROXY_HEADER.test(name));
+
+/**
+ * Was the request made on this machine, under a loopback name and without a proxy? Checking the name
+ * prevents DNS rebinding by other sites. Behind trusted proxies no request is local.
+ */
+export function isLocalRequest(request: IncomingMessage, proxies: number): boolean {
   return (
-    !proxied &&
+    proxies === 0 &&
+    !isProxied(request) &&
     isLoopback(request.socket.remoteAddress ?? '') &&
     isLoopback((request.headers.host ?? '').replace(/:\d+$/, ''))
   );

@@ -112,23 +112,24 @@ const localOnly = (sentence: string) => new Response(sentence, { status: 403, he
 
 /** Mails of a preview; undefined for any other page. */
 async function outboxRoute(
-  { preview, backend }: RequestRouterOptions,
+  { preview, backend, proxies }: RequestRouterOptions,
   { incoming, brandId, url: { pathname } }: Routed,
   name: string,
 ): Promise<Response | undefined> {
   if (!preview || !pathname.startsWith('/_outbox')) return undefined;
-  if (!isLocalRequest(incoming)) return localOnly('Mails can be read on this machine only.\n');
+  if (!isLocalRequest(incoming, proxies)) return localOnly('Mails can be read on this machine only.\n');
   return outboxPage(pathname, name, () => backend.mails(brandId));
 }
 
 /** Signs the first demo user of a preview in with one click; undefined for any other page. */
 async function signInRoute(
-  { preview, signInAddress }: RequestRouterOptions,
+  { preview, signInAddress, proxies }: RequestRouterOptions,
   { incoming, brandId, url: { pathname } }: Routed,
 ): Promise<Response | undefined> {
   if (!preview || pathname !== '/_signin' || incoming.method !== 'GET') return undefined;
   const isCrossSite = incoming.headers['sec-fetch-site'] === 'cross-site';
-  if (isCrossSite || !isLocalRequest(incoming)) return localOnly('Only this machine can sign in here.\n');
+  if (isCrossSite || !isLocalRequest(incoming, proxies))
+    return localOnly('Only this machine can sign in here.\n');
   const location = await signInAddress?.(brandId);
   if (location === undefined) return undefined;
   return new Response(null, { status: 303, headers: { ...API_HEADERS, location } });
@@ -167,7 +168,7 @@ export function requestRouter(options: RequestRouterOptions): RequestRouter {
     const { pathname } = url;
     try {
       return pathname === '/metrics'
-        ? await metricsPage(options.metrics, incoming, options.metricsToken)
+        ? await metricsPage(options.metrics, incoming, options.metricsToken, options.proxies)
         : await route(options, request, incoming, url);
     } catch (error) {
       options.log.error({ err: error, method: request.method, path: pathname }, 'a request failed');

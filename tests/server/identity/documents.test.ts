@@ -262,6 +262,8 @@ onEveryEngine('identity documents', (at) => {
     ])('rejects a body with %s', async (_what, text, type) => {
       const body = Uint8Array.from(text, (char) => char.charCodeAt(0));
       const response = await trader.send('POST', PATH, body, { 'content-type': type });
+      const { message } = (await response.clone().json()) as { message: string };
+      expect(message).not.toContain('JSON');
       expect(await refusal(response)).toEqual([422, 'malformed_body']);
       await expectNothingStored();
     });

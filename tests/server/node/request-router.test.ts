@@ -334,6 +334,13 @@ describe('/_signin', () => {
     expect((await raw('/_signin', { 'sec-fetch-site': 'none' })).status).toBe(303);
   });
 
+  it('is forbidden for HTTP/1.0, which nginx forwards in without proxy headers', async () => {
+    const { server } = await serve(['northwind'], 'demo', { signInAddress });
+    const socket = connect(server.port, '127.0.0.1');
+    socket.end(`GET /_signin HTTP/1.0\r\nHost: localhost:${server.port}\r\nConnection: close\r\n\r\n`);
+    expect((await text(socket)).split('\r\n')[0]).toBe('HTTP/1.1 403 Forbidden');
+  });
+
   it('responds to GET only', async () => {
     const { raw } = await serve(['northwind'], 'demo', { signInAddress });
     for (const method of ['HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'])
@@ -426,6 +433,14 @@ describe('/metrics', () => {
     expect(body).toContain('livery_call_seconds_bucket{le="0.03",call="auth.login"} 1');
     expect((await raw('/metrics', { host: 'evil.example' })).status).toBe(403);
     expect((await raw('/metrics', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(403);
+  });
+
+  it('requires a token behind a trusted proxy, also without proxy headers', async () => {
+    const metricsToken = 'a-token-of-some-length-1234';
+    const open = await serve(['northwind'], 'demo', { proxies: 1 });
+    expect((await open.raw('/metrics')).status).toBe(403);
+    const guarded = await serve(['northwind'], 'demo', { proxies: 1, metricsToken });
+    expect((await guarded.raw('/metrics', { authorization: `Bearer ${metricsToken}` })).status).toBe(200);
   });
 
   it('requires the token where one is configured', async () => {

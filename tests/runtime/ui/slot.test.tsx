@@ -1,0 +1,49 @@
+import '../support/browser.ts';
+import { act, StrictMode, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Slot } from '../../../runtime/ui/slot.tsx';
+import { renderInPlatform } from '../support/render-in-platform.tsx';
+import { click, makePlatform, until } from '../support/site.tsx';
+
+function Host() {
+  const [isOpen, setOpen] = useState(true);
+  const [renders, setRenders] = useState(0);
+  return (
+    <>
+      <button className="toggle" onClick={() => setOpen(!isOpen)}>
+        toggle
+      </button>
+      <button className="render" onClick={() => setRenders(renders + 1)}>
+        {renders}
+      </button>
+      {isOpen ? <Slot name="shell.banner" /> : null}
+    </>
+  );
+}
+
+test('Slot loads a failed contribution again only when it is mounted again', async () => {
+  const { platform } = makePlatform({ at: '/login' });
+  const entry = { feature: 'banner', slot: 'shell.banner', load: 'eager' } as const;
+  const load = vi.fn(async () => () => <p>banner</p>);
+  load.mockRejectedValueOnce(new Error('no network'));
+  const entries = [entry];
+  const registry = { ...platform.registry, contributions: () => entries, loadContribution: load };
+  const root = await renderInPlatform(
+    { ...platform, registry } as unknown as typeof platform,
+    <StrictMode>
+      <Host />
+    </StrictMode>,
+  );
+  const press = (name: string) => click(root.querySelector<HTMLElement>(`.${name}`)!);
+  await until(() => expect(load).toHaveBeenCalledTimes(1));
+  await act(async () => {});
+  for (let i = 0; i < 3; i += 1) await press('render');
+  expect([load.mock.calls.length, root.querySelector('p')]).toEqual([1, null]);
+  await press('toggle');
+  await press('toggle');
+  await until(() => expect(root.querySelector('p')?.textContent).toBe('banner'));
+  await press('toggle');
+  await press('toggle');
+  await until(() => expect(root.querySelector('p')?.textContent).toBe('banner'));
+  expect(load).toHaveBeenCalledTimes(2);
+});
