@@ -17,3 +17,11 @@ export interface ApiError {
 }
 
 export type ApiResult<T> = { ok: true; data: T; message?: string } | { ok: false; error: ApiError };
+
+const NO_RESPONSE: readonly ApiError['code'][] = ['offline', 'timeout', 'unreadable', 'unknown'];
+
+/** The result, with this message if there was no readable response: the request may have taken effect. */
+export function unconfirmed<T>(result: ApiResult<T>, message: string): ApiResult<T> {
+  if (result.ok || !NO_RESPONSE.includes(result.error.code)) return result;
+  return { ok: false, error: { ...result.error, message } };
+}

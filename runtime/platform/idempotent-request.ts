@@ -9,6 +9,8 @@ const GATEWAY_DOWN: readonly number[] = [502, 503, 504];
 interface Attempt {
   input: unknown;
   idempotencyKey: string;
+  /** The last response after which the request may have taken effect. */
+  lost?: ApiResult<never>;
 }
 
 export interface IdempotentRequest<Input, Output> {
@@ -31,9 +33,13 @@ export function isLost<T>(result: ApiResult<T>): boolean {
   return status === 0 || GATEWAY_DOWN.includes(status) || code === 'idempotency_in_flight';
 }
 
+/** Refusals before the server looks at the idempotency key: they say nothing about an earlier attempt. */
+const isTurnedAway = <T>(result: ApiResult<T>): boolean =>
+  !result.ok && ['busy', 'rate_limited'].includes(result.error.code);
+
 /** Whether the result is final for its idempotency key. After an unexpected error it is not. */
 const isSettled = <T>(result: ApiResult<T>): boolean =>
-  !isLost(result) && (result.ok || result.error.status < 500);
+  result.ok || !(isLost(result) || isTurnedAway(result) || result.error.status >= 500);
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
@@ -58,8 +64,12 @@ export function createIdempotentRequests(
     send,
   }: IdempotentRequest<Input, Output>): Promise<ApiResult<Output>> {
     const request = JSON.stringify([key, identity ?? input]);
-    const known = unsettled.get(request) ?? { input, idempotencyKey: crypto.randomUUID() };
-    const sendKnown = async () => await send(known.input as Input, known.idempotencyKey);
+    const known: Attempt = unsettled.get(request) ?? { input, idempotencyKey: crypto.randomUUID() };
+    const sendKnown = async () => {
+      const result = await send(known.input as Input, known.idempotencyKey);
+      if (!result.ok && isLost(result) && !isTurnedAway(result)) known.lost = result;
+      return result;
+    };
     let result = await sendKnown();
     for (const wait of RETRIES_MS) {
       if (!isLost(result)) break;
@@ -72,7 +82,7 @@ export function createIdempotentRequests(
       unsettled.set(request, known);
       setTimeout(() => unsettled.delete(request), UNSETTLED_MS);
     }
-    return result;
+    return (isTurnedAway(result) && known.lost) || result;
   }
 
   return async function send<Input, Output>(

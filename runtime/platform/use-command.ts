@@ -2,7 +2,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useRef } from 'react';
 import type { CallId, CallOutput } from '../../schemas/generated/calls.ts';
 import { ChunkError, importChunk } from '../lib/import-chunk.ts';
-import type { ApiError, ApiResult } from './api-error.ts';
+import { unconfirmed, type ApiError, type ApiResult } from './api-error.ts';
 import { parseRoute, type CallRequest } from './api.ts';
 import { usePlatform, useT, useUser } from './hooks.ts';
 import type { createIdempotentRequests } from './idempotent-request.ts';
@@ -29,9 +29,6 @@ export interface CommandOptions {
   /** The caller shows the error itself: no notification. */
   showsError?: boolean;
 }
-
-/** Error codes of a request that has no readable response: it may have taken effect. */
-const NO_RESPONSE: readonly ApiError['code'][] = ['offline', 'timeout', 'unreadable', 'unknown'];
 
 type Send = ReturnType<typeof createIdempotentRequests>;
 
@@ -82,10 +79,6 @@ export function useCommand<K extends CallId>(id: K, { showsError }: CommandOptio
   const client = useQueryClient();
   const t = useT();
   const call = api.call as (id: K, request: object) => Promise<ApiResult<CallOutput[K]>>;
-  function unconfirmed<T>(result: ApiResult<T>): ApiResult<T> {
-    if (result.ok || !NO_RESPONSE.includes(result.error.code)) return result;
-    return { ok: false, error: { ...result.error, message: t('api.unconfirmed') } };
-  }
   function notLoaded(error: unknown): ApiResult<never> {
     if (!(error instanceof ChunkError)) throw error;
     return { ok: false, error: { code: 'offline', status: 0, message: t('app.chunk'), fields: {} } };
@@ -103,7 +96,7 @@ export function useCommand<K extends CallId>(id: K, { showsError }: CommandOptio
             request,
             call: (given) => call(id, given),
             isOwner: () => session.getState().user?.id === owner,
-          }).then(unconfirmed, notLoaded)
+          }).then((sent) => unconfirmed(sent, t('api.unconfirmed')), notLoaded)
         : await call(id, request);
       if (result.ok) return result;
       throw result.error;

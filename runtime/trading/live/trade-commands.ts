@@ -1,7 +1,7 @@
 import type { Price } from '../../../domain/money/amount.ts';
 import { trimPrice } from '../../../domain/money/price.ts';
 import type { Account, Order, Position } from '../../../schemas/generated/types.ts';
-import type { ApiResult } from '../../platform/api-error.ts';
+import { unconfirmed, type ApiResult } from '../../platform/api-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withAccount, withoutPositions, withPosition } from './book.ts';
 import type { BrowserEnvironment } from './browser-environment.ts';
@@ -88,14 +88,13 @@ export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
   );
   const { settle, put, remove } = createBookWriter(stores, reads, platform.reloadUser);
 
-  /** The result of a request; after a lost response it says that the request may have taken effect. */
-  async function sendOnce<Input, Output>(
-    request: IdempotentRequest<Input, Output>,
-  ): Promise<ApiResult<Output>> {
-    const result = await sendIdempotent(request);
-    if (result.ok || !isLost(result)) return result;
-    return { ok: false, error: { ...result.error, message: text.getState().t('trade.lost') } };
-  }
+  /** Without a response, the result says that the request may have taken effect. */
+  const sendOnce = <Input, Output>({ send, ...request }: IdempotentRequest<Input, Output>) =>
+    sendIdempotent({
+      ...request,
+      send: async (input: Input, idempotencyKey) =>
+        unconfirmed(await send(input, idempotencyKey), text.getState().t('trade.lost')),
+    });
 
   return {
     closedElsewhere: notices.closedElsewhere,

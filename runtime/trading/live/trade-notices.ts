@@ -12,7 +12,6 @@ import type { BrowserEnvironment } from './browser-environment.ts';
 import { localDecimal } from '../../lib/local-decimal.ts';
 import { showSignedMoney } from '../../lib/format-money.ts';
 import { showPrice } from '../components/show-price.ts';
-import { isLost } from '../../platform/idempotent-request.ts';
 
 export interface TradeNotices {
   /** `isHandled`: the caller shows a refusal itself. */
@@ -45,8 +44,7 @@ function createSpeaker({ text, notifications, play }: Platform) {
       play('error');
       if (isHandled) return;
       const { fields, message } = result.error;
-      const sentence = isLost(result) ? t('trade.lost') : (Object.values(fields)[0] ?? message);
-      notifications.show('error', sentence);
+      notifications.show('error', Object.values(fields)[0] ?? message);
     },
     succeeded(sentence: string) {
       play('success');

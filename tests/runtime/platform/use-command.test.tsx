@@ -142,6 +142,33 @@ describe('useCommand with an idempotency key', () => {
     expect(notices()).toEqual(['error: We could not confirm the close.']);
   });
 
+  test.each([
+    ['busy', 503],
+    ['rate_limited', 429],
+  ] as const)('does not show %s after a lost attempt, which may have taken effect', async (code, status) => {
+    let isLost = true;
+    const { send, keys, notices } = await commandOf('manager.close-trade', {
+      answers: {
+        'manager.close-trade': () => (isLost ? lost() : refusal(code, status, 'Nothing was changed.')),
+      },
+    });
+    const sending = send(closing);
+    await pass(0);
+    isLost = false;
+    await pass(4_000);
+    await sending;
+    expect(notices()).toEqual(['error: api.unconfirmed']);
+    const again = send(closing);
+    await pass(4_000);
+    await again;
+    expect(new Set(keys).size).toBe(1);
+    expect(notices()).not.toContain('error: Nothing was changed.');
+    const fresh = send({ ...closing, input: { id: 'p_2' } });
+    await pass(4_000);
+    await fresh;
+    expect(notices().at(-1)).toBe('error: Nothing was changed.');
+  });
+
   test('reuses the key after an unexpected error, without retrying by itself', async () => {
     const { send, keys } = await commandOf('manager.close-trade', {
       answers: { 'manager.close-trade': () => refusal('internal', 500, 'Something went wrong.') },

@@ -190,6 +190,19 @@ describe('place', () => {
     expect(book().positions).toHaveLength(2);
   });
 
+  test("shows the server's sentence for an unknown outcome, and reads the book again", async () => {
+    const sentence = 'We could not confirm your order. Check your positions before you try again.';
+    tab.api.answers['trade.store'] = () => refusal('outcome_unknown', 503, sentence);
+    const before = tab.count('trade.pnl');
+    const placing = commands().place(order);
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await placing).toMatchObject({ error: { message: sentence } });
+    await settle();
+    expect(tab.notices()).toEqual([sentence]);
+    expect(tab.count('trade.pnl')).toBe(before + 1);
+    expect(new Set(keys.filter((key) => key !== undefined)).size).toBe(1);
+  });
+
   test('shows a lost order as a notification unless the caller shows it', async () => {
     tab.api.answers['trade.store'] = () => offline;
     for (const isShown of [true, false]) {
