@@ -107,34 +107,26 @@ export async function typesFile(schemas: Schemas): Promise<string> {
 const quote = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 const union = (values: string[]) => (values.length ? values.map(quote).join(' | ') : 'never');
 
+const ROW_KEYS = [
+  'method',
+  'path',
+  'pending',
+  'auth',
+  'roles',
+  'freshCode',
+  'sessionCheck',
+  'extendsSession',
+  'crossSiteCheck',
+  'repeat',
+] as const;
+
 /** Row of the route table for a call: without prose, schemas and examples, with defaults applied. */
 function callRow(id: string, call: CallFile): string {
-  const {
-    method,
-    path,
-    pending,
-    auth,
-    roles,
-    freshCode,
-    sessionCheck,
-    extendsSession,
-    crossSiteCheck,
-    repeat,
-  } = call;
   const definition = {
-    method,
-    path,
-    pending,
-    auth,
-    roles,
-    freshCode,
-    sessionCheck,
-    extendsSession,
-    crossSiteCheck,
-    repeat,
+    ...Object.fromEntries(ROW_KEYS.map((key) => [key, call[key]])),
     limits: call.limits,
     form: call.form,
-    body: call.body ?? { kind: method === 'GET' ? 'none' : 'json' },
+    body: call.body ?? { kind: call.method === 'GET' ? 'none' : 'json' },
     answer: call.answer ?? { kind: 'json' },
   };
   return `  ${quote(id)}: ${JSON.stringify(definition)},`;

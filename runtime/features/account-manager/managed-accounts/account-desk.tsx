@@ -3,10 +3,10 @@ import { useCall, useCallCache } from '../../../platform/use-call.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { PANEL, Panel } from '../components/panel.tsx';
 import { SkippedCopies } from '../components/skipped-copies.tsx';
-import { LoadError } from './load-error.tsx';
 import { OpenTrades } from './open-trades.tsx';
 import { OrderForm } from './order-form.tsx';
 import { REFRESH_MS } from './refresh-interval.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
 
 const HEADING = 'mb-2 font-sans text-sm font-semibold';
 
@@ -51,7 +51,7 @@ export function AccountDesk({ id, onGone }: { id: string; onGone(): void }) {
             <LoadError
               what={t('desk.trades-failed')}
               why={error.message}
-              busy={isFetching}
+              isBusy={isFetching}
               onRetry={() => void refetch()}
             />
           ) : null}

@@ -7,8 +7,8 @@ import { Loading } from '../../../ui/loading.tsx';
 import { Empty } from '../components/empty.tsx';
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import type { T } from '../../../platform/text.ts';
-import { LoadError } from './load-error.tsx';
 import { REFRESH_MS } from './refresh-interval.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
 
 type ManagedAccount = CallOutput['manager.accounts'][number];
 
@@ -77,7 +77,7 @@ export function Accounts({ chosen, onChoose }: { chosen: string | null; onChoose
       <LoadError
         what={t('desk.accounts-failed')}
         why={error.message}
-        busy={isFetching}
+        isBusy={isFetching}
         onRetry={() => void refetch()}
       />
     );

@@ -7,10 +7,10 @@ import { usePagedCall } from '../../../platform/use-paged-call.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import { Empty } from '../components/empty.tsx';
 import { Loading } from '../../../ui/loading.tsx';
-import { LoadError } from './load-error.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { SchemaForm } from '../../../ui/schema-form/schema-form.tsx';
 import type { Values } from '../../../ui/schema-form/text-validator.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
 
 const EMPTY = { number: '' };
 
@@ -92,7 +92,7 @@ function RequestList() {
       <LoadError
         what={t('desk.requests-failed')}
         why={error.message}
-        busy={isFetching}
+        isBusy={isFetching}
         onRetry={() => void refetch()}
       />
     );
@@ -110,7 +110,7 @@ function RequestList() {
         <LoadError
           what={t('desk.requests-failed')}
           why={error.message}
-          busy={isFetching}
+          isBusy={isFetching}
           onRetry={() => void fetchNextPage()}
         />
       ) : hasNextPage ? (

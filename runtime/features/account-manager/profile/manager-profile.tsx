@@ -4,6 +4,7 @@ import { formatDay } from '../../../lib/format-date.ts';
 import { useCountryName } from '../../../forms/country-names.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { SkippedCopies } from '../components/skipped-copies.tsx';
 import { Overview } from './overview.tsx';
@@ -122,29 +123,18 @@ function Waiting() {
 export function ManagerProfile({ managerId }: { managerId: string }) {
   const t = useT();
   const [part, setPart] = useState<Part>('portfolio');
-  const {
-    data: profile,
-    error,
-    isFetching,
-    refetch,
-  } = useCall('manager.profile', { params: { manager_id: managerId } });
-  if (error && !profile) {
+  const request = { params: { manager_id: managerId } };
+  const { data: profile, error, isFetching, refetch } = useCall('manager.profile', request);
+  if (error && !profile)
     return (
-      <div role="alert" className="grid justify-items-start gap-3 text-sm">
-        <p>
-          {t('manager.profile-failed')} {error.message}
-        </p>
-        <button
-          type="button"
-          className="btn btn-sm"
-          aria-disabled={isFetching}
-          onClick={() => void refetch()}
-        >
-          {t('app.retry')}
-        </button>
-      </div>
+      <LoadError
+        className="grid justify-items-start gap-3 text-sm"
+        what={t('manager.profile-failed')}
+        why={error.message}
+        isBusy={isFetching}
+        onRetry={() => void refetch()}
+      />
     );
-  }
   if (!profile) return <Waiting />;
   return (
     <div className="grid min-w-0 gap-4">

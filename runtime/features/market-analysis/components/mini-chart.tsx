@@ -1,3 +1,4 @@
+import { LoadError } from '../../../ui/load-error.tsx';
 import { useState } from 'react';
 import { priceOf } from '../../../../domain/money/price.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
@@ -70,23 +71,16 @@ function History({ asset, period }: { asset: AssetView; period: Period }) {
     params: { id: asset.id },
     query: PERIODS[period],
   });
-  if (error && !data) {
+  if (error && !data)
     return (
-      <div role="alert" className="mini-place">
-        <p>
-          {t('market.chart-failed')} {error.message}
-        </p>
-        <button
-          type="button"
-          className="btn btn-sm"
-          aria-disabled={isFetching}
-          onClick={() => void refetch()}
-        >
-          {t('app.retry')}
-        </button>
-      </div>
+      <LoadError
+        className="mini-place"
+        what={t('market.chart-failed')}
+        why={error.message}
+        isBusy={isFetching}
+        onRetry={() => void refetch()}
+      />
     );
-  }
   if (!data)
     return (
       <div className="mini-place">

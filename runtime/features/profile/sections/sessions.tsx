@@ -6,6 +6,7 @@ import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import { LazyIcon } from '../../../ui/lazy-icon.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
 import { Section } from './section.tsx';
 
 const isPhone = (device: string) => /iphone|android|mobile|ipad/i.test(device);
@@ -94,19 +95,13 @@ export function Sessions() {
     <Section id="sessions" title={t('profile.sessions')} hint={t('profile.sessions-hint')} action={endAll}>
       {isPending ? <Waiting /> : null}
       {error && !data ? (
-        <div role="alert" className="mt-4 flex flex-wrap items-center gap-3 text-sm">
-          <p>
-            {t('profile.sessions-failed')} {error.message}
-          </p>
-          <button
-            type="button"
-            className="btn btn-sm"
-            aria-disabled={isFetching}
-            onClick={() => void refetch()}
-          >
-            {t('app.retry')}
-          </button>
-        </div>
+        <LoadError
+          className="mt-4 flex flex-wrap items-center gap-3 text-sm"
+          what={t('profile.sessions-failed')}
+          why={error.message}
+          isBusy={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : null}
       {data ? (
         <>
