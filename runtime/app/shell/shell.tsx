@@ -1,7 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
+import { importChunk } from '../../lib/import-chunk.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { usePlatform, useSettings, useUser } from '../../platform/hooks.ts';
 import { QueryProvider } from '../../platform/query-provider.tsx';
-import { watchChanges } from '../../platform/watch-changes.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Slot } from '../../ui/slot.tsx';
@@ -20,10 +21,28 @@ const SuspendedShell = lazyComponent(
   <Loading />,
 );
 
+/** Loads after the first paint: a page with a stream never needs it. */
+function useWatchedChanges(platform: Platform): void {
+  useEffect(() => {
+    let isGone = false;
+    let stop: (() => void) | undefined;
+    importChunk('changes', () => import('../../platform/watch-changes.ts'), false).then(
+      ({ watchChanges }) => {
+        if (!isGone) stop = watchChanges(platform);
+      },
+      () => {},
+    );
+    return () => {
+      isGone = true;
+      stop?.();
+    };
+  }, [platform]);
+}
+
 /** The frame of every signed-in page (spec 1 §2.2). */
 export function Shell({ children }: { children: ReactNode }) {
   const platform = usePlatform();
-  useEffect(() => watchChanges(platform), [platform]);
+  useWatchedChanges(platform);
   const { suspended } = useSettings();
   const { state } = useUser();
   const [isNoticeOpen, closeNotice] = useTradingNotice();

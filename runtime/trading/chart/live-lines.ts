@@ -1,3 +1,4 @@
+import { importChunk } from '../../lib/import-chunk.ts';
 import type { Price } from '../../../domain/money/amount.ts';
 import { conversionRate } from '../../../domain/money/fx.ts';
 import { exponentOf } from '../../../domain/money/money.ts';
@@ -12,7 +13,6 @@ import { chartLines, type HeldLimit, type LineTexts, type OpenLine } from './cha
 import type { Interval } from './chart-range.ts';
 import type { Drawing } from './draw-chart.ts';
 import type { LimitKind } from './limit-drag.ts';
-import { startDrags } from './limit-drags.ts';
 
 export interface LiveLinesOptions {
   host: HTMLElement;
@@ -33,6 +33,23 @@ export interface LiveLinesOptions {
   protect(position: string, limits: Limits): Promise<void>;
   /** The user dropped a limit at an invalid price. */
   refuse(kind: LimitKind, problem: string): void;
+}
+
+/** Loads the dragging of limits once there is a position whose limits can be dragged. */
+function startLazyDrags(options: LiveLinesOptions, hold: (held: HeldLimit | null) => void): () => void {
+  let isStopped = options.positions.length === 0;
+  let stop: (() => void) | undefined;
+  if (!isStopped)
+    importChunk('limit drags', () => import('./limit-drags.ts'), false).then(
+      ({ startDrags }) => {
+        if (!isStopped) stop = startDrags(options, hold);
+      },
+      () => {},
+    );
+  return () => {
+    isStopped = true;
+    stop?.();
+  };
 }
 
 /**
@@ -79,7 +96,7 @@ export function startLiveLines(options: LiveLinesOptions): () => void {
     quotes.subscribe(asset.id, onQuote),
     selected.subscribe(redraw),
     candles.subscribe((state, before) => state.version !== before.version && redraw()),
-    startDrags(options, (next) => {
+    startLazyDrags(options, (next) => {
       held = next;
       redraw();
     }),

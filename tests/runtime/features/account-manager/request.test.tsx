@@ -229,6 +229,7 @@ describe('manager profile dialog', () => {
     await untilSeen('Portugal');
     const tab = (name: string) =>
       [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((each) => each.textContent === name)!;
+    tab('Portfolio').focus();
     await act(
       async () =>
         void tab('Portfolio').dispatchEvent(

@@ -1,4 +1,5 @@
 import '../../support/browser.ts';
+import '../../../../runtime/trading/chart/limit-drags.ts';
 import { act, StrictMode, useEffect } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { text as en } from '../../../../runtime/features/trade-room/text/en.ts';
