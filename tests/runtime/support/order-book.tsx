@@ -6,19 +6,21 @@ import { openSignedIn, until, type SignedInOptions, type Site } from './site.tsx
 import { account, asset } from './open-ticket.tsx';
 import { eurusd, position } from './positions.ts';
 
-export const gold: Asset = asset({
-  id: 'xauusd',
-  a_name: 'Gold',
-  sy: 'XAUUSD',
-  name: 'Gold ounce',
-  type: 'commodity',
-  class: 'gold',
-  digits: 2,
-  contract_size: '1',
-  buy_p: '2400.50',
-  sell_p: '2400.10',
-  day_open: '2390.00',
-});
+/** A function, because its quote is of the current moment: thirty seconds later it is too old to close at. */
+export const gold = (): Asset =>
+  asset({
+    id: 'xauusd',
+    a_name: 'Gold',
+    sy: 'XAUUSD',
+    name: 'Gold ounce',
+    type: 'commodity',
+    class: 'gold',
+    digits: 2,
+    contract_size: '1',
+    buy_p: '2400.50',
+    sell_p: '2400.10',
+    day_open: '2390.00',
+  });
 
 export const longEuro = position({ take_profit: '1.09000' });
 export const shortGold = position({
@@ -70,7 +72,7 @@ export function bookAnswers(
   open: Position[] = [longEuro, shortGold],
   more: Answers & { assets?: Asset[] } = {},
 ): Answers {
-  const { assets = [asset(), gold], ...answers } = more;
+  const { assets = [asset(), gold()], ...answers } = more;
   return {
     'asset.list': () => fine(assets),
     'asset.rate': () => rateOf(assets[0]!),

@@ -13,6 +13,7 @@ import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import type { T } from '../../../platform/text.ts';
 import { SideBadge } from '../components/side-badge.tsx';
 
+/** Together narrower than the width below which rows become cards, so that the table never scrolls sideways. */
 function columnsOf(
   t: T,
   language: string,
@@ -21,47 +22,51 @@ function columnsOf(
 ): Column<Position>[] {
   const price = (text: string | null, digits: number) =>
     text === null ? '–' : showPrice(priceOf(text), digits, language);
-  const figure = (id: string, title: string, show: (position: Position) => string): Column<Position> => ({
+  const figure = (
+    id: string,
+    title: string,
+    width: number,
+    show: (position: Position) => string,
+  ): Column<Position> => ({
     id,
     title,
-    width: 100,
+    width,
     align: 'end',
     cell: (position) => <span className="figures">{show(position)}</span>,
   });
   return [
-    { id: 'asset', title: t('manager.asset'), width: 100, cell: ({ asset }) => asset.a_name },
+    { id: 'asset', title: t('manager.asset'), width: 96, cell: ({ asset }) => asset.a_name },
     {
       id: 'direction',
       title: t('manager.direction'),
-      width: 80,
+      width: 72,
       cell: ({ trade_type: side }) => <SideBadge side={side} />,
     },
-    figure('qty', t('manager.qty'), ({ qty }) => localDecimal(qty, language)),
-    figure('opening-price', t('manager.opening-price'), ({ opening_price, asset }) =>
+    figure('qty', t('manager.qty'), 72, ({ qty }) => localDecimal(qty, language)),
+    figure('opening-price', t('manager.opening-price'), 92, ({ opening_price, asset }) =>
       price(opening_price, asset.digits),
     ),
-    figure('current-price', t('desk.current-price'), ({ current_price, asset }) =>
+    figure('current-price', t('desk.current-price'), 92, ({ current_price, asset }) =>
       price(current_price, asset.digits),
     ),
     {
       id: 'profit',
       title: t('desk.profit'),
-      width: 120,
+      width: 116,
       align: 'end',
       cell: ({ profit, currency }) => <SignedMoney amount={profit} currency={currency} />,
     },
     {
       id: 'close',
       title: t('desk.close'),
-      width: 90,
+      width: 72,
       align: 'end',
       isAction: true,
       cell: (position) => (
         <button
           type="button"
           className="btn btn-xs"
-          disabled={busy !== undefined}
-          aria-disabled={refusal !== undefined || undefined}
+          aria-disabled={busy !== undefined || refusal !== undefined || undefined}
           title={refusal}
           aria-busy={busy === position.id}
           aria-label={t('desk.close-of', { asset: position.asset.a_name })}

@@ -71,7 +71,7 @@ function Row({ request }: { request: ManagerRequest }) {
         <button
           type="button"
           className="btn btn-sm ml-auto"
-          disabled={busy}
+          aria-disabled={busy}
           aria-label={t('desk.withdraw-of', { number: request.number })}
           onClick={() => void withdraw()}
         >

@@ -25,13 +25,20 @@ export function RevokeDialog({ name, onClose }: { name: string; onClose(): void 
         </p>
       ) : null}
       <div className="dialog-actions">
-        <button type="button" className="btn btn-ghost" disabled={busy} onClick={onClose}>
+        <button
+          type="button"
+          className="btn btn-ghost"
+          aria-disabled={busy}
+          onClick={() => {
+            if (!busy) onClose();
+          }}
+        >
           {t('manager.keep')}
         </button>
         <button
           type="button"
           className="btn btn-error"
-          disabled={busy}
+          aria-disabled={busy}
           aria-busy={busy}
           onClick={() => void revoke()}
         >

@@ -155,6 +155,24 @@ describe('manager page of a manager', () => {
     expect(api.sentTo('manager.close-trade')).toEqual([{ id: 'p_1' }]);
   });
 
+  test('shows its open positions as a table wherever there is room for one, with no column cut off', async () => {
+    await openAccount();
+    const table = document.querySelector<HTMLElement>('[aria-label="Open positions"] table')!;
+    expect(Number.parseFloat(table.style.minWidth)).toBeLessThanOrEqual(620);
+  });
+
+  test('keeps the focus on the Close button while closing, and closes once', async () => {
+    const { api } = await openAccount({ answers: { 'manager.close-trade': () => new Promise(() => {}) } });
+    const close = document.querySelector<HTMLButtonElement>('[aria-label="Close the position in EUR/USD"]')!;
+    close.focus();
+    await click(close);
+    await until(() => expect(close.getAttribute('aria-disabled')).toBe('true'));
+    expect(close.disabled).toBe(false);
+    expect(document.activeElement).toBe(close);
+    await click(close);
+    expect(api.sentTo('manager.close-trade')).toHaveLength(1);
+  });
+
   test('closes and places nothing without a connection, and shows the reason on both buttons', async () => {
     const { api } = await openAccount({
       answers: { 'asset.rate': () => refusal('offline', 0, 'No connection.') },

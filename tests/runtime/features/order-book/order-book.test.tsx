@@ -246,7 +246,7 @@ describe('closing a position', () => {
     ['no price', asset({ buy_p: null, sell_p: null, at: null }), 'There is no price of EUR/USD yet.'],
   ])('is disabled with a reason for %s', async (_, euro, reason) => {
     const site = await openBook({
-      answers: bookAnswers(undefined, { assets: [euro, gold] }),
+      answers: bookAnswers(undefined, { assets: [euro, gold()] }),
       local: { 'confirm-closing': 'off' },
     });
     const button = closeOf('EUR/USD');
@@ -261,7 +261,7 @@ describe('closing a position', () => {
   test('shows the age of a stale price in its row', async () => {
     await openBook({
       answers: bookAnswers(undefined, {
-        assets: [asset({ stale: true, at: new Date(Date.now() - 600_000).toISOString() }), gold],
+        assets: [asset({ stale: true, at: new Date(Date.now() - 600_000).toISOString() }), gold()],
       }),
     });
     expect(rowOf('EUR/USD').querySelector('[data-stale]')!.textContent).toMatch(/Price is .+ old/);
@@ -334,7 +334,7 @@ describe('Close All dialog', () => {
   });
 
   test('warns of positions that cannot be closed now', async () => {
-    await openBook({ answers: bookAnswers(undefined, { assets: [asset({ market: 'closed' }), gold] }) });
+    await openBook({ answers: bookAnswers(undefined, { assets: [asset({ market: 'closed' }), gold()] }) });
     await click('Close All');
     expect(textOf(dialog())).toContain('1 of them cannot be closed now');
   });
@@ -416,10 +416,10 @@ describe('closed trades', () => {
     await click(document.querySelectorAll<HTMLElement>('[role=tab]')[1]!);
     await until(() => expect(rows()).toHaveLength(1));
     expect(location.search).toBe('?tab=closedTrades');
+    const tab = document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')!;
+    await act(async () => tab.focus());
     await act(async () =>
-      document
-        .querySelector<HTMLElement>('[role=tab][aria-selected=true]')!
-        .dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true })),
+      tab.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true })),
     );
     expect(location.search).toBe('');
   });
