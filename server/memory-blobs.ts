@@ -1,11 +1,12 @@
+import { joined, streamOf } from './byte-stream.ts';
 import type { BlobStore } from './ports.ts';
 
-async function joined(
-  chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const parts: Uint8Array<ArrayBuffer>[] = [];
-  for await (const chunk of chunks) parts.push(Uint8Array.from(chunk));
-  return new Uint8Array(await new Blob(parts).arrayBuffer());
+const CHUNK_BYTES = 65_536;
+
+async function* copied(
+  blob: Uint8Array<ArrayBuffer>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
+  for (let at = 0; at < blob.length; at += CHUNK_BYTES) yield blob.slice(at, at + CHUNK_BYTES);
 }
 
 /** In-memory files: for a backend in a browser, for tests, and for a server without a folder. */
@@ -13,9 +14,15 @@ export function createMemoryBlobs(): BlobStore {
   const blobs = new Map<string, Uint8Array<ArrayBuffer>>();
   return {
     async put(key, chunks) {
-      blobs.set(key, await joined(chunks));
+      const parts: Uint8Array[] = [];
+      for await (const chunk of chunks) parts.push(chunk.slice());
+      blobs.set(key, joined(parts));
     },
-    get: async (key) => blobs.get(key)?.slice(),
+    async get(key) {
+      const blob = blobs.get(key);
+      return blob && { bytes: blob.length, content: streamOf(copied(blob)) };
+    },
     delete: async (key) => void blobs.delete(key),
+    deletePartial: () => Promise.resolve(),
   };
 }

@@ -1,3 +1,5 @@
+import type { ByteChunks } from './byte-stream.ts';
+
 /** Ports of the backend's core. Adapters for Node are in `server/node/`. */
 
 export type Environment = 'demo' | 'rehearsal' | 'production';
@@ -66,17 +68,34 @@ export interface Metrics {
   observe(name: string, seconds: number, labels?: Record<string, string>): void;
 }
 
-/** Files by key (`<brand>/<id>`). Persistent adapters must encrypt them. */
+/** A stored file that is read as its reader asks for more. */
+export interface StoredContent {
+  /** Length of the content. */
+  bytes: number;
+  /** Fails when it reaches altered content, which it never returns. */
+  content: ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * Files by key (`<brand>/<id>`). Persistent adapters must encrypt them. No adapter holds a whole file in
+ * memory, except the one that stores files there.
+ */
 export interface BlobStore {
-  /** Atomic. Replaces an existing key. */
-  put(key: string, chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): Promise<void>;
+  /**
+   * Stores the content when `chunks` has ended, and nothing when it fails. Takes the next chunk after it has
+   * written the last one. Replaces an existing key.
+   * @throws the error of `chunks`
+   */
+  put(key: string, chunks: ByteChunks): Promise<void>;
   /**
    * @returns undefined for an unknown key
-   * @throws when the content was altered or encrypted with another key
+   * @throws when the content was truncated or encrypted with another key
    */
-  get(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>;
+  get(key: string): Promise<StoredContent | undefined>;
   /** Deleting an unknown key does nothing. */
   delete(key: string): Promise<void>;
+  /** Deletes the remains of writes that stopped before this time, as after a crash. */
+  deletePartial(before: Date): Promise<void>;
 }
 
 export interface Ports {

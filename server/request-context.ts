@@ -73,7 +73,9 @@ export interface FileAnswer {
   media: string;
   /** File name for the download: letters, digits, `.`, `-` and `_`. */
   name: string;
-  content: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  /** Length of the content. */
+  bytes: number;
+  content: ReadableStream<Uint8Array>;
 }
 
 export interface HandlerInput<K extends CallId> {

@@ -24,9 +24,15 @@ export function sha256(text: string): string {
   return toBase64Url(hashOf(encoder.encode(text)));
 }
 
-/** SHA-256 of bytes as base64url, on another thread: a large file must not block trading. */
-export async function sha256Bytes(bytes: Uint8Array): Promise<string> {
-  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))));
+export interface ContentHash {
+  update(bytes: Uint8Array): void;
+  digest(): string;
+}
+
+/** SHA-256 as base64url of content that arrives in pieces; pieces of 64 KiB do not block trading. */
+export function openContentHash(): ContentHash {
+  const hash = hashOf.create();
+  return { update: (bytes) => void hash.update(bytes), digest: () => toBase64Url(hash.digest()) };
 }
 
 /** 256 random bits as base64url: sessions, links, hand-offs. */

@@ -13,7 +13,7 @@ const HEADERS = {
 /** A file as an attachment that browsers neither display inline, sniff nor cache. */
 export function fileResponse(
   { answer }: CallDefinition,
-  { media, name, content }: FileAnswer,
+  { media, name, bytes, content }: FileAnswer,
   requestId: string,
 ): Response {
   if (answer.kind !== 'file' || !answer.media.includes(media))
@@ -24,6 +24,7 @@ export function fileResponse(
     headers: {
       ...HEADERS,
       'content-type': media,
+      'content-length': String(bytes),
       'content-disposition': `attachment; filename="${name}"`,
       'x-request-id': requestId,
     },

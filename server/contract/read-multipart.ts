@@ -1,82 +1,96 @@
-import {
-  MaxFileSizeExceededError,
-  MaxTotalSizeExceededError,
-  parseMultipartRequest,
-  type MultipartParserOptions,
-  type MultipartPart,
-} from '@remix-run/multipart-parser';
+import { MultipartPart } from '@remix-run/multipart-parser';
 import type { CallDefinition, FilePart } from '../../schemas/generated/calls.ts';
 import { Failure, invalidFields } from '../failure.ts';
 import type { StoredFile } from '../modules/file/stored-file.queries.ts';
+import { partsOf, type FormPart } from './multipart-parts.ts';
 import { withoutNul } from './text.ts';
 
 export type MultipartBody = Extract<CallDefinition['body'], { kind: 'multipart' }>;
+type Pieces = FormPart['content'];
 
 /** Maximum size of all text fields of a form together. */
 const FIELD_BYTES = 64 * 1024;
 const FIELDS = 40;
+/** Maximum size of the boundaries and headers of all parts. */
+const FRAME_BYTES = 64 * 1024;
 
-export type StorePart = (content: Uint8Array, media: readonly string[]) => Promise<StoredFile>;
+export type StorePart = (content: Pieces, media: readonly string[]) => Promise<StoredFile>;
 
 export interface MultipartInput {
   body: Record<string, string>;
   files: Record<string, StoredFile>;
 }
 
-interface Part {
-  name: string | undefined;
-  isFile: boolean;
-  filename: string | undefined;
-  size: number;
-  text: string;
-  content(): Uint8Array;
+/** @throws with this code when the content is longer */
+async function* limited(
+  content: Pieces,
+  maxBytes: number,
+  code: 'file_too_large' | 'body_too_large',
+): Pieces {
+  let bytes = 0;
+  for await (const piece of content) {
+    bytes += piece.length;
+    if (bytes > maxBytes) throw new Failure(code);
+    yield piece;
+  }
 }
 
-function decoded(part: MultipartPart): Part {
-  const { name, isFile, filename, size } = part;
-  return { name, isFile, filename, size, text: isFile ? '' : part.text, content: () => part.bytes };
-}
-
-function refusalOf(error: unknown): Failure {
-  if (error instanceof MaxFileSizeExceededError) return new Failure('file_too_large');
-  if (error instanceof MaxTotalSizeExceededError) return new Failure('body_too_large');
-  return new Failure('malformed_body');
-}
-
-/** Refuses forms that the parser refuses, text that is not UTF-8 and streams that end early. */
-async function* partsOf(request: Request, limits: MultipartParserOptions): AsyncGenerator<Part> {
+/** @throws malformed_body for text that is not UTF-8 */
+async function readField(content: Pieces, maxBytes: number): Promise<{ text: string; bytes: number }> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of limited(content, maxBytes, 'body_too_large')) pieces.push(piece);
+  const field = new MultipartPart(new Uint8Array(), pieces);
   try {
-    for await (const part of parseMultipartRequest(request, limits)) yield decoded(part);
-  } catch (error) {
-    throw refusalOf(error);
+    return { text: withoutNul(field.text), bytes: field.size };
+  } catch {
+    throw new Failure('malformed_body');
   }
 }
 
-/** Browsers send an empty file input as a part without name and content. */
-const isEmptyInput = (part: Part) => part.filename === '' && part.size === 0;
+/** Browsers send an empty file input as a part without name and content: undefined. */
+async function contentOf({ filename, content }: FormPart): Promise<Pieces | undefined> {
+  if (filename !== '') return content;
+  const { done, value } = await content.next();
+  if (done) return undefined;
+  return (async function* () {
+    yield value;
+    yield* content;
+  })();
+}
 
-async function readPart(
-  part: Part,
-  parts: Readonly<Record<string, FilePart>>,
-  input: MultipartInput,
-  store: StorePart,
-): Promise<void> {
-  const { name } = part;
-  if (name === undefined || Object.hasOwn(input.body, name) || Object.hasOwn(input.files, name))
-    throw new Failure('malformed_body');
-  const file = Object.hasOwn(parts, name) ? parts[name] : undefined;
-  if (!part.isFile) {
-    if (part.size > FIELD_BYTES) throw new Failure('body_too_large');
-    if (!file) input.body[name] = withoutNul(part.text);
-    return;
+/** Reads one form. */
+class FormReader {
+  readonly input: MultipartInput = { body: Object.create(null) as MultipartInput['body'], files: {} };
+  readonly #parts: Readonly<Record<string, FilePart>>;
+  readonly #store: StorePart;
+  #fieldBytes = 0;
+
+  constructor(parts: Readonly<Record<string, FilePart>>, store: StorePart) {
+    this.#parts = parts;
+    this.#store = store;
   }
-  if (!file || isEmptyInput(part)) return;
-  if (part.size > file.maxBytes) throw new Failure('file_too_large');
-  input.files[name] = await store(part.content(), file.media);
+
+  async read(part: FormPart): Promise<void> {
+    const { body, files } = this.input;
+    const { name, isFile } = part;
+    if (name === undefined || Object.hasOwn(body, name) || Object.hasOwn(files, name))
+      throw new Failure('malformed_body');
+    const file = Object.hasOwn(this.#parts, name) ? this.#parts[name] : undefined;
+    if (!isFile) {
+      const { text, bytes } = await readField(part.content, FIELD_BYTES - this.#fieldBytes);
+      this.#fieldBytes += bytes;
+      if (!file) body[name] = text;
+      return;
+    }
+    const content = file && (await contentOf(part));
+    if (content)
+      files[name] = await this.#store(limited(content, file.maxBytes, 'file_too_large'), file.media);
+  }
 }
 
 /**
- * Reads a form with files part by part: holds one file in memory at a time and stops at a limit.
+ * Reads a form with files part by part. Files go to `store` as they arrive; nothing is read before it has
+ * taken the bytes read so far.
  * @throws file_too_large · unsupported_file · body_too_large · malformed_body · validation_failed for a
  * missing file
  */
@@ -85,14 +99,17 @@ export async function readMultipart(
   { parts }: MultipartBody,
   store: StorePart,
 ): Promise<MultipartInput> {
-  const sizes = Object.values(parts).map(({ maxBytes }) => maxBytes);
-  const input: MultipartInput = { body: Object.create(null) as MultipartInput['body'], files: {} };
-  const limits = {
-    maxFileSize: Math.max(...sizes),
-    maxTotalSize: sizes.reduce((sum, size) => sum + size, FIELD_BYTES),
-    maxParts: sizes.length + FIELDS,
-  };
-  for await (const part of partsOf(request, limits)) await readPart(part, parts, input, store);
+  const definitions = Object.values(parts);
+  const maxBytes = definitions.reduce((sum, part) => sum + part.maxBytes, FIELD_BYTES + FRAME_BYTES);
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Failure('body_too_large');
+  const form = new FormReader(parts, store);
+  let count = 0;
+  for await (const part of partsOf(request, maxBytes)) {
+    count += 1;
+    if (count > definitions.length + FIELDS) throw new Failure('malformed_body');
+    await form.read(part);
+  }
+  const { input } = form;
   const missing = Object.keys(parts).filter((name) => parts[name]!.required && !(name in input.files));
   if (missing.length) throw invalidFields(Object.fromEntries(missing.map((name) => [name, 'required'])));
   return input;

@@ -1,78 +1,102 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { BlobStore } from '../ports.ts';
+import { streamOf, type ByteChunks } from '../byte-stream.ts';
+import type { BlobStore, StoredContent } from '../ports.ts';
+import { openSealed, sealed } from './sealed-file.ts';
 import { systemCode } from './start-error.ts';
 
-const CIPHER = 'aes-256-gcm';
-const VERSION = Uint8Array.of(1);
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
 const KEY = /^[a-z0-9][a-z0-9-]*\/[A-Za-z0-9_-]+$/;
+/** Folder of the files that are being written; no brand has this name. */
+const PARTIAL = '.partial';
+
+/** The result of `work`; undefined when there is no such file or folder. */
+async function ifPresent<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function withFile<T>(
+  file: string,
+  flags: 'r' | 'wx',
+  work: (handle: FileHandle) => Promise<T>,
+): Promise<T> {
+  const handle = await open(file, flags, 0o600);
+  try {
+    return await work(handle);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The content of a file of known length; the file is open only while it is read. */
+async function* contentOf(
+  file: string,
+  key: Uint8Array,
+  name: string,
+  bytes: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
+  const handle = await open(file, 'r');
+  try {
+    const opened = await openSealed(handle, key, name);
+    if (opened.bytes !== bytes) throw new Error(`The stored file ${name} was replaced while it was read`);
+    yield* opened.segments();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function deleteOlder(folder: string, before: Date): Promise<void> {
+  for (const name of (await ifPresent(readdir(folder))) ?? []) {
+    const file = path.join(folder, name);
+    const { mtime = before } = (await ifPresent(stat(file))) ?? {};
+    if (mtime < before) await rm(file, { force: true });
+  }
+}
 
 /**
- * Derives a file's key from its name, which is also authenticated: a renamed file does not decrypt. A file
- * is version, nonce, ciphertext and tag.
- */
-function fileKey(master: Uint8Array, name: string): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', master, '', `file ${name}`, 32));
-}
-
-async function* encrypted(master: Uint8Array, name: string, chunks: AsyncIterable<Uint8Array>) {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv(CIPHER, fileKey(master, name), iv).setAAD(Buffer.from(name));
-  yield VERSION;
-  yield iv;
-  for await (const chunk of chunks) yield cipher.update(chunk);
-  yield cipher.final();
-  yield cipher.getAuthTag();
-}
-
-function decrypted(master: Uint8Array, name: string, file: Uint8Array): Uint8Array<ArrayBuffer> {
-  if (file[0] !== VERSION[0] || file.length < 1 + IV_BYTES + TAG_BYTES)
-    throw new Error(`The stored file ${name} has an unknown format`);
-  const decipher = createDecipheriv(CIPHER, fileKey(master, name), file.subarray(1, 1 + IV_BYTES))
-    .setAAD(Buffer.from(name))
-    .setAuthTag(file.subarray(-TAG_BYTES));
-  const start = decipher.update(file.subarray(1 + IV_BYTES, -TAG_BYTES));
-  return new Uint8Array(Buffer.concat([start, decipher.final()]));
-}
-
-/**
- * Files in a folder, each encrypted with AES-256-GCM. Content is streamed into a temporary file, which is
- * renamed when complete.
+ * Files in a folder, each encrypted with AES-256-GCM (`sealed-file.ts`). Content is streamed into a temporary
+ * file, which is renamed when complete.
  * @param key 32 bytes; files of another key do not decrypt
  */
 export function openFolderBlobs(folder: string, key: Uint8Array): BlobStore {
+  const partial = path.join(folder, PARTIAL);
+
   function place(name: string): string {
     if (!KEY.test(name)) throw new RangeError(`No key of a stored file: ${name}`);
     return path.join(folder, name);
   }
+
+  async function put(name: string, chunks: ByteChunks): Promise<void> {
+    const file = place(name);
+    const temporary = path.join(partial, randomUUID());
+    for (const each of [partial, path.dirname(file)]) await mkdir(each, { recursive: true, mode: 0o700 });
+    try {
+      await withFile(temporary, 'wx', async (handle) => {
+        for await (const bytes of sealed(key, name, chunks)) await handle.appendFile(bytes);
+        await handle.sync();
+      });
+      await rename(temporary, file);
+    } catch (error) {
+      await rm(temporary, { force: true });
+      throw error;
+    }
+  }
+
+  async function get(name: string): Promise<StoredContent | undefined> {
+    const file = place(name);
+    const opened = await ifPresent(withFile(file, 'r', (handle) => openSealed(handle, key, name)));
+    return opened && { bytes: opened.bytes, content: streamOf(contentOf(file, key, name, opened.bytes)) };
+  }
+
   return {
-    async put(name, chunks) {
-      const file = place(name);
-      const temporary = `${file}.${randomUUID()}.part`;
-      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-      try {
-        const target = createWriteStream(temporary, { mode: 0o600, flush: true });
-        await pipeline(encrypted(key, name, Readable.from(chunks)), target);
-        await rename(temporary, file);
-      } catch (error) {
-        await rm(temporary, { force: true });
-        throw error;
-      }
-    },
-    async get(name) {
-      try {
-        return decrypted(key, name, await readFile(place(name)));
-      } catch (error) {
-        if (systemCode(error) === 'ENOENT') return undefined;
-        throw error;
-      }
-    },
+    put,
+    get,
     delete: (name) => rm(place(name), { force: true }),
+    deletePartial: (before) => deleteOlder(partial, before),
   };
 }

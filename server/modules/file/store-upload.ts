@@ -1,45 +1,87 @@
 import type { CallContext } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
-import type { Ports } from '../../ports.ts';
-import { randomId, sha256Bytes } from '../../secrets.ts';
+import { chunksOf, joined, streamOf } from '../../byte-stream.ts';
+import type { Ports, StoredContent } from '../../ports.ts';
+import { openContentHash, randomId } from '../../secrets.ts';
 import { before } from '../../time-arithmetic.ts';
 import { abandonedFiles, deleteUnclaimed, insertFile, type StoredFile } from './stored-file.queries.ts';
 
 /** An upload unclaimed for longer than this is abandoned. */
 const UNCLAIMED_SECONDS = 3600;
 const BATCH = 100;
+/** Leading bytes that file-type inspects. */
+const DETECTION_BYTES = 4100;
 
 const blobKey = (brandId: string, id: string) => `${brandId}/${id}`;
 
 /** Detects the media type; the library loads with the first upload to keep the start fast. */
-async function mediaOf(content: Uint8Array): Promise<string | undefined> {
+async function mediaOf(head: Uint8Array): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type/core');
-  return (await fileTypeFromBuffer(content))?.mime;
+  return (await fileTypeFromBuffer(head))?.mime;
+}
+
+/** The first chunks of a content, enough to detect its type. */
+async function headOf(content: AsyncIterator<Uint8Array>): Promise<Uint8Array[]> {
+  const head: Uint8Array[] = [];
+  for (let bytes = 0; bytes < DETECTION_BYTES;) {
+    const { done, value } = await content.next();
+    if (done) break;
+    head.push(value);
+    bytes += value.length;
+  }
+  return head;
+}
+
+/** Yields the chunks and inserts the row of the file after the last one. */
+async function* recorded(
+  { ports, brand, uploads, now }: CallContext,
+  userId: string,
+  file: Pick<StoredFile, 'id' | 'media'>,
+  chunks: AsyncIterable<Uint8Array>,
+  done: (file: StoredFile) => void,
+): AsyncGenerator<Uint8Array> {
+  const hash = openContentHash();
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    yield chunk;
+  }
+  const stored = { ...file, bytes, sha256: hash.digest() };
+  uploads.push(file.id);
+  await insertFile(ports.db, brand.id, userId, stored, now);
+  done(stored);
 }
 
 /**
- * Stores an uploaded file, unclaimed.
- * @throws unsupported_file when its content has none of the media types
+ * Stores an uploaded file, unclaimed, while it arrives. The row is inserted before the blob store completes
+ * the content: an upload that fails leaves neither, and no content is without a row.
+ * @throws unsupported_file when its content has none of the media types · errors of `content`
  */
 export async function storeUpload(
   context: CallContext,
   userId: string,
-  content: Uint8Array,
+  content: AsyncGenerator<Uint8Array>,
   media: readonly string[],
 ): Promise<StoredFile> {
-  const found = await mediaOf(content);
+  const head = await headOf(content);
+  const found = await mediaOf(joined(head).subarray(0, DETECTION_BYTES));
   if (found === undefined || !media.includes(found)) throw new Failure('unsupported_file');
-  const { ports, brand, now } = context;
-  const file: StoredFile = {
-    id: randomId(ports.random, 'f'),
-    media: found,
-    bytes: content.byteLength,
-    sha256: await sha256Bytes(content),
-  };
-  context.uploads.push(file.id);
-  await insertFile(ports.db, brand.id, userId, file, now);
-  await ports.blobs.put(blobKey(brand.id, file.id), [content]);
-  return file;
+  async function* chunks() {
+    yield* head;
+    yield* content;
+  }
+  const { ports, brand } = context;
+  const file = { id: randomId(ports.random, 'f'), media: found };
+  let stored: StoredFile | undefined;
+  await ports.blobs.put(
+    blobKey(brand.id, file.id),
+    recorded(context, userId, file, chunks(), (complete) => {
+      stored = complete;
+    }),
+  );
+  if (!stored) throw new Error('The blob store has not read the whole content');
+  return stored;
 }
 
 /** Deletes files that are not claimed: the row first, because a claim may be in progress. */
@@ -67,23 +109,36 @@ export async function discardUnclaimed({ ports, brand, uploads }: CallContext): 
 
 /** Deletes uploads of requests that never ended, as after a crash. */
 export async function deleteAbandoned(ports: Pick<Ports, 'db' | 'blobs' | 'log'>, now: Date): Promise<void> {
+  const latest = before(now, UNCLAIMED_SECONDS);
   for (;;) {
-    const files = await abandonedFiles(ports.db, before(now, UNCLAIMED_SECONDS), BATCH);
+    const files = await abandonedFiles(ports.db, latest, BATCH);
     await deleteAll(ports, files);
-    if (files.length < BATCH) return;
+    if (files.length < BATCH) break;
   }
+  await ports.blobs.deletePartial(latest);
 }
 
 /**
- * The content of a file after the owner check.
+ * The content of a file after the owner check, read as the client takes it.
  * @throws not_found when the store has lost it
  */
 export async function readFileContent(
-  { ports, brand }: Pick<CallContext, 'ports' | 'brand'>,
+  { ports: { blobs, log }, brand }: Pick<CallContext, 'ports' | 'brand'>,
   id: string,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const content = await ports.blobs.get(blobKey(brand.id, id));
-  if (content) return content;
-  ports.log.error({ brand: brand.id, file: id }, 'a stored file is missing from the blob store');
-  throw new Failure('not_found');
+): Promise<StoredContent> {
+  const fields = { brand: brand.id, file: id };
+  const stored = await blobs.get(blobKey(brand.id, id));
+  if (!stored) {
+    log.error(fields, 'a stored file is missing from the blob store');
+    throw new Failure('not_found');
+  }
+  async function* chunks({ content }: StoredContent) {
+    try {
+      yield* chunksOf(content);
+    } catch (error) {
+      log.error({ ...fields, err: error }, 'a stored file was not read to its end');
+      throw error;
+    }
+  }
+  return { bytes: stored.bytes, content: streamOf(chunks(stored)) };
 }

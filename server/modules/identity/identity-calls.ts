@@ -119,5 +119,5 @@ export const identityFile: Handler<'identity.file'> = async (context, { params }
     subject: userId,
     detail: { document: params.kind },
   });
-  return { media: file.media, name: `${params.kind}.${EXTENSIONS[file.media] ?? 'bin'}`, content };
+  return { media: file.media, name: `${params.kind}.${EXTENSIONS[file.media] ?? 'bin'}`, ...content };
 };

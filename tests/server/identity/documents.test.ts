@@ -1,63 +1,22 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { IdentityRecord } from '../../../schemas/generated/types.ts';
 import { LostError } from '../../../server/node/pool-db.ts';
-import { createMemoryBlobs } from '../../../server/memory-blobs.ts';
-import type { BlobStore } from '../../../server/ports.ts';
 import { onEveryEngine, startKit, type Kit, type KitOptions, type Visitor } from '../support/backend.ts';
+import {
+  countedBlobs,
+  documents,
+  encoded,
+  formOf,
+  PATH,
+  refusal,
+  send,
+  TYPES,
+  type Files,
+  type Refusal,
+} from '../support/documents.ts';
 import { image } from '../support/images.ts';
 
-const PATH = '/user/account/upload/id';
 const LIMIT = 2_097_152;
-const TYPES = { type: 'passport', proof_of_address_type: 'utility_bill' };
-type Files = Record<string, Uint8Array<ArrayBuffer>>;
-
-interface Refusal {
-  code: string;
-  errors: Record<string, string[]>;
-}
-
-function formOf(files: Files, fields: Record<string, string> = TYPES): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  for (const [name, bytes] of Object.entries(files))
-    form.append(name, new Blob([bytes], { type: 'text/html' }), '../../x.svg.jpg');
-  return form;
-}
-
-/** The bytes and the type that a browser sends for a form. */
-async function encoded(form: FormData): Promise<{ body: ArrayBuffer; type: string }> {
-  const response = new Response(form);
-  return { type: response.headers.get('content-type')!, body: await response.arrayBuffer() };
-}
-
-async function send(visitor: Visitor, form: FormData): Promise<Response> {
-  const { body, type } = await encoded(form);
-  return await visitor.send('POST', PATH, body, { 'content-type': type });
-}
-
-const documents = (): Files => ({ front: image('jpeg'), proof_of_address: image('png') });
-
-async function refusal(response: Response): Promise<[number, string]> {
-  return [response.status, ((await response.json()) as Refusal).code];
-}
-
-/** A blob store that counts what it holds. */
-function countedBlobs(): BlobStore & { keys: Set<string> } {
-  const inner = createMemoryBlobs();
-  const keys = new Set<string>();
-  return {
-    keys,
-    async put(key, chunks) {
-      await inner.put(key, chunks);
-      keys.add(key);
-    },
-    get: inner.get,
-    async delete(key) {
-      await inner.delete(key);
-      keys.delete(key);
-    },
-  };
-}
 
 onEveryEngine('identity documents', (at) => {
   const start = async (options: KitOptions = {}) => {
@@ -220,7 +179,8 @@ onEveryEngine('identity documents', (at) => {
       const head = '--x\r\nContent-Disposition: form-data; name="front"; filename="a"\r\n\r\n';
       const body = new ReadableStream({
         pull(controller) {
-          controller.enqueue(sent ? new Uint8Array(65_536) : new TextEncoder().encode(head));
+          if (sent === 0) controller.enqueue(new TextEncoder().encode(head));
+          controller.enqueue(sent ? new Uint8Array(65_536) : image('png'));
           sent += 1;
         },
       });

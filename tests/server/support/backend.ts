@@ -145,7 +145,8 @@ export class Visitor {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-    });
+      ...(body instanceof ReadableStream ? { duplex: 'half' } : {}),
+    } as RequestInit);
     const response = await this.kit.backend.fetch(request, {
       ip,
       brandId: this.kit.brand.id,
