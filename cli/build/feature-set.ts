@@ -56,19 +56,24 @@ export function pageCalls(features: readonly string[]): PageData['calls'] {
   return Object.fromEntries([...ids].sort().map((id) => [id, callRoutes[id as CallId]]));
 }
 
+/** Chunks with the start's text, each folder in English where it lacks the language. */
 function startText({ graph }: SharedBuild, language: string): string[] {
-  const modules = START_TEXT.map((owner) => `${owner}/text/${language}.ts`);
-  return Object.entries(graph.chunks)
-    .filter(([, chunk]) => modules.some((module) => chunk.modules.includes(module)))
-    .map(([file]) => file);
+  const chunkWith = (module: string) =>
+    Object.keys(graph.chunks).filter((file) => graph.chunks[file]!.modules.includes(module));
+  const files = START_TEXT.flatMap((owner) => {
+    const own = chunkWith(`${owner}/text/${language}.ts`);
+    return own.length > 0 ? own : chunkWith(`${owner}/text/en.ts`);
+  });
+  return [...new Set(files)];
 }
 
-/** Languages of the runtime's own text. */
+/** Languages of the start's text. */
 function languagesOf({ graph }: SharedBuild): string[] {
   const modules = Object.values(graph.chunks).flatMap((chunk) => chunk.modules);
-  return [
-    ...new Set(modules.flatMap((name) => /^runtime\/platform\/text\/([\w-]+)\.ts$/.exec(name)?.[1] ?? [])),
-  ].sort();
+  const found = modules.flatMap((name) =>
+    START_TEXT.flatMap((owner) => (name.startsWith(`${owner}/text/`) ? path.basename(name, '.ts') : [])),
+  );
+  return [...new Set(found)].sort();
 }
 
 function preloadsOf(shared: SharedBuild, starts: string[]): Record<string, string[]> {

@@ -3,16 +3,16 @@ import type { Draft } from '../manifest/draft.ts';
 import { isLanguage } from '../manifest/is-language.ts';
 import { type Override, overrides } from '../manifest/overrides.ts';
 import { PROTECTED_TEXTS } from '../manifest/protected-texts.ts';
-import { BUILT_IN_LANGUAGES, TEXTS } from '../manifest/text-keys.ts';
+import { hasText, TEXTS } from '../manifest/text-keys.ts';
 
 /** The texts that a brand's own language brings itself; the protected ones stay English. */
 const BRAND_KEYS = [...TEXTS.keys()].filter((key) => !PROTECTED_TEXTS.has(key));
 
 function incomplete(languages: readonly string[], own: readonly Override[]): Draft[] {
   return languages.flatMap((language, index) => {
-    if (BUILT_IN_LANGUAGES.includes(language) || !isLanguage(language)) return [];
+    if (!isLanguage(language)) return [];
     const known = new Set(own.filter((override) => override.language === language).map(({ key }) => key));
-    const missing = BRAND_KEYS.filter((key) => !known.has(key));
+    const missing = BRAND_KEYS.filter((key) => !known.has(key) && !hasText(language, key));
     if (!missing.length) return [];
     return [
       {
@@ -39,7 +39,7 @@ function notOffered(languages: readonly string[], own: readonly Override[]): Dra
   }));
 }
 
-/** A language without built-in text has a text for every key; texts of other languages are never shown. */
+/** Each language has a text for every key, of Livery or of the brand; texts of other languages are never shown. */
 export const languageText: Check = (context) => {
   const { languages } = context.brand;
   const own = overrides(context);

@@ -1,23 +1,29 @@
 type Dictionary = Readonly<Record<string, string>>;
 
-const ENGLISH: Record<string, Dictionary> = {
-  ...import.meta.glob<Dictionary>('../../runtime/**/text/en.ts', { eager: true, import: 'text' }),
-  ...import.meta.glob<Dictionary>('../../schemas/text/*.en.json', { eager: true, import: 'default' }),
-};
-const PLATFORM = import.meta.glob<Dictionary>('../../runtime/platform/text/*.ts', {
-  eager: true,
-  import: 'text',
-});
-const platformText = (language: string) => PLATFORM[`../../runtime/platform/text/${language}.ts`];
+const MODULES = import.meta.glob<Dictionary>('../../runtime/**/text/*.ts', { eager: true, import: 'text' });
+const FORMS = import.meta.glob<Dictionary>('../../schemas/text/*.json', { eager: true, import: 'default' });
+const languageOf = (file: string) => /([a-z]{2}(?:-[A-Z]{2})?)\.(?:ts|json)$/.exec(file)![1]!;
+
+/** Every text of Livery by language and key. */
+const BY_LANGUAGE = new Map<string, Map<string, string>>();
+for (const [file, dictionary] of Object.entries({ ...MODULES, ...FORMS })) {
+  const known = BY_LANGUAGE.get(languageOf(file)) ?? new Map<string, string>();
+  for (const [key, text] of Object.entries(dictionary)) known.set(key, text);
+  BY_LANGUAGE.set(languageOf(file), known);
+}
+
+const platformText = (language: string) => MODULES[`../../runtime/platform/text/${language}.ts`];
 
 /** Every text of the platform, in English, by key. */
-export const TEXTS: ReadonlyMap<string, string> = new Map(
-  Object.values(ENGLISH).flatMap((dictionary) => Object.entries(dictionary)),
-);
+export const TEXTS: ReadonlyMap<string, string> = BY_LANGUAGE.get('en')!;
 
-/** Languages whose text comes with Livery. */
-export const BUILT_IN_LANGUAGES: readonly string[] = Object.keys(PLATFORM).map((file) =>
-  file.slice(file.lastIndexOf('/') + 1, -'.ts'.length),
+/** Whether Livery has this text in this language. */
+export const hasText = (language: string, key: string): boolean =>
+  BY_LANGUAGE.get(language)?.has(key) ?? false;
+
+/** Languages in which Livery has every text. */
+export const BUILT_IN_LANGUAGES: readonly string[] = [...BY_LANGUAGE.keys()].filter((language) =>
+  [...TEXTS.keys()].every((key) => hasText(language, key)),
 );
 
 /** The texts of the page frame in this language; English where Livery does not speak it. */

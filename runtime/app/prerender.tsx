@@ -5,19 +5,22 @@ import { PlatformContext } from '../platform/hooks.ts';
 import { StaticSiteRouter } from '../platform/navigation.tsx';
 import type { Dictionary } from '../lib/format-text.ts';
 import type { PageData } from '../platform/page-data.ts';
-import * as authEn from '../features/auth/text/en.ts';
-import * as authEs from '../features/auth/text/es.ts';
-import * as platformEn from '../platform/text/en.ts';
-import * as platformEs from '../platform/text/es.ts';
 import { AppFrame } from './app-frame.tsx';
 import { createPlatform, offlineAppEnvironment } from './boot.ts';
 import { GuestLayout } from './guest-layout.tsx';
 import { AppRoutes } from './routes.tsx';
 
-const DICTIONARIES: Record<string, Dictionary[]> = {
-  en: [platformEn.text, authEn.text],
-  es: [platformEs.text, authEs.text],
-};
+const TEXTS = [
+  import.meta.glob<Dictionary>('../platform/text/*.ts', { eager: true, import: 'text' }),
+  import.meta.glob<Dictionary>('../features/auth/text/*.ts', { eager: true, import: 'text' }),
+];
+
+/** The text of the page, each folder in English where it lacks the language. */
+const dictionariesOf = (language: string) =>
+  TEXTS.map((files) => {
+    const inLanguage = (code: string) => Object.keys(files).find((file) => file.endsWith(`/${code}.ts`));
+    return files[(inLanguage(language) ?? inLanguage('en'))!]!;
+  });
 
 const PAGES = { 'account-signin': LoginPage, 'account-signin-dark': DarkLoginPage };
 
@@ -27,8 +30,7 @@ const PAGES = { 'account-signin': LoginPage, 'account-signin-dark': DarkLoginPag
  */
 export function renderLogin(page: PageData, route: keyof typeof PAGES): string {
   const platform = createPlatform(page, offlineAppEnvironment());
-  for (const dictionary of DICTIONARIES[page.languages[0]!] ?? DICTIONARIES.en!)
-    platform.text.add(dictionary);
+  for (const dictionary of dictionariesOf(page.languages[0]!)) platform.text.add(dictionary);
   return renderToString(
     <PlatformContext value={platform}>
       <StaticSiteRouter base={page.base} path={page.base + platform.registry.pathTo(route)!.slice(1)}>

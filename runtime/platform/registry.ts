@@ -40,6 +40,12 @@ function memoize<T>(known: Map<string, Promise<T>>, id: string, work: () => Prom
   return promise;
 }
 
+/** Texts that fall back to English come first: they replace no sentence of the language. */
+function fallbacksFirst(spoken: ReadonlyMap<string, Texts>, language: string): Texts[] {
+  const has = (texts: Texts) => Number(language in texts);
+  return [...spoken.values()].sort((a, b) => has(a) - has(b));
+}
+
 /** Loads features from the addresses stamped into the page. The app itself names none of them. */
 export function createRegistry(
   page: PageData,
@@ -66,7 +72,9 @@ export function createRegistry(
     spoken.set(id, texts);
     const { language } = text.getState();
     const dictionary = await dictionaryOf(texts, language);
-    if (text.getState().language === language) text.add(dictionary);
+    if (text.getState().language !== language) return;
+    if (texts[language]) text.add(dictionary);
+    else text.addFallback(dictionary);
   }
 
   const addText = (id: string, texts: Texts) => memoize(words, id, () => readText(id, texts));
@@ -106,7 +114,9 @@ export function createRegistry(
       await loadOwnText(language);
       let dictionaries: Dictionary[] = [];
       while (dictionaries.length < spoken.size)
-        dictionaries = await Promise.all([...spoken.values()].map((texts) => dictionaryOf(texts, language)));
+        dictionaries = await Promise.all(
+          fallbacksFirst(spoken, language).map((texts) => dictionaryOf(texts, language)),
+        );
       text.reset(language, dictionaries);
     },
   };

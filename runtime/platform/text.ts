@@ -11,6 +11,8 @@ interface TextState {
 export interface TextStore extends StoreApi<TextState> {
   /** Adds a dictionary of the current language; a brand's overrides stay on top. */
   add(dictionary: Dictionary): void;
+  /** Adds a dictionary in English, which replaces no sentence of the current language. */
+  addFallback(dictionary: Dictionary): void;
   /** Adds the brand's own text of a language. */
   override(language: string, dictionary: Dictionary): void;
   /** Switches to another language; the caller adds the loaded dictionaries again. */
@@ -29,6 +31,9 @@ export function createText(language: string, overrides: Record<string, Dictionar
   return Object.assign(store, {
     add(dictionary: Dictionary) {
       Object.assign(known, dictionary);
+    },
+    addFallback(dictionary: Dictionary) {
+      known = { ...dictionary, ...known };
     },
     override(of: string, dictionary: Dictionary) {
       own[of] = { ...own[of], ...dictionary };

@@ -21,9 +21,14 @@ export function serverLanguages(root: string): string[] {
   return ['en', ...codes.filter((code) => code !== 'en').sort()];
 }
 
-function readSentences(root: string, language: string): Map<string, string> {
-  const file = path.join(root, FOLDER, `${language}.json`);
-  return new Map(sentencesOf(JSON.parse(readFileSync(file, 'utf8')) as Tree));
+/** The files of a language. */
+const filesOf = (language: string) => [
+  `${FOLDER}/${language}.json`,
+  ...SHARED.map((name) => `schemas/text/${name}.${language}.json`),
+];
+
+function readSentences(root: string, file: string): Map<string, string> {
+  return new Map(sentencesOf(JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Tree));
 }
 
 const placeholdersOf = (sentence: string) => [...new Set(sentence.match(PLACEHOLDER))].sort().join(' ');
@@ -36,17 +41,19 @@ function sentenceProblem(key: string, english: string, translated: string | unde
     : `${key} needs the placeholders ${wanted || 'of English: none'}`;
 }
 
-function translationProblems(root: string, language: string, english: ReadonlyMap<string, string>): string[] {
-  const own = readSentences(root, language);
+function fileProblems(root: string, file: string, english: ReadonlyMap<string, string>): string[] {
+  if (!existsSync(path.join(root, file))) return [`${file} is missing`];
+  const own = readSentences(root, file);
+  const wrong = [...english].flatMap(([key, text]) => sentenceProblem(key, text, own.get(key)) ?? []);
   const unknown = [...own.keys()]
     .filter((key) => !english.has(key))
     .map((key) => `has the unknown key ${key}`);
-  const wrong = [...english].flatMap(([key, text]) => sentenceProblem(key, text, own.get(key)) ?? []);
-  const files = SHARED.map((name) => `schemas/text/${name}.${language}.json`);
-  return [
-    ...[...wrong, ...unknown].map((problem) => `${FOLDER}/${language}.json ${problem}`),
-    ...files.filter((file) => !existsSync(path.join(root, file))).map((file) => `${file} is missing`),
-  ];
+  return [...wrong, ...unknown].map((problem) => `${file} ${problem}`);
+}
+
+function translationProblems(root: string, language: string): string[] {
+  const english = filesOf('en').map((file) => readSentences(root, file));
+  return filesOf(language).flatMap((file, index) => fileProblems(root, file, english[index]!));
 }
 
 /** Problems: languages that lack sentences, error codes without a sentence, and sentences of unknown codes or calls. */
@@ -54,8 +61,8 @@ export function serverTextProblems(
   root: string,
   { errors, calls }: Pick<Schemas, 'errors' | 'calls'>,
 ): string[] {
-  const english = readSentences(root, 'en');
   const file = `${FOLDER}/en.json`;
+  const english = readSentences(root, file);
   const missing = Object.keys(errors).filter((code) => !english.has(`errors.${code}`));
   const unknown = [...english.keys()].filter((key) => {
     const [section, code = '', ...call] = key.split('.');
@@ -66,7 +73,7 @@ export function serverTextProblems(
     ...missing.map((code) => `${file} lacks errors.${code}`),
     ...unknown.map((key) => `${file}: ${key} names no error code or call`),
     ...serverLanguages(root).flatMap((language) =>
-      language === 'en' ? [] : translationProblems(root, language, english),
+      language === 'en' ? [] : translationProblems(root, language),
     ),
   ];
 }

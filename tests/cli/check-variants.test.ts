@@ -355,20 +355,20 @@ describe('protected texts', () => {
 
   it('cannot be overridden in a custom language', async () => {
     const change = (brand: Brand) => {
-      brand.languages = ['en', 'fr'];
-      brand.text = { fr: { 'mark.demo': 'Argent réel' } };
+      brand.languages = ['en', 'eo'];
+      brand.text = { eo: { 'mark.demo': 'Reala mono' } };
     };
     expect(await problemsWith('valid-demo', change)).toEqual([
       '? language-text /languages/1',
-      'text-protected /text/fr/mark.demo',
+      'text-protected /text/eo/mark.demo',
     ]);
   });
 
   it('are not required of a custom language', async () => {
     const own = [...TEXTS].filter(([key]) => !PROTECTED_TEXTS.has(key));
     const change = (brand: Brand) => {
-      brand.languages = ['en', 'fr'];
-      brand.text = { fr: Object.fromEntries(own) };
+      brand.languages = ['en', 'eo'];
+      brand.text = { eo: Object.fromEntries(own) };
     };
     expect(await problemsWith('valid-demo', change)).toEqual([]);
   });
@@ -570,15 +570,15 @@ describe('text', () => {
   it('warns of an incomplete custom language', async () => {
     expect(
       await problemsWith('valid-demo', (brand) => {
-        brand.languages = ['en', 'fr'];
-        brand.text = { fr: { 'login.email': 'Adresse' } };
+        brand.languages = ['en', 'eo'];
+        brand.text = { eo: { 'login.email': 'Adreso' } };
       }),
     ).toEqual(['? language-text /languages/1']);
     expect(
       await problemsWith('valid-demo', (brand) => {
-        brand.text = { fr: { 'login.email': 'Adresse' } };
+        brand.text = { eo: { 'login.email': 'Adreso' } };
       }),
-    ).toEqual(['? language-text /text/fr']);
+    ).toEqual(['? language-text /text/eo']);
   });
 
   it('requires the placeholders of a text', async () => {

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { loadSchemas } from '../../schemas/generate/load.ts';
@@ -14,6 +14,9 @@ interface Sentences {
   account: Record<string, string>;
 }
 
+/** A language that the product does not have. */
+const NEW = 'eo';
+
 /** A copy of the text files, with a change to one of them or a new language made from English. */
 function withText(language: string, change: (text: Sentences) => void, forms = true): string {
   const folder = temporaryFolder();
@@ -27,34 +30,68 @@ function withText(language: string, change: (text: Sentences) => void, forms = t
   writeFileSync(path.join(folder, `server/text/${language}.json`), JSON.stringify(text));
   if (forms)
     for (const name of ['fields', 'forms'])
-      writeFileSync(path.join(folder, `schemas/text/${name}.${language}.json`), '{}');
+      cpSync(
+        path.join(root, `schemas/text/${name}.en.json`),
+        path.join(folder, `schemas/text/${name}.${language}.json`),
+      );
   return folder;
 }
 
 describe('texts of the server', () => {
+  test('every language of the product is complete', () => {
+    expect(serverTextProblems(root, schemas)).toEqual([]);
+  });
+
+  test('no code compares with a language other than English', () => {
+    const codes = serverLanguages(root).filter((language) => language !== 'en');
+    const comparison = new RegExp(`(?:===?|!==?|startsWith\\(|case)\\s*'(?:${codes.join('|')})'`);
+    const files = ['cli', 'domain', 'runtime', 'server', 'schemas/generate'].flatMap((part) =>
+      readdirSync(path.join(root, part), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file))
+        .map((file) => `${part}/${file}`),
+    );
+    expect(files.filter((file) => comparison.test(readFileSync(path.join(root, file), 'utf8')))).toEqual([]);
+  });
+
   test('a new language is one file beside those of forms and fields', () => {
-    const folder = withText('fr', () => undefined);
+    const before = serverLanguages(root);
+    const folder = withText(NEW, () => undefined);
     expect(serverTextProblems(folder, schemas)).toEqual([]);
-    expect(serverLanguages(folder)).toEqual(['en', 'es', 'fr']);
-    expect(serverTextsFile(folder)).toContain("import fr from '../text/fr.json'");
+    expect(serverLanguages(folder).sort()).toEqual([...before, NEW].sort());
+    expect(serverTextsFile(folder)).toContain(`import ${NEW} from '../text/${NEW}.json'`);
   });
 
   test('lists every missing, unknown and changed sentence of a language', () => {
     const folder = withText(
-      'fr',
+      NEW,
       (text) => {
         delete text.errors.busy;
-        text.errors.bsuy = 'Occupé.';
-        text.account.filled = 'Sans montant.';
+        text.errors.bsuy = 'Okupita.';
+        text.account.filled = 'Sen sumo.';
       },
       false,
     );
     expect(serverTextProblems(folder, schemas)).toEqual([
-      expect.stringContaining('server/text/fr.json lacks errors.busy: "The service is busy'),
-      'server/text/fr.json account.filled needs the placeholders {amount}',
-      'server/text/fr.json has the unknown key errors.bsuy',
-      'schemas/text/fields.fr.json is missing',
-      'schemas/text/forms.fr.json is missing',
+      expect.stringContaining(`server/text/${NEW}.json lacks errors.busy: "The service is busy`),
+      `server/text/${NEW}.json account.filled needs the placeholders {amount}`,
+      `server/text/${NEW}.json has the unknown key errors.bsuy`,
+      `schemas/text/fields.${NEW}.json is missing`,
+      `schemas/text/forms.${NEW}.json is missing`,
+    ]);
+  });
+
+  test('lists those of forms and fields', () => {
+    const folder = withText(NEW, () => undefined);
+    const change = (name: string, field: Record<string, string>) => {
+      const file = path.join(folder, `schemas/text/${name}.${NEW}.json`);
+      writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), ...field }));
+    };
+    change('fields', { 'field.min': 'Pli longe.' });
+    change('forms', { 'login.email': '', 'login.emial': 'Adreso' });
+    expect(serverTextProblems(folder, schemas)).toEqual([
+      `schemas/text/fields.${NEW}.json field.min needs the placeholders {min}`,
+      `schemas/text/forms.${NEW}.json lacks login.email: "Email"`,
+      `schemas/text/forms.${NEW}.json has the unknown key login.emial`,
     ]);
   });
 

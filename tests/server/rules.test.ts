@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { answerLanguage } from '../../server/contract/accept-language.ts';
+import { texts } from '../../server/generated/texts.ts';
+import { mailLanguage } from '../../server/modules/mail/mail-language.ts';
+import { lookUpLanguage } from '../../server/supported-language.ts';
 import { beginsCardNumber, carriesCardData, passesLuhn } from '../../server/contract/card-data.ts';
 import { networkOf } from '../../server/contract/network-of.ts';
 import { refuseMissingKey } from '../../server/contract/check-input.ts';
@@ -116,7 +119,7 @@ describe('networkOf', () => {
 describe('answerLanguage', () => {
   it.each([
     [null, ['es', 'en'], 'es'],
-    ['de', ['en'], 'en'],
+    ['eo', ['en'], 'en'],
     ['es', ['en'], 'es'],
     ['en;q=0.5, es-AR;q=0.8', ['en'], 'es'],
     ['es;q=0', ['en'], 'en'],
@@ -127,6 +130,29 @@ describe('answerLanguage', () => {
   ] as const)('for Accept-Language %j and brand languages %j is %s', (header, brand, expected) => {
     expect(answerLanguage(header, brand)).toBe(expected);
   });
+});
+
+describe('lookUpLanguage', () => {
+  it.each([
+    ['fr', 'fr'],
+    ['FR-ca', 'fr'],
+    ['pt-br', 'pt-BR'],
+    ['pt-PT', 'pt'],
+    ['pt-BR-x-old', 'pt-BR'],
+    ['fra', undefined],
+    ['', undefined],
+  ])('finds for %j the language %j', (tag, expected) => {
+    expect(lookUpLanguage(['en', 'fr', 'pt', 'pt-BR'], tag)).toBe(expected);
+  });
+});
+
+describe('mailLanguage', () => {
+  it.each([...Object.keys(texts).map((language) => [language, language]), ['es-MX', 'es'], ['eo', 'en']])(
+    'writes to a user with the language %j in %j',
+    (language, expected) => {
+      expect(mailLanguage(language)).toBe(expected);
+    },
+  );
 });
 
 describe('secrets', () => {

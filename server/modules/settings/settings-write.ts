@@ -4,9 +4,9 @@ import type { FlagName } from '../../../schemas/generated/ids.ts';
 import type { SettingEntry } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext, type Handler, type Language } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
+import { texts } from '../../generated/texts.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { deleteSetting, upsertSetting } from './setting.queries.ts';
-import { flagSentence } from './flag-problems.ts';
 
 /** Settings that may hold a secret: their values are not written to the audit log. */
 const SECRET: readonly FlagName[] = ['demo_user_login_password'];
@@ -42,7 +42,7 @@ const valueOfManifest = (context: CallContext, key: string) =>
 function refuseProblems(language: Language, problems: FlagProblem[]): void {
   if (!problems.length) return;
   const fields = Object.fromEntries(
-    problems.map((problem) => [problem.name, [flagSentence(language, problem)]]),
+    problems.map((problem) => [problem.name, [texts[language].flags[problem.rule]]]),
   );
   throw new Failure(
     problems.every(({ rule }) => rule === 'demo_only') ? 'setting_not_allowed' : 'validation_failed',

@@ -10,7 +10,7 @@ import type { PageData } from '../../../schemas/generated/types.ts';
 import { temporaryFolder } from '../support/run-livery.ts';
 import { loaded, read, sharedBuild } from '../support/stamped-brand.ts';
 
-const FRENCH = Object.fromEntries([...TEXTS].map(([key, text]) => [key, `fr ${text}`]));
+const ESPERANTO = Object.fromEntries([...TEXTS].map(([key, text]) => [key, `eo ${text}`]));
 
 async function built(languages: string[], text: Record<string, Record<string, string>>) {
   const original = await loaded('northwind');
@@ -28,24 +28,24 @@ async function built(languages: string[], text: Record<string, Record<string, st
 
 describe('a custom language of the brand', () => {
   it('is a hashed file, not inlined into the page', async () => {
-    const { folder, html, page, files } = await built(['en', 'fr'], {
+    const { folder, html, page, files } = await built(['en', 'eo'], {
       en: { 'login.title': 'Welcome' },
-      fr: FRENCH,
+      eo: ESPERANTO,
     });
     expect(page.text).toEqual({ en: { 'login.title': 'Welcome' } });
-    expect(files).toEqual([expect.stringMatching(/^text-fr-[0-9a-f]{10}\.json$/)]);
+    expect(files).toEqual([expect.stringMatching(/^text-eo-[0-9a-f]{10}\.json$/)]);
     const content = read(folder, `site/assets/${files[0]}`);
-    expect(JSON.parse(content)).toEqual(FRENCH);
+    expect(JSON.parse(content)).toEqual(ESPERANTO);
     expect(page.textFiles).toEqual({
-      fr: { file: `assets/${files[0]}`, integrity: integrityOf(content) },
+      eo: { file: `assets/${files[0]}`, integrity: integrityOf(content) },
     });
-    expect(html).not.toContain(FRENCH['app.sign-out-lost']!);
+    expect(html).not.toContain(ESPERANTO['app.sign-out-lost']!);
     expect(html).not.toContain('as="fetch"');
   });
 
   it('is prerendered and preloaded if it is the first language', async () => {
-    const { html, files } = await built(['fr', 'en'], { fr: FRENCH });
-    expect(html).toContain(FRENCH['login.title']!);
+    const { html, files } = await built(['eo', 'en'], { eo: ESPERANTO });
+    expect(html).toContain(ESPERANTO['login.title']!);
     const preload = tagsOf(html).find(({ attributes }) => attributes.as === 'fetch');
     expect(preload?.attributes).toMatchObject({
       rel: 'preload',
@@ -63,13 +63,13 @@ describe('a custom language of the brand', () => {
   it('is verified, including its protected texts', async () => {
     const shared = await sharedBuild();
     const check = async (text: Record<string, string>) => {
-      const { folder } = await built(['en', 'fr'], { fr: text });
+      const { folder } = await built(['en', 'eo'], { eo: text });
       const { faults } = await verifyOutput(folder, { sharedOf: async () => shared, brands: [] });
       return faults.filter(({ check: name }) => name !== 'budget').map(({ message }) => message);
     };
-    expect(await check({ 'login.title': 'Bienvenue' })).toEqual([]);
-    expect(await check({ 'mark.demo': 'Argent réel' })).toEqual([
-      expect.stringContaining('words the text "mark.demo" itself (fr)'),
+    expect(await check({ 'login.title': 'Bonvenon' })).toEqual([]);
+    expect(await check({ 'mark.demo': 'Reala mono' })).toEqual([
+      expect.stringContaining('words the text "mark.demo" itself (eo)'),
     ]);
   });
 });

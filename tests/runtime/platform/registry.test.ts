@@ -123,6 +123,25 @@ describe('registry.speak', () => {
     expect(t('late')).toBe('Tarde');
   });
 
+  test('keeps the sentences of a language that other parts have in English only', async () => {
+    const { registry, text, t } = setUp({
+      text: { ...english, fr: async () => ({ text: { hello: 'Bonjour', only: 'Français' } }) },
+    });
+    await registry.page('profile');
+    const addEnglish = (id: string) =>
+      registry.addText(id, { en: async () => ({ text: { hello: 'Hello', [id]: 'English' } }) });
+    await addEnglish('before');
+    await registry.speak('fr');
+    await addEnglish('after');
+    expect([t('hello'), t('only'), t('before'), t('after')]).toEqual([
+      'Bonjour',
+      'Français',
+      'English',
+      'English',
+    ]);
+    expect(text.getState().language).toBe('fr');
+  });
+
   test("prefers the brand's overrides, and falls back to English", async () => {
     const { registry, t } = setUp(
       { text: { en: english.en } },

@@ -77,7 +77,7 @@ onPostgres('registration', (at) => {
         .call(
           'auth.register',
           { ...ana, terms: false },
-          { headers: { 'accept-language': 'fr, es-MX;q=0.9, en;q=0.5' } },
+          { headers: { 'accept-language': 'eo, es-MX;q=0.9, en;q=0.5' } },
         );
       expect(errors).toEqual({ terms: ['Acepta los términos y condiciones para continuar'] });
     });

@@ -69,6 +69,12 @@ onPostgres('settings calls', (at) => {
         'withdrawal_fee',
       ]);
       expect(answer.errors.crm_url).toEqual(['The host is not one of allowedHosts.']);
+      const spanish = await admin.call(
+        'settings.write',
+        { settings: { crm_url: 'https://evil.example.net' } },
+        { headers: { 'accept-language': 'es' } },
+      );
+      expect(spanish.errors.crm_url).toEqual(['El host no está entre los permitidos (allowedHosts).']);
       kit.wait(10);
       expect(await publicSettings(kit)).toEqual(before);
       expect((await write(admin, { two_fa: ['true'] })).code).toBe('validation_failed');
