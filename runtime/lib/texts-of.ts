@@ -11,7 +11,7 @@ export type Texts = Readonly<Record<string, () => Promise<{ text: Dictionary }>>
  */
 export function textsOf(files: Record<string, () => Promise<unknown>>): Texts {
   const byLanguage = Object.entries(files).map(([path, load]) => [
-    path.slice(path.lastIndexOf('/') + 1, path.lastIndexOf('.')),
+    path.slice(path.lastIndexOf('/') + 1, -'.ts'.length),
     load,
   ]);
   return Object.fromEntries(byLanguage) as Texts;

@@ -42,8 +42,8 @@ function memoize<T>(known: Map<string, Promise<T>>, id: string, work: () => Prom
 
 /** Texts that fall back to English come first: they replace no sentence of the language. */
 function fallbacksFirst(spoken: ReadonlyMap<string, Texts>, language: string): Texts[] {
-  const has = (texts: Texts) => Number(language in texts);
-  return [...spoken.values()].sort((a, b) => has(a) - has(b));
+  const rank = (texts: Texts) => (texts[language] ? 1 : 0);
+  return [...spoken.values()].sort((a, b) => rank(a) - rank(b));
 }
 
 /** Loads features from the addresses stamped into the page. The app itself names none of them. */
@@ -72,9 +72,7 @@ export function createRegistry(
     spoken.set(id, texts);
     const { language } = text.getState();
     const dictionary = await dictionaryOf(texts, language);
-    if (text.getState().language !== language) return;
-    if (texts[language]) text.add(dictionary);
-    else text.addFallback(dictionary);
+    if (text.getState().language === language) text.add(dictionary, !texts[language]);
   }
 
   const addText = (id: string, texts: Texts) => memoize(words, id, () => readText(id, texts));

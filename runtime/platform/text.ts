@@ -9,10 +9,11 @@ interface TextState {
 }
 
 export interface TextStore extends StoreApi<TextState> {
-  /** Adds a dictionary of the current language; a brand's overrides stay on top. */
-  add(dictionary: Dictionary): void;
-  /** Adds a dictionary in English, which replaces no sentence of the current language. */
-  addFallback(dictionary: Dictionary): void;
+  /**
+   * Adds a dictionary of the current language; a brand's overrides stay on top. One in English instead
+   * replaces no sentence.
+   */
+  add(dictionary: Dictionary, isFallback?: boolean): void;
   /** Adds the brand's own text of a language. */
   override(language: string, dictionary: Dictionary): void;
   /** Switches to another language; the caller adds the loaded dictionaries again. */
@@ -29,11 +30,8 @@ export function createText(language: string, overrides: Record<string, Dictionar
       formatText(of, own[of]?.[key] ?? known[key] ?? key, params);
   const store = createStore<TextState>(() => ({ language, t: translator(language) }));
   return Object.assign(store, {
-    add(dictionary: Dictionary) {
-      Object.assign(known, dictionary);
-    },
-    addFallback(dictionary: Dictionary) {
-      known = { ...dictionary, ...known };
+    add(dictionary: Dictionary, isFallback?: boolean) {
+      known = isFallback ? { ...dictionary, ...known } : { ...known, ...dictionary };
     },
     override(of: string, dictionary: Dictionary) {
       own[of] = { ...own[of], ...dictionary };

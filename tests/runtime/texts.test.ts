@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Dictionary } from '../../runtime/lib/format-text.ts';
 import { icons } from '../../schemas/generated/icons.ts';
@@ -9,12 +10,19 @@ const sources = import.meta.glob<string>(['../../runtime/**/*.{ts,tsx}', '!../..
   query: '?raw',
   import: 'default',
 });
+const textSources = import.meta.glob<string>('../../runtime/**/text/*.ts', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
 const faces = import.meta.glob<Pick<PageData['features'][number], 'nav'>>('../../schemas/features/*.json', {
   eager: true,
   import: 'default',
 });
 
-const languages = [...new Set(Object.keys(texts).map((file) => /([a-z]+)\.ts$/.exec(file)![1]!))].sort();
+/** Languages that have every text; any other may lack whole folders, which then show English. */
+const COMPLETE = ['en', 'es'];
+const translations = Object.keys(texts).filter((file) => !file.endsWith('/en.ts'));
 const known = (language: string): Dictionary =>
   Object.assign(
     {},
@@ -40,11 +48,10 @@ const usedPrefixes = Object.values(sources).flatMap((source) =>
 );
 
 test('finds texts and their keys', () => {
-  expect(languages).toEqual(['en', 'es']);
   expect(usedKeys.length).toBeGreaterThan(100);
 });
 
-describe.each(languages)('text in %s', (language) => {
+describe.each(COMPLETE)('text in %s', (language) => {
   test('has every key that the code uses', () => {
     const text = known(language);
     expect(usedKeys.filter(([key]) => !(key in text))).toEqual([]);
@@ -59,19 +66,39 @@ describe.each(languages)('text in %s', (language) => {
     expect(labels.filter((label) => !(label in text))).toEqual([]);
   });
 
-  test('has no empty value', () => {
-    expect(Object.entries(known(language)).filter(([, sentence]) => sentence.trim() === '')).toEqual([]);
+  test('is in every folder', () => {
+    const folders = Object.keys(texts).map((file) => file.slice(0, file.lastIndexOf('/')));
+    expect(folders.filter((folder) => !(`${folder}/${language}.ts` in texts))).toEqual([]);
   });
 });
 
-describe.each(Object.keys(texts).filter((file) => file.endsWith('/en.ts')))('%s', (file) => {
-  test('has the same keys in every language', () => {
-    const keys = Object.keys(texts[file]!.text).sort();
-    for (const language of languages)
-      expect([
-        language,
-        Object.keys(texts[file.replace('/en.ts', `/${language}.ts`)]?.text ?? {}).sort(),
-      ]).toEqual([language, keys]);
+describe.each(translations)('%s', (file) => {
+  const english = file.replace(/[\w-]+\.ts$/, 'en.ts');
+  const language = path.basename(file, '.ts');
+
+  test('has the keys of English', () => {
+    expect(Object.keys(texts[file]!.text).sort()).toEqual(Object.keys(texts[english]?.text ?? {}).sort());
+  });
+
+  test('has no empty value', () => {
+    expect(Object.entries(texts[file]!.text).filter(([, sentence]) => sentence.trim() === '')).toEqual([]);
+  });
+
+  test('has the placeholders of English', () => {
+    const placeholders = (sentence = '') => [...new Set(sentence.match(/\{\w+(?=[,}])/g))].sort();
+    const changed = Object.entries(texts[file]!.text).filter(
+      ([key, sentence]) => placeholders(sentence).join() !== placeholders(texts[english]?.text[key]).join(),
+    );
+    expect(changed).toEqual([]);
+  });
+
+  test('imports the text of other folders in its own language where it exists', () => {
+    const folder = path.dirname(file);
+    const english = [...textSources[file]!.matchAll(/from '([^']+\/text\/)en\.ts'/g)].map(
+      (match) => match[1]!,
+    );
+    const wrong = english.filter((other) => path.join(folder, other, `${language}.ts`) in texts);
+    expect(wrong.map((other) => `import ${other}${language}.ts instead of en.ts`)).toEqual([]);
   });
 });
 
