@@ -6,7 +6,10 @@ import { root } from './root.mjs';
 await ensureInstalled();
 const check = process.argv.includes('--check');
 const { generate } = await import(pathToFileURL(await bundle('generate', 'schemas/generate/main.ts')));
-const names = await generate(root, check);
+const names = await generate(root, check).catch((error) => {
+  console.error(['ContractError', 'SyntaxError'].includes(error.name) ? error.message : error);
+  process.exit(1);
+});
 if (check && names.length) {
   console.error(`Generated files are out of date: ${names.join(', ')}\nRun: npm run generate`);
   process.exit(1);

@@ -1,4 +1,4 @@
-import flags from '../../schemas/flags.json';
+import flags from '../../schemas/generated/flags.json';
 import brandSchemaFile from '../../schemas/generated/brand.schema.json';
 import regimes from '../../schemas/regimes.json';
 import slots from '../../schemas/slots.json';

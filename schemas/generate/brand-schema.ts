@@ -1,5 +1,6 @@
 import { inlineRefs } from './refs.ts';
-import type { FlagFile, JsonSchema, MethodFile, Schemas } from './load.ts';
+import { depositSchemas, payoutSchemas } from './methods.ts';
+import type { FlagFile, JsonSchema, Schemas } from './load.ts';
 
 const URL_PATTERN = '^(https://\\S+)?$';
 const PATH_PATTERN = '^(/(?![/\\\\])[A-Za-z0-9/_?=&.-]*)?$';
@@ -75,10 +76,8 @@ function featuresSchema(schemas: Schemas): JsonSchema {
   return { title: 'BrandFeatures', type: 'object', additionalProperties: false, properties };
 }
 
-function methodsSchema(schemas: Schemas, title: string, methods: Map<string, MethodFile>): JsonSchema {
-  const properties = Object.fromEntries(
-    [...methods].map(([id, method]) => [id, inlineRefs(schemas, method.manifest, 'manifest')]),
-  );
+function methodsSchema(schemas: Schemas, title: string, methods: JsonSchema): JsonSchema {
+  const properties = inlineRefs(schemas, methods, 'manifest');
   return { title, type: 'object', additionalProperties: false, properties };
 }
 
@@ -89,8 +88,8 @@ export function brandSchema(schemas: Schemas): JsonSchema {
   const composed: Record<string, JsonSchema> = {
     settings: settingsSchema(schemas, 'BrandSettings', false),
     features: featuresSchema(schemas),
-    deposits: methodsSchema(schemas, 'Deposits', schemas.depositMethods),
-    payouts: methodsSchema(schemas, 'Payouts', schemas.payoutMethods),
+    deposits: methodsSchema(schemas, 'Deposits', depositSchemas(schemas)),
+    payouts: methodsSchema(schemas, 'Payouts', payoutSchemas(schemas)),
   };
   for (const [key, schema] of Object.entries(composed))
     properties[key] = { ...schema, description: properties[key]!.description };

@@ -1,19 +1,32 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import { formTextProblems } from './form-text.ts';
 import type { CallFile, FeatureFile, Schemas } from './load.ts';
+import { methodProblems } from './method-problems.ts';
+
+function shapeSentence({ keyword, message, params }: ErrorObject): string {
+  if (keyword === 'additionalProperties') return `has the unknown property "${params.additionalProperty}"`;
+  if (keyword === 'const') return `must be ${JSON.stringify(params.allowedValue)}`;
+  if (keyword === 'enum') return `must be one of ${JSON.stringify(params.allowedValues).slice(1, -1)}`;
+  return message ?? keyword;
+}
 
 function shapeProblems(schemas: Schemas): string[] {
-  const ajv = new Ajv2020({ allErrors: true, discriminator: true });
+  const { meta } = schemas;
+  const ajv = new Ajv2020({ allErrors: true, discriminator: true, schemas: [meta.flag] });
   const groups = [
-    ['api', schemas.meta.call, schemas.calls],
-    ['features', schemas.meta.feature, schemas.features],
+    ['api', meta.call, schemas.calls],
+    ['features', meta.feature, schemas.features],
+    ['flags.json', meta.flag, new Map(Object.entries(schemas.ownFlags))],
+    ['deposit-methods', meta['deposit-method'], schemas.depositMethods],
+    ['payout-methods', meta['payout-method'], schemas.payoutMethods],
   ] as const;
-  return groups.flatMap(([folder, meta, files]) => {
-    const validate = ajv.compile(meta);
+  return groups.flatMap(([folder, shape, files]) => {
+    const validate = ajv.getSchema(String(shape.$id)) ?? ajv.compile(shape);
     return [...files].flatMap(([id, file]) =>
       validate(file)
         ? []
         : (validate.errors ?? []).map(
-            (error) => `schemas/${folder}: ${id}${error.instancePath} ${error.message}`,
+            (error) => `schemas/${folder}: ${id}${error.instancePath} ${shapeSentence(error)}`,
           ),
     );
   });
@@ -129,10 +142,13 @@ function finishProblems(schemas: Schemas): string[] {
 
 /** All problems of the files in `schemas/`, as sentences. */
 export function schemaProblems(schemas: Schemas): string[] {
+  const shape = shapeProblems(schemas);
+  if (shape.length) return shape;
   return [
-    ...shapeProblems(schemas),
     ...pathProblems(schemas),
     ...referenceProblems(schemas),
     ...finishProblems(schemas),
+    ...methodProblems(schemas),
+    ...formTextProblems(schemas),
   ];
 }

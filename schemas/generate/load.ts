@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { payoutForms, withMethodFlags } from './methods.ts';
 
 /** Any JSON object of a schema file. */
 export interface JsonSchema {
@@ -102,17 +103,30 @@ export interface FlagFile {
   public?: boolean;
 }
 
+/** A deposit or payout method defines the flags that only it has. `flag` is the one that offers it. */
 export interface MethodFile {
-  title: string;
   flag: string;
-  kind: string;
+  flags: Record<string, FlagFile>;
+}
+
+/** schemas/meta/deposit-method.schema.json describes each property. */
+export interface DepositMethodFile extends MethodFile {
+  kind: 'card' | 'wallet' | 'checkout';
   manifest: JsonSchema;
+}
+
+/** schemas/meta/payout-method.schema.json describes each property. */
+export interface PayoutMethodFile extends MethodFile {
+  account: { required: string[]; properties: Record<string, JsonSchema> };
 }
 
 export interface ErrorFile {
   status: number;
   always?: boolean;
 }
+
+const META = ['call', 'feature', 'flag', 'deposit-method', 'payout-method'] as const;
+type MetaName = (typeof META)[number];
 
 export interface Schemas {
   root: string;
@@ -121,17 +135,26 @@ export interface Schemas {
   forms: Map<string, JsonSchema>;
   types: Map<string, JsonSchema>;
   manifest: Map<string, JsonSchema>;
-  depositMethods: Map<string, MethodFile>;
-  payoutMethods: Map<string, MethodFile>;
+  /** Texts of the forms by language, English included. */
+  formTexts: Map<string, Record<string, string>>;
+  depositMethods: Map<string, DepositMethodFile>;
+  payoutMethods: Map<string, PayoutMethodFile>;
+  /** schemas/flags.json. */
+  ownFlags: Record<string, FlagFile>;
+  /** Those and the flags of the methods, by name. */
   flags: Record<string, FlagFile>;
   slots: Record<string, SlotFile>;
   icons: { shown: Record<string, string>; lazy: Record<string, string> };
   errors: Record<string, ErrorFile>;
-  meta: { call: JsonSchema; feature: JsonSchema };
+  meta: Record<MetaName, JsonSchema>;
 }
 
 export function readJson<T>(file: string): T {
-  return JSON.parse(readFileSync(file, 'utf8')) as T;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as T;
+  } catch (error) {
+    throw new SyntaxError(`${file}: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 function readFolder<T>(folder: string): Map<string, T> {
@@ -153,22 +176,38 @@ function readCalls(folder: string): Map<string, CallFile> {
   return calls;
 }
 
+function readFormTexts(folder: string): Schemas['formTexts'] {
+  const files = [...readFolder<Record<string, string>>(folder)];
+  return new Map(
+    files.flatMap(([name, texts]) =>
+      name.startsWith('forms.') ? [[name.slice('forms.'.length), texts]] : [],
+    ),
+  );
+}
+
 /** Reads the `schemas/` folder. All lists are sorted by name. */
 export function loadSchemas(root: string): Schemas {
   const at = (name: string) => path.join(root, name);
+  const depositMethods = readFolder<DepositMethodFile>(at('deposit-methods'));
+  const payoutMethods = readFolder<PayoutMethodFile>(at('payout-methods'));
+  const ownFlags = readJson<Schemas['ownFlags']>(at('flags.json'));
   return {
     root,
     calls: readCalls(at('api')),
     features: readFolder(at('features')),
-    forms: readFolder(at('forms')),
+    forms: new Map([...readFolder<JsonSchema>(at('forms')), ...payoutForms(payoutMethods)]),
+    formTexts: readFormTexts(at('text')),
     types: readFolder(at('types')),
     manifest: readFolder(at('manifest')),
-    depositMethods: readFolder(at('deposit-methods')),
-    payoutMethods: readFolder(at('payout-methods')),
-    flags: readJson(at('flags.json')),
+    depositMethods,
+    payoutMethods,
+    ownFlags,
+    flags: withMethodFlags(ownFlags, [...depositMethods.values(), ...payoutMethods.values()]),
     slots: readJson(at('slots.json')),
     icons: readJson(at('icons.json')),
     errors: readJson(at('errors.json')),
-    meta: { call: readJson(at('meta/call.schema.json')), feature: readJson(at('meta/feature.schema.json')) },
+    meta: Object.fromEntries(
+      META.map((name) => [name, readJson(at(`meta/${name}.schema.json`))]),
+    ) as Schemas['meta'],
   };
 }

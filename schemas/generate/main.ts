@@ -16,6 +16,15 @@ import { brandValidator, callValidators, formValidator, outputValidators } from 
 const SCHEMAS = 'schemas/generated';
 const SERVER = 'server/generated';
 
+/** Problems of `schemas/`, which its author can mend: shown without a stack trace. */
+class ContractError extends Error {
+  override name = 'ContractError';
+
+  constructor(problems: string[]) {
+    super(`The contract has ${problems.length} problem(s):\n  ${problems.join('\n  ')}`);
+  }
+}
+
 /** Content of each generated file by path from the root. */
 async function generatedFiles(root: string): Promise<Map<string, string>> {
   const schemas = loadSchemas(path.join(root, 'schemas'));
@@ -25,8 +34,7 @@ async function generatedFiles(root: string): Promise<Map<string, string>> {
     ...handlerProblems(schemas, exports),
     ...serverTextProblems(root, schemas),
   ];
-  if (problems.length)
-    throw new Error(`The contract has ${problems.length} problem(s):\n  ${problems.join('\n  ')}`);
+  if (problems.length) throw new ContractError(problems);
   const { version } = readJson<{ version: string }>(path.join(root, 'package.json'));
   const files = new Map<string, string>([
     ['types.ts', await typesFile(schemas)],
@@ -35,6 +43,7 @@ async function generatedFiles(root: string): Promise<Map<string, string>> {
     ['ids.ts', idsFile(schemas)],
     ['flag-table.ts', flagTableFile(schemas)],
     ...(await iconFiles(root)),
+    ['flags.json', JSON.stringify(schemas.flags, null, 2) + '\n'],
     ['brand.schema.json', JSON.stringify(brandSchema(schemas), null, 2) + '\n'],
     ['openapi.json', openapiFile(schemas, version)],
     ...formTextFiles(schemas),

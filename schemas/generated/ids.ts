@@ -41,7 +41,7 @@ export interface FeatureSlots {
   'watchlist': { 'header.action': 'eager'; 'shell.banner': 'eager' };
 }
 
-export type FormId = 'change-password' | 'device-verify' | 'email-code' | 'email-verify' | 'login' | 'manager-order' | 'manager-request' | 'profile' | 'register-joint' | 'register' | 'reset-confirm' | 'reset';
+export type FormId = 'change-password' | 'device-verify' | 'email-code' | 'email-verify' | 'login' | 'manager-order' | 'manager-request' | 'profile' | 'register-joint' | 'register' | 'reset-confirm' | 'reset' | 'payout-bank' | 'payout-crypto' | 'payout-paypal';
 
 export type FlagName = 'admin_must_verify' | 'after_signin' | 'btcpay_payment' | 'card_payment' | 'card_payment_maximum' | 'card_payment_minimum' | 'cp_value' | 'crm_auto_login' | 'crm_url' | 'crypto_payments' | 'crypto_withdraw' | 'demo_buy_btn_url' | 'demo_mode' | 'demo_user_login_email' | 'demo_user_login_password' | 'disable_login_extras' | 'enable_account_connection_autotrade' | 'enable_auto_trader' | 'enable_credit_card_kyc' | 'enable_mining' | 'enable_mt' | 'enable_multi_plans' | 'enable_must_verify_kyc' | 'enable_onboarding' | 'enable_practice_account' | 'enable_proof_of_address_kyc' | 'front_end_url' | 'home_page' | 'live_chat' | 'login_page' | 'logo' | 'logo_dark' | 'logo_sm' | 'minimum_withdrawal' | 'paypal_withdraw' | 'phone_code' | 'platform_security_bond_message' | 'privacy_policy_url' | 'redirect_away' | 'redirect_away_link' | 'saas' | 'send_must_verify_email' | 'show_floating_chat' | 'show_side_menu_chat' | 'site_favicon' | 'site_info_url' | 'site_name' | 'suspended' | 'terms_conditions_url' | 'two_fa' | 'use_api' | 'user_btcpay_server_url' | 'user_btcpay_store_id' | 'wire_withdraw' | 'withdrawal_fee';
 

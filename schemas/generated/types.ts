@@ -278,6 +278,18 @@ export interface AuthHandoffRedeemInput {
 export interface AuthLogoutOutput {}
 export interface AuthResetConfirmOutput {}
 export interface AuthResetOutput {}
+export interface BankPayoutAccount {
+  bank_name: string;
+  bank_address: string;
+  bank_city: string;
+  bank_country: string;
+  account_number: string;
+  swift_code: string;
+  full_name: string;
+  address: string;
+  city: string;
+  country: string;
+}
 /**
  * Event `positions` of the stream: the account of the current mode and all its open positions, on connecting and after each change.
  */
@@ -1070,6 +1082,9 @@ export interface Deposits {
   card?: CardDeposit;
   crypto?: CryptoDeposit;
 }
+/**
+ * Deposits by the hosted crypto checkout.
+ */
 export interface BtcpayDeposit {
   /**
    * BTCPay server. An https address.
@@ -1088,6 +1103,9 @@ export interface BtcpayDeposit {
    */
   maximum?: string;
 }
+/**
+ * Deposits by card.
+ */
 export interface CardDeposit {
   /**
    * Id of the card processor adapter. "sandbox" exists in demo only.
@@ -1112,6 +1130,9 @@ export interface CardDeposit {
    */
   presets?: string[];
 }
+/**
+ * Coins that can be deposited, each with its wallet.
+ */
 export interface CryptoDeposit {
   /**
    * Smallest deposit, in the account's currency. A decimal string: "100.00".
@@ -1143,11 +1164,14 @@ export interface DepositCoin {
  * Payout methods.
  */
 export interface Payouts {
-  bank?: BankwirePayout;
+  bank?: BankPayout;
   crypto?: CryptoPayout;
-  paypal?: PayPalPayout;
+  paypal?: PaypalPayout;
 }
-export interface BankwirePayout {
+/**
+ * Payouts by bank wire.
+ */
+export interface BankPayout {
   /**
    * Smallest payout. A decimal string: "100.00".
    */
@@ -1161,6 +1185,9 @@ export interface BankwirePayout {
    */
   holdHours?: number;
 }
+/**
+ * Payouts in crypto.
+ */
 export interface CryptoPayout {
   /**
    * Smallest payout. A decimal string: "100.00".
@@ -1175,7 +1202,10 @@ export interface CryptoPayout {
    */
   holdHours?: number;
 }
-export interface PayPalPayout {
+/**
+ * Payouts to PayPal.
+ */
+export interface PaypalPayout {
   /**
    * Smallest payout. A decimal string: "100.00".
    */
@@ -1275,6 +1305,10 @@ export interface Country {
   phonecode: string;
   flag: string;
   inactive: boolean;
+}
+export interface CryptoPayoutAccount {
+  cryptocurrency_name: string;
+  address: string;
 }
 export interface DemoAccounts1 {
   /**
@@ -2042,6 +2076,9 @@ export interface TextFile {
 export interface PayoutAccountDeleteParams {
   id: string;
 }
+export interface PaypalPayoutAccount {
+  email: string;
+}
 export interface PhotoReadParams {
   id: string;
 }
@@ -2621,13 +2658,13 @@ export interface Settings {
   withdrawal_fee: string;
 }
 /**
- * Public flags, as strings; see schemas/flags.json.
+ * Public flags, as strings; see schemas/generated/flags.json.
  */
 export interface SettingsReadOutput {
   [k: string]: unknown;
 }
 /**
- * Public flags, as strings; see schemas/flags.json.
+ * Public flags, as strings; see schemas/generated/flags.json.
  */
 export interface SettingsReadPostOutput {
   [k: string]: unknown;

@@ -6,7 +6,7 @@ import { loadSchemas } from '../../schemas/generate/load.ts';
 import { inlineRefs } from '../../schemas/generate/refs.ts';
 import { schemaProblems } from '../../schemas/generate/check.ts';
 import { serverTextProblems } from '../../schemas/generate/server-texts.ts';
-import { FORMATS } from '../../schemas/generate/validators.ts';
+import { FORMATS } from '../../schemas/generate/formats.ts';
 import { texts } from '../../server/generated/texts.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

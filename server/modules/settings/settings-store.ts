@@ -1,5 +1,5 @@
 import { parseFlags, type FlagContext, type FlagProblem } from '../../../domain/access/flags.ts';
-import flagFile from '../../../schemas/flags.json' with { type: 'json' };
+import flagFile from '../../../schemas/generated/flags.json' with { type: 'json' };
 import type { CryptoDeposit, ServerBrand, Settings } from '../../../schemas/generated/types.ts';
 import type { Clock, Db, Log } from '../../ports.ts';
 import { listSettings, type SettingRow } from './setting.queries.ts';

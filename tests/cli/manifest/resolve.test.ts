@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import flags from '../../../schemas/flags.json';
+import flags from '../../../schemas/generated/flags.json';
 import type { Brand } from '../../../schemas/generated/types.ts';
 import { builtFeatures, resolveFeatures } from '../../../cli/manifest/resolve-features.ts';
 import { resolveSettings, settingValues } from '../../../cli/manifest/resolve-settings.ts';

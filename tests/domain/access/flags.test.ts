@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatFlags, parseFlags } from '../../../domain/access/flags.ts';
-import flagFile from '../../../schemas/flags.json' with { type: 'json' };
+import flagFile from '../../../schemas/generated/flags.json' with { type: 'json' };
 import { flagTable } from '../../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../../schemas/generated/ids.ts';
 import type { Settings } from '../../../schemas/generated/types.ts';

@@ -1,5 +1,5 @@
 import { callRoutes } from '../../../schemas/generated/call-routes.ts';
-import flags from '../../../schemas/flags.json';
+import flags from '../../../schemas/generated/flags.json';
 import type { FeatureId } from '../../../schemas/generated/ids.ts';
 import type { Settings, User } from '../../../schemas/generated/types.ts';
 import type { PageData } from '../../../runtime/platform/page-data.ts';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
-import flagFile from '../../../schemas/flags.json' with { type: 'json' };
+import flagFile from '../../../schemas/generated/flags.json' with { type: 'json' };
 import errorFile from '../../../schemas/errors.json' with { type: 'json' };
 import { calls, type CallId, type CallInput, type CallOutput } from '../../../schemas/generated/calls.ts';
 import type { ServerBrand, Settings } from '../../../schemas/generated/types.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ServerBrand } from '../../../schemas/generated/types.ts';
-import flags from '../../../schemas/flags.json' with { type: 'json' };
+import flags from '../../../schemas/generated/flags.json' with { type: 'json' };
 import { temporaryFolder } from './temporary-folder.ts';
 
 const defaultSettings = Object.fromEntries(Object.entries(flags).map(([name, face]) => [name, face.default]));
