@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { chunksOf, streamOf } from '../../../server/byte-stream.ts';
@@ -140,6 +140,23 @@ onEveryEngine('streams of identity documents', (at) => {
       };
       expect((await sendStream(trader, formOf({ front: image('png') }))).status).toBe(500);
       expect([blobs.keys.size, await rows(kit)]).toEqual([0, []]);
+    });
+
+    it('that a crash has interrupted is deleted within two hours', async () => {
+      const { kit, folder } = await inFolder();
+      const partial = path.join(folder, '.partial');
+      mkdirSync(partial);
+      const seconds = kit.now().getTime() / 1000;
+      for (const [name, age] of [
+        ['crashed', 10],
+        ['active', -7200],
+      ] as const) {
+        writeFileSync(path.join(partial, name), 'half');
+        utimesSync(path.join(partial, name), seconds, seconds - age);
+      }
+      kit.wait(3601);
+      await kit.backend.settled();
+      expect(readdirSync(partial)).toEqual(['active']);
     });
 
     it('of several users at once gives each their own file', async () => {
