@@ -1,12 +1,13 @@
 import { useLanguage, usePlatform, useT } from '../platform/hooks.ts';
 
-function nameOf(language: string): string {
+/** The name of a language in that language. */
+export function languageName(language: string): string {
   const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
 /** Offers the brand's languages, each by its own name. */
-export function LanguageSwitch({ id = 'language', bordered = false }: { id?: string; bordered?: boolean }) {
+export function LanguageSwitch({ id = 'language' }: { id?: string }) {
   const t = useT();
   const { page, setLanguage } = usePlatform();
   const language = useLanguage();
@@ -14,14 +15,14 @@ export function LanguageSwitch({ id = 'language', bordered = false }: { id?: str
   return (
     <select
       id={id}
-      className={`select select-sm w-auto ${bordered ? '' : 'select-ghost'}`}
+      className="select select-sm select-ghost w-auto"
       aria-label={t('app.language')}
       value={language}
       onChange={(event) => void setLanguage(event.target.value)}
     >
       {page.languages.map((code) => (
         <option key={code} value={code} lang={code}>
-          {nameOf(code)}
+          {languageName(code)}
         </option>
       ))}
     </select>

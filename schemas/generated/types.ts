@@ -2093,6 +2093,13 @@ export interface PlanListUpgradesQuery {
 export interface PlanRejectUpgradeParams {
   id: string;
 }
+export interface PreferencesForm {
+  language: string;
+  theme: 'light' | 'dark';
+  direction: 'green-red' | 'blue-orange';
+  sounds: boolean;
+  hotkeys: boolean;
+}
 export interface ProfileForm {
   first_name: string;
   last_name: string;

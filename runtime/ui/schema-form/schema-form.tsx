@@ -9,7 +9,7 @@ import { createTextValidator, errorSchemaOf, type Values } from './text-validato
 import { theme } from './theme.tsx';
 import { uiSchemaOf, type FieldOptions } from './ui-schema.ts';
 
-const ThemedForm = withTheme<Values>(theme);
+export const ThemedForm = withTheme<Values>(theme);
 
 interface SchemaFormProps<Data> extends FieldOptions {
   id: FormId;

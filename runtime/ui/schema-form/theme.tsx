@@ -40,8 +40,8 @@ function choicesOf({ options }: WidgetProps): readonly Choice[] {
 }
 
 function Options({ choices }: { choices: readonly Choice[] }) {
-  return choices.map(({ value, label }) => (
-    <option key={value} value={value}>
+  return choices.map(({ value, label, lang }) => (
+    <option key={value} value={value} lang={lang}>
       {label}
     </option>
   ));
@@ -76,13 +76,14 @@ function SelectInput(widget: WidgetProps) {
 function RadioInput(widget: WidgetProps) {
   const { label, name, value, onChange } = widget;
   return (
-    <fieldset className="segments">
+    <fieldset className="segments" aria-describedby={described(widget)['aria-describedby']}>
       <legend className="sr-only">{label}</legend>
       {choicesOf(widget).map((choice) => (
         <label key={choice.value} className="flex-1">
           <input
             type="radio"
             name={name}
+            value={choice.value}
             checked={value === choice.value}
             onChange={() => onChange(choice.value)}
           />

@@ -9,6 +9,8 @@ export interface Choice {
   label: string;
   /** Heading above this choice and its neighbours with the same group. */
   group?: string;
+  /** Language of the label, if it is not the page's. */
+  lang?: string;
 }
 
 export interface FieldOptions {
@@ -18,6 +20,8 @@ export interface FieldOptions {
   choices?: Record<string, readonly Choice[]>;
   /** Sentences below fields. */
   hints?: Record<string, string>;
+  /** Fields to leave out of the page. */
+  hidden?: readonly string[];
   /** Reveals password fields. */
   reveal?: boolean;
 }
@@ -25,11 +29,11 @@ export interface FieldOptions {
 function fieldUi(
   id: FormId,
   [name, face]: [string, FieldFace],
-  { widgets = {}, choices = {}, hints = {}, reveal }: FieldOptions,
+  { widgets = {}, choices = {}, hints = {}, hidden = [], reveal }: FieldOptions,
   t: T,
 ): [string, UiSchema] {
   const isSecret = face.type === 'password';
-  const widget = face.hidden ? 'hidden' : (widgets[name] ?? face.widget);
+  const widget = face.hidden || hidden.includes(name) ? 'hidden' : (widgets[name] ?? face.widget);
   const options = {
     title: t(`${id}.${name}`),
     autocomplete: face.autocomplete as AutoFill | undefined,

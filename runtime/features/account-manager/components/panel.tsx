@@ -11,7 +11,7 @@ interface PanelProps {
 }
 
 export const PANEL = [
-  'panel grid min-w-0 gap-4 px-[clamp(1rem,2.5vw,1.5rem)] pt-5 pb-6',
+  'panel grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 px-[clamp(1rem,2.5vw,1.5rem)] pt-5 pb-6',
   '[--manager-tile:var(--color-base-100)] [--table-ground:var(--color-base-200)]',
 ].join(' ');
 

@@ -2,12 +2,14 @@ import type { Dictionary } from '../../../lib/format-text.ts';
 import { text as country } from '../../../forms/country/text/en.ts';
 import fields from '../../../../schemas/text/fields.en.json';
 import changePassword from '../../../../schemas/generated/form-text/change-password.en.json';
+import preferences from '../../../../schemas/generated/form-text/preferences.en.json';
 import profile from '../../../../schemas/generated/form-text/profile.en.json';
 
 export const text: Dictionary = {
   ...fields,
   ...country,
   ...profile,
+  ...preferences,
   ...changePassword,
   'profile.title': 'Profile',
   'profile.help': 'Manage your details, security and preferences.',
@@ -50,15 +52,8 @@ export const text: Dictionary = {
   'profile.no-others': 'You are not logged in on any other device.',
   'profile.preferences': 'Preferences',
   'profile.preferences-hint': 'Saved on this device.',
-  'profile.theme': 'Theme',
-  'profile.theme-light': 'Light',
-  'profile.theme-dark': 'Dark',
-  'profile.direction': 'Rising and falling prices',
+  'profile.preferences-saved': 'Saved: {name}',
   'profile.direction-hint': 'Choose blue and orange if red and green look alike to you',
-  'profile.direction-green-red': 'Green and red',
-  'profile.direction-blue-orange': 'Blue and orange',
-  'profile.hotkeys': 'Keyboard shortcuts',
   'profile.hotkeys-hint': 'Single keys for buying, selling and searching; “?” lists them',
-  'profile.sounds': 'Sounds',
   'profile.sounds-hint': 'A short tone when something succeeds or fails',
 };

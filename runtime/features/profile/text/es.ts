@@ -2,12 +2,14 @@ import type { Dictionary } from '../../../lib/format-text.ts';
 import { text as country } from '../../../forms/country/text/es.ts';
 import fields from '../../../../schemas/text/fields.es.json';
 import changePassword from '../../../../schemas/generated/form-text/change-password.es.json';
+import preferences from '../../../../schemas/generated/form-text/preferences.es.json';
 import profile from '../../../../schemas/generated/form-text/profile.es.json';
 
 export const text: Dictionary = {
   ...fields,
   ...country,
   ...profile,
+  ...preferences,
   ...changePassword,
   'profile.title': 'Perfil',
   'profile.help': 'Gestiona tus datos, tu seguridad y tus preferencias.',
@@ -50,15 +52,8 @@ export const text: Dictionary = {
   'profile.no-others': 'No tienes la sesión iniciada en ningún otro dispositivo.',
   'profile.preferences': 'Preferencias',
   'profile.preferences-hint': 'Se guardan en este dispositivo.',
-  'profile.theme': 'Tema',
-  'profile.theme-light': 'Claro',
-  'profile.theme-dark': 'Oscuro',
-  'profile.direction': 'Precios que suben y bajan',
+  'profile.preferences-saved': 'Guardado: {name}',
   'profile.direction-hint': 'Elige azul y naranja si te cuesta distinguir el rojo del verde',
-  'profile.direction-green-red': 'Verde y rojo',
-  'profile.direction-blue-orange': 'Azul y naranja',
-  'profile.hotkeys': 'Atajos de teclado',
   'profile.hotkeys-hint': 'Teclas sueltas para comprar, vender y buscar; «?» las muestra',
-  'profile.sounds': 'Sonidos',
   'profile.sounds-hint': 'Un tono breve cuando algo sale bien o falla',
 };

@@ -332,6 +332,14 @@ describe('signed-in devices', () => {
   });
 });
 
+const languageSelect = () => document.getElementById('preferences_language') as HTMLSelectElement;
+const savedHint = () => document.querySelector('#preferences [role=status]')!.textContent;
+const chooseLanguage = (language: string) =>
+  act(async () => {
+    languageSelect().value = language;
+    languageSelect().dispatchEvent(new Event('change', { bubbles: true }));
+  });
+
 describe('preferences', () => {
   test('switch sounds off', async () => {
     const { platform } = await openSignedIn();
@@ -349,7 +357,7 @@ describe('preferences', () => {
 
   test('change and store the price colours', async () => {
     const { platform } = await openSignedIn();
-    await untilSeen('Preferences');
+    await untilSeen('Rising and falling prices');
     expect(platform.preferences.getState().direction).toBe('green-red');
     await click(document.querySelector<HTMLElement>('input[value=blue-orange]')!);
     expect([platform.preferences.getState().direction, platform.local.get('direction')]).toEqual([
@@ -360,7 +368,7 @@ describe('preferences', () => {
 
   test('switch hotkeys off', async () => {
     const { platform } = await openSignedIn();
-    await untilSeen('Preferences');
+    await untilSeen('Keyboard shortcuts');
     await click(
       [...document.querySelectorAll<HTMLElement>('#preferences label')].find((choice) =>
         choice.textContent!.startsWith('Keyboard shortcuts'),
@@ -372,6 +380,32 @@ describe('preferences', () => {
   test('offer no language choice on a site with one language', async () => {
     await openSignedIn({ page: { languages: ['en'] } });
     await untilSeen('Sounds');
-    expect(document.getElementById('profile-language')).toBeNull();
+    expect(document.getElementById('preferences_language')).toBeNull();
+  });
+
+  test('apply the language at once, and announce it in that language', async () => {
+    const { platform } = await openSignedIn();
+    await untilSeen('Sounds');
+    await chooseLanguage('es');
+    await until(() => expect(savedHint()).toBe('Guardado: Idioma'));
+    expect(platform.local.get('language')).toBe('es');
+  });
+
+  test('return to the previous value when a change is refused', async () => {
+    const { platform } = await openSignedIn();
+    await untilSeen('Sounds');
+    vi.spyOn(platform.registry, 'speak').mockRejectedValue(new Error('No chunk'));
+    await chooseLanguage('es');
+    await until(() => expect(fieldError('preferences_language')).not.toBe(''));
+    expect(languageSelect().value).toBe('en');
+    expect(savedHint()).toBe('');
+  });
+
+  test('announce each saved change', async () => {
+    await openSignedIn();
+    await untilSeen('Sounds');
+    expect(savedHint()).toBe('');
+    await click(document.getElementById('preferences_hotkeys')!);
+    await until(() => expect(savedHint()).toBe('Saved: Keyboard shortcuts'));
   });
 });
