@@ -5,7 +5,9 @@ import { root } from './root.mjs';
 
 await ensureInstalled();
 const check = process.argv.includes('--check');
-const { generate } = await import(pathToFileURL(await bundle('generate', 'schemas/generate/main.ts')));
+const { generate, missingParts } = await import(
+  pathToFileURL(await bundle('generate', 'schemas/generate/main.ts'))
+);
 const names = await generate(root, check).catch((error) => {
   console.error(['ContractError', 'SyntaxError'].includes(error.name) ? error.message : error);
   process.exit(1);
@@ -15,3 +17,8 @@ if (check && names.length) {
   process.exit(1);
 }
 console.log(names.length ? `Wrote ${names.length} generated file(s)` : 'Generated files are up to date');
+const missing = missingParts(root);
+if (missing.length) {
+  console.error(`Still to write:\n  ${missing.join('\n  ')}`);
+  process.exit(1);
+}

@@ -51,12 +51,19 @@ function unknownNames(
   return names.filter((name) => !known(name)).map((name) => `schemas/${owner}: unknown ${kind} "${name}"`);
 }
 
-function slotProblems({ slots, icons }: Schemas, owner: string, feature: FeatureFile): string[] {
+/** The navigation and triggers draw icons of the first paint. */
+function unknownIcons({ icons }: Schemas, owner: string, names: string[]): string[] {
+  return names
+    .filter((name) => !(name in icons.shown))
+    .map((name) => `schemas/${owner}: unknown icon "${name}". Name it under "shown" in schemas/icons.json.`);
+}
+
+function slotProblems(schemas: Schemas, owner: string, feature: FeatureFile): string[] {
   const ids = feature.slots.map(({ slot }) => slot);
   const icon = feature.slots.flatMap(({ trigger }) => (trigger && 'icon' in trigger ? [trigger.icon] : []));
   return [
-    ...unknownNames('slot', owner, ids, (name) => name in slots),
-    ...unknownNames('icon', owner, icon, (name) => name in icons.shown),
+    ...unknownNames('slot', owner, ids, (name) => name in schemas.slots),
+    ...unknownIcons(schemas, owner, icon),
     ...ids
       .filter((id, index) => ids.indexOf(id) !== index)
       .map((id) => `schemas/${owner}: contributes to "${id}" twice`),
@@ -102,6 +109,11 @@ function referenceProblems(schemas: Schemas): string[] {
         feature.nav.flatMap(({ when }) => (when ? [when.replace('!', '')] : [])),
         (name) => name in schemas.flags,
       ),
+      ...unknownIcons(
+        schemas,
+        owner,
+        feature.nav.map((item) => item.icon),
+      ),
       ...slotProblems(schemas, owner, feature),
     );
   }
@@ -118,6 +130,7 @@ function unfinished(call: CallFile): string[] {
       ? ['has no input schema. Write one, or "body": { "kind": "none" }.']
       : []),
     ...((call.answer?.kind ?? 'json') === 'json' && !call.output ? ['has no output schema.'] : []),
+    ...(call.output && !call.examples?.length ? ['has an output schema without an example.'] : []),
     ...(isOpen && isChange && !call.limits?.address
       ? ['takes requests from everybody. Give it a limit per address.']
       : []),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { brandSchema } from './brand-schema.ts';
 import { callRoutesFile } from './call-routes.ts';
 import { schemaProblems } from './check.ts';
+import { missingFeatureParts } from './features.ts';
 import { flagTableFile } from './flag-table.ts';
 import { formTextFiles } from './form-text.ts';
 import { handlerProblems, handlersFile, moduleExports } from './handlers.ts';
@@ -90,4 +91,9 @@ export async function generate(root: string, check: boolean): Promise<string[]> 
     }
   }
   return [...stale, ...changed].sort();
+}
+
+/** Parts of features that are still to be written; generated files do not depend on them. */
+export function missingParts(root: string): string[] {
+  return missingFeatureParts(root, loadSchemas(path.join(root, 'schemas')));
 }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { callsFile } from '../../schemas/generate/types.ts';
 import { loadSchemas, type CallFile, type FeatureFile, type Schemas } from '../../schemas/generate/load.ts';
 import { handlerProblems, handlersFile, moduleExports } from '../../schemas/generate/handlers.ts';
+import { missingFeatureParts } from '../../schemas/generate/features.ts';
 import { schemaProblems } from '../../schemas/generate/check.ts';
 import { callValidators } from '../../schemas/generate/validators.ts';
 import { callValidators as validators } from '../../schemas/generated/call-validators.js';
@@ -47,7 +48,12 @@ test.each<[string, Partial<FeatureFile>, string]>([
   [
     'an icon of a trigger',
     { slots: [{ slot: 'header.action', load: 'intent', trigger: { icon: 'pluss', label: 'nav.terminal' } }] },
-    'unknown icon "pluss"',
+    'unknown icon "pluss". Name it under "shown" in schemas/icons.json.',
+  ],
+  [
+    'an icon of a menu entry',
+    { nav: [{ id: 'watchlist', route: 'watchlist', icon: 'upload', order: 1, place: 'both' }] },
+    'unknown icon "upload". Name it under "shown" in schemas/icons.json.',
   ],
   [
     'a flag of a menu entry',
@@ -61,6 +67,30 @@ test.each<[string, Partial<FeatureFile>, string]>([
   ['a setting', { settings: ['use_ap'] }, 'unknown setting "use_ap"'],
 ])('rejects an unknown name of %s', (_, change, problem) => {
   expect(schemaProblems(withFeature(change))).toEqual([`schemas/features watchlist: ${problem}`]);
+});
+
+describe('parts of a feature', () => {
+  const root = path.resolve(import.meta.dirname, '../..');
+
+  test('are all there', () => {
+    expect(missingFeatureParts(root, load())).toEqual([]);
+  });
+
+  test('are named when they are missing', () => {
+    const definition: FeatureFile = {
+      ...load().features.get('watchlist')!,
+      routes: [{ id: 'notices', path: '/notices', layout: 'shell', access: 'confirmed' }],
+      nav: [{ id: 'notices', route: 'notices', icon: 'star', order: 1, place: 'both' }],
+      slots: [{ slot: 'header.action', load: 'eager' }],
+    };
+    expect(missingFeatureParts(root, { features: new Map([['notices', definition]]) })).toEqual([
+      'notices has no runtime/features/notices/feature.ts',
+      'notices has no runtime/features/notices/pages/notices-page.tsx',
+      'notices has no runtime/features/notices/slots/header-action.tsx',
+      "notices has no label 'nav.notices' in runtime/app/shell/text/en.ts",
+      "notices has no label 'nav.notices' in runtime/app/shell/text/es.ts",
+    ]);
+  });
 });
 
 test('requires a trigger for intent contributions and rejects it for others', () => {
@@ -160,6 +190,7 @@ describe('a handled call', () => {
   test.each([
     ['an input schema', { input: undefined }, 'has no input schema'],
     ['an output schema', { output: undefined }, 'has no output schema'],
+    ['an example of its output', { examples: [] }, 'without an example'],
     ['a limit per address if it is public', { limits: undefined }, 'limit per address'],
     ['a raw body if it is signed', { auth: 'signature' }, 'auth signature without a raw body'],
     [
