@@ -60,10 +60,11 @@ export function checkBudgets(budgets: Budgets): Fault[] {
   const over = (Object.keys(LIMITS) as (keyof Budgets)[]).filter((key) => budgets[key] > LIMITS[key].bytes);
   return over.map((key) => {
     const { bytes, page, what } = LIMITS[key];
+    const excess = budgets[key] - bytes;
     return {
       check: 'budget',
       file: PAGE,
-      message: `${page} loads ${(budgets[key] / 1000).toFixed(1)} KB of ${what} (gzip); at most ${bytes / 1000} KB are allowed.`,
+      message: `${page} loads ${budgets[key].toLocaleString('en')} bytes of ${what} (gzip), ${excess.toLocaleString('en')} more than allowed. Load later what its first paint does not show: CONTRIBUTING.md, "Lazy-loaded UI".`,
     };
   });
 }

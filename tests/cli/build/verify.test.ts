@@ -4,6 +4,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type BuildRecord, digestOf } from '../../../cli/build/build-record.ts';
 import { integrityOf } from '../../../cli/build/content-hash.ts';
+import { checkBudgets } from '../../../cli/build/verify/budgets.ts';
 import { readBrands } from '../../../cli/build/verify/other-brands.ts';
 import { type Verification, verifyOutput } from '../../../cli/build/verify/verify-output.ts';
 import { root, runLivery, temporaryFolder } from '../support/run-livery.ts';
@@ -642,6 +643,19 @@ describe('verify', () => {
       budgets.loginScript > 92_000 || budgets.css > 16_000 || budgets.tradeRoomScript > 195_000,
     );
     expect(budgets.tradeRoomScript).toBeGreaterThan(budgets.loginScript);
+  });
+
+  it('reports by how much a page exceeds its size budget', () => {
+    const within = { loginScript: 92_000, css: 16_000, tradeRoomScript: 195_000 };
+    expect(checkBudgets(within)).toEqual([]);
+    expect(checkBudgets({ ...within, tradeRoomScript: 196_082 })).toMatchObject([
+      {
+        check: 'budget',
+        message: expect.stringMatching(
+          /^The trade room loads 196,082 bytes .* 1,082 more than allowed\. Load/,
+        ),
+      },
+    ]);
   });
 
   it('ignores another brand’s name that is a common word', async () => {
