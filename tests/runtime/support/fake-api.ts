@@ -1,10 +1,13 @@
 import type { CallId, CallInput, CallOutput } from '../../../schemas/generated/calls.ts';
 import type { ApiError, ApiResult } from '../../../runtime/platform/api-error.ts';
-import type { Api, StreamResult } from '../../../runtime/platform/api.ts';
+import type { AnyRequest, Api, StreamResult } from '../../../runtime/platform/api.ts';
 
 type Answer<K extends CallId> = ApiResult<CallOutput[K]> | Promise<ApiResult<CallOutput[K]>>;
 
-export type Answers = { [K in CallId]?: (input: CallInput[K]) => Answer<K> };
+/** Responses by call. StrictMode repeats a page's first reads: a response must not depend on their number. */
+export type Answers = {
+  [K in CallId]?: (input: CallInput[K], request: Pick<AnyRequest, 'params' | 'query'>) => Answer<K>;
+};
 
 export interface FakeApi extends Api {
   /** The sent requests, in order. */
@@ -49,10 +52,12 @@ export function createFakeApi(answers: Answers): FakeApi {
     },
     sentTo: (id) => sent.filter((item) => item.id === id).map((item) => item.input),
     answers: known,
-    call: (async (id: CallId, request: { input?: unknown } = {}) => {
+    call: (async (id: CallId, request: AnyRequest = {}) => {
       sent.push({ id, input: request.input });
-      const answer = known[id] as ((input: unknown) => Answer<CallId>) | undefined;
-      return answer ? await answer(request.input) : refusal('offline', 0, 'No connection to the server.');
+      const answer = known[id] as ((input: unknown, request: AnyRequest) => Answer<CallId>) | undefined;
+      return answer
+        ? await answer(request.input, request)
+        : refusal('offline', 0, 'No connection to the server.');
     }) as Api['call'],
   };
   return fake;

@@ -324,12 +324,18 @@ describe('manager page of a manager', () => {
   });
 
   test('shows older requests on demand', async () => {
-    const { api } = await openManagerDesk({
-      answers: { 'manager.list-requests': () => fine({ requests: [request], next: 'mr_1' }) },
+    const older = { ...request, id: 'mr_0', number: 1001, state: 'declined' as const };
+    await openManagerDesk({
+      answers: {
+        'manager.list-requests': (_, { query }) =>
+          fine(
+            query?.after === 'mr_1'
+              ? { requests: [older], next: null }
+              : { requests: [request], next: 'mr_1' },
+          ),
+      },
     });
     await until(() => expect(hasControl('Show older requests')).toBe(true));
-    api.answers['manager.list-requests'] = () =>
-      fine({ requests: [{ ...request, id: 'mr_0', number: 1001, state: 'declined' as const }], next: null });
     await click('Show older requests');
     await untilSeen('WEB1001');
     expect(
