@@ -113,6 +113,22 @@ describe('hostingFiles', () => {
     expect(nginx).toContain('add_header Cache-Control $app_acme;');
   });
 
+  it('nginx.conf limits the connections of an address', () => {
+    const nginx = files()['nginx.conf'];
+    const [, zone] = /limit_conn_zone \$binary_remote_addr zone=(\w+):\d+m;/.exec(nginx)!;
+    expect(nginx).toMatch(new RegExp(`\\n  limit_conn ${zone} \\d+;`));
+  });
+
+  it('Caddyfile compresses text, and sends 404 for missing files with an extension', () => {
+    const { Caddyfile } = files();
+    expect(Caddyfile).toMatch(/\n\tencode .*gzip/);
+    const [, pattern] = /@missing \{\s+not file\s+path_regexp (\S+)\s+\}/.exec(Caddyfile)!;
+    const isMissing = (route: string) => new RegExp(pattern!).test(route);
+    expect(['/favicon.ico', '/app.js.map', '/wp-login.php'].filter(isMissing)).toHaveLength(3);
+    expect(['/login', '/token/a.b.c', '/verify_email'].filter(isMissing)).toEqual([]);
+    expect(Caddyfile).toMatch(/handle @missing \{\s+error 404/);
+  });
+
   it('nginx.conf supports stable distributions and disables obsolete TLS versions', () => {
     const nginx = files()['nginx.conf'];
     expect(nginx).toContain('listen 443 ssl http2;');

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createServer as createHttpServer, type ServerResponse } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { temporaryFolder } from '../support/run-livery.ts';
@@ -23,12 +24,20 @@ function freePort(): Promise<number> {
 }
 
 /** Wraps the stamped file in a complete configuration with a test port and without a certificate. */
-function configuration(folder: string, id: string, root: string, port: number, redirectPort: number): string {
+function configuration(
+  folder: string,
+  id: string,
+  root: string,
+  port: number,
+  redirectPort: number,
+  backendPort: number,
+): string {
   const workFolder = temporaryFolder();
   mkdirSync(path.join(workFolder, 'temporary'));
   const site = readFileSync(path.join(folder, 'nginx.conf'), 'utf8')
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${port};`)
     .replace('listen 80;', `listen 127.0.0.1:${redirectPort};`)
+    .replace('127.0.0.1:4600', `127.0.0.1:${backendPort}`)
     .replace(`/srv/${id}/site`, root);
   writeFileSync(path.join(workFolder, 'site.conf'), site);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -48,10 +57,13 @@ describe.skipIf(!found)('installed nginx (skipped if missing; set NGINX_PATH)', 
   let nested = '';
   let script = '';
   let redirects = '';
+  /** Requests that the backend has received and does not answer by itself. */
+  const waiting: ServerResponse[] = [];
+  const backend = createHttpServer((_request, response) => void waiting.push(response));
 
   async function serve(folder: string, id: string, root: string): Promise<string> {
     const [port, redirectPort] = [await freePort(), await freePort()];
-    const file = configuration(folder, id, root, port, redirectPort);
+    const file = configuration(folder, id, root, port, redirectPort, (backend.address() as AddressInfo).port);
     redirects = `http://127.0.0.1:${redirectPort}`;
     execFileSync(found!, ['-t', '-c', file, '-e', 'stderr'], { stdio: 'pipe' });
     running.push(spawn(found!, ['-c', file, '-e', 'stderr'], { stdio: 'ignore' }));
@@ -60,6 +72,7 @@ describe.skipIf(!found)('installed nginx (skipped if missing; set NGINX_PATH)', 
   }
 
   beforeAll(async () => {
+    await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve));
     const { folder } = await stamped('harbor');
     script = readdirSync(path.join(folder, 'site/assets')).find((name) => /^app-.*\.js$/.test(name))!;
     address = await serve(folder, 'harbor', path.join(folder, 'site'));
@@ -71,6 +84,7 @@ describe.skipIf(!found)('installed nginx (skipped if missing; set NGINX_PATH)', 
 
   afterAll(() => {
     for (const one of running) one.kill();
+    backend.close();
   });
 
   it.each(['/', '/login', '/verify_email?x=1', '/token/a.b.c'])(
@@ -117,6 +131,15 @@ describe.skipIf(!found)('installed nginx (skipped if missing; set NGINX_PATH)', 
       301,
       expect.stringMatching(/^https:\/\/127\.0\.0\.1\/login\?next=1$/),
     ]);
+  });
+
+  it('rejects more than a hundred concurrent requests of one address', async () => {
+    const pending = Array.from({ length: 110 }, () => fetch(`${address}/api/v1/slow`));
+    const statuses = pending.map(async (one) => (await one).status);
+    await vi.waitFor(() => expect(waiting.length).toBe(100));
+    for (const answer of waiting) answer.end();
+    const seen = await Promise.all(statuses);
+    expect([200, 503].map((status) => seen.filter((one) => one === status).length)).toEqual([100, 10]);
   });
 
   it('compresses text', async () => {

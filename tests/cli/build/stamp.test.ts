@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { loginShell } from '../../../cli/build/login-shell.ts';
 import { scriptText, tagsOf } from '../../../cli/build/verify/html.ts';
@@ -29,6 +30,14 @@ async function stampChanged(id: string, change: (brand: LoadedBrand) => Partial<
     path.join(temporaryFolder(), id),
   );
 }
+
+/** The Open Graph tags of a page, by property. */
+const openGraph = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    tagsOf(html)
+      .filter(({ attributes }) => attributes.property?.startsWith('og:'))
+      .map(({ attributes }) => [attributes.property!.slice('og:'.length), attributes.content!]),
+  );
 
 describe.each(EXAMPLES)('the output of %s', (id) => {
   it('is reproducible in another folder, at another time and from copies', async () => {
@@ -71,6 +80,7 @@ describe.each(EXAMPLES)('the output of %s', (id) => {
     ]);
     expect((JSON.parse(read(folder, 'server.json')) as ServerBrand).settings).toHaveProperty('saas');
     expect(page(folder).settings).not.toHaveProperty('saas');
+    expect(page(folder).build).toBe((JSON.parse(read(folder, 'build.json')) as { build: string }).build);
   });
 
   it('does not contain the generator’s name in public files', async () => {
@@ -94,12 +104,16 @@ describe.each(EXAMPLES)('the output of %s', (id) => {
     for (const purpose of ['any', 'maskable'])
       expect(manifest.icons).toContainEqual(expect.objectContaining({ sizes: '512x512', purpose }));
     const html = read(folder, 'site/index.html');
-    expect(html).toContain('<meta property="og:title"');
+    const { description, title } = openGraph(html);
+    expect([description, title]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)]);
     const [, image] = /property="og:image" content="https:\/\/[^/]+\/([^"]+)"/.exec(html) ?? [];
     expect(image !== undefined).toBe(
       (JSON.parse(read(folder, 'server.json')) as ServerBrand).hosts.length > 0,
     );
-    if (image) expect(existsSync(path.join(folder, 'site', image))).toBe(true);
+    if (!image) return;
+    const { format, width, height } = await sharp(path.join(folder, 'site', image)).metadata();
+    expect({ format, width, height }).toEqual({ format: 'png', width: 1200, height: 630 });
+    expect(openGraph(html)).toMatchObject({ 'image:width': '1200', 'image:height': '630' });
   });
 
   it('prerenders the sign-in page like the app', async () => {

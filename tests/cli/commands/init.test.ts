@@ -55,6 +55,26 @@ describe('livery init', () => {
     );
   });
 
+  it('draws a panel for the sign-in page and names it in the manifest', async () => {
+    const brands = temporaryFolder();
+    await init(brands, 'acme');
+    const { logos } = JSON.parse(readFileSync(path.join(brands, 'acme/brand.json'), 'utf8'));
+    expect(logos.panel).toBe('assets/panel.svg');
+    expect(svgProblems(readFileSync(path.join(brands, 'acme/assets/panel.svg'), 'utf8'))).toEqual([]);
+  });
+
+  it.each(['hosts', 'allowedHosts'])(
+    'references a schema that explains %s, as the README does',
+    async (name) => {
+      const brands = temporaryFolder();
+      await init(brands, 'acme');
+      const { $schema } = JSON.parse(readFileSync(path.join(brands, 'acme/brand.json'), 'utf8'));
+      expect(readFileSync(path.join(root, 'README.md'), 'utf8')).toMatch(new RegExp(`\\| \`${name}\`: \\w`));
+      const schema = JSON.parse(readFileSync(path.resolve(brands, 'acme', $schema), 'utf8'));
+      expect(schema.properties[name].description).toMatch(/\w{3}/);
+    },
+  );
+
   it('enables the trading features and lists the others as disabled', async () => {
     const brands = temporaryFolder();
     for (const [id, mode] of [

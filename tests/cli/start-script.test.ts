@@ -1,0 +1,86 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { root, temporaryFolder } from './support/run-livery.ts';
+
+const PACKAGES = ['one', 'two'];
+const lockOf = (names: readonly string[]) =>
+  JSON.stringify({
+    packages: Object.fromEntries(names.map((name) => [`node_modules/${name}`, { version: '1.0.0' }])),
+  });
+
+/** A project with the scripts of this one, whose packages are installed or not. */
+function project({ isInstalled }: { isInstalled: boolean }): string {
+  const folder = temporaryFolder();
+  cpSync(path.join(root, 'scripts'), path.join(folder, 'scripts'), { recursive: true });
+  mkdirSync(path.join(folder, 'node_modules'));
+  const manifest = { type: 'module', scripts: { start: 'node scripts/start.mjs' } };
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
+  writeFileSync(path.join(folder, 'package-lock.json'), lockOf(PACKAGES));
+  if (isInstalled) writeFileSync(path.join(folder, 'node_modules/.package-lock.json'), lockOf(PACKAGES));
+  return folder;
+}
+
+/** Replaces the CLI with a program that runs until SIGTERM. */
+function replaceCli(folder: string) {
+  const program = path.join(folder, 'program.js');
+  writeFileSync(
+    path.join(folder, 'scripts/bundle-cli.mjs'),
+    `export const bundleCli = async () => ${JSON.stringify(program)};`,
+  );
+  writeFileSync(
+    program,
+    `import { writeFileSync } from 'node:fs';
+    export const main = () => new Promise((resolve) => {
+      const timer = setInterval(() => {}, 1000);
+      process.once('SIGTERM', () => {
+        writeFileSync('ended', '');
+        clearInterval(timer);
+        resolve(0);
+      });
+      writeFileSync('started', String(process.pid));
+    });`,
+  );
+}
+
+it('npm start ends when npm receives SIGTERM', async () => {
+  const folder = project({ isInstalled: true });
+  replaceCli(folder);
+  const npm = spawn('npm', ['start'], { cwd: folder, stdio: 'ignore', detached: true });
+  onTestFinished(() => {
+    try {
+      process.kill(-npm.pid!, 'SIGKILL');
+    } catch {
+      // The group has ended.
+    }
+  });
+  const appears = (name: string) =>
+    vi.waitFor(() => expect(existsSync(path.join(folder, name))).toBe(true), { timeout: 30_000 });
+  await appears('started');
+  npm.kill('SIGTERM');
+  await appears('ended');
+}, 90_000);
+
+it('npm start shows how many packages are installed', () => {
+  const folder = project({ isInstalled: false });
+  replaceCli(folder);
+  const bin = path.join(folder, 'bin');
+  mkdirSync(bin);
+  const install = PACKAGES.map(
+    (name) => `mkdir node_modules/${name} && echo {} > node_modules/${name}/package.json`,
+  );
+  writeFileSync(path.join(bin, 'npm'), `#!/bin/sh\n${install.join('\n')}\nexit 1\n`);
+  chmodSync(path.join(bin, 'npm'), 0o755);
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
+  });
+  expect(stderr.split('\n').slice(0, 3)).toEqual([
+    'Installing packages (once): 0 of 2',
+    'Installing packages (once): 2 of 2',
+    'The packages could not be installed. Check the network and run the command again.',
+  ]);
+  expect(status).toBe(2);
+});
