@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startServer, type SentMail, type ServerOptions } from '../../../server/main.ts';
@@ -84,6 +86,18 @@ describe('startServer', () => {
     );
     await server.close();
     await (await preview({ dataDir })).server.close();
+  });
+
+  it.each([
+    ['127.0.0.1', 200],
+    ['0.0.0.0', undefined],
+  ])('after 200 connections of one address to %s answers another one with %s', async (host, status) => {
+    const { server } = await preview({ host, preview: false });
+    const sockets = Array.from({ length: 200 }, () => connect(server.port, '127.0.0.1'));
+    onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+    const answer = await fetch(`http://127.0.0.1:${server.port}/api/v1/health`).catch(() => undefined);
+    expect(answer?.status).toBe(status);
   });
 
   it('releases the data folder when it cannot start, and moves to a free port on request', async () => {

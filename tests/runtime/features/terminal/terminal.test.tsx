@@ -9,12 +9,14 @@ import {
   bookAnswers,
   dialog,
   accountWith,
+  gold,
   longEuro,
   rowOf,
   rows,
   shortGold,
 } from '../../support/order-book.tsx';
 import { fine, refusal } from '../../support/fake-api.ts';
+import { asset } from '../../support/open-ticket.tsx';
 import { click, openSignedIn, seen, until, untilSeen, type SignedInOptions } from '../../support/site.tsx';
 
 /** Opens the terminal in its shell, without the chart, which needs a canvas. */
@@ -68,6 +70,18 @@ describe('market watch', () => {
     await key(watch(), 'Enter');
     expect(selected()).toContain('Gold');
     expect(document.querySelector('.term-toolbar')!.textContent).toContain('Gold');
+  });
+
+  test('marks a closed market with its opening time', async () => {
+    const opensAt = new Date(Date.now() + 3_600_000).toISOString();
+    const closedGold = { ...gold, market: 'closed' as const, changes_at: opensAt };
+    await openTerminal({ answers: bookAnswers(undefined, { assets: [asset(), closedGold] }) });
+    const mark = (name: string) =>
+      [...document.querySelectorAll('[role=option]')]
+        .find((option) => option.textContent!.includes(name))!
+        .querySelector('.closed-mark')?.textContent;
+    await until(() => expect(mark('Gold')).toMatch(/^Closed \w{3} \d\d:\d\d$/));
+    expect(mark('EUR/USD')).toBeUndefined();
   });
 
   test('filters by typing, and shows all symbols again on Escape', async () => {

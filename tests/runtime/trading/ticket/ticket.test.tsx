@@ -315,6 +315,19 @@ describe('sending an order', () => {
   });
 });
 
+test('an order sent without a connection is answered by one message', async () => {
+  const { api, platform } = await openTicket({
+    ...oneClick,
+    answers: { 'trade.store': () => refusal('offline', 0, 'No connection to the server.') },
+  });
+  await submit();
+  const message = 'we do not know whether this went through';
+  await until(() => expect(seen()).toContain(message));
+  expect(api.sentTo('trade.store').length).toBeGreaterThan(1);
+  expect(seen().split(message)).toHaveLength(2);
+  expect(platform.notifications.getState().list).toEqual([]);
+}, 30_000);
+
 describe('disabled send button', () => {
   const reasons: [string, Parameters<typeof openTicket>[0], string][] = [
     ['trading is disabled', { user: { isTrading: false } }, 'Trading is disabled on your account'],
