@@ -314,4 +314,41 @@ describe('account states and demo features', () => {
     );
     expect(await Promise.all(positions)).toEqual(['fixed', 'fixed']);
   });
+
+  test('sales links float inside the window at every width, and cover no control', async () => {
+    const served = await serveOnce('northwind', { demo_mode: true, two_fa: false });
+    const { page } = await visit();
+    await enter(page, served, 'trader');
+    await page.getByRole('link', { name: /^Buy now/ }).waitFor();
+    const linksAt = (width: number) =>
+      page.evaluate(
+        (width) =>
+          ['.sales-buy', '.sales-upgrade'].map((name) => {
+            const link = document.querySelector(name)!;
+            const { left, right, top, bottom } = link.getBoundingClientRect();
+            const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+            const covered = document
+              .elementsFromPoint(x, y)
+              .filter((each) => each !== link && each.closest('button, input, select, a'));
+            return {
+              position: getComputedStyle(link).position,
+              isInside: left >= 0 && right <= width && top >= 0 && bottom <= innerHeight,
+              isOnTop: document.elementFromPoint(x, y) === link,
+              covered: covered.map((each) => each.outerHTML.slice(0, 80)),
+            };
+          }),
+        width,
+      );
+    const floating = { position: 'fixed', isInside: true, isOnTop: true, covered: [] };
+    for (const path of ['/traderoom', '/profile']) {
+      await page.goto(served.url + path);
+      await page.getByRole('link', { name: /^Buy now/ }).waitFor();
+      for (const width of [390, 480, 640, 768, 900, 1023, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect
+          .poll(() => linksAt(width), { message: `${path} ${width}` })
+          .toEqual([floating, floating]);
+      }
+    }
+  }, 60_000);
 });

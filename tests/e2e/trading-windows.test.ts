@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { serve } from './support/serve.ts';
-import { enterTradeRoom } from './support/trading-steps.ts';
+import { enterTradeRoom, order } from './support/trading-steps.ts';
 import { visit } from './support/visit.ts';
 
 const EXPAND = 'The whole risk warning';
@@ -85,6 +85,61 @@ test('the risk warning is expanded in a wide trade room, and can be folded to on
   expect(await isExpanded()).toBe(false);
   const [strip, bottom] = [await boxOf(page, '.risk-warning'), await boxOf(page, '.bottom-bar')];
   expect(bottom.top).toBeLessThan(strip.bottom);
+}, 60_000);
+
+test('on a phone nothing shows through between risk warning and bottom bar', async () => {
+  const { served, page } = await openRoom('trader', '/traderoom', 'phone');
+  /** Elements of the page between the top of the strip and the end of the window, at every half pixel. */
+  const between = () =>
+    page.evaluate(() => {
+      const strip = document.querySelector('.risk-warning')!.getBoundingClientRect();
+      const shown = new Set<string>();
+      for (let y = strip.top + 0.5; y < innerHeight - 1; y += 0.5) {
+        for (const x of [4, innerWidth / 2, innerWidth - 4]) {
+          const element = document.elementFromPoint(x, y);
+          if (!element?.closest('.risk-warning, .bottom-bar'))
+            shown.add(element?.outerHTML.slice(0, 60) ?? '');
+        }
+      }
+      return [...shown];
+    });
+  const backgrounds = () =>
+    page.evaluate(() =>
+      ['.risk-warning', '.bottom-bar'].map((name) => {
+        const context = document.createElement('canvas').getContext('2d')!;
+        context.fillStyle = getComputedStyle(document.querySelector(name)!).backgroundColor;
+        context.fillRect(0, 0, 1, 1);
+        return context.getImageData(0, 0, 1, 1).data[3];
+      }),
+    );
+  for (const [path, top] of [
+    ['/traderoom', 0],
+    ['/profile', 137],
+  ] as const) {
+    await page.goto(served.url + path);
+    await page.waitForSelector('.risk-warning');
+    for (const height of [844, 664]) {
+      await page.setViewportSize({ width: 390, height });
+      await page.evaluate((top) => document.querySelector('.shell-body')!.scrollTo({ top }), top);
+      await expect.poll(between, { message: `${path} ${height}` }).toEqual([]);
+      const [strip, bar] = [await boxOf(page, '.risk-warning'), await boxOf(page, '.bottom-bar')];
+      expect(bar.top).toBeLessThan(strip.bottom);
+    }
+    expect(await backgrounds()).toEqual([255, 255]);
+  }
+}, 60_000);
+
+test('the positions panel shows three whole rows', async () => {
+  const { page } = await openRoom();
+  const rows = page.locator('.traderoom-positions tbody tr[data-index]');
+  await rows.first().waitFor();
+  while ((await rows.count()) < 3) {
+    const before = await rows.count();
+    await order(page, { side: 'buy', qty: '0.01' });
+    await expect.poll(() => rows.count()).toBe(before + 1);
+  }
+  const [row, box] = [await rows.nth(2).boundingBox(), await boxOf(page, '.traderoom-positions .table-box')];
+  expect(row!.y + row!.height).toBeLessThanOrEqual(box.bottom);
 }, 60_000);
 
 test('at 1440 pixels no name is truncated, and filters and dates take one line', async () => {
