@@ -242,3 +242,23 @@ describe('hostile text', () => {
     expect(alerts).toEqual([]);
   });
 });
+
+test('a session survives a reload in a browser that blocks storage', async () => {
+  const served = await serve('northwind', { set: { two_fa: false } });
+  const { page } = await visit();
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied.', 'SecurityError');
+        },
+      });
+  });
+  await enter(page, served, 'trader');
+  for (const path of ['/profile', '/traderoom']) {
+    await page.goto(served.url + path);
+    await page.waitForSelector('.avatar');
+    await page.reload();
+    await page.waitForSelector('.avatar');
+  }
+});

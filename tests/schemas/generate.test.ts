@@ -141,6 +141,19 @@ test('the OpenAPI document lists every call once and resolves all references', (
   expect(missing).toEqual([]);
 });
 
+test('the contract states that a call of a role is refused while its account is suspended', () => {
+  const operations = Object.values(openapi.paths).flatMap((path_) => Object.values(path_)) as {
+    operationId: string;
+    'x-roles'?: string[];
+    responses: { default: unknown };
+  }[];
+  const ofRoles = operations.filter((operation) => operation['x-roles']);
+  expect(ofRoles.map(({ operationId }) => operationId)).toContain('user.list');
+  for (const { responses } of ofRoles)
+    expect(responses.default).toEqual({ $ref: '#/components/responses/Common' });
+  expect(openapi.components.responses.Common.description).toContain('account_suspended (409)');
+});
+
 test('the composed manifest schema is valid and contains every flag and feature', () => {
   const schemas = load();
   const ajv = new Ajv2020({ strict: false, discriminator: true });

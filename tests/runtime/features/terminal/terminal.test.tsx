@@ -74,7 +74,7 @@ describe('market watch', () => {
 
   test('marks a closed market with its opening time', async () => {
     const opensAt = new Date(Date.now() + 3_600_000).toISOString();
-    const closedGold = { ...gold, market: 'closed' as const, changes_at: opensAt };
+    const closedGold = { ...gold(), market: 'closed' as const, changes_at: opensAt };
     await openTerminal({ answers: bookAnswers(undefined, { assets: [asset(), closedGold] }) });
     const mark = (name: string) =>
       [...document.querySelectorAll('[role=option]')]
