@@ -1,5 +1,5 @@
 import type { Brand, PageProtection } from '../../schemas/generated/types.ts';
-import riskWarnings from '../../schemas/risk-warnings.json';
+import { PERCENT_PLACEHOLDER, RISK_WARNINGS } from '../manifest/schema-data.ts';
 
 type Texts = Readonly<Record<string, string | undefined>>;
 
@@ -9,13 +9,11 @@ const decimalMark = (language: string): string =>
 function lossPercentText(brand: Brand, language: string): string {
   const given = brand.protection?.riskWarning?.lossPercent;
   if (brand.mode === 'live' && given !== undefined) return given.replace('.', decimalMark(language));
-  const placeholders: Texts = riskWarnings.percent_placeholder;
-  return placeholders[language]!;
+  return PERCENT_PLACEHOLDER[language] ?? PERCENT_PLACEHOLDER.en!;
 }
 
 function warningIn(brand: Brand, form: 'provider' | 'new_provider', language: string): string {
-  const texts: Texts = riskWarnings[form];
-  return texts[language]!.replace('{percent}', () => lossPercentText(brand, language));
+  return RISK_WARNINGS[form]![language]!.replace('{percent}', () => lossPercentText(brand, language));
 }
 
 /**
@@ -25,7 +23,7 @@ function warningIn(brand: Brand, form: 'provider' | 'new_provider', language: st
 export function riskWarning(brand: Brand): Record<string, string> {
   const form = brand.protection?.riskWarning?.form;
   if (form === undefined) return {};
-  const texts: Texts = riskWarnings[form];
+  const texts: Texts = RISK_WARNINGS[form]!;
   const checked = [...new Set([...brand.languages, 'en'])].filter(
     (language) => texts[language] !== undefined,
   );

@@ -39,5 +39,8 @@ export const PAYOUT_METHODS = byFileName<MethodFile>(
   import.meta.glob('../../schemas/payout-methods/*.json', { eager: true, import: 'default' }),
 );
 export const REGIMES: Readonly<Record<Protection['regime'], Regime>> = regimes;
+const { percent_placeholder: percentPlaceholder, ...checkedWarnings } = riskWarnings;
 /** Checked texts of the risk warning: by form, then by language. */
-export const RISK_WARNINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = riskWarnings;
+export const RISK_WARNINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = checkedWarnings;
+/** What stands for the percentage in a demo, by language. */
+export const PERCENT_PLACEHOLDER: Readonly<Record<string, string>> = percentPlaceholder;

@@ -523,6 +523,18 @@ const TAMPERINGS: Tampering[] = [
     /risk warning \(en\) is none of the checked texts/,
   ],
   [
+    'the placeholder of a percentage as the whole risk warning',
+    'harbor',
+    (o) => {
+      o.edit('site/index.html', (text) =>
+        text.replace(/CFDs are complex[^"<]*losing your money\./g, '[set by the operator]'),
+      );
+      o.forge();
+    },
+    'protected-text',
+    /risk warning \(en\) is none of the checked texts/,
+  ],
+  [
     'an unregulated operator without the notice',
     'harbor',
     (o) => {

@@ -3,7 +3,8 @@ import warnings from '../../../schemas/risk-warnings.json';
 import { click, openSignedIn, control, until, untilSeen } from '../support/site.tsx';
 
 const EXPAND = 'The whole risk warning';
-const texts = Object.entries(warnings).flatMap(([form, byLanguage]) =>
+const { percent_placeholder: _, ...forms } = warnings;
+const texts = Object.entries(forms).flatMap(([form, byLanguage]) =>
   Object.entries(byLanguage).map(([language, text]) => [form, language, text] as const),
 );
 const strip = () => document.querySelector<HTMLElement>('.shell-body .risk-warning')!;
