@@ -169,8 +169,7 @@ function stripDifferences(
   profit: bigint,
 ): Comparison[] {
   const equity = balance + profit;
-  // The contract gives it in hundredths of a percent; the page shows a tenth of that figure.
-  const level = margin > 0n ? (Number(rounded(equity * 10_000n, margin)) / 100).toFixed(1) : '–';
+  const level = margin > 0n ? (Number(rounded(equity * 1000n, margin)) / 10).toFixed(1) : '–';
   return [
     { what: 'balance', screen: strip['Balance']!, ledger: plain(balance) },
     { what: 'P/L', screen: strip['P/L']!, ledger: plain(profit) },
