@@ -6,15 +6,15 @@ import { LongestFirst } from './tests/longest-first.ts';
 /** The day of the tests, in seconds: a risk warning's window grows old, and the example brands with it. */
 process.env.SOURCE_DATE_EPOCH ??= '1795219200';
 
-/** In CI a failed test runs again before it counts: browsers, servers and databases share the machine's cores. */
-const RETRIES = process.env.CI ? 2 : 0;
+/** In CI a failed test of servers or browsers runs once more before it counts: they share the machine's cores. */
+const RETRIES = process.env.CI ? 1 : 0;
 
 const databases = 'tests/server/support/database-setup.ts';
 
 /** Without a browser or a document: the files of a worker share its modules, so that each is evaluated once. */
 const unit = (
   name: string,
-  more: { testTimeout?: number; globalSetup?: string[]; setupFiles?: string[] } = {},
+  more: { testTimeout?: number; globalSetup?: string[]; setupFiles?: string[]; retry?: number } = {},
 ) => ({
   test: {
     name,
@@ -22,7 +22,6 @@ const unit = (
     testTimeout: 15_000,
     hookTimeout: 60_000,
     isolate: false,
-    retry: RETRIES,
     ...more,
   },
 });
@@ -41,7 +40,7 @@ export default defineConfig({
         globalSetup: ['tests/cli/support/global-setup.ts'],
         setupFiles: ['tests/cli/support/setup.ts'],
       }),
-      unit('server', { testTimeout: 60_000, globalSetup: [databases] }),
+      unit('server', { testTimeout: 60_000, globalSetup: [databases], retry: RETRIES }),
       {
         plugins: [react()],
         test: {
@@ -49,7 +48,6 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/runtime/**/*.test.{ts,tsx}'],
           testTimeout: 30_000,
-          retry: RETRIES,
         },
       },
       {

@@ -329,8 +329,13 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
 
 type EngineTests = (at: { readonly db: Db }) => void;
 
-function onEngines(chosen: typeof engines, title: string, tests: EngineTests): void {
-  describe.each(chosen)(`${title} on %s`, (_name, open) => {
+function onEngines(
+  chosen: typeof engines,
+  title: string,
+  tests: EngineTests,
+  options: { retry?: number } = {},
+): void {
+  describe.each(chosen)(`${title} on %s`, options, (_name, open) => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
@@ -346,9 +351,10 @@ function onEngines(chosen: typeof engines, title: string, tests: EngineTests): v
 
 /**
  * Runs the same tests on each engine: the contract, and everything that moves money. The tests of one engine
- * share a database.
+ * share a database. A failure counts at once, in CI too.
  */
-export const onEveryEngine = (title: string, tests: EngineTests): void => onEngines(engines, title, tests);
+export const onEveryEngine = (title: string, tests: EngineTests): void =>
+  onEngines(engines, title, tests, { retry: 0 });
 
 const postgres = engines.filter(([name]) => name === 'postgresql');
 
