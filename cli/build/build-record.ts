@@ -9,7 +9,7 @@ export interface BuildRecord {
   mode: 'demo' | 'live';
   base: string;
   features: string[];
-  /** Digest by output path of every other file, except those that assets.json lists. Sorted. */
+  /** Digests by output path of all other files that assets.json does not list. Sorted by path. */
   files: Digests;
 }
 

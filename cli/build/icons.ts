@@ -5,13 +5,13 @@ import sharp, { type Sharp } from 'sharp';
 import { CommandError } from '../io.ts';
 import { svgProblems } from '../manifest/svg-problems.ts';
 import { contentHash, integrityOf } from './content-hash.ts';
+import { MAX_PIXELS } from '../manifest/read-asset.ts';
 
 /** Part of the cache key: increment it when the drawing code below changes. */
 const DRAWING = 'icons-4';
 const PNG = [0x89, 0x50, 0x4e, 0x47];
-const MOST_PIXELS = 16_000_000;
 const TRANSPARENT = '#00000000';
-const DECODE_OPTIONS = { limitInputPixels: MOST_PIXELS, failOn: 'error' } as const;
+const DECODE_OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
 
 interface Icon {
   name: string;

@@ -2,18 +2,18 @@ import type { Check } from '../manifest/check-context.ts';
 
 /** In percent of the amount. */
 const UNUSUAL_PERCENT = 5;
-const MOST = 20;
+const MAX_PERCENT = 20;
 
 /** The fee of a withdrawal leaves people their money. */
 export const withdrawalFee: Check = ({ brand }) => {
   const fee = brand.settings?.withdrawal_fee;
   if (fee === undefined || Number(fee) <= UNUSUAL_PERCENT) return [];
-  const isRefused = Number(fee) > MOST;
+  const isRefused = Number(fee) > MAX_PERCENT;
   return [
     {
       severity: isRefused ? ('error' as const) : ('warning' as const),
       path: '/settings/withdrawal_fee',
-      message: `A fee of ${fee} % takes ${fee} of a withdrawal of 100; ${isRefused ? `more than ${MOST} % is refused` : `more than ${UNUSUAL_PERCENT} % is unusual`}.`,
+      message: `A fee of ${fee} % takes ${fee} of a withdrawal of 100; ${isRefused ? `more than ${MAX_PERCENT} % is refused` : `more than ${UNUSUAL_PERCENT} % is unusual`}.`,
       cure: 'Write the percentage of the amount: "0.5" is half a percent.',
     },
   ];

@@ -5,7 +5,8 @@ import type { InputBrand } from './input-brand.ts';
 import { readSvg } from './svg-problems.ts';
 
 export const LARGEST_ASSET = 512 * 1024;
-const MOST_PIXELS = 16_000_000;
+/** Limit of decoded images: a small file can expand to gigabytes. */
+export const MAX_PIXELS = 16_000_000;
 
 /** One file that the manifest's `logos` names, as it is on disk. */
 export interface Asset {
@@ -32,7 +33,7 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 async function readPng(content: Buffer): Promise<Partial<Asset>> {
   const { default: sharp } = await import('sharp');
   try {
-    const image = sharp(content, { limitInputPixels: MOST_PIXELS, failOn: 'error' });
+    const image = sharp(content, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
     const { width, height } = await image.metadata();
     const { channels, isOpaque } = await image.stats();
     const isBlank = isOpaque ? channels.every(({ stdev }) => stdev === 0) : channels.at(-1)!.max === 0;
@@ -42,7 +43,7 @@ async function readPng(content: Buffer): Promise<Partial<Asset>> {
     return {
       problems: [
         /pixel limit/.test(reason)
-          ? `It has more than ${MOST_PIXELS / 1_000_000} million pixels.`
+          ? `It has more than ${MAX_PIXELS / 1_000_000} million pixels.`
           : `It cannot be decoded: ${reason.split('\n')[0]}.`,
       ],
     };

@@ -6,7 +6,7 @@ import { pointerTo } from './source.ts';
 
 export type Wording = Omit<Draft, 'path'> & { path?: string };
 
-const MOST_NAMED = 24;
+const MAX_NAMED = 24;
 
 const KINDS: Record<string, string> = {
   string: 'text in double quotes',
@@ -27,7 +27,7 @@ function choices(error: ErrorObject, values: unknown[]): Wording {
 }
 
 function knownNames(known: string[]): string {
-  if (known.length > MOST_NAMED) return ' An editor that follows $schema lists the known properties.';
+  if (known.length > MAX_NAMED) return ' An editor that follows $schema lists the known properties.';
   return known.length ? ` Known here: ${known.join(', ')}.` : '';
 }
 

@@ -59,7 +59,7 @@ const SECTIONS = [
   'settings',
   'text',
 ] as const;
-const MOST_PASSES = 40;
+const MAX_PASSES = 40;
 
 export interface Shape {
   drafts: Draft[];
@@ -85,7 +85,7 @@ export function checkShape(data: unknown): Shape {
   for (const section of SECTIONS) if (!Object.hasOwn(rest, section)) rest[section] = {};
   validateBrand(rest);
   const drafts = toDrafts([...(validateBrand.errors ?? [])]);
-  for (let pass = 0; pass < MOST_PASSES && !validateBrand(rest); pass += 1) {
+  for (let pass = 0; pass < MAX_PASSES && !validateBrand(rest); pass += 1) {
     const places = problemPointers(validateBrand.errors ?? []);
     if (!places.length) break;
     for (const place of places) removeAt(rest, place);

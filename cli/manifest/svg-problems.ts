@@ -46,10 +46,10 @@ const REASONS: Record<string, string> = {
   a: 'a logo holds no links',
 };
 const SVG = 'http://www.w3.org/2000/svg';
-const MOST_ELEMENTS = 5000;
+const MAX_ELEMENTS = 5000;
 /** Once every reference is followed. */
-const MOST_DRAWN = 20_000;
-const MOST_USES = 64;
+const MAX_DRAWN = 20_000;
+const MAX_USES = 64;
 const MAX_DEPTH = 40;
 const LARGEST = 10_000;
 
@@ -157,7 +157,7 @@ function checkTag(reading: Reading, tag: SaxesTagNS): void {
   if (isShape(tag) && !reading.open.some(({ tag: name }) => UNDRAWN_ELEMENTS.has(name))) reading.shapes += 1;
   const node = svgNode(tag);
   reading.root ??= node;
-  if (reading.elements <= MOST_ELEMENTS) reading.open.at(-1)?.children.push(node);
+  if (reading.elements <= MAX_ELEMENTS) reading.open.at(-1)?.children.push(node);
   reading.open.push(node);
   reading.deepest = Math.max(reading.deepest, reading.open.length);
   if (reading.elements === 1) checkRoot(reading, tag);
@@ -177,10 +177,10 @@ function checkTag(reading: Reading, tag: SaxesTagNS): void {
 function checkTotals(reading: Reading): void {
   if (reading.deepest > MAX_DEPTH)
     reading.problems.add(`It is nested ${reading.deepest} levels deep; at most ${MAX_DEPTH} are drawn.`);
-  if (reading.elements > MOST_ELEMENTS)
-    reading.problems.add(`It has ${reading.elements} elements; at most ${MOST_ELEMENTS} are drawn.`);
-  if (reading.uses > MOST_USES)
-    reading.problems.add(`It has ${reading.uses} <use> elements; at most ${MOST_USES} are drawn.`);
+  if (reading.elements > MAX_ELEMENTS)
+    reading.problems.add(`It has ${reading.elements} elements; at most ${MAX_ELEMENTS} are drawn.`);
+  if (reading.uses > MAX_USES)
+    reading.problems.add(`It has ${reading.uses} <use> elements; at most ${MAX_USES} are drawn.`);
 }
 
 function checkExpansion({ problems, root, deepest, text }: Reading): void {
@@ -188,9 +188,9 @@ function checkExpansion({ problems, root, deepest, text }: Reading): void {
   const { elements, cycle } = svgExpansion(root, text);
   if (cycle !== undefined)
     problems.add(`The element "${cycle}" refers to itself, directly or through others; nothing can draw it.`);
-  if (elements > MOST_DRAWN)
+  if (elements > MAX_DRAWN)
     problems.add(
-      `Its references draw ${elements < 1e9 ? elements : 'billions of'} elements; at most ${MOST_DRAWN} are drawn.`,
+      `Its references draw ${elements < 1e9 ? elements : 'billions of'} elements; at most ${MAX_DRAWN} are drawn.`,
     );
 }
 

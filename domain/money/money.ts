@@ -53,11 +53,11 @@ export const moneyOf = (text: string, currency: string): Money =>
   asMoney(decimalOf(text, exponentOf(currency)));
 
 /** Maximum decimal places of a manifest's amounts. */
-const MOST_DIGITS = 8;
+const MAX_DIGITS = 8;
 
 /** Rounds a non-negative decimal with any decimal places down to the currency's minor unit. */
 export function moneyAtMost(text: string, currency: string): Money {
-  return asMoney(decimalOf(text, MOST_DIGITS) / 10n ** BigInt(MOST_DIGITS - exponentOf(currency)));
+  return asMoney(decimalOf(text, MAX_DIGITS) / 10n ** BigInt(MAX_DIGITS - exponentOf(currency)));
 }
 
 /** Formats an amount as the contract does: "1234.50". */

@@ -12,7 +12,7 @@ export interface Notifications extends StoreApi<{ list: Notification[] }> {
 }
 
 const SHOWN_MS = 6000;
-const MOST = 4;
+const MAX_SHOWN = 4;
 
 /** Short messages at the edge of the page. Errors stay until dismissed; the others leave after six seconds. */
 export function createNotifications(
@@ -25,7 +25,7 @@ export function createNotifications(
   function show(kind: Notification['kind'], text: string) {
     const id = ++last;
     store.setState(({ list }) => ({
-      list: [...list.filter((item) => item.text !== text), { id, kind, text }].slice(-MOST),
+      list: [...list.filter((item) => item.text !== text), { id, kind, text }].slice(-MAX_SHOWN),
     }));
     if (kind !== 'error') later(() => dismiss(id), SHOWN_MS);
   }

@@ -156,7 +156,7 @@ export interface Asset {
   stale: boolean;
   market: 'open' | 'closed';
   /**
-   * Next opening or closing of the market, ISO 8601 UTC; null if there is none.
+   * Next opening or closing of the market, ISO 8601 UTC; null for a market that never closes.
    */
   changes_at: string | null;
   /**
@@ -683,7 +683,7 @@ export interface Legal {
    */
   country: string;
   /**
-   * The operator's supervisor, or a plain statement that there is none.
+   * The operator's regulator, or the statement that it has none.
    */
   regulation: RegulationLicensed | RegulationNone;
   /**
@@ -1493,7 +1493,7 @@ export interface Legal1 {
    */
   country: string;
   /**
-   * The operator's supervisor, or a plain statement that there is none.
+   * The operator's regulator, or the statement that it has none.
    */
   regulation: RegulationLicensed1 | RegulationNone1;
   /**

@@ -11,7 +11,7 @@ export function bearerOf(headers: Headers): string | undefined {
   return /^Bearer +([A-Za-z0-9_-]{20,200})$/i.exec(headers.get('authorization') ?? '')?.[1];
 }
 
-/** The valid session of a request, from the cache where that is allowed; null when there is none. */
+/** The valid session of a request, or null. Reads the session cache where the call allows it. */
 async function findCaller(
   context: CallContext,
   { mayBeRemembered, isActivity }: { mayBeRemembered: boolean; isActivity: boolean },

@@ -115,7 +115,7 @@ async function attempt<T>(
  * handle.
  * @throws idempotency_in_flight while the same request is running · idempotency_key_reused
  */
-export async function once<T>(
+export async function runOnce<T>(
   context: WorkContext,
   repeat: Repeat,
   work: (tx: Queries) => Promise<T>,

@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts';
 import type { Queries } from '../ports.ts';
 import { sessionOf, type CallContext, type WorkContext } from '../request-context.ts';
 import { lockAccounts, type LockedAccount } from './account-lock.queries.ts';
-import { once, repeatOf, systemRepeat, type Repeat } from './idempotent-request.ts';
+import { runOnce, repeatOf, systemRepeat, type Repeat } from './idempotent-request.ts';
 import type { JournalAccounts, JournalAmounts, MovementKind } from './journal-kinds.ts';
 import type { JournalSpec } from './journal-spec.ts';
 import { postJournal } from './post-journal.queries.ts';
@@ -166,7 +166,7 @@ export async function moveMoney<Answer, const Accounts extends MovedAccounts>(
   if (new Set(ids).size < ids.length)
     throw new RangeError(`A movement has one account twice: ${ids.join(', ')}`);
   return await duringMovements(context, accounts, async () => {
-    const { data } = await once(context, by.repeat, async (tx) => {
+    const { data } = await runOnce(context, by.repeat, async (tx) => {
       const locked = await lockAccounts(tx, context.brand.id, ids);
       refuseOutdated(accounts, locked);
       const { journals, audit: event, answer } = await work(tx, ...(locked as LockedAccounts<Accounts>));

@@ -1,5 +1,5 @@
 const ANSWER_MS = 5000;
-const MOST_BYTES = 8 * 1_048_576;
+const MAX_BYTES = 8 * 1_048_576;
 
 export interface PriceRequests {
   /**
@@ -14,7 +14,7 @@ async function readText(response: Response): Promise<string> {
   let text = '';
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > MOST_BYTES) throw new Error('the source of prices answers too much');
+    if (text.length > MAX_BYTES) throw new Error('the source of prices answers too much');
   }
   return text;
 }

@@ -5,7 +5,7 @@ const HANDSHAKE_MS = 5000;
 /** A source without messages for this long is considered dead. */
 const SILENT_MS = 15_000;
 const BACKOFF = { first: 500, most: 30_000 };
-const MOST_BYTES = 1_048_576;
+const MAX_BYTES = 1_048_576;
 
 export interface PriceSocketOptions {
   url: string;
@@ -67,7 +67,7 @@ export function openPriceSocket({
   function connect(): void {
     const own = new WebSocket(url, {
       handshakeTimeout: HANDSHAKE_MS,
-      maxPayload: MOST_BYTES,
+      maxPayload: MAX_BYTES,
       perMessageDeflate: false,
       followRedirects: false,
       headers: key === undefined ? {} : { authorization: `Bearer ${key}` },

@@ -50,7 +50,7 @@ export async function buildOne(io: Io, loaded: LoadedBrand): Promise<string> {
   return folder;
 }
 
-/** Prints one-time codes in the terminal too, so that nobody has to open the mail. */
+/** The terminal line with the one-time code of a mail; undefined for a mail without a code. */
 function codeLine({ to, text }: SentMail): string | undefined {
   const code = /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0];
   return code && `Code  ${code} for ${to}\n`;

@@ -15,7 +15,7 @@ import type { OtherBrand } from './other-brands.ts';
 import { type Fault, type FileMemo, type Output, readOutput } from './output.ts';
 import { tradeRoomScripts } from './trade-room.ts';
 
-const MOST_NAMED = 8;
+const MAX_NAMED = 8;
 
 export interface Verification {
   id: string;
@@ -63,7 +63,7 @@ function meant(folder: string): string {
           .sort()
       : [];
   return outputs.length
-    ? `It holds outputs; name one of them: ${outputs.slice(0, MOST_NAMED).join(', ')}${outputs.length > MOST_NAMED ? ' …' : ''}`
+    ? `It holds outputs; name one of them: ${outputs.slice(0, MAX_NAMED).join(', ')}${outputs.length > MAX_NAMED ? ' …' : ''}`
     : 'Name the folder that "livery build" wrote, such as dist/northwind.';
 }
 

@@ -21,7 +21,7 @@ export const SECONDS: Readonly<Record<Interval, number>> = {
 const DAYS: Readonly<Record<Range, number>> = { '1D': 1, '1W': 7, '1M': 31, '3M': 92, '1Y': 366 };
 
 /** The number of candles that a chart can show legibly. */
-const MOST_IN_VIEW = 600;
+const MAX_CANDLES = 600;
 
 /** The start of a range, in seconds since 1970, aligned to a candle. */
 export function rangeStart(range: Range, now: number): number {
@@ -30,7 +30,7 @@ export function rangeStart(range: Range, now: number): number {
 
 /** The shortest candle interval at which the whole range fits into view. */
 export function intervalFor(range: Range): Interval {
-  return INTERVALS.find((interval) => (DAYS[range] * 86_400) / SECONDS[interval] <= MOST_IN_VIEW)!;
+  return INTERVALS.find((interval) => (DAYS[range] * 86_400) / SECONDS[interval] <= MAX_CANDLES)!;
 }
 
 /** Start of the candle that contains a moment. Candles are aligned to the epoch in UTC. */

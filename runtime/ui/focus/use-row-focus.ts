@@ -6,7 +6,7 @@ import { movedRow } from './moved-index.ts';
 /** Number of rows that PageUp and PageDown skip. */
 const PAGE = 10;
 /** Maximum number of attempts to find a row that is scrolled to but not rendered yet. */
-const MOST_LOOKS = 5;
+const MAX_ATTEMPTS = 5;
 /** Letters typed within this time form one search text. */
 const WORD_MS = 800;
 
@@ -74,7 +74,7 @@ export function useRowFocus({ list, names, indexes, start }: RowFocusOptions): R
   useEffect(arrive);
 
   function go(row: number) {
-    wanted.current = { row, looks: MOST_LOOKS };
+    wanted.current = { row, looks: MAX_ATTEMPTS };
     arrive();
   }
 

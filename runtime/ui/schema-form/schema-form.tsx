@@ -11,6 +11,13 @@ import { uiSchemaOf, type FieldOptions } from './ui-schema.ts';
 
 export const ThemedForm = withTheme<Values>(theme);
 
+/** Errors appear beside their fields only; constants of a schema are not default values. */
+export const FORM_OPTIONS = {
+  showErrorList: false,
+  noHtml5Validate: true,
+  experimental_defaultFormStateBehavior: { constAsDefaults: 'never' },
+} as const;
+
 interface SchemaFormProps<Data> extends FieldOptions {
   id: FormId;
   /** The content of schemas/forms/<id>.json. */
@@ -129,9 +136,7 @@ export function SchemaForm<Data>(props: SchemaFormProps<Data>) {
         formData={state.values}
         extraErrors={extraErrors}
         liveValidate={state.tried ? 'onChange' : false}
-        showErrorList={false}
-        noHtml5Validate
-        experimental_defaultFormStateBehavior={{ constAsDefaults: 'never' }}
+        {...FORM_OPTIONS}
         onChange={({ formData }) => edit(formData ?? {})}
         onError={refuse}
         onSubmit={({ formData }) => void send(formData ?? {})}

@@ -11,7 +11,7 @@ import type { FormId } from '../../../schemas/generated/ids.ts';
 import { useT } from '../../platform/hooks.ts';
 import type { FormModule } from '../form.tsx';
 import { described } from './described.ts';
-import { ThemedForm } from './schema-form.tsx';
+import { FORM_OPTIONS, ThemedForm } from './schema-form.tsx';
 import { createTextValidator, errorSchemaOf, type Values } from './text-validator.ts';
 import { uiSchemaOf, type FieldOptions } from './ui-schema.ts';
 
@@ -133,9 +133,7 @@ export function SettingsForm(props: SettingsFormProps) {
       validator={validator}
       formData={shown}
       extraErrors={extraErrors}
-      showErrorList={false}
-      noHtml5Validate
-      experimental_defaultFormStateBehavior={{ constAsDefaults: 'never' }}
+      {...FORM_OPTIONS}
       onChange={({ formData }) => edit(formData)}
     >
       <p role="status" className="text-muted min-h-5 text-sm">

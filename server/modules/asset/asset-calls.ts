@@ -5,7 +5,7 @@ import type { AssetSpec } from '../market/market.ts';
 import { toAsset, toRate, type Viewer } from './to-asset.ts';
 
 const CANDLES = 1000;
-const MOST_CANDLES = 5000;
+const MAX_CANDLES = 5000;
 
 /** The account that views the assets: that of the session's current mode. */
 export function viewerOf(context: CallContext): Viewer {
@@ -42,7 +42,7 @@ export async function assetCandles(
     interval,
     from: from === undefined ? undefined : Date.parse(from),
     to: to === undefined ? context.now.getTime() + 1 : Date.parse(to),
-    limit: limit === undefined ? CANDLES : Math.min(MOST_CANDLES, Number(limit)),
+    limit: limit === undefined ? CANDLES : Math.min(MAX_CANDLES, Number(limit)),
   };
   return {
     asset_id: id,

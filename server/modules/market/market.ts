@@ -19,7 +19,7 @@ export interface Quote extends Prices {
 
 export interface MarketSession {
   open: boolean;
-  /** Next opening or closing, ms since 1970; null when there is none. */
+  /** Next opening or closing, ms since 1970; null for a market that never closes. */
   changesAt: number | null;
 }
 

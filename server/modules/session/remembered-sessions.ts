@@ -1,6 +1,6 @@
 import type { CurrentSession } from './session.queries.ts';
 
-const MOST = 20_000;
+const MAX_SESSIONS = 20_000;
 
 /**
  * Session cache of a brand in this process, by token hash. A cached session may have ended, or its user may
@@ -19,7 +19,7 @@ export class RememberedSessions {
   keep(session: CurrentSession): void {
     this.#sessions.delete(session.tokenHash);
     this.#sessions.set(session.tokenHash, { ...session, isRemembered: true });
-    if (this.#sessions.size > MOST) this.#sessions.delete(this.#sessions.keys().next().value!);
+    if (this.#sessions.size > MAX_SESSIONS) this.#sessions.delete(this.#sessions.keys().next().value!);
   }
 
   forget(tokenHash: string): void {

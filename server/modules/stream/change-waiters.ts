@@ -1,7 +1,7 @@
 import type { Timer } from '../../timer.ts';
 
 /** The most requests of one user that wait at the same time; a further one answers the oldest. */
-const MOST_OF_A_USER = 12;
+const MAX_WAITING_PER_USER = 12;
 
 export interface ChangeWaiter {
   /** Resolves to true with a change, to false after the time or at the end of the process. */
@@ -46,7 +46,7 @@ export function createChangeWaiters(timer: Timer): ChangeWaiters {
     },
     add(subject, ms) {
       const own = [...all].filter(isOf(subject));
-      if (own.length >= MOST_OF_A_USER) own[0]!.end(false);
+      if (own.length >= MAX_WAITING_PER_USER) own[0]!.end(false);
       let end: Waiting['end'] = () => undefined;
       const changed = new Promise<boolean>((resolve) => {
         const callOff = timer.after(ms, () => end(false));

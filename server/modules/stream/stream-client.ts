@@ -6,7 +6,7 @@ const MAX_QUEUED = 2;
  * Maximum number of queued events without a key; the newest stay. A keyed event carries the resulting
  * state.
  */
-const MOST_WAITING_EVENTS = 50;
+const MAX_QUEUED_EVENTS = 50;
 
 export type StreamEvent = 'rates' | 'market' | 'positions' | 'closed' | 'changed';
 
@@ -51,7 +51,7 @@ function createWaiting(): { add(key: string | null, text: string): void; take():
   let others: string[] = [];
   return {
     add(key, text) {
-      if (key === null) others = [...others, text].slice(-MOST_WAITING_EVENTS);
+      if (key === null) others = [...others, text].slice(-MAX_QUEUED_EVENTS);
       else keyed.set(key, text);
     },
     take() {

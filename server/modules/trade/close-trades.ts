@@ -10,7 +10,7 @@ import { atCurrentTime, type CallContext, type WorkContext } from '../../request
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import type { AccountMode } from '../account/account.queries.ts';
-import { once } from '../../ledger/idempotent-request.ts';
+import { runOnce } from '../../ledger/idempotent-request.ts';
 import { holdAuthority } from '../manager-connection/connection.queries.ts';
 import type { Authority } from './authority.ts';
 import type { BookAccount, BookPosition, CloseReason, Fill } from './book-position.ts';
@@ -70,7 +70,7 @@ export async function closeTrade(
   const result = await engine.accounts.exclusively(account, async () => {
     const context = atCurrentTime(asked);
     let closed: ClosedRow[] = [];
-    const { data } = await once(context, repeat, async (tx) => {
+    const { data } = await runOnce(context, repeat, async (tx) => {
       if (right.as === 'manager' && !(await holdAuthority(tx, brand.id, right.connectionId)))
         throw new Failure('not_found');
       const position = account.positions.get(id);
@@ -142,7 +142,7 @@ export async function closeAllTrades(
   const result = await engine.accounts.exclusively(account, async () => {
     const context = atCurrentTime(asked);
     let rows: ClosedRow[] = [];
-    const { data } = await once(context, repeat, async (tx): Promise<TradeCloseAllOutput> => {
+    const { data } = await runOnce(context, repeat, async (tx): Promise<TradeCloseAllOutput> => {
       refuseOtherMode(account, shown);
       const done = await closeEach(tx, context, authority);
       rows = done.rows;

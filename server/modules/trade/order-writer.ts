@@ -4,7 +4,7 @@ import type { Timer } from '../../timer.ts';
 import { insertPositions, type OrderToWrite } from './order.queries.ts';
 
 /** Orders per statement. */
-const MOST_TOGETHER = 50;
+const MAX_BATCH = 50;
 /** Expected database time of an order, and of a statement: a slower statement is waiting for the disk. */
 const ORDER_MS = 0.1;
 const STATEMENT_MS = 2;
@@ -71,7 +71,7 @@ export class OrderWriter {
     const taken = new Map<string, Waiting>();
     for (const one of this.#waiting) {
       const { accountId } = one.order.position;
-      if (taken.size < MOST_TOGETHER && !taken.has(accountId)) taken.set(accountId, one);
+      if (taken.size < MAX_BATCH && !taken.has(accountId)) taken.set(accountId, one);
     }
     this.#waiting = this.#waiting.filter((one) => taken.get(one.order.position.accountId) !== one);
     return [...taken.values()];

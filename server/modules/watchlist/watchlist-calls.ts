@@ -5,7 +5,7 @@ import { viewerOf } from '../asset/asset-calls.ts';
 import { toAsset } from '../asset/to-asset.ts';
 import { deleteWatched, insertWatched, listWatched, type WatchedRow } from './watchlist.queries.ts';
 
-const MOST_WATCHED = 200;
+const MAX_WATCHED = 200;
 
 /** Undefined when the account of the current mode may not trade the asset. */
 function toEntry(
@@ -32,7 +32,7 @@ export async function watchlistAdd(
   const id = String(body.currency_pair_id);
   if (!market.asset(id)) throw new Failure('not_found');
   if (!toEntry(context, { asset_id: id, created_at: now })) throw new Failure('asset_unavailable');
-  const row = await insertWatched(ports.db, brand.id, sessionOf(context).user.id, id, MOST_WATCHED, now);
+  const row = await insertWatched(ports.db, brand.id, sessionOf(context).user.id, id, MAX_WATCHED, now);
   const entry = row && toEntry(context, row);
   if (!entry) throw new Failure('limit_reached');
   return entry;

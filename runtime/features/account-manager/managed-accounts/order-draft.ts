@@ -13,7 +13,7 @@ import { useLive, type AssetView } from '../../../trading/live/live.ts';
 import { previewOrder, type OrderPreview } from '../../../trading/ticket/order-preview.ts';
 import { newDraft, quantityDigits } from '../../../trading/ticket/ticket-draft.ts';
 
-/** Numbers are as typed, in the user's notation; an empty limit is none. */
+/** Form values: numbers in the user's notation; an empty string means no limit. */
 export type OrderValues = ManagerOrderForm & { take_profit: string; stop_loss: string };
 
 export function newOrder(asset: AssetView, language: string): OrderValues {

@@ -3,7 +3,7 @@ import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { Basis, NoTrackRecord } from './overview.tsx';
 import { formatPercent } from './format-percent.ts';
 
-const MOST_MONTHS = 12;
+const MAX_MONTHS = 12;
 const HEIGHT = 120;
 const STEP = 40;
 const BAR = 24;
@@ -23,7 +23,7 @@ export function monthBars(
   profits: readonly string[],
   height: number = HEIGHT,
 ): { bars: MonthBar[]; zero: number } {
-  const pairs = months.map((month, index) => ({ month, profit: profits[index] ?? '0' })).slice(-MOST_MONTHS);
+  const pairs = months.map((month, index) => ({ month, profit: profits[index] ?? '0' })).slice(-MAX_MONTHS);
   const values = pairs.map(({ profit }) => Number(profit));
   const [top, bottom] = [Math.max(0, ...values), Math.min(0, ...values)];
   const scale = height / (top - bottom || 1);

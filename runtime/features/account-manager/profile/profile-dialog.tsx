@@ -2,7 +2,7 @@ import { useT } from '../../../platform/hooks.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ManagerProfile } from './manager-profile.tsx';
 
-/** The manager's profile for a trader who has received their request. */
+/** Shows the profile of a manager who requested access. */
 export function ProfileDialog({ managerId, onClose }: { managerId: string; onClose(): void }) {
   const t = useT();
   return (

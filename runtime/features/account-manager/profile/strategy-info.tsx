@@ -2,7 +2,7 @@ import type { ManagerProfile, ManagerTrade } from '../../../../schemas/generated
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { BASIS } from './overview.tsx';
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 export interface Strategy {
   /** Assets by number of trades. */
@@ -32,7 +32,7 @@ export function StrategyInfo({ profile }: { profile: ManagerProfile }) {
   const t = useT();
   const language = useLanguage();
   const strategy = strategyOf([...profile.open_trades, ...profile.closed_trades]);
-  const named = strategy ? new Intl.ListFormat(language).format(strategy.assets.slice(0, MOST_NAMED)) : '';
+  const named = strategy ? new Intl.ListFormat(language).format(strategy.assets.slice(0, MAX_NAMED)) : '';
   return (
     <section className="mt-5">
       <h3 className="mb-2 font-sans text-sm font-semibold">{t('manager.strategy')}</h3>
@@ -42,8 +42,8 @@ export function StrategyInfo({ profile }: { profile: ManagerProfile }) {
             <dt className="text-muted text-xs">{t('manager.strategy-assets')}</dt>
             <dd>
               {named}
-              {strategy.assets.length > MOST_NAMED
-                ? ` ${t('manager.strategy-more', { count: strategy.assets.length - MOST_NAMED })}`
+              {strategy.assets.length > MAX_NAMED
+                ? ` ${t('manager.strategy-more', { count: strategy.assets.length - MAX_NAMED })}`
                 : ''}
             </dd>
           </div>

@@ -21,7 +21,7 @@ const RESIZE_MS = 60_000;
 const RATIO = { wide: 3.2, phone: 1 };
 /** Minimum weight, so that a tile without a change stays legible and clickable. */
 const MIN_WEIGHT = 24;
-const MOST_LETTERS = 12;
+const MAX_LETTERS = 12;
 
 const sizeOf = ({ change }: Moved) =>
   MIN_WEIGHT + Math.min(Number((change ?? 0n) < 0n ? -(change ?? 0n) : (change ?? 0n)), 400);
@@ -74,7 +74,7 @@ function Tile({ moved: { asset, change, stale }, rect, place, isChosen, rove, on
       onFocus={() => rove.onFocus(place)}
       onClick={() => onChoose(asset.id)}
     >
-      <span className="heat-name">{asset.a_name.length > MOST_LETTERS ? asset.sy : asset.a_name}</span>
+      <span className="heat-name">{asset.a_name.length > MAX_LETTERS ? asset.sy : asset.a_name}</span>
       <span className="figures">{change === null ? '–' : said}</span>
     </button>
   );

@@ -3,7 +3,7 @@ import { ASSET_TYPES, type AssetType } from '../../../trading/search/asset-types
 
 export interface MarketGroup {
   market: 'open' | 'closed';
-  /** The next opening or closing time, ISO 8601 UTC; null if there is none. */
+  /** The next opening or closing time, ISO 8601 UTC; null for a market that never closes. */
   changesAt: string | null;
   /** Names of the assets. */
   assets: string[];

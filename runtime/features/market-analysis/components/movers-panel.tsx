@@ -4,7 +4,7 @@ import { Change } from './change-cell.tsx';
 import type { Moved } from './market-view.ts';
 import { moversOf } from './movers.ts';
 
-const MOST = 5;
+const MAX_ROWS = 5;
 
 interface MoversListProps {
   title: string;
@@ -42,7 +42,7 @@ function MoversList({ title, empty, list, onChoose }: MoversListProps) {
 /** The largest rises and falls since the start of the day. */
 export function MoversPanel({ moved, onChoose }: { moved: readonly Moved[]; onChoose(id: string): void }) {
   const t = useT();
-  const { risers, fallers } = moversOf(moved, MOST);
+  const { risers, fallers } = moversOf(moved, MAX_ROWS);
   return (
     <section className="panel market-panel" aria-labelledby="market-movers">
       <h2 id="market-movers">{t('market.movers')}</h2>

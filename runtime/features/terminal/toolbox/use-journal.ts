@@ -18,7 +18,7 @@ export interface JournalEntry {
   event: JournalEvent;
 }
 
-const MOST = 500;
+const MAX_ENTRIES = 500;
 
 type JournalStore = StoreApi<{ entries: readonly JournalEntry[] }> & { person: string };
 
@@ -44,7 +44,7 @@ export function useRecording(): void {
     const journal = journalOf(platform, person);
     const note = (event: JournalEvent) =>
       journal.setState(({ entries }) => ({
-        entries: [{ id: (entries[0]?.id ?? 0) + 1, at: Date.now(), event }, ...entries].slice(0, MOST),
+        entries: [{ id: (entries[0]?.id ?? 0) + 1, at: Date.now(), event }, ...entries].slice(0, MAX_ENTRIES),
       }));
     const leave = [
       book.subscribe((after, before) => bookChanges(before, after).forEach(note)),

@@ -24,7 +24,7 @@ import { tradingTexts } from '../../../trading/texts.ts';
 import { useText } from '../../../platform/use-text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 
-const MOST = 12;
+const MAX_RESULTS = 12;
 /** Results that PageUp and PageDown skip. */
 const PAGE = 5;
 
@@ -76,7 +76,7 @@ export function PaletteDialog({ close }: { close(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [recent] = useState(() => readRecent(local));
   const [query, setQuery] = useState('');
-  const results = rankAssets(list, query, recent, MOST);
+  const results = rankAssets(list, query, recent, MAX_RESULTS);
   const [place, setPlace] = useState(0);
   const at = Math.min(place, Math.max(results.length - 1, 0));
   const option = results.length ? `${id}-${at}` : undefined;

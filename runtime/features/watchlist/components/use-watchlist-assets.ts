@@ -3,7 +3,7 @@ import type { AssetView } from '../../../trading/live/asset-view.ts';
 import { useAssets } from '../../../trading/live/hooks.ts';
 import { useWatchlist } from '../../../trading/search/use-watchlist.ts';
 
-/** The watchlist's assets, newest first, without those that this account may not trade. */
+/** Watched assets that this account may trade, newest first. */
 export function useWatchlistAssets(): AssetView[] {
   const { byId } = useAssets();
   const { entries } = useWatchlist();

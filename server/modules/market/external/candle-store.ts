@@ -24,7 +24,7 @@ export interface CandleStore {
 }
 
 /** Maximum number of unwritten candles while the database is unavailable. */
-const MOST_UNWRITTEN = 5000;
+const MAX_UNWRITTEN = 5000;
 
 function toCandle({ digits }: MarketAsset, { start, open, high, low, close, volume }: FixedCandle): Candle {
   const show = (price: Price) => formatPrice(price, digits);
@@ -67,7 +67,7 @@ export function createCandleStore({ ask, ...options }: CandleStoreOptions): Cand
       try {
         await storeCandles(db, batch, false);
       } catch (error) {
-        finished = [...batch, ...finished].slice(-MOST_UNWRITTEN);
+        finished = [...batch, ...finished].slice(-MAX_UNWRITTEN);
         throw error;
       }
     },

@@ -53,14 +53,14 @@ export interface Coverage {
   hasOlder(asset: MarketAsset, interval: CandleInterval, start: number): boolean;
 }
 
-const MOST_ASKED = 5000;
+const MAX_REQUESTED = 5000;
 /**
  * Older ranges start at multiples of this many candles and are at least as long, so that requests within
  * one ask the source once.
  */
-const APART = 1000;
+const OLDER_RANGE_STEP = 1000;
 /** Maximum number of older ranges per chart. */
-const MOST_APART = 100;
+const MAX_OLDER_RANGES = 100;
 
 const keyOf = (asset: MarketAsset, interval: CandleInterval) => `${asset.id} ${interval}`;
 
@@ -105,7 +105,7 @@ async function continued(
   const length = INTERVAL_MS[interval];
   const over = Math.floor(options.clock.now().getTime() / length) * length;
   if (known && known.to >= over) return known;
-  const missing = known ? Math.min(MOST_ASKED, (over - known.to) / length + 1) : limit;
+  const missing = known ? Math.min(MAX_REQUESTED, (over - known.to) / length + 1) : limit;
   const { candles, more } = await load(options, asset, interval, over + length, missing);
   const from = candles[0]?.start ?? over;
   return known && (!candles.length || from <= known.to) ? { ...known, to: over } : { from, to: over, more };
@@ -113,7 +113,7 @@ async function continued(
 
 /** The range that contains the candles before `to`, or can be extended to them. */
 function stretchAt({ newest, apart }: Spans, to: number, length: number): Span {
-  const end = Math.ceil(to / (APART * length)) * APART * length;
+  const end = Math.ceil(to / (OLDER_RANGE_STEP * length)) * OLDER_RANGE_STEP * length;
   if (end >= newest.from || !newest.more) return newest;
   return (
     apart.find((span) => (span.from <= to || !span.more) && to <= span.to) ?? {
@@ -126,7 +126,7 @@ function stretchAt({ newest, apart }: Spans, to: number, length: number): Span {
 
 function withStretch({ newest, apart }: Spans, old: Span, now: Span): Spans {
   if (old === newest) return { newest: now, apart };
-  return { newest, apart: [...apart.filter((span) => span !== old), now].slice(-MOST_APART) };
+  return { newest, apart: [...apart.filter((span) => span !== old), now].slice(-MAX_OLDER_RANGES) };
 }
 
 /** Extends a range so that it has `limit` candles before `to`, by at least `least` per request. */
@@ -148,7 +148,7 @@ async function extended(
     asset,
     interval,
     span.from,
-    Math.min(MOST_ASKED, Math.max(least, wanted)),
+    Math.min(MAX_REQUESTED, Math.max(least, wanted)),
   );
   return { from: candles[0]?.start ?? span.from, to: span.to, more: more && candles.length > 0 };
 }
@@ -183,7 +183,7 @@ export function createCoverage(options: CoverageOptions): Coverage {
         await extended(options, span, asset, interval, {
           to,
           limit,
-          least: span === spans.newest ? 0 : APART,
+          least: span === spans.newest ? 0 : OLDER_RANGE_STEP,
         }),
       ),
     );

@@ -12,7 +12,7 @@ import { createHistory, type History } from './simulated-history.ts';
 
 const MAX_AGE_MS = 10_000;
 /** After a longer pause, only the newest price of each asset is sent. */
-const MOST_SLOTS = 8;
+const MAX_SLOTS = 8;
 
 export interface SimulatedFeedOptions {
   seed: number;
@@ -72,7 +72,7 @@ export function createSimulatedFeed({ seed, assets, clock, timer }: SimulatedFee
 
   function since(last: number, slot: number): Tick[] {
     const simulated = [...all.values()];
-    if (slot - last > MOST_SLOTS)
+    if (slot - last > MAX_SLOTS)
       return simulated
         .map((one) => newestTick(one, slot * SLOT_MS))
         .filter(({ at }) => (at as number) > last * SLOT_MS);
