@@ -1,5 +1,4 @@
 import {
-  useEffect,
   useId,
   useRef,
   useState,
@@ -9,6 +8,7 @@ import {
   type RefObject,
 } from 'react';
 import { moveFocus } from './focus/move-focus.ts';
+import { usePressOutside } from './use-press-outside.ts';
 
 const CONTROLS = 'a[href], button:not([disabled]), select';
 
@@ -57,12 +57,7 @@ export function Popover({
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
 
-  useEffect(() => {
-    if (!open) return undefined;
-    const outside = (event: PointerEvent) => !whole.current?.contains(event.target as Node) && setOpen(false);
-    document.addEventListener('pointerdown', outside);
-    return () => document.removeEventListener('pointerdown', outside);
-  }, [open]);
+  usePressOutside(whole, open, () => setOpen(false));
 
   function close() {
     setOpen(false);

@@ -4,7 +4,7 @@ import { audit } from '../../db/audit.queries.ts';
 import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { deleteOtherSessions } from '../session/session.queries.ts';
-import { changingUser, existingUser, refuseSubject } from '../user/administered-user.ts';
+import { changingUser } from '../user/administered-user.ts';
 import type { UserRow } from '../user/user.queries.ts';
 import { useOpenHandoffs } from './handoff.queries.ts';
 import { useOpenLinks } from './link-token.queries.ts';
@@ -59,9 +59,7 @@ export async function endOtherAccess(
 
 /** Ends all access to another person's account. */
 export const authEndAccess: Handler<'auth.end-access'> = async (context, { params }) =>
-  await changingUser(context, params.id, async (tx) => {
-    const row = await existingUser(tx, context, params.id);
-    refuseSubject(context, row);
+  await changingUser(context, params.id, async (tx, row) => {
     const ended = await endAccess(tx, context, row.id);
     await audit(tx, context, {
       actor: sessionOf(context).user.id,

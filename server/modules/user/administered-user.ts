@@ -34,7 +34,7 @@ export async function existingUser(tx: Queries, context: CallContext, id: string
  * Administrators cannot change themselves, and only superadministrators can change a superadministrator.
  * @throws own_account · role_required
  */
-export function refuseSubject(context: CallContext, row: UserRow): void {
+function refuseSubject(context: CallContext, row: UserRow): void {
   const { user } = sessionOf(context);
   if (row.id === user.id) throw new Failure('own_account');
   if (row.roles.includes('superadmin') && !user.roles.includes('superadmin'))
@@ -57,16 +57,22 @@ async function refuseLostAuthority(tx: Queries, context: CallContext): Promise<v
     throw new Failure('role_required');
 }
 
-/** Changes a user in one transaction, one after another in a brand, and then notifies their streams. */
+/**
+ * Changes another user in one transaction, one after another in a brand, and then notifies their streams.
+ * `work` gets the user as they were.
+ * @throws not_found · own_account · role_required · session_required · account_suspended
+ */
 export async function changingUser<T>(
   context: CallContext,
   id: string,
-  work: (tx: Queries) => Promise<T>,
+  work: (tx: Queries, row: UserRow) => Promise<T>,
 ): Promise<T> {
   const result = await context.ports.db.tx(async (tx) => {
     await lockAdministration(tx, context.brand.id);
     await refuseLostAuthority(tx, context);
-    return await work(tx);
+    const row = await existingUser(tx, context, id);
+    refuseSubject(context, row);
+    return await work(tx, row);
   });
   context.notifier.userChanged(id);
   return result;

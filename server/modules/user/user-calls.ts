@@ -4,7 +4,7 @@ import { Failure } from '../../failure.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { changingUser, existingUser, refuseSubject, toOperatorUser } from './administered-user.ts';
+import { changingUser, existingUser, toOperatorUser } from './administered-user.ts';
 import { grantRole, listUsers, revokeRole, setApproved, setState } from './user-administration.queries.ts';
 import { pageOf } from '../../pagination.ts';
 
@@ -18,9 +18,7 @@ export const userList: Handler<'user.list'> = async (context, { query }) => {
 
 /** Approving an approved user has no effect. */
 export const userApprove: Handler<'user.approve'> = async (context, { params }) =>
-  await changingUser(context, params.id, async (tx) => {
-    const row = await existingUser(tx, context, params.id);
-    refuseSubject(context, row);
+  await changingUser(context, params.id, async (tx, row) => {
     if (await setApproved(tx, context.brand.id, row.id, context.now)) {
       await queueMail(tx, context, {
         to: row.email,
@@ -39,9 +37,7 @@ export const userApprove: Handler<'user.approve'> = async (context, { params }) 
 
 /** Granting an existing role or revoking a missing one has no effect. */
 export const userSetRole: Handler<'user.set-role'> = async (context, { params, body }) =>
-  await changingUser(context, params.id, async (tx) => {
-    const row = await existingUser(tx, context, params.id);
-    refuseSubject(context, row);
+  await changingUser(context, params.id, async (tx, row) => {
     const change = body.granted ? grantRole : revokeRole;
     if (await change(tx, context.brand.id, row.id, body.role))
       await audit(tx, context, {
@@ -63,9 +59,7 @@ export const userSetState: Handler<'user.set-state'> = async (context, { params,
     throw new Failure('reason_required', {
       issues: missing.map(([field]) => ({ field, rule: 'required', params: {} })),
     });
-  return await changingUser(context, params.id, async (tx) => {
-    const row = await existingUser(tx, context, params.id);
-    refuseSubject(context, row);
+  return await changingUser(context, params.id, async (tx, row) => {
     await setState(tx, context.brand.id, row.id, {
       suspended: body.state === 'suspended',
       isTrading: body.is_trading,

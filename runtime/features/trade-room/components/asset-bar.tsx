@@ -9,6 +9,7 @@ import { StaleNote } from '../../../trading/components/stale-note.tsx';
 import { otherName } from '../../../trading/search/other-name.ts';
 import { marketClosedText } from '../../../trading/ticket/obstacle-text.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { usePressOutside } from '../../../ui/use-press-outside.ts';
 import { Symbols } from './symbols.tsx';
 import './asset-bar.css';
 
@@ -30,21 +31,17 @@ function SymbolsPopover({ asset, onChoose }: AssetBarProps) {
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  usePressOutside(place, open, () => setOpen(false));
   useEffect(() => {
     if (!open) return undefined;
     place.current?.querySelector('input')?.focus();
-    const outside = (event: PointerEvent) => !place.current?.contains(event.target as Node) && setOpen(false);
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpen(false);
       button.current?.focus();
     };
-    document.addEventListener('pointerdown', outside);
     document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('keydown', onKey);
-    };
+    return () => document.removeEventListener('keydown', onKey);
   }, [open]);
   function choose(id: string) {
     setOpen(false);
