@@ -20,10 +20,10 @@ const NO_LINK = new Set(['EXDEV', 'EMLINK', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNO
 export function linkOrCopyFiles(
   placed: readonly Placed[],
   folder: string,
-  placing: FileTransfer,
+  transfer: FileTransfer,
   link: typeof linkSync = linkSync,
 ): void {
-  let copying = placing === 'copy';
+  let copying = transfer === 'copy';
   for (const { to, from } of placed) {
     const target = `${folder}/${to}`;
     copying ||= !tryLink(from, target, link);

@@ -28,7 +28,7 @@ export interface StampOptions {
   /** Base path of the site, with both slashes; default `/`. */
   base?: string;
   /** `copy` for an output that moves to another disk or is edited; default `link`. */
-  placing?: FileTransfer;
+  transfer?: FileTransfer;
 }
 
 export interface Stamped {
@@ -267,7 +267,7 @@ export async function stampBrand(
   folder: string,
   options: StampOptions = {},
 ): Promise<Stamped> {
-  const { base = '/', placing = 'link' } = options;
+  const { base = '/', transfer = 'link' } = options;
   const drafted = await draft(loaded, shared, base);
   const hosted = hosting(drafted);
   const written = writtenFiles(drafted, hosted);
@@ -278,7 +278,7 @@ export async function stampBrand(
     for (const name of ['site', 'site/assets']) mkdirSync(`${beside}/${name}`);
     for (const [file, content] of Object.entries(written)) writeFileSync(`${beside}/${file}`, content);
     writeFileSync(path.join(beside, 'build.json'), record);
-    linkOrCopyFiles(placed, beside, placing);
+    linkOrCopyFiles(placed, beside, transfer);
   });
   return { folder, build: drafted.build, files: Object.keys(written).length + placed.length + 1 };
 }

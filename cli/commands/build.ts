@@ -49,7 +49,7 @@ function optionsFor(io: Io, { out, base, copy }: Options): BuildOptions {
   return {
     out: out === undefined ? path.join(io.root, 'dist') : path.resolve(out),
     base,
-    placing: copy ? 'copy' : 'link',
+    transfer: copy ? 'copy' : 'link',
   };
 }
 

@@ -7,14 +7,14 @@ import { linkOrCopyFiles } from '../../../cli/build/link-or-copy.ts';
 import { replaceFolder, sweepOutputs } from '../../../cli/build/replace-folder.ts';
 import { temporaryFolder } from '../support/run-livery.ts';
 
-function placeFiles(placing: 'link' | 'copy', link?: typeof linkSync) {
+function placeFiles(transfer: 'link' | 'copy', link?: typeof linkSync) {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'out'));
   const placed = ['one', 'two'].map((name) => {
     writeFileSync(path.join(folder, name), name);
     return { to: name, from: path.join(folder, name), integrity: '' };
   });
-  linkOrCopyFiles(placed, path.join(folder, 'out'), placing, link);
+  linkOrCopyFiles(placed, path.join(folder, 'out'), transfer, link);
   return placed.map(({ to, from }) => {
     const target = path.join(folder, 'out', to);
     return { same: statSync(target).ino === statSync(from).ino, text: readFileSync(target, 'utf8') };

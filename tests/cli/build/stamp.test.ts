@@ -44,7 +44,7 @@ describe.each(EXAMPLES)('the output of %s', (id) => {
     const first = await stamped(id);
     for (const file of readdirSync(path.join(root, 'brands', id, 'assets')))
       utimesSync(path.join(root, 'brands', id, 'assets', file), new Date(), new Date());
-    const second = await stamped(id, { placing: 'copy' });
+    const second = await stamped(id, { transfer: 'copy' });
     expect(tree(second.folder)).toEqual(tree(first.folder));
     expect(second.build).toBe(first.build);
   });
@@ -355,7 +355,7 @@ describe('stampBrand', () => {
     const inode = (folder: string) => statSync(path.join(folder, 'site', shared.graph.app)).ino;
     const source = statSync(path.join(shared.folder, 'site', shared.graph.app)).ino;
     expect(inode((await stamped('harbor')).folder)).toBe(source);
-    expect(inode((await stamped('harbor', { placing: 'copy' })).folder)).not.toBe(source);
+    expect(inode((await stamped('harbor', { transfer: 'copy' })).folder)).not.toBe(source);
   });
 
   it('keeps the previous output if a shared file is missing', async () => {

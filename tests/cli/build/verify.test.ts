@@ -13,7 +13,7 @@ import { EXAMPLES, sharedBuild, stamped } from '../support/stamped-brand.ts';
 const clean = new Map<string, string>();
 
 beforeAll(async () => {
-  for (const id of EXAMPLES) clean.set(id, (await stamped(id, { placing: 'copy' })).folder);
+  for (const id of EXAMPLES) clean.set(id, (await stamped(id, { transfer: 'copy' })).folder);
 });
 
 async function verify(folder: string): Promise<Verification> {
