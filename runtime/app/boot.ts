@@ -2,6 +2,7 @@ import { textsOf } from '../lib/texts-of.ts';
 import { createStore } from 'zustand/vanilla';
 import type { Feature } from '../platform/feature.ts';
 import { createApi, type Api } from '../platform/api.ts';
+import type { DialogRequest } from '../platform/dialogs.ts';
 import { createNotifications } from '../platform/notifications.ts';
 import type { PageData } from '../platform/page-data.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -159,6 +160,7 @@ export function createPlatform(page: PageData, environment: AppEnvironment): Pla
     streamed: createStore(() => ({ isLive: false })),
     api: createSiteApi({ page, settings, session, text }, environment),
     notifications: createNotifications(),
+    dialogs: createStore<{ requested: DialogRequest | null }>(() => ({ requested: null })),
     registry: createRegistry(
       page,
       text,

@@ -2,6 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Settings } from '../../schemas/generated/types.ts';
 import type { KeyValue } from '../lib/storage.ts';
 import type { Api } from './api.ts';
+import type { Dialogs } from './dialogs.ts';
 import type { Notifications } from './notifications.ts';
 import type { PageData } from './page-data.ts';
 import type { Preferences } from './preferences.ts';
@@ -36,6 +37,7 @@ export interface Platform {
   setLanguage(language: string): Promise<void>;
   registry: Registry;
   notifications: Notifications;
+  dialogs: Dialogs;
   preferences: Preferences;
   /** Plays a short sound if the user has sounds on. */
   play(sound: 'success' | 'error'): void;

@@ -1,4 +1,6 @@
-import { createElement, useState, type ComponentType } from 'react';
+import { createElement, useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { useStore } from 'zustand';
+import type { DialogId } from '../../schemas/generated/types.ts';
 import { usePlatform, useT } from '../platform/hooks.ts';
 import { useHotkeys, type Hotkey } from '../platform/hotkeys.ts';
 import type { SlotEntry } from '../platform/slot-registry.ts';
@@ -11,6 +13,24 @@ interface HotkeyTriggerProps {
 
 function HotkeyTrigger({ hotkey, onOpen }: HotkeyTriggerProps) {
   useHotkeys({ [hotkey]: onOpen });
+  return null;
+}
+
+interface DialogTriggerProps {
+  dialog: DialogId;
+  onOpen(given: Record<string, unknown>): void;
+}
+
+/** Opens when another feature requests this dialog. */
+function DialogTrigger({ dialog, onOpen }: DialogTriggerProps) {
+  const { dialogs } = usePlatform();
+  const requested = useStore(dialogs, (state) => (state.requested?.id === dialog ? state.requested : null));
+  const open = useEffectEvent(onOpen);
+  useEffect(() => {
+    if (!requested) return;
+    dialogs.setState({ requested: null });
+    open(requested.given);
+  }, [requested, dialogs]);
   return null;
 }
 
@@ -52,33 +72,38 @@ export function TriggeredContribution({
   const t = useT();
   const { registry, notifications } = usePlatform();
   const [contribution, setContribution] = useState<ComponentType<Record<string, unknown>> | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [opened, setOpened] = useState<Record<string, unknown> | null>(null);
   const { trigger } = entry;
   const load = () => registry.loadContribution(entry) as Promise<ComponentType<Record<string, unknown>>>;
 
-  async function open() {
+  async function open(requested: Record<string, unknown>) {
     try {
       const component = await load();
       setContribution(() => component);
-      setOpen(true);
+      setOpened(requested);
     } catch {
       notifications.show('error', `${t('app.chunk')} ${t('app.chunk-hint')}`);
     }
   }
-  const onOpen = () => void open();
+  const onOpen = () => void open({});
   return (
     <>
       {trigger?.hotkey ? <HotkeyTrigger hotkey={trigger.hotkey} onOpen={onOpen} /> : null}
+      {trigger?.dialog ? (
+        <DialogTrigger dialog={trigger.dialog} onOpen={(requested) => void open(requested)} />
+      ) : null}
       {trigger?.icon && trigger.label ? (
         <ButtonTrigger
           icon={trigger.icon}
           label={trigger.label}
-          isOpen={isOpen}
+          isOpen={opened !== null}
           onPrepare={() => void load().catch(() => {})}
           onOpen={onOpen}
         />
       ) : null}
-      {isOpen && contribution ? createElement(contribution, { ...given, close: () => setOpen(false) }) : null}
+      {opened && contribution
+        ? createElement(contribution, { ...given, ...opened, close: () => setOpened(null) })
+        : null}
     </>
   );
 }

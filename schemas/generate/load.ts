@@ -67,7 +67,10 @@ export interface CallFile {
 export interface SlotContribution {
   slot: string;
   load: 'eager' | 'idle' | 'intent';
-  trigger?: { hotkey: 'help' | 'palette' } | { icon: string; label: string };
+  trigger?:
+    | { dialog: 'deposit' | 'withdrawal' | 'plans' }
+    | { hotkey: 'help' | 'palette' }
+    | { icon: string; label: string };
 }
 
 /** An extension point of the page: schemas/slots.json. */

@@ -4,6 +4,7 @@ export type AuditListOutput = AuditEntry[];
 export type CountryListOutput = Country[];
 export type ManagerAccountsOutput = ManagedAccount[];
 export type ManagerTradesOutput = Position[];
+export type DialogId = 'deposit' | 'withdrawal' | 'plans';
 export type SessionListOutput = Session[];
 export type SettingsListOutput = SettingEntry[];
 export type SettingsWriteOutput = SettingEntry[];
@@ -2061,6 +2062,7 @@ export interface PageSlot {
   slot: string;
   load: 'eager' | 'idle' | 'intent';
   trigger?: {
+    dialog?: DialogId;
     hotkey?: 'help' | 'palette';
     icon?: string;
     label?: string;

@@ -1,6 +1,7 @@
 import '../support/browser.ts';
 import { act, StrictMode, useState } from 'react';
 import { expect, test, vi } from 'vitest';
+import { useDialog } from '../../../runtime/platform/dialogs.ts';
 import { Slot } from '../../../runtime/ui/slot.tsx';
 import { renderInPlatform } from '../support/render-in-platform.tsx';
 import { click, makePlatform, until } from '../support/site.tsx';
@@ -46,4 +47,45 @@ test('Slot loads a failed contribution again only when it is mounted again', asy
   await press('toggle');
   await until(() => expect(root.querySelector('p')?.textContent).toBe('banner'));
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+function Opener() {
+  const dialog = useDialog('deposit');
+  return dialog ? <button onClick={() => dialog.open({ amount: '250' })}>open</button> : <p>no dialog</p>;
+}
+
+test('useDialog opens the dialog of another feature with its initial values, again after closing', async () => {
+  const { platform } = makePlatform({ at: '/login' });
+  const Deposit = ({ amount, close }: { amount: string; close(): void }) => (
+    <button className="dialog-body" onClick={close}>
+      {amount}
+    </button>
+  );
+  const entries = [
+    { feature: 'deposits', slot: 'shell.dialog', load: 'intent', trigger: { dialog: 'deposit' } },
+  ];
+  const registry = {
+    ...platform.registry,
+    contributions: () => entries,
+    loadContribution: async () => Deposit,
+  };
+  const root = await renderInPlatform(
+    { ...platform, registry } as unknown as typeof platform,
+    <StrictMode>
+      <Opener />
+      <Slot name="shell.dialog" />
+    </StrictMode>,
+  );
+  for (const _time of [1, 2]) {
+    await click(root.querySelector<HTMLElement>('button')!);
+    await until(() => expect(root.querySelector('.dialog-body')?.textContent).toBe('250'));
+    await click(root.querySelector<HTMLElement>('.dialog-body')!);
+    expect(root.querySelector('.dialog-body')).toBeNull();
+  }
+});
+
+test('useDialog returns null when the build has no such dialog', async () => {
+  const { platform } = makePlatform({ at: '/login' });
+  const root = await renderInPlatform(platform, <Opener />);
+  expect(root.textContent).toBe('no dialog');
 });

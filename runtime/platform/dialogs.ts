@@ -1,0 +1,19 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { DialogId } from '../../schemas/generated/types.ts';
+import { usePlatform } from './hooks.ts';
+
+/** A request to open a dialog of another feature, with initial values, such as an amount. */
+export interface DialogRequest {
+  id: DialogId;
+  given: Readonly<Record<string, string>>;
+}
+
+/** The request that no dialog has taken yet. */
+export type Dialogs = StoreApi<{ requested: DialogRequest | null }>;
+
+/** Opens a dialog that another feature contributes to `shell.dialog`; null if the build has no such dialog. */
+export function useDialog(id: DialogId): { open(given?: DialogRequest['given']): void } | null {
+  const { dialogs, registry } = usePlatform();
+  const exists = registry.contributions('shell.dialog').some(({ trigger }) => trigger?.dialog === id);
+  return exists ? { open: (given = {}) => dialogs.setState({ requested: { id, given } }) } : null;
+}
