@@ -20,7 +20,7 @@ export interface FilePart {
 
 export type CallBody =
   | { kind: 'none' }
-  | { kind: 'json' | 'form'; maxBytes?: number }
+  | { kind: 'json' | 'form' | 'fields'; maxBytes?: number }
   | { kind: 'multipart'; parts: Record<string, FilePart> }
   | { kind: 'raw'; signature: string; maxBytes?: number };
 

@@ -69,6 +69,15 @@ function wrap(call: CallFile, output: JsonSchema | undefined): JsonSchema {
 
 const BINARY: JsonSchema = { type: 'string', format: 'binary' };
 
+const JSON_MEDIA = ['application/json'];
+const FORM_MEDIA = ['application/x-www-form-urlencoded'];
+
+/** Media types of a body with fields only. */
+const TEXT_MEDIA: Record<string, string[]> = {
+  form: FORM_MEDIA,
+  fields: [...JSON_MEDIA, ...FORM_MEDIA, 'multipart/form-data'],
+};
+
 function requestBody(call: CallFile, input: JsonSchema | undefined): JsonSchema {
   const { body } = call;
   if (body?.kind === 'multipart') {
@@ -83,8 +92,10 @@ function requestBody(call: CallFile, input: JsonSchema | undefined): JsonSchema 
     const schema = input ? { allOf: [input, form] } : form;
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
   }
-  const media = body?.kind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
-  return input ? { requestBody: { required: true, content: { [media]: { schema: input } } } } : {};
+  const content = Object.fromEntries(
+    (TEXT_MEDIA[body?.kind ?? ''] ?? JSON_MEDIA).map((media) => [media, { schema: input }]),
+  );
+  return input ? { requestBody: { required: true, content } } : {};
 }
 
 function successContent(call: CallFile, output: JsonSchema | undefined): JsonSchema {

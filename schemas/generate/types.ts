@@ -155,7 +155,7 @@ export interface CallDefinition {
   form?: FormId;
   body:
     | { kind: 'none' }
-    | { kind: 'json' | 'form'; maxBytes?: number }
+    | { kind: 'json' | 'form' | 'fields'; maxBytes?: number }
     | { kind: 'multipart'; parts: Readonly<Record<string, FilePart>> }
     | { kind: 'raw'; signature: 'btcpay'; maxBytes?: number };
   answer:

@@ -69,8 +69,13 @@ import type {
   MessageReplyParams,
   NotificationListQuery,
   OperatorUser,
+  OperatorWithdrawal,
   Order,
+  PayoutAccount,
+  PayoutAccountDeleteOutput,
   PayoutAccountDeleteParams,
+  PayoutAccountListOutput,
+  PayoutAccountStoreInput,
   PhotoReadParams,
   PlanApproveUpgradeParams,
   PlanListUpgradesQuery,
@@ -94,6 +99,9 @@ import type {
   SettingsWriteOutput,
   SignIn,
   StatementReadParams,
+  StepUpForm,
+  StepUpRequestInput,
+  StepUpVerifyOutput,
   StreamChangesOutput,
   StreamChangesQuery,
   TradeCloseAllInput,
@@ -117,12 +125,19 @@ import type {
   WatchlistListOutput,
   WatchlistRemoveInput,
   WatchlistRemoveOutput,
+  Withdrawal,
   WithdrawalApproveParams,
   WithdrawalCancelParams,
+  WithdrawalForm,
+  WithdrawalListAllOutput,
   WithdrawalListAllQuery,
+  WithdrawalListOutput,
   WithdrawalListQuery,
+  WithdrawalRejectInput,
   WithdrawalRejectParams,
+  WithdrawalSendInput,
   WithdrawalSendParams,
+  WithdrawalSettings,
   WithdrawalSettleParams,
 } from './types.ts';
 import type { FormId } from './ids.ts';
@@ -156,7 +171,7 @@ export interface CallDefinition {
   form?: FormId;
   body:
     | { kind: 'none' }
-    | { kind: 'json' | 'form'; maxBytes?: number }
+    | { kind: 'json' | 'form' | 'fields'; maxBytes?: number }
     | { kind: 'multipart'; parts: Readonly<Record<string, FilePart>> }
     | { kind: 'raw'; signature: 'btcpay'; maxBytes?: number };
   answer:
@@ -233,9 +248,9 @@ export const calls = {
   'notification.mark-read': {"method":"POST","path":"/user/notifications/read","pending":true,"auth":"session","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'onboarding.complete': {"method":"PUT","path":"/user/onboarding","pending":true,"auth":"session","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'onboarding.interests': {"method":"PUT","path":"/user/investment/interests","pending":true,"auth":"session","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'payout-account.delete': {"method":"DELETE","path":"/user/withdrawals/wallets/{id}","pending":true,"auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'payout-account.delete': {"method":"DELETE","path":"/user/withdrawals/wallets/{id}","pending":true,"auth":"confirmed","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
   'payout-account.list': {"method":"GET","path":"/user/withdrawals/wallets/index","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
-  'payout-account.store': {"method":"POST","path":"/user/withdrawals/wallets/store","pending":true,"auth":"confirmed","freshCode":true,"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'payout-account.store': {"method":"POST","path":"/user/withdrawals/wallets/store","pending":true,"auth":"confirmed","freshCode":true,"repeat":"same","body":{"kind":"fields"},"answer":{"kind":"json"}},
   'photo.delete': {"method":"DELETE","path":"/user/photo","pending":true,"auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'photo.read': {"method":"GET","path":"/photo/{id}","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"file","media":["image/jpeg","image/png","image/webp"]}},
   'photo.upload': {"method":"POST","path":"/user/photo","pending":true,"auth":"confirmed","repeat":"same","body":{"kind":"multipart","parts":{"photo":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"],"required":true}}},"answer":{"kind":"json"}},
@@ -260,7 +275,7 @@ export const calls = {
   'statement.list': {"method":"GET","path":"/user/statements","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'statement.read': {"method":"GET","path":"/user/statements/{period}","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'step-up.request': {"method":"POST","path":"/user/step-up/code","pending":true,"auth":"confirmed","repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'step-up.verify': {"method":"POST","path":"/user/step-up/verify","pending":true,"auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'step-up.verify': {"method":"POST","path":"/user/step-up/verify","pending":true,"auth":"confirmed","repeat":"same","form":"step-up","body":{"kind":"json"},"answer":{"kind":"json"}},
   'stream.changes': {"method":"GET","path":"/user/changes","auth":"session","extendsSession":false,"repeat":"safe","limits":{"pace":{"burst":60,"perSecond":4}},"body":{"kind":"none"},"answer":{"kind":"json"}},
   'stream.open': {"method":"GET","path":"/stream","auth":"confirmed","repeat":"safe","limits":{"pace":{"burst":60,"perSecond":1}},"body":{"kind":"none"},"answer":{"kind":"stream"}},
   'trade.account': {"method":"GET","path":"/user/trades/account","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
@@ -278,14 +293,15 @@ export const calls = {
   'watchlist.add': {"method":"POST","path":"/user/watchlist","auth":"session","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'watchlist.list': {"method":"GET","path":"/user/watchlist","auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'watchlist.remove': {"method":"DELETE","path":"/user/watchlist","auth":"session","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'withdrawal.approve': {"method":"POST","path":"/operator/withdrawals/{id}/approve","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'withdrawal.cancel': {"method":"POST","path":"/user/withdrawals/{id}/cancel","pending":true,"auth":"confirmed","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'withdrawal.create': {"method":"POST","path":"/user/withdrawals","pending":true,"auth":"confirmed","freshCode":true,"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'withdrawal.approve': {"method":"POST","path":"/operator/withdrawals/{id}/approve","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'withdrawal.cancel': {"method":"POST","path":"/user/withdrawals/{id}/cancel","pending":true,"auth":"confirmed","repeat":"key","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'withdrawal.create': {"method":"POST","path":"/user/withdrawals","pending":true,"auth":"confirmed","freshCode":true,"repeat":"key","form":"withdrawal","body":{"kind":"fields"},"answer":{"kind":"json"}},
   'withdrawal.list-all': {"method":"GET","path":"/operator/withdrawals","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'withdrawal.list': {"method":"GET","path":"/user/withdrawals","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'withdrawal.reject': {"method":"POST","path":"/operator/withdrawals/{id}/reject","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
   'withdrawal.send': {"method":"POST","path":"/operator/withdrawals/{id}/send","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'withdrawal.settle': {"method":"POST","path":"/operator/withdrawals/{id}/settle","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'withdrawal.settings': {"method":"GET","path":"/user/withdrawals/misc/settings","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'withdrawal.settle': {"method":"POST","path":"/operator/withdrawals/{id}/settle","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"none"},"answer":{"kind":"json"}},
 } as const satisfies Record<string, CallDefinition>;
 
 export type CallId = keyof typeof calls;
@@ -367,7 +383,7 @@ export interface CallInput {
   'onboarding.interests': undefined;
   'payout-account.delete': undefined;
   'payout-account.list': undefined;
-  'payout-account.store': undefined;
+  'payout-account.store': PayoutAccountStoreInput;
   'photo.delete': undefined;
   'photo.read': undefined;
   'photo.upload': undefined;
@@ -391,8 +407,8 @@ export interface CallInput {
   'settings.write': SettingsWriteInput;
   'statement.list': undefined;
   'statement.read': undefined;
-  'step-up.request': undefined;
-  'step-up.verify': undefined;
+  'step-up.request': StepUpRequestInput;
+  'step-up.verify': StepUpForm;
   'stream.changes': undefined;
   'stream.open': undefined;
   'trade.account': undefined;
@@ -412,11 +428,12 @@ export interface CallInput {
   'watchlist.remove': WatchlistRemoveInput;
   'withdrawal.approve': undefined;
   'withdrawal.cancel': undefined;
-  'withdrawal.create': undefined;
+  'withdrawal.create': WithdrawalForm;
   'withdrawal.list-all': undefined;
   'withdrawal.list': undefined;
-  'withdrawal.reject': undefined;
-  'withdrawal.send': undefined;
+  'withdrawal.reject': WithdrawalRejectInput;
+  'withdrawal.send': WithdrawalSendInput;
+  'withdrawal.settings': undefined;
   'withdrawal.settle': undefined;
 }
 
@@ -488,9 +505,9 @@ export interface CallOutput {
   'notification.mark-read': unknown;
   'onboarding.complete': unknown;
   'onboarding.interests': unknown;
-  'payout-account.delete': unknown;
-  'payout-account.list': unknown;
-  'payout-account.store': unknown;
+  'payout-account.delete': PayoutAccountDeleteOutput;
+  'payout-account.list': PayoutAccountListOutput;
+  'payout-account.store': PayoutAccount;
   'photo.delete': unknown;
   'photo.read': unknown;
   'photo.upload': unknown;
@@ -514,8 +531,8 @@ export interface CallOutput {
   'settings.write': SettingsWriteOutput;
   'statement.list': unknown;
   'statement.read': unknown;
-  'step-up.request': unknown;
-  'step-up.verify': unknown;
+  'step-up.request': CodeSent;
+  'step-up.verify': StepUpVerifyOutput;
   'stream.changes': StreamChangesOutput;
   'stream.open': unknown;
   'trade.account': Account;
@@ -533,14 +550,15 @@ export interface CallOutput {
   'watchlist.add': WatchlistEntry;
   'watchlist.list': WatchlistListOutput;
   'watchlist.remove': WatchlistRemoveOutput;
-  'withdrawal.approve': unknown;
-  'withdrawal.cancel': unknown;
-  'withdrawal.create': unknown;
-  'withdrawal.list-all': unknown;
-  'withdrawal.list': unknown;
-  'withdrawal.reject': unknown;
-  'withdrawal.send': unknown;
-  'withdrawal.settle': unknown;
+  'withdrawal.approve': OperatorWithdrawal;
+  'withdrawal.cancel': Withdrawal;
+  'withdrawal.create': Withdrawal;
+  'withdrawal.list-all': WithdrawalListAllOutput;
+  'withdrawal.list': WithdrawalListOutput;
+  'withdrawal.reject': OperatorWithdrawal;
+  'withdrawal.send': OperatorWithdrawal;
+  'withdrawal.settings': WithdrawalSettings;
+  'withdrawal.settle': OperatorWithdrawal;
 }
 
 export interface CallParams {
@@ -663,6 +681,7 @@ export interface CallParams {
   'withdrawal.list': undefined;
   'withdrawal.reject': WithdrawalRejectParams;
   'withdrawal.send': WithdrawalSendParams;
+  'withdrawal.settings': undefined;
   'withdrawal.settle': WithdrawalSettleParams;
 }
 
@@ -786,5 +805,6 @@ export interface CallQuery {
   'withdrawal.list': WithdrawalListQuery;
   'withdrawal.reject': undefined;
   'withdrawal.send': undefined;
+  'withdrawal.settings': undefined;
   'withdrawal.settle': undefined;
 }

@@ -5,6 +5,7 @@ export type CountryListOutput = Country[];
 export type ManagerAccountsOutput = ManagedAccount[];
 export type ManagerTradesOutput = Position[];
 export type DialogId = 'deposit' | 'withdrawal' | 'plans';
+export type PayoutAccountListOutput = PayoutAccount[];
 export type SessionListOutput = Session[];
 export type SettingsListOutput = SettingEntry[];
 export type SettingsWriteOutput = SettingEntry[];
@@ -1185,6 +1186,10 @@ export interface BankPayout {
    * Hold after adding a new account; shown before submitting.
    */
   holdHours?: number;
+  /**
+   * Payouts of this amount and above need two administrators; without it, one. A decimal string: "5000.00".
+   */
+  secondApproverFrom?: string;
 }
 /**
  * Payouts in crypto.
@@ -1202,6 +1207,10 @@ export interface CryptoPayout {
    * Hold after adding a new account; shown before submitting.
    */
   holdHours?: number;
+  /**
+   * Payouts of this amount and above need two administrators; without it, one. A decimal string: "5000.00".
+   */
+  secondApproverFrom?: string;
 }
 /**
  * Payouts to PayPal.
@@ -1219,6 +1228,10 @@ export interface PaypalPayout {
    * Hold after adding a new account; shown before submitting.
    */
   holdHours?: number;
+  /**
+   * Payouts of this amount and above need two administrators; without it, one. A decimal string: "5000.00".
+   */
+  secondApproverFrom?: string;
 }
 export interface DemoAccounts {
   /**
@@ -1881,6 +1894,117 @@ export interface OperatorUser {
   contact: string | null;
 }
 /**
+ * A withdrawal as the operator sees it.
+ */
+export interface OperatorWithdrawal {
+  id: string;
+  /**
+   * Amount that leaves the account. Money: a decimal string in `currency`.
+   */
+  amount: string;
+  /**
+   * Part of the amount. Money: a decimal string in `currency`.
+   */
+  fee: string;
+  /**
+   * Amount that arrives: amount − fee. Money: a decimal string in `currency`.
+   */
+  total: string;
+  /**
+   * ISO 4217.
+   */
+  currency: string;
+  wallet: 'withdrawable' | 'balance';
+  type: 'paypal' | 'wire' | 'crypto';
+  payout_account: WithdrawalAccount;
+  status: 'requested' | 'approved' | 'sent' | 'settled' | 'rejected' | 'cancelled';
+  /**
+   * Label of the payout account.
+   */
+  note: string;
+  /**
+   * Reason of a rejection.
+   */
+  reason: string | null;
+  /**
+   * Reference of the payment, from `sent` on.
+   */
+  reference: string | null;
+  /**
+   * ISO 8601, UTC.
+   */
+  created_at: string;
+  /**
+   * ISO 8601, UTC; null if it has not happened.
+   */
+  approved_at: string | null;
+  /**
+   * ISO 8601, UTC; null if it has not happened.
+   */
+  sent_at: string | null;
+  /**
+   * ISO 8601, UTC; null if it has not happened.
+   */
+  settled_at: string | null;
+  /**
+   * ISO 8601, UTC; null if it has not happened.
+   */
+  rejected_at: string | null;
+  /**
+   * ISO 8601, UTC; null if it has not happened.
+   */
+  cancelled_at: string | null;
+  user: WithdrawalUser;
+  /**
+   * The whole payout account: the fields of its form, and the network of a crypto address.
+   */
+  destination: {
+    [k: string]: string;
+  };
+  required_approvals: number;
+  approvals: WithdrawalApproval[];
+  /**
+   * Oldest first.
+   */
+  history: WithdrawalStep[];
+}
+/**
+ * The payout account of a withdrawal.
+ */
+export interface WithdrawalAccount {
+  id: string;
+  type: 'paypal' | 'bank' | 'crypto';
+  label: string;
+}
+export interface WithdrawalUser {
+  id: string;
+  number: number;
+  name: string;
+  email: string;
+}
+export interface WithdrawalApproval {
+  /**
+   * ISO 8601, UTC.
+   */
+  at: string;
+  /**
+   * Id of the administrator.
+   */
+  actor: string;
+}
+export interface WithdrawalStep {
+  /**
+   * ISO 8601, UTC.
+   */
+  at: string;
+  /**
+   * Id of the acting user.
+   */
+  actor: string;
+  action: 'request' | 'approve' | 'send' | 'settle' | 'reject' | 'cancel';
+  reason: string | null;
+}
+/**
  * The order form (spec 1 §3).
  */
 export interface Order {
@@ -2075,8 +2199,109 @@ export interface TextFile {
    */
   integrity: string;
 }
+/**
+ * A saved payout account as its owner sees it.
+ */
+export interface PayoutAccount {
+  id: string;
+  type: 'paypal' | 'bank' | 'crypto';
+  /**
+   * Name of the account with the last four characters of its number: "Example Bank •••• 3000".
+   */
+  label: string;
+  /**
+   * Masked. PayPal: email. Bank: "bank name" and "account number". Crypto: "cryptocurrency name" and "address".
+   */
+  content: {
+    [k: string]: string;
+  };
+  /**
+   * ISO 8601, UTC.
+   */
+  created_at: string;
+  /**
+   * End of the hold, ISO 8601 UTC; null when the account can be used.
+   */
+  hold_until: string | null;
+}
+export interface PayoutAccountDeleteOutput {}
 export interface PayoutAccountDeleteParams {
   id: string;
+}
+export interface PayoutAccountStoreInput {
+  type: 'paypal' | 'bank' | 'crypto';
+  /**
+   * PayPal.
+   */
+  email?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Bank.
+   */
+  bank_name?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Bank.
+   */
+  bank_address?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Bank.
+   */
+  bank_city?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Bank: name of the country, as in country.list.
+   */
+  bank_country?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Bank: IBAN, or account number where there are none.
+   */
+  account_number?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Bank.
+   */
+  swift_code?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Bank: account holder.
+   */
+  full_name?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Bank: city of the holder.
+   */
+  city?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Bank: country of the holder.
+   */
+  country?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Bank: address of the holder. Crypto: address of the wallet.
+   */
+  address?: {
+    [k: string]: unknown;
+  };
+  /**
+   * Crypto: name of the coin.
+   */
+  cryptocurrency_name?: {
+    [k: string]: unknown;
+  };
 }
 export interface PaypalPayoutAccount {
   email: string;
@@ -2701,6 +2926,21 @@ export interface SignIn {
 export interface StatementReadParams {
   period: string;
 }
+export interface StepUpForm {
+  code: string;
+}
+export interface StepUpRequestInput {
+  /**
+   * The user requests another code.
+   */
+  again?: boolean;
+}
+export interface StepUpVerifyOutput {
+  /**
+   * ISO 8601, UTC: until then sensitive steps need no new code.
+   */
+  valid_until: string;
+}
 export interface StreamChangesOutput {
   /**
    * Identifies the state of settings and user; send it as `since`.
@@ -2823,26 +3063,167 @@ export interface WatchlistRemoveOutput {
    */
   removed: boolean;
 }
+/**
+ * A withdrawal as its owner sees it.
+ */
+export interface Withdrawal {
+  id: string;
+  /**
+   * Amount that leaves the account. Money: a decimal string in `currency`.
+   */
+  amount: string;
+  /**
+   * Part of the amount. Money: a decimal string in `currency`.
+   */
+  fee: string;
+  /**
+   * Amount that arrives: amount − fee. Money: a decimal string in `currency`.
+   */
+  total: string;
+  /**
+   * ISO 4217.
+   */
+  currency: string;
+  wallet: 'withdrawable' | 'balance';
+  type: 'paypal' | 'wire' | 'crypto';
+  payout_account: WithdrawalAccount;
+  status: 'requested' | 'approved' | 'sent' | 'settled' | 'rejected' | 'cancelled';
+  /**
+   * Label of the payout account.
+   */
+  note: string;
+  /**
+   * Reason of a rejection.
+   */
+  reason: string | null;
+  /**
+   * Reference of the payment, from `sent` on.
+   */
+  reference: string | null;
+  /**
+   * ISO 8601, UTC.
+   */
+  created_at: string;
+  /**
+   * ISO 8601, UTC; null if it has not happened.
+   */
+  approved_at: string | null;
+  /**
+   * ISO 8601, UTC; null if it has not happened.
+   */
+  sent_at: string | null;
+  /**
+   * ISO 8601, UTC; null if it has not happened.
+   */
+  settled_at: string | null;
+  /**
+   * ISO 8601, UTC; null if it has not happened.
+   */
+  rejected_at: string | null;
+  /**
+   * ISO 8601, UTC; null if it has not happened.
+   */
+  cancelled_at: string | null;
+}
 export interface WithdrawalApproveParams {
   id: string;
 }
 export interface WithdrawalCancelParams {
   id: string;
 }
+export interface WithdrawalForm {
+  amount: string;
+  wallet: 'withdrawable' | 'balance';
+  account_id: string;
+  type: 'paypal' | 'wire' | 'crypto';
+}
+export interface WithdrawalListAllOutput {
+  withdrawals: OperatorWithdrawal[];
+  /**
+   * For the next page; null on the last.
+   */
+  next: string | null;
+}
 export interface WithdrawalListAllQuery {
   state?: 'requested' | 'approved' | 'sent' | 'settled' | 'rejected' | 'cancelled';
   after?: string;
   limit?: string;
 }
+export interface WithdrawalListOutput {
+  withdrawals: Withdrawal[];
+  /**
+   * For the next page; null on the last.
+   */
+  next: string | null;
+}
 export interface WithdrawalListQuery {
   after?: string;
   limit?: string;
 }
+export interface WithdrawalRejectInput {
+  reason?: string;
+}
 export interface WithdrawalRejectParams {
   id: string;
 }
+export interface WithdrawalSendInput {
+  reference: string;
+}
 export interface WithdrawalSendParams {
   id: string;
+}
+/**
+ * What a trader can withdraw now, and how.
+ */
+export interface WithdrawalSettings {
+  /**
+   * Currency of the real account, ISO 4217.
+   */
+  currency: string;
+  /**
+   * Free funds at current prices. Money: a decimal string in `currency`.
+   */
+  withdrawable: string;
+  /**
+   * Fee, percent of the amount, rounded half-even: "0.5".
+   */
+  fee_percent: string;
+  /**
+   * The identity has to be verified first.
+   */
+  needs_identity: boolean;
+  /**
+   * Largest number of saved payout accounts.
+   */
+  max_accounts: number;
+  /**
+   * Methods that are on.
+   */
+  methods: PayoutMethodSettings[];
+  /**
+   * Coins of crypto accounts; cryptocurrency_name is a name of this list.
+   */
+  coins: PayoutCoin[];
+}
+export interface PayoutMethodSettings {
+  type: 'paypal' | 'bank' | 'crypto';
+  withdrawal_type: 'paypal' | 'wire' | 'crypto';
+  /**
+   * Smallest withdrawal. Money: a decimal string in `currency`.
+   */
+  minimum: string;
+  /**
+   * Largest withdrawal; null without a limit. Money: a decimal string in `currency`.
+   */
+  maximum: string | null;
+  /**
+   * Hold of a new account, in hours.
+   */
+  hold_hours: number;
+}
+export interface PayoutCoin {
+  name: string;
+  symbol: string;
 }
 export interface WithdrawalSettleParams {
   id: string;

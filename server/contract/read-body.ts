@@ -57,7 +57,10 @@ export interface Body {
   files: Record<string, StoredFile>;
 }
 
-type TextBody = Extract<CallDefinition['body'], { kind: 'json' | 'form' }>;
+interface TextBody {
+  kind: keyof typeof TEXT_BODIES;
+  maxBytes?: number;
+}
 
 async function readText(c: RequestOf, { kind, maxBytes = DEFAULT_MAX_BYTES }: TextBody): Promise<unknown> {
   const { type, parse } = TEXT_BODIES[kind];
@@ -87,6 +90,18 @@ async function readFiles(c: RequestOf, context: CallContext, body: MultipartBody
   );
 }
 
+const refuseFile = (): never => {
+  throw new Failure('unsupported_media_type');
+};
+
+/** Fields as JSON or as a form of either encoding. */
+async function readFields(c: RequestOf, maxBytes: number | undefined): Promise<unknown> {
+  const type = mediaTypeOf(c.req.raw.headers);
+  if (type === 'multipart/form-data')
+    return (await readMultipart(c.req.raw, { kind: 'multipart', parts: {} }, refuseFile)).body;
+  return await readText(c, { kind: type === TEXT_BODIES.form.type ? 'form' : 'json', maxBytes });
+}
+
 /**
  * The body of a request as its call declares it; `{}` when it is empty.
  * @throws unsupported_media_type · body_too_large · malformed_body · invalid_signature · errors of
@@ -104,7 +119,9 @@ export async function readBody(
       return { body: await readSigned(c, context, body), files: {} };
     case 'multipart':
       return await readFiles(c, context, body);
+    case 'fields':
+      return { body: await readFields(c, body.maxBytes), files: {} };
     default:
-      return { body: await readText(c, body), files: {} };
+      return { body: await readText(c, { ...body, kind: body.kind }), files: {} };
   }
 }

@@ -46,7 +46,12 @@ describe('a payout method', () => {
     const schemas = withPayout(METHOD);
     expect(schemaProblems(schemas)).toEqual([]);
     const { payouts, settings } = (brandSchema(schemas) as unknown as Node).properties;
-    expect(Object.keys(payouts!.properties.wallet!.properties)).toEqual(['minimum', 'maximum', 'holdHours']);
+    expect(Object.keys(payouts!.properties.wallet!.properties)).toEqual([
+      'minimum',
+      'maximum',
+      'holdHours',
+      'secondApproverFrom',
+    ]);
     expect(payouts!.properties.wallet!.description).toBe('Payouts to a new wallet.');
     expect(settings!.properties.wallet_withdraw).toMatchObject({ type: 'boolean' });
     expect(Object.fromEntries(formTextFiles(schemas))['form-text/payout-wallet.es.json']).toContain('Correo');
