@@ -9,7 +9,7 @@ import type { Environment, Ports } from './ports.ts';
 import type { Secrets } from './secrets.ts';
 import { TokenBuckets } from './token-bucket.ts';
 
-export type CallbackSecrets = Readonly<Record<string, { btcpay?: string } | undefined>>;
+export type CallbackSecrets = Readonly<Record<string, { btcpay?: string; card?: string } | undefined>>;
 
 /** Services that all brands of a backend share. */
 export interface SharedServices {

@@ -157,7 +157,7 @@ export interface CallDefinition {
     | { kind: 'none' }
     | { kind: 'json' | 'form' | 'fields'; maxBytes?: number }
     | { kind: 'multipart'; parts: Readonly<Record<string, FilePart>> }
-    | { kind: 'raw'; signature: 'btcpay'; maxBytes?: number };
+    | { kind: 'raw'; signature: 'btcpay' | 'card'; maxBytes?: number };
   answer:
     | { kind: 'json'; envelope?: 'data' | 'trade' }
     | { kind: 'file'; media: readonly string[] }

@@ -23,13 +23,22 @@ import type {
   ClosedPosition,
   CodeSent,
   CountryListOutput,
+  Deposit,
+  DepositApproveInput,
   DepositApproveParams,
   DepositBtcpayCallbackInput,
   DepositBtcpayCallbackOutput,
+  DepositCardCallbackInput,
+  DepositCardCallbackOutput,
+  DepositCreateInput,
+  DepositListAllOutput,
   DepositListAllQuery,
+  DepositListOutput,
   DepositListQuery,
   DepositReadProofParams,
+  DepositRejectInput,
   DepositRejectParams,
+  DepositSettings,
   DeviceVerifyForm,
   EmailCodeForm,
   EmailVerifyForm,
@@ -68,6 +77,7 @@ import type {
   MessageReadConversationParams,
   MessageReplyParams,
   NotificationListQuery,
+  OperatorDeposit,
   OperatorUser,
   OperatorWithdrawal,
   Order,
@@ -173,7 +183,7 @@ export interface CallDefinition {
     | { kind: 'none' }
     | { kind: 'json' | 'form' | 'fields'; maxBytes?: number }
     | { kind: 'multipart'; parts: Readonly<Record<string, FilePart>> }
-    | { kind: 'raw'; signature: 'btcpay'; maxBytes?: number };
+    | { kind: 'raw'; signature: 'btcpay' | 'card'; maxBytes?: number };
   answer:
     | { kind: 'json'; envelope?: 'data' | 'trade' }
     | { kind: 'file'; media: readonly string[] }
@@ -207,13 +217,13 @@ export const calls = {
   'data-export.create': {"method":"POST","path":"/user/export","pending":true,"auth":"confirmed","freshCode":true,"repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
   'deposit.approve': {"method":"POST","path":"/operator/deposits/{id}/approve","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
   'deposit.btcpay-callback': {"method":"POST","path":"/user/btcpay/callback","auth":"signature","repeat":"same","limits":{"address":{"most":600,"seconds":60}},"body":{"kind":"raw","signature":"btcpay"},"answer":{"kind":"json"}},
-  'deposit.card-callback': {"method":"POST","path":"/user/card/callback","pending":true,"auth":"signature","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'deposit.create': {"method":"POST","path":"/user/deposits","pending":true,"auth":"confirmed","repeat":"key","body":{"kind":"multipart","parts":{"proof":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"]}}},"answer":{"kind":"json"}},
+  'deposit.card-callback': {"method":"POST","path":"/user/card/callback","pending":true,"auth":"signature","repeat":"same","limits":{"address":{"most":600,"seconds":60}},"body":{"kind":"raw","signature":"card"},"answer":{"kind":"json"}},
+  'deposit.create': {"method":"POST","path":"/user/deposits","pending":true,"auth":"confirmed","repeat":"key","limits":{"user":{"most":60,"seconds":3600}},"body":{"kind":"multipart","parts":{"proof":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"]}}},"answer":{"kind":"json"}},
   'deposit.list-all': {"method":"GET","path":"/operator/deposits","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'deposit.list': {"method":"GET","path":"/user/deposits","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'deposit.read-proof': {"method":"GET","path":"/operator/deposits/{id}/proof","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"file","media":["image/jpeg","image/png","image/webp"]}},
   'deposit.reject': {"method":"POST","path":"/operator/deposits/{id}/reject","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'deposit.settings-post': {"method":"POST","path":"/user/deposits/misc/settings","pending":true,"auth":"session","repeat":"safe","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'deposit.settings-post': {"method":"POST","path":"/user/deposits/misc/settings","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'deposit.settings': {"method":"GET","path":"/user/deposits/misc/settings","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'desk.summary': {"method":"GET","path":"/operator/summary","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'health.read': {"method":"GET","path":"/health","auth":"public","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
@@ -338,14 +348,14 @@ export interface CallInput {
   'auth.user': undefined;
   'country.list': undefined;
   'data-export.create': undefined;
-  'deposit.approve': undefined;
+  'deposit.approve': DepositApproveInput;
   'deposit.btcpay-callback': DepositBtcpayCallbackInput;
-  'deposit.card-callback': undefined;
-  'deposit.create': undefined;
+  'deposit.card-callback': DepositCardCallbackInput;
+  'deposit.create': DepositCreateInput;
   'deposit.list-all': undefined;
   'deposit.list': undefined;
   'deposit.read-proof': undefined;
-  'deposit.reject': undefined;
+  'deposit.reject': DepositRejectInput;
   'deposit.settings-post': undefined;
   'deposit.settings': undefined;
   'desk.summary': undefined;
@@ -462,16 +472,16 @@ export interface CallOutput {
   'auth.user': User;
   'country.list': CountryListOutput;
   'data-export.create': unknown;
-  'deposit.approve': unknown;
+  'deposit.approve': OperatorDeposit;
   'deposit.btcpay-callback': DepositBtcpayCallbackOutput;
-  'deposit.card-callback': unknown;
-  'deposit.create': unknown;
-  'deposit.list-all': unknown;
-  'deposit.list': unknown;
+  'deposit.card-callback': DepositCardCallbackOutput;
+  'deposit.create': Deposit;
+  'deposit.list-all': DepositListAllOutput;
+  'deposit.list': DepositListOutput;
   'deposit.read-proof': unknown;
-  'deposit.reject': unknown;
-  'deposit.settings-post': unknown;
-  'deposit.settings': unknown;
+  'deposit.reject': OperatorDeposit;
+  'deposit.settings-post': DepositSettings;
+  'deposit.settings': DepositSettings;
   'desk.summary': unknown;
   'health.read': Health;
   'identity.approve': unknown;

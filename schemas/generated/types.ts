@@ -2,6 +2,60 @@
 export type AssetListOutput = Asset[];
 export type AuditListOutput = AuditEntry[];
 export type CountryListOutput = Country[];
+export type DepositCardOffer = {
+  /**
+   * Id of the processor.
+   */
+  processor: string;
+  /**
+   * redirect: card details are entered on the processor's page. hosted-fields: in its frame on this page. sandbox: as hosted-fields, test numbers only.
+   */
+  kind: 'redirect' | 'hosted-fields' | 'sandbox';
+  /**
+   * Name of the processor, to say where card details go.
+   */
+  name: string;
+  /**
+   * Origin of the frame, or of the processor's page for redirect.
+   */
+  origin: string;
+  /**
+   * Address of the frame with the card fields; it is on `origin`. Null for redirect.
+   */
+  frame: string | null;
+  /**
+   * Publishable key for the frame, which the page passes on. Null for redirect.
+   */
+  key: string | null;
+  /**
+   * @minItems 1
+   */
+  currencies: ('EUR' | 'GBP' | 'USD')[];
+  /**
+   * Smallest amount, in the currency of the amount.
+   */
+  minimum: string;
+  /**
+   * Largest amount, in the currency of the amount.
+   */
+  maximum: string;
+} | null;
+export type DepositCheckoutOffer = {
+  /**
+   * Origin of the checkout.
+   */
+  origin: string;
+  /**
+   * Currency of the amount: the account's.
+   */
+  currency: string;
+  minimum: string;
+  maximum: string;
+  /**
+   * Confirmations of the network before an invoice is settled.
+   */
+  confirmations: number;
+} | null;
 export type ManagerAccountsOutput = ManagedAccount[];
 export type ManagerTradesOutput = Position[];
 export type DialogId = 'deposit' | 'withdrawal' | 'plans';
@@ -1368,6 +1422,124 @@ export interface DemoAccounts1 {
    */
   topUps?: string[];
 }
+/**
+ * A trader's deposit.
+ */
+export interface Deposit {
+  id: string;
+  payment_method: 'card' | 'crypto' | 'btcpay';
+  /**
+   * pending: not paid, not confirmed, or waiting for the operator. in_review: paid, but not as asked; the operator decides. approved: credited. rejected: never paid, declined, or refused.
+   */
+  status: 'pending' | 'in_review' | 'approved' | 'rejected';
+  /**
+   * As asked, a decimal string.
+   */
+  amount: string;
+  /**
+   * ISO 4217 currency of `amount`. For crypto, the account's currency.
+   */
+  currency: string;
+  /**
+   * Account currency per unit of `currency`; for crypto per unit of the coin. A decimal string, stored with the deposit: the credited amount is computed with it.
+   */
+  rate: string;
+  /**
+   * Time of the quotes behind `rate`, ISO 8601 UTC.
+   */
+  rate_at: string;
+  /**
+   * Credited if paid exactly as asked, before the fee. A decimal string.
+   */
+  account_amount: string;
+  /**
+   * Currency of the account that is credited.
+   */
+  account_currency: string;
+  /**
+   * Deducted from the credited amount, in the account's currency.
+   */
+  fee: string;
+  /**
+   * Credited to the account, after the fee. Null before.
+   */
+  credited_amount: string | null;
+  /**
+   * Taken back by a refund or a chargeback, in the account's currency. Null without one.
+   */
+  reversed_amount: string | null;
+  coin: DepositCoinAmount | null;
+  card: DepositCardSummary | null;
+  /**
+   * Why it was rejected, or why it is in review. Null otherwise.
+   */
+  reason: string | null;
+  next_action: DepositAction | null;
+  has_proof: boolean;
+  /**
+   * ISO 8601, UTC.
+   */
+  created_at: string;
+  /**
+   * Time of approval or rejection, ISO 8601 UTC. Null before.
+   */
+  decided_at: string | null;
+}
+/**
+ * The coin of a crypto deposit and how much of it pays the amount at the stored rate.
+ */
+export interface DepositCoinAmount {
+  symbol: string;
+  network: 'bitcoin' | 'ethereum' | 'tron' | 'litecoin';
+  /**
+   * Coin to send for the whole amount, a decimal string with at most eight decimals, rounded up.
+   */
+  amount: string;
+  /**
+   * Confirmations of the network before the deposit is credited.
+   */
+  confirmations: number;
+}
+/**
+ * The card of a deposit. The full number exists at the processor only.
+ */
+export interface DepositCardSummary {
+  /**
+   * visa, mastercard …; lower case.
+   */
+  brand: string;
+  /**
+   * Last four digits.
+   */
+  last4: string;
+  expiry_month: number;
+  expiry_year: number;
+  holder: string;
+}
+/**
+ * What the trader does next. redirect: open the page of the payment provider. address: send the coin.
+ */
+export interface DepositAction {
+  kind: 'redirect' | 'address';
+  /**
+   * redirect: an https address of the payment provider, or of a local stand-in. Null for an address.
+   */
+  url: string | null;
+  /**
+   * address: where the coin is sent. Null for a redirect.
+   */
+  address: string | null;
+}
+export interface DepositApproveInput {
+  /**
+   * Id of the transaction on the network. Required for crypto; ignored for payments that a provider confirms.
+   */
+  reference?: string;
+  /**
+   * Received amount.
+   */
+  amount: string | number;
+}
 export interface DepositApproveParams {
   id: string;
 }
@@ -1389,10 +1561,218 @@ export interface DepositBtcpayCallbackOutput {
    */
   recorded: boolean;
 }
+export interface DepositCardCallbackInput {
+  /**
+   * Id of the event; redeliveries repeat it.
+   */
+  id: string;
+  type: string;
+  /**
+   * Unix time in seconds.
+   */
+  created: number;
+  /**
+   * Id of the payment.
+   */
+  payment: string;
+}
+export interface DepositCardCallbackOutput {
+  /**
+   * False: recorded before, or of an unknown payment.
+   */
+  recorded: boolean;
+}
+export interface DepositCreateInput {
+  payment_method: 'card' | 'crypto' | 'btcpay';
+  /**
+   * Greater than zero. Card: in `currency`. Crypto and hosted checkout: in the account's currency.
+   */
+  amount: string | number;
+  /**
+   * EUR, GBP or USD; for crypto the symbol of the coin. Required except for the hosted checkout.
+   */
+  currency?: string;
+  /**
+   * Crypto: needed if the coin is offered on several networks.
+   */
+  network?: string;
+  /**
+   * Card in a frame: token of the processor.
+   */
+  card_token?: string;
+  /**
+   * With a token.
+   */
+  card_brand?: string;
+  /**
+   * With a token.
+   */
+  card_last4?: string;
+  /**
+   * With a token: 1 to 12.
+   */
+  expiry_month?: string | number;
+  /**
+   * With a token: four digits.
+   */
+  expiry_year?: string | number;
+  /**
+   * With a token.
+   */
+  card_holder?: string;
+  /**
+   * Card: required. Crypto: the address that the page showed, which has to be the one of the coin.
+   */
+  billing_address?: string;
+  /**
+   * Card: required.
+   */
+  zip_code?: string;
+  /**
+   * Card: required.
+   */
+  state?: string;
+  /**
+   * Card: required; name or ISO code.
+   */
+  country?: string;
+}
+export interface DepositListAllOutput {
+  deposits: OperatorDeposit[];
+  next: string | null;
+}
+/**
+ * A deposit as the operator's desk shows it.
+ */
+export interface OperatorDeposit {
+  id: string;
+  payment_method: 'card' | 'crypto' | 'btcpay';
+  /**
+   * pending: not paid, not confirmed, or waiting for the operator. in_review: paid, but not as asked; the operator decides. approved: credited. rejected: never paid, declined, or refused.
+   */
+  status: 'pending' | 'in_review' | 'approved' | 'rejected';
+  /**
+   * As asked, a decimal string.
+   */
+  amount: string;
+  /**
+   * ISO 4217 currency of `amount`. For crypto, the account's currency.
+   */
+  currency: string;
+  /**
+   * Account currency per unit of `currency`; for crypto per unit of the coin. A decimal string, stored with the deposit: the credited amount is computed with it.
+   */
+  rate: string;
+  /**
+   * Time of the quotes behind `rate`, ISO 8601 UTC.
+   */
+  rate_at: string;
+  /**
+   * Credited if paid exactly as asked, before the fee. A decimal string.
+   */
+  account_amount: string;
+  /**
+   * Currency of the account that is credited.
+   */
+  account_currency: string;
+  /**
+   * Deducted from the credited amount, in the account's currency.
+   */
+  fee: string;
+  /**
+   * Credited to the account, after the fee. Null before.
+   */
+  credited_amount: string | null;
+  /**
+   * Taken back by a refund or a chargeback, in the account's currency. Null without one.
+   */
+  reversed_amount: string | null;
+  coin: DepositCoinAmount | null;
+  card: DepositCardSummary | null;
+  /**
+   * Why it was rejected, or why it is in review. Null otherwise.
+   */
+  reason: string | null;
+  next_action: DepositAction | null;
+  has_proof: boolean;
+  /**
+   * ISO 8601, UTC.
+   */
+  created_at: string;
+  /**
+   * Time of approval or rejection, ISO 8601 UTC. Null before.
+   */
+  decided_at: string | null;
+  user: DepositUser;
+  /**
+   * Payment or invoice of the provider. Null for crypto and before the provider has one.
+   */
+  provider_reference: string | null;
+  /**
+   * Reference under which the ledger has the deposit. Null before approval.
+   */
+  credit_reference: string | null;
+  /**
+   * Received as confirmed by the provider or the operator: coin for crypto, else `currency`. Null before.
+   */
+  received_amount: string | null;
+  /**
+   * State that the provider reported last, such as "Settled/PaidOver". Null without a provider.
+   */
+  evidence: string | null;
+  /**
+   * Operators who have to approve it.
+   */
+  required_approvals: number;
+  approvals: DepositApproval[];
+  /**
+   * Oldest first.
+   */
+  history: DepositEvent[];
+}
+export interface DepositUser {
+  id: string;
+  /**
+   * Public number.
+   */
+  number: number;
+  name: string;
+  email: string;
+}
+export interface DepositApproval {
+  /**
+   * ISO 8601, UTC.
+   */
+  at: string;
+  /**
+   * Name of the operator.
+   */
+  actor: string;
+}
+export interface DepositEvent {
+  /**
+   * ISO 8601, UTC.
+   */
+  at: string;
+  /**
+   * Name of the operator or trader. Null for the system.
+   */
+  actor: string | null;
+  /**
+   * create, receive, review, approve, reject, reverse.
+   */
+  action: string;
+  reason: string | null;
+}
 export interface DepositListAllQuery {
   state?: 'pending' | 'in_review' | 'approved' | 'rejected';
+  method?: 'card' | 'crypto' | 'btcpay';
   after?: string;
   limit?: string;
+}
+export interface DepositListOutput {
+  deposits: Deposit[];
+  next: string | null;
 }
 export interface DepositListQuery {
   after?: string;
@@ -1401,8 +1781,104 @@ export interface DepositListQuery {
 export interface DepositReadProofParams {
   id: string;
 }
+export interface DepositRejectInput {
+  /**
+   * Shown to the trader.
+   */
+  reason?: string;
+}
 export interface DepositRejectParams {
   id: string;
+}
+/**
+ * What can be deposited, how and within which limits. Without a method, deposits are disabled.
+ */
+export interface DepositSettings {
+  /**
+   * Currency of the trader's real account.
+   */
+  currency: string;
+  /**
+   * Enabled methods in display order. The first is the default tab. Empty: deposits are disabled.
+   */
+  methods: ('card' | 'crypto' | 'btcpay')[];
+  /**
+   * Amounts to offer, in the currency of the amount field.
+   */
+  presets: string[];
+  card: DepositCardOffer;
+  /**
+   * Amounts of crypto deposits are in the account's currency; the rate converts them.
+   */
+  coins: DepositCoinOffer[];
+  btcpay: DepositCheckoutOffer;
+  /**
+   * Conversion of each card currency other than the account's.
+   */
+  rates: DepositRate[];
+  /**
+   * Time of this answer, for the age of the rates.
+   */
+  at: string;
+  card_payment: boolean;
+  card_payment_minimum: string;
+  card_payment_maximum: string;
+  /**
+   * As spec 2 §3: the coins with an address.
+   */
+  crypto_payments: DepositWallet[];
+  btcpay_payment: boolean;
+}
+export interface DepositCoinOffer {
+  name: string;
+  symbol: string;
+  network: 'bitcoin' | 'ethereum' | 'tron' | 'litecoin';
+  /**
+   * Null: each deposit gets an address of its own, in the answer of deposit.create.
+   */
+  address: string | null;
+  confirmations: number;
+  /**
+   * Smallest amount, in the account's currency.
+   */
+  minimum: string;
+  /**
+   * Largest amount, in the account's currency.
+   */
+  maximum: string;
+  /**
+   * Account currency per coin, a decimal string. Null: there is no recent price, and deposits of the coin are refused.
+   */
+  rate: string | null;
+  /**
+   * Time of the quotes behind `rate`, ISO 8601 UTC. Null without a rate.
+   */
+  rate_at: string | null;
+}
+export interface DepositRate {
+  from: string;
+  /**
+   * The account's currency.
+   */
+  to: string;
+  /**
+   * Units of `to` per unit of `from`, a decimal string. Null: there is no recent price.
+   */
+  rate: string | null;
+  /**
+   * Time of the quotes, ISO 8601 UTC. Null without a rate.
+   */
+  at: string | null;
+}
+export interface DepositWallet {
+  name: string;
+  symbol: string;
+  logo: string;
+  /**
+   * Always empty: the page draws the code from the address.
+   */
+  barcode: string;
+  wallet: string;
 }
 export interface DeviceVerifyForm {
   code: string;
