@@ -1,5 +1,4 @@
-import { asMoney } from '../domain/money/amount.ts';
-import { defaultCurrency } from '../domain/money/account-currencies.ts';
+import { defaultCurrency, initialVirtualMoney } from '../domain/money/account-currencies.ts';
 import type { ServerBrand } from '../schemas/generated/types.ts';
 import type { BrandContext } from './request-context.ts';
 import { accountIdOf } from './modules/account/account.queries.ts';
@@ -93,9 +92,6 @@ function countryOf(brand: ServerBrand): string {
   return (served.find(({ iso }) => iso === 'GB') ?? served[0] ?? countries[0]!).nicename;
 }
 
-/** First balance of a demo user's real account. */
-const DEMO_FUNDS = asMoney(1_000_000n);
-
 /** Posts the opening balances of a demo user, once; a `new` user gets no real money. */
 async function fundDemoUser(
   tx: Queries,
@@ -112,7 +108,7 @@ async function fundDemoUser(
       accountId,
       kind: 'demo_funding',
       reference: accountId,
-      amounts: { amount: DEMO_FUNDS },
+      amounts: { amount: initialVirtualMoney(defaultCurrency(brand.accountCurrencies)) },
       at: now,
     });
   await openPractice(tx, brand, userId, now);

@@ -1,7 +1,7 @@
 import { ACCOUNT_CURRENCIES } from '../../domain/money/account-currencies.ts';
 import type { Check } from '../manifest/check-context.ts';
 
-/** Accounts are kept in currencies that practice money can count and prices can be converted into. */
+/** Accounts are kept in currencies that prices can be converted into. */
 export const accountCurrency: Check = ({ brand }) =>
   (brand.accountCurrencies ?? []).flatMap((code, index) =>
     ACCOUNT_CURRENCIES.includes(code)
@@ -9,8 +9,8 @@ export const accountCurrency: Check = ({ brand }) =>
       : [
           {
             path: `/accountCurrencies/${index}`,
-            message: `Accounts in "${code}" are not supported yet.`,
-            cure: `Use currencies with two minor digits that the market converts: ${ACCOUNT_CURRENCIES.join(', ')}.`,
+            message: `The market has no rate for accounts in "${code}".`,
+            cure: `Use currencies that the market converts: ${ACCOUNT_CURRENCIES.join(', ')}.`,
           },
         ],
   );

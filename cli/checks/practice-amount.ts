@@ -1,29 +1,38 @@
+import { USUAL_ACCOUNT_CURRENCIES } from '../../domain/money/account-currencies.ts';
+import { moneyAtMost } from '../../domain/money/money.ts';
 import type { Check } from '../manifest/check-context.ts';
 import type { Draft } from '../manifest/draft.ts';
 
 const AMOUNT = /^(?:0|[1-9][0-9]{0,11})(?:\.[0-9]{1,8})?$/;
-const isPositive = (amount: string) => AMOUNT.test(amount) && /[1-9]/.test(amount);
 
-function wrongAmounts(amounts: readonly string[] | undefined, path: string): Draft[] {
+/** At least one minor unit in each of the currencies. */
+const isEnough = (amount: string, currencies: readonly string[]) =>
+  AMOUNT.test(amount) && currencies.every((currency) => moneyAtMost(amount, currency) > 0n);
+
+function wrongAmounts(
+  amounts: readonly string[] | undefined,
+  currencies: readonly string[],
+  path: string,
+): Draft[] {
   return (amounts ?? []).flatMap((amount, index) =>
-    isPositive(amount)
+    isEnough(amount, currencies)
       ? []
       : [
           {
             path: `${path}/${index}`,
             message: `"${amount}" is no amount that an account can start with.`,
-            cure: 'Write a decimal above 0: "500" or "500.00".',
+            cure: 'Write a decimal above 0 in each account currency: "500" or "500.00".',
           },
         ],
   );
 }
 
-/** Amounts of virtual money are above zero. */
+/** Amounts of virtual money are above zero in every account currency. */
 export const practiceAmount: Check = ({ brand }) => {
-  const { practice, demoAccounts } = brand;
+  const { practice, demoAccounts, accountCurrencies: currencies = USUAL_ACCOUNT_CURRENCIES } = brand;
   const topUpTo = practice?.topUpTo;
   return [
-    ...(topUpTo === undefined || isPositive(topUpTo)
+    ...(topUpTo === undefined || isEnough(topUpTo, currencies)
       ? []
       : [
           {
@@ -32,7 +41,7 @@ export const practiceAmount: Check = ({ brand }) => {
             cure: 'Write an amount above 0, such as "10000.00", or leave it out.',
           },
         ]),
-    ...wrongAmounts(demoAccounts?.initialDeposits, '/demoAccounts/initialDeposits'),
-    ...wrongAmounts(demoAccounts?.topUps, '/demoAccounts/topUps'),
+    ...wrongAmounts(demoAccounts?.initialDeposits, currencies, '/demoAccounts/initialDeposits'),
+    ...wrongAmounts(demoAccounts?.topUps, currencies, '/demoAccounts/topUps'),
   ];
 };

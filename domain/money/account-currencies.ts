@@ -1,3 +1,6 @@
+import type { Money } from './amount.ts';
+import { exponentOf, moneyOf } from './money.ts';
+
 /** Currencies of the accounts of a brand that names none. */
 export const USUAL_ACCOUNT_CURRENCIES: readonly string[] = ['USD'];
 
@@ -5,8 +8,8 @@ export const USUAL_ACCOUNT_CURRENCIES: readonly string[] = ['USD'];
 export const defaultCurrency = ([first]: readonly string[]): string => first ?? USUAL_ACCOUNT_CURRENCIES[0]!;
 
 /**
- * Currencies that accounts can be kept in: those with a pair with the dollar, so that margin and profit can be converted, and
- * with two minor digits, because practice money counts in hundredths.
+ * Currencies that accounts can be kept in: those with a pair with the dollar, so that margin and profit can be
+ * converted.
  */
 export const ACCOUNT_CURRENCIES: readonly string[] = [
   'AUD',
@@ -15,6 +18,8 @@ export const ACCOUNT_CURRENCIES: readonly string[] = [
   'EUR',
   'GBP',
   'HKD',
+  'JPY',
+  'KWD',
   'MXN',
   'NOK',
   'NZD',
@@ -24,3 +29,7 @@ export const ACCOUNT_CURRENCIES: readonly string[] = [
   'USD',
   'ZAR',
 ];
+
+/** Virtual money of a new demo or practice account: 10,000 units, or 1,000,000 of a currency without minor units. */
+export const initialVirtualMoney = (currency: string): Money =>
+  moneyOf(exponentOf(currency) === 0 ? '1000000' : '10000', currency);

@@ -1,13 +1,7 @@
 import { asMoney, RATE_DIGITS, type Money, type Rate } from './amount.ts';
 import { decimalOf, divideHalfEven, formatDecimal, parseDecimal, type DecimalProblem } from './decimal.ts';
 
-/**
- * Practice money has its own currency in the ledger, in minor units of the owner's currency and displayed
- * in it.
- */
-export const PRACTICE_CURRENCY = 'XPR';
-
-/** ISO 4217 currencies whose minor unit is not 1/100. */
+/** Currencies of ISO 4217 and of practice money whose minor unit is not 1/100. */
 const EXPONENTS: Readonly<Record<string, number>> = {
   BIF: 0,
   CLP: 0,
@@ -32,11 +26,22 @@ const EXPONENTS: Readonly<Record<string, number>> = {
   LYD: 3,
   OMR: 3,
   TND: 3,
+  XPR0: 0,
+  XPR3: 3,
 };
 
 /** Decimal places of a currency's amounts. */
 export function exponentOf(currency: string): number {
   return EXPONENTS[currency] ?? 2;
+}
+
+/**
+ * Ledger currency of practice money: of its own, with the decimal places of the owner's currency, in which it
+ * is displayed.
+ */
+export function practiceCurrencyOf(currency: string): string {
+  const digits = exponentOf(currency);
+  return digits === 2 ? 'XPR' : `XPR${digits}`;
 }
 
 /** Parses an untrusted amount; a problem when it is not a decimal with the currency's decimal places. */

@@ -526,7 +526,7 @@ export interface Brand {
    * Currencies that accounts are kept in, the first is the default. Fixed for each account when it is opened.
    *
    * @minItems 1
-   * @maxItems 14
+   * @maxItems 16
    *
    * Items: A currency code of ISO 4217: "EUR".
    */

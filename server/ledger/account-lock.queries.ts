@@ -5,7 +5,7 @@ import type { Queries } from '../ports.ts';
 export interface LockedAccount {
   id: string;
   mode: 'real' | 'practice' | 'security_deposit';
-  /** Ledger currency: XPR for practice money. */
+  /** Ledger currency: that of `practiceCurrencyOf` for practice money. */
   currency: string;
   balance: Money;
   margin: Money;

@@ -43,7 +43,8 @@ const JOURNALS = `
 
 const ACCOUNTS = `
   select p.problem, s.id as subject
-    from (select a.id, a.brand_id, a.mode, a.currency, a.balance, a.margin, a.reserved, a.bonus, a.chain,
+    from (select a.id, a.brand_id, a.currency, a.balance, a.margin, a.reserved, a.bonus, a.chain,
+                 (select case a.mode when 'practice' then practice_currency_of(u.currency) else u.currency end from app_user u where u.brand_id = a.brand_id and u.id = a.user_id) as expected,
                  coalesce(sum(e.amount), 0) as entries,
                  coalesce(sum(e.amount) filter (where e.book = 'client_margin'), 0) as margins,
                  coalesce(sum(e.amount) filter (where e.book = 'client_reserved'), 0) as reservations,
@@ -63,11 +64,10 @@ const ACCOUNTS = `
            ('bonus is not the sum of its entries', s.bonus <> s.bonuses),
            ('margin is not what the open positions hold', s.margin <> s.held),
            ('entries were changed: the chain does not fit', s.chain <> s.links),
-           ('an account holds entries of another currency', s.mixed or (s.mode = 'practice') <> (s.currency = 'XPR')),
+           ('an account holds entries of another currency', s.mixed or s.currency <> s.expected),
            ('balance does not cover the reserved funds without an open position', s.balance < s.reserved and s.margin = 0)) p (problem, is_so)
    where p.is_so`;
 
-/** Assumes two decimal places, as all account currencies have. */
 const POSITIONS = `
   select p.problem, s.id as subject
     from (select p.*, (select count(*) from journal j where j.brand_id = p.brand_id and j.id = 'open:' || p.id) as opened,
@@ -78,9 +78,11 @@ const POSITIONS = `
                  (select coalesce(sum(e.amount), 0) from entry e where e.brand_id = p.brand_id and e.journal_id = 'close:' || p.id and e.book = 'house_trading') as paid,
                  (select j.at from journal j where j.brand_id = p.brand_id and j.id = 'open:' || p.id) as opened_at,
                  (select j.at from journal j where j.brand_id = p.brand_id and j.id = 'close:' || p.id) as closed_at,
-                 p.qty * p.contract_size * 100 as units,
-                 case p.side when 'buy' then p.closing_price - p.opening_price else p.opening_price - p.closing_price end * p.qty * p.contract_size * 100 * p.closing_rate as gain
-            from position p where $1::text is null or p.brand_id = $1) s,
+                 p.qty * p.contract_size * p.minor_units as units,
+                 case p.side when 'buy' then p.closing_price - p.opening_price else p.opening_price - p.closing_price end * p.qty * p.contract_size * p.minor_units * p.closing_rate as gain
+            from (select p.*, (10 ^ minor_digits(a.currency)::numeric) as minor_units
+                    from position p join account a on a.brand_id = p.brand_id and a.id = p.account_id
+                   where $1::text is null or p.brand_id = $1) p) s,
          lateral (values
            ('a position was not opened by one journal', s.opened <> 1 or s.held <> s.margin),
            ('an open position has a closing journal', s.status = 0 and s.closed <> 0),

@@ -15,11 +15,7 @@ const VALID = ['a-sibling', 'valid-demo', 'valid-live'];
 
 /** Expected problems by fixture brand: line, column, path; a leading ? marks a warning. */
 const CASES: Record<string, string[]> = {
-  'account-currency': [
-    '48:32 /accountCurrencies/1',
-    '48:39 /accountCurrencies/2',
-    '48:46 /accountCurrencies/3',
-  ],
+  'account-currency': ['48:46 /accountCurrencies/3'],
   'api-session': ['48:20 /api/base'],
   'asset-missing': ['44:18 /logos/logo_dark'],
   'asset-outside': ['44:18 /logos/logo_dark'],
@@ -81,6 +77,7 @@ const CASES: Record<string, string[]> = {
     '48:28 /practice/topUpTo',
     '49:48 /demoAccounts/initialDeposits/1',
     '49:65 /demoAccounts/topUps/0',
+    '49:73 /demoAccounts/topUps/1',
   ],
   'price-colors': ['19:15 /theme/light/down'],
   'regime-markets': ['49:21 /markets/1'],
@@ -153,10 +150,9 @@ describe('messages', () => {
   });
 
   it('list the supported account currencies', async () => {
-    const [yen] = await problemsOf('account-currency');
-    expect(yen!.message).toBe('Accounts in "JPY" are not supported yet.');
-    expect(yen!.cure).toContain('two minor digits');
-    expect(yen!.cure).toContain('CHF, EUR, GBP');
+    const [unknown] = await problemsOf('account-currency');
+    expect(unknown!.message).toBe('The market has no rate for accounts in "ABC".');
+    expect(unknown!.cure).toContain('CHF, EUR, GBP, HKD, JPY, KWD');
   });
 
   it('suggest the closest host, text key and country code', async () => {

@@ -8,7 +8,7 @@ export interface AccountRow {
   id: string;
   user_id: string;
   mode: AccountMode;
-  /** Ledger currency: XPR for practice money. */
+  /** Ledger currency: that of `practiceCurrencyOf` for practice money. */
   currency: string;
   balance: Money;
   margin: Money;

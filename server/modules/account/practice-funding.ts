@@ -1,16 +1,17 @@
 import type { Money } from '../../../domain/money/amount.ts';
-import { PRACTICE_CURRENCY, moneyAtMost } from '../../../domain/money/money.ts';
+import { initialVirtualMoney } from '../../../domain/money/account-currencies.ts';
+import { moneyAtMost } from '../../../domain/money/money.ts';
 import type { ServerBrand } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
 import { postJournal } from '../../ledger/post-journal.queries.ts';
 import { isPosted } from '../../ledger/stored-journals.queries.ts';
-import { accountIdOf } from './account.queries.ts';
+import { accountIdOf, accountsOf } from './account.queries.ts';
 
-const DEFAULT_AMOUNT = '10000.00';
-
-/** Opening and refill balance of a practice account in minor units, rounded down. */
-export function practiceAmount(brand: Pick<ServerBrand, 'practice'>): Money {
-  return moneyAtMost(brand.practice?.topUpTo ?? DEFAULT_AMOUNT, PRACTICE_CURRENCY);
+/** Opening and refill balance of a practice account, rounded down to the currency's minor unit. */
+export function practiceAmount({ practice }: Pick<ServerBrand, 'practice'>, currency: string): Money {
+  return practice?.topUpTo === undefined
+    ? initialVirtualMoney(currency)
+    : moneyAtMost(practice.topUpTo, currency);
 }
 
 /**
@@ -24,8 +25,10 @@ export async function openPractice(
   now: Date,
 ): Promise<void> {
   const accountId = accountIdOf(userId, 'practice');
-  const amount = practiceAmount(brand);
-  if (amount > 0n && !(await isPosted(db, brand.id, 'practice_opening', accountId)))
+  if (await isPosted(db, brand.id, 'practice_opening', accountId)) return;
+  const { currency } = (await accountsOf(db, brand.id, userId)).practice;
+  const amount = practiceAmount(brand, currency);
+  if (amount > 0n)
     await postJournal(db, {
       brandId: brand.id,
       accountId,

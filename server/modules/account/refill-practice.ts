@@ -1,5 +1,5 @@
 import { subtract } from '../../../domain/money/amount.ts';
-import { PRACTICE_CURRENCY, formatMoney } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import { Failure } from '../../failure.ts';
 import { movedByCaller, moveMoney } from '../../ledger/move-money.ts';
 import { sessionOf, type Handler } from '../../request-context.ts';
@@ -19,7 +19,7 @@ export const accountRefillPractice: Handler<'account.refill-practice'> = async (
   const { brand, ports } = context;
   if (!(await context.settings.read()).enable_practice_account) throw new Failure('feature_disabled');
   const valuation: AccountValuation = context.engine;
-  const target = practiceAmount(brand);
+  const target = practiceAmount(brand, user.currency);
   const id = accountIdOf(user.id, 'practice');
   const moved = { by: movedByCaller(context), accounts: [{ id, userId: user.id }] } as const;
   const refill = await moveMoney(context, moved, async (_tx, { balance }) => {
@@ -34,7 +34,7 @@ export const accountRefillPractice: Handler<'account.refill-practice'> = async (
   });
   context.reply.message = texts[context.language].account[refill.isFilled ? 'filled' : 'full'].replace(
     '{amount}',
-    `${formatMoney(target, PRACTICE_CURRENCY)} ${user.currency}`,
+    `${formatMoney(target, user.currency)} ${user.currency}`,
   );
   return refill.account;
 };

@@ -1,4 +1,5 @@
 import { asMoney } from '../../../domain/money/amount.ts';
+import { defaultCurrency, initialVirtualMoney } from '../../../domain/money/account-currencies.ts';
 import type { BrandContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { accountsOf } from '../account/account.queries.ts';
@@ -17,8 +18,8 @@ export interface DemoManagers {
 
 const DAY_MS = 86_400_000;
 const HISTORY_DAYS = 92;
-/** Security deposit of the demo manager in minor units. */
-const DEPOSIT = asMoney(250_000n);
+/** Security deposit of the demo manager: a quarter of their first balance. */
+const depositOf = (currency: string) => asMoney(initialVirtualMoney(currency) / 4n);
 
 /** Start of a demo manager's trading: midnight, some months ago. */
 export const managingSince = (now: Date): Date =>
@@ -64,7 +65,7 @@ export async function seedManagers(
       accountId: deposit,
       kind: 'demo_funding',
       reference: deposit,
-      amounts: { amount: DEPOSIT },
+      amounts: { amount: depositOf(defaultCurrency(brand.accountCurrencies)) },
       at: now,
     });
   });

@@ -1,3 +1,5 @@
+import { ZERO_MONEY } from '../../../domain/money/amount.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import type { UserMoney } from '../account/user-money.ts';
 import type { UserManager } from '../manager-connection/user-manager.ts';
@@ -16,15 +18,16 @@ const HIDDEN_FIELDS = {
   kyc_verified: false,
   referrers: 0,
   joint_with: null,
-  estimatedBalance: '0.00',
-  practice_wallet: '0.00',
-  withdrawable: '0.00',
-  bonus: '0.00',
   trader_request: '',
   manager_id: null,
   manager: null,
   auto_trade_active: false,
 } as const;
+
+function noMoney(currency: string): UserMoney {
+  const none = formatMoney(ZERO_MONEY, currency);
+  return { estimatedBalance: none, practice_wallet: none, withdrawable: none, bonus: none };
+}
 
 export interface UserView {
   /** The device of the session is confirmed. */
@@ -63,6 +66,6 @@ export function toUser(row: UserRow, kept: UserMoney & UserManager, { confirmed,
     joint_with: row.joint_with,
     currency: row.currency,
     ...kept,
-    ...(withheld ? HIDDEN_FIELDS : {}),
+    ...(withheld ? { ...HIDDEN_FIELDS, ...noMoney(row.currency) } : {}),
   };
 }

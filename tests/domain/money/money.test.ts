@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ACCOUNT_CURRENCIES, initialVirtualMoney } from '../../../domain/money/account-currencies.ts';
 import { asMoney, type Money } from '../../../domain/money/amount.ts';
 import { formatDecimal } from '../../../domain/money/decimal.ts';
 import { feeOf, feeRuleOf } from '../../../domain/money/fees.ts';
@@ -11,10 +12,11 @@ import {
   moneyAtMost,
   moneyOf,
   parseMoney,
+  practiceCurrencyOf,
 } from '../../../domain/money/money.ts';
 import * as oracle from '../support/oracle.ts';
 
-const currency = fc.constantFrom('USD', 'EUR', 'GBP', 'JPY', 'KWD', 'XPR');
+const currency = fc.constantFrom('USD', 'EUR', 'GBP', 'JPY', 'KWD', 'XPR', 'XPR0', 'XPR3');
 const amount = fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }).map(asMoney);
 const rate = fc.bigInt({ min: 1n, max: 10n ** 16n }).map((units) => formatDecimal(units, 12));
 const ratio = (value: Money, of: string): oracle.Ratio => ({ n: value, d: 10n ** BigInt(exponentOf(of)) });
@@ -29,6 +31,35 @@ describe('money', () => {
     expect([moneyOf('12', 'JPY'), moneyOf('12', 'GBP'), moneyOf('12', 'KWD')]).toEqual([12n, 1200n, 12_000n]);
     expect(parseMoney('12.5', 'JPY')).toBe('digits');
     expect(() => moneyOf('12.345', 'EUR')).toThrow(RangeError);
+  });
+
+  it("practice money has the digits of the owner's currency and a currency of its own", () => {
+    expect(['USD', 'JPY', 'KWD'].map(practiceCurrencyOf)).toEqual(['XPR', 'XPR0', 'XPR3']);
+    fc.assert(
+      fc.property(amount, currency, (value, of) => {
+        const practice = practiceCurrencyOf(of);
+        expect(formatMoney(value, practice)).toBe(formatMoney(value, of));
+        expect(ACCOUNT_CURRENCIES).not.toContain(practice);
+      }),
+    );
+  });
+
+  it('amounts have the digits of the currency on the wire', () => {
+    const fraction: Record<number, RegExp> = { 0: /^-?\d+$/, 2: /^-?\d+\.\d{2}$/, 3: /^-?\d+\.\d{3}$/ };
+    fc.assert(
+      fc.property(amount, fc.constantFrom(...ACCOUNT_CURRENCIES), (value, of) => {
+        expect(formatMoney(value, of)).toMatch(fraction[exponentOf(of)]!);
+      }),
+    );
+  });
+
+  it('initialVirtualMoney is worth trading with in any minor unit', () => {
+    expect(['USD', 'JPY', 'KWD', 'XPR0'].map((of) => formatMoney(initialVirtualMoney(of), of))).toEqual([
+      '10000.00',
+      '1000000',
+      '10000.000',
+      '1000000',
+    ]);
   });
 
   it('moneyAtMost truncates to the digits of the currency', () => {

@@ -1,17 +1,15 @@
 import { expect, it } from 'vitest';
 import { ACCOUNT_CURRENCIES } from '../../../domain/money/account-currencies.ts';
-import { exponentOf } from '../../../domain/money/money.ts';
 import { marketAssets } from '../../../server/modules/market/assets.ts';
 import { ana, startKit } from '../support/backend.ts';
 import { buy, keyed, onEveryLedger, tradingKit } from '../support/trading-kit.ts';
 
-it('ACCOUNT_CURRENCIES lists the convertible forex currencies with two minor digits', () => {
+it('ACCOUNT_CURRENCIES lists the currencies that forex assets convert into dollars', () => {
   const forex = marketAssets.filter(({ type }) => type === 'forex');
   const converted = forex.flatMap(({ base, quote }) =>
     quote === 'USD' ? [base] : base === 'USD' ? [quote] : [],
   );
-  const countable = ['USD', ...converted].filter((currency) => exponentOf(currency) === 2);
-  expect(ACCOUNT_CURRENCIES).toEqual(countable.sort());
+  expect(ACCOUNT_CURRENCIES).toEqual(['USD', ...converted].sort());
 });
 
 onEveryLedger('account currency', (at) => {

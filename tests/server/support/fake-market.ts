@@ -35,6 +35,7 @@ const ASSETS = [
   asset('eurusd', 'forex', 'fx_major', 'USD', 5, '100000'),
   asset('gbpusd', 'forex', 'fx_major', 'USD', 5, '100000'),
   asset('usdjpy', 'forex', 'fx_major', 'JPY', 3, '100000'),
+  asset('usdkwd', 'forex', 'fx_minor', 'KWD', 5, '100000'),
   asset('dax', 'index', 'index_major', 'EUR', 1, '1', '1000'),
   asset('acme', 'stock', 'equity', 'USD', 2, '1', '100000'),
   asset('btcusd', 'crypto', 'crypto', 'USD', 2, '1', '1000'),
@@ -45,6 +46,7 @@ const INITIAL_QUOTES: Record<string, [bid: string, ask: string]> = {
   eurusd: ['1.08419', '1.08427'],
   gbpusd: ['1.26000', '1.26010'],
   usdjpy: ['150.000', '150.020'],
+  usdkwd: ['0.30690', '0.30720'],
   dax: ['18000.0', '18001.0'],
   acme: ['100.00', '100.10'],
   btcusd: ['60000.00', '60010.00'],
@@ -77,6 +79,7 @@ export function fakeMarket(now: () => Date = () => new Date('2026-11-02T09:30:00
     if (id === 'eurusd') fx.set('EUR', rateOfQuote(quote));
     if (id === 'gbpusd') fx.set('GBP', rateOfQuote(quote));
     if (id === 'usdjpy') fx.set('JPY', inverseRateOfQuote(quote));
+    if (id === 'usdkwd') fx.set('KWD', inverseRateOfQuote(quote));
     return quote;
   };
   for (const [id, [bid, ask]] of Object.entries(INITIAL_QUOTES)) put(id, bid, ask);
