@@ -40,6 +40,12 @@ export interface JournalLine {
 
 type Mode = 'real' | 'practice' | 'security_deposit';
 
+/**
+ * `free`: the balance without margin, reserved funds and bonus. `bonus`: the bonus. `revocable`: the part of the
+ * bonus that can be revoked.
+ */
+export type FundsLimit = 'free' | 'bonus' | 'revocable';
+
 /** The accounts and books that a journal touches. Its lines sum to zero for all amounts. */
 export interface JournalRule {
   /** Modes of the accounts that it may change. */
@@ -48,8 +54,8 @@ export interface JournalRule {
   destinations?: readonly Mode[];
   /** Written by the statement that opens or closes a position, and in no other way. */
   with?: 'position';
-  /** The amount may not exceed the free funds: balance without margin, reserved funds and bonus. */
-  limit?: 'free';
+  /** What the amount may not exceed. */
+  limit?: FundsLimit;
   /**
    * The kind of journal that this one settles: of the same reference, account and amount, once among all
    * kinds that settle it.

@@ -1,7 +1,16 @@
+import { freeFunds, revocableBonus } from '../../domain/account/free-funds.ts';
+import type { LedgerMoney } from '../../domain/account/withdrawable.ts';
+import type { Money } from '../../domain/money/amount.ts';
 import { Failure } from '../failure.ts';
 import type { Queries } from '../ports.ts';
 import { lockAccounts } from './account-lock.queries.ts';
-import { checkMovement, journalKinds, type JournalRule, type MovementKind } from './journal-kinds.ts';
+import {
+  checkMovement,
+  journalKinds,
+  type FundsLimit,
+  type JournalRule,
+  type MovementKind,
+} from './journal-kinds.ts';
 import { amountOf, isStored, refuseUnsettled, type JournalSpec } from './journal-spec.ts';
 import { postingSql } from './posting-sql.ts';
 import { findJournals } from './stored-journals.queries.ts';
@@ -45,16 +54,21 @@ function sqlOf(kind: MovementKind): string {
   return sql;
 }
 
-/** @throws insufficient_funds when the amount exceeds the free funds of the account */
+const limits: Readonly<Record<FundsLimit, (account: LedgerMoney) => Money>> = {
+  free: freeFunds,
+  bonus: ({ bonus }) => bonus,
+  revocable: revocableBonus,
+};
+
+/** @throws insufficient_funds when the amount exceeds the limit of the journal kind */
 async function refuseOverLimit(tx: Queries, spec: JournalSpec): Promise<void> {
   const { brandId, kind, accountId, destinationId } = spec;
   const { limit, accounts } = journalKinds[kind];
   if (!limit) return;
   const ids = destinationId === undefined ? [accountId] : [accountId, destinationId];
   const [account] = await lockAccounts(tx, brandId, ids);
-  const { mode, balance, margin, reserved, bonus } = account!;
-  const free = balance - margin - reserved - bonus;
-  if (accounts.includes(mode) && amountOf(spec, 'amount') > free) throw new Failure('insufficient_funds');
+  if (accounts.includes(account!.mode) && amountOf(spec, 'amount') > limits[limit](account!))
+    throw new Failure('insufficient_funds');
 }
 
 /** @returns false when the reference was posted before */
@@ -79,7 +93,7 @@ async function insert(tx: Queries, spec: JournalSpec): Promise<boolean> {
 
 /**
  * Posts a journal and locks its accounts until the transaction ends. A journal that settles another, or
- * that is limited by the free funds, needs its account locked before: `moveMoney` does.
+ * that is limited by the funds of its account, needs its account locked before: `moveMoney` does.
  * @returns false when the same journal was posted before
  * @throws reference_used when its reference was used for another account or amount, or what it settles is
  * settled · insufficient_funds · RangeError for a kind that is written with a position, an amount outside

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accountFigures } from '../../../domain/account/account-figures.ts';
 import { readAmount } from '../../../domain/account/amount-limits.ts';
 import { closeOutPercent, isCloseOut, safeProfit } from '../../../domain/account/close-out.ts';
+import { freeFunds, revocableBonus } from '../../../domain/account/free-funds.ts';
 import { holdEndsAt, isOnHold } from '../../../domain/account/payout-hold.ts';
 import { withdrawable } from '../../../domain/account/withdrawable.ts';
 import { asMoney, asPrice, asQuantity, type Money } from '../../../domain/money/amount.ts';
@@ -49,6 +50,56 @@ describe('withdrawable', () => {
       bonus: asMoney(0n),
     };
     expect(withdrawable(account, asMoney(profit))).toBe(expected);
+  });
+});
+
+describe('revocableBonus', () => {
+  const account = fc.record({
+    balance: money(-(10n ** 6n), 10n ** 9n),
+    margin: some,
+    reserved: some,
+    bonus: some,
+  });
+
+  it('is at most the bonus, and takes nothing from margin, reserved or other funds', () => {
+    fc.assert(
+      fc.property(account, (before) => {
+        const amount = revocableBonus(before);
+        expect(amount).toBeGreaterThanOrEqual(0n);
+        expect(amount).toBeLessThanOrEqual(before.bonus);
+        const after = {
+          ...before,
+          balance: asMoney(before.balance - amount),
+          bonus: asMoney(before.bonus - amount),
+        };
+        expect(freeFunds(after)).toBe(freeFunds(before));
+        if (amount > 0n) expect(after.balance).toBeGreaterThanOrEqual(after.margin + after.reserved);
+        expect(withdrawable(after, asMoney(0n))).toBe(withdrawable(before, asMoney(0n)));
+      }),
+    );
+  });
+
+  it('is the whole bonus while the free funds are not negative', () => {
+    fc.assert(
+      fc.property(
+        account.filter((one) => freeFunds(one) >= 0n),
+        (one) => {
+          expect(revocableBonus(one)).toBe(one.bonus);
+        },
+      ),
+    );
+  });
+
+  it.each<[bigint, bigint, bigint, bigint]>([
+    [1000n, 0n, 0n, 200n],
+    [150n, 0n, 0n, 150n],
+    [1000n, 900n, 0n, 100n],
+    [1000n, 600n, 300n, 100n],
+    [0n, 0n, 0n, 0n],
+    [500n, 900n, 0n, 0n],
+  ])('of a bonus of 200 with a balance of %d, margin %d and reserved %d is %d', (...figures) => {
+    const [balance, margin, reserved, expected] = figures.map(asMoney) as [Money, Money, Money, Money];
+    expect(revocableBonus({ balance, margin, reserved, bonus: asMoney(200n) })).toBe(expected);
   });
 });
 

@@ -131,9 +131,10 @@ function expectedOf(
     if (related.some((one) => journalKinds[one.kind].settles)) return { code: 'reference_used' };
   }
   const { balance, margin, reserved, bonus } = money;
+  const beside = balance - margin - reserved;
+  const limits = { free: beside - bonus, bonus, revocable: beside < bonus ? beside : bonus };
   if (!rule.accounts.includes(mode)) return { name: 'RangeError' };
-  if (rule.limit && amounts['amount']! > balance - margin - reserved - bonus)
-    return { code: 'insufficient_funds' };
+  if (rule.limit && amounts['amount']! > limits[rule.limit]) return { code: 'insufficient_funds' };
   return isSound(after(money, kind, amounts)) || { code: '23514' };
 }
 

@@ -1,0 +1,13 @@
+import { add, larger, smaller, subtract, ZERO_MONEY, type Money } from '../money/amount.ts';
+import type { LedgerMoney } from './withdrawable.ts';
+
+/** The part of the balance that belongs to no margin, withdrawal or bonus; below zero when losses have reached them. */
+export const freeFunds = ({ balance, margin, reserved, bonus }: LedgerMoney): Money =>
+  subtract(balance, add(add(margin, reserved), bonus));
+
+/**
+ * The part of the bonus that can be revoked: at most the funds beside margin and reserved funds, so that a bonus
+ * that trading has lost, or that is in use as margin, is not taken from other funds.
+ */
+export const revocableBonus = (money: LedgerMoney): Money =>
+  larger(smaller(money.bonus, add(freeFunds(money), money.bonus)), ZERO_MONEY);
