@@ -11,9 +11,20 @@ export interface DialogRequest {
 /** The request that no dialog has taken yet. */
 export type Dialogs = StoreApi<{ requested: DialogRequest | null }>;
 
+export interface DialogOpener {
+  open(given?: DialogRequest['given']): void;
+  /** Preloads the dialog: the user is likely to open it. */
+  prepare(): void;
+}
+
 /** Opens a dialog that another feature contributes to `shell.dialog`; null if the build has no such dialog. */
-export function useDialog(id: DialogId): { open(given?: DialogRequest['given']): void } | null {
+export function useDialog(id: DialogId): DialogOpener | null {
   const { dialogs, registry } = usePlatform();
-  const exists = registry.contributions('shell.dialog').some(({ trigger }) => trigger?.dialog === id);
-  return exists ? { open: (given = {}) => dialogs.setState({ requested: { id, given } }) } : null;
+  const entry = registry.contributions('shell.dialog').find(({ trigger }) => trigger?.dialog === id);
+  return entry
+    ? {
+        open: (given = {}) => dialogs.setState({ requested: { id, given } }),
+        prepare: () => void registry.loadContribution(entry).catch(() => {}),
+      }
+    : null;
 }

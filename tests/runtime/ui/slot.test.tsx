@@ -51,7 +51,13 @@ test('Slot loads a failed contribution again only when it is mounted again', asy
 
 function Opener() {
   const dialog = useDialog('deposit');
-  return dialog ? <button onClick={() => dialog.open({ amount: '250' })}>open</button> : <p>no dialog</p>;
+  return dialog ? (
+    <button onPointerEnter={dialog.prepare} onClick={() => dialog.open({ amount: '250' })}>
+      open
+    </button>
+  ) : (
+    <p>no dialog</p>
+  );
 }
 
 test('useDialog opens the dialog of another feature with its initial values, again after closing', async () => {
@@ -67,7 +73,7 @@ test('useDialog opens the dialog of another feature with its initial values, aga
   const registry = {
     ...platform.registry,
     contributions: () => entries,
-    loadContribution: async () => Deposit,
+    loadContribution: vi.fn(async () => Deposit),
   };
   const root = await renderInPlatform(
     { ...platform, registry } as unknown as typeof platform,
@@ -76,8 +82,11 @@ test('useDialog opens the dialog of another feature with its initial values, aga
       <Slot name="shell.dialog" />
     </StrictMode>,
   );
+  const opener = root.querySelector<HTMLElement>('button')!;
+  await act(async () => opener.dispatchEvent(new MouseEvent('pointerover', { bubbles: true })));
+  expect(registry.loadContribution).toHaveBeenCalledTimes(1);
   for (const _time of [1, 2]) {
-    await click(root.querySelector<HTMLElement>('button')!);
+    await click(opener);
     await until(() => expect(root.querySelector('.dialog-body')?.textContent).toBe('250'));
     await click(root.querySelector<HTMLElement>('.dialog-body')!);
     expect(root.querySelector('.dialog-body')).toBeNull();

@@ -1,3 +1,4 @@
+import { useDialog } from '../../../platform/dialogs.ts';
 import { usePlatform, useSettings, useT, useUser } from '../../../platform/hooks.ts';
 import { useFigures } from '../../../trading/live/hooks.ts';
 import { Money, SignedMoney } from '../../../ui/money.tsx';
@@ -113,6 +114,34 @@ function Figures() {
   );
 }
 
+/** Opens the dialogs of the payment features that the build has. */
+function Payments({ close }: { close(): void }) {
+  const t = useT();
+  const dialogs = { deposit: useDialog('deposit'), withdrawal: useDialog('withdrawal') };
+  const offered = (['deposit', 'withdrawal'] as const).filter((id) => dialogs[id]);
+  if (offered.length === 0) return null;
+  return (
+    <div className="grid auto-cols-fr grid-flow-col gap-2 px-2 pt-2 pb-1">
+      {offered.map((id) => (
+        <button
+          key={id}
+          type="button"
+          className={`btn btn-sm ${id === 'deposit' ? 'btn-primary' : ''}`}
+          aria-haspopup="dialog"
+          onPointerEnter={dialogs[id]!.prepare}
+          onFocus={dialogs[id]!.prepare}
+          onClick={() => {
+            close();
+            dialogs[id]!.open();
+          }}
+        >
+          {t(`balance.${id}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /** Both accounts, with the figures and positions of the selected one. */
 export function BalancePanel({ close }: { close(): void }) {
   const t = useT();
@@ -126,6 +155,7 @@ export function BalancePanel({ close }: { close(): void }) {
         <Account mode="real" accounts={accounts} onChosen={close} />
         {hasPractice ? <Account mode="practice" accounts={accounts} onChosen={close} /> : null}
       </div>
+      <Payments close={close} />
       <Figures />
       <Slot name="balance.positions" close={close} />
     </>

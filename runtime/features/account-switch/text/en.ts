@@ -17,6 +17,8 @@ export const text: Dictionary = {
   'balance.switched-real': 'You are trading with real money now.',
   'balance.switched-practice': 'You are practising with virtual money now.',
   'balance.figures': 'Figures for the selected account',
+  'balance.deposit': 'Deposit',
+  'balance.withdrawal': 'Withdraw',
   'band.practice': 'Practice account. Virtual money only.',
   'band.to-real': 'Switch to real',
   'link.lost': 'No prices since {time}. Reconnecting…',

@@ -17,6 +17,8 @@ export const text: Dictionary = {
   'balance.switched-real': 'Ahora operas con dinero real.',
   'balance.switched-practice': 'Ahora practicas con dinero virtual.',
   'balance.figures': 'Cifras de la cuenta seleccionada',
+  'balance.deposit': 'Depositar',
+  'balance.withdrawal': 'Retirar',
   'band.practice': 'Cuenta de práctica. Solo dinero virtual.',
   'band.to-real': 'Cambiar a real',
   'link.lost': 'Sin precios desde las {time}. Reconectando…',

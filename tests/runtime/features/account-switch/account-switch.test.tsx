@@ -1,11 +1,21 @@
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
+import type { Feature } from '../../../../runtime/platform/feature.ts';
 import type { User } from '../../../../schemas/generated/types.ts';
 import { makeAccount, makePosition } from '../../support/live-market.ts';
 import { defaultAnswers } from '../../support/live-tab.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { trader } from '../../support/page.ts';
-import { click, openSignedIn, until, type SignedInOptions, type Site } from '../../support/site.tsx';
+import {
+  click,
+  closeSites,
+  hasControl,
+  openSignedIn,
+  until,
+  untilSeen,
+  type SignedInOptions,
+  type Site,
+} from '../../support/site.tsx';
 
 const rich: Partial<User> = { estimatedBalance: '2500.00', practice_wallet: '10000.00', bonus: '100.00' };
 
@@ -69,6 +79,45 @@ describe('balance menu', () => {
     const { root } = await open({ settings: { enable_practice_account: false } });
     await openMenu();
     expect(root.querySelectorAll('[data-account]')).toHaveLength(1);
+  });
+});
+
+describe('payments in the balance menu', () => {
+  const withDialogs = (ids: readonly ('deposit' | 'withdrawal')[]) =>
+    ids.map((id) => ({
+      face: {
+        id: `test-${id}`,
+        entry: '',
+        routes: [],
+        nav: [],
+        slots: [{ slot: 'shell.dialog' as const, load: 'intent' as const, trigger: { dialog: id } }],
+      },
+      feature: {
+        id: `test-${id}`,
+        pages: {},
+        slots: { 'shell.dialog': async () => ({ Contribution: () => <p>The {id} dialog</p> }) },
+      } as unknown as Feature,
+    }));
+
+  test('has no button for a dialog that the build lacks', async () => {
+    await open({ more: withDialogs(['withdrawal']) });
+    await openMenu();
+    expect([hasControl('Deposit'), hasControl('Withdraw')]).toEqual([false, true]);
+    closeSites();
+    await open();
+    await openMenu();
+    expect([hasControl('Deposit'), hasControl('Withdraw')]).toEqual([false, false]);
+  });
+
+  test.each([
+    ['Deposit', 'The deposit dialog'],
+    ['Withdraw', 'The withdrawal dialog'],
+  ])('opens its dialog on %s and closes the menu', async (name, dialog) => {
+    const { root } = await open({ more: withDialogs(['deposit', 'withdrawal']) });
+    await openMenu();
+    await click(name);
+    await untilSeen(dialog);
+    expect(root.querySelector('.menu-panel')).toBeNull();
   });
 });
 
