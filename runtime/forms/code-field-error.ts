@@ -1,4 +1,4 @@
-import type { ApiResult } from '../../platform/api-error.ts';
+import type { ApiResult } from '../platform/api-error.ts';
 
 const CODE_ERRORS: readonly string[] = ['code_wrong', 'code_expired', 'code_void'];
 

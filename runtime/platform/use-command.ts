@@ -6,7 +6,7 @@ import { unconfirmed, type ApiError, type ApiResult } from './api-error.ts';
 import { parseRoute, type CallRequest } from './api.ts';
 import { usePlatform, useT, useUser } from './hooks.ts';
 import type { createIdempotentRequests } from './idempotent-request.ts';
-import { callKey } from './use-call.ts';
+import { callKey, type AnyCall } from './use-call.ts';
 
 type Arguments<K extends CallId> = object extends CallRequest<K> ? [CallRequest<K>?] : [CallRequest<K>];
 
@@ -28,6 +28,11 @@ export interface Command<K extends CallId> {
 export interface CommandOptions {
   /** The caller shows the error itself: no notification. */
   showsError?: boolean;
+  /**
+   * Asks the user for the code that the call requires; true once it is confirmed. The request is then sent again, under the
+   * same idempotency key.
+   */
+  confirm?(): Promise<boolean>;
 }
 
 type Send = ReturnType<typeof createIdempotentRequests>;
@@ -73,12 +78,19 @@ async function sendOnce<Request extends object, T>(
  * A changing call; inside the shell only. A call that takes an idempotency key is retried under the same key when its answer is lost.
  * Errors appear as a notification unless the caller shows them.
  */
-export function useCommand<K extends CallId>(id: K, { showsError }: CommandOptions = {}): Command<K> {
+export function useCommand<K extends CallId>(
+  id: K,
+  { showsError, confirm }: CommandOptions = {},
+): Command<K> {
   const { api, page, session } = usePlatform();
   const { id: owner } = useUser();
   const client = useQueryClient();
   const t = useT();
-  const call = api.call as (id: K, request: object) => Promise<ApiResult<CallOutput[K]>>;
+  async function call(request: object): Promise<ApiResult<CallOutput[K]>> {
+    const result = await (api.call as AnyCall<CallOutput[K]>)(id, request);
+    const needsCode = !result.ok && result.error.code === 'step_up_required';
+    return needsCode && (await confirm?.()) ? call(request) : result;
+  }
   function notLoaded(error: unknown): ApiResult<never> {
     if (!(error instanceof ChunkError)) throw error;
     return { ok: false, error: { code: 'offline', status: 0, message: t('app.chunk'), fields: {} } };
@@ -94,10 +106,10 @@ export function useCommand<K extends CallId>(id: K, { showsError }: CommandOptio
       const result = parseRoute(page.calls, id).takesKey
         ? await sendOnce(client, id, {
             request,
-            call: (given) => call(id, given),
+            call,
             isOwner: () => session.getState().user?.id === owner,
           }).then((sent) => unconfirmed(sent, t('api.unconfirmed')), notLoaded)
-        : await call(id, request);
+        : await call(request);
       if (result.ok) return result;
       throw result.error;
     },

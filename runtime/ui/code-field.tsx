@@ -27,6 +27,7 @@ export function CodeField({ name = 'code' }: { name?: string }) {
         autoCapitalize="none"
         spellCheck={false}
         required
+        data-focus
         value={digits}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-error`}

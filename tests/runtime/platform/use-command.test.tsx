@@ -103,6 +103,46 @@ describe('useCommand', () => {
   });
 });
 
+describe('useCommand with a call that requires a fresh code', () => {
+  const withdrawal = { input: { amount: '100.00', wallet: 'balance', account_id: 'pa_1', type: 'wire' } };
+  const refusedOnce = (): Answers => {
+    let hasCode = false;
+    return {
+      'withdrawal.create': () => {
+        const refused = !hasCode;
+        hasCode = true;
+        return refused ? refusal('step_up_required', 403, 'A code is needed.') : fine({} as never);
+      },
+    };
+  };
+
+  test('sends the request again under the same key once the code is confirmed', async () => {
+    const confirm = vi.fn(async () => true);
+    const { send, keys, api, notices } = await commandOf('withdrawal.create', {
+      answers: refusedOnce(),
+      options: { confirm },
+    });
+    let result: unknown;
+    await act(async () => void (result = await send(withdrawal)));
+    expect(result).toMatchObject({ ok: true });
+    expect(confirm).toHaveBeenCalledTimes(1);
+    expect(api.sentTo('withdrawal.create')).toEqual([withdrawal.input, withdrawal.input]);
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+    expect(notices()).toEqual([]);
+  });
+
+  test('returns the refusal when the user leaves the dialog', async () => {
+    const { send, keys } = await commandOf('withdrawal.create', {
+      answers: refusedOnce(),
+      options: { confirm: async () => false, showsError: true },
+    });
+    let result: unknown;
+    await act(async () => void (result = await send(withdrawal)));
+    expect(result).toMatchObject({ ok: false, error: { code: 'step_up_required' } });
+    expect(keys).toHaveLength(1);
+  });
+});
+
 describe('useCommand with an idempotency key', () => {
   test('retries twice under the same key when the response is lost', async () => {
     const { send, keys, root } = await commandOf('manager.close-trade', {

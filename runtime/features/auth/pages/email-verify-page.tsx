@@ -12,7 +12,7 @@ import { CodeField } from '../../../ui/code-field.tsx';
 import { SubmitButton, TextField } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
 import { RequestCode, useCodeRequest, type CodeRequest } from '../../../forms/code-request.tsx';
-import { codeFieldError } from '../code-field-error.ts';
+import { codeFieldError } from '../../../forms/code-field-error.ts';
 
 export { codeTexts as texts } from '../../../forms/codes/texts.ts';
 

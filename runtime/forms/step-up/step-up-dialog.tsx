@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef } from 'react';
+import * as stepUpForm from '../../../schemas/generated/forms/step-up.js';
+import type { CodeSent, StepUpForm, StepUpVerifyOutput } from '../../../schemas/generated/types.ts';
+import { useLanguage, usePlatform, useT, useUser } from '../../platform/hooks.ts';
+import { useText } from '../../platform/use-text.ts';
+import { CodeField } from '../../ui/code-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, useForm } from '../../ui/form.tsx';
+import { codeFieldError } from '../code-field-error.ts';
+import { RequestCode, useCodeRequest } from '../code-request.tsx';
+import { stepUpTexts } from './texts.ts';
+
+/** Requests a code when the dialog opens; while an earlier code is valid, the backend sends no other. */
+function useStepUpCode() {
+  const { api } = usePlatform();
+  const request = useCodeRequest();
+  const isRequested = useRef(false);
+  const { ask } = request;
+  const send = useCallback(
+    (again: boolean) => void ask(() => api.call('step-up.request', { input: again ? { again } : {} })),
+    [api, ask],
+  );
+  useEffect(() => {
+    if (isRequested.current) return;
+    isRequested.current = true;
+    send(false);
+  }, [send]);
+  return { request, again: () => send(true) };
+}
+
+function SentNotice({ sent }: { sent: CodeSent | null }) {
+  const t = useT();
+  const language = useLanguage();
+  const { email } = useUser();
+  const time =
+    sent && !sent.fresh
+      ? new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(sent.sent_at))
+      : null;
+  return (
+    <p className="text-muted wrap-anywhere" role="status">
+      {time
+        ? t('code.alive', { email, time })
+        : sent
+          ? t('step-up.sent', { email })
+          : t('step-up.sending', { email })}{' '}
+      {t('step-up.validity')}
+    </p>
+  );
+}
+
+function Actions({ onCancel }: { onCancel(): void }) {
+  const t = useT();
+  const { busy } = useForm();
+  return (
+    <div className="dialog-actions justify-between">
+      <button type="button" className="btn btn-ghost" onClick={onCancel}>
+        {t('step-up.cancel')}
+      </button>
+      <button type="submit" className="btn btn-primary" aria-disabled={busy}>
+        {busy ? <span className="spinner" aria-hidden="true" /> : null}
+        {t('step-up.submit')}
+      </button>
+    </div>
+  );
+}
+
+interface StepUpDialogProps {
+  onConfirmed(): void;
+  onCancel(): void;
+}
+
+/** Asks for the code that a sensitive call requires. */
+export function StepUpDialog({ onConfirmed, onCancel }: StepUpDialogProps) {
+  useText('step-up', stepUpTexts);
+  const t = useT();
+  const { api } = usePlatform();
+  const { request, again } = useStepUpCode();
+  return (
+    <Dialog title={t('step-up.title')} onClose={onCancel}>
+      <div className="grid gap-4">
+        <SentNotice sent={request.sent} />
+        <Form<StepUpForm, StepUpVerifyOutput>
+          id="step-up"
+          form={stepUpForm}
+          send={async (input) => codeFieldError(await api.call('step-up.verify', { input }))}
+          onDone={onConfirmed}
+        >
+          <CodeField />
+          <RequestCode request={request} onAsk={again} />
+          <Actions onCancel={onCancel} />
+        </Form>
+      </div>
+    </Dialog>
+  );
+}
