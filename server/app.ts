@@ -8,6 +8,7 @@ import type { AppEnv, RequestInfo } from './contract/create-context.ts';
 import { migrate } from './db/migrate.ts';
 import { openHousekeeping } from './housekeeping.ts';
 import { createHandoff, SITE } from './modules/auth/handoff.ts';
+import type { PaymentProviders } from './modules/deposit/payment-provider.ts';
 import { openCopyRoom } from './modules/manager/copy-room.ts';
 import { marketAssets } from './modules/market/assets.ts';
 import type { Market } from './modules/market/market.ts';
@@ -34,6 +35,7 @@ import { systemTimer, type Timer } from './timer.ts';
 export type { Mail, RequestInfo, SendMail };
 
 const SIMULATION = 20_260_101;
+const noPayments: PaymentProviders = { card: null, btcpay: null };
 
 export interface BackendOptions {
   brands: ServerBrand[];
@@ -43,6 +45,8 @@ export interface BackendOptions {
   overrides?: Record<string, Partial<Settings>>;
   /** Secrets of payment providers' callback signatures; a brand without one refuses callbacks. */
   callbackSecrets?: CallbackSecrets;
+  /** Payment providers of a brand; none by default. */
+  paymentsOf?: (brand: ServerBrand) => PaymentProviders;
   seedDemoUsers?: boolean;
   /** Also gives demo users past trades. */
   seedHistory?: boolean;
@@ -127,7 +131,14 @@ async function openSimulated({ clock, metrics, log }: Ports, timer: Timer): Prom
 
 /** Services that every brand of this backend shares. */
 async function openServices(
-  { brands, environment, ports, timer = systemTimer, callbackSecrets = {} }: BackendOptions,
+  {
+    brands,
+    environment,
+    ports,
+    timer = systemTimer,
+    callbackSecrets = {},
+    paymentsOf = () => noPayments,
+  }: BackendOptions,
   market: Market,
   streams: StreamRoom,
   changes: ChangeFeed,
@@ -141,7 +152,7 @@ async function openServices(
     changes,
     brands: new Map(brands.map((brand) => [brand.id, { brand, notifier: streams.notifier(brand.id) }])),
   });
-  return { environment, ports, secrets, market, streams, engine, callbackSecrets, unusableHash };
+  return { environment, ports, secrets, market, streams, engine, callbackSecrets, paymentsOf, unusableHash };
 }
 
 /** @throws with all problems when the backend must not start */

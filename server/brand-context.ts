@@ -2,6 +2,7 @@ import type { ServerBrand, Settings } from '../schemas/generated/types.ts';
 import { insertBrand } from './db/brand.queries.ts';
 import type { Market } from './modules/market/market.ts';
 import { RememberedSessions } from './modules/session/remembered-sessions.ts';
+import type { PaymentProviders } from './modules/deposit/payment-provider.ts';
 import { createSettingsStore } from './modules/settings/settings-store.ts';
 import type { StreamRoom } from './modules/stream/stream-room.ts';
 import type { TradingEngine } from './modules/trade/trading-engine.ts';
@@ -23,6 +24,8 @@ export interface SharedServices {
   engine: TradingEngine;
   /** Secrets of signed callbacks, by brand and scheme. */
   callbackSecrets: CallbackSecrets;
+  /** Payment providers of a brand. */
+  paymentsOf(brand: ServerBrand): PaymentProviders;
   /** A hash that matches no password: verified for unknown accounts, so that timing reveals nothing. */
   unusableHash: string;
 }
@@ -37,6 +40,8 @@ export function createBrandContext(shared: SharedServices, brand: ServerBrand, o
   return {
     ...shared,
     brand,
+    /** Providers of deposits. */
+    payments: shared.paymentsOf(brand),
     /** Notifies the open streams of this brand. */
     notifier,
     settings: createSettingsStore({

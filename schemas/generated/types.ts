@@ -1151,13 +1151,25 @@ export interface BtcpayDeposit {
    */
   storeId?: string;
   /**
-   * Smallest deposit. A decimal string: "100.00".
+   * Smallest deposit, in the account's currency. A decimal string: "100.00".
    */
   minimum?: string;
   /**
-   * Largest deposit. A decimal string: "100.00".
+   * Largest deposit, in the account's currency. A decimal string: "100.00".
    */
   maximum?: string;
+  /**
+   * Confirmations before an invoice is settled: none, one, two or six.
+   */
+  speedPolicy?: 'HighSpeed' | 'MediumSpeed' | 'LowMediumSpeed' | 'LowSpeed';
+  /**
+   * Credit invoices that somebody has marked as settled in BTCPay; by default an operator decides.
+   */
+  allowMarked?: boolean;
+  /**
+   * Deposits in review of this amount and above need two operators, in the account's currency. A decimal string: "100.00".
+   */
+  secondApproverFrom?: string;
 }
 /**
  * Deposits by card.
@@ -1167,6 +1179,30 @@ export interface CardDeposit {
    * Id of the card processor adapter. "sandbox" exists in demo only.
    */
   processor: string;
+  /**
+   * redirect: card details are entered on a page of the processor. hosted-fields: in its frame on this site. Every processor but "sandbox" needs it.
+   */
+  kind?: 'redirect' | 'hosted-fields';
+  /**
+   * Name of the processor, which the page shows.
+   */
+  name?: string;
+  /**
+   * Address of the processor's API (docs/card-processor.md). An https address.
+   */
+  api?: string;
+  /**
+   * Origin of the processor's page or frame: the only one that the site opens or embeds.
+   */
+  origin?: string;
+  /**
+   * Path of the frame with the card fields on `origin`; for hosted-fields.
+   */
+  fields?: string;
+  /**
+   * Publishable key that the page gives to the frame. Never the secret key.
+   */
+  key?: string;
   /**
    * @minItems 1
    */
@@ -1194,6 +1230,14 @@ export interface CryptoDeposit {
    * Smallest deposit, in the account's currency. A decimal string: "100.00".
    */
   minimum?: string;
+  /**
+   * Largest deposit, in the account's currency. A decimal string: "100.00".
+   */
+  maximum?: string;
+  /**
+   * Deposits of this amount and above need two operators, in the account's currency. A decimal string: "100.00".
+   */
+  secondApproverFrom?: string;
   /**
    * @minItems 1
    * @maxItems 20

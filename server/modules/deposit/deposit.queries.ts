@@ -1,0 +1,198 @@
+import type { Money, Quantity } from '../../../domain/money/amount.ts';
+import type { Deposit, DepositCardSummary } from '../../../schemas/generated/types.ts';
+import type { Queries } from '../../ports.ts';
+
+export type DepositState = Deposit['status'];
+export type DepositMethod = Deposit['payment_method'];
+
+/** The coin of a crypto deposit; `amount` in 10^-8, as text. */
+export interface CoinRow {
+  symbol: string;
+  network: 'bitcoin' | 'ethereum' | 'tron' | 'litecoin';
+  address: string;
+  amount: string;
+  confirmations: number;
+}
+
+export interface DepositRow {
+  id: string;
+  user_id: string;
+  method: DepositMethod;
+  state: DepositState;
+  amount: Money;
+  currency: string;
+  /** A decimal string with twelve decimals. */
+  rate: string;
+  rate_at: Date;
+  account_amount: Money;
+  account_currency: string;
+  fee: Money;
+  credited: Money | null;
+  reversed: Money;
+  coin: CoinRow | null;
+  card: DepositCardSummary | null;
+  billing: Record<string, string> | null;
+  provider: string | null;
+  provider_reference: string | null;
+  provider_url: string | null;
+  provider_state: string | null;
+  /** 10^-8 of the coin for crypto, else minor units of `currency`. */
+  received: Money | Quantity | null;
+  reason_code: string | null;
+  reason: string | null;
+  proof_file_id: string | null;
+  credit_reference: string | null;
+  required_approvals: number;
+  created_at: Date;
+  decided_at: Date | null;
+}
+
+export const DEPOSIT_COLUMNS = `d.id, d.user_id, d.method, d.state, d.amount, d.currency, d.rate, d.rate_at, d.account_amount, d.account_currency,
+  d.fee, d.credited, d.reversed, d.coin, d.card, d.billing, d.provider, d.provider_reference, d.provider_url, d.provider_state, d.received,
+  d.reason_code, d.reason, d.proof_file_id, d.credit_reference, d.required_approvals, d.created_at, d.decided_at`;
+
+export type NewDeposit = Pick<
+  DepositRow,
+  | 'id'
+  | 'user_id'
+  | 'method'
+  | 'amount'
+  | 'currency'
+  | 'rate'
+  | 'rate_at'
+  | 'account_amount'
+  | 'account_currency'
+  | 'coin'
+  | 'card'
+  | 'billing'
+  | 'provider'
+  | 'proof_file_id'
+  | 'required_approvals'
+>;
+
+const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
+
+export async function insertDeposit(
+  tx: Queries,
+  brandId: string,
+  deposit: NewDeposit,
+  now: Date,
+): Promise<void> {
+  const d = deposit;
+  await tx.query(
+    `insert into deposit (brand_id, id, user_id, method, amount, currency, rate, rate_at, account_amount, account_currency,
+                          coin, card, billing, provider, proof_file_id, required_approvals, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12::jsonb, $13::jsonb, $14, $15, $16, $17)`,
+    [
+      brandId,
+      d.id,
+      d.user_id,
+      d.method,
+      d.amount,
+      d.currency,
+      d.rate,
+      d.rate_at,
+      d.account_amount,
+      d.account_currency,
+      json(d.coin),
+      json(d.card),
+      json(d.billing),
+      d.provider,
+      d.proof_file_id,
+      d.required_approvals,
+      now,
+    ],
+  );
+}
+
+export async function findDeposit(db: Queries, brandId: string, id: string): Promise<DepositRow | undefined> {
+  const [row] = await db.query<DepositRow>(
+    `select ${DEPOSIT_COLUMNS} from deposit d where d.brand_id = $1 and d.id = $2`,
+    [brandId, id],
+  );
+  return row;
+}
+
+/** Locks the row until the transaction ends. */
+export async function lockDeposit(tx: Queries, brandId: string, id: string): Promise<DepositRow | undefined> {
+  const [row] = await tx.query<DepositRow>(
+    `select ${DEPOSIT_COLUMNS} from deposit d where d.brand_id = $1 and d.id = $2 for update`,
+    [brandId, id],
+  );
+  return row;
+}
+
+export async function findByPayment(
+  db: Queries,
+  brandId: string,
+  provider: string,
+  reference: string,
+): Promise<DepositRow | undefined> {
+  const [row] = await db.query<DepositRow>(
+    `select ${DEPOSIT_COLUMNS} from deposit d where d.brand_id = $1 and d.provider = $2 and d.provider_reference = $3`,
+    [brandId, provider, reference],
+  );
+  return row;
+}
+
+export interface DepositPage {
+  /** Id of the last row of the previous page. */
+  after: string | null;
+  limit: number;
+}
+
+/** A user's deposits, newest first. */
+export async function listOwn(
+  db: Queries,
+  brandId: string,
+  userId: string,
+  { after, limit }: DepositPage,
+): Promise<DepositRow[]> {
+  return await db.query<DepositRow>(
+    `select ${DEPOSIT_COLUMNS} from deposit d
+      where d.brand_id = $1 and d.user_id = $2
+        and ($3::text is null or (d.created_at, d.id) < (select l.created_at, l.id from deposit l where l.brand_id = $1 and l.user_id = $2 and l.id = $3))
+      order by d.created_at desc, d.id desc limit $4`,
+    [brandId, userId, after, limit],
+  );
+}
+
+/** Number of a user's deposits that are not decided. */
+export async function countOpen(db: Queries, brandId: string, userId: string): Promise<number> {
+  const [row] = await db.query<{ open: number }>(
+    "select count(*)::int as open from deposit where brand_id = $1 and user_id = $2 and state in ('pending', 'in_review')",
+    [brandId, userId],
+  );
+  return row!.open;
+}
+
+export interface NewDepositEvent {
+  actorId: string | null;
+  action: 'create' | 'review' | 'approve' | 'reject' | 'reverse';
+  reasonCode?: string;
+  reason?: string;
+  content?: string;
+}
+
+export async function insertEvent(
+  tx: Queries,
+  brandId: string,
+  depositId: string,
+  event: NewDepositEvent,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into deposit_event (brand_id, deposit_id, at, actor_id, action, reason_code, reason, content)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      brandId,
+      depositId,
+      now,
+      event.actorId,
+      event.action,
+      event.reasonCode ?? null,
+      event.reason ?? null,
+      event.content ?? null,
+    ],
+  );
+}
