@@ -108,6 +108,9 @@ import type {
   SettingsWriteInput,
   SettingsWriteOutput,
   SignIn,
+  Statement,
+  StatementListOutput,
+  StatementListQuery,
   StatementReadParams,
   StepUpForm,
   StepUpRequestInput,
@@ -122,6 +125,8 @@ import type {
   TradePnlOutput,
   TradeProtectInput,
   TradeProtectParams,
+  TransactionListOutput,
+  TransactionListQuery,
   User,
   UserApproveParams,
   UserListOutput,
@@ -282,8 +287,8 @@ export const calls = {
   'settings.read-post': {"method":"POST","path":"/user/settings","auth":"public","repeat":"safe","limits":{"address":{"most":120,"seconds":300}},"body":{"kind":"none"},"answer":{"kind":"json"}},
   'settings.read': {"method":"GET","path":"/user/settings","auth":"public","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'settings.write': {"method":"PUT","path":"/operator/settings","auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'statement.list': {"method":"GET","path":"/user/statements","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
-  'statement.read': {"method":"GET","path":"/user/statements/{period}","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'statement.list': {"method":"GET","path":"/user/statements","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'statement.read': {"method":"GET","path":"/user/statements/{period}","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'step-up.request': {"method":"POST","path":"/user/step-up/code","pending":true,"auth":"confirmed","repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
   'step-up.verify': {"method":"POST","path":"/user/step-up/verify","pending":true,"auth":"confirmed","repeat":"same","form":"step-up","body":{"kind":"json"},"answer":{"kind":"json"}},
   'stream.changes': {"method":"GET","path":"/user/changes","auth":"session","extendsSession":false,"repeat":"safe","limits":{"pace":{"burst":60,"perSecond":4}},"body":{"kind":"none"},"answer":{"kind":"json"}},
@@ -295,7 +300,7 @@ export const calls = {
   'trade.pnl': {"method":"GET","path":"/user/trades/update/pnl","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'trade.protect': {"method":"PUT","path":"/user/trades/{id}","auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'trade.store': {"method":"POST","path":"/user/trades/store","auth":"confirmed","sessionCheck":"statement","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json","envelope":"trade"}},
-  'transaction.list': {"method":"POST","path":"/user/transactions","pending":true,"auth":"confirmed","repeat":"safe","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'transaction.list': {"method":"POST","path":"/user/transactions","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'user.approve': {"method":"POST","path":"/operator/users/{id}/approve","auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
   'user.list': {"method":"GET","path":"/operator/users","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'user.set-role': {"method":"POST","path":"/operator/users/{id}/roles","auth":"confirmed","roles":["superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
@@ -539,8 +544,8 @@ export interface CallOutput {
   'settings.read-post': SettingsReadPostOutput;
   'settings.read': SettingsReadOutput;
   'settings.write': SettingsWriteOutput;
-  'statement.list': unknown;
-  'statement.read': unknown;
+  'statement.list': StatementListOutput;
+  'statement.read': Statement;
   'step-up.request': CodeSent;
   'step-up.verify': StepUpVerifyOutput;
   'stream.changes': StreamChangesOutput;
@@ -552,7 +557,7 @@ export interface CallOutput {
   'trade.pnl': TradePnlOutput;
   'trade.protect': Position;
   'trade.store': Position;
-  'transaction.list': unknown;
+  'transaction.list': TransactionListOutput;
   'user.approve': OperatorUser;
   'user.list': UserListOutput;
   'user.set-role': OperatorUser;
@@ -787,7 +792,7 @@ export interface CallQuery {
   'settings.read-post': undefined;
   'settings.read': undefined;
   'settings.write': undefined;
-  'statement.list': undefined;
+  'statement.list': StatementListQuery;
   'statement.read': undefined;
   'step-up.request': undefined;
   'step-up.verify': undefined;
@@ -800,7 +805,7 @@ export interface CallQuery {
   'trade.pnl': undefined;
   'trade.protect': undefined;
   'trade.store': undefined;
-  'transaction.list': undefined;
+  'transaction.list': TransactionListQuery;
   'user.approve': undefined;
   'user.list': UserListQuery;
   'user.set-role': undefined;

@@ -64,6 +64,17 @@ export type SessionListOutput = Session[];
 export type SettingsListOutput = SettingEntry[];
 export type SettingsWriteOutput = SettingEntry[];
 export type TradePnlOutput = Position[];
+/**
+ * The position of a trade; null for other movements.
+ */
+export type TransactionTrade = {
+  id: string;
+  side: 'buy' | 'sell';
+  /**
+   * Quantity, a decimal string.
+   */
+  qty: string;
+} | null;
 export type UserListOutput = OperatorUser[];
 export type WatchlistListOutput = WatchlistEntry[];
 
@@ -3443,6 +3454,127 @@ export interface SignIn {
    */
   next: 'app' | 'two_fa';
 }
+/**
+ * The statement of a real account for one month in UTC, with all that is needed to check it (docs/statements.md).
+ */
+export interface Statement {
+  format: 'account-statement/1';
+  /**
+   * Name of the brand.
+   */
+  brand: string;
+  /**
+   * The company that keeps the account; null in a demo without one.
+   */
+  legal_entity: string | null;
+  /**
+   * Public number of the account.
+   */
+  account: string;
+  currency: string;
+  period: string;
+  from: string;
+  /**
+   * Moment after the period.
+   */
+  to: string;
+  /**
+   * False while the month goes on.
+   */
+  is_finished: boolean;
+  generated_at: string;
+  opening: StatementPoint;
+  entries: StatementEntry[];
+  closing: StatementPoint;
+  /**
+   * SHA-256 of the statement's canonical text.
+   */
+  checksum: string;
+}
+/**
+ * An account between two entries.
+ */
+export interface StatementPoint {
+  /**
+   * Number of entries so far.
+   */
+  sequence: number;
+  /**
+   * Sum of these entries.
+   */
+  balance: string;
+  /**
+   * Chain over these entries.
+   */
+  hash: string;
+}
+/**
+ * One line of the ledger on an account, with its place in the hash chain (docs/statements.md).
+ */
+export interface StatementEntry {
+  /**
+   * Number of the entry on its account, without gaps.
+   */
+  sequence: number;
+  /**
+   * Id in the ledger.
+   */
+  entry_id: string;
+  /**
+   * The journal that it belongs to.
+   */
+  journal_id: string;
+  /**
+   * Kind of the journal.
+   */
+  type: string;
+  /**
+   * Part of the balance that it changes.
+   */
+  book: 'client_free' | 'client_margin' | 'client_reserved' | 'client_bonus';
+  /**
+   * Signed.
+   */
+  amount: string;
+  /**
+   * Balance after this entry.
+   */
+  balance_after: string;
+  at: string;
+  /**
+   * SHA-256 of the entry before, in hexadecimal; empty before the first.
+   */
+  previous_hash: string;
+  /**
+   * SHA-256 of `previous_hash` and this entry.
+   */
+  hash: string;
+}
+export interface StatementListOutput {
+  statements: StatementPeriod[];
+  next: string | null;
+}
+/**
+ * A month that has a statement.
+ */
+export interface StatementPeriod {
+  period: string;
+  is_finished: boolean;
+  currency: string;
+  entries: number;
+  /**
+   * Balance before the month.
+   */
+  opening_balance: string;
+  /**
+   * Balance at its end, or now.
+   */
+  closing_balance: string;
+}
+export interface StatementListQuery {
+  after?: string;
+  limit?: string;
+}
 export interface StatementReadParams {
   period: string;
 }
@@ -3526,6 +3658,61 @@ export interface TradeProtectInput {
 }
 export interface TradeProtectParams {
   id: string;
+}
+/**
+ * A movement of the account's balance (spec 2 §3): one journal of the ledger.
+ */
+export interface Transaction {
+  /**
+   * Id of the journal.
+   */
+  trans_id: string;
+  /**
+   * Kind of the journal: deposit, close, fee … A page shows an unknown kind by its group.
+   */
+  trans_type: string;
+  /**
+   * Group of the kind.
+   */
+  type: 'deposits' | 'withdrawals' | 'trades' | 'fees' | 'bonus' | 'corrections' | 'transfers';
+  /**
+   * Symbol of a trade's asset, method of a payment; null without one.
+   */
+  source: string | null;
+  account_type: 'real' | 'practice' | 'security_deposit';
+  /**
+   * Effect on the balance; negative for a withdrawal or a debit.
+   */
+  amount: string;
+  /**
+   * Currency that the account shows.
+   */
+  currency: string;
+  /**
+   * Balance after this movement.
+   */
+  balance_after: string;
+  note: string | null;
+  trade: TransactionTrade;
+  created_at: string;
+}
+export interface TransactionListOutput {
+  transactions: Transaction[];
+  next: string | null;
+}
+export interface TransactionListQuery {
+  after?: string;
+  limit?: string;
+  type?: 'deposits' | 'withdrawals' | 'trades' | 'fees' | 'bonus' | 'corrections' | 'transfers';
+  /**
+   * First moment.
+   */
+  from?: string;
+  /**
+   * Moment after the last one.
+   */
+  to?: string;
+  search?: string;
 }
 export interface UserApproveParams {
   id: string;

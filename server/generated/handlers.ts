@@ -31,9 +31,11 @@ import { managerSetAutoTrade } from '../modules/manager/set-auto-trade.ts';
 import { sessionList, sessionRevokeOthers, sessionRevoke } from '../modules/session/session-calls.ts';
 import { settingsReadPost, settingsRead } from '../modules/settings/settings-read.ts';
 import { settingsList, settingsWrite } from '../modules/settings/settings-write.ts';
+import { statementList, statementRead } from '../modules/statement/statement-calls.ts';
 import { streamChanges } from '../modules/stream/stream-changes.ts';
 import { streamOpen } from '../modules/stream/stream-open.ts';
 import { tradeAccount, tradeCloseAll, tradeClose, tradeClosed, tradePnl, tradeProtect, tradeStore } from '../modules/trade/trade-calls.ts';
+import { transactionList } from '../modules/transaction/transaction-list.ts';
 import { userApprove, userList, userSetRole, userSetState } from '../modules/user/user-calls.ts';
 import { watchlistAdd, watchlistList, watchlistRemove } from '../modules/watchlist/watchlist-calls.ts';
 
@@ -89,6 +91,8 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'settings.read-post': settingsReadPost,
   'settings.read': settingsRead,
   'settings.write': settingsWrite,
+  'statement.list': statementList,
+  'statement.read': statementRead,
   'stream.changes': streamChanges,
   'stream.open': streamOpen,
   'trade.account': tradeAccount,
@@ -98,6 +102,7 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'trade.pnl': tradePnl,
   'trade.protect': tradeProtect,
   'trade.store': tradeStore,
+  'transaction.list': transactionList,
   'user.approve': userApprove,
   'user.list': userList,
   'user.set-role': userSetRole,

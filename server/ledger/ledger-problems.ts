@@ -68,6 +68,16 @@ const ACCOUNTS = `
            ('balance does not cover the reserved funds without an open position', s.balance < s.reserved and s.margin = 0)) p (problem, is_so)
    where p.is_so`;
 
+const CHECKPOINTS = `
+  select 'a checkpoint is not what its entries say' as problem, c.account_id as subject
+    from (select c.*, lag(c.entry_id, 1, 0::bigint) over w as start_id, lag(c.sequence, 1, 0::bigint) over w as start_sequence, lag(c.balance, 1, 0::bigint) over w as start_balance, lag(c.chain, 1, ''::bytea) over w as start_chain
+            from account_checkpoint c where $1::text is null or c.brand_id = $1 window w as (partition by c.brand_id, c.account_id order by c.entry_id)) c,
+         lateral (select count(*) as entries, sum(e.amount) as amount, max(e.id) as last_id, max(j.at) as latest_at,
+                         chain_of(c.start_chain, array_agg(concat_ws('|', e.id, e.journal_id, e.book, j.currency, e.amount) order by e.id)) as chain
+                    from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
+                   where e.brand_id = c.brand_id and e.account_id = c.account_id and e.id > c.start_id and e.id <= c.entry_id) s
+   where (c.entry_id, c.sequence, c.balance, c.chain) is distinct from (s.last_id, c.start_sequence + s.entries, c.start_balance + s.amount, s.chain) or c.latest_at < s.latest_at`;
+
 const POSITIONS = `
   select p.problem, s.id as subject
     from (select p.*, (select count(*) from journal j where j.brand_id = p.brand_id and j.id = 'open:' || p.id) as opened,
@@ -99,7 +109,7 @@ const POSITIONS = `
  */
 export async function ledgerProblems(db: Queries, brandId: string | null = null): Promise<LedgerProblem[]> {
   const problems: LedgerProblem[] = [];
-  for (const rules of [JOURNALS, ACCOUNTS, POSITIONS])
+  for (const rules of [JOURNALS, ACCOUNTS, CHECKPOINTS, POSITIONS])
     problems.push(...(await db.query<LedgerProblem>(rules, [brandId])));
   return problems;
 }

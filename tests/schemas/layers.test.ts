@@ -56,6 +56,8 @@ const SERVER_MODULES = [
   'manager-connection',
   'account',
   'asset',
+  'transaction',
+  'statement',
   'user',
   'session',
   'stream',

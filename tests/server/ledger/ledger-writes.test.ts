@@ -26,5 +26,8 @@ it('only the posting fragment writes journals and entries and contains its marke
 it('only the posting trigger updates account balances, margins, holds and bonuses', () => {
   const accountUpdates =
     /update\s+account\b[^;`']*\bset\b[^;`']*\b(?:balance|margin|reserved|bonus|version|chain)\s*=/i;
-  expect(containing(accountUpdates)).toEqual(['server/db/migrations/002_trading.sql']);
+  expect(containing(accountUpdates)).toEqual([
+    'server/db/migrations/002_trading.sql',
+    'server/db/migrations/016_account_history.sql',
+  ]);
 });

@@ -1,0 +1,30 @@
+import type { Transaction } from '../../schemas/generated/types.ts';
+
+export type MovementGroup = Transaction['type'];
+
+/** The group of each kind of journal, for traders. */
+export const MOVEMENT_GROUPS = {
+  deposit: 'deposits',
+  demo_funding: 'deposits',
+  practice_opening: 'deposits',
+  practice_refill: 'deposits',
+  withdrawal_hold: 'withdrawals',
+  withdrawal_release: 'withdrawals',
+  withdrawal_payout: 'withdrawals',
+  open: 'trades',
+  close: 'trades',
+  negative_balance: 'trades',
+  fee: 'fees',
+  refund: 'fees',
+  bonus_grant: 'bonus',
+  bonus_release: 'bonus',
+  bonus_revoke: 'bonus',
+  correction: 'corrections',
+  internal_transfer: 'transfers',
+} as const satisfies Record<string, MovementGroup>;
+
+/** The group of a kind; corrections for a kind that this version does not know. */
+export const groupOf = (kind: string): MovementGroup =>
+  Object.hasOwn(MOVEMENT_GROUPS, kind)
+    ? MOVEMENT_GROUPS[kind as keyof typeof MOVEMENT_GROUPS]
+    : 'corrections';

@@ -1,0 +1,194 @@
+import type { Money } from '../../domain/money/amount.ts';
+import type { Queries } from '../ports.ts';
+import { isClientBook, journalKinds, type JournalKind } from './journal-kinds.ts';
+
+/** Whether journals of this kind change the balance of an account, of which margin and reserved funds are part. */
+export function movesBalance(kind: JournalKind): boolean {
+  const { lines } = journalKinds[kind];
+  const own = lines.filter(({ book, isDestination }) => isClientBook(book) && !isDestination);
+  const factors = new Map<string, number>();
+  for (const { of } of own)
+    for (const [name, factor] of Object.entries(of)) factors.set(name, (factors.get(name) ?? 0) + factor);
+  return [...factors.values()].some((sum) => sum !== 0);
+}
+
+/** Lines that a journal has on one account, at most. */
+const LINES_PER_JOURNAL = Math.max(
+  ...Object.values(journalKinds).map(({ lines }) => lines.filter(({ book }) => isClientBook(book)).length),
+);
+
+/** A journal on one account. */
+export interface MovementRow {
+  /** Id of its first entry on the account: the cursor of the next page. */
+  first_id: bigint;
+  journal_id: string;
+  kind: JournalKind;
+  at: Date;
+  amount: Money;
+  balance_after: Money;
+  position_id: string | null;
+  asset_id: string | null;
+  side: 'buy' | 'sell' | null;
+  qty: string | null;
+}
+
+export interface MovementFilter {
+  kinds: readonly JournalKind[];
+  /** Cursor: `first_id` of the last row of the page before. */
+  after: string | null;
+  limit: number;
+  from: Date | null;
+  /** Exclusive. */
+  to: Date | null;
+  /** A part of the journal's id; empty for all. */
+  search: string;
+  /** Assets whose trades match the search, too. */
+  assets: readonly string[];
+}
+
+/** The balance of an account after the entry `last_id` of `m`: the checkpoint before it, and the entries since. */
+const BALANCE_AFTER = `coalesce(c.balance, 0) + (
+    select coalesce(sum(e.amount), 0) from entry e
+     where e.brand_id = $1 and e.account_id = $2 and e.id > coalesce(c.entry_id, 0) and e.id <= m.last_id)`;
+
+const MOVEMENTS = `
+  with line as materialized (
+    select e.id, e.journal_id, e.amount, j.kind, j.reference, j.at
+      from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
+     where e.brand_id = $1 and e.account_id = $2 and ($3::bigint is null or e.id < $3) and j.kind = any($4::text[])
+       and ($5::timestamptz is null or j.at >= $5) and ($6::timestamptz is null or j.at < $6)
+       and ($7 = '' or strpos(lower(j.id), $7) > 0 or exists (
+         select 1 from position p where p.brand_id = j.brand_id and p.id = j.reference and p.asset_id = any($8::text[])))
+     order by e.id desc limit $9::int * ${LINES_PER_JOURNAL}),
+  m as (
+    select journal_id, kind, reference, at, min(id) as first_id, max(id) as last_id, sum(amount)::bigint as amount
+      from line group by journal_id, kind, reference, at order by min(id) desc limit $9)
+  select m.first_id, m.journal_id, m.kind, m.at, m.amount, (${BALANCE_AFTER})::bigint as balance_after,
+         p.id as position_id, p.asset_id, p.side, p.qty
+    from m
+    left join lateral (
+      select entry_id, balance from account_checkpoint
+       where brand_id = $1 and account_id = $2 and entry_id <= m.last_id order by entry_id desc limit 1) c on true
+    left join position p on p.brand_id = $1 and p.id = m.reference and m.kind in ('open', 'close', 'negative_balance')
+   order by m.first_id desc`;
+
+/** Journals of an account, newest first. The last of `limit` rows may lack its first entry: it shows that more follow. */
+export async function listMovements(
+  db: Queries,
+  brandId: string,
+  accountId: string,
+  { kinds, after, from, to, search, assets, limit }: MovementFilter,
+): Promise<MovementRow[]> {
+  return await db.query<MovementRow>(MOVEMENTS, [
+    brandId,
+    accountId,
+    after,
+    kinds,
+    from,
+    to,
+    search.toLowerCase(),
+    assets,
+    limit,
+  ]);
+}
+
+/** An entry of an account. */
+export interface EntryRow {
+  id: bigint;
+  journal_id: string;
+  kind: JournalKind;
+  book: string;
+  amount: Money;
+  at: Date;
+}
+
+/** An account after an entry; before its first one without `entry_id`. */
+export interface CheckpointRow {
+  entry_id: bigint;
+  sequence: bigint;
+  balance: Money;
+  /** Hexadecimal. */
+  chain: string;
+}
+
+/**
+ * The id of an account's first entry at or after a time; null when there is none. Entries keep the order of
+ * their postings: one that is dated back belongs to the period of the entry before it.
+ */
+export async function firstEntrySince(
+  db: Queries,
+  brandId: string,
+  accountId: string,
+  time: Date,
+): Promise<bigint | null> {
+  const [row] = await db.query<{ id: bigint }>(
+    `select e.id from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
+      where e.brand_id = $1 and e.account_id = $2 and j.at >= $3 and e.id > coalesce((
+        select c.entry_id from account_checkpoint c
+         where c.brand_id = $1 and c.account_id = $2 and c.latest_at < $3 order by c.entry_id desc limit 1), 0)
+      order by e.id limit 1`,
+    [brandId, accountId, time],
+  );
+  return row?.id ?? null;
+}
+
+/** The last checkpoint before an entry. */
+export async function checkpointBefore(
+  db: Queries,
+  brandId: string,
+  accountId: string,
+  entryId: bigint | null,
+): Promise<CheckpointRow | undefined> {
+  const [row] = await db.query<CheckpointRow>(
+    `select entry_id, sequence, balance, encode(chain, 'hex') as chain from account_checkpoint
+      where brand_id = $1 and account_id = $2 and ($3::bigint is null or entry_id < $3) order by entry_id desc limit 1`,
+    [brandId, accountId, entryId],
+  );
+  return row;
+}
+
+/** Entries of an account in order: after `after` and, if given, before `before`. */
+export async function listEntries(
+  db: Queries,
+  brandId: string,
+  accountId: string,
+  { after, before }: { after: bigint; before: bigint | null },
+): Promise<EntryRow[]> {
+  return await db.query<EntryRow>(
+    `select e.id, e.journal_id, e.book, e.amount, j.kind, j.at
+       from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
+      where e.brand_id = $1 and e.account_id = $2 and e.id > $3 and ($4::bigint is null or e.id < $4) order by e.id`,
+    [brandId, accountId, after, before],
+  );
+}
+
+/** Number and sum of an account's entries before each of these entries; null counts all. */
+export async function figuresBefore(
+  db: Queries,
+  brandId: string,
+  accountId: string,
+  entryIds: readonly (bigint | null)[],
+): Promise<{ sequence: bigint; balance: Money }[]> {
+  return await db.query<{ sequence: bigint; balance: Money }>(
+    `select (coalesce(c.sequence, 0) + s.entries)::bigint as sequence, (coalesce(c.balance, 0) + s.amount)::bigint as balance
+       from unnest($3::bigint[]) with ordinality b (entry_id, number)
+       left join lateral (
+         select entry_id, sequence, balance from account_checkpoint
+          where brand_id = $1 and account_id = $2 and (b.entry_id is null or entry_id < b.entry_id) order by entry_id desc limit 1) c on true
+       cross join lateral (
+         select count(*) as entries, coalesce(sum(e.amount), 0) as amount from entry e
+          where e.brand_id = $1 and e.account_id = $2 and e.id > coalesce(c.entry_id, 0) and (b.entry_id is null or e.id < b.entry_id)) s
+      order by b.number`,
+    [brandId, accountId, entryIds],
+  );
+}
+
+/** Time of an account's first entry; null without one. */
+export async function firstEntryAt(db: Queries, brandId: string, accountId: string): Promise<Date | null> {
+  const [row] = await db.query<{ at: Date }>(
+    `select j.at from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
+      where e.brand_id = $1 and e.account_id = $2 order by e.id limit 1`,
+    [brandId, accountId],
+  );
+  return row?.at ?? null;
+}

@@ -1,0 +1,93 @@
+import { periodBounds } from '../../../domain/account/verify-statement.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import type { Statement, StatementPeriod } from '../../../schemas/generated/types.ts';
+import { Failure } from '../../failure.ts';
+import { figuresBefore, firstEntryAt, firstEntrySince } from '../../ledger/account-history.queries.ts';
+import { pageOf } from '../../pagination.ts';
+import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
+import { accountIdOf } from '../account/account.queries.ts';
+import { accountStatement } from './account-statement.ts';
+
+/** Months that one page shows, at most. */
+const MAX_MONTHS = 24;
+
+const monthOf = (time: Date): string => time.toISOString().slice(0, 7);
+const monthBefore = (period: string): string =>
+  monthOf(new Date(new Date(periodBounds(period).from).getTime() - 1));
+
+const realAccount = (context: CallContext): string => accountIdOf(sessionOf(context).user.id, 'real');
+
+/** The month of the account's first entry; of its opening without one. */
+async function firstMonth(context: CallContext): Promise<string> {
+  const { brand, ports } = context;
+  return monthOf(
+    (await firstEntryAt(ports.db, brand.id, realAccount(context))) ?? sessionOf(context).user.created_at,
+  );
+}
+
+/** The months of a page, newest first, and whether older ones follow. */
+function monthsBefore(newest: string, oldest: string, limit: number): string[] {
+  const months: string[] = [];
+  for (let period = newest; period >= oldest && months.length < limit; period = monthBefore(period))
+    months.push(period);
+  return months;
+}
+
+async function toPeriods(context: CallContext, months: readonly string[]): Promise<StatementPeriod[]> {
+  const { brand, now, ports } = context;
+  const { currency } = sessionOf(context).user;
+  if (!months.length) return [];
+  const accountId = realAccount(context);
+  const bounds = [periodBounds(months[0]!).to, ...months.map((period) => periodBounds(period).from)];
+  const boundaries: (bigint | null)[] = [];
+  for (const time of bounds)
+    boundaries.push(await firstEntrySince(ports.db, brand.id, accountId, new Date(time)));
+  const figures = await figuresBefore(ports.db, brand.id, accountId, boundaries);
+  return months.map((period, index) => {
+    const [end, start] = [figures[index]!, figures[index + 1]!];
+    return {
+      period,
+      is_finished: now >= new Date(bounds[index]!),
+      currency,
+      entries: Number(end.sequence - start.sequence),
+      opening_balance: formatMoney(start.balance, currency),
+      closing_balance: formatMoney(end.balance, currency),
+    };
+  });
+}
+
+export const statementList: Handler<'statement.list'> = async (context, { query }) => {
+  const limit = Math.min(pageOf(query).limit, MAX_MONTHS);
+  const current = monthOf(context.now);
+  const isCursor = query.after !== undefined && /^[0-9]{4}-(0[1-9]|1[0-2])$/.test(query.after);
+  const newest = isCursor && query.after! <= current ? monthBefore(query.after!) : current;
+  const found = monthsBefore(newest, await firstMonth(context), limit + 1);
+  const months = found.slice(0, limit);
+  return {
+    statements: await toPeriods(context, months),
+    next: found.length > limit ? months.at(-1)! : null,
+  };
+};
+
+/** @throws not_found for a month before the account's first entry or after the current month */
+export async function readStatement(context: CallContext, period: string): Promise<Statement> {
+  const { brand, now, ports } = context;
+  const { user } = sessionOf(context);
+  if (period > monthOf(now) || period < (await firstMonth(context))) throw new Failure('not_found');
+  return await accountStatement(
+    ports.db,
+    {
+      brandId: brand.id,
+      brand: brand.name,
+      legalEntity: brand.legal?.entity ?? null,
+      accountId: realAccount(context),
+      number: `WEB${user.number}`,
+      currency: user.currency,
+    },
+    period,
+    now,
+  );
+}
+
+export const statementRead: Handler<'statement.read'> = async (context, { params }) =>
+  await readStatement(context, params.period);

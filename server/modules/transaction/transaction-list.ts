@@ -1,0 +1,79 @@
+import { groupOf, MOVEMENT_GROUPS, type MovementGroup } from '../../../domain/account/movement-groups.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import { quantityOf, trimQuantity } from '../../../domain/money/quantity.ts';
+import type { Transaction } from '../../../schemas/generated/types.ts';
+import { invalidFields } from '../../failure.ts';
+import { listMovements, movesBalance, type MovementRow } from '../../ledger/account-history.queries.ts';
+import type { JournalKind } from '../../ledger/journal-kinds.ts';
+import { pageOf } from '../../pagination.ts';
+import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
+import { accountIdOf, type AccountMode } from '../account/account.queries.ts';
+
+/** Every kind of journal has a group. */
+const GROUPS: Readonly<Record<JournalKind, MovementGroup>> = MOVEMENT_GROUPS;
+const KINDS = (Object.keys(GROUPS) as JournalKind[]).filter(movesBalance);
+
+const kindsOf = (group: MovementGroup | undefined) =>
+  group === undefined ? KINDS : KINDS.filter((kind) => GROUPS[kind] === group);
+
+/** @throws validation_failed */
+function timeOf(field: string, text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) throw invalidFields({ [field]: 'pattern' });
+  return time;
+}
+
+/** A cursor that is no id of an entry is before the first one. */
+const cursorOf = (after: string | undefined) =>
+  after === undefined ? null : /^[0-9]{1,18}$/.test(after) ? after : '0';
+
+function assetsNamed({ market }: Pick<CallContext, 'market'>, search: string): string[] {
+  const part = search.toLowerCase();
+  if (!part) return [];
+  const names = ({ id, sy, name, a_name }: (typeof market.assets)[number]) => [id, sy, name, a_name];
+  return market.assets
+    .filter((asset) => names(asset).some((name) => name.toLowerCase().includes(part)))
+    .map(({ id }) => id);
+}
+
+function toTransaction(
+  { market }: Pick<CallContext, 'market'>,
+  { mode, currency }: { mode: AccountMode; currency: string },
+  { journal_id, kind, at, amount, balance_after, position_id, asset_id, side, qty }: MovementRow,
+): Transaction {
+  return {
+    trans_id: journal_id,
+    trans_type: kind,
+    type: groupOf(kind),
+    source: asset_id === null ? null : (market.asset(asset_id)?.sy ?? asset_id),
+    account_type: mode,
+    amount: formatMoney(amount, currency),
+    currency,
+    balance_after: formatMoney(balance_after, currency),
+    note: null,
+    trade:
+      position_id === null ? null : { id: position_id, side: side!, qty: trimQuantity(quantityOf(qty!)) },
+    created_at: at.toISOString(),
+  };
+}
+
+export const transactionList: Handler<'transaction.list'> = async (context, { query }) => {
+  const { user } = sessionOf(context);
+  const { limit, search } = pageOf(query);
+  const mode = user.is_practice ? 'practice' : 'real';
+  const rows = await listMovements(context.ports.db, context.brand.id, accountIdOf(user.id, mode), {
+    kinds: kindsOf(query.type),
+    after: cursorOf(query.after),
+    from: timeOf('from', query.from),
+    to: timeOf('to', query.to),
+    search,
+    assets: assetsNamed(context, search),
+    limit: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  return {
+    transactions: page.map((row) => toTransaction(context, { mode, currency: user.currency }, row)),
+    next: rows.length > limit ? String(page.at(-1)!.first_id) : null,
+  };
+};
