@@ -12,7 +12,18 @@ const FILES = import.meta.glob<CommandModule>('./commands/*.ts');
 const LOADERS = new Map(
   Object.entries(FILES).map(([file, load]) => [file.slice('./commands/'.length, -'.ts'.length), load]),
 );
-const ORDER = ['init', 'validate', 'build', 'preview', 'dev', 'inspect', 'verify', 'schema', 'admin'];
+const ORDER = [
+  'init',
+  'validate',
+  'build',
+  'preview',
+  'dev',
+  'inspect',
+  'verify',
+  'schema',
+  'admin',
+  'verify-statement',
+];
 
 const EXAMPLES = `
 Examples:
@@ -34,7 +45,8 @@ class OrderedHelp extends Help {
 
 async function loadCommand(name: string, io: Io): Promise<Command> {
   const module = await LOADERS.get(name)!();
-  return module[`${name}Command`]!(io);
+  const camelCase = name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  return module[`${camelCase}Command`]!(io);
 }
 
 /** Loads only the named command; help and mistyped names need all of them. */

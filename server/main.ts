@@ -31,6 +31,7 @@ import type { BlobStore, Db, Environment, Log, Ports } from './ports.ts';
 import { startProblems } from './start-problems.ts';
 
 export { createFirstAdmin } from './node/create-first-admin.ts';
+export { ledgerStatement } from './node/ledger-statement.ts';
 export type { PriceSource, SentMail, ServerOptions };
 export { StartError };
 

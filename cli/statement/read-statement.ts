@@ -1,0 +1,44 @@
+import path from 'node:path';
+import { statementFromCsv } from '../../domain/account/statement-csv.ts';
+import type { Statement } from '../../schemas/generated/types.ts';
+import { outputValidators } from '../../schemas/generated/output-validators.js';
+import { CommandError } from '../io.ts';
+import { readSmallFile } from '../manifest/read-small-file.ts';
+
+const MAX_BYTES = 256 * 1024 * 1024;
+
+const WRONG_STATES = {
+  missing: 'does not exist',
+  link: 'is a symbolic link',
+  folder: 'is a folder',
+  special: 'is not a regular file',
+  'too-large': 'has more than 256 MB',
+} as const;
+
+function parse(text: string): unknown {
+  if (!text.trimStart().startsWith('{')) return statementFromCsv(text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Reads a statement as JSON or CSV. Its values have the right types; whether they fit together is unchecked.
+ * @throws CommandError: 2 when the file cannot be read, 1 when it is no statement
+ */
+export function readStatement(file: string): Statement {
+  const read = readSmallFile(path.resolve(file), MAX_BYTES);
+  if (read.state !== 'read')
+    throw new CommandError(`${file} ${WRONG_STATES[read.state]}. Name the JSON or CSV file of a statement.`);
+  const value = parse(read.content.toString('utf8').replace(/^\uFEFF/, ''));
+  const validate = outputValidators['statement.read']!;
+  if (validate(value)) return value as Statement;
+  const [problem] = value === null ? [] : (validate.errors ?? []);
+  const where = problem ? ` At ${problem.instancePath || 'its root'}: ${problem.message}.` : '';
+  throw new CommandError(
+    `${file} is not a complete statement.${where} Download the statement again as JSON or CSV.`,
+    1,
+  );
+}

@@ -1,0 +1,52 @@
+import type { Statement, StatementEntry } from '../../schemas/generated/types.ts';
+
+/** What a statement says otherwise than the ledger. */
+export interface LedgerDifference {
+  /** Name of the value. */
+  field: string;
+  /** Number of the entry; null for the rest of the statement. */
+  sequence: number | null;
+  stated: string;
+  ledger: string;
+}
+
+function differenceIn<T extends object>(
+  stated: T,
+  ledger: T,
+  names: readonly (keyof T & string)[],
+  prefix = '',
+): Omit<LedgerDifference, 'sequence'> | null {
+  const field = names.find((name) => stated[name] !== ledger[name]);
+  return field
+    ? { field: prefix + field, stated: String(stated[field]), ledger: String(ledger[field]) }
+    : null;
+}
+
+const POINT = ['sequence', 'balance', 'hash'] as const;
+
+function entriesDifference(stated: Statement, ledger: Statement): LedgerDifference | null {
+  for (const [index, entry] of stated.entries.entries()) {
+    const same: StatementEntry | undefined = ledger.entries[index];
+    if (!same)
+      return { field: 'entry', sequence: entry.sequence, stated: entry.journal_id, ledger: 'no such entry' };
+    const found = differenceIn(entry, same, Object.keys(same) as (keyof StatementEntry)[]);
+    if (found) return { ...found, sequence: entry.sequence };
+  }
+  return null;
+}
+
+/**
+ * Compares a statement that is sound in itself with the one that the ledger gives now. A statement of an
+ * unfinished month may lack the entries that were posted since.
+ * @returns the first difference; null when there is none
+ */
+export function ledgerDifference(stated: Statement, ledger: Statement): LedgerDifference | null {
+  const inHeader =
+    differenceIn(stated, ledger, ['account', 'currency', 'period']) ??
+    differenceIn(stated.opening, ledger.opening, POINT, 'opening ');
+  if (inHeader) return { ...inHeader, sequence: null };
+  const inEntries = entriesDifference(stated, ledger);
+  if (inEntries) return inEntries;
+  const atEnd = stated.is_finished ? differenceIn(stated.closing, ledger.closing, POINT, 'closing ') : null;
+  return atEnd && { ...atEnd, sequence: null };
+}
