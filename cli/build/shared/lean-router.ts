@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
+import { exactly } from './exactly.ts';
 
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/]/;
 
@@ -7,9 +8,9 @@ const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/]/;
 export const REPLACEMENTS: readonly [RegExp, string][] = [
   // Display names for developers, which count as a use of each component.
   [/^\w+\.displayName = "[^"]*";$/gm, ''],
-  [/(?<== )(?=React\d*\.forwardRef\()/g, '/* @__PURE__ */ '],
+  [/= (?=React\d*\.forwardRef\()/g, '= /* @__PURE__ */ '],
   // Advice to developers: warnings, and checks that a hook is used below a router.
-  [/(?<=^\s+)(?=(?:warning|warningOnce|invariant)\()/gm, '/* @__PURE__ */ '],
+  [/^(\s+)(?=(?:warning|warningOnce|invariant)\()/gm, '$1/* @__PURE__ */ '],
   // A declarative router has no loaders, and no error boundary of theirs.
   [/let dataRouterState = dataRouterOpts\?\.state;/g, 'const dataRouterState = undefined;'],
   [/^RenderErrorBoundary\.contextType = .*;$/gm, ''],
@@ -33,7 +34,10 @@ export function leanRouter(root: string): Plugin {
   return {
     name: 'livery:lean-router',
     enforce: 'pre',
-    resolveId: (id) => (id === 'react-router' ? routerFile(root) : undefined),
-    transform: (code, id) => (ROUTER.test(id) ? { code: leanCode(code), map: null } : undefined),
+    resolveId: { filter: { id: exactly('react-router') }, handler: () => routerFile(root) },
+    transform: {
+      filter: { id: ROUTER },
+      handler: (code) => ({ code: leanCode(code), map: null }),
+    },
   };
 }

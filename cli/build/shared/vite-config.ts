@@ -7,6 +7,7 @@ import type { InlineConfig, Plugin } from 'vite';
 import { FEATURES } from '../../manifest/schema-data.ts';
 import { LICENSES } from './licenses.ts';
 import { baseGroup, textGroups } from './joined-chunks.ts';
+import { exactly } from './exactly.ts';
 import { codeGroups } from './joined-code.ts';
 import { leanRouter } from './lean-router.ts';
 import { rolesOf } from './roles.ts';
@@ -23,18 +24,31 @@ const STYLES = /\.css$/;
 const QUIET = { pluginTimings: false };
 
 const MARKDOWN = 'markdown-to-jsx/react';
+const PLAIN_MARKDOWN = `\0${MARKDOWN}`;
 
 /** Form descriptions are plain text here: omits the form library's description renderer (50 KB). */
 function plainDescriptions(): Plugin {
   return {
     name: 'livery:plain-descriptions',
     enforce: 'pre',
-    resolveId: (id) => (id === MARKDOWN ? `\0${MARKDOWN}` : undefined),
-    load: (id) =>
-      id === `\0${MARKDOWN}`
-        ? 'export function Markdown({ children }) { return children; }\nexport default Markdown;'
-        : undefined,
+    resolveId: { filter: { id: exactly(MARKDOWN) }, handler: () => PLAIN_MARKDOWN },
+    load: {
+      filter: { id: exactly(PLAIN_MARKDOWN) },
+      handler: () => 'export function Markdown({ children }) { return children; }\nexport default Markdown;',
+    },
   };
+}
+
+/** The style sheet that uses Tailwind, with the sheets that it imports; all others are plain CSS. */
+const TAILWIND_SHEET = /[\\/]runtime[\\/]app[\\/]app\.css$/;
+
+/** Tailwind, which would otherwise set up a compiler for each style sheet. */
+function tailwind(): Plugin[] {
+  return tailwindcss().map((plugin) =>
+    typeof plugin.transform === 'object'
+      ? { ...plugin, transform: { ...plugin.transform, filter: { id: TAILWIND_SHEET } } }
+      : plugin,
+  );
 }
 
 /** Exports of React's packages; `jsxs` is the same function as `jsx` in production. */
@@ -52,21 +66,24 @@ function reactAsModule(): Plugin {
   return {
     name: 'livery:react-as-module',
     enforce: 'pre',
-    resolveId(id, _, { kind }) {
-      return id in NAMED && kind !== 'require-call' ? AS_MODULE + id : undefined;
+    resolveId: {
+      filter: { id: exactly(...Object.keys(NAMED)) },
+      handler: (id, _, { kind }) => (kind === 'require-call' ? undefined : AS_MODULE + id),
     },
-    async load(id) {
-      if (!id.startsWith(AS_MODULE)) return undefined;
-      const name = id.slice(AS_MODULE.length);
-      const { id: file } = (await this.resolve(name, undefined, { skipSelf: true }))!;
-      const named = NAMED[name]!.map(
-        (each) => `export const ${each} = /* @__PURE__ */ (() => whole.${each})();`,
-      );
-      return [
-        `import whole from ${JSON.stringify(file)};`,
-        ...named,
-        name === 'react' ? 'export default whole;' : 'export { jsx as jsxs };',
-      ].join('\n');
+    load: {
+      filter: { id: exactly(...Object.keys(NAMED).map((name) => AS_MODULE + name)) },
+      async handler(id) {
+        const name = id.slice(AS_MODULE.length);
+        const { id: file } = (await this.resolve(name, undefined, { skipSelf: true }))!;
+        const named = NAMED[name]!.map(
+          (each) => `export const ${each} = /* @__PURE__ */ (() => whole.${each})();`,
+        );
+        return [
+          `import whole from ${JSON.stringify(file)};`,
+          ...named,
+          name === 'react' ? 'export default whole;' : 'export { jsx as jsxs };',
+        ].join('\n');
+      },
     },
   };
 }
@@ -78,10 +95,11 @@ function ownLoader(root: string): Plugin {
   return {
     name: 'livery:own-loader',
     enforce: 'pre',
-    load: (id) =>
-      id === PRELOAD
-        ? `export { loadWithStyles as __vitePreload } from ${JSON.stringify(path.join(root, 'runtime/lib/load-with-styles.ts'))};`
-        : undefined,
+    load: {
+      filter: { id: exactly(PRELOAD) },
+      handler: () =>
+        `export { loadWithStyles as __vitePreload } from ${JSON.stringify(path.join(root, 'runtime/lib/load-with-styles.ts'))};`,
+    },
   };
 }
 
@@ -98,7 +116,7 @@ export function runtimeConfig(root: string): InlineConfig {
     logLevel: 'warn',
     base: './',
     resolve: { alias: [{ find: SHIM, replacement: 'react' }] },
-    plugins: [plainDescriptions(), react(), tailwindcss()],
+    plugins: [plainDescriptions(), react(), tailwind()],
   };
 }
 
