@@ -14,10 +14,20 @@ interface Hosting {
   rules: HeaderRule[];
 }
 
-interface View extends Omit<Hosting, 'rules'> {
-  nested: boolean;
+/** The parts of a configuration that differ between brands. */
+interface Own {
+  id: string;
   /** The nginx variable for caching by address. */
   variable: string;
+  serverNames: string;
+  siteAddresses: string;
+  policy: string;
+}
+
+interface View extends Own {
+  base: string;
+  nested: boolean;
+  sameOriginApi: boolean;
   security: [string, string][];
   htmlCache: string;
   assetCache: string;
@@ -25,24 +35,65 @@ interface View extends Omit<Hosting, 'rules'> {
 
 const compile = (template: string) =>
   Handlebars.compile<View>(template, { noEscape: true, strict: true, knownHelpersOnly: true });
-const nginx = compile(nginxTemplate);
-const caddy = compile(caddyTemplate);
-const headers = compile(headersTemplate);
+const TEMPLATES = {
+  'nginx.conf': compile(nginxTemplate),
+  Caddyfile: compile(caddyTemplate),
+  _headers: compile(headersTemplate),
+};
+const POLICY = 'Content-Security-Policy';
 
-function viewOf({ rules, ...hosting }: Hosting): View {
+const PLACEHOLDER = /<<(\w+)>>/g;
+const PLACEHOLDERS: Own = {
+  id: '<<id>>',
+  variable: '<<variable>>',
+  serverNames: '<<serverNames>>',
+  siteAddresses: '<<siteAddresses>>',
+  policy: '<<policy>>',
+};
+
+type Shape = Omit<View, keyof Own>;
+
+function ownParts({ id, hosts, rules }: Hosting): Own {
+  return {
+    id,
+    variable: `app_${id.replaceAll('-', '_')}`,
+    serverNames: hosts.join(' ') || '_',
+    siteAddresses: hosts.join(', ') || ':443',
+    policy: rules[0]!.headers[POLICY]!,
+  };
+}
+
+function shapeOf({ base, sameOriginApi, hstsIncludeSubDomains, rules }: Hosting): Shape {
   const [everywhere, assets] = rules as [HeaderRule, HeaderRule];
   const { 'Cache-Control': htmlCache, ...security } = everywhere.headers;
   return {
-    ...hosting,
-    nested: hosting.base !== '/',
-    variable: `app_${hosting.id.replaceAll('-', '_')}`,
+    base,
+    nested: base !== '/',
+    sameOriginApi,
     security: [
-      ...Object.entries(security),
-      ['Strict-Transport-Security', strictTransport(hosting.hstsIncludeSubDomains)],
+      ...Object.entries({ ...security, [POLICY]: PLACEHOLDERS.policy }),
+      ['Strict-Transport-Security', strictTransport(hstsIncludeSubDomains)],
     ],
     htmlCache: htmlCache!,
     assetCache: assets.headers['Cache-Control']!,
   };
+}
+
+type Rendered = Record<keyof typeof TEMPLATES, string>;
+
+/** Rendered templates with placeholders, by the shape that many brands share. */
+const known = new Map<string, Rendered>();
+
+function rendered(shape: Shape): Rendered {
+  const key = JSON.stringify(shape);
+  const found = known.get(key);
+  if (found) return found;
+  const view = { ...shape, ...PLACEHOLDERS };
+  const files = Object.fromEntries(
+    Object.entries(TEMPLATES).map(([file, template]) => [file, template(view)]),
+  ) as Rendered;
+  known.set(key, files);
+  return files;
 }
 
 /**
@@ -52,11 +103,14 @@ function viewOf({ rules, ...hosting }: Hosting): View {
 export function hostingFiles(
   hosting: Hosting,
 ): Record<'nginx.conf' | 'Caddyfile' | 'headers.json' | '_headers', string> {
-  const view = viewOf(hosting);
+  const own = ownParts(hosting);
+  const files = rendered(shapeOf(hosting));
+  const filled = (file: keyof Rendered) =>
+    files[file].replace(PLACEHOLDER, (_, name: keyof Own) => own[name]);
   return {
-    'nginx.conf': nginx(view),
-    Caddyfile: caddy(view),
+    'nginx.conf': filled('nginx.conf'),
+    Caddyfile: filled('Caddyfile'),
     'headers.json': `${JSON.stringify({ rules: hosting.rules }, null, 2)}\n`,
-    _headers: headers(view),
+    _headers: filled('_headers'),
   };
 }
