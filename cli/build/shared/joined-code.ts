@@ -86,13 +86,15 @@ export function codeChunk(id: string, moduleInfo: ModuleInfo, roles: Roles): str
  * The order in which chunks claim modules: most widely shared first, so that an imported module never ends up
  * in a narrower chunk.
  */
-const RANKS = ['parts', 'signed-in', 'forms', 'pages', 'by', 'of', 'slots', 'own', 'deferred'];
+const RANKS = ['parts', 'signed-in', 'forms', 'pages', 'by', 'of', 'few', 'slots', 'own', 'deferred'];
+/** Chunks of two features' code; a smaller one joins the others in `few`. */
+const PAIRED = ['by', 'of'];
+const MIN_PAIRED_SOURCE = 2_000;
 
-function rank(chunk: string): number {
+function kindOf(chunk: string): string {
   const kind =
     /^(?:by|of)(?=-[0-9a-f]{4}$)/.exec(chunk)?.[0] ?? /-(pages|slots|idle|intent)$/.exec(chunk)?.[1];
-  const name = kind === 'pages' ? 'own' : kind === 'idle' || kind === 'intent' ? 'deferred' : (kind ?? chunk);
-  return RANKS.length - RANKS.indexOf(name);
+  return kind === 'pages' ? 'own' : kind === 'idle' || kind === 'intent' ? 'deferred' : (kind ?? chunk);
 }
 
 /**
@@ -109,13 +111,16 @@ export function codeGroups(roles: Roles): Rolldown.CodeSplittingGroup[] {
       );
     return known.get(id)!;
   };
-  return RANKS.map((_, index) => RANKS.length - index).map((priority) => ({
-    debugName: `code ${priority}`,
+  return RANKS.map((kind, index) => ({
+    debugName: `code: ${kind}`,
     name: (id, context) => {
       const chunk = chunkOf(id, context);
-      return chunk !== null && rank(chunk) === priority ? chunk : null;
+      if (chunk === null) return null;
+      if (kind === 'few') return PAIRED.includes(kindOf(chunk)) ? kind : null;
+      return kindOf(chunk) === kind ? chunk : null;
     },
     test: (id: string) => !isText(id),
-    priority,
+    minSize: PAIRED.includes(kind) ? MIN_PAIRED_SOURCE : 0,
+    priority: RANKS.length - index,
   }));
 }
