@@ -17,13 +17,16 @@ function Figure({ name, className, children }: { name: ReactNode; className?: st
 }
 
 interface AccountStripProps {
-  /** All six figures in three columns, without the account. */
+  /** The figures in three columns, without the account. */
   grid?: boolean;
   /** Small type in a low strip. */
   dense?: boolean;
 }
 
-/** Balance, Equity, P/L, Margin, Free Margin and the margin level, live (spec 1 §2.7). */
+/**
+ * Balance, Equity, P/L, Margin, Free Margin and the margin level, live (spec 1 §2.7); and reserved funds, if there are
+ * any: balance and P/L are the sum of reserved funds, margin and free margin.
+ */
 export function AccountStrip({ grid, dense }: AccountStripProps) {
   const t = useT();
   const language = useLanguage();
@@ -44,7 +47,7 @@ export function AccountStrip({ grid, dense }: AccountStripProps) {
         ))}
       </dl>
     );
-  const { currency, mode, balance, equity, profit, margin, freeMargin, stale } = figures;
+  const { currency, mode, balance, reserved, equity, profit, margin, freeMargin, stale } = figures;
   const money = (amount: Amount) => <Money bare amount={amount} currency={currency} />;
   return (
     <dl
@@ -60,6 +63,7 @@ export function AccountStrip({ grid, dense }: AccountStripProps) {
         <ModeBadge mode={mode} /> <span className="money-unit">{currency}</span>
       </Figure>
       <Figure name={t('parts.balance')}>{money(balance)}</Figure>
+      {reserved > 0n ? <Figure name={t('parts.reserved')}>{money(reserved)}</Figure> : null}
       <Figure name={t('parts.equity')} className="account-strip-live">
         {money(equity)}
       </Figure>

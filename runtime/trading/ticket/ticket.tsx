@@ -33,16 +33,11 @@ interface TicketProps {
   ref?: Ref<TicketHandle>;
 }
 
+/** The send button says that trading is disabled, and the page's banner says why. */
 function DisabledNote() {
   const t = useT();
-  const { isTrading, disable_message } = useUser();
-  if (isTrading) return null;
-  return (
-    <div className="ticket-note">
-      <p>{disable_message ?? t('ticket.why.trading-disabled')}</p>
-      <p>{t('ticket.disabled-text')}</p>
-    </div>
-  );
+  const { isTrading } = useUser();
+  return isTrading ? null : <p className="ticket-note">{t('ticket.disabled-text')}</p>;
 }
 
 function Editing({ ticket, input }: { ticket: TicketState; input: Ref<HTMLInputElement> }) {

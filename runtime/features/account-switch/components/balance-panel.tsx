@@ -86,8 +86,9 @@ function Figures() {
   const t = useT();
   const figures = useFigures();
   if (!figures) return null;
-  const { currency, equity, profit, margin, freeMargin } = figures;
+  const { currency, reserved, equity, profit, margin, freeMargin } = figures;
   const rows = [
+    ...(reserved > 0n ? ([['reserved', reserved]] as const) : []),
     ['equity', equity],
     ['profit', profit],
     ['margin', margin],

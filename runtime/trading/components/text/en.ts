@@ -9,6 +9,7 @@ export const text: Dictionary = {
   'parts.profit': 'P/L',
   'parts.margin': 'Margin',
   'parts.free-margin': 'Free Margin',
+  'parts.reserved': 'Reserved',
   'parts.margin-level': 'Margin level',
   'parts.stale': 'Price is {age} old',
   'parts.age-seconds': '{seconds} s',

@@ -9,6 +9,7 @@ export const text: Dictionary = {
   'parts.profit': 'P/G',
   'parts.margin': 'Margen',
   'parts.free-margin': 'Margen libre',
+  'parts.reserved': 'Reservado',
   'parts.margin-level': 'Nivel de margen',
   'parts.stale': 'Precio de hace {age}',
   'parts.age-seconds': '{seconds} s',

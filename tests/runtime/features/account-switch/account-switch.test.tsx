@@ -263,6 +263,25 @@ test('the menu shows live account figures', async () => {
   ]);
 });
 
+test('the menu shows reserved funds of the selected account', async () => {
+  const reserved = '400.00';
+  const { root } = await open({
+    answers: {
+      'trade.account': () => fine(makeAccount({ balance: '2500.00', reserved })),
+      'trade.pnl': () => fine([makePosition()]),
+    },
+  });
+  await openMenu();
+  await until(() => expect(root.querySelector('dl[aria-label]')).not.toBeNull());
+  expect([...root.querySelectorAll('dl[aria-label] > div')].map(({ textContent }) => textContent)).toEqual([
+    'Reserved400.00',
+    'Equity2,099.20',
+    'P/L−0.80',
+    'Margin361.42',
+    'Free Margin1,737.78',
+  ]);
+});
+
 test('the question mark key lists the hotkeys', async () => {
   const { root } = await open();
   await act(async () =>

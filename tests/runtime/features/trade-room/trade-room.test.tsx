@@ -3,9 +3,11 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Position } from '../../../../schemas/generated/types.ts';
 import { asset, market, position, sendButton, submit, write } from '../../support/open-ticket.tsx';
+import { makeAccount } from '../../support/live-market.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
 import {
   click,
+  closeSites,
   openSignedIn,
   control,
   seen,
@@ -132,6 +134,27 @@ describe('desktop trade room', () => {
     expect(document.querySelector('.asset-bar')!.textContent).toContain('Pound / US dollar');
     expect(control('GBP/USD').getAttribute('aria-current')).toBe('true');
     expect(platform.local.get('asset')).toBe('gbpusd');
+  });
+
+  test('shows reserved funds, so that the figures add up', async () => {
+    const figures = async (reserved: string) => {
+      await openRoom({
+        positions: [position()],
+        answers: { 'trade.account': () => fine(makeAccount({ balance: '10000.00', reserved })) },
+      });
+      await until(() => expect(seen()).toContain('Free Margin'));
+      await until(() => expect(document.querySelector('.account-strip[aria-busy]')).toBeNull());
+      const rows = [...document.querySelectorAll('.account-strip > div')]
+        .slice(1)
+        .map((row) => [row.querySelector('dt')!.textContent, row.querySelector('dd')!.textContent]);
+      closeSites();
+      return Object.fromEntries(rows) as Record<string, string>;
+    };
+    expect(await figures('0.00')).not.toHaveProperty('Reserved');
+    const shown = await figures('1500.00');
+    expect(shown).toMatchObject({ Balance: '10,000.00', Reserved: '1,500.00' });
+    const of = (name: string) => Number(shown[name]!.replace(',', '').replace('−', '-'));
+    expect(of('Balance') + of('P/L')).toBeCloseTo(of('Free Margin') + of('Margin') + of('Reserved'), 9);
   });
 
   test('filters symbols by text and by asset type', async () => {
@@ -374,12 +397,26 @@ describe('trade room with errors', () => {
     );
   });
 
+  test('says why trading is disabled once, also with the ticket sheet of a phone', async () => {
+    width = 390;
+    await openRoom({ user: { isTrading: false, disable_message: 'Documents are missing.' } });
+    await until(() => expect(document.querySelector('.traderoom-bar')).not.toBeNull());
+    await act(async () => document.querySelector<HTMLElement>('.traderoom-bar [data-side="sell"]')!.click());
+    await until(() =>
+      expect(document.querySelector('dialog .ticket-note')?.textContent).toBe(
+        'You can still close positions and change their limits.',
+      ),
+    );
+    expect(seen().match(/Documents are missing\./g)).toHaveLength(1);
+  });
+
   test('shows in the ticket that trading is disabled, and still allows closing positions', async () => {
     await openRoom({
       user: { isTrading: false, disable_message: 'Documents are missing.' },
       positions: [position()],
     });
     await until(() => expect(sendButton()?.textContent).toBe('Trading is disabled on your account'));
+    expect(seen().match(/Documents are missing\./g)).toHaveLength(1);
     const close = [...document.querySelectorAll<HTMLButtonElement>('.traderoom-positions button')].find(
       (button) => (button.getAttribute('aria-label') ?? button.textContent ?? '').startsWith('Close'),
     );

@@ -382,12 +382,12 @@ describe('disabled send button', () => {
     expect(sendButton().textContent).toMatch(/^Market closed until \w{3}.* UTC$/);
   });
 
-  test("comes with the operator's message while trading is disabled, and that positions can be closed", async () => {
+  test('says while trading is disabled that positions can be closed, and leaves the reason to the banner', async () => {
     await openTicket({ user: { isTrading: false, disable_message: 'Documents are missing.' } });
-    expect([...document.querySelectorAll('.ticket-note p')].map(({ textContent }) => textContent)).toEqual([
-      'Documents are missing.',
+    expect([...document.querySelectorAll('.ticket-note')].map(({ textContent }) => textContent)).toEqual([
       'You can still close positions and change their limits.',
     ]);
+    expect(seen()).not.toContain('Documents are missing.');
   });
 });
 
