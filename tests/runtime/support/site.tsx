@@ -1,5 +1,5 @@
 import './browser.ts';
-import { act, StrictMode } from 'react';
+import { act, Fragment, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect } from 'vitest';
 import { App } from '../../../runtime/app/app.tsx';
@@ -27,6 +27,8 @@ export interface SiteOptions extends PageOptions {
   /** The signed-in user. */
   user?: User;
   ended?: 'expired';
+  /** Renders once and without the checks of StrictMode: for tests of many pages. */
+  isQuick?: boolean;
   /** Storage that earlier pages of this tab and device left. */
   tab?: Record<string, string>;
   local?: Record<string, string>;
@@ -91,7 +93,7 @@ export function makePlatform(options: SiteOptions): { platform: Platform; api: F
   return { platform, api, sounds };
 }
 
-/** Opens a page of the site in StrictMode. */
+/** Opens a page of the site, in StrictMode unless `isQuick`. */
 export async function openSite(options: SiteOptions): Promise<Site> {
   const { platform, api, sounds } = makePlatform(options);
   history.replaceState(null, '', options.at);
@@ -103,11 +105,12 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     act(() => app.unmount());
     root.remove();
   });
+  const Mode = options.isQuick ? Fragment : StrictMode;
   await act(async () =>
     app.render(
-      <StrictMode>
+      <Mode>
         <App platform={platform} />
-      </StrictMode>,
+      </Mode>,
     ),
   );
   return { platform, api, sounds, root };
