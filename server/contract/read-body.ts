@@ -4,12 +4,11 @@ import { Failure } from '../failure.ts';
 import { sessionOf, type CallContext } from '../request-context.ts';
 import { storeUpload } from '../modules/file/store-upload.ts';
 import type { StoredFile } from '../modules/file/stored-file.queries.ts';
+import { maxTextBytes, type MultipartBody } from './body-limits.ts';
 import type { RequestOf } from './create-context.ts';
-import { readMultipart, type MultipartBody } from './read-multipart.ts';
+import { readMultipart } from './read-multipart.ts';
 import { withoutNul } from './text.ts';
 import { verifySignature, type RawBody } from './verify-signature.ts';
-
-const DEFAULT_MAX_BYTES = 64 * 1024;
 
 /** An unpaired surrogate: JSON can escape it, but UTF-8 and PostgreSQL cannot represent it. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
@@ -62,9 +61,9 @@ interface TextBody {
   maxBytes?: number;
 }
 
-async function readText(c: RequestOf, { kind, maxBytes = DEFAULT_MAX_BYTES }: TextBody): Promise<unknown> {
+async function readText(c: RequestOf, { kind, maxBytes }: TextBody): Promise<unknown> {
   const { type, parse } = TEXT_BODIES[kind];
-  const bytes = await orMalformed(() => readBytes(c, maxBytes));
+  const bytes = await orMalformed(() => readBytes(c, maxTextBytes({ maxBytes })));
   if (bytes.byteLength === 0) return {};
   const text = await orMalformed(() => new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   if (mediaTypeOf(c.req.raw.headers) !== type) throw new Failure('unsupported_media_type');
@@ -73,7 +72,7 @@ async function readText(c: RequestOf, { kind, maxBytes = DEFAULT_MAX_BYTES }: Te
 
 /** Parses the JSON of a signed body after it verifies the signature of the raw bytes. */
 async function readSigned(c: RequestOf, context: CallContext, body: RawBody): Promise<unknown> {
-  const bytes = new Uint8Array(await orMalformed(() => readBytes(c, body.maxBytes ?? DEFAULT_MAX_BYTES)));
+  const bytes = new Uint8Array(await orMalformed(() => readBytes(c, maxTextBytes(body))));
   await verifySignature(context, body, bytes, c.req.raw.headers);
   return await orMalformed(() => parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
 }

@@ -1,18 +1,14 @@
 import { MultipartPart } from '@remix-run/multipart-parser';
-import type { CallDefinition, FilePart } from '../../schemas/generated/calls.ts';
+import type { FilePart } from '../../schemas/generated/calls.ts';
+import { maxFormBytes, MAX_FIELD_BYTES, type MultipartBody } from './body-limits.ts';
 import { Failure, invalidFields } from '../failure.ts';
 import type { StoredFile } from '../modules/file/stored-file.queries.ts';
 import { partsOf, type FormPart } from './multipart-parts.ts';
 import { withoutNul } from './text.ts';
 
-export type MultipartBody = Extract<CallDefinition['body'], { kind: 'multipart' }>;
 type Pieces = FormPart['content'];
 
-/** Maximum size of all text fields of a form together. */
-const FIELD_BYTES = 64 * 1024;
 const FIELDS = 40;
-/** Maximum size of the boundaries and headers of all parts. */
-const FRAME_BYTES = 64 * 1024;
 
 export type StorePart = (content: Pieces, media: readonly string[]) => Promise<StoredFile>;
 
@@ -77,7 +73,7 @@ class FormReader {
       throw new Failure('malformed_body');
     const file = Object.hasOwn(this.#parts, name) ? this.#parts[name] : undefined;
     if (!isFile) {
-      const { text, bytes } = await readField(part.content, FIELD_BYTES - this.#fieldBytes);
+      const { text, bytes } = await readField(part.content, MAX_FIELD_BYTES - this.#fieldBytes);
       this.#fieldBytes += bytes;
       if (!file) body[name] = text;
       return;
@@ -100,7 +96,7 @@ export async function readMultipart(
   store: StorePart,
 ): Promise<MultipartInput> {
   const definitions = Object.values(parts);
-  const maxBytes = definitions.reduce((sum, part) => sum + part.maxBytes, FIELD_BYTES + FRAME_BYTES);
+  const maxBytes = maxFormBytes({ parts });
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new Failure('body_too_large');
   const form = new FormReader(parts, store);
   let count = 0;

@@ -4,6 +4,7 @@ import { strictTransport } from '../../domain/access/strict-transport.ts';
 import type { ErrorCode } from '../../schemas/generated/ids.ts';
 import type { ServerBrand } from '../../schemas/generated/types.ts';
 import { answerLanguage } from '../contract/accept-language.ts';
+import { MAX_BODY_BYTES } from '../contract/body-limits.ts';
 import { errorAnswer } from '../contract/error-answer.ts';
 import { Failure } from '../failure.ts';
 import type { Environment, Log } from '../ports.ts';
@@ -13,9 +14,6 @@ import { metricsPage } from './metrics-page.ts';
 import type { MetricsPage } from './open-metrics.ts';
 import { outboxPage, type ReadableMail } from './outbox-page.ts';
 import type { StaticSite } from './static-site.ts';
-
-/** No call accepts more: the page compresses photos below 2 MB before the upload. */
-const BODY_LIMIT = 12 * 1024 * 1024;
 
 const API_HEADERS = {
   'cache-control': 'no-store',
@@ -90,14 +88,14 @@ function transportOf({ environment, sites }: RequestRouterOptions, brandId: stri
   return { 'strict-transport-security': strictTransport(isWide) };
 }
 
-/** Calls of the API. Refuses a declared length above the limit before it reads anything. */
+/** Calls of the API. Refuses a declared length that no call accepts before it reads anything. */
 async function apiRoute(
   { backend, proxies, siteAddress }: RequestRouterOptions,
   { request, incoming, brandId, transport }: Routed,
   origin: string,
 ): Promise<Response> {
   const headers = { ...API_HEADERS, ...transport };
-  if (Number(incoming.headers['content-length'] ?? 0) > BODY_LIMIT)
+  if (Number(incoming.headers['content-length'] ?? 0) > MAX_BODY_BYTES)
     return withHeaders(refusal('body_too_large', request), { ...headers, connection: 'close' });
   const response = await backend.fetch(request, {
     ip: clientIp(incoming, proxies),

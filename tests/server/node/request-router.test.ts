@@ -3,6 +3,8 @@ import { createServer, request, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { calls, type CallDefinition } from '../../../schemas/generated/calls.ts';
+import { MAX_BODY_BYTES } from '../../../server/contract/body-limits.ts';
 import { brandByHost } from '../../../server/node/brand-by-host.ts';
 import { requestRouter, type RequestRouterOptions } from '../../../server/node/request-router.ts';
 import { capConnections, listen } from '../../../server/node/http-server.ts';
@@ -289,8 +291,19 @@ describe('API routing', () => {
   });
 
   it('rejects bodies larger than any call accepts', async () => {
+    const declared = Object.values<CallDefinition>(calls).map(({ body }) =>
+      body.kind === 'multipart'
+        ? Object.values(body.parts).reduce((sum, { maxBytes }) => sum + maxBytes, 0)
+        : (body.kind !== 'none' && body.maxBytes) || 0,
+    );
+    expect(MAX_BODY_BYTES).toBeGreaterThan(Math.max(...declared));
+    expect(MAX_BODY_BYTES).toBeLessThanOrEqual(Math.max(...declared) + 128 * 1024);
     const { raw, seen } = await serve();
-    const { status, body } = await raw('/api/v1/auth/login', { 'content-length': '99999999' }, 'POST');
+    const { status, body } = await raw(
+      '/api/v1/auth/login',
+      { 'content-length': String(MAX_BODY_BYTES + 1) },
+      'POST',
+    );
     expect([status, JSON.parse(body).code, seen]).toEqual([413, 'body_too_large', []]);
   });
 
