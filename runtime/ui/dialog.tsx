@@ -1,6 +1,7 @@
-import { useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { Suspense, useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { useT } from '../platform/hooks.ts';
 import { Icon } from './icon.tsx';
+import { Loading } from './loading.tsx';
 
 interface DialogProps {
   title: ReactNode;
@@ -12,7 +13,8 @@ interface DialogProps {
 
 /**
  * A modal element: open while rendered. Escape and its close button call `onClose`; the focus starts at
- * `data-focus` and returns on close.
+ * `data-focus` and returns on close. Content that suspends shows a spinner: it must not unmount the dialog,
+ * which would close it.
  */
 export function ModalDialog({ title, onClose, children, className }: DialogProps) {
   const t = useT();
@@ -49,7 +51,9 @@ export function ModalDialog({ title, onClose, children, className }: DialogProps
           <Icon name="x" />
         </button>
       </div>
-      <div className="dialog-body">{children}</div>
+      <div className="dialog-body">
+        <Suspense fallback={<Loading />}>{children}</Suspense>
+      </div>
     </dialog>
   );
 }

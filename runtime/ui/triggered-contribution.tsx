@@ -48,7 +48,7 @@ function ButtonTrigger({ icon, label, isOpen, onPrepare, onOpen }: ButtonTrigger
   return (
     <button
       type="button"
-      className="btn btn-sm btn-primary"
+      className="btn btn-sm btn-primary max-md:hidden"
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onPointerEnter={onPrepare}

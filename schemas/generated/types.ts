@@ -357,6 +357,12 @@ export interface BankPayoutAccount {
   city: string;
   country: string;
 }
+export interface BillingAddressForm {
+  billing_address: string;
+  zip_code: string;
+  state: string;
+  country: string;
+}
 /**
  * Event `positions` of the stream: the account of the current mode and all its open positions, on connecting and after each change.
  */
@@ -1104,6 +1110,10 @@ export interface BrandFeatures {
    * Demo credentials with copy on the sign-in page. Demo builds only.
    */
   'demo-access'?: boolean;
+  /**
+   * Deposits by card, crypto and hosted checkout.
+   */
+  deposits?: boolean;
   /**
    * One-time hand-off from and to the back-office; retired sign-in links. Always in the build.
    */

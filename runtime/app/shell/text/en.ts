@@ -13,6 +13,7 @@ export const text: Dictionary = {
   'shell.header': 'Site and account',
   'shell.whole-warning': 'The whole risk warning',
   'shell.navigation': 'Main navigation',
+  'shell.deposit': 'Deposit',
   'shell.more': 'More',
   'shell.account': 'Your account',
   'shell.trial-label': 'Trial version',

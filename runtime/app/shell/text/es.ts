@@ -13,6 +13,7 @@ export const text: Dictionary = {
   'shell.header': 'Sitio y cuenta',
   'shell.whole-warning': 'La advertencia de riesgo completa',
   'shell.navigation': 'Navegación principal',
+  'shell.deposit': 'Depositar',
   'shell.more': 'Más',
   'shell.account': 'Tu cuenta',
   'shell.trial-label': 'Versión de prueba',

@@ -1,0 +1,44 @@
+import billingSchema from '../../../../schemas/forms/billing-address.json';
+import * as billingForm from '../../../../schemas/generated/forms/billing-address.js';
+import type { BillingAddressForm } from '../../../../schemas/generated/types.ts';
+import { CountryWidget } from '../../../forms/country-widget.tsx';
+import { localDecimal } from '../../../lib/local-decimal.ts';
+import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
+import { SchemaForm } from '../../../ui/schema-form/schema-form.tsx';
+import type { CardDetails } from './details-step.tsx';
+
+const WIDGETS = { country: CountryWidget };
+
+interface BillingStepProps {
+  details: CardDetails;
+  onBack(): void;
+  onSubmit(billing: BillingAddressForm): Promise<void>;
+}
+
+/** The billing address; the country of the profile is prefilled. */
+export function BillingStep({ details, onBack, onSubmit }: BillingStepProps) {
+  const t = useT();
+  const language = useLanguage();
+  const { country } = useUser();
+  return (
+    <SchemaForm<null>
+      id="billing-address"
+      schema={billingSchema}
+      form={billingForm}
+      values={{ country }}
+      widgets={WIDGETS}
+      send={async (values) => {
+        await onSubmit(values as unknown as BillingAddressForm);
+        return { ok: true, data: null };
+      }}
+      onDone={() => {}}
+      submit={t('deposit.card-submit', {
+        amount: `${localDecimal(details.amount, language)} ${details.currency}`,
+      })}
+    >
+      <button type="button" className="btn btn-ghost" onClick={onBack}>
+        {t('deposit.back')}
+      </button>
+    </SchemaForm>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Deposit } from '../../../../schemas/generated/types.ts';
+import { useT } from '../../../platform/hooks.ts';
+import { Outcome } from '../dialog/outcome.tsx';
+import { trustedUrl } from '../dialog/trusted-url.ts';
+
+interface CardDoneProps {
+  created: Deposit;
+  /** The origin of the processor. */
+  origin: string;
+  onDone(): void;
+}
+
+/** The last step: on to the processor if it wants a confirmation, else done. */
+export function CardDone({ created, origin, onDone }: CardDoneProps) {
+  const t = useT();
+  return (
+    <Outcome
+      created={created}
+      action={({ next_action, status }) => {
+        const url = status === 'pending' ? trustedUrl(next_action?.url, origin) : null;
+        if (url)
+          return (
+            <a className="btn btn-primary" href={url} rel="noreferrer">
+              {t('deposit.card-proceed')}
+            </a>
+          );
+        return (
+          <button type="button" className="btn btn-primary" onClick={onDone}>
+            {t('deposit.done')}
+          </button>
+        );
+      }}
+    >
+      {created.next_action?.url ? (
+        <p className="text-sm">
+          {t(trustedUrl(created.next_action.url, origin) ? 'deposit.card-proceed-hint' : 'deposit.untrusted')}
+        </p>
+      ) : null}
+    </Outcome>
+  );
+}

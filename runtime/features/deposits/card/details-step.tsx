@@ -1,0 +1,167 @@
+import type { CardOffer } from '../offer.ts';
+import { useState, type FormEvent, type RefObject } from 'react';
+import type { DepositSettings } from '../../../../schemas/generated/types.ts';
+import { useT } from '../../../platform/hooks.ts';
+import { LabelledField, descriptionIds } from '../../../ui/labelled-field.tsx';
+import { amountIssue } from '../conversion.ts';
+import { AmountField } from '../dialog/amount-field.tsx';
+import { CardConversion } from './card-conversion.tsx';
+import { CardFrame, type CardFrameHandle } from './card-frame.tsx';
+import { cardProblems, isIncomplete } from './card-problems.ts';
+import type { FieldState, FrameField } from './frame-messages.ts';
+
+export interface CardDetails {
+  /** A plain decimal. */
+  amount: string;
+  currency: CardOffer['currencies'][number];
+  holder: string;
+}
+
+interface DetailsStepProps {
+  offer: DepositSettings;
+  card: CardOffer;
+  details: CardDetails;
+  /** Why the last submission failed, as sentences. */
+  problems: readonly string[];
+  frame: RefObject<CardFrameHandle | null>;
+  onChange(details: CardDetails): void;
+  onContinue(): void;
+}
+
+/** The errors of a refused step, each in a row of its own. */
+function Problems({ sentences }: { sentences: readonly string[] }) {
+  const t = useT();
+  if (sentences.length === 0) return null;
+  return (
+    <div role="alert" className="alert alert-error alert-soft block text-sm">
+      <p className="font-semibold">{t('deposit.card-problems')}</p>
+      <ul className="mt-1 grid gap-1">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Holder({
+  value,
+  error,
+  onChange,
+}: {
+  value: string;
+  error?: string;
+  onChange(value: string): void;
+}) {
+  const t = useT();
+  return (
+    <LabelledField id="deposit-holder" label={t('deposit.card-holder')} error={error}>
+      <input
+        id="deposit-holder"
+        className={`input w-full ${error ? 'input-error' : ''}`}
+        type="text"
+        autoComplete="cc-name"
+        maxLength={80}
+        value={value}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={descriptionIds('deposit-holder', undefined)}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </LabelledField>
+  );
+}
+
+function CurrencySelect({
+  card,
+  details,
+  onChange,
+}: Pick<DetailsStepProps, 'card' | 'details' | 'onChange'>) {
+  const t = useT();
+  return (
+    <LabelledField id="deposit-currency" label={t('deposit.currency')}>
+      <select
+        id="deposit-currency"
+        className="select w-full"
+        autoComplete="transaction-currency"
+        value={details.currency}
+        onChange={(event) =>
+          onChange({ ...details, currency: event.target.value as CardDetails['currency'] })
+        }
+      >
+        {card.currencies.map((currency) => (
+          <option key={currency}>{currency}</option>
+        ))}
+      </select>
+    </LabelledField>
+  );
+}
+
+/** Amount, currency and card details. The card fields belong to the processor. */
+export function DetailsStep({
+  offer,
+  card,
+  details,
+  problems,
+  frame,
+  onChange,
+  onContinue,
+}: DetailsStepProps) {
+  const t = useT();
+  const [fields, setFields] = useState<Record<FrameField, FieldState> | null>(null);
+  const [isTried, setTried] = useState(false);
+  const usesFrame = card.kind !== 'redirect' && card.frame !== null;
+  const issue = amountIssue(details.amount, details.currency, card);
+  const missing = usesFrame ? cardProblems(details.holder, fields) : [];
+  const sentences = [
+    ...(usesFrame && isIncomplete(details.holder, fields) ? [t('deposit.card-all-required')] : []),
+    ...missing.filter((key) => key !== 'deposit.card-holder-required').map((key) => t(key)),
+  ];
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (issue || missing.length > 0) return;
+    setTried(false);
+    onContinue();
+  }
+  return (
+    <form className="grid gap-4" noValidate onSubmit={submit}>
+      <Problems sentences={isTried ? sentences : problems} />
+      <AmountField
+        id="deposit-card-amount"
+        currency={details.currency}
+        value={details.amount}
+        presets={offer.presets}
+        limits={card}
+        error={isTried ? issue : null}
+        onChange={(amount) => onChange({ ...details, amount })}
+      />
+      {card.currencies.length > 1 ? (
+        <CurrencySelect card={card} details={details} onChange={onChange} />
+      ) : null}
+      <CardConversion offer={offer} details={details} />
+      {usesFrame ? (
+        <>
+          {card.kind === 'sandbox' ? (
+            <p role="note" className="alert alert-warning alert-soft text-sm">
+              {t('deposit.card-sandbox')}
+            </p>
+          ) : null}
+          <Holder
+            value={details.holder}
+            error={isTried && details.holder.trim() === '' ? t('deposit.card-holder-required') : undefined}
+            onChange={(holder) => onChange({ ...details, holder })}
+          />
+          <CardFrame ref={frame} card={{ ...card, frame: card.frame! }} onFields={setFields} />
+        </>
+      ) : (
+        <p role="note">{t('deposit.card-redirect', { processor: card.name })}</p>
+      )}
+      <div className="dialog-actions">
+        <button type="submit" className="btn btn-primary">
+          {t('deposit.continue')}
+        </button>
+      </div>
+    </form>
+  );
+}

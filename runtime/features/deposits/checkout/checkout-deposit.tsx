@@ -1,0 +1,111 @@
+import type { CheckoutOffer } from '../offer.ts';
+import { useState, type FormEvent } from 'react';
+import type { Deposit } from '../../../../schemas/generated/types.ts';
+import { usePlatform, useT } from '../../../platform/hooks.ts';
+import { useCommand } from '../../../platform/use-command.ts';
+import { StepList } from '../../../ui/step-list.tsx';
+import { amountIssue, type AmountIssue } from '../conversion.ts';
+import { AmountField } from '../dialog/amount-field.tsx';
+import type { MethodProps } from '../dialog/methods.tsx';
+import { Outcome } from '../dialog/outcome.tsx';
+import { trustedUrl } from '../dialog/trusted-url.ts';
+
+interface CheckoutDepositProps extends MethodProps {
+  checkout: CheckoutOffer;
+}
+
+const hostOf = ({ origin }: CheckoutOffer): string => new URL(origin).host;
+
+function Pay({
+  created,
+  checkout,
+  close,
+}: { created: Deposit } & Pick<CheckoutDepositProps, 'checkout' | 'close'>) {
+  const t = useT();
+  return (
+    <Outcome
+      created={created}
+      action={({ status, next_action }) => {
+        const url = status === 'pending' ? trustedUrl(next_action?.url, checkout.origin) : null;
+        return url ? (
+          <a className="btn btn-primary" href={url} rel="noreferrer">
+            {t('deposit.checkout-pay', { host: hostOf(checkout) })}
+          </a>
+        ) : (
+          <button type="button" className="btn btn-primary" onClick={close}>
+            {t('deposit.done')}
+          </button>
+        );
+      }}
+    >
+      <p className="text-sm">
+        {t(
+          trustedUrl(created.next_action?.url, checkout.origin)
+            ? 'deposit.checkout-created'
+            : 'deposit.untrusted',
+        )}
+      </p>
+      <p className="text-muted text-sm">
+        {t('deposit.checkout-confirmations', { count: checkout.confirmations })}
+      </p>
+    </Outcome>
+  );
+}
+
+/** The hosted checkout (spec 2 §4): an invoice first, then its payment on the server of the checkout. */
+export function CheckoutDeposit({ offer, checkout, amount: initial, close }: CheckoutDepositProps) {
+  const t = useT();
+  const { notifications } = usePlatform();
+  const { send, isPending } = useCommand('deposit.create', { showsError: true });
+  const [amount, setAmount] = useState(initial);
+  const [problem, setProblem] = useState<AmountIssue | string | null>(null);
+  const [created, setCreated] = useState<Deposit | null>(null);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const issue = amountIssue(amount, checkout.currency, checkout);
+    if (issue) return setProblem(issue);
+    setProblem(null);
+    const result = await send({
+      input: { payment_method: 'btcpay', amount, currency: checkout.currency },
+    });
+    if (result.ok) return setCreated(result.data);
+    setProblem(Object.values(result.error.fields)[0] ?? result.error.message);
+    return notifications.show('error', t('deposit.checkout-failed'));
+  }
+
+  return (
+    <>
+      <StepList
+        label={t('deposit.checkout-steps')}
+        current={created ? 'pay' : 'amount'}
+        steps={['amount', 'pay'].map((id) => ({ id, title: t(`deposit.checkout-step-${id}`) }))}
+      />
+      <div className="mt-5">
+        {created ? (
+          <Pay created={created} checkout={checkout} close={close} />
+        ) : (
+          <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+            <AmountField
+              id="deposit-checkout-amount"
+              currency={checkout.currency}
+              value={amount}
+              presets={offer.presets}
+              limits={checkout}
+              error={problem}
+              onChange={setAmount}
+            />
+            <p className="text-muted text-sm">{t('deposit.checkout-text', { host: hostOf(checkout) })}</p>
+            <div className="dialog-actions">
+              <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
+                {isPending ? <span className="spinner" aria-hidden="true" /> : null}
+                {t('deposit.checkout-submit')}
+              </button>
+            </div>
+          </form>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { DepositCoinOffer } from '../../../../schemas/generated/types.ts';
+import { localDecimal } from '../../../lib/local-decimal.ts';
+import { useLanguage, useT } from '../../../platform/hooks.ts';
+
+interface CoinNotesProps {
+  coin: DepositCoinOffer;
+  /** How much of the coin to send, a plain decimal; null while unknown. */
+  amount: string | null;
+}
+
+/** How much of which coin over which network, and after how many confirmations it is credited. */
+export function CoinNotes({ coin, amount }: CoinNotesProps) {
+  const t = useT();
+  const language = useLanguage();
+  return (
+    <div className="grid gap-2 text-sm">
+      {amount ? (
+        <p className="flex items-baseline justify-between gap-3">
+          <span className="text-muted">{t('deposit.crypto-amount')}</span>
+          <strong className="figures text-base">
+            {localDecimal(amount, language)} {coin.symbol}
+          </strong>
+        </p>
+      ) : null}
+      <p role="note" className="alert alert-warning alert-soft text-sm">
+        {t('deposit.crypto-only', { coin: coin.name, symbol: coin.symbol, network: coin.network })}
+      </p>
+      <p className="text-muted">{t('deposit.crypto-confirmations', { count: coin.confirmations })}</p>
+    </div>
+  );
+}

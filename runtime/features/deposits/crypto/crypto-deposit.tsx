@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Deposit, DepositCoinOffer } from '../../../../schemas/generated/types.ts';
+import { useT } from '../../../platform/hooks.ts';
+import { StepList } from '../../../ui/step-list.tsx';
+import type { MethodProps } from '../dialog/methods.tsx';
+import { Outcome } from '../dialog/outcome.tsx';
+import { CoinNotes } from './coin-notes.tsx';
+import { CryptoForm } from './crypto-form.tsx';
+import { PaintedAddress } from './painted-address.tsx';
+
+/** The wallet deposit (spec 2 §4): amount and address, then the state of the deposit. */
+export function CryptoDeposit({ offer, amount, close }: MethodProps) {
+  const t = useT();
+  const [created, setCreated] = useState<{ deposit: Deposit; coin: DepositCoinOffer } | null>(null);
+  return (
+    <>
+      <StepList
+        label={t('deposit.crypto-steps')}
+        current={created ? 'done' : 'send'}
+        steps={['send', 'done'].map((id) => ({ id, title: t(`deposit.crypto-step-${id}`) }))}
+      />
+      <div className="mt-5">
+        {created ? (
+          <Outcome
+            created={created.deposit}
+            action={() => (
+              <button type="button" className="btn btn-primary" onClick={close}>
+                {t('deposit.done')}
+              </button>
+            )}
+          >
+            {created.deposit.next_action?.address && created.deposit.status === 'pending' ? (
+              <>
+                <PaintedAddress
+                  label={t('deposit.crypto-address', {
+                    coin: created.coin.name,
+                    network: created.coin.network,
+                  })}
+                  address={created.deposit.next_action.address}
+                />
+                <CoinNotes coin={created.coin} amount={created.deposit.coin?.amount ?? null} />
+              </>
+            ) : null}
+          </Outcome>
+        ) : (
+          <CryptoForm
+            offer={offer}
+            amount={amount}
+            onCreated={(deposit, coin) => setCreated({ deposit, coin })}
+          />
+        )}
+      </div>
+    </>
+  );
+}

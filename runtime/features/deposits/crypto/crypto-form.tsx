@@ -1,0 +1,148 @@
+import { useState, type FormEvent } from 'react';
+import type { Deposit, DepositCoinOffer, DepositSettings } from '../../../../schemas/generated/types.ts';
+import { usePlatform, useT } from '../../../platform/hooks.ts';
+import { FileField } from '../../../ui/file-field.tsx';
+import { LabelledField } from '../../../ui/labelled-field.tsx';
+import { amountIssue, coinAmount, type AmountIssue } from '../conversion.ts';
+import { AmountField } from '../dialog/amount-field.tsx';
+import { RateNote } from '../dialog/rate-note.tsx';
+import { CoinNotes } from './coin-notes.tsx';
+import { PaintedAddress } from './painted-address.tsx';
+import { useCryptoRequest } from './use-crypto-request.ts';
+
+/** As in schemas/api/deposit/create.json. */
+const PROOF = { maxBytes: 2_097_152, media: ['image/jpeg', 'image/png', 'image/webp'] } as const;
+
+interface CryptoFormProps {
+  offer: DepositSettings;
+  amount: string;
+  onCreated(deposit: Deposit, coin: DepositCoinOffer): void;
+}
+
+const idOf = ({ symbol, network }: DepositCoinOffer) => `${symbol} ${network}`;
+
+function CoinSelect({
+  coins,
+  value,
+  onChange,
+}: {
+  coins: readonly DepositCoinOffer[];
+  value: string;
+  onChange(id: string): void;
+}) {
+  const t = useT();
+  return (
+    <LabelledField id="deposit-coin" label={t('deposit.coin')}>
+      <select
+        id="deposit-coin"
+        className="select w-full"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {coins.map((coin) => (
+          <option key={idOf(coin)} value={idOf(coin)}>
+            {coin.name} ({coin.symbol}, {coin.network})
+          </option>
+        ))}
+      </select>
+    </LabelledField>
+  );
+}
+
+/** The coin's rate, and its address where the operator has one for all deposits. */
+function CoinOffer({
+  offer,
+  coin,
+  amount,
+}: {
+  offer: DepositSettings;
+  coin: DepositCoinOffer;
+  amount: string;
+}) {
+  const t = useT();
+  if (coin.rate === null || coin.rate_at === null)
+    return (
+      <p role="alert" className="text-error text-sm">
+        {t('deposit.no-rate', { currency: coin.symbol })}
+      </p>
+    );
+  return (
+    <>
+      <RateNote
+        from={coin.symbol}
+        to={offer.currency}
+        rate={coin.rate}
+        quotedAt={coin.rate_at}
+        answeredAt={offer.at}
+      />
+      {coin.address === null ? (
+        <p className="text-sm">{t('deposit.crypto-own-address')}</p>
+      ) : (
+        <PaintedAddress
+          key={coin.address}
+          label={t('deposit.crypto-address', { coin: coin.name, network: coin.network })}
+          address={coin.address}
+        />
+      )}
+      <CoinNotes coin={coin} amount={coinAmount(amount, coin.rate, offer.currency)} />
+    </>
+  );
+}
+
+/** Coin, amount, address and an optional proof. */
+export function CryptoForm({ offer, amount: initial, onCreated }: CryptoFormProps) {
+  const t = useT();
+  const { notifications } = usePlatform();
+  const { send, isPending, progress } = useCryptoRequest();
+  const [coinId, setCoinId] = useState(idOf(offer.coins[0]!));
+  const [amount, setAmount] = useState(initial);
+  const [proof, setProof] = useState<File | null>(null);
+  const [problem, setProblem] = useState<AmountIssue | string | null>(null);
+  const coin = offer.coins.find((each) => idOf(each) === coinId) ?? offer.coins[0]!;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending || coin.rate === null) return;
+    const issue = amountIssue(amount, offer.currency, coin);
+    if (issue) return setProblem(issue);
+    setProblem(null);
+    const result = await send({ coin, amount, proof });
+    if (result.ok) return onCreated(result.data, coin);
+    setProblem(Object.values(result.error.fields)[0] ?? result.error.message);
+    return notifications.show('error', t('deposit.crypto-failed'));
+  }
+
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+      {offer.coins.length > 1 ? <CoinSelect coins={offer.coins} value={coinId} onChange={setCoinId} /> : null}
+      <AmountField
+        id="deposit-crypto-amount"
+        currency={offer.currency}
+        value={amount}
+        presets={offer.presets}
+        limits={coin}
+        error={problem}
+        onChange={setAmount}
+      />
+      <CoinOffer offer={offer} coin={coin} amount={amount} />
+      {coin.address === null ? null : (
+        <FileField
+          id="deposit-proof"
+          label={t('deposit.crypto-proof')}
+          accept={PROOF.media}
+          maxBytes={PROOF.maxBytes}
+          value={proof}
+          progress={progress}
+          hint={t('deposit.crypto-proof-hint')}
+          onChange={setProof}
+        />
+      )}
+      <div className="dialog-actions">
+        <button type="submit" className="btn btn-primary" aria-disabled={isPending || coin.rate === null}>
+          {isPending ? <span className="spinner" aria-hidden="true" /> : null}
+          {t(coin.address === null ? 'deposit.continue' : 'deposit.crypto-submit')}
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState, type ReactNode } from 'react';
+import type { DepositSettings } from '../../../../schemas/generated/types.ts';
+import { useT } from '../../../platform/hooks.ts';
+import { LazyIcon } from '../../../ui/lazy-icon.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { usePhone } from '../../../ui/use-phone.ts';
+import { CardDeposit } from '../card/card-deposit.tsx';
+import { CheckoutDeposit } from '../checkout/checkout-deposit.tsx';
+import { CryptoDeposit } from '../crypto/crypto-deposit.tsx';
+
+export interface MethodProps {
+  offer: DepositSettings;
+  /** The initial amount, a plain decimal or empty. */
+  amount: string;
+  close(): void;
+}
+
+type Method = DepositSettings['methods'][number];
+
+function MethodFlow({ method, ...props }: MethodProps & { method: Method }) {
+  const { card, coins, btcpay } = props.offer;
+  if (method === 'card' && card) return <CardDeposit {...props} card={card} />;
+  if (method === 'crypto' && coins[0]) return <CryptoDeposit {...props} />;
+  return btcpay ? <CheckoutDeposit {...props} checkout={btcpay} /> : null;
+}
+
+/** A phone shows the list first, then one method with a way back (spec 2 §4). */
+function PhoneMethods({ methods, flow }: { methods: readonly Method[]; flow(method: Method): ReactNode }) {
+  const t = useT();
+  const [chosen, setChosen] = useState<Method | null>(methods.length === 1 ? methods[0]! : null);
+  if (chosen)
+    return (
+      <>
+        {methods.length > 1 ? (
+          <button type="button" className="btn btn-ghost btn-sm mb-3 -ml-2" onClick={() => setChosen(null)}>
+            <LazyIcon name="arrow-left" size={16} />
+            {t('deposit.back-to-methods')}
+          </button>
+        ) : null}
+        {flow(chosen)}
+      </>
+    );
+  return (
+    <ul className="grid gap-2" aria-label={t('deposit.methods')}>
+      {methods.map((method) => (
+        <li key={method}>
+          <button
+            type="button"
+            data-method={method}
+            className="panel hover:bg-base-300/60 grid w-full cursor-pointer gap-1 p-4 text-start"
+            onClick={() => setChosen(method)}
+          >
+            <span className="font-semibold">{t(`deposit.method-${method}`)}</span>
+            <span className="text-muted text-sm">{t(`deposit.method-${method}-text`)}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The enabled methods, in the operator's order. */
+export function Methods(props: MethodProps) {
+  const t = useT();
+  const { methods } = props.offer;
+  const [chosen, setChosen] = useState<Method>(methods[0]!);
+  const isPhone = usePhone();
+  const flow = (method: Method) => <MethodFlow key={method} {...props} method={method} />;
+  if (isPhone) return <PhoneMethods methods={methods} flow={flow} />;
+  if (methods.length === 1) return flow(methods[0]!);
+  return (
+    <Tabs
+      label={t('deposit.methods')}
+      look="fill"
+      chosen={chosen}
+      onChoose={setChosen}
+      tabs={methods.map((id) => ({
+        id,
+        title: t(`deposit.method-${id}`),
+        content: () => <div className="mt-4">{flow(id)}</div>,
+      }))}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import type { Deposit } from '../../../../schemas/generated/types.ts';
+import { useT } from '../../../platform/hooks.ts';
+import { useCall } from '../../../platform/use-call.ts';
+import { Badge, type BadgeKind } from '../../../ui/badge.tsx';
+import { Money } from '../../../ui/money.tsx';
+
+const POLL_MS = 4000;
+/** The number of deposits that a poll reads: the new one is among the latest. */
+const LATEST = '10';
+
+const KINDS: Record<Deposit['status'], BadgeKind> = {
+  pending: 'info',
+  in_review: 'warning',
+  approved: 'success',
+  rejected: 'error',
+};
+
+/** The deposit as the server has it now. Reads it again until it is decided. */
+function useCurrent(created: Deposit): Deposit {
+  const { data } = useCall('deposit.list', { query: { limit: LATEST } }, { refetchInterval: POLL_MS });
+  return data?.deposits.find(({ id }) => id === created.id) ?? created;
+}
+
+interface OutcomeProps {
+  created: Deposit;
+  /** Between the state and the button. */
+  children?: ReactNode;
+  /** The main action: a link to the processor, or a button that closes the dialog. */
+  action(current: Deposit): ReactNode;
+}
+
+/** "Deposit requested" until the payment is confirmed, then "Deposit successful". */
+export function Outcome({ created, children, action }: OutcomeProps) {
+  const t = useT();
+  const current = useCurrent(created);
+  const { status, credited_amount, account_amount, account_currency, reason } = current;
+  return (
+    <div className="grid gap-4" data-deposit={current.id} data-status={status}>
+      <div role="status" className="grid justify-items-start gap-2">
+        <Badge kind={KINDS[status]}>{t(`deposit.status-${status}`)}</Badge>
+        <h3 className="text-xl font-semibold">{t(`deposit.outcome-${status}`)}</h3>
+        <Money
+          amount={credited_amount ?? account_amount}
+          currency={account_currency}
+          className="text-2xl font-semibold"
+        />
+        <p className="text-muted text-sm">{reason ?? t(`deposit.outcome-${status}-text`)}</p>
+      </div>
+      {children}
+      <div className="dialog-actions">{action(current)}</div>
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { DepositDialog as Contribution } from '../dialog/deposit-dialog.tsx';

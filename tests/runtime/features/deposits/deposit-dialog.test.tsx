@@ -1,0 +1,292 @@
+import { describe, expect, test } from 'vitest';
+import { fine, refusal, type Answers } from '../../support/fake-api.ts';
+import { deposit, offer } from '../../support/deposits.ts';
+import {
+  click,
+  field,
+  openSignedIn,
+  seen,
+  type,
+  until,
+  untilSeen,
+  type SignedInOptions,
+} from '../../support/site.tsx';
+
+const FEATURES = ['auth', 'handoff', 'profile', 'deposits'];
+
+function openDeposit(answers: Answers = {}, options: SignedInOptions = {}) {
+  return openSignedIn({
+    features: FEATURES,
+    settings: { enable_practice_account: false },
+    ...options,
+    answers: {
+      'deposit.settings': () => fine(offer),
+      'deposit.list': () => fine({ deposits: [], next: null }),
+      ...answers,
+    },
+  });
+}
+
+const notices = () => [...document.querySelectorAll('.notice p')].map((each) => each.textContent);
+const tab = (name: string) =>
+  [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((each) => each.textContent === name)!;
+
+async function openMethod(name: string) {
+  await untilSeen('From 100.00 to 10,000.00 USD');
+  await click(tab(name));
+}
+
+describe('Deposit dialog', () => {
+  test('shows the methods in the order of the server, the first one open', async () => {
+    await openDeposit();
+    await click('Deposit');
+    await untilSeen('From 100.00 to 10,000.00 USD');
+    expect([...document.querySelectorAll('[role=tab]')].map((each) => each.textContent)).toEqual([
+      'Card',
+      'Crypto',
+      'Crypto checkout',
+    ]);
+    expect(tab('Card').getAttribute('aria-selected')).toBe('true');
+  });
+
+  test('says that deposits are disabled when there is no method', async () => {
+    await openDeposit({ 'deposit.settings': () => fine({ ...offer, methods: [] }) });
+    await click('Deposit');
+    await untilSeen('Deposit is currently disabled');
+  });
+
+  test('says why the methods could not be loaded, and loads them again', async () => {
+    const { api } = await openDeposit({
+      'deposit.settings': () => refusal('unavailable', 503, 'The service is busy.'),
+    });
+    await click('Deposit');
+    await untilSeen('The deposit methods could not be loaded. The service is busy.');
+    api.answers['deposit.settings'] = () => fine(offer);
+    await click('Retry');
+    await untilSeen('From 100.00 to 10,000.00 USD');
+  });
+});
+
+describe('Choice of the account', () => {
+  const practice = { settings: { enable_practice_account: true } };
+
+  test('leads to the methods for the real account', async () => {
+    await openDeposit({}, practice);
+    await click('Deposit');
+    await untilSeen('Which account do you want to fund?');
+    await click(document.querySelector<HTMLElement>('[data-account=real]')!);
+    await untilSeen('From 100.00 to 10,000.00 USD');
+  });
+
+  test('switches to the real account first while practice is selected', async () => {
+    const { api } = await openDeposit(
+      { 'account.switch-mode': () => refusal('unavailable', 503, 'no') },
+      { ...practice, user: { is_practice: true } },
+    );
+    await click('Deposit');
+    await untilSeen('Which account do you want to fund?');
+    await click(document.querySelector<HTMLElement>('[data-account=real]')!);
+    await until(() => expect(notices()).toEqual(['Error while switching']));
+    expect(api.sentTo('deposit.settings')).toEqual([]);
+  });
+
+  test('tops up the practice account', async () => {
+    const { api } = await openDeposit(
+      { 'account.refill-practice': () => refusal('unknown', 500, 'no') },
+      practice,
+    );
+    await click('Deposit');
+    await untilSeen('Which account do you want to fund?');
+    await click(document.querySelector<HTMLElement>('[data-account=practice]')!);
+    await until(() => expect(notices()).toEqual(['Unable to Top Up']));
+    expect(api.sentTo('account.refill-practice').length).toBeGreaterThan(0);
+  });
+});
+
+describe('Hosted checkout', () => {
+  test('creates the invoice and links to its page', async () => {
+    const { api } = await openDeposit({ 'deposit.create': () => fine(deposit) });
+    await click('Deposit');
+    await openMethod('Crypto checkout');
+    await type('deposit-checkout-amount', '150');
+    await click('Create the invoice');
+    await untilSeen('Proceed with the pay button');
+    expect(seen()).toContain('Deposit requested');
+    expect(document.querySelector<HTMLAnchorElement>('dialog a.btn-primary')!.href).toBe(
+      deposit.next_action!.url,
+    );
+    expect(api.sentTo('deposit.create')).toEqual([
+      { payment_method: 'btcpay', amount: '150', currency: 'USD' },
+    ]);
+  });
+
+  test('shows no link to a page of another origin', async () => {
+    const moved = { ...deposit.next_action!, url: 'https://pay.evil.example/i/Jx2nV8' };
+    await openDeposit({ 'deposit.create': () => fine({ ...deposit, next_action: moved }) });
+    await click('Deposit');
+    await openMethod('Crypto checkout');
+    await type('deposit-checkout-amount', '150');
+    await click('Create the invoice');
+    await untilSeen('The address of the payment page is not the expected one.');
+    expect(document.querySelector('dialog a.btn-primary')).toBeNull();
+  });
+
+  test('says that the deposit succeeded only when it is approved', async () => {
+    const { api } = await openDeposit({ 'deposit.create': () => fine(deposit) });
+    await click('Deposit');
+    await openMethod('Crypto checkout');
+    await type('deposit-checkout-amount', '150');
+    const approved = { ...deposit, status: 'approved' as const, credited_amount: '149.00' };
+    api.answers['deposit.list'] = () => fine({ deposits: [approved], next: null });
+    await click('Create the invoice');
+    await untilSeen('Deposit successful');
+    expect(seen()).toContain('149.00');
+    expect(seen()).not.toContain('Proceed with the pay button now');
+  });
+
+  test('refuses an amount under 1 without a request', async () => {
+    const { api } = await openDeposit();
+    await click('Deposit');
+    await openMethod('Crypto checkout');
+    await type('deposit-checkout-amount', '0');
+    await click('Create the invoice');
+    await untilSeen('Please enter a valid amount!');
+    expect(api.sentTo('deposit.create')).toEqual([]);
+  });
+
+  test('keeps the amount after a refusal', async () => {
+    await openDeposit({
+      'deposit.create': () => refusal('provider_unavailable', 503, 'The checkout is not reachable.'),
+    });
+    await click('Deposit');
+    await openMethod('Crypto checkout');
+    await type('deposit-checkout-amount', '150');
+    await click('Create the invoice');
+    await until(() => expect(notices()).toEqual(['you can not proceed with this deposit']));
+    expect(seen()).toContain('The checkout is not reachable.');
+    expect(field('deposit-checkout-amount').value).toBe('150');
+  });
+});
+
+describe('Crypto', () => {
+  const coin = { symbol: 'BTC', network: 'bitcoin' as const, amount: '0.0078125', confirmations: 3 };
+  const address = offer.coins[0]!.address!;
+  const crypto = {
+    ...deposit,
+    payment_method: 'crypto' as const,
+    coin,
+    next_action: { kind: 'address' as const, url: null, address },
+  };
+
+  async function openCrypto(answers: Answers = {}) {
+    const site = await openDeposit(answers);
+    await click('Deposit');
+    await openMethod('Crypto');
+    return site;
+  }
+
+  test('shows address, amount of the coin, rate with its age and the only-this-coin warning', async () => {
+    await openCrypto();
+    await type('deposit-crypto-amount', '500');
+    await untilSeen('0.0078125 BTC');
+    expect(seen()).toContain(address);
+    expect(seen()).toContain('1 BTC = 64,000 USD');
+    expect(seen()).toContain('Send only Bitcoin (BTC) over the bitcoin network');
+    expect(seen()).toContain('Credited after 3 network confirmations.');
+  });
+
+  test('sends the address that the page showed', async () => {
+    const { api } = await openCrypto({ 'deposit.create': () => fine(crypto) });
+    await type('deposit-crypto-amount', '500');
+    await click('I have sent it');
+    await untilSeen('Deposit requested');
+    expect(api.sentTo('deposit.create')).toEqual([
+      {
+        payment_method: 'crypto',
+        amount: '500',
+        currency: 'BTC',
+        network: 'bitcoin',
+        billing_address: address,
+      },
+    ]);
+  });
+
+  test('hides an address that a program replaced on the page', async () => {
+    await openCrypto();
+    await untilSeen(address);
+    document.querySelector('dialog .select-all')!.textContent = '1AttackerAddress';
+    await untilSeen('The address on this page was changed');
+    expect(seen()).not.toContain('1AttackerAddress');
+  });
+
+  test('refuses a coin without a recent price', async () => {
+    const { api } = await openCrypto();
+    await type('deposit-coin', 'ETH ethereum');
+    await untilSeen('There is no recent price for ETH.');
+    await type('deposit-crypto-amount', '500');
+    await click('Continue');
+    expect(api.sentTo('deposit.create')).toEqual([]);
+  });
+
+  test('says that nothing was submitted after a refusal', async () => {
+    await openCrypto({ 'deposit.create': () => refusal('stale_price', 409, 'The price is too old.') });
+    await type('deposit-crypto-amount', '500');
+    await click('I have sent it');
+    await until(() => expect(notices()).toEqual(['Deposit not submitted']));
+    expect(seen()).toContain('The price is too old.');
+  });
+});
+
+describe('Card', () => {
+  test('names all missing card fields and the amount at once', async () => {
+    await openDeposit();
+    await click('Deposit');
+    await untilSeen('From 100.00 to 10,000.00 USD');
+    await type('deposit-card-amount', '50');
+    await click('Continue');
+    for (const text of [
+      'All Card Fields are required!',
+      'Card Number is required',
+      'Expiry Month is required',
+      'Expiry Date is required',
+      'CVV is required',
+      'Card Holder is required',
+      'Amount cannot be less than 100.00',
+    ])
+      expect(seen()).toContain(text);
+  });
+
+  test('shows the converted amount with the age of the rate', async () => {
+    await openDeposit();
+    await click('Deposit');
+    await untilSeen('From 100.00 to 10,000.00 USD');
+    await type('deposit-card-amount', '200');
+    await type('deposit-currency', 'EUR');
+    await untilSeen('Credited to your account: 216.90 USD');
+    expect(seen()).toContain('(2 seconds old)');
+  });
+
+  test('a processor with its own page needs no card fields here; failures return to the first step', async () => {
+    const card = { ...offer.card!, kind: 'redirect' as const, frame: null, key: null };
+    const { api } = await openDeposit({
+      'deposit.settings': () => fine({ ...offer, card }),
+      'deposit.create': () =>
+        refusal('validation_failed', 422, 'Check the form.', { fields: { zip_code: 'Check the postcode' } }),
+    });
+    await click('Deposit');
+    await untilSeen('You will enter your card details at Card sandbox.');
+    await type('deposit-card-amount', '200');
+    await click('Continue');
+    await untilSeen('Billing address');
+    await type('billing-address_billing_address', '1 Harbour Road');
+    await type('billing-address_zip_code', 'X');
+    await type('billing-address_state', 'London');
+    await click('Deposit 200 USD');
+    await untilSeen('The deposit was not submitted');
+    expect(seen()).toContain('Check the postcode');
+    expect(notices()).toEqual(['Check the form.']);
+    expect(api.sentTo('deposit.create')).toMatchObject([
+      { payment_method: 'card', amount: '200', zip_code: 'X' },
+    ]);
+  });
+});

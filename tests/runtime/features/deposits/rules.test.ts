@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cardProblems, isIncomplete } from '../../../../runtime/features/deposits/card/card-problems.ts';
+import { parseFrameMessage } from '../../../../runtime/features/deposits/card/frame-messages.ts';
+import {
+  amountIssue,
+  coinAmount,
+  convertedAmount,
+} from '../../../../runtime/features/deposits/conversion.ts';
+import { trustedUrl } from '../../../../runtime/features/deposits/dialog/trusted-url.ts';
+
+const limits = { minimum: '100.00', maximum: '10000.00' };
+
+test.each([
+  ['', 'deposit.amount-invalid'],
+  ['0', 'deposit.amount-invalid'],
+  ['99.99', 'deposit.amount-low'],
+  ['100', null],
+  ['10000.00', null],
+  ['10000.01', 'deposit.amount-high'],
+  ['100.001', 'deposit.amount-digits'],
+  ['1e5', 'deposit.amount-invalid'],
+])('amountIssue of "%s" is %s', (amount, key) =>
+  expect(amountIssue(amount, 'USD', limits)?.key ?? null).toBe(key),
+);
+
+describe('conversion', () => {
+  test('rounds half-even to the minor unit of the account', () => {
+    expect(convertedAmount('200', '1.084500000000', 'EUR', 'USD')).toBe('216.90');
+    expect(convertedAmount('0.01', '0.500000000000', 'EUR', 'USD')).toBe('0.00');
+    expect(convertedAmount('0.03', '0.500000000000', 'EUR', 'USD')).toBe('0.02');
+  });
+
+  test('has no result for an amount that is not a number', () => {
+    expect(convertedAmount('abc', '1.0', 'EUR', 'USD')).toBeNull();
+    expect(coinAmount('', '64000', 'USD')).toBeNull();
+  });
+
+  test('coinAmount is the smallest amount of the coin that is worth the amount', () =>
+    fc.assert(
+      fc.property(fc.bigInt(1n, 10n ** 9n), fc.bigInt(1n, 10n ** 18n), (cents, rate) => {
+        const text = (value: bigint, digits: number) => {
+          const padded = value.toString().padStart(digits + 1, '0');
+          return `${padded.slice(0, -digits)}.${padded.slice(-digits)}`;
+        };
+        const coins = coinAmount(text(cents, 2), text(rate, 12), 'USD')!;
+        const [whole, fraction = ''] = coins.split('.');
+        const units = BigInt(whole! + fraction.padEnd(8, '0'));
+        const needed = cents * 10n ** 18n;
+        expect(units * rate >= needed && (units - 1n) * rate < needed).toBe(true);
+      }),
+    ));
+});
+
+const complete = {
+  number: 'complete',
+  expiry_month: 'complete',
+  expiry_year: 'complete',
+  cvc: 'complete',
+} as const;
+
+describe('card details', () => {
+  test('have no problems when all fields are complete', () => {
+    expect(cardProblems('Tara', complete)).toEqual([]);
+    expect(isIncomplete('Tara', complete)).toBe(false);
+  });
+
+  test('name every missing and every wrong field at once', () =>
+    expect(cardProblems(' ', { ...complete, number: 'empty', cvc: 'invalid' })).toEqual([
+      'deposit.card-holder-required',
+      'deposit.card-number-required',
+      'deposit.card-cvc-invalid',
+    ]));
+
+  test('are incomplete before the frame has reported', () => expect(isIncomplete('Tara', null)).toBe(true));
+});
+
+describe('parseFrameMessage', () => {
+  const card = { origin: 'https://pay.example' };
+  const frame = {} as MessageEventSource;
+  const parse = (data: unknown, origin = card.origin, source: MessageEventSource | null = frame) =>
+    parseFrameMessage({ origin, source, data }, card, frame);
+  const token = {
+    type: 'token',
+    id: '1',
+    token: 't',
+    brand: 'visa',
+    last4: '4242',
+    expiry_month: 1,
+    expiry_year: 2031,
+  };
+
+  test('accepts the messages of the frame', () => {
+    expect(parse({ type: 'ready', height: 120 })).toEqual({ type: 'ready', height: 120 });
+    expect(parse({ type: 'state', fields: complete })).toEqual({ type: 'state', fields: complete });
+    expect(parse(token)).toEqual(token);
+    expect(parse({ type: 'error', id: '1', code: 'declined' })).toEqual({
+      type: 'error',
+      id: '1',
+      code: 'declined',
+    });
+  });
+
+  test('drops everything else that a token carries, such as a card number', () =>
+    expect(parse({ ...token, number: '4242424242424242' })).toEqual(token));
+
+  test.each([
+    ['of another origin', token, 'https://evil.example', frame],
+    ['of another window', token, card.origin, {} as MessageEventSource],
+  ])('ignores a message %s', (_, data, origin, source) => expect(parse(data, origin, source)).toBeNull());
+
+  test.each([
+    [null],
+    ['text'],
+    [{ type: 'other' }],
+    [{ type: 'state', fields: { number: 'complete' } }],
+    [{ type: 'state', fields: { ...complete, cvc: 'unknown' } }],
+    [{ ...token, last4: '42424' }],
+    [{ ...token, expiry_month: '1' }],
+    [{ type: 'error', id: 1, code: 'declined' }],
+  ])('ignores %j', (data) => expect(parse(data)).toBeNull());
+});
+
+test.each([
+  ['https://pay.example/i/1', 'https://pay.example/i/1'],
+  ['https://pay.example.evil.example/i/1', null],
+  ['http://pay.example/i/1', null],
+  ['javascript:alert(1)', null],
+  ['not an address', null],
+  [null, null],
+])('trustedUrl of %s is %s', (url, trusted) => expect(trustedUrl(url, 'https://pay.example')).toBe(trusted));
