@@ -3,6 +3,7 @@ import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import { deposit, offer } from '../../support/deposits.ts';
 import {
   click,
+  control,
   field,
   openSignedIn,
   seen,
@@ -12,7 +13,7 @@ import {
   type SignedInOptions,
 } from '../../support/site.tsx';
 
-const FEATURES = ['auth', 'handoff', 'profile', 'deposits'];
+const FEATURES: SignedInOptions['features'] = ['auth', 'handoff', 'profile', 'deposits'];
 
 function openDeposit(answers: Answers = {}, options: SignedInOptions = {}) {
   return openSignedIn({
@@ -27,6 +28,11 @@ function openDeposit(answers: Answers = {}, options: SignedInOptions = {}) {
   });
 }
 
+async function openDialog() {
+  await until(() => control('Deposit'));
+  await click('Deposit');
+}
+
 const notices = () => [...document.querySelectorAll('.notice p')].map((each) => each.textContent);
 const tab = (name: string) =>
   [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((each) => each.textContent === name)!;
@@ -39,7 +45,7 @@ async function openMethod(name: string) {
 describe('Deposit dialog', () => {
   test('shows the methods in the order of the server, the first one open', async () => {
     await openDeposit();
-    await click('Deposit');
+    await openDialog();
     await untilSeen('From 100.00 to 10,000.00 USD');
     expect([...document.querySelectorAll('[role=tab]')].map((each) => each.textContent)).toEqual([
       'Card',
@@ -51,18 +57,18 @@ describe('Deposit dialog', () => {
 
   test('says that deposits are disabled when there is no method', async () => {
     await openDeposit({ 'deposit.settings': () => fine({ ...offer, methods: [] }) });
-    await click('Deposit');
+    await openDialog();
     await untilSeen('Deposit is currently disabled');
   });
 
   test('says why the methods could not be loaded, and loads them again', async () => {
     const { api } = await openDeposit({
-      'deposit.settings': () => refusal('unavailable', 503, 'The service is busy.'),
+      'deposit.settings': () => refusal('busy', 503, 'The service is busy.'),
     });
-    await click('Deposit');
+    await openDialog();
     await untilSeen('The deposit methods could not be loaded. The service is busy.');
     api.answers['deposit.settings'] = () => fine(offer);
-    await click('Retry');
+    await click('Try again');
     await untilSeen('From 100.00 to 10,000.00 USD');
   });
 });
@@ -72,7 +78,7 @@ describe('Choice of the account', () => {
 
   test('leads to the methods for the real account', async () => {
     await openDeposit({}, practice);
-    await click('Deposit');
+    await openDialog();
     await untilSeen('Which account do you want to fund?');
     await click(document.querySelector<HTMLElement>('[data-account=real]')!);
     await untilSeen('From 100.00 to 10,000.00 USD');
@@ -80,10 +86,10 @@ describe('Choice of the account', () => {
 
   test('switches to the real account first while practice is selected', async () => {
     const { api } = await openDeposit(
-      { 'account.switch-mode': () => refusal('unavailable', 503, 'no') },
+      { 'account.switch-mode': () => refusal('busy', 503, 'no') },
       { ...practice, user: { is_practice: true } },
     );
-    await click('Deposit');
+    await openDialog();
     await untilSeen('Which account do you want to fund?');
     await click(document.querySelector<HTMLElement>('[data-account=real]')!);
     await until(() => expect(notices()).toEqual(['Error while switching']));
@@ -95,7 +101,7 @@ describe('Choice of the account', () => {
       { 'account.refill-practice': () => refusal('unknown', 500, 'no') },
       practice,
     );
-    await click('Deposit');
+    await openDialog();
     await untilSeen('Which account do you want to fund?');
     await click(document.querySelector<HTMLElement>('[data-account=practice]')!);
     await until(() => expect(notices()).toEqual(['Unable to Top Up']));
@@ -106,7 +112,7 @@ describe('Choice of the account', () => {
 describe('Hosted checkout', () => {
   test('creates the invoice and links to its page', async () => {
     const { api } = await openDeposit({ 'deposit.create': () => fine(deposit) });
-    await click('Deposit');
+    await openDialog();
     await openMethod('Crypto checkout');
     await type('deposit-checkout-amount', '150');
     await click('Create the invoice');
@@ -123,7 +129,7 @@ describe('Hosted checkout', () => {
   test('shows no link to a page of another origin', async () => {
     const moved = { ...deposit.next_action!, url: 'https://pay.evil.example/i/Jx2nV8' };
     await openDeposit({ 'deposit.create': () => fine({ ...deposit, next_action: moved }) });
-    await click('Deposit');
+    await openDialog();
     await openMethod('Crypto checkout');
     await type('deposit-checkout-amount', '150');
     await click('Create the invoice');
@@ -133,7 +139,7 @@ describe('Hosted checkout', () => {
 
   test('says that the deposit succeeded only when it is approved', async () => {
     const { api } = await openDeposit({ 'deposit.create': () => fine(deposit) });
-    await click('Deposit');
+    await openDialog();
     await openMethod('Crypto checkout');
     await type('deposit-checkout-amount', '150');
     const approved = { ...deposit, status: 'approved' as const, credited_amount: '149.00' };
@@ -146,7 +152,7 @@ describe('Hosted checkout', () => {
 
   test('refuses an amount under 1 without a request', async () => {
     const { api } = await openDeposit();
-    await click('Deposit');
+    await openDialog();
     await openMethod('Crypto checkout');
     await type('deposit-checkout-amount', '0');
     await click('Create the invoice');
@@ -156,14 +162,14 @@ describe('Hosted checkout', () => {
 
   test('keeps the amount after a refusal', async () => {
     await openDeposit({
-      'deposit.create': () => refusal('provider_unavailable', 503, 'The checkout is not reachable.'),
+      'deposit.create': () => refusal('method_disabled', 409, 'This method is switched off.'),
     });
-    await click('Deposit');
+    await openDialog();
     await openMethod('Crypto checkout');
     await type('deposit-checkout-amount', '150');
     await click('Create the invoice');
     await until(() => expect(notices()).toEqual(['you can not proceed with this deposit']));
-    expect(seen()).toContain('The checkout is not reachable.');
+    expect(seen()).toContain('This method is switched off.');
     expect(field('deposit-checkout-amount').value).toBe('150');
   });
 });
@@ -180,7 +186,7 @@ describe('Crypto', () => {
 
   async function openCrypto(answers: Answers = {}) {
     const site = await openDeposit(answers);
-    await click('Deposit');
+    await openDialog();
     await openMethod('Crypto');
     return site;
   }
@@ -240,7 +246,7 @@ describe('Crypto', () => {
 describe('Card', () => {
   test('names all missing card fields and the amount at once', async () => {
     await openDeposit();
-    await click('Deposit');
+    await openDialog();
     await untilSeen('From 100.00 to 10,000.00 USD');
     await type('deposit-card-amount', '50');
     await click('Continue');
@@ -258,7 +264,7 @@ describe('Card', () => {
 
   test('shows the converted amount with the age of the rate', async () => {
     await openDeposit();
-    await click('Deposit');
+    await openDialog();
     await untilSeen('From 100.00 to 10,000.00 USD');
     await type('deposit-card-amount', '200');
     await type('deposit-currency', 'EUR');
@@ -273,7 +279,7 @@ describe('Card', () => {
       'deposit.create': () =>
         refusal('validation_failed', 422, 'Check the form.', { fields: { zip_code: 'Check the postcode' } }),
     });
-    await click('Deposit');
+    await openDialog();
     await untilSeen('You will enter your card details at Card sandbox.');
     await type('deposit-card-amount', '200');
     await click('Continue');
