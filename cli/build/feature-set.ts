@@ -8,8 +8,8 @@ import { integrityOf } from './content-hash.ts';
 import { jsonForScript } from './escape.ts';
 import type { Placed } from './link-or-copy.ts';
 import { fullClosure, staticClosure } from './shared/chunk-graph.ts';
-import { START_TEXT } from './shared/joined-chunks.ts';
-import { pageFile } from './shared/roles.ts';
+import { pageFile, startTexts } from './shared/roles.ts';
+import { languageOf } from './shared/text-file.ts';
 import { SIGN_IN_ROUTES, type SignInRoute } from './shared/sign-in-routes.ts';
 import { LICENSES } from './shared/licenses.ts';
 import type { SharedBuild } from './shared/shared-build.ts';
@@ -60,9 +60,10 @@ export function pageCalls(features: readonly string[]): PageData['calls'] {
 function startText({ graph }: SharedBuild, language: string): string[] {
   const chunkWith = (module: string) =>
     Object.keys(graph.chunks).filter((file) => graph.chunks[file]!.modules.includes(module));
-  const files = START_TEXT.flatMap((owner) => {
-    const own = chunkWith(`${owner}/text/${language}.ts`);
-    return own.length > 0 ? own : chunkWith(`${owner}/text/en.ts`);
+  const english = startTexts('en');
+  const files = startTexts(language).flatMap((text, index) => {
+    const own = chunkWith(text);
+    return own.length > 0 ? own : chunkWith(english[index]!);
   });
   return [...new Set(files)];
 }
@@ -70,9 +71,10 @@ function startText({ graph }: SharedBuild, language: string): string[] {
 /** Languages of the start's text. */
 function languagesOf({ graph }: SharedBuild): string[] {
   const modules = Object.values(graph.chunks).flatMap((chunk) => chunk.modules);
-  const found = modules.flatMap((name) =>
-    START_TEXT.flatMap((owner) => (name.startsWith(`${owner}/text/`) ? path.basename(name, '.ts') : [])),
-  );
+  const found = modules.flatMap((name) => {
+    const language = languageOf(name);
+    return language && startTexts(language).includes(name) ? [language] : [];
+  });
   return [...new Set(found)].sort();
 }
 

@@ -1,12 +1,8 @@
-import path from 'node:path';
 import type { Rolldown } from 'vite';
 import { needsOf } from './joined-code.ts';
 import { featuresOf, type ModuleInfo, reachedFrom } from './module-reach.ts';
 import type { Roles } from './roles.ts';
 import { isText, languageOf } from './text-file.ts';
-
-/** Eagerly loaded text of the sign-in page, by the folder that contains `text/<language>.ts`. */
-export const START_TEXT = ['runtime/platform', 'runtime/features/auth'];
 
 /**
  * Wider reach comes first; more pages use the app's own text than that of the features that every brand has.
@@ -16,14 +12,16 @@ const REACH = { start: 5, lazy: 4, text: 3, shared: 2, one: 1 } as const;
 /** Priority above every group of code. */
 const FIRST = 100;
 
-const isStart = (id: string) =>
-  START_TEXT.some((owner) => id.replaceAll('\\', '/').includes(`/${owner}/text/`));
-
 /** A chunk of text, without its language. */
 export interface TextChunk {
   name: string;
   /** The larger, the more of the site needs it. */
   reach: number;
+}
+
+/** Whether the sign-in page loads the text at once. */
+function isStart(id: string, moduleInfo: ModuleInfo, { startTextOwners }: Roles): boolean {
+  return isText(id) && moduleInfo(id)!.dynamicImporters.some((importer) => startTextOwners.has(importer));
 }
 
 /** Whether only `useText` and lazy UI load the text, never a view itself. */
@@ -40,8 +38,8 @@ function placeOf(
   roles: Roles,
 ): keyof typeof REACH {
   const reached = reachedFrom(id, moduleInfo);
-  const owners = featuresOf(reached);
-  if (reached.some(isStart)) return 'start';
+  const owners = featuresOf(reached, roles.entries);
+  if (reached.some((module) => isStart(module, moduleInfo, roles))) return 'start';
   if (owners.length === 1 && !always.has(owners[0]!)) return 'one';
   const isAlways = owners.some((owner) => always.has(owner));
   if (isOnDemand(id, moduleInfo, roles)) return isAlways ? 'text' : 'lazy';
@@ -61,7 +59,7 @@ export function textChunk(
 ): TextChunk | undefined {
   if (!isText(id)) return undefined;
   const place = placeOf(id, moduleInfo, always, roles);
-  const name = place === 'one' ? featuresOf(reachedFrom(id, moduleInfo))[0]! : place;
+  const name = place === 'one' ? featuresOf(reachedFrom(id, moduleInfo), roles.entries)[0]! : place;
   return { name, reach: REACH[place] };
 }
 
@@ -87,26 +85,11 @@ export function textGroups(always: ReadonlySet<string>, roles: Roles): Rolldown.
 }
 
 /**
- * Layers whose modules may join the sign-in page's chunks: code of features and forms stays in separate
- * chunks.
- */
-const BASE_LAYERS = [
-  'runtime/app',
-  'runtime/platform',
-  'runtime/lib',
-  'runtime/ui',
-  'domain',
-  'node_modules',
-];
-const PRELOAD_HELPER = 'vite/preload-helper';
-
-/**
  * `base` contains every page's start and the modules that both the guest frame and the signed-in frame need;
  * `fields` contains the guest frame and the other modules that the sign-in page shares with other views: many
  * small chunks compress badly, and each needs an import map entry in every page.
  */
-export function baseGroup(root: string, roles: Roles): Rolldown.CodeSplittingGroup {
-  const layers = BASE_LAYERS.map((layer) => path.join(root, layer) + path.sep);
+export function baseGroup(roles: Roles): Rolldown.CodeSplittingGroup {
   const chunkOf = (id: string, context: Rolldown.ChunkingContext) => {
     const moduleInfo = (module: string) => context.getModuleInfo(module);
     const atOnce = reachedFrom(id, moduleInfo, 'static');
@@ -119,8 +102,8 @@ export function baseGroup(root: string, roles: Roles): Rolldown.CodeSplittingGro
   return {
     debugName: 'base',
     name: chunkOf,
-    test: (id: string) =>
-      !isText(id) && (id.includes(PRELOAD_HELPER) || layers.some((layer) => id.startsWith(layer))),
+    // Entries and pages stay files of their own, which a page can name.
+    test: (id: string) => !isText(id) && !roles.entries.has(id) && !roles.parts.has(id),
     priority: FIRST,
   };
 }

@@ -24,7 +24,7 @@ export function needsOf(id: string, moduleInfo: ModuleInfo, roles: Roles): Needs
     signIn: atOnce.some((module) => roles.start.has(module) || roles.signInPage.has(module)),
     shell: atOnce.some((module) => roles.shell.has(module)),
     parts: atOnce.flatMap((module) => roles.parts.get(module) ?? []),
-    features: featuresOf(reachedFrom(id, moduleInfo)),
+    features: featuresOf(reachedFrom(id, moduleInfo), roles.entries),
   };
 }
 

@@ -16,9 +16,7 @@ export function reachedFrom(start: string, moduleInfo: ModuleInfo, by: 'static' 
   return [...seen];
 }
 
-const FEATURE = /[\\/]runtime[\\/]features[\\/]([a-z0-9-]+)[\\/]/;
-
-/** The features among these modules. Sorted. */
-export function featuresOf(modules: readonly string[]): string[] {
-  return [...new Set(modules.flatMap((module) => FEATURE.exec(module)?.[1] ?? []))].sort();
+/** The features whose entries are among these modules. Sorted. */
+export function featuresOf(modules: readonly string[], entries: ReadonlyMap<string, string>): string[] {
+  return modules.flatMap((module) => entries.get(module) ?? []).sort();
 }

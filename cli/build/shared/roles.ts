@@ -3,6 +3,8 @@ import type { FeatureFile, SlotContribution } from '../../../schemas/generate/lo
 import { FEATURES, SLOTS } from '../../manifest/schema-data.ts';
 import { SIGN_IN_ROUTES } from './sign-in-routes.ts';
 
+const SIGN_IN_FEATURE = SIGN_IN_ROUTES['account-signin'];
+
 /** The audience of a part of the site: guests or signed-in users. */
 export type Audience = 'guest' | 'member';
 
@@ -20,6 +22,8 @@ export interface Part {
  * the code.
  */
 export interface Roles {
+  /** The entry module of each feature, with its id: the only way into the feature's code. */
+  entries: ReadonlyMap<string, string>;
   /** Loaded by every page. */
   start: ReadonlySet<string>;
   guestFrame: ReadonlySet<string>;
@@ -28,6 +32,8 @@ export interface Roles {
   parts: ReadonlyMap<string, Part>;
   /** Modules whose text loads with their view; other text loads on demand. */
   textOwners: ReadonlySet<string>;
+  /** Those of them whose text the sign-in page loads at once. */
+  startTextOwners: ReadonlySet<string>;
   /** Features whose pages are steps of the sign-in. */
   signInFeatures: ReadonlySet<string>;
 }
@@ -40,6 +46,13 @@ export function slotFile(feature: string, slot: string): string {
 /** A feature's page, relative to the project's root. */
 export function pageFile(feature: string, route: string): string {
   return `runtime/features/${feature}/pages/${route}-page.tsx`;
+}
+
+/** The texts of one language that the sign-in page loads at once, relative to the project's root. */
+export function startTexts(language: string): string[] {
+  return ['runtime/platform', `runtime/features/${SIGN_IN_FEATURE}`].map(
+    (owner) => `${owner}/text/${language}.ts`,
+  );
 }
 
 const audienceOf = (layout: string): Audience => (layout.startsWith('guest') ? 'guest' : 'member');
@@ -64,9 +77,10 @@ export function rolesOf(root: string): Roles {
   const features = [...FEATURES];
   const always = features.filter(([, { always: isAlways }]) => isAlways).map(([id]) => entry(id));
   return {
+    entries: new Map(features.map(([id]) => [entry(id), id])),
     start: new Set([at('runtime/app/main.tsx'), ...always]),
     guestFrame: new Set([at('runtime/app/guest-layout.tsx'), at('runtime/app/not-found.tsx')]),
-    signInPage: new Set([at(pageFile(SIGN_IN_ROUTES['account-signin'], 'account-signin'))]),
+    signInPage: new Set([at(pageFile(SIGN_IN_FEATURE, 'account-signin'))]),
     shell: new Set([at('runtime/app/shell/shell.tsx')]),
     parts: new Map(
       features.flatMap(([id, feature]) => partsOf(id, feature)).map(([file, part]) => [at(file), part]),
@@ -76,6 +90,7 @@ export function rolesOf(root: string): Roles {
       at('runtime/app/page-loader.tsx'),
       ...features.map(([id]) => entry(id)),
     ]),
+    startTextOwners: new Set([at('runtime/app/boot.ts'), entry(SIGN_IN_FEATURE)]),
     signInFeatures: new Set(Object.values(SIGN_IN_ROUTES)),
   };
 }

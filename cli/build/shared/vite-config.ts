@@ -148,7 +148,7 @@ export function browserConfig(root: string, features: readonly string[], outDir:
           chunkFileNames: 'assets/[name]-[hash].js',
           assetFileNames: 'assets/[name]-[hash][extname]',
           codeSplitting: {
-            groups: [...textGroups(ALWAYS_ON, roles), baseGroup(root, roles), ...codeGroups(roles)],
+            groups: [...textGroups(ALWAYS_ON, roles), baseGroup(roles), ...codeGroups(roles)],
           },
         },
       },

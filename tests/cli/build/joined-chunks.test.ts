@@ -36,6 +36,12 @@ const PARTS: Record<string, Part> = {
   'features/orders/slots/shell-banner.tsx': slot('orders', 'idle'),
 };
 const ROLES: Roles = {
+  entries: new Map(
+    ['auth', 'joint', 'chart', 'desk', 'orders'].map((feature) => [
+      at(`features/${feature}/feature.ts`),
+      feature,
+    ]),
+  ),
   start: new Set([at('app/main.tsx'), at('features/auth/feature.ts')]),
   guestFrame: new Set([at('app/guest-layout.tsx')]),
   signInPage: new Set([at('features/auth/pages/account-signin-page.tsx')]),
@@ -50,6 +56,7 @@ const ROLES: Roles = {
       'features/orders/feature.ts',
     ].map(at),
   ),
+  startTextOwners: new Set(['app/boot.ts', 'features/auth/feature.ts'].map(at)),
   signInFeatures: new Set(['auth']),
 };
 /** Importers by module, below runtime/. */
@@ -63,6 +70,7 @@ const IMPORTERS: Record<string, string[]> = {
   'features/chart/pages/text/pt-BR.ts': ['features/chart/pages/chart.tsx'],
   'features/chart/pages/chart.tsx': ['features/chart/feature.ts'],
   'app/shell/account-menu/text/en.ts': ['app/shell/account-menu/texts.ts'],
+  'features/auth/pages/code.tsx': ['features/auth/feature.ts'],
   'forms/order/text/en.ts': ['features/orders/feature.ts', 'features/chart/pages/chart.tsx'],
 };
 const chunkOf = (id: string) =>
@@ -136,7 +144,7 @@ describe('baseGroup', () => {
     ['ui/table.tsx', null],
     ['lib/sounds.ts', null],
   ])('assigns %s to %s', (id, chunk) => {
-    const name = baseGroup('/p', ROLES).name as (id: string, context: unknown) => string | null;
+    const name = baseGroup(ROLES).name as (id: string, context: unknown) => string | null;
     expect(name(`/p/runtime/${id}`, { getModuleInfo })).toBe(chunk);
   });
 });
