@@ -5,10 +5,11 @@ import sharp, { type Sharp } from 'sharp';
 import { CommandError } from '../io.ts';
 import { svgProblems } from '../manifest/svg-problems.ts';
 import { contentHash, integrityOf } from './content-hash.ts';
+import { paddedIcon, type Picture } from './padded-icon.ts';
 import { MAX_PIXELS } from '../manifest/read-asset.ts';
 
 /** Part of the cache key: increment it when the drawing code below changes. */
-const DRAWING = 'icons-4';
+const DRAWING = 'icons-5';
 const PNG = [0x89, 0x50, 0x4e, 0x47];
 const TRANSPARENT = '#00000000';
 const DECODE_OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
@@ -23,8 +24,9 @@ interface Icon {
 }
 
 /**
- * `share`: the mark's fraction of the width. Maskable icons have the theme's surface as background. `width`
- * makes an icon wider than its `size`, which is then its height: for the link preview image.
+ * `share`: the mark's fraction of the height. Maskable icons have the theme's surface as background. `width`
+ * makes an icon wider than its `size`, which is then its height: for the link preview image, whose mark has
+ * the size of the large maskable icon's.
  */
 export const ICONS = [
   { name: 'icon-32', size: 32, share: 1, opaque: false },
@@ -33,7 +35,7 @@ export const ICONS = [
   { name: 'icon-maskable-192', size: 192, share: 0.625, opaque: true },
   { name: 'icon-512', size: 512, share: 1, opaque: false },
   { name: 'icon-maskable-512', size: 512, share: 0.625, opaque: true },
-  { name: 'link-preview', size: 630, width: 1200, share: 0.5, opaque: true },
+  { name: 'link-preview', size: 630, width: 1200, share: 320 / 630, opaque: true },
 ] as const satisfies readonly Icon[];
 
 export type IconName = (typeof ICONS)[number]['name'];
@@ -67,22 +69,22 @@ function drawMark({ content, drawing }: Mark, size: number): Sharp {
   return width === height ? drawn : drawn.resize(size, size, contain);
 }
 
-function drawIcon(
-  mark: Mark,
-  { size, width = size, share, opaque }: Icon,
-  background: string,
-): Promise<Buffer> {
-  const inner = Math.round(size * share);
-  const [edge, side] = [(size - inner) / 2, (width - inner) / 2];
-  const sides = {
-    top: Math.floor(edge),
-    left: Math.floor(side),
-    bottom: Math.ceil(edge),
-    right: Math.ceil(side),
+/** Draws the mark for icons with an edge, once for each size. */
+function padding(mark: Mark, background: string): (icon: Icon) => Promise<Buffer> {
+  const pictures = new Map<number, Promise<Picture>>();
+  return async ({ size, width = size, share }) => {
+    const inner = Math.round(size * share);
+    const picture =
+      pictures.get(inner) ??
+      drawMark(mark, inner).flatten({ background }).raw().toBuffer({ resolveWithObject: true });
+    pictures.set(inner, picture);
+    return paddedIcon(await picture, { width, height: size, background });
   };
-  const drawn = drawMark(mark, inner);
+}
+
+function drawIcon(mark: Mark, { size, opaque }: Icon, background: string): Promise<Buffer> {
+  const drawn = drawMark(mark, size);
   if (opaque) drawn.flatten({ background });
-  if (edge > 0) drawn.extend({ ...sides, background });
   return drawn.png({ compressionLevel: 4 }).toBuffer();
 }
 
@@ -105,7 +107,10 @@ async function readMark(content: Uint8Array, source: string): Promise<Mark> {
 async function drawAll(content: Uint8Array, background: string, source: string): Promise<Buffer[]> {
   try {
     const mark = await readMark(content, source);
-    return await Promise.all(ICONS.map((icon) => drawIcon(mark, icon, background)));
+    const drawPadded = padding(mark, background);
+    return await Promise.all(
+      ICONS.map((icon) => (icon.share < 1 ? drawPadded(icon) : drawIcon(mark, icon, background))),
+    );
   } catch (error) {
     if (error instanceof CommandError) throw error;
     return refuse(source, [(error as Error).message.split('\n')[0]!]);

@@ -52,6 +52,30 @@ describe('prepareIcons', () => {
     expect(await pixel(file, 96, 96)).toEqual([255, 0, 0, 255]);
   });
 
+  it('centres the mark in padded icons, whatever the number of its colours', async () => {
+    const gradient =
+      '<linearGradient id="g"><stop offset="0" stop-color="#ff0000"/><stop offset="1" stop-color="#0000ff"/></linearGradient><path fill="url(#g)" d="M0 0h64v64H0z"/><path fill="#00ff00" fill-opacity="0.5" d="M0 0L64 64H0z"/>';
+    for (const drawing of [RED, gradient]) {
+      const { folder, files } = await draw(svg(drawing));
+      const file = path.join(folder, files['link-preview'].name);
+      const { width, height, channels, isPalette } = await sharp(file).metadata();
+      expect([width, height, channels]).toEqual([1200, 630, 3]);
+      expect(isPalette ?? false).toBe(drawing === RED);
+      for (const [x, y] of [
+        [439, 315],
+        [760, 315],
+        [600, 154],
+        [600, 475],
+      ] as const)
+        expect(await pixel(file, x, y)).toEqual([16, 32, 48, 255]);
+      for (const [x, y] of [
+        [440, 155],
+        [759, 474],
+      ] as const)
+        expect(await pixel(file, x, y)).not.toEqual([16, 32, 48, 255]);
+    }
+  });
+
   it('caches icons by mark and background', async () => {
     const cache = temporaryFolder();
     const first = await draw(svg(RED), cache);
