@@ -9,7 +9,7 @@ import { ledgerProblems } from './ledger/ledger-problems.ts';
 import { brandByHost } from './node/brand-by-host.ts';
 import { isLoopback } from './node/client-address.ts';
 import { openFolderBlobs } from './node/folder-blobs.ts';
-import { keepKey } from './node/keep-key.ts';
+import { loadOrCreateKey } from './node/load-or-create-key.ts';
 import { requestRouter, type RequestRouter } from './node/request-router.ts';
 import { listen } from './node/http-server.ts';
 import { loadSites } from './node/load-site.ts';
@@ -57,7 +57,9 @@ export interface RunningServer {
 
 function openBlobs({ dataDir, fileDir, fileKey }: ServerOptions): BlobStore {
   const folder = fileDir ?? (dataDir && path.join(dataDir, 'files'));
-  return folder ? openFolderBlobs(folder, fileKey ?? keepKey(dataDir, 'file-key')) : createMemoryBlobs();
+  return folder
+    ? openFolderBlobs(folder, fileKey ?? loadOrCreateKey(dataDir, 'file-key'))
+    : createMemoryBlobs();
 }
 
 const portsOf = (options: ServerOptions) => ({
@@ -65,7 +67,7 @@ const portsOf = (options: ServerOptions) => ({
   random: systemRandom,
   hasher: options.hasher ?? passwordHasher,
   blobs: openBlobs(options),
-  codeKey: options.codeKey ?? keepKey(options.dataDir, 'code-key'),
+  codeKey: options.codeKey ?? loadOrCreateKey(options.dataDir, 'code-key'),
 });
 
 /** Checks the ledger at every start of a demo. A production database is too large. */

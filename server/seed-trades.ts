@@ -86,7 +86,7 @@ async function seedTrades(
   context: BrandContext,
   role: string,
   mode: AccountMode,
-  told: readonly SeedTrade[],
+  planned: readonly SeedTrade[],
 ): Promise<void> {
   const { brand, engine, ports } = context;
   const userId = `u_${brand.id}_${role}`;
@@ -94,7 +94,7 @@ async function seedTrades(
   if ((await readVersion(ports.db, brand.id, accountId)) !== 1n) return;
   const { currency } = (await accountsOf(ports.db, brand.id, userId)).real;
   const trades: PastTrade[] = [];
-  for (const [index, one] of told.entries()) {
+  for (const [index, one] of planned.entries()) {
     const trade = await pastTrade(context, { id: `p_${brand.id}_${role}_${index}`, currency }, one);
     if (trade) trades.push(trade);
   }

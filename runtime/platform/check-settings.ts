@@ -3,7 +3,7 @@ import { flagTable } from '../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../schemas/generated/ids.ts';
 import type { Settings } from '../../schemas/generated/types.ts';
 import type { KeyValue } from '../lib/storage.ts';
-import { isRecord, keepLastGood, readLastGood } from './last-good-settings.ts';
+import { isRecord, storeLastGood, readLastGood } from './last-good-settings.ts';
 import type { PageData } from './page-data.ts';
 
 /** Flags that the backend enables and that no feature of this build reads. */
@@ -45,6 +45,6 @@ export function checkSettings(
   const { settings } = parseFlags(wire, context);
   sentences.push(...missingFeatures(page, settings));
   sentences.forEach((sentence) => report(sentence));
-  keepLastGood(local, { build: page.build, settings, wire, isClean: sentences.length === 0 });
+  storeLastGood(local, { build: page.build, settings, wire, isClean: sentences.length === 0 });
   return settings;
 }

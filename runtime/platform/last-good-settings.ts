@@ -20,13 +20,13 @@ export interface LastGood {
 
 export function readLastGood(local: KeyValue): Partial<LastGood> {
   try {
-    const kept: unknown = JSON.parse(local.get(LAST_GOOD) ?? '{}');
-    return isRecord(kept) ? kept : {};
+    const stored: unknown = JSON.parse(local.get(LAST_GOOD) ?? '{}');
+    return isRecord(stored) ? stored : {};
   } catch {
     return {};
   }
 }
 
-export function keepLastGood(local: KeyValue, good: LastGood): void {
+export function storeLastGood(local: KeyValue, good: LastGood): void {
   local.set(LAST_GOOD, JSON.stringify(good));
 }

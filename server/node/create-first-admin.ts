@@ -2,7 +2,7 @@ import { insertBrand } from '../db/brand.queries.ts';
 import { migrate } from '../db/migrate.ts';
 import { AdminRefusal, createAdmin, type FirstAdmin } from '../modules/auth/create-admin.ts';
 import { createMemoryBlobs } from '../memory-blobs.ts';
-import { keepKey } from './keep-key.ts';
+import { loadOrCreateKey } from './load-or-create-key.ts';
 import { loadSite } from './load-site.ts';
 import { openDatabase, type DatabaseOptions } from './open-database.ts';
 import { openLog } from './open-log.ts';
@@ -45,7 +45,7 @@ export async function createFirstAdmin(options: FirstAdminOptions): Promise<stri
       log: openLog('warn'),
       metrics: openMetrics(),
       blobs: createMemoryBlobs(),
-      codeKey: keepKey(options.dataDir, 'code-key'),
+      codeKey: loadOrCreateKey(options.dataDir, 'code-key'),
     };
     const site = origin.replace(/\/$/, '') + base.slice(0, -1);
     return await createAdmin({ brand, ports, now: systemClock.now(), site }, options.admin);

@@ -40,7 +40,7 @@ export function createTakeEvent({
   trading,
 }: TakeEventParts): (name: string, data: unknown) => void {
   const { assets, book, quotes, arrival } = stores;
-  const told = new Set<string>();
+  const reported = new Set<string>();
 
   const take: { [Name in keyof Events]: (data: Events[Name]) => void } = {
     rates({ at, rates, fx, max_age }) {
@@ -59,8 +59,8 @@ export function createTakeEvent({
     },
     closed(position) {
       book.setState(withoutPositions(book.getState(), [position.id]), true);
-      if (told.has(position.id)) return;
-      told.add(position.id);
+      if (reported.has(position.id)) return;
+      reported.add(position.id);
       trading.closedElsewhere(position);
     },
     changed({ what }) {

@@ -68,7 +68,7 @@ export function createSettingsStore({
   const flagContext = flagContextOf(brand, own);
   let known: { settings: Settings; at: number; asked: number } | undefined;
   let asked = 0;
-  let told = '';
+  let logged = '';
 
   /** Applies a read, unless one that started later is already applied. */
   function learn(settings: Settings, turn: number): Settings {
@@ -80,12 +80,12 @@ export function createSettingsStore({
   }
 
   /** Logs problems once, until they change. */
-  function tell(problems: readonly FlagProblem[]): void {
+  function logProblems(problems: readonly FlagProblem[]): void {
     const now = JSON.stringify(problems);
-    if (now !== told)
+    if (now !== logged)
       for (const { name, rule } of problems)
         log.warn({ brand: brand.id, setting: name, rule }, 'stored setting ignored');
-    told = now;
+    logged = now;
   }
 
   async function load(): Promise<Settings> {
@@ -95,7 +95,7 @@ export function createSettingsStore({
       Object.fromEntries(rows.map(({ key, value }) => [key, value])),
       flagContext,
     );
-    tell(problems);
+    logProblems(problems);
     return learn({ ...settings, ...overrides }, turn);
   }
 

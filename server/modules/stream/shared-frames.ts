@@ -39,7 +39,7 @@ function marketChange(market: Market, spec: AssetSpec, now: number): MarketChang
 }
 
 export function createSharedFrames(market: Market, clock: Clock): SharedFrames {
-  const told = new Map<string, string>();
+  const sent = new Map<string, string>();
   let whole: Uint8Array | undefined;
   const stop = market.onQuotes(() => {
     whole = undefined;
@@ -49,16 +49,16 @@ export function createSharedFrames(market: Market, clock: Clock): SharedFrames {
     market.assets.map(
       (spec) => [spec.id, eventText('market', marketChange(market, spec, clock.now().getTime()))] as const,
     );
-  for (const [id, text] of marketTexts()) told.set(id, text);
+  for (const [id, text] of marketTexts()) sent.set(id, text);
 
   return {
     prices: (ids) => encodeText(eventText('rates', ratesFrame(market, ids, clock.now()))),
     marketChanges() {
-      const news = marketTexts().filter(([id, text]) => told.get(id) !== text);
-      if (!news.length) return undefined;
+      const changed = marketTexts().filter(([id, text]) => sent.get(id) !== text);
+      if (!changed.length) return undefined;
       whole = undefined;
-      for (const [id, text] of news) told.set(id, text);
-      return encodeText(news.map(([, text]) => text).join(''));
+      for (const [id, text] of changed) sent.set(id, text);
+      return encodeText(changed.map(([, text]) => text).join(''));
     },
     snapshot: () =>
       (whole ??= encodeText(
@@ -69,7 +69,7 @@ export function createSharedFrames(market: Market, clock: Clock): SharedFrames {
             clock.now(),
           ),
           max_age: market.maxAge,
-        }) + [...told.values()].join(''),
+        }) + [...sent.values()].join(''),
       )),
     close: stop,
   };

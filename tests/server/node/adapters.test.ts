@@ -2,7 +2,7 @@ import { statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { keepKey } from '../../../server/node/keep-key.ts';
+import { loadOrCreateKey } from '../../../server/node/load-or-create-key.ts';
 import { hostProblems } from '../../../server/node/load-site.ts';
 import { deliverMails } from '../../../server/node/mail-delivery.ts';
 import { openLog } from '../../../server/node/open-log.ts';
@@ -92,24 +92,24 @@ describe('openLog', () => {
   });
 });
 
-describe('keepKey', () => {
+describe('loadOrCreateKey', () => {
   it('creates a key once, with owner-only permissions', () => {
     const folder = path.join(temporaryFolder(), 'new');
-    const key = keepKey(folder, 'code-key');
+    const key = loadOrCreateKey(folder, 'code-key');
     expect(key).toHaveLength(32);
-    expect(keepKey(folder, 'code-key')).toEqual(key);
+    expect(loadOrCreateKey(folder, 'code-key')).toEqual(key);
     if (process.platform !== 'win32') expect(statSync(path.join(folder, 'code-key')).mode & 0o077).toBe(0);
   });
 
   it('creates a new key on each call without a folder', () => {
-    expect(keepKey(undefined, 'code-key')).not.toEqual(keepKey(undefined, 'code-key'));
+    expect(loadOrCreateKey(undefined, 'code-key')).not.toEqual(loadOrCreateKey(undefined, 'code-key'));
   });
 
   it('rejects an invalid key file and an unwritable folder', () => {
     const folder = temporaryFolder();
     writeFileSync(path.join(folder, 'code-key'), 'short');
-    expect(() => keepKey(folder, 'code-key')).toThrow('does not hold 32 bytes');
-    expect(() => keepKey(path.join(folder, 'code-key'), 'code-key')).toThrow('cannot be written');
+    expect(() => loadOrCreateKey(folder, 'code-key')).toThrow('does not hold 32 bytes');
+    expect(() => loadOrCreateKey(path.join(folder, 'code-key'), 'code-key')).toThrow('cannot be written');
   });
 });
 

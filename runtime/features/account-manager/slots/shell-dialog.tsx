@@ -13,13 +13,13 @@ const RequestDialog = lazyComponent(
 );
 
 /** A request may have arrived since the page opened: reads the user again once, after 5 s (spec 1 §4). */
-function useLateRequest(isAwaited: boolean) {
+function useLateRequest(isExpected: boolean) {
   const { reloadUser } = usePlatform();
   useEffect(() => {
-    if (!isAwaited) return undefined;
+    if (!isExpected) return undefined;
     const timer = setTimeout(() => void reloadUser(), RELOAD_MS);
     return () => clearTimeout(timer);
-  }, [isAwaited, reloadUser]);
+  }, [isExpected, reloadUser]);
 }
 
 /** Whether the text of the dialog is loaded. If loading fails, the dialog opens on the next visit. */

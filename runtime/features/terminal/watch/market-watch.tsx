@@ -7,6 +7,7 @@ import {
   useState,
   type KeyboardEvent,
   type MouseEvent,
+  type RefObject,
 } from 'react';
 import { useT } from '../../../platform/hooks.ts';
 import { useAssets, useQuote } from '../../../trading/live/hooks.ts';
@@ -63,6 +64,44 @@ const Row = memo(function Row({ id, asset, index, count, isActive, isChosen }: R
   );
 });
 
+/** The ref of a list that scrolls so that the row at this index is visible. */
+function useScrollToRow(at: number, height: number): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = list;
+    if (!current) return;
+    if (at * height < current.scrollTop) current.scrollTop = at * height;
+    else if ((at + 1) * height > current.scrollTop + current.clientHeight)
+      current.scrollTop = (at + 1) * height - current.clientHeight;
+  }, [at, height]);
+  return list;
+}
+
+/** The columns of the list, and its state: number of results, loading, failed or empty. */
+function ListHead({ query, count }: { query: string; count: number }) {
+  const t = useT();
+  const live = useLive();
+  const { status } = useAssets();
+  return (
+    <>
+      <p className="sr-only" role="status">
+        {query && count ? t('assets.found', { count }) : null}
+      </p>
+      <div className="watch-head" aria-hidden="true">
+        <span>{t('terminal.symbol')}</span>
+        <span>{t('terminal.bid')}</span>
+        <span>{t('terminal.ask')}</span>
+        <span title={t('terminal.change-long')}>{t('terminal.change')}</span>
+      </div>
+      {status === 'loading' ? <ListWaiting rows={12} /> : null}
+      {status === 'failed' ? (
+        <ListFailed text={t('assets.failed')} onRetry={() => void live.refresh()} />
+      ) : null}
+      {status === 'ready' && count === 0 ? <ListEmpty text={t('assets.nothing', { query })} /> : null}
+    </>
+  );
+}
+
 export interface MarketWatchProps {
   chosen: string | undefined;
   onChoose(asset: AssetView): void;
@@ -77,13 +116,11 @@ export interface MarketWatchProps {
 export function MarketWatch({ chosen, onChoose, onOrder, onMenu }: MarketWatchProps) {
   const t = useT();
   const id = useId();
-  const live = useLive();
   const row = useMedia('(pointer: coarse)') ? ROW_ON_TOUCH : ROW;
-  const { status, list } = useAssets();
+  const { list } = useAssets();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const box = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLDivElement>(null);
   const found = useMemo(() => rankAssets(list, typed, NOBODY, list.length), [list, typed]);
   const { indexes, before, after } = useVirtualRows(rows, found.length, row);
@@ -92,13 +129,7 @@ export function MarketWatch({ chosen, onChoose, onOrder, onMenu }: MarketWatchPr
     found.findIndex((asset) => asset.id === (active ?? chosen)),
   );
 
-  useEffect(() => {
-    const { current } = box;
-    if (!current) return;
-    if (at * row < current.scrollTop) current.scrollTop = at * row;
-    else if ((at + 1) * row > current.scrollTop + current.clientHeight)
-      current.scrollTop = (at + 1) * row - current.clientHeight;
-  }, [at, row]);
+  const box = useScrollToRow(at, row);
 
   function menuAt(index: number) {
     if (found[index])
@@ -162,22 +193,7 @@ export function MarketWatch({ chosen, onChoose, onOrder, onMenu }: MarketWatchPr
           setActive(null);
         }}
       />
-      <p className="sr-only" role="status">
-        {typed && found.length ? t('assets.found', { count: found.length }) : null}
-      </p>
-      <div className="watch-head" aria-hidden="true">
-        <span>{t('terminal.symbol')}</span>
-        <span>{t('terminal.bid')}</span>
-        <span>{t('terminal.ask')}</span>
-        <span title={t('terminal.change-long')}>{t('terminal.change')}</span>
-      </div>
-      {status === 'loading' ? <ListWaiting rows={12} /> : null}
-      {status === 'failed' ? (
-        <ListFailed text={t('assets.failed')} onRetry={() => void live.refresh()} />
-      ) : null}
-      {status === 'ready' && found.length === 0 ? (
-        <ListEmpty text={t('assets.nothing', { query: typed })} />
-      ) : null}
+      <ListHead query={typed} count={found.length} />
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the whole watch */}
       <div
         ref={box}

@@ -29,7 +29,7 @@ const cannotWrite = (file: string, cause: unknown) =>
  * at every start.
  * @throws StartError when the folder is not writable or the key file is invalid
  */
-export function keepKey(dataDir: string | undefined, name: 'code-key' | 'file-key'): Uint8Array {
+export function loadOrCreateKey(dataDir: string | undefined, name: 'code-key' | 'file-key'): Uint8Array {
   if (!dataDir) return new Uint8Array(randomBytes(BYTES));
   const file = path.join(dataDir, name);
   makeOnce(file);
