@@ -1,11 +1,11 @@
 import type { Check } from '../manifest/check-context.ts';
-import { isCryptoAddress } from '../manifest/crypto-address.ts';
+import { isCryptoAddress, lacksChecksum } from '../../domain/payout/crypto-address.ts';
 
 /** A wrong letter in a deposit address loses people's money: checksums are verified. */
 export const cryptoAddress: Check = ({ brand }) =>
   (brand.deposits?.crypto?.coins ?? []).flatMap(({ network, address, symbol }, index) => {
     if (network === undefined || address === undefined || isCryptoAddress(network, address)) return [];
-    const bare = network === 'ethereum' && /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(address);
+    const bare = lacksChecksum(network, address);
     return [
       {
         path: `/deposits/crypto/coins/${index}/address`,

@@ -17,7 +17,12 @@ export type FieldRule =
   | 'step'
   | 'digits'
   | 'above'
-  | 'below';
+  | 'below'
+  | 'checksum'
+  | 'case'
+  | 'length'
+  | 'iban'
+  | 'country';
 
 export interface FieldIssue {
   /** Name of the field, with dots between nested names; empty for the whole input. */

@@ -1,6 +1,6 @@
 import type { FieldRule } from '../access/field-issues.ts';
 import type { Money } from '../money/amount.ts';
-import { formatMoney, parseMoney } from '../money/money.ts';
+import { exponentOf, formatMoney, parseMoney } from '../money/money.ts';
 
 /** Minimum and maximum amount of a deposit or withdrawal; absent when there is no limit. */
 export interface AmountLimits {
@@ -22,6 +22,7 @@ export function readAmount(
   const problem = (rule: FieldRule, params: AmountProblem['params'] = {}) => ({ problem: { rule, params } });
   if (raw === undefined || raw === null || raw === '') return problem('required');
   const amount = parseMoney(raw, currency);
+  if (amount === 'digits') return problem('digits', { digits: exponentOf(currency) });
   if (typeof amount === 'string') return problem(amount);
   if (amount <= 0n) return problem('above', { price: '0' });
   if (minimum !== undefined && amount < minimum)

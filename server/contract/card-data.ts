@@ -7,11 +7,13 @@ import { Failure } from '../failure.ts';
 const CARD_NAME =
   /^(?:(?:credit|debit|bank)?card(?:number|num|no|pan|code|cvv2?|cvc2?|ccv|csc|securitycode|verification(?:code|value)|exp(?:iry|iration)?(?:date|month|year)?)|cc(?:number|num|no|csc|cvv|cvc|exp(?:month|year)?)|pan|cvv2?|cvc2?|ccv|csc|cardtrack\d?|track[12]data)$/;
 /**
- * Fields whose long numbers are not card numbers, secrets that are stored as hashes only, and the user
- * agent.
+ * Fields whose long numbers are not card numbers, such as the reference of a bank payment, secrets that are
+ * stored as hashes only, and the user agent.
  */
 const NON_CARD_NUMBERS =
-  /account|iban|amount|phone|password|token|code|wallet|hash|(?:^|[_-])id$|Id$|^(?:ref|device)$/i;
+  /account|iban|amount|phone|password|token|code|wallet|hash|(?:^|[_-])id$|Id$|^(?:ref|reference|device)$/i;
+/** An Ethereum address: a run of its hexadecimal digits can look like a card number. */
+const HEX_ADDRESS = /^0x[0-9a-f]{40}$/i;
 /** Separator of two numbers: a letter, or more than three characters that are not digits. */
 const NUMBER_SEPARATOR = /\p{L}+|[^\p{L}\p{Nd}]{4,}/u;
 const FULL_LENGTH = /^[2-6][0-9]{12,18}$/;
@@ -82,7 +84,7 @@ export function carriesCardData(value: unknown, name = '', depth = 0): boolean {
   if (depth > MAX_DEPTH) throw new Failure('malformed_body');
   if (name && isCardName(name)) return true;
   if (typeof value === 'string' || typeof value === 'number')
-    return !NON_CARD_NUMBERS.test(name) && holdsCardNumber(String(value));
+    return !NON_CARD_NUMBERS.test(name) && !HEX_ADDRESS.test(String(value)) && holdsCardNumber(String(value));
   if (Array.isArray(value)) return value.some((item) => carriesCardData(item, name, depth + 1));
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).some(([key, item]) => carriesCardData(item, key, depth + 1));

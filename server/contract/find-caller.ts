@@ -1,7 +1,7 @@
 import type { CallDefinition } from '../../schemas/generated/calls.ts';
 import type { CallContext } from '../request-context.ts';
 import { Failure } from '../failure.ts';
-import { IDLE_SECONDS, TOUCH_SECONDS } from '../modules/session/session-limits.ts';
+import { FRESH_CODE_SECONDS, IDLE_SECONDS, TOUCH_SECONDS } from '../modules/session/session-limits.ts';
 import { before } from '../time-arithmetic.ts';
 import { findSession, touchSession, type CurrentSession } from '../modules/session/session.queries.ts';
 import { sha256 } from '../secrets.ts';
@@ -35,9 +35,6 @@ async function findCaller(
   if (session) sessions.keep(session);
   return session;
 }
-
-/** A confirmed code allows sensitive calls for this long. */
-const FRESH_CODE_SECONDS = 300;
 
 function hasFreshCode({ codeConfirmedAt }: CurrentSession, now: Date): boolean {
   return codeConfirmedAt !== null && codeConfirmedAt > before(now, FRESH_CODE_SECONDS);

@@ -28,16 +28,21 @@ import { managerAccounts, managerCloseTrade, managerStoreTrade, managerTrades } 
 import { managerProfile } from '../modules/manager/profile.ts';
 import { managerCreateRequest, managerListRequests, managerWithdrawRequest } from '../modules/manager/requests.ts';
 import { managerSetAutoTrade } from '../modules/manager/set-auto-trade.ts';
+import { payoutAccountDelete, payoutAccountList, payoutAccountStore } from '../modules/payout-account/payout-account-calls.ts';
 import { sessionList, sessionRevokeOthers, sessionRevoke } from '../modules/session/session-calls.ts';
 import { settingsReadPost, settingsRead } from '../modules/settings/settings-read.ts';
 import { settingsList, settingsWrite } from '../modules/settings/settings-write.ts';
 import { statementList, statementRead } from '../modules/statement/statement-calls.ts';
+import { stepUpRequest, stepUpVerify } from '../modules/step-up/step-up.ts';
 import { streamChanges } from '../modules/stream/stream-changes.ts';
 import { streamOpen } from '../modules/stream/stream-open.ts';
 import { tradeAccount, tradeCloseAll, tradeClose, tradeClosed, tradePnl, tradeProtect, tradeStore } from '../modules/trade/trade-calls.ts';
 import { transactionList } from '../modules/transaction/transaction-list.ts';
 import { userApprove, userList, userSetRole, userSetState } from '../modules/user/user-calls.ts';
 import { watchlistAdd, watchlistList, watchlistRemove } from '../modules/watchlist/watchlist-calls.ts';
+import { withdrawalCreate } from '../modules/withdrawal/create-withdrawal.ts';
+import { withdrawalApprove, withdrawalListAll, withdrawalReject, withdrawalSend, withdrawalSettle } from '../modules/withdrawal/operator-calls.ts';
+import { withdrawalCancel, withdrawalList, withdrawalSettings } from '../modules/withdrawal/withdrawal-calls.ts';
 
 export const handlers: { [K in HandledCall]: Handler<K> } = {
   'account.refill-practice': accountRefillPractice,
@@ -84,6 +89,9 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'manager.store-trade': managerStoreTrade,
   'manager.trades': managerTrades,
   'manager.withdraw-request': managerWithdrawRequest,
+  'payout-account.delete': payoutAccountDelete,
+  'payout-account.list': payoutAccountList,
+  'payout-account.store': payoutAccountStore,
   'session.list': sessionList,
   'session.revoke-others': sessionRevokeOthers,
   'session.revoke': sessionRevoke,
@@ -93,6 +101,8 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'settings.write': settingsWrite,
   'statement.list': statementList,
   'statement.read': statementRead,
+  'step-up.request': stepUpRequest,
+  'step-up.verify': stepUpVerify,
   'stream.changes': streamChanges,
   'stream.open': streamOpen,
   'trade.account': tradeAccount,
@@ -110,4 +120,13 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'watchlist.add': watchlistAdd,
   'watchlist.list': watchlistList,
   'watchlist.remove': watchlistRemove,
+  'withdrawal.approve': withdrawalApprove,
+  'withdrawal.cancel': withdrawalCancel,
+  'withdrawal.create': withdrawalCreate,
+  'withdrawal.list-all': withdrawalListAll,
+  'withdrawal.list': withdrawalList,
+  'withdrawal.reject': withdrawalReject,
+  'withdrawal.send': withdrawalSend,
+  'withdrawal.settings': withdrawalSettings,
+  'withdrawal.settle': withdrawalSettle,
 };

@@ -99,7 +99,14 @@ describe('contract rules', () => {
   });
 
   test('calls that move money require an idempotency key', () => {
-    const moving = handlersThatCall(['moveMoney', 'placeOrder', 'closeTrade', 'closeAllTrades']);
+    const moving = handlersThatCall([
+      'moveMoney',
+      'placeOrder',
+      'closeTrade',
+      'closeAllTrades',
+      'changeWithdrawal',
+      'operate',
+    ]);
     expect(moving).toEqual(
       expect.arrayContaining([
         'account.refill-practice',
@@ -108,13 +115,19 @@ describe('contract rules', () => {
         'trade.close',
         'trade.close-all',
         'trade.store',
+        'withdrawal.approve',
+        'withdrawal.cancel',
+        'withdrawal.create',
+        'withdrawal.reject',
+        'withdrawal.send',
+        'withdrawal.settle',
       ]),
     );
-    const pending = [...schemas.calls].flatMap(([id, call]) =>
-      call.pending && PAYMENT.test(id) && call.repeat !== 'safe' ? [id] : [],
+    const payments = [...schemas.calls].flatMap(([id, call]) =>
+      PAYMENT.test(id) && call.repeat !== 'safe' ? [id] : [],
     );
-    expect(pending).toEqual(expect.arrayContaining(['deposit.create', 'withdrawal.cancel']));
-    expect([...moving, ...pending].filter((id) => schemas.calls.get(id)?.repeat !== 'key')).toEqual([]);
+    expect(payments).toEqual(expect.arrayContaining(['deposit.create', 'withdrawal.cancel']));
+    expect([...moving, ...payments].filter((id) => schemas.calls.get(id)?.repeat !== 'key')).toEqual([]);
   });
 
   test('operator calls require a role, and none sets a balance, price or profit', () => {

@@ -64,6 +64,9 @@ const SERVER_MODULES = [
   'deposit',
   'trade',
   'auth',
+  'step-up',
+  'payout-account',
+  'withdrawal',
   'manager',
   'watchlist',
 ];

@@ -7,6 +7,8 @@ import type { AccountMode } from './account.queries.ts';
 export interface AccountValuation {
   /** Open profit of an account; zero without open positions. */
   openProfit(accountId: string): Money;
+  /** As `openProfit`, of an account in this version; undefined when the version in memory is another. */
+  openProfitAt(accountId: string, version: bigint): Money | undefined;
   /** Figures of an account, after synchronizing it with the database. */
   figures(brandId: string, userId: string, mode: AccountMode): Promise<Account>;
   /** Figures of an account in memory, with the given money instead of its own. */

@@ -25,6 +25,8 @@ export interface CodeRow {
   day_at: Date;
   /** Requests of this role since `day_at`. */
   day_count: number;
+  /** The only session that can redeem it; null when it is bound to none. */
+  session_id: string | null;
 }
 
 export interface NewCode {
@@ -38,6 +40,7 @@ export interface NewCode {
   perDay: number;
   /** The role whose requests are counted. */
   who: Asker;
+  sessionId: string | null;
 }
 
 /**
@@ -48,10 +51,10 @@ export interface NewCode {
 export async function replaceCode(db: Queries, key: CodeKey, code: NewCode): Promise<boolean> {
   const counted = REQUESTS[code.who];
   const rows = await db.query(
-    `insert into one_time_code as c (brand_id, purpose, subject, code_hash, sent_at, expires_at, day_at, ${counted})
-     values ($1, $2, $3, $4, $5, $6, $5, 1)
+    `insert into one_time_code as c (brand_id, purpose, subject, code_hash, sent_at, expires_at, session_id, day_at, ${counted})
+     values ($1, $2, $3, $4, $5, $6, $10, $5, 1)
      on conflict (brand_id, purpose, subject) do update
-       set code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at, tries = 0, open_tries = 0, used_at = null,
+       set code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at, session_id = excluded.session_id, tries = 0, open_tries = 0, used_at = null,
            day_at = case when c.day_at <= $8 then excluded.day_at else c.day_at end,
            day_count = case when c.day_at <= $8 then excluded.day_count else c.day_count + excluded.day_count end,
            open_day_count = case when c.day_at <= $8 then excluded.open_day_count else c.open_day_count + excluded.open_day_count end
@@ -67,6 +70,7 @@ export async function replaceCode(db: Queries, key: CodeKey, code: NewCode): Pro
       code.spacedSince,
       code.daySince,
       code.perDay,
+      code.sessionId,
     ],
   );
   return rows.length > 0;
@@ -74,7 +78,7 @@ export async function replaceCode(db: Queries, key: CodeKey, code: NewCode): Pro
 
 export async function findCode(db: Queries, key: CodeKey, who: Asker): Promise<CodeRow | undefined> {
   const [row] = await db.query<CodeRow>(
-    `select code_hash, sent_at, expires_at, tries + open_tries as tries, used_at, day_at, ${REQUESTS[who]} as day_count from one_time_code where brand_id = $1 and purpose = $2 and subject = $3`,
+    `select code_hash, sent_at, expires_at, tries + open_tries as tries, used_at, session_id, day_at, ${REQUESTS[who]} as day_count from one_time_code where brand_id = $1 and purpose = $2 and subject = $3`,
     [key.brandId, key.purpose, key.subject],
   );
   return row;

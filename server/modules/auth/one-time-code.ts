@@ -16,7 +16,7 @@ import {
 
 /** The last three only count mails: their codes are never sent. */
 export type CodePurpose =
-  'verify_email' | 'confirm_device' | 'reset' | 'reset_mail' | 'reset_late' | 'joint_invite';
+  'verify_email' | 'confirm_device' | 'step_up' | 'reset' | 'reset_mail' | 'reset_late' | 'joint_invite';
 
 const CODE_LIFE_SECONDS = 600;
 /** Wrong tries of one code in total; strangers have at most three, which leaves two to the owner. */
@@ -39,8 +39,21 @@ const keyOf = (context: CallContext, purpose: CodePurpose, subject: string): Cod
   purpose,
   subject,
 });
-const hashOf = (context: CallContext, purpose: CodePurpose, subject: string, code: string) =>
-  context.secrets.keyedHash('code', context.brand.id, purpose, subject, code);
+const hashOf = (
+  context: CallContext,
+  purpose: CodePurpose,
+  subject: string,
+  code: string,
+  sessionId: string | undefined,
+) =>
+  context.secrets.keyedHash(
+    'code',
+    context.brand.id,
+    purpose,
+    subject,
+    code,
+    ...(sessionId === undefined ? [] : [sessionId]),
+  );
 
 /**
  * Subject of an address's codes: an opaque hash, also stored for unknown addresses. With `network`: of the
@@ -82,6 +95,7 @@ export const lastCode = (
  * Replaces the last code. Limits per purpose and subject, by default: one in five minutes (a used code does
  * not count) and ten per day. The verified recipient and strangers have separate daily limits, so that
  * strangers cannot exhaust the owner's.
+ * @param sessionId the only session that can redeem the code
  * @returns undefined when a limit is reached
  */
 export async function issueCode(
@@ -91,16 +105,18 @@ export async function issueCode(
   subject: string,
   limit: MailLimit = REQUESTED_MAIL,
   who: Asker = 'own',
+  sessionId?: string,
 ): Promise<string | undefined> {
   const code = randomCode(context.ports.random);
   const issued = await replaceCode(tx, keyOf(context, purpose, subject), {
-    codeHash: await hashOf(context, purpose, subject, code),
+    codeHash: await hashOf(context, purpose, subject, code, sessionId),
     now: context.now,
     expiresAt: after(context.now, CODE_LIFE_SECONDS),
     spacedSince: before(context.now, limit.spacing),
     daySince: before(context.now, DAY_SECONDS),
     perDay: limit.perDay,
     who,
+    sessionId: sessionId ?? null,
   });
   return issued ? code : undefined;
 }
@@ -116,6 +132,8 @@ export interface CodeTry {
   subject: string;
   code: string;
   who: Asker;
+  /** The session of the try, for codes that are bound to one. */
+  sessionId?: string;
 }
 
 /** A stranger does not learn whether a code exists. */
@@ -129,12 +147,12 @@ const refusal = (who: Asker, code: 'code_wrong' | 'code_void' | 'code_expired') 
  */
 export async function redeemCode(
   context: CallContext,
-  { purpose, subject, code, who }: CodeTry,
+  { purpose, subject, code, who, sessionId }: CodeTry,
   effect: (tx: Queries) => Promise<void>,
 ): Promise<void> {
   const { db } = context.ports;
   const key = keyOf(context, purpose, subject);
-  const given = await hashOf(context, purpose, subject, code);
+  const given = await hashOf(context, purpose, subject, code, sessionId);
   const stored = await takeTry(db, key, who, context.now, CODE_TRIES);
   if (!stored) {
     const row = await findCode(db, key, who);

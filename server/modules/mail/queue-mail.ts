@@ -10,6 +10,7 @@ import { writeMail, type MailParams } from './write-mail.ts';
 const KEPT_SECONDS: Record<MailKind, number> = {
   verify_email: 600,
   confirm_device: 600,
+  step_up: 600,
   reset: 1800,
   account_exists: 86_400,
   password_changed: 86_400,
@@ -19,6 +20,11 @@ const KEPT_SECONDS: Record<MailKind, number> = {
   manager_request: 7 * 86_400,
   manager_connected: 86_400,
   manager_revoked: 86_400,
+  payout_account_added: 7 * 86_400,
+  withdrawal_requested: 7 * 86_400,
+  withdrawal_sent: 7 * 86_400,
+  withdrawal_rejected: 7 * 86_400,
+  withdrawal_cancelled: 7 * 86_400,
 };
 
 export interface MailOrder {

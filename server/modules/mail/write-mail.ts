@@ -1,7 +1,7 @@
 import type { ServerBrand } from '../../../schemas/generated/types.ts';
 import { texts, type Language } from '../../generated/texts.ts';
 
-/** Placeholders of the texts: {brand}, {name}, {first}, {device}, {code}, {link}. Subjects contain no user input. */
+/** Subjects contain no user input. */
 export type MailKind = keyof (typeof texts)['en']['mail'];
 
 export interface MailContent {
@@ -12,7 +12,24 @@ export interface MailContent {
   code?: string;
 }
 
-export type MailParams = Partial<Record<'name' | 'device' | 'first' | 'code' | 'link', string>>;
+/** Placeholders of the texts besides {brand}. */
+export type MailParams = Partial<
+  Record<
+    | 'name'
+    | 'device'
+    | 'first'
+    | 'code'
+    | 'link'
+    /** Amounts with their currency. */
+    | 'amount'
+    | 'fee'
+    | 'total'
+    /** Label of a payout account. */
+    | 'account'
+    | 'reason',
+    string
+  >
+>;
 
 /** At most four words. */
 const NAME = /^[\p{L}\p{M}'’-]+(?: [\p{L}\p{M}'’-]+){0,3}$/u;

@@ -6,3 +6,5 @@ export const IDLE_SECONDS = 3600;
 export const TOUCH_SECONDS = 60;
 /** Lifetime of a trusted device. */
 export const DEVICE_SECONDS = 30 * 24 * 3600;
+/** A confirmed code allows sensitive calls for this long. */
+export const FRESH_CODE_SECONDS = 300;

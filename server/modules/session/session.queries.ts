@@ -112,6 +112,23 @@ export async function confirmSession(
   return row?.expires_at;
 }
 
+/**
+ * Sets the time of the last confirmed code.
+ * @returns false when the session has ended meanwhile
+ */
+export async function setCodeConfirmed(
+  db: Queries,
+  brandId: string,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.query(
+    'update session set code_confirmed_at = $3 where brand_id = $1 and id = $2 returning id',
+    [brandId, id, now],
+  );
+  return rows.length > 0;
+}
+
 export async function listSessions(
   db: Queries,
   brandId: string,

@@ -134,6 +134,10 @@ export class TradingEngine implements AccountValuation, MovementFollower {
     return this.valuation.openProfit(accountId);
   }
 
+  openProfitAt(accountId: string, version: bigint): Money | undefined {
+    return this.book.accounts.get(accountId)?.version === version ? this.openProfit(accountId) : undefined;
+  }
+
   async figures(brandId: string, userId: string, mode: AccountMode): Promise<Account> {
     return this.valuation.accountFigures(await this.accounts.current(brandId, userId, mode));
   }

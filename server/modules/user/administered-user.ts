@@ -48,7 +48,7 @@ const STAFF: readonly Role[] = ['admin', 'superadmin'];
  * keeps a superadministrator.
  * @throws session_required · account_suspended · role_required
  */
-async function refuseLostAuthority(tx: Queries, context: CallContext): Promise<void> {
+export async function refuseLostAuthority(tx: Queries, context: CallContext): Promise<void> {
   const { user } = sessionOf(context);
   const row = await findUserById(tx, context.brand.id, user.id);
   if (!row) throw new Failure('session_required');

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
+import { sha256 } from '@noble/hashes/sha2.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { bech32, bech32m, createBase58check } from '@scure/base';
+import { bech32, bech32m, createBase58check, hex, utf8 } from '@scure/base';
 import type { CryptoDeposit } from '../../schemas/generated/types.ts';
 
-type Network = CryptoDeposit['coins'][number]['network'];
+/** A blockchain whose addresses can be checked. */
+export type Network = CryptoDeposit['coins'][number]['network'];
 
-const base58check = createBase58check((data: Uint8Array) => createHash('sha256').update(data).digest());
+const base58check = createBase58check(sha256);
 const HASH_LENGTH = 20;
 
 function isBase58(address: string, versions: number[]): boolean {
@@ -41,7 +42,7 @@ function isSegwit(address: string, prefix: string): boolean {
 function isEip55(address: string): boolean {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return false;
   const lower = address.slice(2).toLowerCase();
-  const hash = Buffer.from(keccak_256(new TextEncoder().encode(lower))).toString('hex');
+  const hash = hex.encode(keccak_256(utf8.decode(lower)));
   return [...lower].every(
     (char, index) =>
       address[index + 2] === (Number.parseInt(hash[index]!, 16) >= 8 ? char.toUpperCase() : char),
@@ -59,3 +60,13 @@ const VALID: Record<Network, (address: string) => boolean> = {
 export function isCryptoAddress(network: Network, address: string): boolean {
   return VALID[network](address);
 }
+
+/** An Ethereum address in one case: its form is right, but it carries no checksum. */
+export const lacksChecksum = (network: Network, address: string): boolean =>
+  network === 'ethereum' && /^0x(?:[0-9a-f]{40}|[0-9A-F]{40})$/.test(address) && !isEip55(address);
+
+/** One spelling per address: segwit and Ethereum addresses are the same in upper and lower case. */
+export const canonicalAddress = (network: Network, address: string): string =>
+  network === 'ethereum' || isSegwit(address, 'bc') || isSegwit(address, 'ltc')
+    ? address.toLowerCase()
+    : address;

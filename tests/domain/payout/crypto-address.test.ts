@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCryptoAddress } from '../../../cli/manifest/crypto-address.ts';
+import { isCryptoAddress } from '../../../domain/payout/crypto-address.ts';
 
 /** Published examples: BIP-173, BIP-350, EIP-55 and the projects' own documents. */
 const VALID = {

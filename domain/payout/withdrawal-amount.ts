@@ -1,0 +1,59 @@
+import { readAmount, type AmountLimits, type AmountProblem } from '../account/amount-limits.ts';
+import { larger, subtract, type Money } from '../money/amount.ts';
+import { feeOf, feeRuleOf } from '../money/fees.ts';
+import { formatMoney, moneyAtMost } from '../money/money.ts';
+
+/** Limits of a payout method in the manifest: decimal strings in the currency of each account. */
+export interface PayoutLimits {
+  minimum?: string;
+  maximum?: string;
+  /** From this amount on, two administrators approve. */
+  secondApproverFrom?: string;
+}
+
+/** Limits of a withdrawal: the minimum is the larger one of the setting and of the method. */
+export function withdrawalLimits(
+  minimumSetting: string,
+  { minimum, maximum }: PayoutLimits,
+  currency: string,
+): { minimum: Money; maximum?: Money } {
+  const own = moneyAtMost(minimumSetting, currency);
+  return {
+    minimum: minimum === undefined ? own : larger(own, moneyAtMost(minimum, currency)),
+    ...(maximum === undefined ? {} : { maximum: moneyAtMost(maximum, currency) }),
+  };
+}
+
+/** Administrators that have to approve a withdrawal. */
+export const requiredApprovals = (
+  amount: Money,
+  { secondApproverFrom }: PayoutLimits,
+  currency: string,
+): 1 | 2 => (secondApproverFrom !== undefined && amount >= moneyAtMost(secondApproverFrom, currency) ? 2 : 1);
+
+/** Fee of a withdrawal: percent of the amount, rounded half-even. */
+export const withdrawalFee = (amount: Money, percent: string, currency: string): Money =>
+  feeOf(amount, feeRuleOf({ percent }, currency));
+
+/** An amount with its fee and the total that arrives. */
+export interface WithdrawalAmount {
+  amount: Money;
+  fee: Money;
+  total: Money;
+}
+
+/** Parses an untrusted amount within the limits; its total is above zero. */
+export function readWithdrawal(
+  raw: unknown,
+  currency: string,
+  limits: AmountLimits,
+  feePercent: string,
+): WithdrawalAmount | { problem: AmountProblem } {
+  const read = readAmount(raw, currency, limits);
+  if ('problem' in read) return read;
+  const { amount } = read;
+  const fee = withdrawalFee(amount, feePercent, currency);
+  const total = subtract(amount, fee);
+  if (total <= 0n) return { problem: { rule: 'above', params: { price: formatMoney(fee, currency) } } };
+  return { amount, fee, total };
+}

@@ -1,0 +1,45 @@
+/** State of a withdrawal. `settled`, `rejected` and `cancelled` are final. */
+export type WithdrawalState = 'requested' | 'approved' | 'sent' | 'settled' | 'rejected' | 'cancelled';
+
+/** A step that changes the state of a withdrawal. */
+export type WithdrawalAction = 'approve' | 'send' | 'settle' | 'reject' | 'cancel';
+
+/** The journal that a step posts for the reserved amount. */
+export type WithdrawalJournal = 'withdrawal_release' | 'withdrawal_payout';
+
+interface Step {
+  from: readonly WithdrawalState[];
+  to: WithdrawalState;
+  journal?: WithdrawalJournal;
+}
+
+/**
+ * The steps after the request, which reserves the amount. A sent payment that comes back is rejected. Each
+ * path to a final state posts one journal.
+ */
+export const WITHDRAWAL_STEPS: Readonly<Record<WithdrawalAction, Step>> = {
+  approve: { from: ['requested'], to: 'approved' },
+  send: { from: ['approved'], to: 'sent' },
+  settle: { from: ['sent'], to: 'settled', journal: 'withdrawal_payout' },
+  reject: { from: ['requested', 'approved', 'sent'], to: 'rejected', journal: 'withdrawal_release' },
+  cancel: { from: ['requested', 'approved'], to: 'cancelled', journal: 'withdrawal_release' },
+};
+
+/** States in which the amount is reserved. */
+export const OPEN_STATES: readonly WithdrawalState[] = ['requested', 'approved', 'sent'];
+
+export const canTake = (action: WithdrawalAction, state: WithdrawalState): boolean =>
+  WITHDRAWAL_STEPS[action].from.includes(state);
+
+/**
+ * Result of an approval by this administrator: the new state, or `again` for one who has approved before.
+ * A withdrawal is approved when as many administrators as it requires have approved it.
+ */
+export function approvalOf(
+  approvers: readonly string[],
+  required: number,
+  administrator: string,
+): WithdrawalState | 'again' {
+  if (approvers.includes(administrator)) return 'again';
+  return approvers.length + 1 >= required ? 'approved' : 'requested';
+}

@@ -1,0 +1,47 @@
+import { payoutCoins, type PayoutCoin } from '../../../domain/payout/payout-coins.ts';
+import type { PayoutLimits } from '../../../domain/payout/withdrawal-amount.ts';
+import bank from '../../../schemas/payout-methods/bank.json' with { type: 'json' };
+import crypto from '../../../schemas/payout-methods/crypto.json' with { type: 'json' };
+import paypal from '../../../schemas/payout-methods/paypal.json' with { type: 'json' };
+import type {
+  CryptoDeposit,
+  PayoutAccount,
+  ServerBrand,
+  Settings,
+  Withdrawal,
+} from '../../../schemas/generated/types.ts';
+
+export type PayoutType = PayoutAccount['type'];
+export type WithdrawalType = Withdrawal['type'];
+
+export const PAYOUT_TYPES: readonly PayoutType[] = ['paypal', 'bank', 'crypto'];
+
+const FLAGS: Readonly<Record<PayoutType, string>> = {
+  paypal: paypal.flag,
+  bank: bank.flag,
+  crypto: crypto.flag,
+};
+
+/** The spec's name of a withdrawal to each type of account. */
+export const WITHDRAWAL_TYPES: Readonly<Record<PayoutType, WithdrawalType>> = {
+  paypal: 'paypal',
+  bank: 'wire',
+  crypto: 'crypto',
+};
+
+export const isMethodOn = (settings: Settings, type: PayoutType): boolean =>
+  settings[FLAGS[type] as keyof Settings] === true;
+
+/** Limits and hold of a method in the manifest. */
+export const payoutLimits = (
+  { payouts }: Pick<ServerBrand, 'payouts'>,
+  type: PayoutType,
+): PayoutLimits & { holdHours?: number } =>
+  (payouts as Partial<Record<PayoutType, PayoutLimits & { holdHours?: number }>>)[type] ?? {};
+
+/** Coins of crypto accounts: those of the setting, with the networks of the manifest. */
+export const coinsOf = (
+  { deposits }: Pick<ServerBrand, 'deposits'>,
+  settings: Settings,
+): readonly PayoutCoin[] =>
+  payoutCoins(settings.crypto_payments, (deposits as { crypto?: CryptoDeposit }).crypto?.coins ?? []);

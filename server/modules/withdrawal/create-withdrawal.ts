@@ -1,0 +1,134 @@
+import type { FieldIssue } from '../../../domain/access/field-issues.ts';
+import { withdrawable } from '../../../domain/account/withdrawable.ts';
+import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
+import {
+  readWithdrawal,
+  requiredApprovals,
+  withdrawalLimits,
+  type WithdrawalAmount,
+} from '../../../domain/payout/withdrawal-amount.ts';
+import type { Settings } from '../../../schemas/generated/types.ts';
+import { Failure } from '../../failure.ts';
+import { texts } from '../../generated/texts.ts';
+import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
+import { movedByCaller, moveMoney } from '../../ledger/move-money.ts';
+import type { Queries } from '../../ports.ts';
+import { sessionOf, type CallContext, type Handler, type HandlerInput } from '../../request-context.ts';
+import { randomId } from '../../secrets.ts';
+import type { AccountValuation } from '../account/account-valuation.ts';
+import { accountIdOf } from '../account/account.queries.ts';
+import { shareAccount, type PayoutAccountRow } from '../payout-account/payout-account.queries.ts';
+import { isMethodOn, payoutLimits, WITHDRAWAL_TYPES } from '../payout-account/payout-methods.ts';
+import type { UserRow } from '../user/user.queries.ts';
+import { mailWithdrawal } from './mail-withdrawal.ts';
+import { toWithdrawal } from './to-withdrawal.ts';
+import {
+  findWithdrawal,
+  insertStep,
+  insertWithdrawal,
+  type NewWithdrawal,
+  type WithdrawalRow,
+} from './withdrawal.queries.ts';
+
+type Body = HandlerInput<'withdrawal.create'>['body'];
+
+/** Must the user's identity be verified before a withdrawal, and is not? */
+export const needsIdentity = (settings: Settings, { kyc_status: status }: UserRow): boolean =>
+  settings.enable_must_verify_kyc && status !== 'approved';
+
+/**
+ * The free funds of a locked account at current prices. Without a position they do not depend on prices.
+ * @throws busy when another process has just changed the positions
+ */
+function freeFunds(valuation: AccountValuation, account: LockedAccount): Money {
+  if (account.margin === ZERO_MONEY) return withdrawable(account, ZERO_MONEY);
+  const openProfit = valuation.openProfitAt(account.id, account.version);
+  if (openProfit === undefined) throw new Failure('busy', { retryAfter: 1 });
+  return withdrawable(account, openProfit);
+}
+
+/** @throws validation_failed with every invalid field */
+function readBody(
+  { brand }: CallContext,
+  settings: Settings,
+  body: Body,
+  payout: PayoutAccountRow,
+  currency: string,
+): WithdrawalAmount {
+  const limits = withdrawalLimits(settings.minimum_withdrawal, payoutLimits(brand, payout.type), currency);
+  const read = readWithdrawal(body.amount, currency, limits, settings.withdrawal_fee);
+  const issues: FieldIssue[] = [];
+  if ('problem' in read) issues.push({ field: 'amount', ...read.problem });
+  if (body.type !== WITHDRAWAL_TYPES[payout.type]) issues.push({ field: 'type', rule: 'choice', params: {} });
+  if (issues.length || 'problem' in read) throw new Failure('validation_failed', { issues });
+  return read;
+}
+
+/**
+ * The request, checked under the lock of the account.
+ * @throws practice_account · identity_not_verified · not_found · validation_failed · method_disabled ·
+ * payout_account_on_hold · insufficient_funds · busy
+ */
+async function newWithdrawal(
+  tx: Queries,
+  context: CallContext,
+  settings: Settings,
+  body: Body,
+  account: LockedAccount,
+): Promise<NewWithdrawal> {
+  const { brand, engine, now, ports } = context;
+  const { user } = sessionOf(context);
+  if (user.is_practice) throw new Failure('practice_account');
+  if (needsIdentity(settings, user)) throw new Failure('identity_not_verified');
+  const payout = await shareAccount(tx, brand.id, user.id, body.account_id);
+  if (!payout) throw new Failure('not_found');
+  const { amount, fee } = readBody(context, settings, body, payout, account.currency);
+  if (!isMethodOn(settings, payout.type)) throw new Failure('method_disabled');
+  if (payout.hold_until > now) throw new Failure('payout_account_on_hold');
+  if (amount > freeFunds(engine, account)) throw new Failure('insufficient_funds');
+  return {
+    id: randomId(ports.random, 'w'),
+    user_id: user.id,
+    account_id: account.id,
+    payout_account_id: payout.id,
+    wallet: body.wallet,
+    type: WITHDRAWAL_TYPES[payout.type],
+    currency: account.currency,
+    amount,
+    fee,
+    required_approvals: requiredApprovals(amount, payoutLimits(brand, payout.type), account.currency),
+  };
+}
+
+async function request(tx: Queries, context: CallContext, row: NewWithdrawal): Promise<WithdrawalRow> {
+  const { brand, now } = context;
+  await insertWithdrawal(tx, brand.id, row, now);
+  await insertStep(tx, brand.id, {
+    withdrawal_id: row.id,
+    at: now,
+    actor: row.user_id,
+    action: 'request',
+    reason: null,
+  });
+  const inserted = (await findWithdrawal(tx, brand.id, row.id))!;
+  await mailWithdrawal(tx, context, inserted, 'withdrawal_requested');
+  return inserted;
+}
+
+/** Either wallet is the same account: its free funds can be withdrawn. */
+export const withdrawalCreate: Handler<'withdrawal.create'> = async (context, { body }) => {
+  const { user } = sessionOf(context);
+  const settings = await context.settings.read();
+  const accountId = accountIdOf(user.id, 'real');
+  const moved = { by: movedByCaller(context), accounts: [{ id: accountId, userId: user.id }] } as const;
+  const answer = await moveMoney(context, moved, async (tx, account) => {
+    const row = await request(tx, context, await newWithdrawal(tx, context, settings, body, account));
+    return {
+      journals: [{ kind: 'withdrawal_hold', reference: row.id, amounts: { amount: row.amount } }],
+      audit: { action: 'withdrawal.create', detail: { withdrawal: row.id, type: row.type } },
+      answer: () => toWithdrawal(row),
+    };
+  });
+  context.reply.message = texts[context.language].withdrawal.requested;
+  return answer;
+};

@@ -1,0 +1,107 @@
+import { cleanText, isBlank } from '../../../domain/access/text.ts';
+import { approvalOf, canTake, type WithdrawalAction } from '../../../domain/payout/withdrawal-state.ts';
+import type { OperatorWithdrawal } from '../../../schemas/generated/types.ts';
+import { Failure, invalidFields } from '../../failure.ts';
+import { pageOf } from '../../pagination.ts';
+import type { Queries } from '../../ports.ts';
+import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
+import { refuseLostAuthority } from '../user/administered-user.ts';
+import { changeWithdrawal, recordStep, takeStep, type StepFacts } from './change-withdrawal.ts';
+import { mailWithdrawal } from './mail-withdrawal.ts';
+import { toStoredOperatorWithdrawal, withDestination } from './to-withdrawal.ts';
+import {
+  findWithdrawal,
+  listAllWithdrawals,
+  listSteps,
+  type OwnedWithdrawalRow,
+} from './withdrawal.queries.ts';
+
+/**
+ * Runs a step of the operator.
+ * @throws not_found · own_account · wrong_state · errors of `write`
+ */
+async function operate(
+  context: CallContext,
+  id: string,
+  action: WithdrawalAction,
+  write: (tx: Queries, row: OwnedWithdrawalRow) => Promise<boolean>,
+  mail?: 'withdrawal_sent' | 'withdrawal_rejected',
+): Promise<OperatorWithdrawal> {
+  const { brand, ports } = context;
+  const row = await findWithdrawal(ports.db, brand.id, id);
+  if (!row) throw new Failure('not_found');
+  if (row.user_id === sessionOf(context).user.id) throw new Failure('own_account');
+  const stored = await changeWithdrawal(context, row, action, {
+    async write(tx, before) {
+      await refuseLostAuthority(tx, context);
+      if (!canTake(action, before.state)) throw new Failure('wrong_state');
+      return await write(tx, before);
+    },
+    async answer(tx, after) {
+      if (mail) await mailWithdrawal(tx, context, after, mail);
+      return toStoredOperatorWithdrawal(after, await listSteps(tx, brand.id, [id]));
+    },
+  });
+  return withDestination(stored, row);
+}
+
+const stepOf =
+  (context: CallContext, action: WithdrawalAction, facts: StepFacts = {}) =>
+  async (tx: Queries, row: OwnedWithdrawalRow): Promise<boolean> => {
+    await takeStep(tx, context, row, action, facts);
+    return true;
+  };
+
+/** @throws second_approver_required when this administrator has approved before */
+export const withdrawalApprove: Handler<'withdrawal.approve'> = (context, { params: { id } }) =>
+  operate(context, id, 'approve', async (tx, row) => {
+    const steps = await listSteps(tx, context.brand.id, [id]);
+    const approvers = steps.filter(({ action }) => action === 'approve').map(({ actor }) => actor);
+    const result = approvalOf(approvers, row.required_approvals, sessionOf(context).user.id);
+    if (result === 'again') throw new Failure('second_approver_required');
+    if (result === 'approved') await takeStep(tx, context, row, 'approve');
+    else await recordStep(tx, context, row, 'approve');
+    return result === 'approved';
+  });
+
+export const withdrawalSend: Handler<'withdrawal.send'> = async (context, { params: { id }, body }) => {
+  const reference = cleanText(body.reference);
+  if (isBlank(reference)) throw invalidFields({ reference: 'required' });
+  return await operate(context, id, 'send', stepOf(context, 'send', { reference }), 'withdrawal_sent');
+};
+
+export const withdrawalSettle: Handler<'withdrawal.settle'> = (context, { params: { id } }) =>
+  operate(context, id, 'settle', stepOf(context, 'settle'));
+
+export const withdrawalReject: Handler<'withdrawal.reject'> = async (context, { params: { id }, body }) => {
+  const reason = cleanText(body.reason ?? '');
+  if (isBlank(reason)) throw new Failure('reason_required');
+  return await operate(context, id, 'reject', stepOf(context, 'reject', { reason }), 'withdrawal_rejected');
+};
+
+export const withdrawalListAll: Handler<'withdrawal.list-all'> = async (context, { query }) => {
+  const { brand, ports } = context;
+  const { limit } = pageOf(query);
+  const rows = await listAllWithdrawals(ports.db, brand.id, query.state ?? null, {
+    after: query.after ?? null,
+    limit: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  const steps = await listSteps(
+    ports.db,
+    brand.id,
+    page.map(({ id }) => id),
+  );
+  return {
+    withdrawals: page.map((row) =>
+      withDestination(
+        toStoredOperatorWithdrawal(
+          row,
+          steps.filter((step) => step.withdrawal_id === row.id),
+        ),
+        row,
+      ),
+    ),
+    next: rows.length > limit ? page.at(-1)!.id : null,
+  };
+};

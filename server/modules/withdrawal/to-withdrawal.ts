@@ -1,0 +1,75 @@
+import { subtract } from '../../../domain/money/amount.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import type { OperatorWithdrawal, Withdrawal } from '../../../schemas/generated/types.ts';
+import { accountLabel } from '../payout-account/to-payout-account.ts';
+import type { OwnedWithdrawalRow, StepRow, WithdrawalRow } from './withdrawal.queries.ts';
+
+const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+const described = (row: WithdrawalRow) => ({ type: row.payout_type, content: row.payout_content });
+
+/** Amounts of a withdrawal as decimal strings. */
+export function withdrawalAmounts({ amount, fee, currency }: WithdrawalRow): {
+  amount: string;
+  fee: string;
+  total: string;
+} {
+  return {
+    amount: formatMoney(amount, currency),
+    fee: formatMoney(fee, currency),
+    total: formatMoney(subtract(amount, fee), currency),
+  };
+}
+
+export const payoutLabel = (row: WithdrawalRow): string => accountLabel(described(row));
+
+/** A withdrawal as its owner sees it. */
+export function toWithdrawal(row: WithdrawalRow): Withdrawal {
+  const label = payoutLabel(row);
+  return {
+    id: row.id,
+    ...withdrawalAmounts(row),
+    currency: row.currency,
+    wallet: row.wallet,
+    type: row.type,
+    payout_account: { id: row.payout_account_id, type: row.payout_type, label },
+    status: row.state,
+    note: label,
+    reason: row.reason,
+    reference: row.reference,
+    created_at: row.created_at.toISOString(),
+    approved_at: timeOf(row.approved_at),
+    sent_at: timeOf(row.sent_at),
+    settled_at: timeOf(row.settled_at),
+    rejected_at: timeOf(row.rejected_at),
+    cancelled_at: timeOf(row.cancelled_at),
+  };
+}
+
+/** A withdrawal as the operator sees it, without its destination: see `withDestination`. */
+export type StoredOperatorWithdrawal = Omit<OperatorWithdrawal, 'destination'>;
+
+export function toStoredOperatorWithdrawal(
+  row: OwnedWithdrawalRow,
+  steps: readonly StepRow[],
+): StoredOperatorWithdrawal {
+  const history = steps.map(({ at, actor, action, reason }) => ({
+    at: at.toISOString(),
+    actor,
+    action,
+    reason,
+  }));
+  return {
+    ...toWithdrawal(row),
+    user: { id: row.user_id, number: row.number, name: row.name, email: row.email },
+    required_approvals: row.required_approvals,
+    approvals: history.filter(({ action }) => action === 'approve').map(({ at, actor }) => ({ at, actor })),
+    history,
+  };
+}
+
+/** Answers are stored for repeats: they get the whole payout account only when they are sent. */
+export const withDestination = (
+  stored: StoredOperatorWithdrawal,
+  { payout_content: destination }: WithdrawalRow,
+): OperatorWithdrawal => ({ ...stored, destination });

@@ -1,0 +1,86 @@
+import { withdrawable } from '../../../domain/account/withdrawable.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import { canTake } from '../../../domain/payout/withdrawal-state.ts';
+import { withdrawalLimits } from '../../../domain/payout/withdrawal-amount.ts';
+import { Failure } from '../../failure.ts';
+import { texts } from '../../generated/texts.ts';
+import { pageOf } from '../../pagination.ts';
+import { sessionOf, type Handler } from '../../request-context.ts';
+import type { AccountValuation } from '../account/account-valuation.ts';
+import { accountsOf } from '../account/account.queries.ts';
+import { MAX_PAYOUT_ACCOUNTS } from '../payout-account/payout-account-calls.ts';
+import {
+  coinsOf,
+  isMethodOn,
+  payoutLimits,
+  PAYOUT_TYPES,
+  WITHDRAWAL_TYPES,
+} from '../payout-account/payout-methods.ts';
+import { changeWithdrawal, takeStep } from './change-withdrawal.ts';
+import { needsIdentity } from './create-withdrawal.ts';
+import { mailWithdrawal } from './mail-withdrawal.ts';
+import { toWithdrawal } from './to-withdrawal.ts';
+import { findWithdrawal, listWithdrawals } from './withdrawal.queries.ts';
+
+export const withdrawalList: Handler<'withdrawal.list'> = async (context, { query }) => {
+  const { brand, ports } = context;
+  const { limit } = pageOf(query);
+  const rows = await listWithdrawals(ports.db, brand.id, sessionOf(context).user.id, {
+    after: query.after ?? null,
+    limit: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  return { withdrawals: page.map(toWithdrawal), next: rows.length > limit ? page.at(-1)!.id : null };
+};
+
+/** @throws not_found also for a withdrawal of another user */
+export const withdrawalCancel: Handler<'withdrawal.cancel'> = async (context, { params: { id } }) => {
+  const { brand, ports } = context;
+  const row = await findWithdrawal(ports.db, brand.id, id);
+  if (row?.user_id !== sessionOf(context).user.id) throw new Failure('not_found');
+  const answer = await changeWithdrawal(context, row, 'cancel', {
+    async write(tx, before) {
+      if (!canTake('cancel', before.state)) throw new Failure('withdrawal_not_cancellable');
+      await takeStep(tx, context, before, 'cancel');
+      return true;
+    },
+    async answer(tx, after) {
+      await mailWithdrawal(tx, context, after, 'withdrawal_cancelled');
+      return toWithdrawal(after);
+    },
+  });
+  context.reply.message = texts[context.language].withdrawal.cancelled;
+  return answer;
+};
+
+export const withdrawalSettings: Handler<'withdrawal.settings'> = async (context) => {
+  const { brand, ports } = context;
+  const { user } = sessionOf(context);
+  const settings = await context.settings.read();
+  const valuation: AccountValuation = context.engine;
+  await valuation.figures(brand.id, user.id, 'real');
+  const { real } = await accountsOf(ports.db, brand.id, user.id);
+  const { currency } = real;
+  return {
+    currency,
+    withdrawable: formatMoney(withdrawable(real, valuation.openProfit(real.id)), currency),
+    fee_percent: settings.withdrawal_fee,
+    needs_identity: needsIdentity(settings, user),
+    max_accounts: MAX_PAYOUT_ACCOUNTS,
+    methods: PAYOUT_TYPES.filter((type) => isMethodOn(settings, type)).map((type) => {
+      const { minimum, maximum } = withdrawalLimits(
+        settings.minimum_withdrawal,
+        payoutLimits(brand, type),
+        currency,
+      );
+      return {
+        type,
+        withdrawal_type: WITHDRAWAL_TYPES[type],
+        minimum: formatMoney(minimum, currency),
+        maximum: maximum === undefined ? null : formatMoney(maximum, currency),
+        hold_hours: payoutLimits(brand, type).holdHours ?? 0,
+      };
+    }),
+    coins: coinsOf(brand, settings).map(({ name, symbol }) => ({ name, symbol })),
+  };
+};

@@ -1,0 +1,204 @@
+import type { Money } from '../../../domain/money/amount.ts';
+import type { WithdrawalAction, WithdrawalState } from '../../../domain/payout/withdrawal-state.ts';
+import { Failure } from '../../failure.ts';
+import type { Queries } from '../../ports.ts';
+import type { PayoutType, WithdrawalType } from '../payout-account/payout-methods.ts';
+import type { AccountContent } from '../payout-account/read-destination.ts';
+
+export interface WithdrawalRow {
+  id: string;
+  user_id: string;
+  /** The account that it is paid from. */
+  account_id: string;
+  payout_account_id: string;
+  payout_type: PayoutType;
+  payout_content: AccountContent;
+  wallet: 'withdrawable' | 'balance';
+  type: WithdrawalType;
+  currency: string;
+  amount: Money;
+  fee: Money;
+  state: WithdrawalState;
+  required_approvals: number;
+  reference: string | null;
+  reason: string | null;
+  created_at: Date;
+  approved_at: Date | null;
+  sent_at: Date | null;
+  settled_at: Date | null;
+  rejected_at: Date | null;
+  cancelled_at: Date | null;
+}
+
+/** A withdrawal with its owner. */
+export interface OwnedWithdrawalRow extends WithdrawalRow {
+  number: number;
+  name: string;
+  email: string;
+}
+
+export interface StepRow {
+  withdrawal_id: string;
+  at: Date;
+  actor: string;
+  action: 'request' | WithdrawalAction;
+  reason: string | null;
+}
+
+const COLUMNS = `w.id, w.user_id, w.account_id, w.payout_account_id, p.type as payout_type, p.content as payout_content,
+  w.wallet, w.type, w.currency, w.amount, w.fee, w.state, w.required_approvals, w.reference, w.reason,
+  w.created_at, w.approved_at, w.sent_at, w.settled_at, w.rejected_at, w.cancelled_at`;
+const WITHDRAWAL = `from withdrawal w
+  join payout_account p on p.brand_id = w.brand_id and p.id = w.payout_account_id`;
+const OWNED = `select ${COLUMNS}, u.number, u.first_name || ' ' || u.last_name as name, u.email ${WITHDRAWAL}
+  join app_user u on u.brand_id = w.brand_id and u.id = w.user_id`;
+
+export async function findWithdrawal(
+  db: Queries,
+  brandId: string,
+  id: string,
+): Promise<OwnedWithdrawalRow | undefined> {
+  const [row] = await db.query<OwnedWithdrawalRow>(`${OWNED} where w.brand_id = $1 and w.id = $2`, [
+    brandId,
+    id,
+  ]);
+  return row;
+}
+
+/** The state of a withdrawal, which no other transaction changes before this one ends. */
+export async function lockState(tx: Queries, brandId: string, id: string): Promise<WithdrawalState> {
+  const [row] = await tx.query<{ state: WithdrawalState }>(
+    'select state from withdrawal where brand_id = $1 and id = $2 for update',
+    [brandId, id],
+  );
+  return row!.state;
+}
+
+export interface PageOfRows {
+  /** Id of the last row of the previous page. */
+  after: string | null;
+  limit: number;
+}
+
+const AFTER = `($3::text is null or (w.created_at, w.id) < (select l.created_at, l.id from withdrawal l where l.brand_id = $1 and l.id = $3))
+      order by w.created_at desc, w.id desc limit $4`;
+
+/** Withdrawals of a user, newest first. */
+export async function listWithdrawals(
+  db: Queries,
+  brandId: string,
+  userId: string,
+  { after, limit }: PageOfRows,
+): Promise<WithdrawalRow[]> {
+  return await db.query<WithdrawalRow>(
+    `select ${COLUMNS} ${WITHDRAWAL} where w.brand_id = $1 and w.user_id = $2 and ${AFTER}`,
+    [brandId, userId, after, limit],
+  );
+}
+
+/** Withdrawals of the brand, newest first. */
+export async function listAllWithdrawals(
+  db: Queries,
+  brandId: string,
+  state: WithdrawalState | null,
+  { after, limit }: PageOfRows,
+): Promise<OwnedWithdrawalRow[]> {
+  return await db.query<OwnedWithdrawalRow>(
+    `${OWNED} where w.brand_id = $1 and ($2::text is null or w.state = $2) and ${AFTER}`,
+    [brandId, state, after, limit],
+  );
+}
+
+/** Steps of these withdrawals, oldest first. */
+export async function listSteps(db: Queries, brandId: string, ids: readonly string[]): Promise<StepRow[]> {
+  return await db.query<StepRow>(
+    `select withdrawal_id, at, actor, action, reason from withdrawal_step
+      where brand_id = $1 and withdrawal_id = any($2::text[]) order by withdrawal_id, number`,
+    [brandId, ids],
+  );
+}
+
+export type NewWithdrawal = Pick<
+  WithdrawalRow,
+  | 'id'
+  | 'user_id'
+  | 'account_id'
+  | 'payout_account_id'
+  | 'wallet'
+  | 'type'
+  | 'currency'
+  | 'amount'
+  | 'fee'
+  | 'required_approvals'
+>;
+
+export async function insertWithdrawal(
+  tx: Queries,
+  brandId: string,
+  row: NewWithdrawal,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `insert into withdrawal (brand_id, id, user_id, account_id, payout_account_id, wallet, type, currency, amount, fee, required_approvals, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      brandId,
+      row.id,
+      row.user_id,
+      row.account_id,
+      row.payout_account_id,
+      row.wallet,
+      row.type,
+      row.currency,
+      row.amount,
+      row.fee,
+      row.required_approvals,
+      now,
+    ],
+  );
+}
+
+/** Adds a step to the history; the account of the withdrawal is locked. */
+export async function insertStep(
+  tx: Queries,
+  brandId: string,
+  { withdrawal_id: id, at, actor, action, reason }: StepRow,
+): Promise<void> {
+  await tx.query(
+    `insert into withdrawal_step (brand_id, withdrawal_id, number, at, actor, action, reason)
+     select $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6 from withdrawal_step where brand_id = $1 and withdrawal_id = $2`,
+    [brandId, id, at, actor, action, reason],
+  );
+}
+
+const TIMES = ['approved', 'sent', 'settled', 'rejected', 'cancelled'] as const;
+
+/** A new state with the facts that come with it. */
+export interface StateChange {
+  to: (typeof TIMES)[number];
+  reference?: string;
+  reason?: string;
+}
+
+const breaksConstraint = (error: unknown, name: string): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === name;
+
+/** @throws reference_used when another payment of the type has the reference */
+export async function changeState(
+  tx: Queries,
+  brandId: string,
+  id: string,
+  { to, reference, reason }: StateChange,
+  now: Date,
+): Promise<void> {
+  try {
+    await tx.query(
+      `update withdrawal set state = $3, ${to}_at = $4, reference = coalesce($5, reference), reason = coalesce($6, reason)
+        where brand_id = $1 and id = $2`,
+      [brandId, id, to, now, reference ?? null, reason ?? null],
+    );
+  } catch (error) {
+    if (breaksConstraint(error, 'withdrawal_reference')) throw new Failure('reference_used');
+    throw error;
+  }
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { asMoney } from '../../../domain/money/amount.ts';
+import {
+  readWithdrawal,
+  requiredApprovals,
+  withdrawalFee,
+  withdrawalLimits,
+} from '../../../domain/payout/withdrawal-amount.ts';
+
+const LIMITS = { minimum: asMoney(10_000n), maximum: asMoney(500_000n) };
+const ruleOf = (raw: unknown, currency = 'USD') => {
+  const read = readWithdrawal(raw, currency, LIMITS, '0.5');
+  return 'problem' in read ? read.problem.rule : read.amount;
+};
+
+describe('limits of a withdrawal', () => {
+  it('take the larger minimum, in the currency of the account', () => {
+    expect(withdrawalLimits('100.00', {}, 'USD')).toEqual({ minimum: 10_000n });
+    expect(withdrawalLimits('100.00', { minimum: '50.00', maximum: '900.50' }, 'EUR')).toEqual({
+      minimum: 10_000n,
+      maximum: 90_050n,
+    });
+    expect(withdrawalLimits('100.00', { minimum: '150.75' }, 'JPY')).toEqual({ minimum: 150n });
+  });
+
+  it('require a second approver from the threshold on', () => {
+    const threshold = { secondApproverFrom: '1000.00' };
+    expect(requiredApprovals(asMoney(99_999n), threshold, 'USD')).toBe(1);
+    expect(requiredApprovals(asMoney(100_000n), threshold, 'USD')).toBe(2);
+    expect(requiredApprovals(asMoney(10n ** 15n), {}, 'USD')).toBe(1);
+  });
+});
+
+describe('the amount of a withdrawal', () => {
+  it('is refused outside the limits and when it is no decimal of the currency', () => {
+    for (const raw of [undefined, null, '']) expect(ruleOf(raw)).toBe('required');
+    for (const raw of ['0', '-100', '0.00']) expect(ruleOf(raw)).toBe('above');
+    for (const raw of ['1,000', '1e309', 'NaN', '٣٠٠', '１００', '0x64', {}, [], true])
+      expect(ruleOf(raw)).toBe('type');
+    for (const raw of ['100.001', '0.001']) expect(ruleOf(raw)).toBe('digits');
+    expect(ruleOf('100.5', 'JPY')).toBe('digits');
+    expect(ruleOf('99.99')).toBe('low');
+    expect(ruleOf('5000.01')).toBe('high');
+    expect(ruleOf('100.00')).toBe(10_000n);
+  });
+
+  it('has a fee rounded half-even', () => {
+    expect(withdrawalFee(asMoney(10_000n), '0.5', 'USD')).toBe(50n);
+    expect(withdrawalFee(asMoney(10_100n), '0.5', 'USD')).toBe(50n);
+    expect(withdrawalFee(asMoney(10_300n), '0.5', 'USD')).toBe(52n);
+    expect(withdrawalFee(asMoney(10_000n), '0', 'USD')).toBe(0n);
+  });
+
+  it('leaves a total above zero, and amount = fee + total', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt(1n, 10n ** 14n),
+        fc.integer({ min: 0, max: 999_999 }),
+        fc.constantFrom('USD', 'JPY', 'KWD'),
+        (minor, share, currency) => {
+          const digits = { USD: 2, JPY: 0, KWD: 3 }[currency]!;
+          const text = minor.toString().padStart(digits + 1, '0');
+          const raw = digits ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : text;
+          const percent = `${Math.floor(share / 10_000)}.${String(share % 10_000).padStart(4, '0')}`;
+          const read = readWithdrawal(raw, currency, {}, percent);
+          const exact = (minor * BigInt(share)) / 1_000_000n;
+          if ('problem' in read) {
+            expect(read.problem.rule).toBe('above');
+            expect(minor - exact).toBeLessThanOrEqual(1n);
+            return;
+          }
+          expect(read.amount).toBe(minor);
+          expect(read.fee + read.total).toBe(minor);
+          expect(read.total).toBeGreaterThan(0n);
+          expect([exact, exact + 1n]).toContain(read.fee);
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  approvalOf,
+  canTake,
+  OPEN_STATES,
+  WITHDRAWAL_STEPS,
+  type WithdrawalAction,
+  type WithdrawalState,
+} from '../../../domain/payout/withdrawal-state.ts';
+
+const STATES: WithdrawalState[] = ['requested', 'approved', 'sent', 'settled', 'rejected', 'cancelled'];
+const ACTIONS = Object.keys(WITHDRAWAL_STEPS) as WithdrawalAction[];
+
+describe('states of a withdrawal', () => {
+  it('allow these steps and no others', () => {
+    const allowed = Object.fromEntries(
+      STATES.map((state) => [state, ACTIONS.filter((action) => canTake(action, state))]),
+    );
+    expect(allowed).toEqual({
+      requested: ['approve', 'reject', 'cancel'],
+      approved: ['send', 'reject', 'cancel'],
+      sent: ['settle', 'reject'],
+      settled: [],
+      rejected: [],
+      cancelled: [],
+    });
+  });
+
+  it('post one journal on each path to a final state, and none while the amount is reserved', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...ACTIONS), { maxLength: 12 }), (actions) => {
+        let state: WithdrawalState = 'requested';
+        const journals: string[] = [];
+        for (const action of actions) {
+          if (!canTake(action, state)) continue;
+          const { to, journal } = WITHDRAWAL_STEPS[action];
+          state = to;
+          if (journal) journals.push(journal);
+        }
+        expect(journals).toHaveLength(OPEN_STATES.includes(state) ? 0 : 1);
+        if (state === 'settled') expect(journals).toEqual(['withdrawal_payout']);
+      }),
+    );
+  });
+
+  it('need as many different administrators as required', () => {
+    expect(approvalOf([], 1, 'a')).toBe('approved');
+    expect(approvalOf([], 2, 'a')).toBe('requested');
+    expect(approvalOf(['a'], 2, 'a')).toBe('again');
+    expect(approvalOf(['a'], 2, 'b')).toBe('approved');
+    fc.assert(
+      fc.property(
+        fc.constantFrom(1, 2),
+        fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 6 }),
+        (required, administrators) => {
+          const approvers: string[] = [];
+          for (const one of administrators) {
+            const result = approvalOf(approvers, required, one);
+            if (result === 'again') continue;
+            approvers.push(one);
+            expect(result === 'approved').toBe(approvers.length >= required);
+            if (result === 'approved') break;
+          }
+          expect(new Set(approvers).size).toBe(approvers.length);
+        },
+      ),
+    );
+  });
+});
