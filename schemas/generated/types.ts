@@ -1147,6 +1147,10 @@ export interface BrandFeatures {
    */
   'trade-room'?: boolean;
   /**
+   * Transactions, deposits and withdrawals in lists; monthly statements that check themselves.
+   */
+  transactions?: boolean;
+  /**
    * Watchlist, new-assets dialog and star buttons in the header.
    */
   watchlist?: boolean;

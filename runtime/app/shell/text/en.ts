@@ -10,6 +10,7 @@ export const text: Dictionary = {
   'nav.watchlist': 'Watchlist',
   'nav.market-analysis': 'Market',
   'nav.manager': 'Account manager',
+  'nav.transactions': 'Transactions',
   'shell.header': 'Site and account',
   'shell.whole-warning': 'The whole risk warning',
   'shell.navigation': 'Main navigation',

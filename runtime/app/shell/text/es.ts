@@ -10,6 +10,7 @@ export const text: Dictionary = {
   'nav.watchlist': 'Favoritos',
   'nav.market-analysis': 'Mercado',
   'nav.manager': 'Gestor de cuenta',
+  'nav.transactions': 'Movimientos',
   'shell.header': 'Sitio y cuenta',
   'shell.whole-warning': 'La advertencia de riesgo completa',
   'shell.navigation': 'Navegación principal',

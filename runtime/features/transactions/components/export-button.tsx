@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { toCsv } from '../../../../domain/account/csv.ts';
+import type { CallOutput } from '../../../../schemas/generated/calls.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { usePlatform, useT } from '../../../platform/hooks.ts';
+import type { AnyCall } from '../../../platform/use-call.ts';
+import type { PagedCallId } from '../../../platform/use-paged-call.ts';
+
+interface ExportButtonProps<K extends PagedCallId, Row> {
+  call: K;
+  query?: Record<string, string>;
+  rowsOf(page: CallOutput[K]): readonly Row[];
+  /** Columns of the file: titles in English, values as on the wire, times in UTC. */
+  columns: readonly (readonly [title: string, value: (row: Row) => string])[];
+  /** File name without its extension. */
+  name: string;
+}
+
+/** Reads every page of a call and saves its rows as CSV. */
+export function ExportButton<K extends PagedCallId, Row>({
+  call,
+  query,
+  rowsOf,
+  columns,
+  name,
+}: ExportButtonProps<K, Row>) {
+  const t = useT();
+  const { api, notifications } = usePlatform();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function readAll(): Promise<Row[] | null> {
+    const rows: Row[] = [];
+    let after: string | null = '';
+    while (after !== null) {
+      const result = await (api.call as AnyCall<CallOutput[K] & { next: string | null }>)(call, {
+        query: { ...query, limit: '200', ...(after ? { after } : {}) },
+      });
+      if (!result.ok) {
+        notifications.show('error', `${t('transactions.export-failed')} ${result.error.message}`);
+        return null;
+      }
+      rows.push(...rowsOf(result.data));
+      after = result.data.next;
+    }
+    return rows;
+  }
+
+  async function run() {
+    if (isBusy) return;
+    setIsBusy(true);
+    const rows = await readAll().finally(() => setIsBusy(false));
+    if (!rows) return;
+    const lines = rows.map((row) => columns.map(([, value]) => value(row)));
+    saveFile(`${name}.csv`, 'text/csv;charset=utf-8', toCsv([columns.map(([title]) => title), ...lines]));
+  }
+
+  return (
+    <button type="button" className="btn btn-sm" aria-disabled={isBusy} onClick={() => void run()}>
+      {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
+      {t('transactions.export')}
+    </button>
+  );
+}

@@ -1,0 +1,131 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { Transaction } from '../../../../schemas/generated/types.ts';
+import { formatStamp } from '../../../lib/format-stamp.ts';
+import { useT, useUser } from '../../../platform/hooks.ts';
+import type { T } from '../../../platform/text.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Money, SignedMoney } from '../../../ui/money.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { usePages } from '../use-pages.ts';
+import { ExportButton } from './export-button.tsx';
+import { kindName } from './kind-name.tsx';
+import { MovementFilters, NO_FILTER, queryOf, type MovementFilter } from './movement-filters.tsx';
+import { EmptyList, PagedList } from './paged-list.tsx';
+
+/** Milliseconds without a change before a filter is sent. */
+const FILTER_DELAY = 300;
+
+function useDelayed<T>(value: T): T {
+  const [delayed, setDelayed] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDelayed(value), FILTER_DELAY);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return delayed;
+}
+
+function Detail({ transaction: { trade, source, note, trans_id } }: { transaction: Transaction }) {
+  const t = useT();
+  const text = trade
+    ? t(`transactions.${trade.side}`, { qty: trade.qty, asset: source ?? '' })
+    : (note ?? source);
+  return (
+    <span className="block truncate" title={trans_id}>
+      {text ?? <span className="text-muted figures text-xs">{trans_id}</span>}
+    </span>
+  );
+}
+
+const columnsOf = (t: T): Column<Transaction>[] => [
+  {
+    id: 'type',
+    title: t('transactions.type'),
+    width: 170,
+    cell: ({ trans_type, account_type }) => (
+      <span className="flex items-center gap-2">
+        <span className="truncate">{kindName(t, trans_type)}</span>
+        {account_type === 'practice' ? <Badge kind="info">{t('transactions.practice')}</Badge> : null}
+      </span>
+    ),
+  },
+  {
+    id: 'detail',
+    title: t('transactions.detail'),
+    width: 200,
+    leaves: 1,
+    cell: (transaction) => <Detail transaction={transaction} />,
+  },
+  {
+    id: 'at',
+    title: t('transactions.time'),
+    width: 130,
+    cell: ({ created_at }) => <time dateTime={created_at}>{formatStamp(created_at)}</time>,
+  },
+  {
+    id: 'amount',
+    title: t('transactions.amount'),
+    width: 130,
+    align: 'end',
+    cell: ({ amount, currency }) => <SignedMoney amount={amount} currency={currency} />,
+  },
+  {
+    id: 'balance',
+    title: t('transactions.balance'),
+    width: 130,
+    align: 'end',
+    cell: ({ balance_after, currency }) => <Money amount={balance_after} currency={currency} />,
+  },
+];
+
+const CSV = [
+  ['id', ({ trans_id }) => trans_id],
+  ['time_utc', ({ created_at }) => created_at],
+  ['type', ({ trans_type }) => trans_type],
+  ['group', ({ type }) => type],
+  ['source', ({ source }) => source ?? ''],
+  ['note', ({ note }) => note ?? ''],
+  ['account', ({ account_type }) => account_type],
+  ['amount', ({ amount }) => amount],
+  ['balance_after', ({ balance_after }) => balance_after],
+  ['currency', ({ currency }) => currency],
+] satisfies [string, (row: Transaction) => string][];
+
+const keyOf = ({ trans_id }: Transaction) => trans_id;
+
+/** Every movement of the balance of the current account, with filters. */
+export function MovementList() {
+  const t = useT();
+  const { is_practice } = useUser();
+  const [filter, setFilter] = useState<MovementFilter>(NO_FILTER);
+  const query = queryOf(useDelayed(filter));
+  const isFiltered = Object.keys(query).length > 0;
+  const pages = usePages('transaction.list', {
+    query,
+    scope: [is_practice],
+    rowsOf: ({ transactions }) => transactions,
+    rowKey: keyOf,
+  });
+  const columns = useMemo(() => columnsOf(t), [t]);
+  const shown = useDeferredValue(pages);
+  return (
+    <>
+      <div className="transaction-tools">
+        <MovementFilters filter={filter} onChange={setFilter} />
+        <ExportButton
+          call="transaction.list"
+          query={query}
+          rowsOf={({ transactions }) => transactions}
+          columns={CSV}
+          name="transactions"
+        />
+      </div>
+      <PagedList
+        label={t('transactions.all')}
+        pages={shown}
+        rowKey={keyOf}
+        columns={columns}
+        empty={<EmptyList text={t(isFiltered ? 'transactions.none-match' : 'transactions.none')} />}
+      />
+    </>
+  );
+}

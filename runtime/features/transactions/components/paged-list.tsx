@@ -1,0 +1,79 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { timeZone } from '../../../lib/format-month.ts';
+import { useT } from '../../../platform/hooks.ts';
+import { ListEmpty, ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
+import type { Pages } from '../use-pages.ts';
+
+interface PagedListProps<Row> {
+  label: string;
+  pages: Pages<Row>;
+  rowKey(row: Row): string;
+  columns: readonly Column<Row>[];
+  empty: ReactNode;
+}
+
+/** Calls `onReach` when the element comes into view. */
+function useReached(onReach: () => void) {
+  const element = useRef<HTMLButtonElement>(null);
+  const latest = useRef(onReach);
+  useEffect(() => {
+    latest.current = onReach;
+  });
+  useEffect(() => {
+    if (!element.current || typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+      rootMargin: '200px',
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  });
+  return element;
+}
+
+function MoreButton({ isBusy, problem, more }: Pick<Pages<unknown>, 'isBusy' | 'problem' | 'more'>) {
+  const t = useT();
+  const load = () => !isBusy && more();
+  const element = useReached(() => !problem && load());
+  return (
+    <button
+      ref={element}
+      type="button"
+      className="btn btn-ghost btn-sm ms-auto"
+      aria-disabled={isBusy}
+      onClick={load}
+    >
+      {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
+      {t('transactions.more')}
+    </button>
+  );
+}
+
+/** A table that reads its next page when its end comes into view. */
+export function PagedList<Row>({ label, pages, rowKey, columns, empty }: PagedListProps<Row>) {
+  const t = useT();
+  const { rows, status, problem, hasMore, isBusy, retry } = pages;
+  if (status === 'loading') return <ListWaiting rows={6} />;
+  if (status === 'failed')
+    return <ListFailed text={`${t('transactions.failed')} ${problem}`} onRetry={retry} isBusy={isBusy} />;
+  if (rows.length === 0) return <>{empty}</>;
+  return (
+    <>
+      <DataTable label={label} rows={rows} rowKey={rowKey} columns={columns} rowHeight={44} />
+      <footer className="list-foot">
+        <span className="list-foot-count">{t('transactions.count', { count: rows.length })}</span>
+        <span className="text-muted">{t('transactions.zone', { zone: timeZone() })}</span>
+        {problem ? (
+          <span role="alert" className="text-error">
+            {problem}
+          </span>
+        ) : null}
+        {hasMore ? <MoreButton {...pages} /> : null}
+      </footer>
+    </>
+  );
+}
+
+export function EmptyList({ text }: { text: string }) {
+  return <ListEmpty text={text} />;
+}

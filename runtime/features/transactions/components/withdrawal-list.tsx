@@ -1,0 +1,110 @@
+import { useMemo, useState } from 'react';
+import type { Withdrawal } from '../../../../schemas/generated/types.ts';
+import { formatStamp } from '../../../lib/format-stamp.ts';
+import { moneyOf } from '../../../lib/money-of.ts';
+import { negate } from '../../../../domain/money/amount.ts';
+import { useT } from '../../../platform/hooks.ts';
+import type { T } from '../../../platform/text.ts';
+import { SignedMoney } from '../../../ui/money.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { usePages } from '../use-pages.ts';
+import { ExportButton } from './export-button.tsx';
+import { EmptyList, PagedList } from './paged-list.tsx';
+import { StatusBadge } from './status-badge.tsx';
+import { WithdrawalDialog } from './withdrawal-dialog.tsx';
+
+const columnsOf = (t: T, open: (id: string) => void): Column<Withdrawal>[] => [
+  {
+    id: 'account',
+    title: t('transactions.payout-account'),
+    width: 200,
+    cell: ({ payout_account }) => <span className="block truncate">{payout_account.label}</span>,
+  },
+  {
+    id: 'status',
+    title: t('transactions.status'),
+    width: 110,
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  {
+    id: 'at',
+    title: t('transactions.time'),
+    width: 130,
+    cell: ({ created_at }) => <time dateTime={created_at}>{formatStamp(created_at)}</time>,
+  },
+  {
+    id: 'reason',
+    title: t('transactions.reason'),
+    width: 170,
+    leaves: 1,
+    wraps: true,
+    cell: ({ reason }) => reason ?? <span className="text-muted">–</span>,
+  },
+  {
+    id: 'amount',
+    title: t('transactions.amount'),
+    width: 130,
+    align: 'end',
+    cell: ({ amount, currency }) => (
+      <SignedMoney amount={negate(moneyOf(amount, currency))} currency={currency} />
+    ),
+  },
+  {
+    id: 'details',
+    title: t('transactions.details'),
+    width: 90,
+    isAction: true,
+    cell: ({ id, payout_account }) => (
+      <button type="button" className="btn btn-ghost btn-sm" onClick={() => open(id)}>
+        {t('transactions.details')}
+        <span className="sr-only">: {payout_account.label}</span>
+      </button>
+    ),
+  },
+];
+
+const CSV = [
+  ['id', ({ id }) => id],
+  ['time_utc', ({ created_at }) => created_at],
+  ['type', ({ type }) => type],
+  ['payout_account', ({ payout_account }) => payout_account.label],
+  ['status', ({ status }) => status],
+  ['amount', ({ amount }) => `-${amount}`],
+  ['fee', ({ fee }) => fee],
+  ['total', ({ total }) => total],
+  ['currency', ({ currency }) => currency],
+  ['note', ({ note }) => note],
+  ['reason', ({ reason }) => reason ?? ''],
+  ['reference', ({ reference }) => reference ?? ''],
+  ['settled_utc', ({ settled_at }) => settled_at ?? ''],
+] satisfies [string, (row: Withdrawal) => string][];
+
+const keyOf = ({ id }: Withdrawal) => id;
+
+export function WithdrawalList() {
+  const t = useT();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const pages = usePages('withdrawal.list', { rowsOf: ({ withdrawals }) => withdrawals, rowKey: keyOf });
+  const columns = useMemo(() => columnsOf(t, setOpenId), [t]);
+  const opened = pages.rows.find(({ id }) => id === openId);
+  return (
+    <>
+      <div className="transaction-tools">
+        <ExportButton
+          call="withdrawal.list"
+          rowsOf={({ withdrawals }) => withdrawals}
+          columns={CSV}
+          name="withdrawals"
+        />
+      </div>
+      <PagedList
+        label={t('transactions.withdrawals')}
+        pages={pages}
+        rowKey={keyOf}
+        columns={columns}
+        empty={<EmptyList text={t('transactions.no-withdrawals')} />}
+      />
+      {opened ? <WithdrawalDialog withdrawal={opened} onClose={() => setOpenId(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatMonth } from '../../../lib/format-month.ts';
+import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
+import { Link, useParams } from '../../../platform/navigation.tsx';
+import { useCall } from '../../../platform/use-call.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
+import { StatementView } from '../statement/statement-view.tsx';
+import '../transactions.css';
+import '../statement.css';
+
+export { transactionTexts as texts } from '../texts.ts';
+
+const isPeriod = (text: string) => /^[0-9]{4}-(0[1-9]|1[0-2])$/.test(text);
+
+/** The statement of one month, in UTC. */
+export function Page() {
+  const t = useT();
+  const language = useLanguage();
+  const { registry } = usePlatform();
+  const { period = '' } = useParams();
+  const isValid = isPeriod(period);
+  const { data, error, isFetching, refetch } = useCall(
+    'statement.read',
+    { params: { period } },
+    { enabled: isValid },
+  );
+  const statements = registry.pathTo('statements');
+  return (
+    <div className="page transactions">
+      <header>
+        {statements ? (
+          <Link to={statements} className="link text-sm">
+            {t('statements.back')}
+          </Link>
+        ) : null}
+        <h1 className="flex flex-wrap items-center gap-3 text-2xl font-semibold">
+          {isValid ? t('statements.of', { month: formatMonth(language, period) }) : t('statements.title')}
+          {data && !data.is_finished ? <Badge kind="warning">{t('statements.unfinished')}</Badge> : null}
+        </h1>
+      </header>
+      {data ? (
+        <StatementView statement={data} />
+      ) : error || !isValid ? (
+        <ListFailed
+          text={error?.message ?? t('statements.no-month')}
+          onRetry={() => void refetch()}
+          isBusy={isFetching}
+        />
+      ) : (
+        <ListWaiting rows={8} />
+      )}
+    </div>
+  );
+}

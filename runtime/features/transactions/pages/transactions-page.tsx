@@ -1,0 +1,57 @@
+import { usePlatform, useT } from '../../../platform/hooks.ts';
+import { Link, useFullPath, useNavigate } from '../../../platform/navigation.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { DepositList } from '../components/deposit-list.tsx';
+import { MovementList } from '../components/movement-list.tsx';
+import { WithdrawalList } from '../components/withdrawal-list.tsx';
+import '../transactions.css';
+
+export { transactionTexts as texts } from '../texts.ts';
+
+const TABS = ['withdrawals', 'deposits', 'all'] as const;
+type TabId = (typeof TABS)[number];
+
+const LISTS = { withdrawals: WithdrawalList, deposits: DepositList, all: MovementList };
+
+/** The tab in the URL, so that links can open it. */
+function useTab(): [TabId, (id: TabId) => void] {
+  const [path, query] = useFullPath().split('?') as [string, string?];
+  const navigate = useNavigate();
+  const named = new URLSearchParams(query).get('tab');
+  const tab = TABS.find((id) => id === named) ?? 'withdrawals';
+  return [tab, (id) => navigate(id === 'withdrawals' ? path : `${path}?tab=${id}`, { replace: true })];
+}
+
+/** Withdrawals, deposits, and all movements of the account (spec 2 §2.19). */
+export function Page() {
+  const t = useT();
+  const { registry } = usePlatform();
+  const [tab, choose] = useTab();
+  const statements = registry.pathTo('statements');
+  return (
+    <div className="page transactions max-md:px-0">
+      <header className="flex flex-wrap items-center gap-3 max-md:px-4">
+        <div>
+          <h1 className="text-2xl font-semibold">{t('transactions.title')}</h1>
+          <p className="text-muted text-sm">{t('transactions.help')}</p>
+        </div>
+        {statements ? (
+          <Link to={statements} className="btn btn-sm ms-auto">
+            {t('statements.title')}
+          </Link>
+        ) : null}
+      </header>
+      <section className="panel transaction-lists">
+        <Tabs<TabId>
+          label={t('transactions.title')}
+          chosen={tab}
+          onChoose={choose}
+          tabs={TABS.map((id) => {
+            const List = LISTS[id];
+            return { id, title: t(`transactions.${id}`), content: () => <List /> };
+          })}
+        />
+      </section>
+    </div>
+  );
+}

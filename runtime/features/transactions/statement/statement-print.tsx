@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import type { Statement } from '../../../../schemas/generated/types.ts';
+import { formatMonth, formatUtc } from '../../../lib/format-month.ts';
+import { useLanguage, useT } from '../../../platform/hooks.ts';
+import { kindName } from '../components/kind-name.tsx';
+import type { Movement } from './movements.ts';
+import { StatementParties, StatementSummary } from './statement-facts.tsx';
+
+/** True while the browser prints the page; rendered before it takes the content. */
+function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    const start = () => flushSync(() => setIsPrinting(true));
+    const end = () => setIsPrinting(false);
+    addEventListener('beforeprint', start);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', start);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
+}
+
+function PrintedEntries({ statement: { entries } }: { statement: Statement }) {
+  const t = useT();
+  return (
+    <table>
+      <thead>
+        <tr>
+          {['statements.sequence', 'statements.time', 'transactions.type', 'statements.book'].map((key) => (
+            <th key={key} scope="col">
+              {t(key)}
+            </th>
+          ))}
+          {['transactions.amount', 'transactions.balance'].map((key) => (
+            <th key={key} scope="col" data-align="end">
+              {t(key)}
+            </th>
+          ))}
+          <th scope="col">{t('statements.hash')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.entry_id}>
+            <td>{entry.sequence}</td>
+            <td>{formatUtc(entry.at)}</td>
+            <td>{kindName(t, entry.type)}</td>
+            <td>{t(`statements.${entry.book}`)}</td>
+            <td data-align="end">{entry.amount}</td>
+            <td data-align="end">{entry.balance_after}</td>
+            <td>{entry.hash.slice(0, 16)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The whole statement on paper, in place of the page: every entry, totals, and the head of the chain. */
+export function StatementPrint({
+  statement,
+  movements,
+}: {
+  statement: Statement;
+  movements: readonly Movement[];
+}) {
+  const t = useT();
+  const language = useLanguage();
+  if (!useIsPrinting()) return null;
+  const { period, is_finished, opening, closing, checksum } = statement;
+  return createPortal(
+    <article className="statement-print">
+      <h1>
+        {t('statements.of', { month: formatMonth(language, period) })}
+        {is_finished ? '' : ` (${t('statements.unfinished')})`}
+      </h1>
+      <StatementParties statement={statement} />
+      <StatementSummary statement={statement} movements={movements} />
+      <PrintedEntries statement={statement} />
+      <footer>
+        <p>
+          {t('statements.chain-before')}: {opening.hash || '–'}
+        </p>
+        <p>
+          {t('statements.chain-head')}: {closing.hash || '–'}
+        </p>
+        <p>
+          {t('statements.checksum')}: {checksum}
+        </p>
+      </footer>
+    </article>,
+    document.body,
+  );
+}

@@ -1,0 +1,121 @@
+import { useMemo } from 'react';
+import type { Statement, StatementEntry } from '../../../../schemas/generated/types.ts';
+import { formatUtc } from '../../../lib/format-month.ts';
+import { useT } from '../../../platform/hooks.ts';
+import type { T } from '../../../platform/text.ts';
+import { ListEmpty } from '../../../ui/list-states.tsx';
+import { Money, SignedMoney } from '../../../ui/money.tsx';
+import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
+import { kindName } from '../components/kind-name.tsx';
+import type { Movement } from './movements.ts';
+
+const movementColumns = (t: T, currency: string): Column<Movement>[] => [
+  { id: 'type', title: t('transactions.type'), width: 190, cell: ({ type }) => kindName(t, type) },
+  {
+    id: 'at',
+    title: t('statements.time'),
+    width: 160,
+    cell: ({ at }) => (
+      <time dateTime={at} className="figures">
+        {formatUtc(at)}
+      </time>
+    ),
+  },
+  {
+    id: 'amount',
+    title: t('transactions.amount'),
+    width: 130,
+    align: 'end',
+    cell: ({ amount }) => <SignedMoney amount={amount} currency={currency} bare />,
+  },
+  {
+    id: 'balance',
+    title: t('transactions.balance'),
+    width: 130,
+    align: 'end',
+    cell: ({ balance }) => <Money amount={balance} currency={currency} bare />,
+  },
+];
+
+const entryColumns = (t: T, currency: string): Column<StatementEntry>[] => [
+  {
+    id: 'sequence',
+    title: t('statements.sequence'),
+    width: 70,
+    cell: ({ sequence }) => <span className="figures">{sequence}</span>,
+  },
+  {
+    id: 'at',
+    title: t('statements.time'),
+    width: 160,
+    cell: ({ at }) => (
+      <time dateTime={at} className="figures">
+        {formatUtc(at)}
+      </time>
+    ),
+  },
+  { id: 'type', title: t('transactions.type'), width: 160, cell: ({ type }) => kindName(t, type) },
+  {
+    id: 'book',
+    title: t('statements.book'),
+    width: 120,
+    leaves: 2,
+    cell: ({ book }) => t(`statements.${book}`),
+  },
+  {
+    id: 'amount',
+    title: t('transactions.amount'),
+    width: 110,
+    align: 'end',
+    cell: ({ amount }) => <SignedMoney amount={amount} currency={currency} bare />,
+  },
+  {
+    id: 'balance',
+    title: t('transactions.balance'),
+    width: 110,
+    align: 'end',
+    cell: ({ balance_after }) => <Money amount={balance_after} currency={currency} bare />,
+  },
+  {
+    id: 'hash',
+    title: t('statements.hash'),
+    width: 110,
+    leaves: 1,
+    cell: ({ hash }) => (
+      <span className="figures text-muted" title={hash}>
+        {hash.slice(0, 10)}…
+      </span>
+    ),
+  },
+];
+
+/** The journals that change the balance. */
+export function MovementTable({ movements, currency }: { movements: readonly Movement[]; currency: string }) {
+  const t = useT();
+  const columns = useMemo(() => movementColumns(t, currency), [t, currency]);
+  if (!movements.length) return <ListEmpty text={t('statements.no-movements')} />;
+  return (
+    <DataTable
+      label={t('statements.movements')}
+      rows={movements}
+      rowKey={({ id }) => id}
+      columns={columns}
+      cardsBelow={480}
+    />
+  );
+}
+
+/** Every ledger entry with its hash. */
+export function EntryTable({ entries, currency }: Pick<Statement, 'entries' | 'currency'>) {
+  const t = useT();
+  const columns = useMemo(() => entryColumns(t, currency), [t, currency]);
+  if (!entries.length) return <ListEmpty text={t('statements.no-movements')} />;
+  return (
+    <DataTable
+      label={t('statements.entries')}
+      rows={entries}
+      rowKey={({ entry_id }) => entry_id}
+      columns={columns}
+    />
+  );
+}

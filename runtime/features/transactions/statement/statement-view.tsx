@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react';
+import { statementToCsv } from '../../../../domain/account/statement-csv.ts';
+import type { Statement } from '../../../../schemas/generated/types.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { useT } from '../../../platform/hooks.ts';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { movementsOf } from './movements.ts';
+import { StatementParties, StatementSummary } from './statement-facts.tsx';
+import { StatementPrint } from './statement-print.tsx';
+import { EntryTable, MovementTable } from './statement-tables.tsx';
+import { useVerification } from './use-verification.ts';
+import { VerificationNote } from './verification-note.tsx';
+
+function Downloads({ statement }: { statement: Statement }) {
+  const t = useT();
+  const name = `statement-${statement.account}-${statement.period}`;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <button type="button" className="btn btn-primary btn-sm" onClick={() => print()}>
+        {t('statements.print')}
+      </button>
+      <button
+        type="button"
+        className="btn btn-sm"
+        onClick={() => saveFile(`${name}.csv`, 'text/csv;charset=utf-8', statementToCsv(statement))}
+      >
+        {t('statements.csv')}
+      </button>
+      <button
+        type="button"
+        className="btn btn-sm"
+        onClick={() => saveFile(`${name}.json`, 'application/json', JSON.stringify(statement, null, 2))}
+      >
+        {t('statements.json')}
+      </button>
+    </div>
+  );
+}
+
+/** A statement: parties, totals, movements or all entries, and its verification. */
+export function StatementView({ statement }: { statement: Statement }) {
+  const t = useT();
+  const [list, setList] = useState<'movements' | 'entries'>('movements');
+  const movements = useMemo(() => movementsOf(statement), [statement]);
+  const verification = useVerification(statement);
+  const { entries, currency } = statement;
+  return (
+    <>
+      <Downloads statement={statement} />
+      <div className="statement-head">
+        <section className="panel p-4">
+          <StatementParties statement={statement} />
+        </section>
+        <section className="panel p-4">
+          <StatementSummary statement={statement} movements={movements} />
+        </section>
+      </div>
+      <VerificationNote statement={statement} verification={verification} />
+      <section className="panel transaction-lists">
+        <Tabs<'movements' | 'entries'>
+          label={t('statements.lists')}
+          chosen={list}
+          onChoose={setList}
+          tabs={[
+            {
+              id: 'movements',
+              title: t('statements.movements'),
+              count: movements.length,
+              content: () => <MovementTable movements={movements} currency={currency} />,
+            },
+            {
+              id: 'entries',
+              title: t('statements.entries'),
+              count: entries.length,
+              content: () => <EntryTable entries={entries} currency={currency} />,
+            },
+          ]}
+        />
+      </section>
+      <StatementPrint statement={statement} movements={movements} />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { CallOutput } from '../../../schemas/generated/calls.ts';
+import { usePagedCall, type PagedCallId } from '../../platform/use-paged-call.ts';
+
+const PAGE_SIZE = '50';
+
+/** A list that is read page by page. */
+export interface Pages<Row> {
+  rows: Row[];
+  status: 'loading' | 'ready' | 'failed';
+  /** Why the last read failed. */
+  problem: string | undefined;
+  hasMore: boolean;
+  isBusy: boolean;
+  more(): void;
+  retry(): void;
+}
+
+interface PagesOptions<K extends PagedCallId, Row> {
+  query?: Record<string, string>;
+  scope?: readonly unknown[];
+  rowsOf(page: CallOutput[K]): readonly Row[];
+  rowKey(row: Row): string;
+}
+
+/** The rows of a paginated call. A row that moves while pages are read appears once. */
+export function usePages<K extends PagedCallId, Row>(
+  id: K,
+  { query, scope, rowsOf, rowKey }: PagesOptions<K, Row>,
+): Pages<Row> {
+  const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = usePagedCall(id, {
+    query: { limit: PAGE_SIZE, ...query },
+    scope,
+  });
+  const rows = data?.pages.flatMap(rowsOf) ?? [];
+  return {
+    rows: [...new Map(rows.map((row) => [rowKey(row), row])).values()],
+    status: data ? 'ready' : isPending ? 'loading' : 'failed',
+    problem: error?.message,
+    hasMore: hasNextPage,
+    isBusy: isFetching,
+    more() {
+      if (!isFetching) void fetchNextPage();
+    },
+    retry: () => void refetch(),
+  };
+}

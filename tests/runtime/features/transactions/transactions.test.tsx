@@ -1,0 +1,166 @@
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { CallOutput } from '../../../../schemas/generated/calls.ts';
+import transactionExample from '../../../../schemas/api/transaction/list.json';
+import withdrawalExample from '../../../../schemas/api/withdrawal/list.json';
+import depositExample from '../../../../schemas/api/deposit/list.json';
+import { statementOf } from '../../../domain/support/statement.ts';
+import { market } from '../../support/assets.ts';
+import { fine, refusal, type Answers } from '../../support/fake-api.ts';
+import { click, openSignedIn, until, type Site } from '../../support/site.tsx';
+
+const [transactions] = transactionExample.examples as unknown as [{ output: CallOutput['transaction.list'] }];
+const [withdrawals] = withdrawalExample.examples as unknown as [{ output: CallOutput['withdrawal.list'] }];
+const [deposits] = depositExample.examples as unknown as [{ output: CallOutput['deposit.list'] }];
+
+const lists: Answers = {
+  ...market,
+  'transaction.list': () => fine(transactions.output),
+  'withdrawal.list': () => fine(withdrawals.output),
+  'deposit.list': () => fine(deposits.output),
+};
+
+const open = (at: string, answers: Answers = {}): Promise<Site> =>
+  openSignedIn({
+    at,
+    features: ['auth', 'handoff', 'profile', 'transactions'],
+    answers: { ...lists, ...answers },
+  });
+
+const page = () => document.querySelector('main')!.textContent!;
+
+/** jsdom has no Blob.text. */
+const textOf = (blob: Blob): Promise<string> =>
+  new Promise((resolve) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(reader.result as string));
+    reader.readAsText(blob);
+  });
+
+/** The content of the next saved file. */
+function savedFile(): { isThere(): boolean; read(): Promise<string> } {
+  let saved: Blob | undefined;
+  URL.createObjectURL = (blob: Blob) => {
+    saved = blob;
+    return 'blob:saved';
+  };
+  URL.revokeObjectURL = () => undefined;
+  const press = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  onTestFinished(() => press.mockRestore());
+  return { isThere: () => saved !== undefined, read: () => textOf(saved!) };
+}
+
+describe('transactions page', () => {
+  test('opens with the withdrawals, each with its steps, and cancels a requested one', async () => {
+    const { api } = await open('/transactions', {
+      'withdrawal.cancel': () => fine(withdrawals.output.withdrawals[0]!),
+    });
+    await until(() => expect(page()).toContain('Example Bank •••• 3000'));
+    expect(page()).toMatch(/Requested.*.250\.00/);
+    await click('Details: Example Bank •••• 3000');
+    const dialog = document.querySelector('dialog')!.textContent!;
+    expect(dialog).toMatch(/You receive248\.75.*Requested.*Approved.*Sent.*Settled/);
+    await click('Cancel this withdrawal');
+    await until(() => expect(document.querySelector('dialog')).toBeNull());
+    expect(api.sent.some(({ id }) => id === 'withdrawal.cancel')).toBe(true);
+  });
+
+  test('shows a rejected withdrawal with its reason, which nobody can cancel', async () => {
+    const [one] = withdrawals.output.withdrawals;
+    const rejected = {
+      ...one!,
+      status: 'rejected' as const,
+      reason: 'Name differs',
+      rejected_at: '2026-11-03T09:30:00.000Z',
+    };
+    await open('/transactions', { 'withdrawal.list': () => fine({ withdrawals: [rejected], next: null }) });
+    await until(() => expect(page()).toContain('Name differs'));
+    await click('Details: Example Bank •••• 3000');
+    expect(document.querySelector('dialog')!.textContent).toMatch(/Rejected.*Name differs/);
+    expect(document.querySelector('dialog')!.textContent).not.toContain('Cancel this withdrawal');
+  });
+
+  test('names a status that this version does not know', async () => {
+    const [one] = deposits.output.deposits;
+    const odd = { ...one!, status: 'frozen' } as unknown as typeof one & object;
+    await open('/transactions?tab=deposits', {
+      'deposit.list': () => fine({ deposits: [odd], next: null }),
+    });
+    await until(() => expect(page()).toContain('Unknown'));
+  });
+
+  test('shows all movements with sign and balance, and exports them as they are on the wire', async () => {
+    const evil = { ...transactions.output.transactions[1]!, note: '=HYPERLINK("x")' };
+    await open('/transactions?tab=all', {
+      'transaction.list': () =>
+        fine({ transactions: [transactions.output.transactions[0]!, evil], next: null }),
+    });
+    await until(() => expect(page()).toContain('Buy 0.10 EURUSD'));
+    expect(page()).toMatch(/Position closed.*.12\.40.*487\.60/);
+    expect(page()).toMatch(/Times are in your time zone/);
+    const saved = savedFile();
+    await click('Export CSV');
+    await until(() => expect(saved.isThere()).toBe(true));
+    const [, closed, deposit] = (await saved.read()).split('\r\n');
+    expect(closed).toBe(
+      'close:p_4kT9sW2a,2026-11-20T15:02:11.000Z,close,trades,EURUSD,,real,-12.40,487.60,USD',
+    );
+    expect(deposit).toContain(`"'=HYPERLINK(""x"")"`);
+  });
+
+  test('says that a list is empty', async () => {
+    await open('/transactions?tab=all', { 'transaction.list': () => fine({ transactions: [], next: null }) });
+    await until(() => expect(page()).toContain('No transactions yet.'));
+  });
+
+  test('says why a list could not load, and reads it again on request', async () => {
+    let isDown = true;
+    await open('/transactions?tab=all', {
+      'transaction.list': () =>
+        isDown ? refusal('busy', 503, 'The server is busy.') : fine(transactions.output),
+    });
+    await until(() => expect(page()).toContain('Could not load this list. The server is busy.'));
+    isDown = false;
+    await click('Try again');
+    await until(() => expect(page()).toContain('Buy 0.10 EURUSD'));
+  });
+});
+
+describe('statement page', () => {
+  test('recomputes the chain in the browser', async () => {
+    const statement = await statementOf([300n, -25n], {}, [500n]);
+    await open('/statements/2026-10', { 'statement.read': () => fine(statement) });
+    await until(() => expect(page()).toContain('Verified: 2 entries, chain intact'));
+    expect(page()).toContain('Statement for October 2026');
+    expect(page()).toMatch(/Opening balance5\.00.*Closing balance7\.75/);
+  });
+
+  test('names the first entry that was changed', async () => {
+    const statement = await statementOf([300n, -25n, 400n], {}, [500n]);
+    const entries = statement.entries.map((entry, index) =>
+      index === 1 ? { ...entry, amount: '-0.20' } : entry,
+    );
+    await open('/statements/2026-10', { 'statement.read': () => fine({ ...statement, entries }) });
+    await until(() => expect(page()).toContain('Entry 3 does not match'));
+  });
+
+  test('lists the months', async () => {
+    await open('/statements', {
+      'statement.list': () =>
+        fine({
+          statements: [
+            {
+              period: '2026-11',
+              is_finished: false,
+              currency: 'USD',
+              entries: 3,
+              opening_balance: '0.00',
+              closing_balance: '487.60',
+            },
+          ],
+          next: null,
+        }),
+    });
+    await until(() => expect(page()).toMatch(/November 2026.*Month in progress.*487\.60/));
+    expect(document.querySelector('a[href$="/statements/2026-11"]')).not.toBeNull();
+  });
+});
