@@ -13,6 +13,18 @@ interface Limits {
   minimum?: string;
   maximum?: string;
   presets?: string[];
+  secondApproverFrom?: string;
+}
+
+function checkThreshold(path: string, { maximum, secondApproverFrom: from }: Limits): Draft[] {
+  if (from === undefined || maximum === undefined || !isLess(maximum, from)) return [];
+  return [
+    {
+      path: `${path}/secondApproverFrom`,
+      message: `The threshold ${from} is above the maximum ${maximum}: no payout would need a second approver.`,
+      cure: `Write ${maximum} or less, or remove the threshold.`,
+    },
+  ];
 }
 
 function checkLimits(path: string, { minimum, maximum, presets = [] }: Limits): Draft[] {
@@ -39,10 +51,11 @@ function checkLimits(path: string, { minimum, maximum, presets = [] }: Limits): 
   });
 }
 
-/** Minimum, maximum and offered amounts of a method fit together. */
+/** Minimum, maximum, offered amounts and threshold of a method fit together. */
 export const methodLimits: Check = ({ brand }) =>
   (['deposits', 'payouts'] as const).flatMap((section) =>
-    Object.entries(brand[section] ?? {}).flatMap(([id, limits]) =>
-      checkLimits(`/${section}/${id}`, limits as Limits),
-    ),
+    Object.entries(brand[section] ?? {}).flatMap(([id, limits]) => [
+      ...checkLimits(`/${section}/${id}`, limits as Limits),
+      ...checkThreshold(`/${section}/${id}`, limits as Limits),
+    ]),
   );

@@ -526,6 +526,15 @@ describe('payment methods', () => {
     ).toEqual(['method-limits /deposits/card/presets/0', 'method-limits /deposits/card/presets/3']);
   });
 
+  it('rejects a second approver above the maximum of a payout method', async () => {
+    const withThreshold = (secondApproverFrom: string) =>
+      problemsWith('valid-demo', (brand) => {
+        brand.payouts = { bank: { maximum: '900.50', secondApproverFrom } };
+      });
+    expect(await withThreshold('900.5')).toEqual([]);
+    expect(await withThreshold('900.51')).toEqual(['method-limits /payouts/bank/secondApproverFrom']);
+  });
+
   it('rejects an Ethereum address without a checksum', async () => {
     const coins = [
       {

@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
+import type { Visitor } from '../support/backend.ts';
+import { engines, type OpenedDatabase } from '../support/databases.ts';
+import { keyed, newKey, tradingKit, type TradingKit } from '../support/trading-kit.ts';
+import { withdrawalKit, type WithdrawalKit } from '../support/withdrawal-kit.ts';
+
+const openPostgres = engines.find(([name]) => name === 'postgresql')![1];
+const RETRIED = ['busy', 'idempotency_in_flight'];
+
+describe('withdrawals in two processes', () => {
+  let opened: OpenedDatabase;
+  const running: TradingKit[] = [];
+  beforeAll(async () => {
+    opened = await openPostgres();
+  });
+  afterEach(async () => {
+    for (const kit of running.splice(0)) await kit.backend.close();
+  });
+  afterAll(async () => {
+    expect(await ledgerProblems(opened.db)).toEqual([]);
+    await opened.close();
+  });
+
+  /** A trader's requests in turn by two processes; those that ask for a retry are sent again. */
+  async function twoProcesses(): Promise<{
+    kit: WithdrawalKit;
+    send: (index: number, amount: string, key?: string) => Promise<{ body: string; code?: string }>;
+  }> {
+    const kit = await withdrawalKit(opened.db, { isOneOfSeveral: true });
+    const other = await tradingKit(opened.db, { isOneOfSeveral: true, brand: { id: kit.brand.id } });
+    running.push(kit, other);
+    const elsewhere: Visitor = other.visitor();
+    for (const [name, value] of kit.trader.cookies) elsewhere.cookies.set(name, value);
+    const visitors = [kit.trader, elsewhere];
+    async function send(index: number, amount: string, key = newKey()) {
+      const input = { amount, wallet: 'balance', account_id: kit.payoutId, type: 'wire' };
+      for (;;) {
+        const { body, code } = await keyed(visitors[index % 2]!, 'withdrawal.create', input, key);
+        if (code === 'rate_limited') for (const one of [kit, other]) one.wait(1);
+        else if (code === undefined || !RETRIED.includes(code))
+          return { body: JSON.stringify(body.data ?? body.code), ...(code === undefined ? {} : { code }) };
+      }
+    }
+    return { kit, send };
+  }
+
+  it('reserve the whole balance for one of 200 requests', async () => {
+    const { kit, send } = await twoProcesses();
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => send(index, '10000.00')));
+    expect(answers.filter(({ code }) => code === undefined)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'insufficient_funds')).toHaveLength(199);
+    expect(await kit.money()).toEqual({ balance: '10000.00', reserved: '10000.00', withdrawable: '0.00' });
+  });
+
+  it('take effect once for 64 equal submissions, with one answer', async () => {
+    const { kit, send } = await twoProcesses();
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 64 }, (_, index) => send(index, '100.00', key)));
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(answers[0]!.code).toBeUndefined();
+    expect((await kit.money()).reserved).toBe('100.00');
+  });
+});
