@@ -10,6 +10,7 @@ import { seedManagerPast } from './modules/manager/demo-managers.ts';
 import { writePast, type PastTrade } from './modules/manager/demo-history.ts';
 import type { AssetSpec } from './modules/market/market.ts';
 import { readVersion } from './modules/trade/position.queries.ts';
+import { seedWithdrawals } from './modules/withdrawal/demo-withdrawals.ts';
 import { insertWatched } from './modules/watchlist/watchlist.queries.ts';
 
 /** A past trade of a demo user: how many hours ago, and for how long; without an end it is still open. */
@@ -122,8 +123,15 @@ async function seedWatchlist({ brand, market, ports }: BrandContext, role: strin
 
 /** Past activity of the demo users, so that none of their pages is empty. Never in production. */
 export async function seedHistory(context: BrandContext): Promise<void> {
+  const { brand, ports } = context;
+  const userId = `u_${brand.id}_trader`;
+  const isNew = (await readVersion(ports.db, brand.id, accountIdOf(userId, 'real'))) === 1n;
   await seedWatchlist(context, 'trader');
   await seedTrades(context, 'trader', 'real', TRADER);
+  if (isNew) {
+    const { currency } = (await accountsOf(ports.db, brand.id, userId)).real;
+    await seedWithdrawals(context, { userId, currency, administrator: `u_${brand.id}_admin` });
+  }
   await seedTrades(context, 'practice', 'practice', PRACTICE);
   if (context.settings.defaults.enable_account_connection_autotrade)
     await seedManagerPast(context, `u_${context.brand.id}_manager`);

@@ -13,7 +13,17 @@ onEveryEngine('seeded trade history', (at) => {
       'ethusd',
     ]);
     const realized = closed.trades.reduce((sum, { profit }) => sum + Math.round(Number(profit) * 100), 0);
-    expect((await trader.call('trade.account')).data.balance).toBe(((1_000_000 + realized) / 100).toFixed(2));
+    const account = (await trader.call('trade.account')).data;
+    expect([account.balance, account.reserved]).toEqual([
+      ((1_000_000 - 75_000 + realized) / 100).toFixed(2),
+      '0.00',
+    ]);
+    const withdrawals = (await trader.call('withdrawal.list')).data.withdrawals;
+    expect(withdrawals).toMatchObject([
+      { amount: '300.00', status: 'rejected', reason: expect.stringContaining('differs') },
+      { amount: '750.00', status: 'settled', note: 'Example Bank •••• 3000' },
+    ]);
+    expect((await trader.call('payout-account.list')).data).toMatchObject([{ hold_until: null }]);
     expect(closed.trades.map(({ close_at: when }) => when)).toEqual(
       closed.trades
         .map(({ close_at: when }) => when)
@@ -24,7 +34,9 @@ onEveryEngine('seeded trade history', (at) => {
     expect((await (await kit.signedIn('new')).call('trade.closed')).data.total).toBe(0);
     expect(await ledgerProblems(at.db)).toEqual([]);
     const again = await startKit(at.db, { history: true, brand: { id: kit.brand.id } });
-    expect((await (await again.signedIn('trader')).call('trade.closed')).data).toEqual(closed);
+    const later = await again.signedIn('trader');
+    expect((await later.call('trade.closed')).data).toEqual(closed);
+    expect((await later.call('withdrawal.list')).data.withdrawals).toEqual(withdrawals);
   });
 
   it('omits assets that the regime excludes', async () => {

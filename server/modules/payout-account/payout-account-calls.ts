@@ -5,7 +5,7 @@ import { Failure } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
 import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
-import { randomId, sha256 } from '../../secrets.ts';
+import { randomId } from '../../secrets.ts';
 import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import {
@@ -17,7 +17,7 @@ import {
   type PayoutAccountRow,
 } from './payout-account.queries.ts';
 import { coinsOf, isMethodOn, payoutLimits, type PayoutType } from './payout-methods.ts';
-import { readDestination, type Destination } from './read-destination.ts';
+import { destinationHash, readDestination, type Destination } from './read-destination.ts';
 import { accountLabel, toPayoutAccount } from './to-payout-account.ts';
 
 /** Largest number of saved accounts of a user. */
@@ -54,7 +54,7 @@ async function add(
 ): Promise<PayoutAccountRow> {
   const { brand, now, ports } = context;
   const { user } = sessionOf(context);
-  const destination = sha256(`${type} ${identity}`);
+  const destination = destinationHash(type, { identity });
   await lockPayoutAccounts(tx, brand.id, user.id);
   const known = await findByDestination(tx, brand.id, user.id, destination);
   if (known) return known;

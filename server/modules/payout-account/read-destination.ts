@@ -7,6 +7,7 @@ import { validate as validateBank } from '../../../schemas/generated/forms/payou
 import { validate as validateCrypto } from '../../../schemas/generated/forms/payout-crypto.js';
 import { validate as validatePaypal } from '../../../schemas/generated/forms/payout-paypal.js';
 import type { BankPayoutAccount } from '../../../schemas/generated/types.ts';
+import { sha256 } from '../../secrets.ts';
 import { findCountry } from '../country/countries.ts';
 import type { PayoutType } from './payout-methods.ts';
 
@@ -18,6 +19,10 @@ export interface Destination {
   /** Identifies what the money is sent to: equal for two spellings of one destination. */
   identity: string;
 }
+
+/** Stored form of a destination's identity. */
+export const destinationHash = (type: PayoutType, { identity }: Pick<Destination, 'identity'>): string =>
+  sha256(`${type} ${identity}`);
 
 type Read = Destination | { issues: FieldIssue[] };
 

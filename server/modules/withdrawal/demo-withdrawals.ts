@@ -1,0 +1,141 @@
+import { asMoney, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
+import { WITHDRAWAL_STEPS, type WithdrawalAction } from '../../../domain/payout/withdrawal-state.ts';
+import { postJournal } from '../../ledger/post-journal.queries.ts';
+import type { Queries } from '../../ports.ts';
+import type { BrandContext } from '../../request-context.ts';
+import { accountIdOf } from '../account/account.queries.ts';
+import { insertPayoutAccount, type PayoutAccountRow } from '../payout-account/payout-account.queries.ts';
+import { isMethodOn, WITHDRAWAL_TYPES, type PayoutType } from '../payout-account/payout-methods.ts';
+import { destinationHash, readDestination } from '../payout-account/read-destination.ts';
+import { changeState, insertStep, insertWithdrawal, type StateChange } from './withdrawal.queries.ts';
+
+const INPUTS: Partial<Record<PayoutType, Record<string, unknown>>> = {
+  bank: {
+    bank_name: 'Example Bank',
+    bank_address: '1 Example Street',
+    bank_city: 'Berlin',
+    bank_country: 'Germany',
+    account_number: 'DE89370400440532013000',
+    swift_code: 'COBADEFF',
+    full_name: 'Tara Lindqvist',
+    address: '2 Example Street',
+    city: 'London',
+    country: 'United Kingdom',
+  },
+  paypal: { email: 'tara.lindqvist@example.com' },
+};
+
+interface DemoStep {
+  action: 'request' | WithdrawalAction;
+  hoursAgo: number;
+  withdrawal: string;
+  amount: Money;
+  reason?: string;
+}
+
+const SETTLED = { withdrawal: 'settled', amount: asMoney(75_000n) };
+const REJECTED = { withdrawal: 'rejected', amount: asMoney(30_000n) };
+
+/** In order of time, after the last demo trade. */
+const STEPS: readonly DemoStep[] = [
+  { ...SETTLED, action: 'request', hoursAgo: 5.5 },
+  { ...SETTLED, action: 'approve', hoursAgo: 5 },
+  { ...SETTLED, action: 'send', hoursAgo: 4.5 },
+  { ...REJECTED, action: 'request', hoursAgo: 3 },
+  {
+    ...REJECTED,
+    action: 'reject',
+    hoursAgo: 2,
+    reason: 'The name of the bank account holder differs from the name of your account.',
+  },
+  { ...SETTLED, action: 'settle', hoursAgo: 1 },
+];
+
+const HOUR_MS = 3_600_000;
+
+interface DemoOwner {
+  userId: string;
+  currency: string;
+  /** The administrator who takes the steps after the request. */
+  administrator: string;
+}
+
+/** Saves an account with a method that is on; undefined when none is. */
+async function addAccount(
+  tx: Queries,
+  { brand, ports, settings }: BrandContext,
+  { userId }: DemoOwner,
+): Promise<PayoutAccountRow | undefined> {
+  const type = (['bank', 'paypal'] as const).find((one) => isMethodOn(settings.defaults, one));
+  const read = type && readDestination(type, INPUTS[type]!, []);
+  if (!read || !('identity' in read)) return undefined;
+  const at = new Date(ports.clock.now().getTime() - 6 * HOUR_MS);
+  const row: PayoutAccountRow = {
+    id: `pa_${brand.id}_demo`,
+    user_id: userId,
+    type,
+    content: read.content,
+    created_at: at,
+    hold_until: at,
+  };
+  await insertPayoutAccount(tx, brand.id, row, destinationHash(type, read));
+  return row;
+}
+
+async function request(
+  tx: Queries,
+  { brand }: BrandContext,
+  { userId, currency }: DemoOwner,
+  payout: PayoutAccountRow,
+  { id, amount, at }: { id: string; amount: Money; at: Date },
+): Promise<void> {
+  const row = {
+    id,
+    user_id: userId,
+    account_id: accountIdOf(userId, 'real'),
+    payout_account_id: payout.id,
+    wallet: 'withdrawable',
+    type: WITHDRAWAL_TYPES[payout.type],
+    currency,
+    amount,
+    fee: ZERO_MONEY,
+    required_approvals: 1,
+  } as const;
+  await insertWithdrawal(tx, brand.id, row, at);
+}
+
+async function takeStep(
+  tx: Queries,
+  context: BrandContext,
+  owner: DemoOwner,
+  payout: PayoutAccountRow,
+  { action, hoursAgo, withdrawal, amount, reason }: DemoStep,
+): Promise<void> {
+  const { brand, ports } = context;
+  const id = `w_${brand.id}_${withdrawal}`;
+  const at = new Date(ports.clock.now().getTime() - hoursAgo * HOUR_MS);
+  const journal = { brandId: brand.id, accountId: accountIdOf(owner.userId, 'real'), reference: id, at };
+  if (action === 'request') {
+    await request(tx, context, owner, payout, { id, amount, at });
+    await postJournal(tx, { ...journal, kind: 'withdrawal_hold', amounts: { amount } });
+  } else {
+    const { to, journal: kind } = WITHDRAWAL_STEPS[action] as { to: StateChange['to']; journal?: string };
+    const reference = action === 'send' ? { reference: `DEMO-${brand.id}` } : {};
+    await changeState(tx, brand.id, id, { to, reason, ...reference }, at);
+    if (kind === 'withdrawal_release') await postJournal(tx, { ...journal, kind, amounts: { amount } });
+    if (kind === 'withdrawal_payout')
+      await postJournal(tx, { ...journal, kind, amounts: { amount, fee: ZERO_MONEY } });
+  }
+  const actor = action === 'request' ? owner.userId : owner.administrator;
+  await insertStep(tx, brand.id, { withdrawal_id: id, at, actor, action, reason: reason ?? null });
+}
+
+/** A saved payout account, a settled and a rejected withdrawal, by real journals. Never in production. */
+export async function seedWithdrawals(context: BrandContext, owner: DemoOwner): Promise<void> {
+  const { brand, engine, ports } = context;
+  await ports.db.tx(async (tx) => {
+    const payout = await addAccount(tx, context, owner);
+    if (payout) for (const step of STEPS) await takeStep(tx, context, owner, payout, step);
+  });
+  await engine.accounts.reload(brand.id, accountIdOf(owner.userId, 'real'));
+}
