@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { usePlatform, useSession, useSettings } from '../platform/hooks.ts';
 import { Redirect, useFullPath } from '../platform/navigation.tsx';
+import { isOperator } from '../platform/operator.ts';
 import type { PageData } from '../platform/page-data.ts';
 import { Loading } from '../ui/loading.tsx';
+import { NotFound } from './page-loader.tsx';
 
 type Access = PageData['features'][number]['routes'][number]['access'];
 
@@ -19,12 +21,12 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
     else tab.set('wanted', here);
     return <Redirect to={registry.pathTo('account-signin') ?? '/'} replace />;
   }
-  const needsDevice =
-    (access === 'confirmed' || access === 'two-factor') && two_fa && !session.user.two_fa_confirmed;
+  const needsDevice = access !== 'login' && two_fa && !session.user.two_fa_confirmed;
   const twoFactor = registry.pathTo('two-fa');
   if (needsDevice && twoFactor) {
     tab.set('wanted', here);
     return <Redirect to={twoFactor} replace />;
   }
+  if (access === 'operator' && !isOperator(session.user)) return <NotFound />;
   return children;
 }

@@ -1,4 +1,5 @@
 import type { Settings, User } from '../../schemas/generated/types.ts';
+import { isOperator } from './operator.ts';
 
 /**
  * Administrators get a link to the back-office if the operator has one (spec 1 §2.2, §6). The server
@@ -8,11 +9,7 @@ export function mayEnterBackOffice(
   user: Pick<User, 'roles'>,
   settings: Pick<Settings, 'crm_auto_login' | 'crm_url'>,
 ): boolean {
-  return (
-    settings.crm_auto_login &&
-    settings.crm_url !== '' &&
-    user.roles.some((role) => role === 'admin' || role === 'superadmin')
-  );
+  return settings.crm_auto_login && settings.crm_url !== '' && isOperator(user);
 }
 
 /** The host that receives a hand-off; null if it does not use https or is not one of the build's hosts. */

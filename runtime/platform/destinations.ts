@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import type { RouteId } from '../../schemas/generated/ids.ts';
 import type { Settings } from '../../schemas/generated/types.ts';
-import { usePlatform, useSettings } from './hooks.ts';
+import { usePlatform, useSettings, useUser } from './hooks.ts';
+import { isOperator } from './operator.ts';
 import type { PageData } from './page-data.ts';
 
 type Nav = PageData['features'][number]['nav'][number];
+type Route = PageData['features'][number]['routes'][number];
 
 /** Locations of navigation entries; `both` means drawer and phone. */
 export type Place = Exclude<Nav['place'], 'both'>;
@@ -25,19 +27,20 @@ function isMet(when: string | undefined, settings: Settings): boolean {
   return isOn(settings[when.slice(isNegated ? 1 : 0) as keyof Settings]) !== isNegated;
 }
 
-/** The features' entries for one location, in order, without those whose flag is off. */
+/** The features' entries for one location, in order, without those whose flag is off or that only operators open. */
 export function destinations(
   features: PageData['features'],
   place: Place,
-  settings: Settings,
+  { settings, isOperator: mayOperate }: { settings: Settings; isOperator: boolean },
   pathTo: (route: RouteId) => string | null,
 ): Destination[] {
   const isShown = (nav: Nav) =>
     (nav.place === place || (nav.place === 'both' && (place === 'drawer' || place === 'mobile'))) &&
     isMet(nav.when, settings);
+  const isOpen = (routes: readonly Route[], { route }: Nav) =>
+    mayOperate || routes.find(({ id }) => id === route)?.access !== 'operator';
   return features
-    .flatMap((feature) => feature.nav)
-    .filter(isShown)
+    .flatMap(({ nav, routes }) => nav.filter((each) => isShown(each) && isOpen(routes, each)))
     .flatMap((nav) => {
       const path = pathTo(nav.route as RouteId);
       return path === null ? [] : [{ ...nav, path }];
@@ -54,8 +57,9 @@ export function forBar(all: Destination[], room = 5): { shown: Destination[]; mo
 export function useDestinations(place: Place): Destination[] {
   const { page, registry } = usePlatform();
   const settings = useSettings();
+  const mayOperate = isOperator(useUser());
   return useMemo(
-    () => destinations(page.features, place, settings, registry.pathTo),
-    [page, place, settings, registry],
+    () => destinations(page.features, place, { settings, isOperator: mayOperate }, registry.pathTo),
+    [page, place, settings, mayOperate, registry],
   );
 }

@@ -1,11 +1,11 @@
 import type { Queries } from '../../ports.ts';
 
 export interface PaymentCallback {
-  provider: 'btcpay' | 'card';
+  provider: 'btcpay';
   /** Id of the first attempt; redeliveries repeat it. */
   deliveryId: string;
   event: string;
-  /** Invoice or payment of the provider. */
+  /** Invoice id of the provider. */
   reference: string;
   sentAt: Date;
 }

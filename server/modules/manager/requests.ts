@@ -4,7 +4,7 @@ import { Failure, invalidFields } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomId } from '../../secrets.ts';
 import { audit } from '../../db/audit.queries.ts';
-import { pageOf } from '../../pagination.ts';
+import { cut, pageOf } from '../../pagination.ts';
 import type { UserRow } from '../user/user.queries.ts';
 import { findUserById } from '../user/user.queries.ts';
 import { requireManagers } from './connection.ts';
@@ -108,8 +108,8 @@ export const managerListRequests: Handler<'manager.list-requests'> = async (cont
     after: query.after ?? null,
     limit: limit + 1,
   });
-  const page = rows.slice(0, limit);
-  return { requests: page.map(toRequest), next: rows.length > limit ? page.at(-1)!.id : null };
+  const { rows: page, next } = cut(rows, limit, ({ id }) => id);
+  return { requests: page.map(toRequest), next };
 };
 
 export const managerWithdrawRequest: Handler<'manager.withdraw-request'> = async (

@@ -1,5 +1,5 @@
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
-import { pageOf } from '../../pagination.ts';
+import { cut, pageOf } from '../../pagination.ts';
 import { ownAuthority } from './authority.ts';
 import type { BookAccount } from './book-position.ts';
 import { closeAllTrades, closeTrade } from './close-trades.ts';
@@ -74,10 +74,10 @@ export const tradeClosed: Handler<'trade.closed'> = async (context, { query }) =
     after: query.after ?? null,
     limit: limit + 1,
   });
-  const page = rows.slice(0, limit);
+  const { rows: page, next } = cut(rows, limit, ({ id }) => id);
   return {
     trades: page.map((row) => closedOfRow(row, account, context.market)),
     total: await countClosed(db, context.brand.id, account.id),
-    next: rows.length > limit ? page.at(-1)!.id : null,
+    next,
   };
 };

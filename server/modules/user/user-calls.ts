@@ -6,14 +6,17 @@ import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { changingUser, existingUser, toOperatorUser } from './administered-user.ts';
 import { grantRole, listUsers, revokeRole, setApproved, setState } from './user-administration.queries.ts';
-import { pageOf } from '../../pagination.ts';
+import { cut, pageOf } from '../../pagination.ts';
 
 export const userList: Handler<'user.list'> = async (context, { query }) => {
-  const rows = await listUsers(context.ports.db, context.brand.id, {
-    ...pageOf(query),
+  const { limit, search } = pageOf(query);
+  const read = await listUsers(context.ports.db, context.brand.id, {
+    limit: limit + 1,
+    search,
     after: query.after ?? '',
   });
-  return rows.map(toOperatorUser);
+  const { rows, next } = cut(read, limit, ({ id }) => id);
+  return { users: rows.map(toOperatorUser), next };
 };
 
 /** Approving an approved user has no effect. */

@@ -2,7 +2,16 @@ import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { refusal } from '../support/fake-api.ts';
 import { trader } from '../support/page.ts';
-import { goTo, openSignedIn, openSite, seen, untilAt, untilSeen } from '../support/site.tsx';
+import type { User } from '../../../schemas/generated/types.ts';
+import {
+  goTo,
+  openSignedIn,
+  openSite,
+  seen,
+  untilAt,
+  untilSeen,
+  type SiteOptions,
+} from '../support/site.tsx';
 
 describe('a page that requires a session', () => {
   test('redirects a guest to the sign-in and stores the requested path', async () => {
@@ -124,5 +133,31 @@ describe('a failing page', () => {
     await untilSeen('Part of this site did not load.');
     expect(seen()).toContain('The part "wallet" of this site could not be loaded');
     vi.restoreAllMocks();
+  });
+});
+
+describe('a page for operators', () => {
+  const desk = {
+    face: {
+      id: 'desk',
+      entry: '',
+      routes: [{ id: 'desk', path: '/desk', layout: 'shell', access: 'operator' }],
+      nav: [],
+      slots: [],
+    },
+    feature: { id: 'desk', pages: { desk: async () => ({ Page: () => <h1>Test desk</h1> }) } },
+  } as unknown as NonNullable<SiteOptions['more']>[number];
+  const open = (roles: string[]) =>
+    openSignedIn({ at: '/desk', more: [desk], user: { roles } as Partial<User> });
+
+  test.each([['admin'], ['superadmin']])('opens for the role %s', async (role) => {
+    await open(['trader', role]);
+    await untilSeen('Test desk');
+  });
+
+  test.each([['trader'], ['manager']])('is unknown to the role %s', async (role) => {
+    await open([role]);
+    await untilSeen('does not exist');
+    expect(seen()).not.toContain('Test desk');
   });
 });

@@ -32,7 +32,7 @@ const features = [
   ),
 ];
 const idsOf = (place: Place, settings: Parameters<typeof makePage>[0] = {}) =>
-  destinations(features, place, makePage(settings).settings, (route) =>
+  destinations(features, place, { settings: makePage(settings).settings, isOperator: false }, (route) =>
     (route as string) === 'gone' ? null : `/${route}`,
   ).map(({ id }) => id);
 
@@ -62,12 +62,20 @@ describe('destinations', () => {
   });
 });
 
+test('destinations lists the entry of an operator page for operators only', () => {
+  const desk = { id: 'desk', path: '/desk', layout: 'shell', access: 'operator' } as const;
+  const entries = [{ ...feature(nav('desk', 1, 'avatar')), routes: [desk] }];
+  const shown = (isOperator: boolean) =>
+    destinations(entries, 'avatar', { settings: makePage().settings, isOperator }, () => '/desk');
+  expect([shown(false).length, shown(true).length]).toEqual([0, 1]);
+});
+
 describe('forBar', () => {
   const many = (count: number) =>
     destinations(
       [feature(...Array.from({ length: count }, (_, index) => nav(`n${index}`, index, 'both')))],
       'mobile',
-      makePage().settings,
+      { settings: makePage().settings, isOperator: false },
       () => '/',
     );
 

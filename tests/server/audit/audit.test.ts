@@ -17,7 +17,8 @@ onPostgres('audit.list', (at) => {
     await kit.visitor().call('auth.login', { email: user.email, password: 'wrong' });
     await kit.visitor().call('auth.login', { email: user.email, password: user.password });
     await write(admin, { two_fa: 'false', demo_user_login_password: 'very secret words' });
-    const lines = (await admin.call('audit.list')).data;
+    const { entries: lines, next } = (await admin.call('audit.list')).data;
+    expect(next).toBeNull();
     expect(lines.map(({ action }) => action)).toEqual([
       'settings.write',
       'login.done',
@@ -27,8 +28,12 @@ onPostgres('audit.list', (at) => {
     expect(lines[0]!.detail).toEqual({ two_fa: 'false', demo_user_login_password: '(hidden)' });
     const older = (await admin.call('audit.list', undefined, { query: { after: lines[1]!.id, limit: '1' } }))
       .data;
-    expect(older).toEqual([lines[2]]);
-    expect((await admin.call('audit.list', undefined, { query: { search: 'login' } })).data).toHaveLength(2);
-    expect((await admin.call('audit.list', undefined, { query: { after: 'drop table' } })).data).toEqual([]);
+    expect(older).toEqual({ entries: [lines[2]], next: lines[2]!.id });
+    expect(
+      (await admin.call('audit.list', undefined, { query: { search: 'login' } })).data.entries,
+    ).toHaveLength(2);
+    expect(
+      (await admin.call('audit.list', undefined, { query: { after: 'drop table' } })).data.entries,
+    ).toEqual([]);
   });
 });

@@ -106,7 +106,7 @@ onPostgres('sign-in and passwords', (at) => {
       expect([unapproved.status, unapproved.body.status]).toEqual([403, 'admin_not_verified']);
       kit.wait(1);
       const admin = await kit.signedIn('admin');
-      const [user] = (await admin.call('user.list', undefined, { query: { search: ana.email } })).data;
+      const [user] = (await admin.call('user.list', undefined, { query: { search: ana.email } })).data.users;
       expect((await admin.call('user.approve', undefined, { params: { id: user!.id } })).data.approved).toBe(
         true,
       );

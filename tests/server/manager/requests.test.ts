@@ -31,7 +31,8 @@ onPostgres('manager requests', (at) => {
         text: expect.stringContaining('Mateo Silva asks to open and close positions'),
       });
       expect(
-        (await kit.admin.call('audit.list', undefined, { query: { search: 'manager-request' } })).data,
+        (await kit.admin.call('audit.list', undefined, { query: { search: 'manager-request' } })).data
+          .entries,
       ).toMatchObject([{ action: 'manager-request.create', subject: kit.idOf('trader') }]);
     });
 
@@ -69,8 +70,8 @@ onPostgres('manager requests', (at) => {
         'not_found',
       );
       expect(
-        (await kit.admin.call('audit.list', undefined, { query: { search: 'manager-request.unknown' } }))
-          .data,
+        (await kit.admin.call('audit.list', undefined, { query: { search: 'manager-request.unknown' } })).data
+          .entries,
       ).toHaveLength(2);
       for (const input of [
         {},
@@ -250,7 +251,8 @@ onPostgres('manager requests', (at) => {
         subject: 'An account manager is connected to your Northwind account',
       });
       expect(
-        (await kit.admin.call('audit.list', undefined, { query: { search: 'manager.connect' } })).data,
+        (await kit.admin.call('audit.list', undefined, { query: { search: 'manager.connect' } })).data
+          .entries,
       ).toHaveLength(1);
     });
 

@@ -72,7 +72,7 @@ onEveryEngine('payout accounts', (at) => {
     );
     const admin = await kit.signedIn('admin');
     const { data } = await admin.call('audit.list', undefined, { query: { search: 'payout-account' } });
-    expect(data.map(({ action }) => action)).toEqual([
+    expect(data.entries.map(({ action }) => action)).toEqual([
       'payout-account.delete',
       ...Array(3).fill('payout-account.store'),
     ]);

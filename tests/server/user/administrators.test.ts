@@ -4,7 +4,7 @@ import { onPostgres, PASSWORD, startKit, type Kit, type Visitor } from '../suppo
 
 const idOf = async (visitor: Visitor) => (await visitor.call('auth.user')).data.id;
 const actions = async (superadmin: Visitor) =>
-  (await superadmin.call('audit.list')).data.map(({ action }) => action);
+  (await superadmin.call('audit.list')).data.entries.map(({ action }) => action);
 
 onPostgres('administrators', (at) => {
   it('lose operator access while suspended', async () => {

@@ -28,11 +28,12 @@ onPostgres('user calls of operators', (at) => {
     it('are listed newest first, paginated, and found by part of name or address', async () => {
       const { kit, admin } = await startWithAdmin();
       const first = (await admin.call('user.list', undefined, { query: { limit: '4' } })).data;
-      const rest = (await admin.call('user.list', undefined, { query: { after: first.at(-1)!.id } })).data;
-      expect([...first, ...rest].map(({ number }) => number)).toEqual([
+      const rest = (await admin.call('user.list', undefined, { query: { after: first.next! } })).data;
+      expect(rest.next).toBeNull();
+      expect([...first.users, ...rest.users].map(({ number }) => number)).toEqual([
         1010, 1009, 1008, 1007, 1006, 1005, 1004, 1003, 1002, 1001,
       ]);
-      expect((await admin.call('user.list', undefined, { query: { search: 'LINDQ' } })).data).toEqual([
+      expect((await admin.call('user.list', undefined, { query: { search: 'LINDQ' } })).data.users).toEqual([
         expect.objectContaining({
           email: `trader@${kit.brand.id}.example`,
           roles: ['trader'],
@@ -40,8 +41,10 @@ onPostgres('user calls of operators', (at) => {
           email_verified: true,
         }),
       ]);
-      expect((await admin.call('user.list', undefined, { query: { search: '%' } })).data).toEqual([]);
-      expect((await admin.call('user.list', undefined, { query: { after: 'u_nobody' } })).data).toEqual([]);
+      expect((await admin.call('user.list', undefined, { query: { search: '%' } })).data.users).toEqual([]);
+      expect((await admin.call('user.list', undefined, { query: { after: 'u_nobody' } })).data.users).toEqual(
+        [],
+      );
     });
 
     it('are suspended and reactivated with a reason and a contact that the user sees', async () => {

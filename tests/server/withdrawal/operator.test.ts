@@ -69,7 +69,7 @@ onEveryLedger('withdrawals at the operator', (at) => {
       reference: '4111 1111 1111 1111',
     });
     const { data } = await kit.admin.call('audit.list', undefined, { query: { search: 'withdrawal.' } });
-    expect(data.map(({ action, actor }) => [action, actor])).toEqual([
+    expect(data.entries.map(({ action, actor }) => [action, actor])).toEqual([
       ['withdrawal.settle', adminId],
       ['withdrawal.send', adminId],
       ['withdrawal.approve', adminId],
