@@ -20,8 +20,11 @@ export type ApiResult<T> = { ok: true; data: T; message?: string } | { ok: false
 
 const NO_RESPONSE: readonly ApiError['code'][] = ['offline', 'timeout', 'unreadable', 'unknown'];
 
+/** A refusal by a backend that names no code. */
+const isRefused = ({ code, status }: ApiError) => code === 'unknown' && status >= 400 && status < 500;
+
 /** The result, with this message if there was no readable response: the request may have taken effect. */
 export function unconfirmed<T>(result: ApiResult<T>, message: string): ApiResult<T> {
-  if (result.ok || !NO_RESPONSE.includes(result.error.code)) return result;
+  if (result.ok || !NO_RESPONSE.includes(result.error.code) || isRefused(result.error)) return result;
   return { ok: false, error: { ...result.error, message } };
 }

@@ -15,6 +15,8 @@ export interface PagedCallOptions {
   /** Further parts of the cache key, for results that depend on more than the request. */
   scope?: readonly unknown[];
   enabled?: boolean;
+  /** Refetch interval of all loaded pages while the window is visible, milliseconds. */
+  refetchInterval?: number;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface PagedCallOptions {
  */
 export function usePagedCall<K extends PagedCallId>(
   id: K,
-  { query, scope = [], enabled }: PagedCallOptions = {},
+  { query, scope = [], enabled, refetchInterval }: PagedCallOptions = {},
 ): UseInfiniteQueryResult<{ pages: CallOutput[K][] }, ApiError> {
   const { api } = usePlatform();
   return useInfiniteQuery({
@@ -38,5 +40,6 @@ export function usePagedCall<K extends PagedCallId>(
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     enabled,
+    refetchInterval,
   });
 }

@@ -1159,6 +1159,14 @@ export interface BrandFeatures {
    * Watchlist, new-assets dialog and star buttons in the header.
    */
   watchlist?: boolean;
+  /**
+   * Simulated withdrawal from the estimated balance: sends nothing. Demo builds only.
+   */
+  'withdrawal-simulation'?: boolean;
+  /**
+   * Withdrawals: payout accounts, withdrawal dialog, state and cancellation.
+   */
+  withdrawals?: boolean;
 }
 /**
  * Deposit methods.

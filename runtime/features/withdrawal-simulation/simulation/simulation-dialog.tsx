@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useT } from '../../../platform/hooks.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { SimulatedForm, type SimulatedRequest } from './simulated-form.tsx';
+import { Preview } from './preview.tsx';
+import { Processing } from './processing.tsx';
+import { ConnectWallet } from './connect-wallet.tsx';
+
+type Step = 'form' | 'preview' | 'processing' | 'wallet';
+
+/**
+ * The withdrawal from the estimated balance (spec 2 §4), a simulation: it makes no request, and its title
+ * says so at every step.
+ */
+export function SimulationDialog({ onClose }: { onClose(): void }) {
+  const t = useT();
+  const [step, goTo] = useState<Step>('form');
+  const [request, setRequest] = useState<SimulatedRequest>({ amount: '', method: null });
+  return (
+    <Dialog title={t('simulation.title')} onClose={onClose}>
+      <p
+        className="bg-base-200 border-warning rounded-field mb-5 border-l-3 px-3.5 py-2.5 text-sm"
+        role="note"
+      >
+        {t('simulation.note')}
+      </p>
+      {step === 'form' ? (
+        <SimulatedForm
+          request={request}
+          onChange={setRequest}
+          onNext={() => goTo('preview')}
+          onBack={onClose}
+        />
+      ) : step === 'preview' ? (
+        <Preview request={request} onNext={() => goTo('processing')} onCancel={() => goTo('form')} />
+      ) : step === 'processing' ? (
+        <Processing onDone={() => goTo('wallet')} />
+      ) : (
+        <ConnectWallet onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}

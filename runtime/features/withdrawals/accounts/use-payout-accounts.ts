@@ -1,0 +1,24 @@
+import type { PayoutAccount } from '../../../../schemas/generated/types.ts';
+import type { ApiError } from '../../../platform/api-error.ts';
+import { useCall } from '../../../platform/use-call.ts';
+
+/** Accounts may be removed on another device: read again while the dialog is open. */
+const REFETCH_MS = 15_000;
+
+export interface PayoutAccounts {
+  /** Null until loaded. */
+  list: readonly PayoutAccount[] | null;
+  /** Why the list could not be loaded. */
+  error: ApiError | null;
+  isFetching: boolean;
+  refetch(): void;
+}
+
+export function usePayoutAccounts(): PayoutAccounts {
+  const { data, error, isFetching, refetch } = useCall(
+    'payout-account.list',
+    {},
+    { refetchInterval: REFETCH_MS },
+  );
+  return { list: data ?? null, error: data ? null : error, isFetching, refetch: () => void refetch() };
+}

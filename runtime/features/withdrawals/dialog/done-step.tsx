@@ -1,0 +1,40 @@
+import type { Withdrawal } from '../../../../schemas/generated/types.ts';
+import { usePagedCall } from '../../../platform/use-paged-call.ts';
+import { useT } from '../../../platform/hooks.ts';
+import { Money } from '../../../ui/money.tsx';
+import { WithdrawalTimeline } from '../history/withdrawal-timeline.tsx';
+import { LIST_REFETCH_MS } from '../history/withdrawal-list.tsx';
+
+interface DoneStepProps {
+  withdrawal: Withdrawal;
+  onHistory(): void;
+  onClose(): void;
+}
+
+/** What happened to the money, and the steps that follow. */
+export function DoneStep({ withdrawal, onHistory, onClose }: DoneStepProps) {
+  const t = useT();
+  const { data } = usePagedCall('withdrawal.list', { refetchInterval: LIST_REFETCH_MS });
+  const current =
+    data?.pages.flatMap((page) => page.withdrawals).find(({ id }) => id === withdrawal.id) ?? withdrawal;
+  return (
+    <div className="grid gap-4">
+      <p role="status" className="font-semibold">
+        {t('withdrawal.initiated')}
+      </p>
+      <p className="text-3xl font-semibold">
+        <Money amount={current.total} currency={current.currency} />
+      </p>
+      <p className="text-muted">{t('withdrawal.on-its-way', { account: current.payout_account.label })}</p>
+      <WithdrawalTimeline withdrawal={current} />
+      <div className="dialog-actions mt-2 justify-between">
+        <button type="button" className="btn btn-ghost" onClick={onHistory}>
+          {t('withdrawal.history')}
+        </button>
+        <button type="button" className="btn btn-primary" onClick={onClose}>
+          {t('withdrawal.done')}
+        </button>
+      </div>
+    </div>
+  );
+}

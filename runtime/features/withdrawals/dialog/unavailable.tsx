@@ -1,0 +1,66 @@
+import { usePlatform, useT } from '../../../platform/hooks.ts';
+import { useCommand } from '../../../platform/use-command.ts';
+
+interface UnavailableProps {
+  onClose(): void;
+}
+
+/** Practice money cannot be withdrawn: offers to switch to the real account. */
+export function PracticeAccount({ onClose }: UnavailableProps) {
+  const t = useT();
+  const { reloadUser } = usePlatform();
+  const { send, isPending, error } = useCommand('account.switch-mode', { showsError: true });
+  async function switchToReal() {
+    if (isPending) return;
+    const result = await send({ params: { mode: 'real' } });
+    if (result.ok) await reloadUser();
+  }
+  return (
+    <>
+      <p>{t('withdrawal.practice')}</p>
+      {error ? (
+        <p role="alert" className="alert alert-error alert-soft mt-4 text-sm">
+          {error.message}
+        </p>
+      ) : null}
+      <div className="dialog-actions justify-between">
+        <button type="button" className="btn btn-ghost" onClick={onClose}>
+          {t('app.close')}
+        </button>
+        <button
+          type="button"
+          className="btn btn-primary"
+          aria-disabled={isPending}
+          onClick={() => void switchToReal()}
+        >
+          {isPending ? <span className="spinner" aria-hidden="true" /> : null}
+          {t('withdrawal.to-real')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+function Sentence({ text, onClose }: UnavailableProps & { text: string }) {
+  const t = useT();
+  return (
+    <>
+      <p>{text}</p>
+      <div className="dialog-actions">
+        <button type="button" className="btn btn-primary" onClick={onClose}>
+          {t('app.close')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** The brand requires a verified identity. */
+export function Unverified(props: UnavailableProps) {
+  return <Sentence {...props} text={useT()('withdrawal.unverified')} />;
+}
+
+/** Every method is off. */
+export function Closed(props: UnavailableProps) {
+  return <Sentence {...props} text={useT()('withdrawal.closed')} />;
+}

@@ -1,0 +1,35 @@
+import type { WithdrawalSettings } from '../../../../schemas/generated/types.ts';
+import type { ApiError } from '../../../platform/api-error.ts';
+import { useSettings, useUser } from '../../../platform/hooks.ts';
+import { useCall } from '../../../platform/use-call.ts';
+import { fallbackSettings, lacksCall } from './fallback-settings.ts';
+
+/** Free funds change with prices: read again while the dialog is open. */
+const REFETCH_MS = 5000;
+
+export interface WithdrawalSettingsState {
+  /** Null until loaded. */
+  settings: WithdrawalSettings | null;
+  /** Why nothing is loaded. */
+  error: ApiError | null;
+  isFetching: boolean;
+  refetch(): void;
+}
+
+/** What can be withdrawn now, and how. */
+export function useWithdrawalSettings(): WithdrawalSettingsState {
+  const own = useSettings();
+  const user = useUser();
+  const { data, error, isFetching, refetch } = useCall(
+    'withdrawal.settings',
+    {},
+    { refetchInterval: REFETCH_MS },
+  );
+  const isMissing = error !== null && lacksCall(error.code);
+  return {
+    settings: data ?? (isMissing ? fallbackSettings(own, user) : null),
+    error: data || isMissing ? null : error,
+    isFetching,
+    refetch: () => void refetch(),
+  };
+}

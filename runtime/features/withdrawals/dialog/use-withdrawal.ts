@@ -1,0 +1,162 @@
+import { useState } from 'react';
+import { formatMoney } from '../../../../domain/money/money.ts';
+import type {
+  PayoutAccount,
+  PayoutMethodSettings,
+  Withdrawal,
+  WithdrawalForm,
+  WithdrawalSettings,
+} from '../../../../schemas/generated/types.ts';
+import { useStepUp, type StepUp } from '../../../forms/step-up/use-step-up.tsx';
+import { usePlatform, useSettings } from '../../../platform/hooks.ts';
+import { useCallCache } from '../../../platform/use-call.ts';
+import { useCommand } from '../../../platform/use-command.ts';
+import {
+  checkAmount,
+  initialAmount,
+  isHeld,
+  methodOf,
+  quoteOf,
+  readableAmount,
+  type AmountObstacle,
+  type Quote,
+} from './withdrawal-rules.ts';
+
+export type Wallet = WithdrawalForm['wallet'];
+export type Step = 'form' | 'review' | 'done';
+
+/** Why no withdrawal to the account is possible. */
+export type AccountObstacle = 'missing' | 'removed' | 'held' | 'closed';
+
+export interface WithdrawalDraft {
+  step: Step;
+  /** A plain decimal; empty for an empty field. Null while the typed text is no number. */
+  amount: string | null;
+  account: PayoutAccount | null;
+  method: PayoutMethodSettings | undefined;
+  /** Fee and total; null while the amount is no number. */
+  quote: Quote | null;
+  amountObstacle: AmountObstacle | null;
+  accountObstacle: AccountObstacle | null;
+  /** The server's refusal of the last attempt. */
+  failure: string;
+  isSending: boolean;
+  /** The withdrawal once requested. */
+  requested: Withdrawal | null;
+  stepUp: StepUp;
+  setAmount(amount: string | null): void;
+  choose(account: PayoutAccount): void;
+  goTo(step: Step): void;
+  send(): Promise<void>;
+}
+
+/** What the trader has entered; survives the way back to the list of wallets. */
+export interface Entries {
+  /** Null while the typed text is no number; undefined before the first edit. */
+  amount?: string | null;
+  account?: PayoutAccount;
+}
+
+function obstacleOf(
+  account: PayoutAccount | null,
+  list: readonly PayoutAccount[],
+  settings: WithdrawalSettings,
+): AccountObstacle | null {
+  if (!account) return 'missing';
+  if (!list.some(({ id }) => id === account.id)) return 'removed';
+  if (!methodOf(settings, account)) return 'closed';
+  return isHeld(account, Date.now()) ? 'held' : null;
+}
+
+/** The chosen account, as last read; before a choice the first account that can be used. */
+function accountOf(
+  chosen: PayoutAccount | undefined,
+  list: readonly PayoutAccount[],
+  settings: WithdrawalSettings,
+): PayoutAccount | null {
+  if (chosen) return list.find(({ id }) => id === chosen.id) ?? chosen;
+  return list.find((account) => obstacleOf(account, list, settings) === null) ?? null;
+}
+
+interface WithdrawalContext {
+  wallet: Wallet;
+  settings: WithdrawalSettings;
+  accounts: readonly PayoutAccount[];
+  entries: Entries;
+  onEntries(entries: Entries): void;
+}
+
+/** A withdrawal from its form to the request. Figures follow the settings as they are read again; entries stay. */
+export function useWithdrawal({
+  wallet,
+  settings,
+  accounts,
+  entries,
+  onEntries,
+}: WithdrawalContext): WithdrawalDraft {
+  const { reloadUser, play } = usePlatform();
+  const { minimum_withdrawal } = useSettings();
+  const cache = useCallCache();
+  const stepUp = useStepUp();
+  const { send: create, isPending } = useCommand('withdrawal.create', {
+    showsError: true,
+    confirm: stepUp.confirm,
+  });
+  const [step, goTo] = useState<Step>('form');
+  const [failure, setFailure] = useState('');
+  const [requested, setRequested] = useState<Withdrawal | null>(null);
+
+  const account = accountOf(entries.account, accounts, settings);
+  const method = methodOf(settings, account);
+  const limits = method ?? { minimum: minimum_withdrawal, maximum: null };
+  const raw = entries.amount === undefined ? initialAmount(limits.minimum, settings) : entries.amount;
+  const checked = checkAmount(raw, limits, settings);
+  const readable = readableAmount(raw, settings.currency);
+  const quote = readable === null ? null : quoteOf(readable, settings);
+
+  async function send() {
+    if (isPending || !account || !method || !('amount' in checked)) return;
+    setFailure('');
+    const result = await create({
+      input: {
+        amount: formatMoney(checked.amount, settings.currency),
+        wallet,
+        account_id: account.id,
+        type: method.withdrawal_type,
+      },
+    });
+    if (result.ok) {
+      play('success');
+      setRequested(result.data);
+      onEntries({});
+      goTo('done');
+      return void reloadUser();
+    }
+    if (result.error.code === 'step_up_required') return;
+    play('error');
+    setFailure(Object.values(result.error.fields)[0] ?? result.error.message);
+    void cache.invalidate('payout-account.list');
+  }
+
+  return {
+    step,
+    amount: raw,
+    account,
+    method,
+    quote,
+    amountObstacle: 'amount' in checked ? null : checked.obstacle,
+    accountObstacle: obstacleOf(account, accounts, settings),
+    failure,
+    isSending: isPending,
+    requested,
+    stepUp,
+    setAmount: (amount) => onEntries({ ...entries, amount }),
+    choose: (next) => onEntries({ ...entries, account: next }),
+    goTo(next) {
+      setFailure('');
+      if (account) onEntries({ amount: raw, account });
+      goTo(next);
+    },
+    send,
+  };
+}

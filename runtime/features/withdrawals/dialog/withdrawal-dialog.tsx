@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import { usePlatform, useT, useUser } from '../../../platform/hooks.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ListWaiting } from '../../../ui/list-states.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { usePhone } from '../../../ui/use-phone.ts';
+import { usePayoutAccounts } from '../accounts/use-payout-accounts.ts';
+import { WithdrawalList } from '../history/withdrawal-list.tsx';
+import { Closed, PracticeAccount, Unverified } from './unavailable.tsx';
+import { OptionStep } from './option-step.tsx';
+import { SideTab } from './side-tab.tsx';
+import { useWithdrawalSettings } from './use-withdrawal-settings.ts';
+import type { Entries, Wallet } from './use-withdrawal.ts';
+import { WithdrawalFlow } from './withdrawal-flow.tsx';
+
+export type View = 'options' | 'history' | Wallet;
+
+function History({ onBack }: { onBack(): void }) {
+  const t = useT();
+  return (
+    <>
+      <h3 className="mb-3 font-semibold">{t('withdrawal.history')}</h3>
+      <WithdrawalList />
+      <div className="dialog-actions justify-start">
+        <button type="button" className="btn btn-ghost" onClick={onBack}>
+          {t('withdrawal.back')}
+        </button>
+      </div>
+    </>
+  );
+}
+
+interface ContentProps {
+  view: View;
+  onView(view: View): void;
+  onClose(): void;
+}
+
+/** The content once its data is loaded; on a phone one step after the other, else beside the list of wallets. */
+function Content({ view, onView, onClose }: ContentProps) {
+  const t = useT();
+  const isPhone = usePhone();
+  const [entries, setEntries] = useState<Entries>({});
+  const state = useWithdrawalSettings();
+  const accounts = usePayoutAccounts();
+  const error = state.error ?? accounts.error;
+  if (view === 'history') return <History onBack={() => onView('options')} />;
+  if (error)
+    return (
+      <LoadError
+        what={t('withdrawal.load-failed')}
+        why={error.message}
+        isBusy={state.isFetching || accounts.isFetching}
+        onRetry={() => {
+          state.refetch();
+          accounts.refetch();
+        }}
+      />
+    );
+  const { settings } = state;
+  if (!settings || !accounts.list) return <ListWaiting rows={4} />;
+  if (settings.needs_identity) return <Unverified onClose={onClose} />;
+  if (settings.methods.length === 0) return <Closed onClose={onClose} />;
+  if (view === 'options') return <OptionStep settings={settings} onView={onView} />;
+  const flow = (
+    <WithdrawalFlow
+      wallet={view}
+      settings={settings}
+      accounts={accounts.list}
+      entries={entries}
+      onEntries={setEntries}
+      onLeave={() => onView('options')}
+      onHistory={() => onView('history')}
+      onClose={onClose}
+    />
+  );
+  if (isPhone) return flow;
+  return (
+    <div className="grid grid-cols-[11rem_1fr] gap-6">
+      <SideTab settings={settings} view={view} onView={onView} />
+      <div className="min-w-0">{flow}</div>
+    </div>
+  );
+}
+
+/** Withdrawals: the choice of the wallet, the request, and the state of earlier ones (spec 2 §2.3, §2.6). */
+export function WithdrawalDialog({ onClose }: { onClose(): void }) {
+  const t = useT();
+  const { is_practice } = useUser();
+  const { reloadUser } = usePlatform();
+  const [view, setView] = useState<View>('options');
+  useEffect(() => void reloadUser(), [reloadUser]);
+  const isWide = view === 'balance' || view === 'withdrawable';
+  return (
+    <Dialog
+      title={t('withdrawal.title')}
+      onClose={onClose}
+      className={isWide ? '[--dialog-width:43rem]' : ''}
+    >
+      {is_practice ? (
+        <PracticeAccount onClose={onClose} />
+      ) : (
+        <Content view={view} onView={setView} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PayoutAccount, WithdrawalSettings } from '../../../../schemas/generated/types.ts';
+import { useT } from '../../../platform/hooks.ts';
+import { StepList } from '../../../ui/step-list.tsx';
+import { MethodsDrawer } from '../accounts/methods-drawer.tsx';
+import { DoneStep } from './done-step.tsx';
+import { FormStep } from './form-step.tsx';
+import { ReviewStep } from './review-step.tsx';
+import { useWithdrawal, type Entries, type Step, type Wallet } from './use-withdrawal.ts';
+
+const STEPS: readonly Step[] = ['form', 'review', 'done'];
+
+/** Moves the focus to each new step, so that screen readers announce it. */
+function useStepFocus(step: Step) {
+  const place = useRef<HTMLDivElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current !== step) place.current?.focus();
+    last.current = step;
+  }, [step]);
+  return place;
+}
+
+interface WithdrawalFlowProps {
+  wallet: Wallet;
+  settings: WithdrawalSettings;
+  accounts: readonly PayoutAccount[];
+  entries: Entries;
+  onEntries(entries: Entries): void;
+  /** Back from the first step. */
+  onLeave(): void;
+  onHistory(): void;
+  onClose(): void;
+}
+
+/** Form, review and result of one withdrawal, in the same sequence as a deposit. */
+export function WithdrawalFlow(props: WithdrawalFlowProps) {
+  const { settings, accounts, onLeave, onHistory, onClose } = props;
+  const t = useT();
+  const [isManaging, setManaging] = useState(false);
+  const draft = useWithdrawal(props);
+  const place = useStepFocus(draft.step);
+  return (
+    <>
+      <StepList
+        label={t('withdrawal.steps')}
+        current={draft.step}
+        steps={STEPS.map((id) => ({ id, title: t(`withdrawal.step-${id}`) }))}
+      />
+      <div ref={place} tabIndex={-1} className="mt-5 outline-none">
+        {draft.step === 'form' ? (
+          <FormStep draft={draft} settings={settings} onManage={() => setManaging(true)} onBack={onLeave} />
+        ) : draft.step === 'review' ? (
+          <ReviewStep draft={draft} settings={settings} />
+        ) : (
+          <DoneStep withdrawal={draft.requested!} onHistory={onHistory} onClose={onClose} />
+        )}
+      </div>
+      {isManaging ? (
+        <MethodsDrawer
+          settings={settings}
+          accounts={accounts}
+          chosen={draft.account}
+          onChoose={(account) => {
+            draft.choose(account);
+            setManaging(false);
+          }}
+          onClose={() => setManaging(false)}
+        />
+      ) : null}
+      {draft.stepUp.dialog}
+    </>
+  );
+}

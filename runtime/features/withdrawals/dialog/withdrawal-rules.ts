@@ -1,0 +1,70 @@
+import { smaller, subtract, type Money } from '../../../../domain/money/amount.ts';
+import { feeOf, feeRuleOf } from '../../../../domain/money/fees.ts';
+import { readAmount, type AmountProblem } from '../../../../domain/account/amount-limits.ts';
+import { formatMoney, moneyAtMost, moneyOf } from '../../../../domain/money/money.ts';
+import type {
+  PayoutAccount,
+  PayoutMethodSettings,
+  WithdrawalSettings,
+} from '../../../../schemas/generated/types.ts';
+
+export interface Quote {
+  amount: Money;
+  fee: Money;
+  /** Arrives at the payout account. */
+  total: Money;
+}
+
+/** Fee and total of a withdrawal, computed as the server does. */
+export function quoteOf(
+  amount: Money,
+  { fee_percent, currency }: Pick<WithdrawalSettings, 'fee_percent' | 'currency'>,
+): Quote {
+  const fee = smaller(feeOf(amount, feeRuleOf({ percent: fee_percent }, currency)), amount);
+  return { amount, fee, total: subtract(amount, fee) };
+}
+
+export const methodOf = (
+  { methods }: Pick<WithdrawalSettings, 'methods'>,
+  account: Pick<PayoutAccount, 'type'> | null,
+): PayoutMethodSettings | undefined => methods.find(({ type }) => type === account?.type);
+
+export const isHeld = ({ hold_until }: Pick<PayoutAccount, 'hold_until'>, now: number): boolean =>
+  hold_until !== null && Date.parse(hold_until) > now;
+
+/** The amount before the trader enters one: the minimum, but no more than can be withdrawn. */
+export function initialAmount(
+  minimum: string,
+  { withdrawable, currency }: Pick<WithdrawalSettings, 'withdrawable' | 'currency'>,
+): string {
+  return formatMoney(smaller(moneyAtMost(minimum, currency), moneyOf(withdrawable, currency)), currency);
+}
+
+/** The typed amount; null if it is no amount above zero. */
+export function readableAmount(raw: string | null, currency: string): Money | null {
+  const read = readAmount(raw, currency, {});
+  return 'amount' in read ? read.amount : null;
+}
+
+export type AmountObstacle =
+  | AmountProblem
+  | { rule: 'minimum'; minimum: Money }
+  | { rule: 'maximum'; maximum: Money }
+  | { rule: 'funds'; withdrawable: Money };
+
+/** Reads the amount; a problem when the server would refuse it. `raw` is null for an invalid text. */
+export function checkAmount(
+  raw: string | null,
+  method: Pick<PayoutMethodSettings, 'minimum' | 'maximum'>,
+  { withdrawable, currency }: Pick<WithdrawalSettings, 'withdrawable' | 'currency'>,
+): { amount: Money } | { obstacle: AmountObstacle } {
+  const read = readAmount(raw, currency, {});
+  if ('problem' in read) return { obstacle: read.problem };
+  const { amount } = read;
+  const minimum = moneyAtMost(method.minimum, currency);
+  const free = moneyOf(withdrawable, currency);
+  if (amount < minimum) return { obstacle: { rule: 'minimum', minimum } };
+  const maximum = method.maximum === null ? null : moneyAtMost(method.maximum, currency);
+  if (maximum !== null && amount > maximum) return { obstacle: { rule: 'maximum', maximum } };
+  return amount > free ? { obstacle: { rule: 'funds', withdrawable: free } } : read;
+}

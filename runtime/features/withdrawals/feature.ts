@@ -1,0 +1,12 @@
+import { textsOf } from '../../lib/texts-of.ts';
+import { defineFeature } from '../../platform/feature.ts';
+
+export const feature = defineFeature<'withdrawals'>({
+  id: 'withdrawals',
+  pages: {},
+  text: textsOf(import.meta.glob('./text/*.ts')),
+  slots: {
+    'shell.dialog': () => import('./slots/shell-dialog.tsx'),
+    'suspended.action': () => import('./slots/suspended-action.tsx'),
+  },
+});

@@ -1,0 +1,33 @@
+import type { Withdrawal } from '../../../../schemas/generated/types.ts';
+import { showMoney } from '../../../lib/format-money.ts';
+import { moneyOf } from '../../../lib/money-of.ts';
+import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
+import { useCommand } from '../../../platform/use-command.ts';
+import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+
+/** Cancels a withdrawal after a confirmation: its amount is free again. */
+export function CancelDialog({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose(): void }) {
+  const t = useT();
+  const language = useLanguage();
+  const { reloadUser } = usePlatform();
+  const { send, isPending, error } = useCommand('withdrawal.cancel', { showsError: true });
+  const amount = showMoney(moneyOf(withdrawal.amount, withdrawal.currency), withdrawal.currency, language);
+  async function cancel() {
+    const result = await send({ params: { id: withdrawal.id } });
+    if (!result.ok) return;
+    void reloadUser();
+    onClose();
+  }
+  return (
+    <ConfirmDialog
+      title={t('withdrawal.cancel-title', { amount })}
+      text={t('withdrawal.cancel-text', { amount })}
+      keep={t('withdrawal.cancel-keep')}
+      confirm={t('withdrawal.cancel')}
+      isBusy={isPending}
+      failure={error?.message}
+      onConfirm={() => void cancel()}
+      onClose={onClose}
+    />
+  );
+}

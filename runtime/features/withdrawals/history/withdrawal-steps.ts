@@ -1,0 +1,53 @@
+import type { Withdrawal } from '../../../../schemas/generated/types.ts';
+import type { BadgeKind } from '../../../ui/badge.tsx';
+
+export type Status = Withdrawal['status'];
+
+export interface WithdrawalStep {
+  status: Status;
+  /** ISO 8601; null if it has not happened. */
+  at: string | null;
+  kind: 'done' | 'current' | 'failed' | 'pending';
+}
+
+/** States in which the trader can cancel: the amount is reserved, but not sent. */
+const CANCELLABLE: readonly Status[] = ['requested', 'approved'];
+
+export const isCancellable = ({ status }: Pick<Withdrawal, 'status'>): boolean =>
+  CANCELLABLE.includes(status);
+
+export const BADGES: Readonly<Record<Status, BadgeKind>> = {
+  requested: 'info',
+  approved: 'info',
+  sent: 'info',
+  settled: 'success',
+  rejected: 'error',
+  cancelled: 'neutral',
+};
+
+/** The steps that a withdrawal has reached, and those that follow; after a rejection or a cancellation none follow. */
+export function stepsOf(withdrawal: Withdrawal): WithdrawalStep[] {
+  const { created_at, approved_at, sent_at, settled_at, rejected_at, cancelled_at } = withdrawal;
+  const path: [Status, string | null][] = [
+    ['requested', created_at],
+    ['approved', approved_at],
+    ['sent', sent_at],
+    ['settled', settled_at],
+  ];
+  const reached = path
+    .filter(([, at]) => at !== null)
+    .map(([status, at]): WithdrawalStep => ({ status, at, kind: 'done' }));
+  if (withdrawal.status === 'rejected')
+    return [...reached, { status: 'rejected', at: rejected_at, kind: 'failed' }];
+  if (withdrawal.status === 'cancelled')
+    return [...reached, { status: 'cancelled', at: cancelled_at, kind: 'failed' }];
+  const next = path.filter(([, at]) => at === null);
+  return [
+    ...reached,
+    ...next.map(([status], index): WithdrawalStep => ({
+      status,
+      at: null,
+      kind: index === 0 ? 'current' : 'pending',
+    })),
+  ];
+}

@@ -1,0 +1,32 @@
+import '../support/browser.ts';
+import { act, Suspense, use, useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { Dialog } from '../../../runtime/ui/dialog.tsx';
+import { renderInPlatform } from '../support/render-in-platform.tsx';
+import { click, makePlatform } from '../support/site.tsx';
+
+test('Dialog stays open while its content loads', async () => {
+  const { platform } = makePlatform({ at: '/login' });
+  let resolve!: (text: string) => void;
+  const part = new Promise<string>((settle) => void (resolve = settle));
+  const onClose = vi.fn();
+  const Late = () => <p>{use(part)}</p>;
+  function Steps() {
+    const [step, setStep] = useState(1);
+    return step === 1 ? <button onClick={() => setStep(2)}>first</button> : <Late />;
+  }
+  const root = await renderInPlatform(
+    platform,
+    <Suspense fallback="hidden">
+      <Dialog title="Withdraw" onClose={onClose}>
+        <Steps />
+      </Dialog>
+    </Suspense>,
+  );
+  const dialog = root.querySelector('dialog')!;
+  await click('first');
+  expect(dialog.open).toBe(true);
+  await act(async () => resolve('second'));
+  expect([dialog.open, root.textContent]).toEqual([true, 'Withdrawsecond']);
+  expect(onClose).not.toHaveBeenCalled();
+});
