@@ -254,9 +254,12 @@ describe('colours and amounts', () => {
     ['20', ['? withdrawal-fee /settings/withdrawal_fee']],
     ['20.1', ['withdrawal-fee /settings/withdrawal_fee']],
   ])('checks a fee of %s %%', async (withdrawal_fee, expected) => {
-    expect(await problemsWith('valid-demo', (brand) => void (brand.settings = { withdrawal_fee }))).toEqual(
-      expected,
-    );
+    expect(
+      await problemsWith('valid-demo', (brand) => {
+        brand.settings = { withdrawal_fee };
+        brand.features = { ...brand.features, withdrawals: true };
+      }),
+    ).toEqual(expected);
   });
 
   it.each([
@@ -350,7 +353,10 @@ describe('protected texts', () => {
     const keys = [...TEXTS]
       .filter(([key, text]) => telling.test(key) || telling.test(text))
       .map(([key]) => key);
-    expect(keys.filter((key) => !PROTECTED_TEXTS.has(key)).sort()).toEqual(['balance.topped-up']);
+    expect(keys.filter((key) => !PROTECTED_TEXTS.has(key)).sort()).toEqual([
+      'balance.topped-up',
+      'deposit.topped-up',
+    ]);
   });
 
   it('cannot be overridden in a custom language', async () => {
@@ -502,11 +508,13 @@ describe('payment methods', () => {
       await problemsWith('valid-demo', (brand) => {
         brand.deposits = { crypto: { coins } };
         brand.settings = settings;
+        brand.features = { ...brand.features, withdrawals: true };
       }),
     ).toEqual(['payout-method /settings']);
     expect(
       await problemsWith('valid-demo', (brand) => {
         brand.settings = settings;
+        brand.features = { ...brand.features, withdrawals: true };
       }),
     ).toEqual([]);
   });

@@ -29,9 +29,19 @@ export interface LedgerAccount {
   /** Cents. */
   balance: bigint;
   margin: bigint;
+  reserved: bigint;
   /** Newest first. */
   open: LedgerPosition[];
   closed: LedgerPosition[];
+}
+
+export interface LedgerWithdrawal {
+  /** Cents. */
+  amount: bigint;
+  fee: bigint;
+  wallet: string;
+  type: string;
+  state: string;
 }
 
 /** The database of a served brand, read directly. */
@@ -39,6 +49,8 @@ export interface Ledger {
   databaseUrl: string;
   /** A demo user's account in the database. */
   account(brand: string, role: string, mode: Mode): Promise<LedgerAccount>;
+  /** A demo user's withdrawals, newest first. */
+  withdrawals(brand: string, role: string): Promise<LedgerWithdrawal[]>;
   /** Violated ledger invariants; empty if all hold. */
   problems(): Promise<string[]>;
 }
@@ -49,14 +61,15 @@ const POSITIONS = `
 
 async function readAccount(db: Db, brand: string, role: string, mode: Mode): Promise<LedgerAccount> {
   const id = `u_${brand}_${role}:${mode}`;
-  const [row] = await db.query<{ balance: bigint; margin: bigint }>(
-    'select balance, margin from account where brand_id = $1 and id = $2',
+  const [row] = await db.query<{ balance: bigint; margin: bigint; reserved: bigint }>(
+    'select balance, margin, reserved from account where brand_id = $1 and id = $2',
     [brand, id],
   );
   const positions = await db.query<LedgerPosition>(POSITIONS, [brand, id]);
   return {
     balance: row!.balance,
     margin: row!.margin,
+    reserved: row!.reserved,
     open: positions.filter(({ status }) => status === 0),
     closed: positions.filter(({ status }) => status === 1),
   };
@@ -73,6 +86,11 @@ export async function openLedger(): Promise<Ledger> {
   return {
     databaseUrl: database.url,
     account: (brand, role, mode) => readAccount(db, brand, role, mode),
+    withdrawals: (brand, role) =>
+      db.query<LedgerWithdrawal>(
+        'select amount, fee, wallet, type, state from withdrawal where brand_id = $1 and user_id = $2 order by created_at desc, id desc',
+        [brand, `u_${brand}_${role}`],
+      ),
     problems: async () => (await ledgerProblems(db)).map(({ problem, subject }) => `${subject}: ${problem}`),
   };
 }

@@ -1,10 +1,11 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type {
   PayoutAccount,
   PayoutAccountStoreInput,
   PayoutMethodSettings,
   WithdrawalSettings,
 } from '../../../../schemas/generated/types.ts';
+import { useCountries } from '../../../forms/countries.ts';
 import { useStepUp } from '../../../forms/step-up/use-step-up.tsx';
 import { usePlatform, useT, useUser } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
@@ -12,6 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { SchemaForm } from '../../../ui/schema-form/schema-form.tsx';
 import type { Values } from '../../../ui/schema-form/text-validator.ts';
 import { FORMS, firstValues, schemaOf } from './account-forms.ts';
+import { bankProblems } from './bank-problems.ts';
 import { ACCOUNT_WIDGETS } from './account-widgets.tsx';
 
 interface AddAccountDialogProps {
@@ -64,6 +66,11 @@ export function AddAccountDialog({ method, settings, onSaved, onClose }: AddAcco
     }),
     [type, t],
   );
+  const { list: countries } = useCountries();
+  const compare = useCallback(
+    (values: Values) => (type === 'bank' ? bankProblems(values, countries, t) : {}),
+    [type, countries, t],
+  );
   function done(account: PayoutAccount) {
     notifications.show('success', t('withdrawal.account-saved'));
     onSaved(account);
@@ -79,6 +86,7 @@ export function AddAccountDialog({ method, settings, onSaved, onClose }: AddAcco
           widgets={ACCOUNT_WIDGETS}
           choices={choices}
           hints={hints}
+          compare={compare}
           send={store}
           onDone={done}
           submit={t('withdrawal.save')}

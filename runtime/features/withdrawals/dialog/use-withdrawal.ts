@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { formatMoney } from '../../../../domain/money/money.ts';
+import type { WithdrawalAmount } from '../../../../domain/payout/withdrawal-amount.ts';
 import type {
   PayoutAccount,
   PayoutMethodSettings,
@@ -19,7 +20,6 @@ import {
   quoteOf,
   readableAmount,
   type AmountObstacle,
-  type Quote,
 } from './withdrawal-rules.ts';
 
 export type Wallet = WithdrawalForm['wallet'];
@@ -35,7 +35,7 @@ export interface WithdrawalDraft {
   account: PayoutAccount | null;
   method: PayoutMethodSettings | undefined;
   /** Fee and total; null while the amount is no number. */
-  quote: Quote | null;
+  quote: WithdrawalAmount | null;
   amountObstacle: AmountObstacle | null;
   accountObstacle: AccountObstacle | null;
   /** The server's refusal of the last attempt. */

@@ -1,26 +1,19 @@
 import { smaller, subtract, type Money } from '../../../../domain/money/amount.ts';
-import { feeOf, feeRuleOf } from '../../../../domain/money/fees.ts';
 import { readAmount, type AmountProblem } from '../../../../domain/account/amount-limits.ts';
 import { formatMoney, moneyAtMost, moneyOf } from '../../../../domain/money/money.ts';
+import { withdrawalFee, type WithdrawalAmount } from '../../../../domain/payout/withdrawal-amount.ts';
 import type {
   PayoutAccount,
   PayoutMethodSettings,
   WithdrawalSettings,
 } from '../../../../schemas/generated/types.ts';
 
-export interface Quote {
-  amount: Money;
-  fee: Money;
-  /** Arrives at the payout account. */
-  total: Money;
-}
-
 /** Fee and total of a withdrawal, computed as the server does. */
 export function quoteOf(
   amount: Money,
   { fee_percent, currency }: Pick<WithdrawalSettings, 'fee_percent' | 'currency'>,
-): Quote {
-  const fee = smaller(feeOf(amount, feeRuleOf({ percent: fee_percent }, currency)), amount);
+): WithdrawalAmount {
+  const fee = smaller(withdrawalFee(amount, fee_percent, currency), amount);
   return { amount, fee, total: subtract(amount, fee) };
 }
 

@@ -1,3 +1,4 @@
+import { canTake } from '../../../../domain/payout/withdrawal-state.ts';
 import type { Withdrawal } from '../../../../schemas/generated/types.ts';
 import type { BadgeKind } from '../../../ui/badge.tsx';
 
@@ -10,11 +11,8 @@ export interface WithdrawalStep {
   kind: 'done' | 'current' | 'failed' | 'pending';
 }
 
-/** States in which the trader can cancel: the amount is reserved, but not sent. */
-const CANCELLABLE: readonly Status[] = ['requested', 'approved'];
-
-export const isCancellable = ({ status }: Pick<Withdrawal, 'status'>): boolean =>
-  CANCELLABLE.includes(status);
+/** Can the trader still cancel? The amount is then reserved, but not sent. */
+export const isCancellable = ({ status }: Pick<Withdrawal, 'status'>): boolean => canTake('cancel', status);
 
 export const BADGES: Readonly<Record<Status, BadgeKind>> = {
   requested: 'info',

@@ -126,8 +126,8 @@ describe('adding an account', () => {
       'payout-bank_bank_name': 'Example Bank',
       'payout-bank_bank_address': '1 Example Street',
       'payout-bank_bank_city': 'Berlin',
-      'payout-bank_account_number': 'de89370400440532013000',
-      'payout-bank_swift_code': 'cobadeff',
+      'payout-bank_account_number': 'es9121000418450200051332',
+      'payout-bank_swift_code': 'bbvaesmm',
       'payout-bank_address': '2 Example Street',
       'payout-bank_city': 'Madrid',
     });
@@ -135,15 +135,49 @@ describe('adding an account', () => {
       field('payout-bank_account_number').focus();
       field('payout-bank_account_number').blur();
     });
-    expect(field('payout-bank_account_number').value).toBe('DE89 3704 0044 0532 0130 00');
+    expect(field('payout-bank_account_number').value).toBe('ES91 2100 0418 4502 0005 1332');
     await click('Save account');
     await until(() => expect(chosen()).toBe('Example Bank •••• 3000'));
     expect(api.sentTo('payout-account.store')).toMatchObject([
-      { type: 'bank', account_number: 'DE89 3704 0044 0532 0130 00', swift_code: 'COBADEFF' },
+      { type: 'bank', account_number: 'ES91 2100 0418 4502 0005 1332', swift_code: 'BBVAESMM' },
     ]);
     expect(platform.notifications.getState().list.map(({ text }) => text)).toEqual(['Account Saved']);
     expect(hasControl('Save account')).toBe(false);
   });
+
+  test.each([
+    ['DE89370400440532013000', 'BBVAESMM', 'This IBAN belongs to another country than the bank', ''],
+    [
+      'ES9121000418450200051333',
+      'COBADEFF',
+      'The check digits of this IBAN do not match. Copy it again from your bank.',
+      'This SWIFT code belongs to another country than the bank',
+    ],
+    [
+      'ES91',
+      'BBVA',
+      'An IBAN of this country has 24 characters. Copy it again from your bank.',
+      'At least 8 characters',
+    ],
+    [
+      '12345678',
+      'BBVAES1!',
+      'Enter the IBAN: banks in this country use one',
+      '8 or 11 capital letters and digits, such as DEUTDEFF',
+    ],
+  ])(
+    'refuses the account %s with the code %s before sending them',
+    async (number, swift, numberProblem, swiftProblem) => {
+      const { api } = await openForm('Bank wire');
+      await fillIn({ 'payout-bank_account_number': number, 'payout-bank_swift_code': swift });
+      await click('Save account');
+      const problem = (name: string) => document.getElementById(`payout-bank_${name}__error`)!.textContent;
+      await until(() => expect(problem('account_number')).toBe(numberProblem));
+      expect(problem('swift_code')).toBe(swiftProblem);
+      expect(problem('bank_name')).toBe('This field is required');
+      expect(api.sentTo('payout-account.store')).toEqual([]);
+    },
+  );
 
   test('offers the coins of the brand', async () => {
     await openForm('Crypto wallet');
