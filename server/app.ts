@@ -8,6 +8,7 @@ import type { AppEnv, RequestInfo } from './contract/create-context.ts';
 import { migrate } from './db/migrate.ts';
 import { openHousekeeping } from './housekeeping.ts';
 import { createHandoff, SITE } from './modules/auth/handoff.ts';
+import { openPaymentChecks } from './modules/deposit/payment-checks.ts';
 import type { PaymentProviders } from './modules/deposit/payment-provider.ts';
 import { openCopyRoom } from './modules/manager/copy-room.ts';
 import { marketAssets } from './modules/market/assets.ts';
@@ -206,17 +207,21 @@ async function startBackgroundWork(
   brands: ReadonlyMap<string, BrandContext>,
   ports: Ports,
   timer: Timer,
+  onMail: () => void,
 ): Promise<BackgroundWork> {
   const housekeeping = openHousekeeping([...brands.keys()], ports, timer);
   await housekeeping.settled();
   const copies = openCopyRoom(brands, ports, timer);
+  const payments = openPaymentChecks(brands, ports, timer, onMail);
   return {
     async settled() {
       for (const { engine } of brands.values()) await engine.settled();
       await copies.settled();
+      await payments.settled();
       await housekeeping.settled();
     },
     async close() {
+      await payments.close();
       await copies.close();
       await housekeeping.close();
       for (const { engine } of brands.values()) await engine.close();
@@ -242,7 +247,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   followSettings(changes, brands.values(), ports);
   await seedBrands(brands.values(), options);
   const app = createApp(brands, options);
-  const background = await startBackgroundWork(brands, ports, timer);
+  const background = await startBackgroundWork(brands, ports, timer, options.onMail ?? (() => undefined));
   const mailRoom: MailRoom = {
     ports,
     secrets: services.secrets,

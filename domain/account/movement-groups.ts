@@ -5,6 +5,8 @@ export type MovementGroup = Transaction['type'];
 /** The group of each kind of journal, for traders. */
 export const MOVEMENT_GROUPS = {
   deposit: 'deposits',
+  deposit_reversal: 'deposits',
+  reversal_cover: 'deposits',
   demo_funding: 'deposits',
   practice_opening: 'deposits',
   practice_refill: 'deposits',

@@ -11,7 +11,18 @@ export type PaymentOutcome =
   | { kind: 'reverse'; amount: Money };
 
 export type ReviewReason = 'paid_partial' | 'paid_late' | 'marked' | 'mismatch' | 'unknown_state';
-export type RejectReason = 'expired' | 'invalid' | 'declined' | 'failed' | 'abandoned';
+export type RejectReason =
+  | 'expired'
+  | 'invalid'
+  | 'declined'
+  | 'insufficient_funds'
+  | 'expired_card'
+  | 'authentication_failed'
+  | 'failed'
+  | 'refunded'
+  | 'abandoned';
+
+const DECLINES = ['insufficient_funds', 'expired_card', 'authentication_failed'] as const;
 
 /** An invoice of BTCPay: both statuses, and the amounts in its currency. */
 export interface InvoiceFacts {
@@ -78,10 +89,12 @@ export interface CardFacts {
   amount: Money;
   /** Refunded or charged back in total. */
   reversed: Money;
+  /** Why it was declined, in the processor's words. */
+  declineCode?: string;
 }
 
 /** Outcome of a card payment by its state. Only a captured payment is credited. */
-export function cardOutcome({ status, amount, reversed }: CardFacts): PaymentOutcome {
+export function cardOutcome({ status, amount, reversed, declineCode }: CardFacts): PaymentOutcome {
   switch (status) {
     case 'requires_action':
     case 'processing':
@@ -92,7 +105,7 @@ export function cardOutcome({ status, amount, reversed }: CardFacts): PaymentOut
     case 'charged_back':
       return reversed > 0n ? { kind: 'reverse', amount: reversed } : { kind: 'credit', amount };
     case 'declined':
-      return reject('declined');
+      return reject(DECLINES.find((code) => code === declineCode) ?? 'declined');
     case 'failed':
       return reject('failed');
     case 'expired':

@@ -223,7 +223,7 @@ export const calls = {
   'data-export.create': {"method":"POST","path":"/user/export","pending":true,"auth":"confirmed","freshCode":true,"repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
   'deposit.approve': {"method":"POST","path":"/operator/deposits/{id}/approve","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
   'deposit.btcpay-callback': {"method":"POST","path":"/user/btcpay/callback","auth":"signature","repeat":"same","limits":{"address":{"most":600,"seconds":60}},"body":{"kind":"raw","signature":"btcpay"},"answer":{"kind":"json"}},
-  'deposit.card-callback': {"method":"POST","path":"/user/card/callback","pending":true,"auth":"signature","repeat":"same","limits":{"address":{"most":600,"seconds":60}},"body":{"kind":"raw","signature":"card"},"answer":{"kind":"json"}},
+  'deposit.card-callback': {"method":"POST","path":"/user/card/callback","auth":"signature","repeat":"same","limits":{"address":{"most":600,"seconds":60}},"body":{"kind":"raw","signature":"card"},"answer":{"kind":"json"}},
   'deposit.create': {"method":"POST","path":"/user/deposits","auth":"confirmed","repeat":"key","limits":{"user":{"most":60,"seconds":3600}},"body":{"kind":"multipart","parts":{"proof":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"]}}},"answer":{"kind":"json"}},
   'deposit.list-all': {"method":"GET","path":"/operator/deposits","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'deposit.list': {"method":"GET","path":"/user/deposits","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},

@@ -17,10 +17,10 @@ import { authRegisterJoint } from '../modules/auth/register-joint.ts';
 import { authRegister } from '../modules/auth/register.ts';
 import { authResetConfirm, authReset } from '../modules/auth/reset.ts';
 import { countryList } from '../modules/country/country-list.ts';
-import { depositBtcpayCallback } from '../modules/deposit/btcpay-callback.ts';
 import { depositCreate } from '../modules/deposit/create-deposit.ts';
 import { depositList } from '../modules/deposit/deposit-list.ts';
 import { depositSettingsPost, depositSettings } from '../modules/deposit/deposit-settings.ts';
+import { depositBtcpayCallback, depositCardCallback } from '../modules/deposit/payment-callbacks.ts';
 import { healthRead } from '../modules/health/health-read.ts';
 import { identityFile, identityRead, identityUpload } from '../modules/identity/identity-calls.ts';
 import { managerConnect, managerDecline, managerRevoke } from '../modules/manager/connection.ts';
@@ -69,6 +69,7 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'auth.user': authUser,
   'country.list': countryList,
   'deposit.btcpay-callback': depositBtcpayCallback,
+  'deposit.card-callback': depositCardCallback,
   'deposit.create': depositCreate,
   'deposit.list': depositList,
   'deposit.settings-post': depositSettingsPost,

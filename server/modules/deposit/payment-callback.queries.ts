@@ -1,11 +1,11 @@
 import type { Queries } from '../../ports.ts';
 
 export interface PaymentCallback {
-  provider: 'btcpay';
+  provider: 'btcpay' | 'card';
   /** Id of the first attempt; redeliveries repeat it. */
   deliveryId: string;
   event: string;
-  /** Invoice id of the provider. */
+  /** Invoice or payment of the provider. */
   reference: string;
   sentAt: Date;
 }

@@ -44,6 +44,8 @@ export interface PaymentProvider<Order extends PaymentOrder = PaymentOrder> {
   start(order: Order): Promise<ProviderPayment>;
   /** @returns undefined for an unknown reference */
   read(reference: string): Promise<ProviderPayment | undefined>;
+  /** The payment of a deposit whose reference was never stored, as after a crash. */
+  find(depositId: string): Promise<ProviderPayment | undefined>;
 }
 
 /** How the page asks for card details. */

@@ -1,9 +1,66 @@
 import type { DepositCreateInput } from '../../../schemas/generated/types.ts';
+import { Failure } from '../../failure.ts';
+import { texts } from '../../generated/texts.ts';
 import type { CallContext } from '../../request-context.ts';
-import type { DepositRow } from './deposit.queries.ts';
+import { before } from '../../time-arithmetic.ts';
+import { findDeposit, type DepositRow } from './deposit.queries.ts';
+import type { PaymentOrder, ProviderPayment } from './payment-provider.ts';
+import { claimStart, releaseStart, storePayment } from './payment.queries.ts';
+import { settlePayment } from './settle-payment.ts';
 
+/** A request that has claimed the start for longer has failed. */
+const CLAIM_SECONDS = 60;
+
+/** The page that the provider returns the trader to. */
+const returnUrl = ({ site }: CallContext, id: string) => `${site}/?deposit=${encodeURIComponent(id)}`;
+
+async function order(
+  { payments }: CallContext,
+  row: DepositRow,
+  body: DepositCreateInput,
+  base: PaymentOrder,
+): Promise<ProviderPayment> {
+  if (row.method !== 'card') return await payments.btcpay!.start(base);
+  const token = row.card ? { token: body.card_token, holder: row.card.holder } : {};
+  return await payments.card!.start({ ...base, ...token, billing: row.billing ?? {} });
+}
+
+/** @throws card_declined with the reason, when the processor has declined the card */
+function refuseDeclined({ language }: CallContext, { method, state, reason_code: code }: DepositRow): void {
+  if (method !== 'card' || state !== 'rejected') return;
+  const sentences: Readonly<Record<string, string>> = texts[language].depositReason;
+  throw new Failure('card_declined', {
+    fields: { card_token: [sentences[code ?? ''] ?? sentences.declined!] },
+  });
+}
+
+/**
+ * Creates the payment of a deposit that has none. Nothing is credited: a callback is needed for that.
+ * @throws busy while another request creates it · provider_unavailable · card_declined
+ */
 export async function startPayment(
-  _context: CallContext,
-  _row: DepositRow,
-  _body: DepositCreateInput,
-): Promise<void> {}
+  context: CallContext,
+  row: DepositRow,
+  body: DepositCreateInput,
+): Promise<void> {
+  const { brand, now, ports } = context;
+  refuseDeclined(context, row);
+  if (row.state !== 'pending' || row.provider_reference !== null) return;
+  if (!(await claimStart(ports.db, brand.id, row.id, before(now, CLAIM_SECONDS), now)))
+    throw new Failure('busy', { retryAfter: 2 });
+  try {
+    const base = {
+      depositId: row.id,
+      amount: row.amount,
+      currency: row.currency,
+      returnUrl: returnUrl(context, row.id),
+    };
+    const payment = await order(context, row, body, base);
+    if (payment.outcome.kind === 'reject') await settlePayment(context, row, payment);
+    else await storePayment(ports.db, brand.id, row.id, payment);
+  } catch (error) {
+    await releaseStart(ports.db, brand.id, row.id);
+    throw error;
+  }
+  refuseDeclined(context, (await findDeposit(ports.db, brand.id, row.id))!);
+}

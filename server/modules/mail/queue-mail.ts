@@ -25,6 +25,8 @@ const KEPT_SECONDS: Record<MailKind, number> = {
   withdrawal_sent: 7 * 86_400,
   withdrawal_rejected: 7 * 86_400,
   withdrawal_cancelled: 7 * 86_400,
+  deposit_credited: 7 * 86_400,
+  deposit_rejected: 7 * 86_400,
 };
 
 export interface MailOrder {

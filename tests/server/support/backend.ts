@@ -9,6 +9,7 @@ import { marketAssets } from '../../../server/modules/market/assets.ts';
 import { openMarket } from '../../../server/modules/market/open-market.ts';
 import { createSimulatedFeed } from '../../../server/modules/market/simulated/simulated-feed.ts';
 import type { Market } from '../../../server/modules/market/market.ts';
+import { openPayments, type PaymentAccess } from '../../../server/modules/deposit/open-payments.ts';
 import { createMemoryBlobs } from '../../../server/memory-blobs.ts';
 import type { BlobStore, Db, Environment, Ports, Queries } from '../../../server/ports.ts';
 import { fastHasher } from './fast-hasher.ts';
@@ -242,6 +243,10 @@ export interface KitOptions {
   blobs?: BlobStore;
   /** Secret of the brand's BTCPay callbacks. */
   btcpaySecret?: string;
+  /** Secret of the callbacks of the brand's card processor. */
+  cardSecret?: string;
+  /** Payment providers and their stand-ins; none by default. */
+  payments?: PaymentAccess;
   /** One of several processes on the same database. */
   isOneOfSeveral?: boolean;
 }
@@ -289,7 +294,8 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
     overrides: options.overrides ? { [brand.id]: options.overrides } : undefined,
     seedDemoUsers: options.seed ?? true,
     seedHistory: options.history ?? false,
-    callbackSecrets: { [brand.id]: { btcpay: options.btcpaySecret } },
+    callbackSecrets: { [brand.id]: { btcpay: options.btcpaySecret, card: options.cardSecret } },
+    paymentsOf: (own) => openPayments(own, options.payments ?? {}, { fetch, log: ports.log }),
     checkOutput: true,
     onMail: () => {
       mailings += 1;

@@ -1,0 +1,88 @@
+import { subtract, type Money } from '../../../domain/money/amount.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import { moveMoney, type MovedAccount, type Mover } from '../../ledger/move-money.ts';
+import type { Queries } from '../../ports.ts';
+import type { CallContext, WorkContext } from '../../request-context.ts';
+import { accountIdOf } from '../account/account.queries.ts';
+import { mailLanguage } from '../mail/mail-language.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { findUserById } from '../user/user.queries.ts';
+import { insertEvent, lockDeposit, type DepositRow } from './deposit.queries.ts';
+import { storeDecision } from './payment.queries.ts';
+import { reasonOf } from './to-deposit.ts';
+
+/** The context of a request, or of work without one. */
+export type PaymentContext = WorkContext & Pick<CallContext, 'hasMailed'>;
+
+export interface Credit {
+  by: Mover;
+  /** The operator; null for the system. */
+  actorId: string | null;
+  /** Identifies the payment in the ledger. */
+  reference: string;
+  /** In the unit that the trader paid in. */
+  received: bigint;
+  /** Gross amount in the account's currency. */
+  amount: Money;
+  /** Content of the approval's event. */
+  content?: string;
+}
+
+export const accountOf = ({ user_id: userId }: DepositRow): MovedAccount => ({
+  id: accountIdOf(userId, 'real'),
+  userId,
+});
+
+/** Mails the trader that a deposit was credited or rejected. */
+export async function mailDecision(tx: Queries, context: PaymentContext, row: DepositRow): Promise<void> {
+  const trader = await findUserById(tx, context.brand.id, row.user_id);
+  if (!trader) return;
+  const language = mailLanguage(trader.language);
+  const isCredited = row.state === 'approved';
+  const amount = isCredited
+    ? `${formatMoney(subtract(row.credited!, row.fee), row.account_currency)} ${row.account_currency}`
+    : `${formatMoney(row.amount, row.currency)} ${row.currency}`;
+  await queueMail(tx, context, {
+    to: trader.email,
+    language,
+    kind: isCredited ? 'deposit_credited' : 'deposit_rejected',
+    params: { name: trader.first_name, amount, reason: reasonOf(row, language) ?? '' },
+  });
+}
+
+/** Writes the decision, its event and the mail, in the transaction of the journal. */
+async function approve(
+  tx: Queries,
+  context: PaymentContext,
+  { id }: DepositRow,
+  { actorId, reference, received, amount, content }: Credit,
+): Promise<void> {
+  const { brand, now } = context;
+  const decision = { reasonCode: null, reason: null, received, credited: amount, creditReference: reference };
+  await storeDecision(tx, brand.id, id, { ...decision, state: 'approved' }, now);
+  await insertEvent(tx, brand.id, id, { actorId, action: 'approve', content }, now);
+  await mailDecision(tx, context, (await lockDeposit(tx, brand.id, id))!);
+}
+
+/**
+ * Credits a deposit, once per reference: journal, state, event and mail in one transaction. A deposit that
+ * was credited before stays as it is.
+ * @throws reference_used when the ledger has the reference for another deposit
+ */
+export async function creditDeposit(context: PaymentContext, row: DepositRow, credit: Credit): Promise<void> {
+  const { brand } = context;
+  const { reference, amount } = credit;
+  await moveMoney(context, { by: credit.by, accounts: [accountOf(row)] }, async (tx) => {
+    const locked = (await lockDeposit(tx, brand.id, row.id))!;
+    const isDue = locked.state !== 'approved';
+    if (isDue) await approve(tx, context, locked, credit);
+    return {
+      journals: isDue ? [{ kind: 'deposit', reference, amounts: { amount, fee: locked.fee } } as const] : [],
+      audit: {
+        action: 'deposit.approve',
+        detail: { deposit: row.id, reference, amount: formatMoney(amount, row.account_currency) },
+      },
+      answer: () => null,
+    };
+  });
+}

@@ -1,0 +1,115 @@
+import type { Queries } from '../../ports.ts';
+import { DEPOSIT_COLUMNS, type DepositRow } from './deposit.queries.ts';
+
+/**
+ * Claims the creation of a deposit's payment.
+ * @param before claims older than this have failed
+ * @returns false when the payment exists, or another request is creating it
+ */
+export async function claimStart(
+  db: Queries,
+  brandId: string,
+  id: string,
+  before: Date,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.query(
+    `update deposit set started_at = $4 where brand_id = $1 and id = $2 and state = 'pending' and provider_reference is null
+        and (started_at is null or started_at < $3) returning id`,
+    [brandId, id, before, now],
+  );
+  return rows.length > 0;
+}
+
+export async function releaseStart(db: Queries, brandId: string, id: string): Promise<void> {
+  await db.query('update deposit set started_at = null where brand_id = $1 and id = $2', [brandId, id]);
+}
+
+export interface StoredPayment {
+  reference: string;
+  url: string | null;
+  state: string;
+}
+
+/** Stores what the provider has reported last; the reference of a payment never changes. */
+export async function storePayment(
+  db: Queries,
+  brandId: string,
+  id: string,
+  payment: StoredPayment,
+): Promise<void> {
+  await db.query(
+    `update deposit set provider_reference = $3, provider_url = $4, provider_state = $5, started_at = null
+      where brand_id = $1 and id = $2 and (provider_reference is null or provider_reference = $3)`,
+    [brandId, id, payment.reference, payment.url, payment.state],
+  );
+}
+
+export interface Decision {
+  state: 'in_review' | 'approved' | 'rejected';
+  reasonCode: string | null;
+  reason: string | null;
+  received: bigint | null;
+  credited: bigint | null;
+  creditReference: string | null;
+}
+
+export async function storeDecision(
+  tx: Queries,
+  brandId: string,
+  id: string,
+  decision: Decision,
+  now: Date,
+): Promise<void> {
+  await tx.query(
+    `update deposit set state = $3, reason_code = $4, reason = $5, received = coalesce($6, received), credited = $7, credit_reference = $8,
+            decided_at = case when $3 = 'in_review' then null else $9::timestamptz end
+      where brand_id = $1 and id = $2`,
+    [
+      brandId,
+      id,
+      decision.state,
+      decision.reasonCode,
+      decision.reason,
+      decision.received,
+      decision.credited,
+      decision.creditReference,
+      now,
+    ],
+  );
+}
+
+export async function storeReversal(tx: Queries, brandId: string, id: string, total: bigint): Promise<void> {
+  await tx.query(
+    "update deposit set reversed = $3, reason_code = 'refunded' where brand_id = $1 and id = $2",
+    [brandId, id, total],
+  );
+}
+
+/**
+ * Takes deposits whose payment is due for a check; no other process takes them until they are due again. A
+ * payment is checked every minute in its first hour, every ten minutes in its first day, and hourly for
+ * sixty days. A rejected one is checked for two more days: it may be paid late.
+ */
+export async function takeUnchecked(
+  db: Queries,
+  brandId: string,
+  now: Date,
+  limit: number,
+): Promise<DepositRow[]> {
+  return await db.query<DepositRow>(
+    `update deposit d set checked_at = $2
+       from (select id from deposit
+              where brand_id = $1 and provider is not null
+                and (state = 'pending' and created_at > $2::timestamptz - interval '60 days'
+                     or state = 'rejected' and provider_reference is not null and decided_at > $2::timestamptz - interval '2 days')
+                and coalesce(checked_at, created_at) < $2::timestamptz - case
+                      when state = 'rejected' or created_at < $2::timestamptz - interval '1 day' then interval '1 hour'
+                      when created_at < $2::timestamptz - interval '1 hour' then interval '10 minutes'
+                      else interval '1 minute' end
+              order by coalesce(checked_at, created_at) limit $3 for update skip locked) due
+      where d.brand_id = $1 and d.id = due.id
+     returning ${DEPOSIT_COLUMNS}`,
+    [brandId, now, limit],
+  );
+}

@@ -1,0 +1,96 @@
+import { creditOf } from '../../../domain/account/deposit-amounts.ts';
+import type { PaymentOutcome } from '../../../domain/account/payment-outcome.ts';
+import { rateOf } from '../../../domain/money/fx.ts';
+import { audit } from '../../db/audit.queries.ts';
+import { movedBySystem } from '../../ledger/move-money.ts';
+import { creditDeposit, type PaymentContext } from './credit-deposit.ts';
+import { insertEvent, lockDeposit, type DepositRow, type DepositState } from './deposit.queries.ts';
+import { storeDecision, storePayment } from './payment.queries.ts';
+import type { ProviderPayment } from './payment-provider.ts';
+import { reverseDeposit } from './reverse-deposit.ts';
+
+/** The payment is that of the deposit: same order, currency and amount. */
+const matches = (row: DepositRow, payment: ProviderPayment): boolean =>
+  payment.depositId === row.id && payment.currency === row.currency && payment.amount === row.amount;
+
+/** A payment that does not match is never credited by itself. */
+function outcomeFor(row: DepositRow, payment: ProviderPayment): PaymentOutcome {
+  const { outcome } = payment;
+  if (matches(row, payment) || outcome.kind === 'wait') return outcome;
+  return { kind: 'review', reason: 'mismatch' };
+}
+
+/** States from which a decision of the provider applies. */
+const FROM: Record<'in_review' | 'rejected', readonly DepositState[]> = {
+  in_review: ['pending', 'rejected'],
+  rejected: ['pending'],
+};
+
+/** Sets a deposit in review, or rejects it; in another state it stays as it is. */
+async function decide(
+  context: PaymentContext,
+  { id, user_id: userId }: DepositRow,
+  { received }: ProviderPayment,
+  state: 'in_review' | 'rejected',
+  reasonCode: string,
+): Promise<void> {
+  const { brand, now, notifier, ports } = context;
+  const isDecided = await ports.db.tx(async (tx) => {
+    const row = (await lockDeposit(tx, brand.id, id))!;
+    if (!FROM[state].includes(row.state)) return false;
+    const decision = { reasonCode, reason: null, received, credited: null, creditReference: null };
+    await storeDecision(tx, brand.id, id, { ...decision, state }, now);
+    const action = state === 'in_review' ? 'review' : 'reject';
+    await insertEvent(tx, brand.id, id, { actorId: null, action, reasonCode }, now);
+    const detail = { deposit: id, reason: reasonCode };
+    await audit(tx, context, { actor: null, action: `deposit.${action}`, subject: userId, detail });
+    return true;
+  });
+  if (isDecided) notifier.userChanged(userId);
+}
+
+async function credit(
+  context: PaymentContext,
+  row: DepositRow,
+  payment: ProviderPayment,
+  { amount }: Extract<PaymentOutcome, { kind: 'credit' }>,
+): Promise<void> {
+  const reference = `${row.provider}:${payment.reference}`;
+  const { currency, account_currency: account } = row;
+  await creditDeposit(context, row, {
+    by: movedBySystem('deposit', reference, ''),
+    actorId: null,
+    reference,
+    received: amount,
+    amount: creditOf({ money: amount, currency }, rateOf(row.rate), account),
+  });
+}
+
+/**
+ * Applies the state of a payment, as just read from its provider, to its deposit. Repeated and reordered
+ * calls have one effect. A payment that was never created has an empty reference.
+ */
+export async function settlePayment(
+  context: PaymentContext,
+  row: DepositRow,
+  payment: ProviderPayment,
+): Promise<void> {
+  if (payment.reference) await storePayment(context.ports.db, context.brand.id, row.id, payment);
+  const outcome = outcomeFor(row, payment);
+  switch (outcome.kind) {
+    case 'wait':
+      return;
+    case 'credit':
+      if (row.state !== 'approved') await credit(context, row, payment, outcome);
+      return;
+    case 'reverse':
+      if (row.state === 'approved') await reverseDeposit(context, row, outcome.amount);
+      else await decide(context, row, payment, 'rejected', 'refunded');
+      return;
+    case 'review':
+      await decide(context, row, payment, 'in_review', outcome.reason);
+      return;
+    case 'reject':
+      await decide(context, row, payment, 'rejected', outcome.reason);
+  }
+}

@@ -1,0 +1,415 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Visitor } from '../support/backend.ts';
+import {
+  byCard,
+  CARD_SECRET,
+  cardFields,
+  cardKit,
+  CARDS,
+  tokenFor,
+  type CardKit,
+} from '../support/card-kit.ts';
+import { dump, keyed, newKey, onEveryLedger } from '../support/trading-kit.ts';
+
+onEveryLedger('card deposits', (at) => {
+  let kit: CardKit;
+  let trader: Visitor;
+  beforeAll(async () => {
+    kit = await cardKit(at.db);
+  });
+  beforeEach(async () => {
+    trader = await kit.signedIn('trader');
+  });
+  afterAll(() => kit.end());
+
+  const read = async (id: string) =>
+    (await trader.call('deposit.list')).data.deposits.find((deposit) => deposit.id === id)!;
+  const balance = async () => Number((await trader.call('trade.account')).data.balance);
+  const pay = async (number: string, more: Record<string, unknown> = {}, key = newKey()) => {
+    const answer = await keyed(trader, 'deposit.create', byCard(await cardFields(kit, number), more), key);
+    await kit.sandbox.settled();
+    return answer;
+  };
+  const paymentOf = (depositId: string) => kit.sandbox.payments.findByReference(depositId)!;
+  const event = (payment: string, over: object = {}) =>
+    JSON.stringify({
+      id: crypto.randomUUID(),
+      type: 'payment.captured',
+      created: Math.floor(kit.now().getTime() / 1000),
+      payment,
+      ...over,
+    });
+  const sign = (body: string, secret = CARD_SECRET, time = '1') =>
+    `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
+  const post = async (body: string, signature = sign(body)) => {
+    const headers = { 'payment-signature': signature };
+    const response = await kit.visitor().send('POST', '/user/card/callback', body, headers);
+    return [response.status, ((await response.json()) as { code?: string }).code];
+  };
+
+  it('are offered with the frame of the processor, on another host name than the site', async () => {
+    const { data } = await trader.call('deposit.settings');
+    const origin = `http://127.0.0.1:${kit.sandbox.port}`;
+    expect(data.card).toEqual({
+      processor: 'sandbox',
+      kind: 'sandbox',
+      name: 'Card sandbox',
+      origin,
+      frame: `${origin}/fields`,
+      key: expect.any(String),
+      currencies: ['USD', 'EUR'],
+      minimum: '100.00',
+      maximum: '10000.00',
+    });
+    expect(data.rates).toEqual([{ from: 'EUR', to: 'USD', rate: '1.084230000000', at: expect.any(String) }]);
+    expect([data.methods, data.card_payment]).toEqual([['card'], true]);
+  });
+
+  it('are credited by the signed callback, in the currency of the account', async () => {
+    const before = await balance();
+    const { data } = await keyed(
+      trader,
+      'deposit.create',
+      byCard(await cardFields(kit, CARDS.success), { currency: 'EUR' }),
+    );
+    expect(data).toMatchObject({
+      status: 'pending',
+      amount: '200.00',
+      currency: 'EUR',
+      account_amount: '216.85',
+      account_currency: 'USD',
+      card: { brand: 'visa', last4: '4242', expiry_month: 11, expiry_year: 2031, holder: 'Tara Lindqvist' },
+    });
+    await kit.sandbox.settled();
+    expect(await read(data.id)).toMatchObject({ status: 'approved', credited_amount: '216.85' });
+    expect((await balance()) - before).toBeCloseTo(216.85, 6);
+  });
+
+  it('are created once for a repeated request, and credited once for repeated callbacks', async () => {
+    const before = await balance();
+    const fields = byCard(await cardFields(kit, CARDS.amex));
+    const key = newKey();
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, () => keyed(trader, 'deposit.create', fields, key)),
+    );
+    await kit.sandbox.settled();
+    const ids = new Set(answers.flatMap(({ status, data }) => (status === 200 ? [data.id] : [])));
+    expect(ids.size).toBe(1);
+    expect(answers.every(({ status }) => [200, 409, 503].includes(status))).toBe(true);
+    const { id } = paymentOf([...ids][0]!);
+    const body = event(id);
+    const posted = await Promise.all(Array.from({ length: 20 }, () => post(body)));
+    expect(posted.every(([status]) => status === 200 || status === 409)).toBe(true);
+    expect((await balance()) - before).toBeCloseTo(200, 6);
+  });
+
+  it.each([
+    ['declined', CARDS.declined, /declined/],
+    ['without funds', CARDS.insufficient, /funds/],
+    ['expired', CARDS.expired, /expired/],
+  ])(
+    'by a card that is %s are refused with the reason, also when repeated',
+    async (_what, number, reason) => {
+      kit.wait(1);
+      const before = await balance();
+      const key = newKey();
+      const fields = byCard(await cardFields(kit, number));
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        const answer = await keyed(trader, 'deposit.create', fields, key);
+        expect([answer.status, answer.code]).toEqual([422, 'card_declined']);
+        expect(answer.errors.card_token![0]).toMatch(reason);
+      }
+      await kit.sandbox.settled();
+      const [deposit] = (await trader.call('deposit.list')).data.deposits;
+      expect(deposit).toMatchObject({ status: 'rejected', reason: expect.stringMatching(reason) });
+      expect(await balance()).toBe(before);
+    },
+  );
+
+  it.each([
+    ['confirm', 'approved', 200],
+    ['fail', 'rejected', 0],
+  ])('that the bank wants confirmed wait for the card holder: %s', async (answer, status, change) => {
+    const before = await balance();
+    const { data } = await pay(CARDS.authentication);
+    const url = data.next_action!.url!;
+    expect(new URL(url).origin).toBe(`http://127.0.0.1:${kit.sandbox.port}`);
+    expect([(await read(data.id)).status, await balance()]).toEqual(['pending', before]);
+    expect((await fetch(url)).status).toBe(200);
+    const confirmed = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ answer }),
+    });
+    expect(confirmed.headers.get('location')).toBe(`${kit.site}/?deposit=${data.id}`);
+    await kit.sandbox.settled();
+    expect((await read(data.id)).status).toBe(status);
+    expect((await balance()) - before).toBeCloseTo(change, 6);
+  });
+
+  it('whose callback was lost are found by the periodic check', async () => {
+    const { data } = await pay(CARDS.authentication);
+    const payment = paymentOf(data.id);
+    Object.assign(payment, { status: 'captured', next_action: null });
+    kit.wait(61);
+    await kit.backend.settled();
+    expect((await read(data.id)).status).toBe('approved');
+  });
+
+  describe('a refund or chargeback', () => {
+    const reversals = async (id: string) =>
+      await at.db.query<{ reference: string; book: string; amount: bigint }>(
+        `select j.reference, e.book, e.amount from journal j join entry e on e.brand_id = j.brand_id and e.journal_id = j.id
+          where j.brand_id = $1 and j.kind = 'deposit_reversal' and j.reference like $2 order by e.id`,
+        [kit.brand.id, `card:sandbox:${paymentOf(id).id}:reversal:%`],
+      );
+
+    it('posts a journal that links the original, once', async () => {
+      const { data } = await pay(CARDS.success);
+      const before = await balance();
+      kit.sandbox.payments.reverse(paymentOf(data.id), 'charged_back');
+      await kit.sandbox.settled();
+      await post(event(paymentOf(data.id).id));
+      const reference = `card:sandbox:${paymentOf(data.id).id}:reversal:20000`;
+      expect(await reversals(data.id)).toEqual([
+        { reference, book: 'client_free', amount: -20_000n },
+        { reference, book: 'house_bank', amount: 20_000n },
+      ]);
+      expect((await balance()) - before).toBeCloseTo(-200, 6);
+      expect(await read(data.id)).toMatchObject({
+        status: 'approved',
+        credited_amount: '200.00',
+        reversed_amount: '200.00',
+        reason: expect.stringContaining('refunded'),
+      });
+    });
+
+    it('in parts takes back each part', async () => {
+      const { data } = await pay(CARDS.success);
+      const before = await balance();
+      for (const [amount, total] of [
+        ['50.00', -50],
+        ['200.00', -200],
+      ] as const) {
+        kit.sandbox.payments.reverse(paymentOf(data.id), 'refunded', amount);
+        await kit.sandbox.settled();
+        expect((await balance()) - before).toBeCloseTo(total, 6);
+      }
+    });
+
+    it('of money that is gone is borne by the house: no balance below zero', async () => {
+      trader = await kit.signedIn('new');
+      const { data } = await pay(CARDS.success);
+      await keyed(trader, 'trade.store', { coinId: 'eurusd', type: 'buy', qty: '0.01' });
+      const { balance: now, margin } = (await trader.call('trade.account')).data;
+      const free = Number(now) - Number(margin);
+      kit.sandbox.payments.reverse(paymentOf(data.id), 'charged_back');
+      await kit.sandbox.settled();
+      expect(await reversals(data.id)).toMatchObject([
+        { book: 'client_free', amount: -20_000n },
+        { book: 'house_bank', amount: 20_000n },
+      ]);
+      const cover = await at.db.query<{ amount: bigint }>(
+        `select e.amount from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
+          where j.brand_id = $1 and j.kind = 'reversal_cover' and e.book = 'client_free'`,
+        [kit.brand.id],
+      );
+      expect(Number(cover[0]!.amount)).toBeCloseTo(20_000 - free * 100, 6);
+      expect((await trader.call('trade.account')).data.balance).toBe(margin);
+      kit.sandbox.payments.reverse(paymentOf(data.id), 'charged_back');
+      await kit.sandbox.settled();
+    });
+
+    it('before the credit rejects the deposit', async () => {
+      const { data } = await pay(CARDS.authentication);
+      kit.sandbox.payments.reverse(paymentOf(data.id), 'refunded');
+      await kit.sandbox.settled();
+      expect((await read(data.id)).status).toBe('rejected');
+    });
+  });
+
+  describe('callbacks', () => {
+    it('with a wrong signature are refused', async () => {
+      const { data } = await pay(CARDS.authentication);
+      const body = event(paymentOf(data.id).id);
+      const forged = [
+        sign(body, 'another secret of some length'),
+        sign(`${body} `),
+        sign(body).replace('t=1', 't=2'),
+        sign(body).replace('v1=', 'v0='),
+        sign(body).slice(0, -1),
+        'v1=',
+        '',
+      ];
+      for (const signature of forged) expect(await post(body, signature)).toEqual([401, 'invalid_signature']);
+    });
+
+    it('that are genuine credit only what the processor confirms', async () => {
+      const { data } = await pay(CARDS.authentication);
+      const before = await dump(at.db, kit.brand.id);
+      expect(await post(event(paymentOf(data.id).id))).toEqual([200, undefined]);
+      expect(await post(event('pay_unknown'))).toEqual([200, undefined]);
+      expect([await dump(at.db, kit.brand.id), (await read(data.id)).status]).toEqual([before, 'pending']);
+    });
+
+    it.each([
+      ['another amount', { amount: '20000.00' }],
+      ['another currency', { currency: 'EUR' }],
+    ])('for %s lead to a review', async (_what, change) => {
+      const { data } = await pay(CARDS.authentication);
+      Object.assign(paymentOf(data.id), change, { status: 'captured' });
+      const before = await balance();
+      expect(await post(event(paymentOf(data.id).id))).toEqual([200, undefined]);
+      expect([(await read(data.id)).status, await balance()]).toEqual(['in_review', before]);
+    });
+
+    it('that are stale or ahead of time are refused', async () => {
+      const now = Math.floor(kit.now().getTime() / 1000);
+      expect(await post(event('pay_1', { created: now - 86_401 }))).toEqual([409, 'callback_expired']);
+      expect(await post(event('pay_1', { created: now + 301 }))).toEqual([409, 'callback_expired']);
+    });
+  });
+
+  describe('refuse', () => {
+    it('every missing field at once', async () => {
+      const { errors } = await keyed(trader, 'deposit.create', { payment_method: 'card', amount: '5' });
+      expect(Object.keys(errors).sort()).toEqual([
+        'amount',
+        'billing_address',
+        'card_brand',
+        'card_holder',
+        'card_last4',
+        'card_token',
+        'country',
+        'currency',
+        'expiry_month',
+        'expiry_year',
+        'state',
+        'zip_code',
+      ]);
+    });
+
+    it.each([
+      ['amount', { amount: '99.99' }],
+      ['amount', { amount: '10000.01' }],
+      ['currency', { currency: 'GBP' }],
+      ['card_last4', { card_last4: '42' }],
+      ['expiry_month', { expiry_month: 13 }],
+      ['expiry_year', { expiry_year: 2026, expiry_month: 10 }],
+      ['country', { country: 'Atlantis' }],
+    ])('a wrong %s: %j', async (field, wrong) => {
+      const { errors } = await keyed(
+        trader,
+        'deposit.create',
+        byCard(
+          {
+            card_token: 'tok_1234',
+            card_brand: 'visa',
+            card_last4: '4242',
+            expiry_month: 11,
+            expiry_year: 2031,
+          },
+          wrong,
+        ),
+      );
+      expect(Object.keys(errors)).toEqual([field]);
+    });
+
+    it.each([
+      { card_number: '4242424242424242' },
+      { cvc: '123' },
+      { card_cvv: '123' },
+      { card_expiry_month: '11' },
+      { card_holder: '4242 4242 4242 4242' },
+      { billing_address: '4000-0000-0000-0002' },
+    ])('card data in %j, and log none of it', async (raw) => {
+      const fields = { card_token: 'tok_1234', card_brand: 'visa', card_last4: '4242' };
+      const answer = await keyed(trader, 'deposit.create', byCard(fields, raw));
+      expect([answer.status, answer.code]).toEqual([422, 'raw_card_data_refused']);
+      expect(JSON.stringify(kit.log)).not.toMatch(/4242 ?4242|4000-0000/);
+    });
+
+    it('a token that the processor does not know', async () => {
+      const fields = {
+        card_token: 'tok_forged',
+        card_brand: 'visa',
+        card_last4: '4242',
+        expiry_month: 1,
+        expiry_year: 2030,
+      };
+      const { code } = await keyed(trader, 'deposit.create', byCard(fields));
+      expect(code).toBe('provider_unavailable');
+    });
+  });
+
+  describe('the sandbox', () => {
+    it.each(['5105 1051 0510 5100', '4111 1111 1111 1111', '4242 4242 4242 4241', '', 'constructor'])(
+      'accepts published test numbers only, not %j',
+      async (number) => {
+        const response = await tokenFor(kit, number);
+        expect(response.status).toBe(422);
+        expect(await response.json()).toEqual({ errors: [{ field: 'number', code: 'test_cards_only' }] });
+      },
+    );
+
+    it('names every problem of the card', async () => {
+      const wrong = await tokenFor(kit, CARDS.success, { expiry: '10/20', cvc: '1' });
+      expect(await wrong.json()).toEqual({
+        errors: [
+          { field: 'expiry', code: 'expired' },
+          { field: 'cvc', code: 'invalid' },
+        ],
+      });
+      expect(await (await tokenFor(kit, CARDS.wrongCode)).json()).toEqual({
+        errors: [{ field: 'cvc', code: 'incorrect_cvc' }],
+      });
+    });
+
+    it('refuses cookies, and its API without the key', async () => {
+      const address = `http://127.0.0.1:${kit.sandbox.port}`;
+      const withCookie = await fetch(`${address}/fields`, {
+        headers: { cookie: 'session_northwind_4600=secret' },
+      });
+      expect(withCookie.status).toBe(403);
+      expect((await fetch(`${address}/v1/payments?reference=d_1`)).status).toBe(401);
+      const page = await fetch(`${address}/fields`);
+      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+      expect((await fetch(`${address}/fields.js`)).headers.get('content-type')).toContain('text/javascript');
+    });
+  });
+});
+
+onEveryLedger('card deposits on a page of the processor', (at) => {
+  it('need no card details here, and lead to the page', async () => {
+    const kit = await cardKit(at.db, {
+      deposits: {
+        card: { processor: 'paygate', kind: 'redirect', name: 'Paygate', minimum: '100', maximum: '500' },
+      },
+    });
+    const trader = await kit.signedIn('trader');
+    const { card } = (await trader.call('deposit.settings')).data;
+    expect(card).toMatchObject({
+      processor: 'paygate',
+      kind: 'redirect',
+      name: 'Paygate',
+      frame: null,
+      key: null,
+    });
+    const { data } = await keyed(trader, 'deposit.create', byCard({}, { card_holder: undefined }));
+    expect(data).toMatchObject({ status: 'pending', card: null });
+    const url = data.next_action!.url!;
+    expect(await (await fetch(url)).text()).toContain('200.00 USD');
+    const pay = async (number: string) =>
+      await fetch(url, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ number, expiry: '11/31', cvc: '123' }),
+      });
+    expect((await pay('4111111111111111')).status).toBe(422);
+    expect((await pay(CARDS.success)).headers.get('location')).toBe(`${kit.site}/?deposit=${data.id}`);
+    await kit.sandbox.settled();
+    expect((await trader.call('deposit.list')).data.deposits[0]).toMatchObject({ status: 'approved' });
+    await kit.end();
+  });
+});

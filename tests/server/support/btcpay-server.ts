@@ -1,0 +1,150 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface Invoice {
+  id: string;
+  storeId: string;
+  amount: string;
+  currency: string;
+  checkoutLink: string;
+  status: 'New' | 'Processing' | 'Settled' | 'Expired' | 'Invalid';
+  additionalStatus: 'None' | 'Marked' | 'Invalid' | 'PaidLate' | 'PaidOver' | 'PaidPartial';
+  metadata: { orderId?: string };
+  checkout: { speedPolicy?: string; redirectURL?: string };
+}
+
+interface Payment {
+  value: string;
+  fee: string;
+  status: 'Invalid' | 'Processing' | 'Settled';
+}
+
+/** A delivery of a webhook: its body as sent and its signature. */
+export interface Delivery {
+  body: string;
+  signature: string;
+}
+
+export interface BtcpayServer {
+  port: number;
+  key: string;
+  secret: string;
+  invoices: Map<string, Invoice>;
+  /** Requests by method and path. */
+  requests: string[];
+  /** Answers 500 to every request while true. */
+  isDown: boolean;
+  /** Changes the status of an invoice; `received` are settled payments in its currency. */
+  set(
+    id: string,
+    status: Invoice['status'],
+    additional?: Invoice['additionalStatus'],
+    received?: string,
+  ): void;
+  /** A webhook as BTCPay sends it, with a delivery id of its own. */
+  deliver(id: string, type: string, at: Date, over?: object): Delivery;
+  /** The same message again: a new delivery id, and the id of the first one. */
+  redeliver(delivery: Delivery, at: Date): Delivery;
+  close(): Promise<void>;
+}
+
+const KEY = 'greenfield-api-key-of-the-store';
+const SECRET = 'a shared webhook secret';
+/** Value of one coin in every currency. */
+const RATE = '50000';
+
+async function jsonOf(incoming: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = '';
+  for await (const chunk of incoming) text += String(chunk);
+  return text ? (JSON.parse(text) as Record<string, unknown>) : {};
+}
+
+/** A BTCPay server with one store, as its Greenfield API and its webhooks are documented. */
+export async function startBtcpay(storeId = 'store-1'): Promise<BtcpayServer> {
+  const invoices = new Map<string, Invoice>();
+  const payments = new Map<string, Payment[]>();
+  const requests: string[] = [];
+  let port = 0;
+
+  const create = (body: Record<string, unknown>): Invoice => {
+    const id = randomUUID().slice(0, 8);
+    const invoice: Invoice = {
+      id,
+      storeId,
+      amount: String(Number(body['amount'])),
+      currency: String(body['currency']),
+      checkoutLink: `http://127.0.0.1:${port}/i/${id}`,
+      status: 'New',
+      additionalStatus: 'None',
+      metadata: body['metadata'] as Invoice['metadata'],
+      checkout: body['checkout'] as Invoice['checkout'],
+    };
+    invoices.set(id, invoice);
+    return invoice;
+  };
+
+  const answer = async (incoming: IncomingMessage): Promise<[number, unknown]> => {
+    const url = new URL(incoming.url ?? '/', 'http://btcpay.invalid');
+    requests.push(`${incoming.method} ${url.pathname}`);
+    if (server.isDown) return [500, {}];
+    if (incoming.headers.authorization !== `token ${KEY}`) return [401, { code: 'unauthenticated' }];
+    const [, , , , store, kind, id, more] = url.pathname.split('/');
+    if (store !== storeId || kind !== 'invoices') return [404, { code: 'store-not-found' }];
+    if (incoming.method === 'POST') return [200, create(await jsonOf(incoming))];
+    if (id === undefined) {
+      const orderId = url.searchParams.get('orderId');
+      return [200, [...invoices.values()].filter(({ metadata }) => metadata.orderId === orderId)];
+    }
+    const invoice = invoices.get(id);
+    if (!invoice) return [404, { code: 'invoice-not-found' }];
+    if (more !== 'payment-methods') return [200, invoice];
+    return [200, [{ paymentMethodId: 'BTC-CHAIN', rate: RATE, payments: payments.get(id) ?? [] }]];
+  };
+
+  const http = createServer((incoming, outgoing) => {
+    void answer(incoming).then(([status, body]) => {
+      outgoing.writeHead(status, { 'content-type': 'application/json' });
+      outgoing.end(JSON.stringify(body));
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  port = (http.address() as AddressInfo).port;
+
+  const signed = (content: object): Delivery => {
+    const body = JSON.stringify(content);
+    return { body, signature: `sha256=${createHmac('sha256', SECRET).update(body).digest('hex')}` };
+  };
+  const secondsOf = (at: Date) => Math.floor(at.getTime() / 1000);
+
+  const server: BtcpayServer = {
+    port,
+    key: KEY,
+    secret: SECRET,
+    invoices,
+    requests,
+    isDown: false,
+    set(id, status, additionalStatus = 'None', received) {
+      Object.assign(invoices.get(id)!, { status, additionalStatus });
+      if (received !== undefined)
+        payments.set(id, [
+          { value: String(Number(received) / Number(RATE)), fee: '0', status: 'Settled' },
+          { value: '9', fee: '0', status: 'Processing' },
+        ]);
+    },
+    deliver(id, type, at, over = {}) {
+      const deliveryId = randomUUID();
+      const content = { deliveryId, webhookId: 'w-1', originalDeliveryId: deliveryId, isRedelivery: false };
+      return signed({ ...content, type, timestamp: secondsOf(at), storeId, invoiceId: id, ...over });
+    },
+    redeliver({ body }, at) {
+      const first = JSON.parse(body) as object;
+      return signed({ ...first, deliveryId: randomUUID(), isRedelivery: true, timestamp: secondsOf(at) });
+    },
+    async close() {
+      http.closeAllConnections();
+      await new Promise((resolve) => http.close(resolve));
+    },
+  };
+  return server;
+}
