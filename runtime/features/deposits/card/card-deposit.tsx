@@ -10,6 +10,7 @@ import { BillingStep } from './billing-step.tsx';
 import type { CardFrameHandle } from './card-frame.tsx';
 import { CardDone } from './card-done.tsx';
 import { DetailsStep, type CardDetails } from './details-step.tsx';
+import { cardProblems } from './card-problems.ts';
 import type { CardToken } from './frame-messages.ts';
 
 const STEPS = ['details', 'billing', 'done'] as const;
@@ -50,23 +51,21 @@ export function CardDeposit({ offer, card, amount, close }: CardDepositProps) {
   const [created, setCreated] = useState<Deposit | null>(null);
 
   function fail(sentences: string[], toast: string) {
-    setProblems(sentences);
+    setProblems(sentences.length > 0 ? sentences : [toast]);
     setStep('details');
     notifications.show('error', toast);
   }
 
   async function tokenize() {
     if (card.kind === 'redirect') return undefined;
-    return await frame.current!.tokenize(details);
+    return await frame.current!.tokenize();
   }
 
   async function submit(billing: BillingAddressForm) {
     const tokenized = await tokenize();
     if (tokenized && !tokenized.ok) {
-      const sentence = t(
-        tokenized.code === 'test_cards_only' ? 'deposit.card-test_cards_only' : 'deposit.card-refused',
-      );
-      return fail([sentence], sentence);
+      const sentences = cardProblems(details.holder, tokenized.errors).map((key) => t(key));
+      return fail(sentences, sentences[0] ?? t('deposit.card-refused'));
     }
     const result = await create.send({
       input: {

@@ -2,53 +2,61 @@ import type { CardOffer } from '../offer.ts';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import {
+  FRAME_FIELDS,
+  frameRequest,
   parseFrameMessage,
   type CardToken,
-  type FieldState,
-  type FrameField,
+  type FieldProblem,
   type FrameMessage,
 } from './frame-messages.ts';
+import { frameStyle } from './frame-style.ts';
 
 const READY_MS = 15_000;
 const TOKEN_MS = 20_000;
 const FRAME_HEIGHT = 152;
 
-export type Tokenized = { ok: true; card: CardToken } | { ok: false; code: string };
+export type Tokenized = { ok: true; card: CardToken } | { ok: false; errors: readonly FieldProblem[] };
 
 export interface CardFrameHandle {
   /** Exchanges the card details for a token at the processor. */
-  tokenize(payment: { holder: string; amount: string; currency: string }): Promise<Tokenized>;
+  tokenize(): Promise<Tokenized>;
 }
 
 interface CardFrameProps {
   card: CardOffer & { frame: string };
   ref: Ref<CardFrameHandle>;
-  onFields(fields: Record<FrameField, FieldState>): void;
+  onErrors(errors: readonly FieldProblem[]): void;
+  /** Enter was pressed in a card field. */
+  onSubmit(): void;
 }
 
-/** The theme of the page, so that the frame fits in. */
-function frameInit(key: string | null, locale: string) {
-  const { theme } = document.documentElement.dataset;
-  return { type: 'init', key, locale, theme: theme === 'light' ? 'light' : 'dark' };
+/** The frame's address: it posts its messages to this origin only. */
+function addressOf({ frame, key }: CardFrameProps['card']): string {
+  const address = new URL(frame);
+  address.searchParams.set('origin', location.origin);
+  if (key !== null) address.searchParams.set('key', key);
+  return address.href;
 }
 
 /** Card fields of the processor, in a frame of its origin: this page gets their state and a token, never their content. */
-export function CardFrame({ card, ref, onFields }: CardFrameProps) {
+export function CardFrame({ card, ref, onErrors, onSubmit }: CardFrameProps) {
   const t = useT();
   const language = useLanguage();
   const element = useRef<HTMLIFrameElement>(null);
   const waiting = useRef(new Map<string, (result: Tokenized) => void>());
   const [height, setHeight] = useState(0);
   const [hasFailed, setFailed] = useState(false);
+  const labels = Object.fromEntries(FRAME_FIELDS.map((field) => [field, t(`deposit.card-field-${field}`)]));
   const post = (message: object) => element.current?.contentWindow?.postMessage(message, card.origin);
 
   const receive = useEffectEvent((message: FrameMessage) => {
     if (message.type === 'ready') return setHeight(message.height || FRAME_HEIGHT);
-    if (message.type === 'state') return onFields(message.fields);
+    if (message.type === 'state') return onErrors(message.errors);
+    if (message.type === 'submit') return onSubmit();
     const settle = waiting.current.get(message.id);
     waiting.current.delete(message.id);
     return settle?.(
-      message.type === 'error' ? { ok: false, code: message.code } : { ok: true, card: message },
+      message.type === 'error' ? { ok: false, errors: message.errors } : { ok: true, card: message.card },
     );
   });
 
@@ -68,14 +76,14 @@ export function CardFrame({ card, ref, onFields }: CardFrameProps) {
   }, [height]);
 
   useImperativeHandle(ref, () => ({
-    tokenize: (payment) =>
+    tokenize: () =>
       new Promise((resolve) => {
         const id = crypto.randomUUID();
         waiting.current.set(id, resolve);
         setTimeout(() => {
-          if (waiting.current.delete(id)) resolve({ ok: false, code: 'timeout' });
+          if (waiting.current.delete(id)) resolve({ ok: false, errors: [] });
         }, TOKEN_MS);
-        post({ type: 'tokenize', id, ...payment });
+        post(frameRequest('tokenize', { id }));
       }),
   }));
 
@@ -90,12 +98,12 @@ export function CardFrame({ card, ref, onFields }: CardFrameProps) {
       <iframe
         ref={element}
         title={t('deposit.card-fields', { processor: card.name })}
-        src={card.frame}
+        src={addressOf(card)}
         className={`w-full ${height ? '' : 'sr-only'}`}
         height={height}
         sandbox="allow-scripts allow-same-origin allow-forms"
         allow="payment"
-        onLoad={() => post(frameInit(card.key, language))}
+        onLoad={() => post(frameRequest('setup', { locale: language, labels, style: frameStyle() }))}
       />
       <p className="text-muted mt-1 text-sm">{t('deposit.card-fields-hint', { processor: card.name })}</p>
     </div>

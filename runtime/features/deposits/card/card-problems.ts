@@ -1,16 +1,25 @@
-import { FRAME_FIELDS, type FieldState, type FrameField } from './frame-messages.ts';
+import { FRAME_FIELDS, type FieldProblem } from './frame-messages.ts';
 
-/** What is missing or wrong in the card details, as text keys (spec 2 §5). Empty when all are complete. */
-export function cardProblems(holder: string, fields: Record<FrameField, FieldState> | null): string[] {
-  const missing = holder.trim() === '' ? ['deposit.card-holder-required'] : [];
-  const inFrame = FRAME_FIELDS.flatMap((field) => {
-    const state = fields?.[field] ?? 'empty';
-    if (state === 'complete') return [];
-    return [`deposit.card-${field}-${state === 'empty' ? 'required' : 'invalid'}`];
-  });
-  return [...missing, ...inFrame];
+/** Nothing is typed yet, as before the frame has reported. */
+export const UNTOUCHED: readonly FieldProblem[] = FRAME_FIELDS.map((field) => ({ field, code: 'required' }));
+
+const KEYS: Record<FieldProblem['field'], Partial<Record<FieldProblem['code'], readonly string[]>>> = {
+  number: { required: ['deposit.card-number-required'], test_cards_only: ['deposit.card-test_cards_only'] },
+  expiry: {
+    required: ['deposit.card-expiry_month-required', 'deposit.card-expiry_year-required'],
+    expired: ['deposit.card-expired'],
+  },
+  cvc: { required: ['deposit.card-cvc-required'] },
+};
+
+/** What is missing or wrong in the card details, as text keys (spec 2 §5). Empty when all are right. */
+export function cardProblems(holder: string, errors: readonly FieldProblem[]): string[] {
+  return [
+    ...(holder.trim() === '' ? ['deposit.card-holder-required'] : []),
+    ...errors.flatMap(({ field, code }) => KEYS[field][code] ?? [`deposit.card-${field}-invalid`]),
+  ];
 }
 
 /** Whether a required field is empty: 'All Card Fields are required!'. */
-export const isIncomplete = (holder: string, fields: Record<FrameField, FieldState> | null): boolean =>
-  holder.trim() === '' || FRAME_FIELDS.some((field) => (fields?.[field] ?? 'empty') === 'empty');
+export const isIncomplete = (holder: string, errors: readonly FieldProblem[]): boolean =>
+  holder.trim() === '' || errors.some(({ code }) => code === 'required');

@@ -1,5 +1,5 @@
 import type { CardOffer } from '../offer.ts';
-import { useState, type FormEvent, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import type { DepositSettings } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { LabelledField, descriptionIds } from '../../../ui/labelled-field.tsx';
@@ -7,8 +7,8 @@ import { amountIssue } from '../conversion.ts';
 import { AmountField } from '../dialog/amount-field.tsx';
 import { CardConversion } from './card-conversion.tsx';
 import { CardFrame, type CardFrameHandle } from './card-frame.tsx';
-import { cardProblems, isIncomplete } from './card-problems.ts';
-import type { FieldState, FrameField } from './frame-messages.ts';
+import { cardProblems, isIncomplete, UNTOUCHED } from './card-problems.ts';
+import type { FieldProblem } from './frame-messages.ts';
 
 export interface CardDetails {
   /** A plain decimal. */
@@ -107,25 +107,31 @@ export function DetailsStep({
   onContinue,
 }: DetailsStepProps) {
   const t = useT();
-  const [fields, setFields] = useState<Record<FrameField, FieldState> | null>(null);
+  const [errors, setErrors] = useState<readonly FieldProblem[]>(UNTOUCHED);
   const [isTried, setTried] = useState(false);
   const usesFrame = card.kind !== 'redirect' && card.frame !== null;
   const issue = amountIssue(details.amount, details.currency, card);
-  const missing = usesFrame ? cardProblems(details.holder, fields) : [];
+  const missing = usesFrame ? cardProblems(details.holder, errors) : [];
   const sentences = [
-    ...(usesFrame && isIncomplete(details.holder, fields) ? [t('deposit.card-all-required')] : []),
+    ...(usesFrame && isIncomplete(details.holder, errors) ? [t('deposit.card-all-required')] : []),
     ...missing.filter((key) => key !== 'deposit.card-holder-required').map((key) => t(key)),
   ];
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function proceed() {
     setTried(true);
     if (issue || missing.length > 0) return;
     setTried(false);
     onContinue();
   }
   return (
-    <form className="grid gap-4" noValidate onSubmit={submit}>
+    <form
+      className="grid gap-4"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        proceed();
+      }}
+    >
       <Problems sentences={isTried ? sentences : problems} />
       <AmountField
         id="deposit-card-amount"
@@ -152,7 +158,12 @@ export function DetailsStep({
             error={isTried && details.holder.trim() === '' ? t('deposit.card-holder-required') : undefined}
             onChange={(holder) => onChange({ ...details, holder })}
           />
-          <CardFrame ref={frame} card={{ ...card, frame: card.frame! }} onFields={setFields} />
+          <CardFrame
+            ref={frame}
+            card={{ ...card, frame: card.frame! }}
+            onErrors={setErrors}
+            onSubmit={proceed}
+          />
         </>
       ) : (
         <p role="note">{t('deposit.card-redirect', { processor: card.name })}</p>

@@ -1,11 +1,16 @@
 import type { CardOffer } from '../offer.ts';
 
 /** The fields of the processor's frame. */
-export const FRAME_FIELDS = ['number', 'expiry_month', 'expiry_year', 'cvc'] as const;
+export const FRAME_FIELDS = ['number', 'expiry', 'cvc'] as const;
 export type FrameField = (typeof FRAME_FIELDS)[number];
-export type FieldState = 'empty' | 'invalid' | 'complete';
 
-/** What the frame stands for; the card number and the code never leave it. */
+const CODES = ['required', 'invalid', 'expired', 'test_cards_only', 'incorrect_cvc'] as const;
+export interface FieldProblem {
+  field: FrameField;
+  code: (typeof CODES)[number];
+}
+
+/** What stands for the card; the number and the security code never leave the frame. */
 export interface CardToken {
   token: string;
   brand: string;
@@ -16,49 +21,48 @@ export interface CardToken {
 
 export type FrameMessage =
   | { type: 'ready'; height: number }
-  | { type: 'state'; fields: Record<FrameField, FieldState> }
-  | ({ type: 'token'; id: string } & CardToken)
-  | { type: 'error'; id: string; code: string };
+  | { type: 'state'; errors: FieldProblem[] }
+  | { type: 'token'; id: string; card: CardToken }
+  | { type: 'error'; id: string; errors: FieldProblem[] }
+  | { type: 'submit' };
+
+const PREFIX = 'card-fields:';
+
+/** A message to the frame. */
+export const frameRequest = (type: 'setup' | 'tokenize' | 'focus', more: object = {}) => ({
+  type: PREFIX + type,
+  ...more,
+});
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
-const isState = (value: unknown): value is FieldState =>
-  value === 'empty' || value === 'invalid' || value === 'complete';
 
-function tokenOf({
-  id,
-  token,
-  brand,
-  last4,
-  expiry_month,
-  expiry_year,
-}: Record<string, unknown>): FrameMessage | null {
-  const isToken =
-    typeof id === 'string' &&
-    typeof token === 'string' &&
+const isProblem = (value: unknown): value is FieldProblem =>
+  isRecord(value) &&
+  (FRAME_FIELDS as readonly unknown[]).includes(value.field) &&
+  (CODES as readonly unknown[]).includes(value.code);
+
+const problemsOf = (errors: unknown): FieldProblem[] | null =>
+  Array.isArray(errors) ? errors.filter(isProblem) : null;
+
+function cardOf(card: unknown): CardToken | null {
+  if (!isRecord(card)) return null;
+  const { token, brand, last4, expiry_month, expiry_year } = card;
+  return typeof token === 'string' &&
     typeof brand === 'string' &&
     typeof last4 === 'string' &&
     /^\d{4}$/.test(last4) &&
-    Number.isInteger(expiry_month) &&
-    Number.isInteger(expiry_year);
-  return isToken
-    ? {
-        type: 'token',
-        id,
-        token,
-        brand,
-        last4,
-        expiry_month: expiry_month as number,
-        expiry_year: expiry_year as number,
-      }
+    typeof expiry_month === 'number' &&
+    typeof expiry_year === 'number'
+    ? { token, brand, last4, expiry_month, expiry_year }
     : null;
 }
 
-function stateOf(fields: unknown): FrameMessage | null {
-  if (!isRecord(fields)) return null;
-  return FRAME_FIELDS.every((field) => isState(fields[field]))
-    ? { type: 'state', fields: fields as Record<FrameField, FieldState> }
-    : null;
+function answerOf({ type, id, card, errors }: Record<string, unknown>): FrameMessage | null {
+  if (typeof id !== 'string') return null;
+  if (type === `${PREFIX}error`) return { type: 'error', id, errors: problemsOf(errors) ?? [] };
+  const token = type === `${PREFIX}token` ? cardOf(card) : null;
+  return token && { type: 'token', id, card: token };
 }
 
 /** Parses a message of the frame; null for every other message. */
@@ -68,10 +72,10 @@ export function parseFrameMessage(
   frame: MessageEventSource | null,
 ): FrameMessage | null {
   if (origin !== card.origin || source !== frame || !isRecord(data)) return null;
-  const { type, id, code, height, fields } = data;
-  if (type === 'ready') return { type, height: typeof height === 'number' && height > 0 ? height : 0 };
-  if (type === 'state') return stateOf(fields);
-  if (type === 'token') return tokenOf(data);
-  if (type === 'error' && typeof id === 'string' && typeof code === 'string') return { type, id, code };
-  return null;
+  const { type, height, errors } = data;
+  if (type === `${PREFIX}ready`) return { type: 'ready', height: typeof height === 'number' ? height : 0 };
+  if (type === `${PREFIX}submit`) return { type: 'submit' };
+  if (type !== `${PREFIX}state`) return answerOf(data);
+  const problems = problemsOf(errors);
+  return problems && { type: 'state', errors: problems };
 }

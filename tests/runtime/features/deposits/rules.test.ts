@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { cardProblems, isIncomplete } from '../../../../runtime/features/deposits/card/card-problems.ts';
+import {
+  cardProblems,
+  isIncomplete,
+  UNTOUCHED,
+} from '../../../../runtime/features/deposits/card/card-problems.ts';
 import { parseFrameMessage } from '../../../../runtime/features/deposits/card/frame-messages.ts';
 import {
   amountIssue,
@@ -52,27 +56,29 @@ describe('conversion', () => {
     ));
 });
 
-const complete = {
-  number: 'complete',
-  expiry_month: 'complete',
-  expiry_year: 'complete',
-  cvc: 'complete',
-} as const;
-
 describe('card details', () => {
-  test('have no problems when all fields are complete', () => {
-    expect(cardProblems('Tara', complete)).toEqual([]);
-    expect(isIncomplete('Tara', complete)).toBe(false);
+  test('have no problems when all fields are right', () => {
+    expect(cardProblems('Tara', [])).toEqual([]);
+    expect(isIncomplete('Tara', [])).toBe(false);
   });
 
   test('name every missing and every wrong field at once', () =>
-    expect(cardProblems(' ', { ...complete, number: 'empty', cvc: 'invalid' })).toEqual([
+    expect(
+      cardProblems(' ', [
+        { field: 'number', code: 'test_cards_only' },
+        { field: 'expiry', code: 'required' },
+        { field: 'cvc', code: 'incorrect_cvc' },
+      ]),
+    ).toEqual([
       'deposit.card-holder-required',
-      'deposit.card-number-required',
+      'deposit.card-test_cards_only',
+      'deposit.card-expiry_month-required',
+      'deposit.card-expiry_year-required',
       'deposit.card-cvc-invalid',
     ]));
 
-  test('are incomplete before the frame has reported', () => expect(isIncomplete('Tara', null)).toBe(true));
+  test('are incomplete before the frame has reported', () =>
+    expect(isIncomplete('Tara', UNTOUCHED)).toBe(true));
 });
 
 describe('parseFrameMessage', () => {
@@ -80,44 +86,47 @@ describe('parseFrameMessage', () => {
   const frame = {} as MessageEventSource;
   const parse = (data: unknown, origin = card.origin, source: MessageEventSource | null = frame) =>
     parseFrameMessage({ origin, source, data }, card, frame);
-  const token = {
-    type: 'token',
-    id: '1',
-    token: 't',
-    brand: 'visa',
-    last4: '4242',
-    expiry_month: 1,
-    expiry_year: 2031,
-  };
+  const token = { token: 't', brand: 'visa', last4: '4242', expiry_month: 1, expiry_year: 2031 };
+  const answer = (more: object = {}) => ({ type: 'card-fields:token', id: '1', card: { ...token, ...more } });
+  const error = { field: 'cvc', code: 'invalid' };
 
   test('accepts the messages of the frame', () => {
-    expect(parse({ type: 'ready', height: 120 })).toEqual({ type: 'ready', height: 120 });
-    expect(parse({ type: 'state', fields: complete })).toEqual({ type: 'state', fields: complete });
-    expect(parse(token)).toEqual(token);
-    expect(parse({ type: 'error', id: '1', code: 'declined' })).toEqual({
+    expect(parse({ type: 'card-fields:ready', height: 120 })).toEqual({ type: 'ready', height: 120 });
+    expect(parse({ type: 'card-fields:submit' })).toEqual({ type: 'submit' });
+    expect(parse({ type: 'card-fields:state', errors: [error] })).toEqual({ type: 'state', errors: [error] });
+    expect(parse(answer())).toEqual({ type: 'token', id: '1', card: token });
+    expect(parse({ type: 'card-fields:error', id: '1', errors: [error] })).toEqual({
       type: 'error',
       id: '1',
-      code: 'declined',
+      errors: [error],
     });
   });
 
   test('drops everything else that a token carries, such as a card number', () =>
-    expect(parse({ ...token, number: '4242424242424242' })).toEqual(token));
+    expect(parse(answer({ number: '4242424242424242' }))).toEqual({ type: 'token', id: '1', card: token }));
+
+  test('drops unknown problems', () =>
+    expect(
+      parse({ type: 'card-fields:state', errors: [error, { field: 'pin', code: 'invalid' }, null] }),
+    ).toEqual({
+      type: 'state',
+      errors: [error],
+    }));
 
   test.each([
-    ['of another origin', token, 'https://evil.example', frame],
-    ['of another window', token, card.origin, {} as MessageEventSource],
-  ])('ignores a message %s', (_, data, origin, source) => expect(parse(data, origin, source)).toBeNull());
+    ['of another origin', 'https://evil.example', frame],
+    ['of another window', card.origin, {} as MessageEventSource],
+  ])('ignores a message %s', (_, origin, source) => expect(parse(answer(), origin, source)).toBeNull());
 
   test.each([
     [null],
     ['text'],
     [{ type: 'other' }],
-    [{ type: 'state', fields: { number: 'complete' } }],
-    [{ type: 'state', fields: { ...complete, cvc: 'unknown' } }],
-    [{ ...token, last4: '42424' }],
-    [{ ...token, expiry_month: '1' }],
-    [{ type: 'error', id: 1, code: 'declined' }],
+    [{ type: 'token', id: '1', card: token }],
+    [{ type: 'card-fields:state', errors: 'none' }],
+    [answer({ last4: '42424' })],
+    [answer({ expiry_month: '1' })],
+    [{ type: 'card-fields:error', id: 1, errors: [] }],
   ])('ignores %j', (data) => expect(parse(data)).toBeNull());
 });
 
