@@ -103,13 +103,28 @@ const POSITIONS = `
            ('a margin is not what price and leverage say', s.margin > 1 and abs(s.margin - s.opening_price * s.units * s.opening_rate / s.leverage) > 0.5)) p (problem, is_so)
    where p.is_so`;
 
+const WITHDRAWALS = `
+  select p.problem, s.id as subject
+    from (select w.*,
+                 (select coalesce(sum(e.amount), 0) from entry e where e.brand_id = w.brand_id and e.journal_id = 'withdrawal_hold:' || w.id and e.account_id = w.account_id and e.book = 'client_reserved') as held,
+                 (select coalesce(sum(e.amount), 0) from entry e where e.brand_id = w.brand_id and e.journal_id = 'withdrawal_release:' || w.id and e.account_id = w.account_id and e.book = 'client_reserved') as released,
+                 (select coalesce(sum(e.amount), 0) from entry e where e.brand_id = w.brand_id and e.journal_id = 'withdrawal_payout:' || w.id and e.account_id = w.account_id and e.book = 'client_reserved') as paid,
+                 (select coalesce(sum(e.amount), 0) from entry e where e.brand_id = w.brand_id and e.journal_id = 'withdrawal_payout:' || w.id and e.book = 'house_fees') as fees
+            from withdrawal w where $1::text is null or w.brand_id = $1) s,
+         lateral (values
+           ('a withdrawal has not reserved its amount', s.held <> s.amount),
+           ('an open withdrawal was released or paid', s.state in ('requested', 'approved', 'sent') and (s.released <> 0 or s.paid <> 0)),
+           ('a rejected or cancelled withdrawal was not released once', s.state in ('rejected', 'cancelled') and (s.released <> -s.amount or s.paid <> 0)),
+           ('a settled withdrawal was not paid once, with its fee', s.state = 'settled' and (s.paid <> -s.amount or s.fees <> s.fee or s.released <> 0))) p (problem, is_so)
+   where p.is_so`;
+
 /**
- * Checks every rule of the ledger and its positions, for one brand or for all; empty when all hold. It
+ * Checks every rule of the ledger, its positions and its withdrawals, for one brand or for all; empty when all hold. It
  * reads all rows: for tests, the start of a demo and audits.
  */
 export async function ledgerProblems(db: Queries, brandId: string | null = null): Promise<LedgerProblem[]> {
   const problems: LedgerProblem[] = [];
-  for (const rules of [JOURNALS, ACCOUNTS, CHECKPOINTS, POSITIONS])
+  for (const rules of [JOURNALS, ACCOUNTS, CHECKPOINTS, POSITIONS, WITHDRAWALS])
     problems.push(...(await db.query<LedgerProblem>(rules, [brandId])));
   return problems;
 }

@@ -127,12 +127,17 @@ function readCrypto(input: Record<string, unknown>, coins: readonly PayoutCoin[]
   };
 }
 
+type Reader = (input: Record<string, unknown>, coins: readonly PayoutCoin[]) => Read;
+
+const READERS: Readonly<Record<PayoutType, Reader>> = {
+  paypal: readPaypal,
+  bank: readBank,
+  crypto: readCrypto,
+};
+
 /** Checks the fields of the form payout-<type>: the destination, or all problems. */
-export function readDestination(
+export const readDestination = (
   type: PayoutType,
   input: Record<string, unknown>,
   coins: readonly PayoutCoin[],
-): Read {
-  if (type === 'paypal') return readPaypal(input);
-  return type === 'bank' ? readBank(input) : readCrypto(input, coins);
-}
+): Read => READERS[type](input, coins);

@@ -1,16 +1,25 @@
 import { lastFour, maskedEmail } from '../../../domain/payout/mask.ts';
 import type { PayoutAccount, WithdrawalAccount } from '../../../schemas/generated/types.ts';
 import type { PayoutAccountRow } from './payout-account.queries.ts';
+import type { PayoutType } from './payout-methods.ts';
+import type { AccountContent } from './read-destination.ts';
 
 type Described = Pick<PayoutAccountRow, 'type' | 'content'>;
 
-/** The masked content, with the spec's names. */
-function maskedContent({ type, content }: Described): Record<string, string> {
-  if (type === 'paypal') return { email: maskedEmail(content.email!) };
-  return type === 'bank'
-    ? { 'bank name': content.bank_name!, 'account number': lastFour(content.account_number!) }
-    : { 'cryptocurrency name': content.cryptocurrency_name!, address: lastFour(content.address!) };
-}
+/** The masked content of each type, with the spec's names. */
+const MASKED: Readonly<Record<PayoutType, (content: AccountContent) => Record<string, string>>> = {
+  paypal: ({ email }) => ({ email: maskedEmail(email!) }),
+  bank: ({ bank_name: bank, account_number: number }) => ({
+    'bank name': bank!,
+    'account number': lastFour(number!),
+  }),
+  crypto: ({ cryptocurrency_name: coin, address }) => ({
+    'cryptocurrency name': coin!,
+    address: lastFour(address!),
+  }),
+};
+
+const maskedContent = ({ type, content }: Described): Record<string, string> => MASKED[type](content);
 
 /** Name of an account that does not reveal its number. */
 export const accountLabel = (row: Described): string => Object.values(maskedContent(row)).join(' ');

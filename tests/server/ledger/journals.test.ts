@@ -246,6 +246,9 @@ onEveryLedger('statements that insert entries', (at) => {
       'open',
       'practice_opening',
       'practice_refill',
+      'withdrawal_hold',
+      'withdrawal_payout',
+      'withdrawal_release',
     ]);
     const others = await at.db.query(
       "select what, statement from posting_statement where strpos(statement, '/* ledger posting */') = 0",

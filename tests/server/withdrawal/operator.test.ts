@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { addressOf } from '../support/fresh-code.ts';
+import { StreamReader } from '../support/stream-reader.ts';
 import { keyed, newKey, onEveryLedger } from '../support/trading-kit.ts';
 import { withdrawalKit, type WithdrawalKit } from '../support/withdrawal-kit.ts';
 
@@ -205,6 +207,21 @@ onEveryLedger('withdrawals at the operator', (at) => {
     expect((await kit.step('send', other.id, { reference: 'E2E-2' })).data.status).toBe('sent');
   });
 
+  it('notify the open pages of their owner at every step', async () => {
+    const kit = await withdrawalKit(at.db);
+    const reader = new StreamReader(await kit.trader.send('GET', '/stream'));
+    const told = async () =>
+      (await reader.eventsUntil('changed')).find(({ event }) => event === 'changed')!.data;
+    const { id } = await kit.requested();
+    expect(await told()).toEqual({ what: 'user' });
+    for (const action of ['approve', 'send', 'settle'] as const) {
+      await reader.events();
+      await kit.step(action, id, inputOf(action));
+      expect(await told()).toEqual({ what: 'user' });
+    }
+    await reader.leave();
+  });
+
   it('of a brand are hidden from other brands', async () => {
     const [kit, other] = [await withdrawalKit(at.db), await withdrawalKit(at.db)];
     const { id } = await kit.requested();
@@ -230,6 +247,43 @@ onEveryLedger('withdrawals at the operator', (at) => {
     expect([page.withdrawals[0]!.id, page.next]).toEqual([third.id, third.id]);
     expect((await list({ after: page.next!, limit: '5' })).withdrawals).toHaveLength(2);
     expect((await kit.trader.call('withdrawal.list-all')).code).toBe('role_required');
+  });
+});
+
+onEveryLedger('a withdrawal and its journals', (at) => {
+  it.each([
+    ['cancelled', 'a rejected or cancelled withdrawal was not released once'],
+    ['settled', 'a settled withdrawal was not paid once, with its fee'],
+  ])('are found to differ when it is marked %s without a journal', async (state, problem) => {
+    const kit = await withdrawalKit(at.db);
+    const { id } = await kit.requested();
+    await kit.step('approve', id);
+    if (state === 'settled') await kit.step('send', id, INPUTS.send);
+    await expect(
+      at.db.tx(async (tx) => {
+        await tx.query(
+          `update withdrawal set state = '${state}', ${state}_at = $3 where brand_id = $1 and id = $2`,
+          [kit.brand.id, id, kit.now()],
+        );
+        expect(await ledgerProblems(tx, kit.brand.id)).toEqual([{ problem, subject: id }]);
+        throw new Error('undo');
+      }),
+    ).rejects.toThrow('undo');
+  });
+
+  it.each([
+    'update withdrawal set amount = amount + 1 where id = $1',
+    "update withdrawal set state = 'requested' where id = $1",
+    'delete from withdrawal where id = $1',
+    "update withdrawal_step set actor = 'x' where withdrawal_id = $1",
+    'delete from withdrawal_step where withdrawal_id = $1',
+    "update payout_account set deleted_at = null, user_id = user_id, hold_until = hold_until + interval '1 day' where id in (select payout_account_id from withdrawal where id = $1)",
+    'delete from payout_account where id in (select payout_account_id from withdrawal where id = $1)',
+  ])('are kept by the database: %s', async (sql) => {
+    const kit = await withdrawalKit(at.db);
+    const { id } = await kit.requested();
+    await kit.cancel(id);
+    await expect(at.db.query(sql, [id])).rejects.toMatchObject({ code: 'LV018' });
   });
 });
 
