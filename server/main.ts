@@ -6,6 +6,7 @@ import { marketAssets } from './modules/market/assets.ts';
 import type { Market } from './modules/market/market.ts';
 import { openMarket } from './modules/market/open-market.ts';
 import { ledgerProblems } from './ledger/ledger-problems.ts';
+import { openPayments, standInOrigins } from './modules/deposit/open-payments.ts';
 import { brandByHost } from './node/brand-by-host.ts';
 import { isLoopback } from './node/client-address.ts';
 import { openFolderBlobs } from './node/folder-blobs.ts';
@@ -18,6 +19,7 @@ import { openLog } from './node/open-log.ts';
 import { openMetrics } from './node/open-metrics.ts';
 import { ResourceStack } from './node/resource-stack.ts';
 import { createExternalFeed, type PriceSource } from './node/external-feed.ts';
+import { openCardStandIns } from './node/open-card-stand-ins.ts';
 import { openDatabase } from './node/open-database.ts';
 import { passwordHasher } from './node/password-hasher.ts';
 import { checkOptions, type SentMail, type ServerOptions } from './node/server-options.ts';
@@ -111,11 +113,10 @@ function openServer(
   return listen(router, { host, port, portMayMove, connectionsPerAddress });
 }
 
-const coreOptions = ({ environment, overrides, callbackSecrets }: ServerOptions, brands: ServerBrand[]) => ({
+const coreOptions = ({ environment, overrides }: ServerOptions, brands: ServerBrand[]) => ({
   brands,
   environment,
   overrides,
-  callbackSecrets,
   seedDemoUsers: environment !== 'production',
   seedHistory: environment !== 'production',
 });
@@ -142,18 +143,25 @@ async function start(options: ServerOptions, opened: ResourceStack): Promise<Run
   const ports = { ...portsOf(options), db, log, metrics };
   const market = options.prices && (await openOutside(options.prices, ports, opened));
   let delivery: MailDelivery | undefined;
-  const backend = await createBackend({ ...core, ports, market, onMail: () => delivery?.wake() });
+  const addresses = siteAddresses(options, sites);
+  const { payments, callbackSecrets } = await openCardStandIns(options, brands, addresses.local, opened, log);
+  const paymentsOf = (brand: ServerBrand) => openPayments(brand, payments[brand.id] ?? {}, { fetch, log });
+  const mailing = { onMail: () => delivery?.wake() };
+  const backend = await createBackend({ ...core, ...mailing, ports, market, callbackSecrets, paymentsOf });
   opened.add(() => backend.close());
   await checkLedger(db, environment, log);
   delivery = startDelivery(options, new Map(brands.map(({ id, name }) => [id, name])), backend, log, opened);
-  const addresses = siteAddresses(options, sites);
   const handoff = async (brandId: string, email: string) =>
     `${addresses.url(brandId)}/token/${encodeURIComponent(await backend.createHandoff(brandId, email))}`;
   const server = await openServer(
     options,
     requestRouter({
       sites: new Map(
-        sites.map((site) => [site.brand.id, { brand: site.brand, serve: openStaticSite(site) }]),
+        sites.map((site) => {
+          const port = payments[site.brand.id]?.card?.standIn?.port;
+          const frames = port === undefined ? [] : standInOrigins(port);
+          return [site.brand.id, { brand: site.brand, serve: openStaticSite({ ...site, frames }) }];
+        }),
       ),
       siteAddress: addresses.url,
       brandByHost: brandByHost(brands, environment),

@@ -1,4 +1,4 @@
-import type { ServerBrand, Settings } from '../schemas/generated/types.ts';
+import type { Deposits, ServerBrand, Settings } from '../schemas/generated/types.ts';
 import { brandDefaults } from './modules/settings/settings-store.ts';
 import type { Db, Environment } from './ports.ts';
 
@@ -26,6 +26,11 @@ function brandProblems(brand: ServerBrand, environment: Environment): string[] {
   if (environment === 'production' && !brand.hosts.length)
     problems.push(
       `Brand ${brand.id} is served under no host. Add "hosts" to its manifest and build it again.`,
+    );
+  const { card }: Deposits = brand.deposits;
+  if (environment === 'production' && card?.processor === 'sandbox')
+    problems.push(
+      `Brand ${brand.id} takes cards through the sandbox, which exists in demos only. Name a real processor in deposits.card and build it again.`,
     );
   for (const { name, message } of brandDefaults(brand).problems)
     problems.push(`Brand ${brand.id}, setting ${name}: ${message}`);

@@ -7,7 +7,7 @@ const WORKER_POLICY = 'app-worker';
 /**
  * The site's Content-Security-Policy. The sources of connections, images and form targets follow from the
  * manifest: the API's addresses and the allowed hosts (settings may place a logo or the back-office only
- * there).
+ * there). The card processor's origin may be framed.
  * @param inlineHashes hashes of the page's inline scripts, as `sha256-…`
  */
 export function contentPolicy(brand: Brand, inlineHashes: string[]): string {
@@ -15,6 +15,8 @@ export function contentPolicy(brand: Brand, inlineHashes: string[]): string {
     .map(apiAddress)
     .flatMap(originOf);
   const hosts = [...(brand.allowedHosts ?? [])].sort().map((host) => `https://${host}`);
+  const card = brand.deposits?.card;
+  const frames = card?.kind === 'hosted-fields' && card.origin !== undefined ? [card.origin] : [];
   const directives: Record<string, string[]> = {
     'default-src': ["'self'"],
     'base-uri': ["'none'"],
@@ -24,6 +26,7 @@ export function contentPolicy(brand: Brand, inlineHashes: string[]): string {
     'style-src': ["'self'"],
     'img-src': ["'self'", ...hosts],
     'connect-src': ["'self'", ...new Set(api.sort())],
+    ...(frames.length ? { 'frame-src': frames } : {}),
     'form-action': ["'self'", ...hosts],
     'require-trusted-types-for': ["'script'"],
     'trusted-types': [WORKER_POLICY],

@@ -1,4 +1,28 @@
+import type { CardDeposit } from '../../schemas/generated/types.ts';
 import type { Check } from '../manifest/check-context.ts';
+import type { Draft } from '../manifest/draft.ts';
+
+/** A real processor needs its addresses, and a frame its path. */
+function missingParts(card: Partial<CardDeposit>): Draft[] {
+  const needed = [
+    'kind',
+    'name',
+    'api',
+    'origin',
+    ...(card.kind === 'hosted-fields' ? ['fields', 'key'] : []),
+  ];
+  const missing = needed.filter((name) => card[name as keyof CardDeposit] === undefined);
+  if (!missing.length) return [];
+  const list = missing.map((name) => `"${name}"`).join(', ');
+  return [
+    {
+      path: '/deposits/card',
+      at: 'key',
+      message: `The card processor "${card.processor}" lacks ${list}.`,
+      cure: `Add ${list} to deposits.card: docs/card-processor.md says what they are.`,
+    },
+  ];
+}
 
 /** Card deposits go through a processor's adapter; the sandbox one exists in demo only. */
 export const cardProcessor: Check = ({ brand, given, settings }) => {
@@ -12,6 +36,7 @@ export const cardProcessor: Check = ({ brand, given, settings }) => {
       },
     ];
   }
+  if (card && card.processor !== 'sandbox') return missingParts(card);
   if (!settings.card_payment || card || given('/deposits/card')) return [];
   return [
     {

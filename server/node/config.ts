@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { PaymentAccess } from '../modules/deposit/open-payments.ts';
 import type { CallbackSecrets } from '../brand-context.ts';
 import type { Environment } from '../ports.ts';
 import { isLoopback } from './client-address.ts';
@@ -22,6 +23,7 @@ export interface Config {
   /** 32 bytes. */
   fileKey?: Uint8Array;
   callbackSecrets: CallbackSecrets;
+  payments: Record<string, PaymentAccess>;
   smtpUrl?: string;
   /** Address that mails are sent from; the display name is the brand's. */
   mailFrom?: string;
@@ -97,17 +99,46 @@ function readKey(reader: Reader, name: 'LIVERY_CODE_KEY' | 'LIVERY_FILE_KEY'): U
 }
 
 /** `<brand>:<secret>`, separated by commas. Problems do not repeat secrets. */
-function readCallbackSecrets(reader: Reader): CallbackSecrets {
-  const pairs = (reader.text('BTCPAY_WEBHOOK_SECRETS') ?? '').split(',').filter((pair) => pair.trim());
+function readSecrets(reader: Reader, name: string): [brand: string, secret: string][] {
+  const pairs = (reader.text(name) ?? '').split(',').filter((pair) => pair.trim());
   const entries = pairs.map((pair): [string, string] => {
     const [brand = '', ...rest] = pair.trim().split(':');
     return [brand, rest.join(':')];
   });
   if (entries.some(([brand, secret]) => !brand || secret.length < SECRET_LENGTH))
     reader.problem(
-      `BTCPAY_WEBHOOK_SECRETS must be <brand>:<secret>, separated by commas, each secret at least ${SECRET_LENGTH} characters.`,
+      `${name} must be <brand>:<secret>, separated by commas, each secret at least ${SECRET_LENGTH} characters.`,
     );
-  return Object.fromEntries(entries.map(([brand, btcpay]) => [brand, { btcpay }]));
+  return entries;
+}
+
+function readCallbackSecrets(reader: Reader): CallbackSecrets {
+  const secrets: Record<string, { btcpay?: string; card?: string }> = {};
+  for (const [brand, btcpay] of readSecrets(reader, 'BTCPAY_WEBHOOK_SECRETS'))
+    secrets[brand] = { ...secrets[brand], btcpay };
+  for (const [brand, card] of readSecrets(reader, 'CARD_WEBHOOK_SECRETS'))
+    secrets[brand] = { ...secrets[brand], card };
+  return secrets;
+}
+
+/** A key without a webhook secret is useless: nothing would be credited. */
+function needSecret(reader: Reader, secrets: string, keys: string, brand: string): void {
+  if (!reader.problems.some((problem) => problem.startsWith(secrets)))
+    reader.problem(`${secrets} lacks ${brand}, whose key is in ${keys}.`);
+}
+
+/** Secret keys of payment providers. */
+function readPayments(reader: Reader, secrets: CallbackSecrets): Record<string, PaymentAccess> {
+  const access: Record<string, PaymentAccess> = {};
+  for (const [brand, key] of readSecrets(reader, 'BTCPAY_API_KEYS')) {
+    access[brand] = { ...access[brand], btcpay: { key } };
+    if (!secrets[brand]?.btcpay) needSecret(reader, 'BTCPAY_WEBHOOK_SECRETS', 'BTCPAY_API_KEYS', brand);
+  }
+  for (const [brand, secretKey] of readSecrets(reader, 'CARD_SECRET_KEYS')) {
+    access[brand] = { ...access[brand], card: { secretKey } };
+    if (!secrets[brand]?.card) needSecret(reader, 'CARD_WEBHOOK_SECRETS', 'CARD_SECRET_KEYS', brand);
+  }
+  return access;
 }
 
 function readMail(reader: Reader): Pick<Config, 'smtpUrl' | 'mailFrom'> {
@@ -223,6 +254,7 @@ export function readConfig(env: Env): Config {
   const reader = new Reader(env);
   const folder = reader.text('LIVERY_DATA');
   const files = reader.text('LIVERY_FILES');
+  const callbackSecrets = readCallbackSecrets(reader);
   const config: Config = {
     environment: reader.oneOf<Environment>('LIVERY_ENVIRONMENT', ENVIRONMENTS, 'production'),
     databaseUrl: reader.address('DATABASE_URL', ['postgres:', 'postgresql:']),
@@ -233,7 +265,8 @@ export function readConfig(env: Env): Config {
     codeKey: readKey(reader, 'LIVERY_CODE_KEY'),
     fileDir: files && path.resolve(files),
     fileKey: readKey(reader, 'LIVERY_FILE_KEY'),
-    callbackSecrets: readCallbackSecrets(reader),
+    callbackSecrets,
+    payments: readPayments(reader, callbackSecrets),
     ...readMail(reader),
     metricsToken: reader.text('METRICS_TOKEN'),
     prices: readPrices(reader),

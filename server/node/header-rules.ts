@@ -45,3 +45,18 @@ export function openHeaderRules(value: unknown): HeaderRules | undefined {
         .map(({ headers }) => headers),
     ) as Record<string, string>;
 }
+
+/** The same rules, whose Content-Security-Policy also allows frames of these origins: for stand-ins on this machine. */
+export function allowFrames(rules: HeaderRules, origins: readonly string[]): HeaderRules {
+  if (!origins.length) return rules;
+  return (paths) => {
+    const headers = rules(paths);
+    const policy = headers['content-security-policy'];
+    if (policy === undefined) return headers;
+    const others = policy.split('; ').filter((directive) => !directive.startsWith('frame-src '));
+    return {
+      ...headers,
+      'content-security-policy': [...others, `frame-src ${origins.join(' ')}`].join('; '),
+    };
+  };
+}

@@ -1,5 +1,6 @@
 import type { Settings } from '../../schemas/generated/types.ts';
 import type { CallbackSecrets } from '../brand-context.ts';
+import type { PaymentAccess } from '../modules/deposit/open-payments.ts';
 import type { Db, Environment, Log, PasswordHasher } from '../ports.ts';
 import { isLoopback } from './client-address.ts';
 import type { PriceSource } from './external-feed.ts';
@@ -53,6 +54,8 @@ export interface ServerOptions {
   /** Encrypts uploaded files: 32 bytes; by default generated and stored in the data folder. */
   fileKey?: Uint8Array;
   callbackSecrets?: CallbackSecrets;
+  /** Secret keys of payment providers, by brand. Outside production they belong to stand-ins on this machine. */
+  payments?: Readonly<Record<string, PaymentAccess>>;
   smtpUrl?: string;
   mailFrom?: string;
   metricsToken?: string;
@@ -60,6 +63,31 @@ export interface ServerOptions {
   prices?: PriceSource;
   /** Number of trusted reverse proxies. */
   proxies?: number;
+}
+
+/** Real keys belong to production, stand-ins and the sandbox to the other environments. */
+function paymentProblems(
+  { environment, payments = {} }: ServerOptions,
+  sites: readonly LoadedSite[],
+): string[] {
+  const ids = sites.map(({ brand }) => brand.id);
+  return Object.entries(payments).flatMap(([id, access]) =>
+    [['BTCPAY_API_KEYS', access.btcpay] as const, ['CARD_SECRET_KEYS', access.card] as const].flatMap(
+      ([name, given]) => {
+        if (!given) return [];
+        if (!ids.includes(id)) return [`${name} names the brand "${id}", which is not served here.`];
+        if (environment === 'production')
+          return given.standIn
+            ? [`${name} of ${id} is of a stand-in: production takes real payments only.`]
+            : [];
+        return given.standIn
+          ? []
+          : [
+              `${name} has a key of ${id}: a ${environment} takes no real money. Remove it, or set LIVERY_ENVIRONMENT=production.`,
+            ];
+      },
+    ),
+  );
 }
 
 /** @throws StartError with all problems of these options */
@@ -77,7 +105,10 @@ export function checkOptions(options: ServerOptions, sites: readonly LoadedSite[
     );
   for (const id of Object.keys(options.callbackSecrets ?? {}))
     if (!sites.some(({ brand }) => brand.id === id))
-      problems.push(`BTCPAY_WEBHOOK_SECRETS names the brand "${id}", which is not served here.`);
+      problems.push(
+        `BTCPAY_WEBHOOK_SECRETS or CARD_WEBHOOK_SECRETS names the brand "${id}", which is not served here.`,
+      );
+  problems.push(...paymentProblems(options, sites));
   if (environment === 'production' && preview)
     problems.push('A preview shows the mails of everybody: it is never production.');
   if ((environment === 'rehearsal' || preview) && !isLoopback(host))

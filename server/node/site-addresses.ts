@@ -17,6 +17,9 @@ export function siteAddresses({ environment, proxies = 0 }: ServerOptions, sites
   return {
     origin,
     url: (brandId: string) => origin(brandId) + siteOf(brandId).base.slice(0, -1),
+    /** Address on this machine, with the Host header of the brand; null until the server listens. */
+    local: (brandId: string) =>
+      port ? { url: `http://127.0.0.1:${port}`, host: new URL(origin(brandId)).host } : null,
     /** The port is known once the server listens. */
     setPort: (listening: number) => {
       port = listening;

@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Coding } from './content-coding.ts';
 import { FileCache, type FileOnDisk, type SentFile } from './file-cache.ts';
+import { allowFrames } from './header-rules.ts';
 import { loadHeaders, type LoadedSite } from './load-site.ts';
 import { mediaType } from './media-type.ts';
 
@@ -62,22 +63,24 @@ const hasTag = (header: string | null, etag: string) =>
 /**
  * Serves one stamped site. Requests are looked up in the list of its files, so no path reaches another
  * file. List and headers are read again when index.html changes, that is after a new build.
+ * @param frames origins of stand-ins whose frames the pages may embed
  */
 export function openStaticSite({
   root,
   base,
   headers: first,
-}: Pick<LoadedSite, 'root' | 'base' | 'headers'>): StaticSite {
+  frames = [],
+}: Pick<LoadedSite, 'root' | 'base' | 'headers'> & { frames?: readonly string[] }): StaticSite {
   const cache = new FileCache(CACHE_BYTES);
   const stampOf = () => statSync(path.join(root, 'index.html'), { throwIfNoEntry: false })?.mtimeMs;
   let stamp = stampOf();
   let files = listFiles(root);
-  let headers = first;
+  let headers = allowFrames(first, frames);
 
   function readAgain() {
     const now = stampOf();
     if (now !== undefined && now !== stamp)
-      [stamp, files, headers] = [now, listFiles(root), loadHeaders(root)];
+      [stamp, files, headers] = [now, listFiles(root), allowFrames(loadHeaders(root), frames)];
   }
 
   function find(address: string, request: Request): [string, FileOnDisk] | undefined {

@@ -487,6 +487,20 @@ describe('payment methods', () => {
         brand.payouts = bank;
       }),
     ).toEqual([]);
+    const processor = { processor: 'acmepay', minimum: '10.00', maximum: '5000.00' };
+    const page = { name: 'Acme Pay', api: 'https://api.acmepay.test', origin: 'https://pay.acmepay.test' };
+    for (const [more, problems] of [
+      [{}, ['card-processor /deposits/card']],
+      [{ ...page, kind: 'hosted-fields' }, ['card-processor /deposits/card']],
+      [{ ...page, kind: 'redirect' }, []],
+      [{ ...page, kind: 'hosted-fields', fields: '/fields', key: 'pk_1234' }, []],
+    ] as const)
+      expect(
+        await problemsWith('valid-demo', (brand) => {
+          brand.deposits = { card: { ...processor, ...more } };
+          brand.payouts = bank;
+        }),
+      ).toEqual(problems);
   });
 
   it('deposits require a payout method', async () => {
@@ -521,7 +535,7 @@ describe('payment methods', () => {
 
   it('presets must be within the limits', async () => {
     const card = {
-      processor: 'acquirer',
+      processor: 'sandbox',
       minimum: '100',
       maximum: '900.50',
       presets: ['99.99', '100.00', '900.5', '900.51'],

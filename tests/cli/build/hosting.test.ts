@@ -35,6 +35,13 @@ describe('contentPolicy', () => {
     });
   });
 
+  it('allows the frame of the card processor, and no other', async () => {
+    const framesOf = async (id: string) =>
+      directives(contentPolicy((await loaded(id)).brand, [HASH]))['frame-src'];
+    expect(await framesOf('harbor')).toEqual(['https://fields.harborpay.example']);
+    expect(await framesOf('northwind')).toBeUndefined();
+  });
+
   it('lists the hosts for connections, forms and images', async () => {
     const { brand } = await loaded('northwind');
     const found = directives(
@@ -52,6 +59,7 @@ describe('contentPolicy', () => {
     expect(found['connect-src']).toEqual(["'self'", 'https://api.acme.test', 'https://b.acme.test']);
     const hosts = [
       'https://desk.northwind.example',
+      'https://pay.northwind.example',
       'https://trade.northwind.example',
       'https://www.northwind.example',
     ];

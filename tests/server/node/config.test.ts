@@ -12,6 +12,9 @@ const PRODUCTION = {
   LIVERY_FILES: 'files',
   LIVERY_FILE_KEY: KEY,
   BTCPAY_WEBHOOK_SECRETS: 'a:one secret of some length, b:another:secret of some length',
+  BTCPAY_API_KEYS: 'a:a greenfield key of the store',
+  CARD_SECRET_KEYS: 'b:a secret key of the processor',
+  CARD_WEBHOOK_SECRETS: 'b:a webhook secret of the processor',
   SMTP_URL: 'smtps://user:secret@mail.internal',
   MAIL_FROM: 'hello@northwind.com',
   TRUST_PROXY: '1',
@@ -47,7 +50,11 @@ describe('readConfig', () => {
       fileKey: new Uint8Array(32).fill(7),
       callbackSecrets: {
         a: { btcpay: 'one secret of some length' },
-        b: { btcpay: 'another:secret of some length' },
+        b: { btcpay: 'another:secret of some length', card: 'a webhook secret of the processor' },
+      },
+      payments: {
+        a: { btcpay: { key: 'a greenfield key of the store' } },
+        b: { card: { secretKey: 'a secret key of the processor' } },
       },
       prices: {
         stream: PRODUCTION.FEED_STREAM_URL,
@@ -221,5 +228,17 @@ describe('readConfig', () => {
     };
     expect(named(problems(env))).toEqual(['LIVERY_FILE_KEY']);
     expect(problems({ ...env, LIVERY_FILE_KEY: KEY })).toEqual([]);
+  });
+
+  it('needs a webhook secret for each key of a provider, and repeats neither', () => {
+    const { BTCPAY_WEBHOOK_SECRETS: _a, CARD_WEBHOOK_SECRETS: _b, ...env } = PRODUCTION;
+    const found = problems({ ...env, CARD_SECRET_KEYS: 'b:short,x' });
+    expect(named(found)).toEqual([
+      'BTCPAY_WEBHOOK_SECRETS',
+      'CARD_SECRET_KEYS',
+      'CARD_WEBHOOK_SECRETS',
+      'CARD_WEBHOOK_SECRETS',
+    ]);
+    expect(found.join()).not.toContain('greenfield key');
   });
 });

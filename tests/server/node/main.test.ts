@@ -10,7 +10,7 @@ import { openMemoryDatabase } from '../support/databases.ts';
 import { fastHasher } from '../support/fast-hasher.ts';
 import { applicant, browser } from '../support/browser.ts';
 import { dataFolder } from '../support/data-folder.ts';
-import { builtSite } from '../support/site-fixture.ts';
+import { builtSite, serverBrand } from '../support/site-fixture.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 async function preview(over: Partial<ServerOptions> = {}) {
@@ -44,6 +44,65 @@ describe('startServer', () => {
     expect((await fetch(`${url}/api/`)).status).toBe(404);
     expect(server.demoUsers('northwind').map(({ role }) => role)).toContain('trader');
     expect(() => server.url('nobody')).toThrow(RangeError);
+  });
+
+  it('starts the card sandbox of a preview, whose page may embed its frame', async () => {
+    const card = { processor: 'sandbox', minimum: '100.00', maximum: '500.00' };
+    const settings = { ...serverBrand().settings, card_payment: true };
+    const { server } = await preview({ sites: [{ folder: builtSite({ deposits: { card }, settings }) }] });
+    const url = server.url('northwind');
+    const visitor = browser(url);
+    const address = await server.handoff('northwind', server.demoUsers('northwind')[0]!.email);
+    await visitor.post('/auth/handoff/redeem', { code: address.split('/').at(-1) });
+    const asked = await visitor.post('/user/deposits/misc/settings', {});
+    const { data } = asked.body as { data: { card: { frame: string; origin: string } } };
+    expect(data.card.origin).toMatch(/^http:\/\/127\.0\.0\.1:[0-9]+$/);
+    expect(await (await fetch(data.card.frame)).text()).toContain('cc-number');
+    const policy = (await fetch(url)).headers.get('content-security-policy');
+    expect(policy).toContain(`frame-src ${data.card.origin} http://localhost:`);
+    const tokenized = await fetch(`${data.card.origin}/v1/tokens`, {
+      method: 'POST',
+      body: JSON.stringify({ number: '4242424242424242', expiry: '11/40', cvc: '123' }),
+    });
+    const token = (await tokenized.json()) as { token: string };
+    const answer = await visitor.post(
+      '/user/deposits',
+      {
+        payment_method: 'card',
+        amount: '100',
+        currency: 'USD',
+        card_token: token.token,
+        card_brand: 'visa',
+        card_last4: '4242',
+        expiry_month: 11,
+        expiry_year: 2040,
+        card_holder: 'Tara Lindqvist',
+        billing_address: '1 Harbour Road',
+        zip_code: '1000',
+        state: 'Valletta',
+        country: 'Malta',
+      },
+      { 'idempotency-key': 'a-first-deposit' },
+    );
+    expect(answer.status).toBe(200);
+    const stateOf = async () => {
+      const { body } = await visitor.get('/user/deposits');
+      return (body as { data: { deposits: { status: string }[] } }).data.deposits[0]?.status;
+    };
+    await expect.poll(stateOf).toBe('approved');
+  });
+
+  it('takes real keys in production only, and stand-ins elsewhere only', async () => {
+    const access = { btcpay: { key: 'a greenfield key of the store' } };
+    await expect(preview({ payments: { northwind: access } })).rejects.toThrow(
+      /BTCPAY_API_KEYS has a key of northwind/,
+    );
+    await expect(preview({ payments: { nobody: access } })).rejects.toThrow(/names the brand "nobody"/);
+    const production = { environment: 'production', preview: false } as const;
+    const standIn = { card: { secretKey: 'secret', standIn: { port: 1 } } };
+    await expect(preview({ ...production, payments: { northwind: standIn } })).rejects.toThrow(
+      /is of a stand-in/,
+    );
   });
 
   it('signs a user in through a single-use hand-off URL', async () => {

@@ -173,4 +173,13 @@ describe('loadSite', () => {
     writeFileSync(path.join(folder, 'server.json'), '{');
     expect(() => loadSite(folder)).toThrow('cannot be read');
   });
+
+  it('lets pages embed the frames of stand-ins, on top of the policy of the build', async () => {
+    const frames = ['http://127.0.0.1:4640', 'http://localhost:4640'];
+    const serve = openStaticSite({ ...loadSite(builtSite()), frames });
+    const response = await serve(new Request('http://localhost/robots.txt'));
+    expect(response.headers.get('content-security-policy')).toBe(
+      "default-src 'self'; frame-src http://127.0.0.1:4640 http://localhost:4640",
+    );
+  });
 });
