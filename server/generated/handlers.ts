@@ -21,6 +21,7 @@ import { depositCreate } from '../modules/deposit/create-deposit.ts';
 import { depositList } from '../modules/deposit/deposit-list.ts';
 import { depositSettingsPost, depositSettings } from '../modules/deposit/deposit-settings.ts';
 import { depositBtcpayCallback, depositCardCallback } from '../modules/deposit/payment-callbacks.ts';
+import { deskSummary } from '../modules/desk/summary.ts';
 import { healthRead } from '../modules/health/health-read.ts';
 import { identityFile, identityRead, identityUpload } from '../modules/identity/identity-calls.ts';
 import { managerConnect, managerDecline, managerRevoke } from '../modules/manager/connection.ts';
@@ -74,6 +75,7 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'deposit.list': depositList,
   'deposit.settings-post': depositSettingsPost,
   'deposit.settings': depositSettings,
+  'desk.summary': deskSummary,
   'health.read': healthRead,
   'identity.file': identityFile,
   'identity.read': identityRead,

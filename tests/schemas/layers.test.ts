@@ -68,6 +68,7 @@ const SERVER_MODULES = [
   'payout-account',
   'withdrawal',
   'manager',
+  'desk',
   'watchlist',
 ];
 const INSTEAD =

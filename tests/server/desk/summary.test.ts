@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { onPostgres } from '../support/backend.ts';
+import { byBitcoin, depositKit } from '../support/deposit-kit.ts';
+import { documents, formOf, send } from '../support/documents.ts';
+import { keyed } from '../support/trading-kit.ts';
+import { withdrawalKit } from '../support/withdrawal-kit.ts';
+
+onPostgres('desk.summary', (at) => {
+  it('counts the queues, and customers, leads and online customers without operators', async () => {
+    const kit = await withdrawalKit(at.db);
+    const { data: before } = await kit.admin.call('desk.summary');
+    const [first, second] = [await kit.requested('100.00'), await kit.requested('200.00')];
+    await kit.step('approve', second.id);
+    const { data: after } = await kit.admin.call('desk.summary');
+    expect([after.pending_withdrawals, after.approved_withdrawals]).toEqual([
+      before.pending_withdrawals + 1,
+      before.approved_withdrawals + 1,
+    ]);
+    await kit.cancel(first.id);
+    expect((await kit.admin.call('desk.summary')).data.pending_withdrawals).toBe(before.pending_withdrawals);
+
+    expect(after.online_customers).toBe(1);
+    await kit.signedIn('practice');
+    expect((await kit.admin.call('desk.summary')).data.online_customers).toBe(2);
+    kit.wait(301);
+    expect((await kit.admin.call('desk.summary')).data.online_customers).toBe(0);
+
+    await at.db.query('update app_user set email_verified_at = null where brand_id = $1 and id = $2', [
+      kit.brand.id,
+      `u_${kit.brand.id}_trader`,
+    ]);
+    expect((await kit.admin.call('desk.summary')).data).toMatchObject({
+      customers: after.customers - 1,
+      leads: after.leads + 1,
+    });
+  });
+
+  it('counts open deposits and undecided identity checks of this brand only', async () => {
+    const [kit, other] = [await depositKit(at.db), await depositKit(at.db)];
+    const [admin, trader] = [await kit.signedIn('admin'), await kit.signedIn('new')];
+    const { data: before } = await admin.call('desk.summary');
+    const deposit = (await keyed(trader, 'deposit.create', byBitcoin())).data;
+    expect((await send(trader, formOf(documents()))).status).toBe(200);
+    expect((await admin.call('desk.summary')).data).toMatchObject({
+      pending_deposits: before.pending_deposits + 1,
+      deposits_in_review: before.deposits_in_review,
+      pending_identity: before.pending_identity + 1,
+    });
+    await at.db.query("update deposit set state = 'in_review' where brand_id = $1 and id = $2", [
+      kit.brand.id,
+      deposit.id,
+    ]);
+    expect((await admin.call('desk.summary')).data).toMatchObject({
+      pending_deposits: before.pending_deposits,
+      deposits_in_review: before.deposits_in_review + 1,
+    });
+    expect((await (await other.signedIn('admin')).call('desk.summary')).data).toMatchObject({
+      pending_deposits: before.pending_deposits,
+      pending_identity: before.pending_identity,
+    });
+  });
+
+  it('is for administrators only', async () => {
+    const kit = await depositKit(at.db);
+    for (const role of ['trader', 'manager'])
+      expect((await (await kit.signedIn(role)).call('desk.summary')).code).toBe('role_required');
+    expect((await kit.visitor().call('desk.summary')).code).toBe('session_required');
+  });
+});
