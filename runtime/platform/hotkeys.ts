@@ -19,7 +19,7 @@ type Actions = { [Key in Hotkey]?: () => void };
 const layers: { current: Actions }[] = [];
 
 /** Number fields accept no letters: single keys work there too. */
-function isTyping(target: EventTarget | null): boolean {
+export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable ||

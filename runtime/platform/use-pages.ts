@@ -1,5 +1,5 @@
-import type { CallOutput } from '../../../schemas/generated/calls.ts';
-import { usePagedCall, type PagedCallId } from '../../platform/use-paged-call.ts';
+import type { CallOutput } from '../../schemas/generated/calls.ts';
+import { usePagedCall, type PagedCallId, type PagedCallOptions } from './use-paged-call.ts';
 
 const PAGE_SIZE = '50';
 
@@ -15,9 +15,7 @@ export interface Pages<Row> {
   retry(): void;
 }
 
-interface PagesOptions<K extends PagedCallId, Row> {
-  query?: Record<string, string>;
-  scope?: readonly unknown[];
+interface PagesOptions<K extends PagedCallId, Row> extends PagedCallOptions {
   rowsOf(page: CallOutput[K]): readonly Row[];
   rowKey(row: Row): string;
 }
@@ -25,11 +23,11 @@ interface PagesOptions<K extends PagedCallId, Row> {
 /** The rows of a paginated call. A row that moves while pages are read appears once. */
 export function usePages<K extends PagedCallId, Row>(
   id: K,
-  { query, scope, rowsOf, rowKey }: PagesOptions<K, Row>,
+  { rowsOf, rowKey, query, ...options }: PagesOptions<K, Row>,
 ): Pages<Row> {
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = usePagedCall(id, {
     query: { limit: PAGE_SIZE, ...query },
-    scope,
+    ...options,
   });
   const rows = data?.pages.flatMap(rowsOf) ?? [];
   return {

@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { toCsv } from '../../../../domain/account/csv.ts';
-import type { CallOutput } from '../../../../schemas/generated/calls.ts';
-import { saveFile } from '../../../lib/save-file.ts';
-import { usePlatform, useT } from '../../../platform/hooks.ts';
-import type { AnyCall } from '../../../platform/use-call.ts';
-import type { PagedCallId } from '../../../platform/use-paged-call.ts';
+import { toCsv } from '../../domain/account/csv.ts';
+import type { CallOutput } from '../../schemas/generated/calls.ts';
+import { saveFile } from '../lib/save-file.ts';
+import { usePlatform, useT } from '../platform/hooks.ts';
+import type { AnyCall } from '../platform/use-call.ts';
+import type { PagedCallId } from '../platform/use-paged-call.ts';
+import { useText } from '../platform/use-text.ts';
+import { kitTexts } from './texts.ts';
 
 interface ExportButtonProps<K extends PagedCallId, Row> {
   call: K;
@@ -24,6 +26,7 @@ export function ExportButton<K extends PagedCallId, Row>({
   columns,
   name,
 }: ExportButtonProps<K, Row>) {
+  useText('kit', kitTexts);
   const t = useT();
   const { api, notifications } = usePlatform();
   const [isBusy, setIsBusy] = useState(false);
@@ -36,7 +39,7 @@ export function ExportButton<K extends PagedCallId, Row>({
         query: { ...query, limit: '200', ...(after ? { after } : {}) },
       });
       if (!result.ok) {
-        notifications.show('error', `${t('transactions.export-failed')} ${result.error.message}`);
+        notifications.show('error', `${t('list.export-failed')} ${result.error.message}`);
         return null;
       }
       rows.push(...rowsOf(result.data));
@@ -57,7 +60,7 @@ export function ExportButton<K extends PagedCallId, Row>({
   return (
     <button type="button" className="btn btn-sm" aria-disabled={isBusy} onClick={() => void run()}>
       {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
-      {t('transactions.export')}
+      {t('list.export')}
     </button>
   );
 }

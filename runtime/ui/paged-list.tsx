@@ -1,9 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { timeZone } from '../../../lib/format-month.ts';
-import { useT } from '../../../platform/hooks.ts';
-import { ListEmpty, ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
-import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
-import type { Pages } from '../use-pages.ts';
+import { timeZone } from '../lib/format-month.ts';
+import { useT } from '../platform/hooks.ts';
+import { useText } from '../platform/use-text.ts';
+import { kitTexts } from './texts.ts';
+import { ListFailed, ListWaiting } from './list-states.tsx';
+import { DataTable, type Column } from './table/data-table.tsx';
+import type { Pages } from '../platform/use-pages.ts';
 
 interface PagedListProps<Row> {
   label: string;
@@ -44,25 +46,26 @@ function MoreButton({ isBusy, problem, more }: Pick<Pages<unknown>, 'isBusy' | '
       onClick={load}
     >
       {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
-      {t('transactions.more')}
+      {t('list.more')}
     </button>
   );
 }
 
 /** A table that reads its next page when its end comes into view. */
 export function PagedList<Row>({ label, pages, rowKey, columns, empty }: PagedListProps<Row>) {
+  useText('kit', kitTexts);
   const t = useT();
   const { rows, status, problem, hasMore, isBusy, retry } = pages;
   if (status === 'loading') return <ListWaiting rows={6} />;
   if (status === 'failed')
-    return <ListFailed text={`${t('transactions.failed')} ${problem}`} onRetry={retry} isBusy={isBusy} />;
+    return <ListFailed text={`${t('list.failed')} ${problem}`} onRetry={retry} isBusy={isBusy} />;
   if (rows.length === 0) return <>{empty}</>;
   return (
     <>
       <DataTable label={label} rows={rows} rowKey={rowKey} columns={columns} rowHeight={44} />
       <footer className="list-foot">
-        <span className="list-foot-count">{t('transactions.count', { count: rows.length })}</span>
-        <span className="text-muted">{t('transactions.zone', { zone: timeZone() })}</span>
+        <span className="list-foot-count">{t('list.count', { count: rows.length })}</span>
+        <span className="text-muted">{t('list.zone', { zone: timeZone() })}</span>
         {problem ? (
           <span role="alert" className="text-error">
             {problem}
@@ -72,8 +75,4 @@ export function PagedList<Row>({ label, pages, rowKey, columns, empty }: PagedLi
       </footer>
     </>
   );
-}
-
-export function EmptyList({ text }: { text: string }) {
-  return <ListEmpty text={text} />;
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 
-/** The focusable element of a row: the row itself, or the button that closes it. */
+/** The focusable element of a row: the row itself, or its button. */
 function stopOf(place: HTMLElement | null, index: number): HTMLElement | null {
   const row = place?.querySelector<HTMLElement>(`[data-index="${index}"]`);
-  return row && row.tabIndex < 0 ? row.querySelector<HTMLElement>('.row-button') : (row ?? null);
+  return row && row.tabIndex < 0 ? row.querySelector<HTMLElement>('.row-button, [data-row]') : (row ?? null);
 }
 
 /**

@@ -5,9 +5,10 @@ import { useT } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
 import { Money } from '../../../ui/money.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import { usePages } from '../use-pages.ts';
-import { ExportButton } from './export-button.tsx';
-import { EmptyList, PagedList } from './paged-list.tsx';
+import { ExportButton } from '../../../ui/export-button.tsx';
+import { ListEmpty } from '../../../ui/list-states.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
+import { usePages } from '../../../platform/use-pages.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 const columnsOf = (t: T): Column<Deposit>[] => [
@@ -88,7 +89,7 @@ export function DepositList() {
         pages={pages}
         rowKey={keyOf}
         columns={columns}
-        empty={<EmptyList text={t('transactions.no-deposits')} />}
+        empty={<ListEmpty text={t('transactions.no-deposits')} />}
       />
     </>
   );

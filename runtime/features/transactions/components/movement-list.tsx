@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { Transaction } from '../../../../schemas/generated/types.ts';
 import { formatStamp } from '../../../lib/format-stamp.ts';
 import { useT, useUser } from '../../../platform/hooks.ts';
@@ -6,23 +6,13 @@ import type { T } from '../../../platform/text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Money, SignedMoney } from '../../../ui/money.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import { usePages } from '../use-pages.ts';
-import { ExportButton } from './export-button.tsx';
+import { ExportButton } from '../../../ui/export-button.tsx';
+import { ListEmpty } from '../../../ui/list-states.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
+import { useDelayed } from '../../../ui/use-delayed.ts';
+import { usePages } from '../../../platform/use-pages.ts';
 import { kindName } from './kind-name.tsx';
 import { MovementFilters, NO_FILTER, queryOf, type MovementFilter } from './movement-filters.tsx';
-import { EmptyList, PagedList } from './paged-list.tsx';
-
-/** Milliseconds without a change before a filter is sent. */
-const FILTER_DELAY = 300;
-
-function useDelayed<T>(value: T): T {
-  const [delayed, setDelayed] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setDelayed(value), FILTER_DELAY);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return delayed;
-}
 
 function Detail({ transaction: { trade, source, note, trans_id } }: { transaction: Transaction }) {
   const t = useT();
@@ -124,7 +114,7 @@ export function MovementList() {
         pages={shown}
         rowKey={keyOf}
         columns={columns}
-        empty={<EmptyList text={t(isFiltered ? 'transactions.none-match' : 'transactions.none')} />}
+        empty={<ListEmpty text={t(isFiltered ? 'transactions.none-match' : 'transactions.none')} />}
       />
     </>
   );

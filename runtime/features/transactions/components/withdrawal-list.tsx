@@ -7,9 +7,10 @@ import { useT } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
 import { SignedMoney } from '../../../ui/money.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import { usePages } from '../use-pages.ts';
-import { ExportButton } from './export-button.tsx';
-import { EmptyList, PagedList } from './paged-list.tsx';
+import { ExportButton } from '../../../ui/export-button.tsx';
+import { ListEmpty } from '../../../ui/list-states.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
+import { usePages } from '../../../platform/use-pages.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { WithdrawalDialog } from './withdrawal-dialog.tsx';
 
@@ -102,7 +103,7 @@ export function WithdrawalList() {
         pages={pages}
         rowKey={keyOf}
         columns={columns}
-        empty={<EmptyList text={t('transactions.no-withdrawals')} />}
+        empty={<ListEmpty text={t('transactions.no-withdrawals')} />}
       />
       {opened ? <WithdrawalDialog withdrawal={opened} onClose={() => setOpenId(null)} /> : null}
     </>

@@ -7,8 +7,9 @@ import type { T } from '../../../platform/text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Money } from '../../../ui/money.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import { EmptyList, PagedList } from '../components/paged-list.tsx';
-import { usePages } from '../use-pages.ts';
+import { ListEmpty } from '../../../ui/list-states.tsx';
+import { PagedList } from '../../../ui/paged-list.tsx';
+import { usePages } from '../../../platform/use-pages.ts';
 import '../transactions.css';
 
 export { transactionTexts as texts } from '../texts.ts';
@@ -80,7 +81,7 @@ export function Page() {
           pages={pages}
           rowKey={keyOf}
           columns={columns}
-          empty={<EmptyList text={t('statements.none')} />}
+          empty={<ListEmpty text={t('statements.none')} />}
         />
       </section>
     </div>
