@@ -1,4 +1,5 @@
-import { asMoney, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
+import { asMoney, type Money } from '../../../domain/money/amount.ts';
+import { withdrawalFee } from '../../../domain/payout/withdrawal-amount.ts';
 import { WITHDRAWAL_STEPS, type WithdrawalAction } from '../../../domain/payout/withdrawal-state.ts';
 import { postJournal } from '../../ledger/post-journal.queries.ts';
 import type { Queries } from '../../ports.ts';
@@ -87,7 +88,7 @@ async function request(
   { brand }: BrandContext,
   { userId, currency }: DemoOwner,
   payout: PayoutAccountRow,
-  { id, amount, at }: { id: string; amount: Money; at: Date },
+  { id, amount, fee, at }: { id: string; amount: Money; fee: Money; at: Date },
 ): Promise<void> {
   const row = {
     id,
@@ -98,7 +99,7 @@ async function request(
     type: WITHDRAWAL_TYPES[payout.type],
     currency,
     amount,
-    fee: ZERO_MONEY,
+    fee,
     required_approvals: 1,
   } as const;
   await insertWithdrawal(tx, brand.id, row, at);
@@ -111,20 +112,20 @@ async function takeStep(
   payout: PayoutAccountRow,
   { action, hoursAgo, withdrawal, amount, reason }: DemoStep,
 ): Promise<void> {
-  const { brand, ports } = context;
+  const { brand, ports, settings } = context;
   const id = `w_${brand.id}_${withdrawal}`;
   const at = new Date(ports.clock.now().getTime() - hoursAgo * HOUR_MS);
+  const fee = withdrawalFee(amount, settings.defaults.withdrawal_fee, owner.currency);
   const journal = { brandId: brand.id, accountId: accountIdOf(owner.userId, 'real'), reference: id, at };
   if (action === 'request') {
-    await request(tx, context, owner, payout, { id, amount, at });
+    await request(tx, context, owner, payout, { id, amount, fee, at });
     await postJournal(tx, { ...journal, kind: 'withdrawal_hold', amounts: { amount } });
   } else {
     const { to, journal: kind } = WITHDRAWAL_STEPS[action] as { to: StateChange['to']; journal?: string };
     const reference = action === 'send' ? { reference: `DEMO-${brand.id}` } : {};
     await changeState(tx, brand.id, id, { to, reason, ...reference }, at);
     if (kind === 'withdrawal_release') await postJournal(tx, { ...journal, kind, amounts: { amount } });
-    if (kind === 'withdrawal_payout')
-      await postJournal(tx, { ...journal, kind, amounts: { amount, fee: ZERO_MONEY } });
+    if (kind === 'withdrawal_payout') await postJournal(tx, { ...journal, kind, amounts: { amount, fee } });
   }
   const actor = action === 'request' ? owner.userId : owner.administrator;
   await insertStep(tx, brand.id, { withdrawal_id: id, at, actor, action, reason: reason ?? null });
