@@ -103,7 +103,9 @@ export function CardFrame({ card, ref, onErrors, onSubmit }: CardFrameProps) {
         height={height}
         sandbox="allow-scripts allow-same-origin allow-forms"
         allow="payment"
-        onLoad={() => post(frameRequest('setup', { locale: language, labels, style: frameStyle(element.current!) }))}
+        onLoad={() =>
+          post(frameRequest('setup', { locale: language, labels, style: frameStyle(element.current!) }))
+        }
       />
       <p className="text-muted mt-1 text-sm">{t('deposit.card-fields-hint', { processor: card.name })}</p>
     </div>
