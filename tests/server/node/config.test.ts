@@ -233,12 +233,7 @@ describe('readConfig', () => {
   it('needs a webhook secret for each key of a provider, and repeats neither', () => {
     const { BTCPAY_WEBHOOK_SECRETS: _a, CARD_WEBHOOK_SECRETS: _b, ...env } = PRODUCTION;
     const found = problems({ ...env, CARD_SECRET_KEYS: 'b:short,x' });
-    expect(named(found)).toEqual([
-      'BTCPAY_WEBHOOK_SECRETS',
-      'CARD_SECRET_KEYS',
-      'CARD_WEBHOOK_SECRETS',
-      'CARD_WEBHOOK_SECRETS',
-    ]);
+    expect(named(found)).toEqual(['BTCPAY_WEBHOOK_SECRETS', 'CARD_SECRET_KEYS', 'CARD_WEBHOOK_SECRETS']);
     expect(found.join()).not.toContain('greenfield key');
   });
 });
