@@ -17,9 +17,11 @@ import { authRegisterJoint } from '../modules/auth/register-joint.ts';
 import { authRegister } from '../modules/auth/register.ts';
 import { authResetConfirm, authReset } from '../modules/auth/reset.ts';
 import { countryList } from '../modules/country/country-list.ts';
+import { depositApprove } from '../modules/deposit/approve-deposit.ts';
 import { depositCreate } from '../modules/deposit/create-deposit.ts';
 import { depositList } from '../modules/deposit/deposit-list.ts';
 import { depositSettingsPost, depositSettings } from '../modules/deposit/deposit-settings.ts';
+import { depositListAll, depositReadProof, depositReject } from '../modules/deposit/operator-deposits.ts';
 import { depositBtcpayCallback, depositCardCallback } from '../modules/deposit/payment-callbacks.ts';
 import { deskSummary } from '../modules/desk/summary.ts';
 import { healthRead } from '../modules/health/health-read.ts';
@@ -69,10 +71,14 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'auth.update': authUpdate,
   'auth.user': authUser,
   'country.list': countryList,
+  'deposit.approve': depositApprove,
   'deposit.btcpay-callback': depositBtcpayCallback,
   'deposit.card-callback': depositCardCallback,
   'deposit.create': depositCreate,
+  'deposit.list-all': depositListAll,
   'deposit.list': depositList,
+  'deposit.read-proof': depositReadProof,
+  'deposit.reject': depositReject,
   'deposit.settings-post': depositSettingsPost,
   'deposit.settings': depositSettings,
   'desk.summary': deskSummary,

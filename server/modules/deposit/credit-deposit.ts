@@ -26,6 +26,8 @@ export interface Credit {
   amount: Money;
   /** Content of the approval's event. */
   content?: string;
+  /** Refuses a deposit that may not be credited any more; by default, a credited one stays as it is. */
+  check?(tx: Queries, row: DepositRow): Promise<void>;
 }
 
 export const accountOf = ({ user_id: userId }: DepositRow): MovedAccount => ({
@@ -74,6 +76,7 @@ export async function creditDeposit(context: PaymentContext, row: DepositRow, cr
   const { reference, amount } = credit;
   await moveMoney(context, { by: credit.by, accounts: [accountOf(row)] }, async (tx) => {
     const locked = (await lockDeposit(tx, brand.id, row.id))!;
+    await credit.check?.(tx, locked);
     const isDue = locked.state !== 'approved';
     if (isDue) await approve(tx, context, locked, credit);
     return {

@@ -1,0 +1,168 @@
+import { creditOf } from '../../../domain/account/deposit-amounts.ts';
+import { readAmount } from '../../../domain/account/amount-limits.ts';
+import { cleanText } from '../../../domain/access/text.ts';
+import type { FieldIssue } from '../../../domain/access/field-issues.ts';
+import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
+import { rateOf } from '../../../domain/money/fx.ts';
+import { parseQuantity } from '../../../domain/money/quantity.ts';
+import type { DepositApproveInput } from '../../../schemas/generated/types.ts';
+import { audit } from '../../db/audit.queries.ts';
+import { Failure } from '../../failure.ts';
+import { findStoredAnswer, repeatOf, runOnce } from '../../ledger/idempotent-request.ts';
+import { movedByCaller } from '../../ledger/move-money.ts';
+import type { Queries } from '../../ports.ts';
+import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
+import { refuseLostAuthority } from '../user/administered-user.ts';
+import { creditDeposit } from './credit-deposit.ts';
+import { depositOffers } from './deposit-offers.ts';
+import { insertEvent, lockDeposit, type DepositRow } from './deposit.queries.ts';
+import { operatorDeposit, undecidedDeposit } from './operator-deposits.ts';
+import { isReferenceTaken, listEvents, requireApprovals } from './operator-deposit.queries.ts';
+
+/** A transaction id of a network: 4 to 120 visible characters. */
+const REFERENCE = /^[\x21-\x7e]{4,120}$/;
+
+interface Receipt {
+  reference: string;
+  received: bigint;
+  /** In the account's currency. */
+  amount: Money;
+}
+
+/** Transaction ids of networks are hexadecimal: upper and lower case are the same. */
+function referenceOf(row: DepositRow, given: string, issues: FieldIssue[]): string {
+  if (!row.coin) return `${row.provider}:${row.provider_reference}`;
+  const text = cleanText(given);
+  if (!REFERENCE.test(text))
+    issues.push({ field: 'reference', rule: text ? 'pattern' : 'required', params: {} });
+  return `crypto:${row.coin.network}:${text.toLowerCase()}`;
+}
+
+function coinsOf(row: DepositRow, raw: unknown, issues: FieldIssue[]): Omit<Receipt, 'reference'> {
+  const coins = parseQuantity(raw);
+  const problem = typeof coins === 'string' ? coins : coins > 0n ? undefined : 'above';
+  if (problem) issues.push({ field: 'amount', rule: problem, params: { price: '0', digits: 8 } });
+  if (typeof coins === 'string') return { received: 0n, amount: ZERO_MONEY };
+  return { received: coins, amount: creditOf({ coins }, rateOf(row.rate), row.account_currency) };
+}
+
+function moneyReceived(row: DepositRow, raw: unknown, issues: FieldIssue[]): Omit<Receipt, 'reference'> {
+  const { currency, account_currency: account } = row;
+  const read = readAmount(raw, currency, {});
+  if ('amount' in read)
+    return {
+      received: read.amount,
+      amount: creditOf({ money: read.amount, currency }, rateOf(row.rate), account),
+    };
+  issues.push({ field: 'amount', ...read.problem });
+  return { received: 0n, amount: ZERO_MONEY };
+}
+
+/** What has arrived, as the operator says. @throws validation_failed with every invalid field */
+function readReceipt(row: DepositRow, body: DepositApproveInput): Receipt {
+  const issues: FieldIssue[] = [];
+  const reference = referenceOf(row, body.reference ?? '', issues);
+  const arrived = (row.coin ? coinsOf : moneyReceived)(row, body.amount, issues);
+  if (!issues.length && arrived.amount <= 0n)
+    issues.push({ field: 'amount', rule: 'above', params: { price: '0' } });
+  if (issues.length) throw new Failure('validation_failed', { issues });
+  return { reference, ...arrived };
+}
+
+/** Operators that have to approve this amount; never fewer than when it was requested. */
+async function approvalsNeeded(context: CallContext, row: DepositRow, amount: Money): Promise<number> {
+  const { secondApproverFrom } = await depositOffers(context, row.account_currency);
+  const from = secondApproverFrom(row.method);
+  return Math.max(row.required_approvals, from !== undefined && amount >= from ? 2 : 1);
+}
+
+const contentOf = ({ reference, received }: Receipt) => JSON.stringify([reference, String(received)]);
+
+/**
+ * Is this the last approval that the deposit needs?
+ * @throws wrong_state · reference_used · second_approver_required when the caller has approved before ·
+ * validation_failed when the first approver has confirmed another payment
+ */
+async function isLastApproval(
+  tx: Queries,
+  context: CallContext,
+  row: DepositRow,
+  receipt: Receipt,
+  needed: number,
+): Promise<boolean> {
+  const { brand } = context;
+  await refuseLostAuthority(tx, context);
+  if (await isReferenceTaken(tx, brand.id, row.id, receipt.reference)) throw new Failure('reference_used');
+  if (needed < 2) return true;
+  const events = await listEvents(tx, brand.id, [row.id]);
+  const [first] = events.filter(({ action }) => action === 'approve');
+  if (!first) return false;
+  if (first.actor_id === sessionOf(context).user.id) throw new Failure('second_approver_required');
+  if (first.content !== contentOf(receipt))
+    throw new Failure('validation_failed', {
+      issues: [{ field: row.coin ? 'reference' : 'amount', rule: 'mismatch', params: {} }],
+    });
+  return true;
+}
+
+/** Records the first of two approvals. @returns false when this is the last one */
+async function approveFirst(
+  tx: Queries,
+  context: CallContext,
+  { id }: DepositRow,
+  receipt: Receipt,
+  needed: number,
+): Promise<boolean> {
+  const { brand, now } = context;
+  const row = (await lockDeposit(tx, brand.id, id))!;
+  if (!['pending', 'in_review'].includes(row.state)) throw new Failure('wrong_state');
+  if (await isLastApproval(tx, context, row, receipt, needed)) return false;
+  const actor = sessionOf(context).user.id;
+  await requireApprovals(tx, brand.id, id, needed);
+  await insertEvent(
+    tx,
+    brand.id,
+    id,
+    { actorId: actor, action: 'approve', content: contentOf(receipt) },
+    now,
+  );
+  const detail = { deposit: id, reference: receipt.reference };
+  await audit(tx, context, { actor, action: 'deposit.approve-first', subject: row.user_id, detail });
+  return true;
+}
+
+/**
+ * Credits a deposit whose payment the operator has confirmed, once per reference; the first of two approvals
+ * is recorded only.
+ * @throws not_found · own_account · wrong_state · validation_failed · reference_used ·
+ * second_approver_required
+ */
+export const depositApprove: Handler<'deposit.approve'> = async (context, { params: { id }, body }) => {
+  const { brand, ports } = context;
+  const repeat = repeatOf(context);
+  if (await findStoredAnswer(ports.db, context, repeat)) return await operatorDeposit(context, id);
+  const row = await undecidedDeposit(context, id);
+  const receipt = readReceipt(row, body);
+  const needed = await approvalsNeeded(context, row, receipt.amount);
+  const events = await listEvents(ports.db, brand.id, [id]);
+  const isFirst = needed > 1 && !events.some(({ action }) => action === 'approve');
+  if (isFirst) {
+    await runOnce(context, repeat, async (tx) => {
+      if (!(await approveFirst(tx, context, row, receipt, needed))) throw new Failure('wrong_state');
+      return null;
+    });
+    context.notifier.userChanged(row.user_id);
+    return await operatorDeposit(context, id);
+  }
+  await creditDeposit(context, row, {
+    by: movedByCaller(context),
+    actorId: sessionOf(context).user.id,
+    ...receipt,
+    content: contentOf(receipt),
+    async check(tx, locked) {
+      if (!['pending', 'in_review'].includes(locked.state)) throw new Failure('wrong_state');
+      if (!(await isLastApproval(tx, context, locked, receipt, needed))) throw new Failure('wrong_state');
+    },
+  });
+  return await operatorDeposit(context, id);
+};

@@ -1,0 +1,116 @@
+import type { Queries } from '../../ports.ts';
+import {
+  DEPOSIT_COLUMNS,
+  type DepositMethod,
+  type DepositPage,
+  type DepositRow,
+  type DepositState,
+  type NewDepositEvent,
+} from './deposit.queries.ts';
+
+/** A deposit with its owner. */
+export interface OwnedDepositRow extends DepositRow {
+  number: number;
+  name: string;
+  email: string;
+}
+
+const OWNED = `select ${DEPOSIT_COLUMNS}, u.number, u.first_name || ' ' || u.last_name as name, u.email
+  from deposit d join app_user u on u.brand_id = d.brand_id and u.id = d.user_id`;
+
+export async function findOwned(
+  db: Queries,
+  brandId: string,
+  id: string,
+): Promise<OwnedDepositRow | undefined> {
+  const [row] = await db.query<OwnedDepositRow>(`${OWNED} where d.brand_id = $1 and d.id = $2`, [
+    brandId,
+    id,
+  ]);
+  return row;
+}
+
+export interface AllDeposits extends DepositPage {
+  state: DepositState | null;
+  method: DepositMethod | null;
+}
+
+/** Deposits of a brand, newest first. */
+export async function listAll(
+  db: Queries,
+  brandId: string,
+  { state, method, after, limit }: AllDeposits,
+): Promise<OwnedDepositRow[]> {
+  return await db.query<OwnedDepositRow>(
+    `${OWNED} where d.brand_id = $1 and ($2::text is null or d.state = $2) and ($3::text is null or d.method = $3)
+        and ($4::text is null or (d.created_at, d.id) < (select l.created_at, l.id from deposit l where l.brand_id = $1 and l.id = $4))
+      order by d.created_at desc, d.id desc limit $5`,
+    [brandId, state, method, after, limit],
+  );
+}
+
+export interface DepositEventRow {
+  deposit_id: string;
+  at: Date;
+  actor_id: string | null;
+  /** Name of the actor. */
+  actor: string | null;
+  action: NewDepositEvent['action'];
+  reason_code: string | null;
+  reason: string | null;
+  content: string | null;
+}
+
+/** Events of these deposits, oldest first. */
+export async function listEvents(
+  db: Queries,
+  brandId: string,
+  ids: readonly string[],
+): Promise<DepositEventRow[]> {
+  return await db.query<DepositEventRow>(
+    `select e.deposit_id, e.at, e.actor_id, u.first_name || ' ' || u.last_name as actor, e.action, e.reason_code, e.reason, e.content
+       from deposit_event e left join app_user u on u.brand_id = e.brand_id and u.id = e.actor_id
+      where e.brand_id = $1 and e.deposit_id = any($2::text[]) order by e.id`,
+    [brandId, ids],
+  );
+}
+
+/** Is this credit reference of another deposit? */
+export async function isReferenceTaken(
+  db: Queries,
+  brandId: string,
+  id: string,
+  reference: string,
+): Promise<boolean> {
+  const rows = await db.query(
+    'select 1 from deposit where brand_id = $1 and credit_reference = $2 and id <> $3',
+    [brandId, reference, id],
+  );
+  return rows.length > 0;
+}
+
+export async function requireApprovals(
+  tx: Queries,
+  brandId: string,
+  id: string,
+  count: number,
+): Promise<void> {
+  await tx.query('update deposit set required_approvals = $3 where brand_id = $1 and id = $2', [
+    brandId,
+    id,
+    count,
+  ]);
+}
+
+export async function findProof(
+  db: Queries,
+  brandId: string,
+  id: string,
+): Promise<{ id: string; media: string } | undefined> {
+  const [row] = await db.query<{ id: string; media: string }>(
+    `select f.id, f.media from deposit d join stored_file f on f.brand_id = d.brand_id and f.id = d.proof_file_id
+      where d.brand_id = $1 and d.id = $2`,
+    [brandId, id],
+  );
+  return row;
+}

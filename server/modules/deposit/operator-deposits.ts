@@ -1,0 +1,122 @@
+import { cleanText, isBlank } from '../../../domain/access/text.ts';
+import type { OperatorDeposit } from '../../../schemas/generated/types.ts';
+import { audit } from '../../db/audit.queries.ts';
+import { Failure } from '../../failure.ts';
+import { pageOf } from '../../pagination.ts';
+import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
+import { readFileContent } from '../file/store-upload.ts';
+import { refuseLostAuthority } from '../user/administered-user.ts';
+import { mailDecision } from './credit-deposit.ts';
+import { insertEvent, lockDeposit, type DepositRow } from './deposit.queries.ts';
+import {
+  findOwned,
+  findProof,
+  listAll,
+  listEvents,
+  type OwnedDepositRow,
+} from './operator-deposit.queries.ts';
+import { storeDecision } from './payment.queries.ts';
+import { toOperatorDeposit } from './to-operator-deposit.ts';
+
+const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
+
+/** @throws not_found */
+async function existing({ brand, ports }: CallContext, id: string): Promise<OwnedDepositRow> {
+  const row = await findOwned(ports.db, brand.id, id);
+  if (!row) throw new Failure('not_found');
+  return row;
+}
+
+/** @throws not_found */
+export async function operatorDeposit(context: CallContext, id: string): Promise<OperatorDeposit> {
+  const row = await existing(context, id);
+  return toOperatorDeposit(row, await listEvents(context.ports.db, context.brand.id, [id]), context.language);
+}
+
+/** Operators decide about transfers of coins and about reviews; providers about all other payments. */
+export const isUndecided = ({ state, method }: DepositRow): boolean =>
+  state === 'in_review' || (state === 'pending' && method === 'crypto');
+
+/**
+ * A deposit of another person that an operator can decide about.
+ * @throws not_found · own_account · wrong_state
+ */
+export async function undecidedDeposit(context: CallContext, id: string): Promise<OwnedDepositRow> {
+  const row = await existing(context, id);
+  if (row.user_id === sessionOf(context).user.id) throw new Failure('own_account');
+  if (!isUndecided(row)) throw new Failure('wrong_state');
+  return row;
+}
+
+/** @returns false when it was rejected before. @throws not_found · own_account · wrong_state */
+async function reject(context: CallContext, id: string, reason: string): Promise<boolean> {
+  const { brand, now, ports } = context;
+  const known = await existing(context, id);
+  const actor = sessionOf(context).user.id;
+  if (known.user_id === actor) throw new Failure('own_account');
+  return await ports.db.tx(async (tx) => {
+    const row = (await lockDeposit(tx, brand.id, id))!;
+    await refuseLostAuthority(tx, context);
+    if (row.state === 'rejected') return false;
+    if (!isUndecided(row)) throw new Failure('wrong_state');
+    const decision = { reasonCode: null, reason, received: null, credited: null, creditReference: null };
+    await storeDecision(tx, brand.id, id, { ...decision, state: 'rejected' }, now);
+    await insertEvent(tx, brand.id, id, { actorId: actor, action: 'reject', reason }, now);
+    await audit(tx, context, {
+      actor,
+      action: 'deposit.reject',
+      subject: row.user_id,
+      detail: { deposit: id },
+    });
+    await mailDecision(tx, context, (await lockDeposit(tx, brand.id, id))!);
+    return true;
+  });
+}
+
+/** @throws reason_required · not_found · own_account · wrong_state */
+export const depositReject: Handler<'deposit.reject'> = async (context, { params: { id }, body }) => {
+  const reason = cleanText(body.reason ?? '');
+  if (isBlank(reason)) throw new Failure('reason_required');
+  const isChanged = await reject(context, id, reason);
+  const answer = await operatorDeposit(context, id);
+  if (isChanged) context.notifier.userChanged(answer.user.id);
+  return answer;
+};
+
+export const depositListAll: Handler<'deposit.list-all'> = async (context, { query }) => {
+  const { brand, language, ports } = context;
+  const { limit } = pageOf(query);
+  const rows = await listAll(ports.db, brand.id, {
+    state: query.state ?? null,
+    method: query.method ?? null,
+    after: query.after ?? null,
+    limit: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  const ids = page.map(({ id }) => id);
+  const events = await listEvents(ports.db, brand.id, ids);
+  return {
+    deposits: page.map((row) =>
+      toOperatorDeposit(
+        row,
+        events.filter((event) => event.deposit_id === row.id),
+        language,
+      ),
+    ),
+    next: rows.length > limit ? page.at(-1)!.id : null,
+  };
+};
+
+/** @throws not_found, also for a deposit without a proof */
+export const depositReadProof: Handler<'deposit.read-proof'> = async (context, { params: { id } }) => {
+  const { brand, ports } = context;
+  const file = await findProof(ports.db, brand.id, id);
+  if (!file) throw new Failure('not_found');
+  const content = await readFileContent(context, file.id);
+  await audit(ports.db, context, {
+    actor: sessionOf(context).user.id,
+    action: 'deposit.view-proof',
+    subject: id,
+  });
+  return { media: file.media, name: `proof.${EXTENSIONS[file.media] ?? 'bin'}`, ...content };
+};

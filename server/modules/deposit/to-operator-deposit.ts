@@ -1,0 +1,30 @@
+import type { OperatorDeposit } from '../../../schemas/generated/types.ts';
+import type { Language } from '../../generated/texts.ts';
+import type { DepositEventRow, OwnedDepositRow } from './operator-deposit.queries.ts';
+import { reasonOf, receivedOf, toDeposit } from './to-deposit.ts';
+
+/** @param events of this deposit, oldest first */
+export function toOperatorDeposit(
+  row: OwnedDepositRow,
+  events: readonly DepositEventRow[],
+  language: Language,
+): OperatorDeposit {
+  return {
+    ...toDeposit(row, language),
+    user: { id: row.user_id, number: row.number, name: row.name, email: row.email },
+    provider_reference: row.provider_reference,
+    credit_reference: row.credit_reference,
+    received_amount: receivedOf(row),
+    evidence: row.provider_state,
+    required_approvals: row.required_approvals,
+    approvals: events
+      .filter(({ action, actor_id: id }) => action === 'approve' && id !== null)
+      .map(({ at, actor }) => ({ at: at.toISOString(), actor: actor ?? '' })),
+    history: events.map((event) => ({
+      at: event.at.toISOString(),
+      actor: event.actor,
+      action: event.action,
+      reason: reasonOf(event, language),
+    })),
+  };
+}
