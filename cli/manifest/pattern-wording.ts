@@ -51,6 +51,18 @@ const WORDING: Readonly<Record<string, readonly [is: string, cure: string]>> = {
     'is not an id',
     'Write lower-case letters, digits and hyphens, a letter first: "sandbox".',
   ],
+  '^https://[a-z0-9.-]+(:[0-9]{1,5})?$': [
+    'is not an https origin',
+    'Write https:// and the host, without a path: "https://fields.example.com".',
+  ],
+  '^/[A-Za-z0-9._/-]*$': [
+    'is not a path',
+    'Start it with a slash; a path has letters, digits, dots, hyphens and underscores: "/fields/card.html".',
+  ],
+  '^[A-Za-z0-9._-]+$': [
+    'is not a publishable key',
+    'Copy it from the processor: letters, digits, dots, hyphens and underscores, such as "pk_live_12".',
+  ],
   '^[A-Z0-9]{2,10}$': ['is not a symbol', 'Write 2 to 10 capital letters and digits: "BTC".'],
 };
 
