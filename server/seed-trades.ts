@@ -6,6 +6,7 @@ import { leverageCap } from '../domain/trading/leverage-cap.ts';
 import { fillPrice, markPrice, type Prices, type Side } from '../domain/trading/position-figures.ts';
 import type { BrandContext } from './request-context.ts';
 import { accountIdOf, accountsOf, type AccountMode } from './modules/account/account.queries.ts';
+import { seedDeposits } from './modules/deposit/demo-deposits.ts';
 import { seedManagerPast } from './modules/manager/demo-managers.ts';
 import { writePast, type PastTrade } from './modules/manager/demo-history.ts';
 import type { AssetSpec } from './modules/market/market.ts';
@@ -130,7 +131,9 @@ export async function seedHistory(context: BrandContext): Promise<void> {
   await seedTrades(context, 'trader', 'real', TRADER);
   if (isNew) {
     const { currency } = (await accountsOf(ports.db, brand.id, userId)).real;
-    await seedWithdrawals(context, { userId, currency, administrator: `u_${brand.id}_admin` });
+    const owner = { userId, currency, administrator: `u_${brand.id}_admin` };
+    await seedDeposits(context, owner);
+    await seedWithdrawals(context, owner);
   }
   await seedTrades(context, 'practice', 'practice', PRACTICE);
   if (context.settings.defaults.enable_account_connection_autotrade)

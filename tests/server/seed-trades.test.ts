@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { ledgerProblems } from '../../server/ledger/ledger-problems.ts';
 import { onEveryEngine, startKit } from './support/backend.ts';
+import { sandboxDeposits } from './support/card-kit.ts';
+import { cryptoDeposits } from './support/deposit-kit.ts';
 
 onEveryEngine('seeded trade history', (at) => {
   it('is written once on the first start and matches the balances', async () => {
@@ -37,6 +39,28 @@ onEveryEngine('seeded trade history', (at) => {
     const later = await again.signedIn('trader');
     expect((await later.call('trade.closed')).data).toEqual(closed);
     expect((await later.call('withdrawal.list')).data.withdrawals).toEqual(withdrawals);
+  });
+
+  it('has deposits by the methods of the brand, of which the credited ones are in the ledger', async () => {
+    const kit = await startKit(at.db, {
+      history: true,
+      brand: { deposits: { ...sandboxDeposits, ...cryptoDeposits } },
+    });
+    const trader = await kit.signedIn('trader');
+    const { deposits } = (await trader.call('deposit.list')).data;
+    expect(deposits).toMatchObject([
+      { payment_method: 'crypto', status: 'pending', amount: '200.00', next_action: { kind: 'address' } },
+      { payment_method: 'crypto', status: 'approved', credited_amount: '350.00' },
+      { payment_method: 'card', status: 'rejected', reason: expect.stringContaining('declined') },
+      { payment_method: 'card', status: 'approved', credited_amount: '500.00' },
+    ]);
+    const credited = await at.db.query<{ amount: bigint }>(
+      `select e.amount from journal j join entry e on e.brand_id = j.brand_id and e.journal_id = j.id
+        where j.brand_id = $1 and j.kind = 'deposit' and e.book = 'client_free' order by j.at`,
+      [kit.brand.id],
+    );
+    expect(credited.map(({ amount }) => amount)).toEqual([50_000n, 35_000n]);
+    expect(await ledgerProblems(at.db)).toEqual([]);
   });
 
   it('omits assets that the regime excludes', async () => {
