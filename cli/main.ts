@@ -23,6 +23,7 @@ const ORDER = [
   'schema',
   'admin',
   'verify-statement',
+  'loss-rate',
 ];
 
 const EXAMPLES = `

@@ -15,6 +15,7 @@ import { marketAssets } from './modules/market/assets.ts';
 import type { Market } from './modules/market/market.ts';
 import { openMarket } from './modules/market/open-market.ts';
 import { createSimulatedFeed } from './modules/market/simulated/simulated-feed.ts';
+import { SIMULATION } from './modules/market/simulated/simulation.ts';
 import {
   deliverDue,
   recentMails,
@@ -35,7 +36,6 @@ import { systemTimer, type Timer } from './timer.ts';
 
 export type { Mail, RequestInfo, SendMail };
 
-const SIMULATION = 20_260_101;
 const noPayments: PaymentProviders = { card: null, btcpay: null };
 
 export interface BackendOptions {

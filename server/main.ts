@@ -33,6 +33,7 @@ import type { BlobStore, Db, Environment, Log, Ports } from './ports.ts';
 import { startProblems } from './start-problems.ts';
 
 export { createFirstAdmin } from './node/create-first-admin.ts';
+export { computeLossRate } from './node/loss-rate.ts';
 export { ledgerStatement } from './node/ledger-statement.ts';
 export type { PriceSource, SentMail, ServerOptions };
 export { StartError };

@@ -21,7 +21,7 @@ const DAY_MS = INTERVAL_MS['1d'];
 const dayOf = (at: number) => Math.floor(at / DAY_MS);
 
 /** US dollars per unit of each currency that has a pair with the dollar, from the mid price. */
-function dollarRates(assets: readonly MarketAsset[], quotes: ReadonlyMap<string, Quote>): FxTable {
+export function dollarRates(assets: readonly MarketAsset[], quotes: ReadonlyMap<string, Quote>): FxTable {
   const rates = new Map([['USD', PAR]]);
   for (const { id, type, base, quote } of assets) {
     const last = quotes.get(id);

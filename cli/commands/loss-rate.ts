@@ -1,0 +1,100 @@
+import path from 'node:path';
+import { Command } from 'commander';
+import { CommandError, type Io } from '../io.ts';
+
+const EXAMPLES = `
+Examples:
+  $ DATABASE_URL=postgres://… livery loss-rate acme
+  $ livery loss-rate northwind --data .livery/data/northwind --simulated-prices
+
+The share of retail accounts that lost money with CFDs in the last twelve months: real accounts with at least one position
+open in that time whose realised and unrealised net results, costs included, add up to less than zero. Deposits,
+withdrawals and practice accounts are no part of it. Open positions are valued at the last prices of the price source.
+Prints the part of the manifest to write under "protection". Compute it again every three months.
+`;
+
+interface Options {
+  database?: string;
+  data?: string;
+  simulatedPrices?: boolean;
+  json?: boolean;
+}
+
+interface Report {
+  accounts: number;
+  losing: number;
+  percent: string | null;
+  from: string;
+  to: string;
+  openPositions: number;
+  riskWarning: { form: 'provider'; lossPercent: string; windowEnd: string } | { form: 'new_provider' };
+}
+
+async function compute(brand: string, options: Options): Promise<Report> {
+  const databaseUrl = options.database ?? (process.env.DATABASE_URL?.trim() || undefined);
+  if (!databaseUrl && !options.data)
+    throw new CommandError(
+      'There is no database. Set DATABASE_URL, or name the folder of an embedded one with --data.',
+    );
+  const { computeLossRate, StartError } = await import('../../server/main.ts');
+  try {
+    const rate = await computeLossRate({
+      brand,
+      databaseUrl,
+      dataDir: databaseUrl ? undefined : path.resolve(options.data!),
+      simulatedPrices: options.simulatedPrices,
+    });
+    if (!rate) throw new CommandError(`The database has no brand ${brand}.`, 1);
+    const { unpriced, from, to, ...counts } = rate;
+    if (unpriced.length)
+      throw new CommandError(
+        `Open positions cannot be valued: there is no stored price of ${unpriced.join(', ')} or of its currency. Start the backend with the price source, or use --simulated-prices for a demo.`,
+      );
+    const windowEnd = to.toISOString().slice(0, 10);
+    return {
+      ...counts,
+      from: from.toISOString(),
+      to: to.toISOString(),
+      riskWarning:
+        rate.percent === null
+          ? { form: 'new_provider' }
+          : { form: 'provider', lossPercent: rate.percent, windowEnd },
+    };
+  } catch (error) {
+    throw error instanceof StartError ? new CommandError(error.message) : error;
+  }
+}
+
+function render(
+  brand: string,
+  { accounts, losing, percent, from, to, openPositions, riskWarning }: Report,
+): string {
+  const result =
+    percent === null
+      ? `No retail account of ${brand} had a CFD open.`
+      : `${percent} % of the retail accounts of ${brand} lost money: ${losing} of ${accounts}.`;
+  return `${result}
+Window     ${from} to ${to}
+Positions  ${openPositions} open, valued at the last prices
+Manifest   "riskWarning": ${JSON.stringify(riskWarning)}
+`;
+}
+
+async function run(io: Io, brand: string, options: Options): Promise<void> {
+  const report = await compute(brand, options);
+  io.out(
+    options.json ? `${JSON.stringify({ ok: true, brand, ...report }, null, 2)}\n` : render(brand, report),
+  );
+}
+
+export function lossRateCommand(io: Io): Command {
+  return new Command('loss-rate')
+    .description("compute the percentage of a brand's risk warning from the ledger")
+    .argument('<brand>', "the brand's id")
+    .option('--database <url>', 'PostgreSQL (default: DATABASE_URL)')
+    .option('--data <folder>', 'folder of an embedded database')
+    .option('--simulated-prices', 'value open positions at the simulated prices of a demo')
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action((brand: string, options: Options) => run(io, brand, options));
+}
