@@ -8,6 +8,7 @@ import { isMet, table, type Measured, type Row } from './row.ts';
 import { streamRows } from './stream.bench.ts';
 import { tickRows } from './ticks.bench.ts';
 import { tradingRows } from './trading.bench.ts';
+import { transactionRows } from './transactions.bench.ts';
 
 const SUITES: Record<string, (root: string) => Promise<Row[]>> = {
   build: buildRows,
@@ -17,6 +18,7 @@ const SUITES: Record<string, (root: string) => Promise<Row[]>> = {
   orders: orderRows,
   stream: streamRows,
   trading: tradingRows,
+  transactions: transactionRows,
 };
 
 /** The problem with the suite names; undefined when all are valid. */
