@@ -2,6 +2,7 @@ import { useStore } from 'zustand';
 import type { User } from '../../../schemas/generated/types.ts';
 import { useCountryName } from '../../forms/country-names.ts';
 import { formatDay } from '../../lib/format-date.ts';
+import { useDialog } from '../../platform/dialogs.ts';
 import { useDestinations } from '../../platform/destinations.ts';
 import { useLanguage, usePlatform, useT, useUser } from '../../platform/hooks.ts';
 import { Link } from '../../platform/navigation.tsx';
@@ -41,6 +42,29 @@ function ThemeItem() {
   );
 }
 
+/** Opens the withdrawals where the build has them (spec 1 §2.2). */
+function WithdrawalItem({ close }: { close(): void }) {
+  const t = useT();
+  const dialog = useDialog('withdrawal');
+  if (!dialog) return null;
+  return (
+    <button
+      type="button"
+      className="menu-item"
+      aria-haspopup="dialog"
+      onPointerEnter={dialog.prepare}
+      onFocus={dialog.prepare}
+      onClick={() => {
+        close();
+        dialog.open();
+      }}
+    >
+      <LazyIcon name="wallet" size={16} />
+      <span>{t('shell.withdrawal')}</span>
+    </button>
+  );
+}
+
 export interface AvatarPanelProps {
   /** The user is suspended. */
   limited: boolean;
@@ -63,6 +87,7 @@ export function AvatarPanel({ limited, onLeave, close }: AvatarPanelProps) {
     <>
       <AccountSummary user={useUser()} />
       {limited ? null : <Slot name="avatar.menu" close={close} />}
+      {limited ? null : <WithdrawalItem close={close} />}
       {profile ? (
         <Link to={profile} className="menu-item" onClick={leave}>
           <Icon name="user-round" size={16} />

@@ -66,7 +66,7 @@ export function FormStep({ draft, settings, onManage, onBack }: FormStepProps) {
       <AmountField draft={draft} settings={settings} />
       <Figures draft={draft} settings={settings} />
       <div className="dialog-actions mt-0 justify-between">
-        <button type="button" className="btn btn-ghost" onClick={onBack}>
+        <button type="button" className="btn btn-ghost max-sm:flex-none" onClick={onBack}>
           {t('withdrawal.back')}
         </button>
         <button type="submit" className="btn btn-primary" onPointerEnter={draft.stepUp.prepare}>

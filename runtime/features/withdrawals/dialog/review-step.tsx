@@ -54,7 +54,7 @@ export function ReviewStep({ draft, settings }: ReviewStepProps) {
       <div className="dialog-actions mt-2 justify-between">
         <button
           type="button"
-          className="btn btn-ghost"
+          className="btn btn-ghost max-sm:flex-none"
           aria-disabled={isSending}
           onClick={() => !isSending && draft.goTo('form')}
         >

@@ -83,7 +83,8 @@ interface WithdrawalContext {
   settings: WithdrawalSettings;
   accounts: readonly PayoutAccount[];
   entries: Entries;
-  onEntries(entries: Entries): void;
+  /** Merges the change into the entries. */
+  onEntries(change: Entries): void;
 }
 
 /** A withdrawal from its form to the request. Figures follow the settings as they are read again; entries stay. */
@@ -128,7 +129,7 @@ export function useWithdrawal({
     if (result.ok) {
       play('success');
       setRequested(result.data);
-      onEntries({});
+      onEntries({ amount: undefined });
       goTo('done');
       return void reloadUser();
     }
@@ -150,8 +151,8 @@ export function useWithdrawal({
     isSending: isPending,
     requested,
     stepUp,
-    setAmount: (amount) => onEntries({ ...entries, amount }),
-    choose: (next) => onEntries({ ...entries, account: next }),
+    setAmount: (amount) => onEntries({ amount }),
+    choose: (next) => onEntries({ account: next }),
     goTo(next) {
       setFailure('');
       if (account) onEntries({ amount: raw, account });

@@ -13,6 +13,9 @@ import { useWithdrawalSettings } from './use-withdrawal-settings.ts';
 import type { Entries, Wallet } from './use-withdrawal.ts';
 import { WithdrawalFlow } from './withdrawal-flow.tsx';
 
+/** The list of wallets beside the form. The dialogs inside keep their width. */
+const WIDE = '[--dialog-width:43rem] [&_.dialog]:[--dialog-width:30rem]';
+
 export type View = 'options' | 'history' | Wallet;
 
 function History({ onBack }: { onBack(): void }) {
@@ -41,6 +44,7 @@ function Content({ view, onView, onClose }: ContentProps) {
   const t = useT();
   const isPhone = usePhone();
   const [entries, setEntries] = useState<Entries>({});
+  const [round, setRound] = useState(0);
   const state = useWithdrawalSettings();
   const accounts = usePayoutAccounts();
   const error = state.error ?? accounts.error;
@@ -64,11 +68,12 @@ function Content({ view, onView, onClose }: ContentProps) {
   if (view === 'options') return <OptionStep settings={settings} onView={onView} />;
   const flow = (
     <WithdrawalFlow
+      key={round}
       wallet={view}
       settings={settings}
       accounts={accounts.list}
       entries={entries}
-      onEntries={setEntries}
+      onEntries={(change) => setEntries((now) => ({ ...now, ...change }))}
       onLeave={() => onView('options')}
       onHistory={() => onView('history')}
       onClose={onClose}
@@ -77,7 +82,14 @@ function Content({ view, onView, onClose }: ContentProps) {
   if (isPhone) return flow;
   return (
     <div className="grid grid-cols-[11rem_1fr] gap-6">
-      <SideTab settings={settings} view={view} onView={onView} />
+      <SideTab
+        settings={settings}
+        view={view}
+        onView={(next) => {
+          setRound(round + 1);
+          onView(next);
+        }}
+      />
       <div className="min-w-0">{flow}</div>
     </div>
   );
@@ -92,11 +104,7 @@ export function WithdrawalDialog({ onClose }: { onClose(): void }) {
   useEffect(() => void reloadUser(), [reloadUser]);
   const isWide = view === 'balance' || view === 'withdrawable';
   return (
-    <Dialog
-      title={t('withdrawal.title')}
-      onClose={onClose}
-      className={isWide ? '[--dialog-width:43rem]' : ''}
-    >
+    <Dialog title={t('withdrawal.title')} onClose={onClose} className={isWide ? WIDE : ''}>
       {is_practice ? (
         <PracticeAccount onClose={onClose} />
       ) : (

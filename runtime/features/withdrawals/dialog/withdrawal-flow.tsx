@@ -26,7 +26,7 @@ interface WithdrawalFlowProps {
   settings: WithdrawalSettings;
   accounts: readonly PayoutAccount[];
   entries: Entries;
-  onEntries(entries: Entries): void;
+  onEntries(change: Entries): void;
   /** Back from the first step. */
   onLeave(): void;
   onHistory(): void;

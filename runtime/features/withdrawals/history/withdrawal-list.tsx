@@ -4,6 +4,7 @@ import { formatMoment } from '../../../lib/format-date.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { usePagedCall } from '../../../platform/use-paged-call.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { ListEmpty, ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -28,6 +29,7 @@ function Row({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel(): voi
           <span className="flex flex-none items-center gap-3">
             <Badge kind={BADGES[status]}>{t(`withdrawal.state-${status}`)}</Badge>
             <Money amount={amount} currency={currency} className="font-semibold" />
+            <Icon name="chevron-down" size={16} className="text-muted group-open:rotate-180" />
           </span>
         </summary>
         <div className="grid gap-4 pt-2 pb-4">

@@ -53,7 +53,7 @@ export const text: Dictionary = {
   'withdrawal.fee': 'Fee ({percent} %)',
   'withdrawal.fee-short': 'Fee',
   'withdrawal.total': 'You receive',
-  'withdrawal.review': 'Review withdrawal of {amount}',
+  'withdrawal.review': 'Review {amount}',
   'withdrawal.review-none': 'Review withdrawal',
   'withdrawal.consequence': 'You receive {total} at {account}. {fee} fee.',
   'withdrawal.reserved': '{amount} is reserved at once and leaves your account when it is paid out.',

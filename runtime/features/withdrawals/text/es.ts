@@ -53,7 +53,7 @@ export const text: Dictionary = {
   'withdrawal.fee': 'Comisión ({percent} %)',
   'withdrawal.fee-short': 'Comisión',
   'withdrawal.total': 'Recibes',
-  'withdrawal.review': 'Revisar retirada de {amount}',
+  'withdrawal.review': 'Revisar {amount}',
   'withdrawal.review-none': 'Revisar retirada',
   'withdrawal.consequence': 'Recibes {total} en {account}. {fee} de comisión.',
   'withdrawal.reserved': '{amount} quedan reservados al momento y salen de tu cuenta cuando se pagan.',

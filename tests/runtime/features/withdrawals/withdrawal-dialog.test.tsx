@@ -15,7 +15,7 @@ import {
   untilSeen,
 } from '../../support/site.tsx';
 
-const REVIEW = 'Review withdrawal of 250.00 USD';
+const REVIEW = 'Review 250.00 USD';
 const CONFIRM = 'Withdraw 250.00 USD';
 const slider = () => document.querySelector<HTMLInputElement>('input[type=range]')!;
 

@@ -3,6 +3,7 @@ import type { Dictionary } from '../../../../lib/format-text.ts';
 export const text: Dictionary = {
   'shell.registered': 'Registered {date}',
   'shell.user-id': 'WEB{number}',
+  'shell.withdrawal': 'Withdrawal',
   'shell.change-password': 'Change password',
   'shell.sign-out': 'Sign out',
   'shell.still-open': 'You can still see your balances, close positions and reach support.',

@@ -3,6 +3,7 @@ import type { Dictionary } from '../../../../lib/format-text.ts';
 export const text: Dictionary = {
   'shell.registered': 'Registro: {date}',
   'shell.user-id': 'WEB{number}',
+  'shell.withdrawal': 'Retirada',
   'shell.change-password': 'Cambiar contraseña',
   'shell.sign-out': 'Cerrar sesión',
   'shell.still-open': 'Puedes seguir consultando tus saldos, cerrar posiciones y contactar con soporte.',
