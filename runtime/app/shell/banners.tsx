@@ -1,11 +1,14 @@
+import { Suspense } from 'react';
 import { useSettings, useT, useUser } from '../../platform/hooks.ts';
+import { useText } from '../../platform/use-text.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { Slot } from '../../ui/slot.tsx';
+import { accountMenuTexts } from './account-menu/texts.ts';
 
 function TrialBanner() {
+  useText('shell later', accountMenuTexts);
   const t = useT();
-  const { cp_value, crm_url } = useSettings();
-  if (cp_value !== 'basic') return null;
+  const { crm_url } = useSettings();
   return (
     <aside className="banner" data-kind="trial" aria-label={t('shell.trial-label')}>
       <p>{t('shell.trial')}</p>
@@ -20,9 +23,9 @@ function TrialBanner() {
 
 /** Says that trading is off for this user, with the reason and a contact. Everything else stays available. */
 function TradingBanner() {
+  useText('shell later', accountMenuTexts);
   const t = useT();
-  const { isTrading, disable_message, contact } = useUser();
-  if (isTrading) return null;
+  const { disable_message, contact } = useUser();
   return (
     <aside className="banner" data-kind="warning" aria-label={t('shell.trading-disabled')}>
       <div role="status" className="contents">
@@ -37,10 +40,14 @@ function TradingBanner() {
 
 /** `isNoticeOpen`: a dialog already says that trading is off. */
 export function Banners({ isNoticeOpen }: { isNoticeOpen: boolean }) {
+  const { cp_value } = useSettings();
+  const { isTrading } = useUser();
   return (
     <>
-      <TrialBanner />
-      {isNoticeOpen ? null : <TradingBanner />}
+      <Suspense fallback={null}>
+        {cp_value === 'basic' ? <TrialBanner /> : null}
+        {isNoticeOpen || isTrading ? null : <TradingBanner />}
+      </Suspense>
       <Slot name="shell.banner" />
     </>
   );

@@ -1,3 +1,4 @@
+import { useDialog } from '../../platform/dialogs.ts';
 import { usePlatform, useSettings, useT, useUser } from '../../platform/hooks.ts';
 import { Slot } from '../../ui/slot.tsx';
 
@@ -11,6 +12,7 @@ export function Suspended({ onOpen }: { onOpen(path: string): void }) {
   const { suspended, site_name } = useSettings();
   const { state, state_reason, contact } = useUser();
   const profile = registry.pathTo('profile');
+  const withdrawals = useDialog('withdrawal');
   const address = contact ?? page.legal?.complaints;
   return (
     <section className="suspended">
@@ -26,6 +28,7 @@ export function Suspended({ onOpen }: { onOpen(path: string): void }) {
         <h2 className="mb-2 font-semibold">{t('suspended.possible')}</h2>
         <ul className="list-disc space-y-1 pl-5">
           {registry.contributions('suspended.action').length > 0 ? <li>{t('suspended.trading')}</li> : null}
+          {withdrawals ? <li>{t('suspended.withdrawal')}</li> : null}
           <li>{t('suspended.profile')}</li>
           <li>{t('suspended.money')}</li>
           {address ? <li>{t('suspended.appeal', { contact: address })}</li> : null}

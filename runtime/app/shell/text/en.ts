@@ -17,10 +17,4 @@ export const text: Dictionary = {
   'shell.deposit': 'Deposit',
   'shell.more': 'More',
   'shell.account': 'Your account',
-  'shell.trial-label': 'Trial version',
-  'shell.trial': 'This is a trial version, upgrade for a better trading experience',
-  'shell.upgrade': 'Upgrade now',
-  'shell.trading-disabled': 'Trading is switched off for your account.',
-  'shell.trading-disabled-text': 'You cannot place new orders at the moment.',
-  'shell.contact': 'Questions: {contact}',
 };

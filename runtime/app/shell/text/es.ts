@@ -17,10 +17,4 @@ export const text: Dictionary = {
   'shell.deposit': 'Depositar',
   'shell.more': 'Más',
   'shell.account': 'Tu cuenta',
-  'shell.trial-label': 'Versión de prueba',
-  'shell.trial': 'Esta es una versión de prueba; mejórala para operar con todas las ventajas',
-  'shell.upgrade': 'Mejorar ahora',
-  'shell.trading-disabled': 'La operativa está desactivada en tu cuenta.',
-  'shell.trading-disabled-text': 'Por ahora no puedes enviar órdenes nuevas.',
-  'shell.contact': 'Consultas: {contact}',
 };

@@ -124,6 +124,7 @@ test.each([
   });
   if ('state' in user) {
     await untilSeen('You have made no withdrawals yet.');
+    expect(seen()).toContain('Withdraw free funds and follow your withdrawals');
   } else {
     await until(() => expect(document.querySelector('.balance-trigger')).not.toBeNull());
     await click(document.querySelector<HTMLElement>('.balance-trigger')!);
