@@ -11,15 +11,7 @@ import { findAccount, verifyForeign, verifyOwn, type AccountRow } from '../user/
 import { endAccess } from './end-access.ts';
 import { inviteSecond } from './invite-second.ts';
 import { newLinkToken } from './link-token.ts';
-import {
-  addressSubject,
-  REQUESTED_MAIL,
-  codeSent,
-  issueCode,
-  lastCode,
-  redeemCode,
-  tooSoon,
-} from './one-time-code.ts';
+import { addressSubject, codeSent, issueCode, lastCode, redeemCode, tooSoon } from './one-time-code.ts';
 import type { Asker } from './one-time-code.queries.ts';
 
 /** The registrant, identified by their registration token; else `open`. */
@@ -38,7 +30,7 @@ export const authEmailCode: Handler<'auth.email-code'> = async (context, { body 
   const issued = await context.ports.db.tx(async (tx) => {
     const account = await findAccount(tx, context.brand.id, email);
     who = await askerOf(account, body.registration);
-    const code = await issueCode(tx, context, 'verify_email', subject, REQUESTED_MAIL, who);
+    const code = await issueCode(tx, context, 'verify_email', subject, { who });
     if (code === undefined) return false;
     const waits =
       account !== undefined && account.email_verified_at === null && account.password_hash !== null;

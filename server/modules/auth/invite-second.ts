@@ -28,13 +28,9 @@ export async function inviteSecond(tx: Queries, context: CallContext, firstId: s
     approved: asked.approved,
   });
   if (
-    (await issueCode(
-      tx,
-      context,
-      'joint_invite',
-      await addressSubject(context, second.email),
-      INVITATIONS,
-    )) === undefined
+    (await issueCode(tx, context, 'joint_invite', await addressSubject(context, second.email), {
+      limit: INVITATIONS,
+    })) === undefined
   ) {
     return await audit(tx, context, { actor: firstId, action: 'joint.held-back', subject: firstId });
   }

@@ -32,7 +32,7 @@ export interface MailLimit {
   perDay: number;
 }
 
-export const REQUESTED_MAIL: MailLimit = { spacing: SPACING_SECONDS, perDay: PER_DAY };
+const REQUESTED_MAIL: MailLimit = { spacing: SPACING_SECONDS, perDay: PER_DAY };
 
 const keyOf = (context: CallContext, purpose: CodePurpose, subject: string): CodeKey => ({
   brandId: context.brand.id,
@@ -91,11 +91,17 @@ export const lastCode = (
   who: Asker = 'own',
 ): Promise<CodeRow | undefined> => findCode(context.ports.db, keyOf(context, purpose, subject), who);
 
+export interface CodeOptions {
+  limit?: MailLimit;
+  who?: Asker;
+  /** The only session that can redeem the code. */
+  sessionId?: string;
+}
+
 /**
  * Replaces the last code. Limits per purpose and subject, by default: one in five minutes (a used code does
  * not count) and ten per day. The verified recipient and strangers have separate daily limits, so that
  * strangers cannot exhaust the owner's.
- * @param sessionId the only session that can redeem the code
  * @returns undefined when a limit is reached
  */
 export async function issueCode(
@@ -103,9 +109,7 @@ export async function issueCode(
   context: CallContext,
   purpose: CodePurpose,
   subject: string,
-  limit: MailLimit = REQUESTED_MAIL,
-  who: Asker = 'own',
-  sessionId?: string,
+  { limit = REQUESTED_MAIL, who = 'own', sessionId }: CodeOptions = {},
 ): Promise<string | undefined> {
   const code = randomCode(context.ports.random);
   const issued = await replaceCode(tx, keyOf(context, purpose, subject), {

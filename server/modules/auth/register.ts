@@ -18,7 +18,7 @@ import {
   refuseIfAny,
   servedCountry,
 } from './new-account.ts';
-import { addressSubject, REQUESTED_MAIL, issueCode, SPACING_SECONDS } from './one-time-code.ts';
+import { addressSubject, issueCode, SPACING_SECONDS } from './one-time-code.ts';
 import { signIn } from './sign-in.ts';
 
 /** A validated registration. */
@@ -104,7 +104,7 @@ async function mailNewAddress(
   { user, codeSubject }: Application,
   created: boolean,
 ): Promise<void> {
-  const code = await issueCode(tx, context, 'verify_email', codeSubject, REQUESTED_MAIL, 'open');
+  const code = await issueCode(tx, context, 'verify_email', codeSubject, { who: 'open' });
   const params = created
     ? { name: user.firstName, code: code ?? '' }
     : { name: user.firstName, link: `${context.site}/reset` };

@@ -25,8 +25,8 @@ const LATE_MAILS = { spacing: 900, perDay: 96 };
 /** Limits the mails to an address; strangers' requests never leave its owner without a valid link. */
 async function mayMail(tx: Queries, context: CallContext, email: string): Promise<boolean> {
   const subject = await addressSubject(context, email);
-  if ((await issueCode(tx, context, 'reset_mail', subject, MAILS)) !== undefined) return true;
-  return (await issueCode(tx, context, 'reset_late', subject, LATE_MAILS)) !== undefined;
+  if ((await issueCode(tx, context, 'reset_mail', subject, { limit: MAILS })) !== undefined) return true;
+  return (await issueCode(tx, context, 'reset_late', subject, { limit: LATE_MAILS })) !== undefined;
 }
 
 /**

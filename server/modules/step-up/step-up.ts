@@ -2,15 +2,7 @@ import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { after } from '../../time-arithmetic.ts';
-import {
-  codeSent,
-  isAlive,
-  issueCode,
-  lastCode,
-  redeemCode,
-  REQUESTED_MAIL,
-  tooSoon,
-} from '../auth/one-time-code.ts';
+import { codeSent, isAlive, issueCode, lastCode, redeemCode, tooSoon } from '../auth/one-time-code.ts';
 import type { CodeRow } from '../auth/one-time-code.queries.ts';
 import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -21,7 +13,7 @@ import { setCodeConfirmed } from '../session/session.queries.ts';
 async function sendCode(context: CallContext): Promise<boolean> {
   const { id, user } = sessionOf(context);
   return await context.ports.db.tx(async (tx) => {
-    const code = await issueCode(tx, context, 'step_up', user.id, REQUESTED_MAIL, 'own', id);
+    const code = await issueCode(tx, context, 'step_up', user.id, { sessionId: id });
     if (code === undefined) return false;
     await queueMail(tx, context, {
       to: user.email,
