@@ -1,0 +1,93 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
+import type { Visitor } from '../support/backend.ts';
+import { engines, type OpenedDatabase } from '../support/databases.ts';
+import { byBitcoin, cryptoDeposits, walletsOf } from '../support/deposit-kit.ts';
+import { keyed, newKey, tradingKit, type TradingKit } from '../support/trading-kit.ts';
+import { withdrawalKit, type WithdrawalKit } from '../support/withdrawal-kit.ts';
+
+const openPostgres = engines.find(([name]) => name === 'postgresql')![1];
+const OPERATORS = 20;
+const RETRIED = ['busy', 'idempotency_in_flight'];
+const crypto = cryptoDeposits.crypto!;
+
+describe('twenty operators in two processes', () => {
+  let opened: OpenedDatabase;
+  const running: TradingKit[] = [];
+  beforeAll(async () => {
+    opened = await openPostgres();
+  });
+  afterEach(async () => {
+    for (const kit of running.splice(0)) await kit.backend.close();
+  });
+  afterAll(async () => {
+    expect(await ledgerProblems(opened.db)).toEqual([]);
+    await opened.close();
+  });
+
+  const copyOf = (kit: TradingKit, visitor: Visitor): Visitor => {
+    const copy = kit.visitor();
+    for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
+    return copy;
+  };
+
+  /** Two processes, and operators that use them in turn. */
+  async function twoProcesses(): Promise<{ kit: WithdrawalKit; operators: Visitor[] }> {
+    const options = {
+      isOneOfSeveral: true,
+      settings: { crypto_payments: walletsOf(crypto.coins) },
+      brand: { deposits: { crypto } },
+    };
+    const kit = await withdrawalKit(opened.db, options);
+    const other = await tradingKit(opened.db, { ...options, brand: { ...options.brand, id: kit.brand.id } });
+    running.push(kit, other);
+    const operators = Array.from({ length: OPERATORS }, (_, index) =>
+      copyOf(index % 2 ? other : kit, index % 4 < 2 ? kit.admin : kit.second),
+    );
+    return { kit, operators };
+  }
+
+  /** The outcomes of a call by all operators at once; who is asked to retry does. */
+  async function allAtOnce(
+    operators: readonly Visitor[],
+    id: 'withdrawal.approve' | 'withdrawal.settle' | 'deposit.approve',
+    of: string,
+    input?: Record<string, unknown>,
+  ): Promise<(string | undefined)[]> {
+    const one = async (visitor: Visitor): Promise<string | undefined> => {
+      const sent = { params: { id: of }, headers: { 'idempotency-key': newKey() } };
+      for (;;) {
+        const { code } = await visitor.call(id, input, sent);
+        if (code === 'rate_limited') for (const kit of running) kit.wait(1);
+        else if (code === undefined || !RETRIED.includes(code)) return code;
+      }
+    };
+    return await Promise.all(operators.map(one));
+  }
+  const wins = (codes: readonly (string | undefined)[]) => codes.filter((code) => code === undefined).length;
+  const journals = async (kit: TradingKit, kind: string) =>
+    (await opened.db.query('select 1 from journal where brand_id = $1 and kind = $2', [kit.brand.id, kind]))
+      .length;
+
+  it('approve a withdrawal once and pay it out once', async () => {
+    const { kit, operators } = await twoProcesses();
+    const { id } = await kit.requested('500.00');
+    expect(wins(await allAtOnce(operators, 'withdrawal.approve', id))).toBe(1);
+    expect((await kit.step('send', id, { reference: 'E2E-1' })).status).toBe(200);
+    const settled = await allAtOnce(operators, 'withdrawal.settle', id);
+    expect([wins(settled), settled.filter((code) => code === 'wrong_state').length]).toEqual([1, 19]);
+    expect(await kit.money()).toMatchObject({ balance: '9500.00', reserved: '0.00' });
+    expect(await journals(kit, 'withdrawal_payout')).toBe(1);
+  });
+
+  it('credit a deposit once', async () => {
+    const { kit, operators } = await twoProcesses();
+    const { data } = await keyed(kit.trader, 'deposit.create', byBitcoin());
+    const received = { reference: '4f1c00000001', amount: '0.002' };
+    const codes = await allAtOnce(operators, 'deposit.approve', data.id, received);
+    expect([wins(codes), codes.filter((code) => code === 'wrong_state').length]).toEqual([1, 19]);
+    // 0.002 BTC at 60,005 USD.
+    expect((await kit.money()).balance).toBe('10120.01');
+    expect(await journals(kit, 'deposit')).toBe(1);
+  });
+});
