@@ -6,11 +6,13 @@ import type { View } from './withdrawal-dialog.tsx';
 interface SideTabProps {
   settings: WithdrawalSettings;
   view: View;
+  /** A request is in flight: its result is about to appear. */
+  isDisabled: boolean;
   onView(view: View): void;
 }
 
 /** The wallets with their balances, beside the form on a desktop. */
-export function SideTab({ settings: { currency, withdrawable }, view, onView }: SideTabProps) {
+export function SideTab({ settings: { currency, withdrawable }, view, isDisabled, onView }: SideTabProps) {
   const t = useT();
   const { estimatedBalance } = useUser();
   const amounts = { balance: estimatedBalance, withdrawable };
@@ -26,6 +28,7 @@ export function SideTab({ settings: { currency, withdrawable }, view, onView }: 
           type="button"
           className="hover:bg-base-200 aria-pressed:bg-base-300 rounded-field grid cursor-pointer gap-0.5 p-3 text-start"
           aria-pressed={view === wallet}
+          disabled={isDisabled}
           onClick={() => onView(wallet)}
         >
           <span className="text-muted text-dense">{t(`withdrawal.wallet-${wallet}`)}</span>
@@ -35,6 +38,7 @@ export function SideTab({ settings: { currency, withdrawable }, view, onView }: 
       <button
         type="button"
         className="link mt-3 min-h-6 px-3 text-start text-sm"
+        disabled={isDisabled}
         onClick={() => onView('history')}
       >
         {t('withdrawal.history')}

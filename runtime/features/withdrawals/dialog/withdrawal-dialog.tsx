@@ -66,7 +66,7 @@ function Content({ view, onView, onClose }: ContentProps) {
   if (settings.needs_identity) return <Unverified onClose={onClose} />;
   if (settings.methods.length === 0) return <Closed onClose={onClose} />;
   if (view === 'options') return <OptionStep settings={settings} onView={onView} />;
-  const flow = (
+  return (
     <WithdrawalFlow
       key={round}
       wallet={view}
@@ -74,24 +74,25 @@ function Content({ view, onView, onClose }: ContentProps) {
       accounts={accounts.list}
       entries={entries}
       onEntries={(change) => setEntries((now) => ({ ...now, ...change }))}
+      aside={
+        isPhone
+          ? undefined
+          : (isSending) => (
+              <SideTab
+                settings={settings}
+                view={view}
+                isDisabled={isSending}
+                onView={(next) => {
+                  setRound(round + 1);
+                  onView(next);
+                }}
+              />
+            )
+      }
       onLeave={() => onView('options')}
       onHistory={() => onView('history')}
       onClose={onClose}
     />
-  );
-  if (isPhone) return flow;
-  return (
-    <div className="grid grid-cols-[11rem_1fr] gap-6">
-      <SideTab
-        settings={settings}
-        view={view}
-        onView={(next) => {
-          setRound(round + 1);
-          onView(next);
-        }}
-      />
-      <div className="min-w-0">{flow}</div>
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { PayoutAccount, WithdrawalSettings } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { StepList } from '../../../ui/step-list.tsx';
@@ -27,6 +27,8 @@ interface WithdrawalFlowProps {
   accounts: readonly PayoutAccount[];
   entries: Entries;
   onEntries(change: Entries): void;
+  /** Beside the steps; `isSending` while the request is in flight. */
+  aside?(isSending: boolean): ReactNode;
   /** Back from the first step. */
   onLeave(): void;
   onHistory(): void;
@@ -35,12 +37,12 @@ interface WithdrawalFlowProps {
 
 /** Form, review and result of one withdrawal, in the same sequence as a deposit. */
 export function WithdrawalFlow(props: WithdrawalFlowProps) {
-  const { settings, accounts, onLeave, onHistory, onClose } = props;
+  const { settings, accounts, aside, onLeave, onHistory, onClose } = props;
   const t = useT();
   const [isManaging, setManaging] = useState(false);
   const draft = useWithdrawal(props);
   const place = useStepFocus(draft.step);
-  return (
+  const steps = (
     <>
       <StepList
         label={t('withdrawal.steps')}
@@ -56,6 +58,18 @@ export function WithdrawalFlow(props: WithdrawalFlowProps) {
           <DoneStep withdrawal={draft.requested!} onHistory={onHistory} onClose={onClose} />
         )}
       </div>
+    </>
+  );
+  return (
+    <>
+      {aside ? (
+        <div className="grid grid-cols-[11rem_1fr] gap-6">
+          {aside(draft.isSending)}
+          <div className="min-w-0">{steps}</div>
+        </div>
+      ) : (
+        steps
+      )}
       {isManaging ? (
         <MethodsDrawer
           settings={settings}

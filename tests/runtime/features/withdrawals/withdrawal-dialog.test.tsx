@@ -219,6 +219,23 @@ describe('review', () => {
     expect(document.querySelector('dialog li[aria-current=step] p')?.textContent).toBe('Approved');
   });
 
+  test('keeps the other wallet out of reach while the request is in flight', async () => {
+    let answer!: (result: ReturnType<typeof fine<typeof requested>>) => void;
+    await openReview({
+      answers: { 'withdrawal.create': () => new Promise((resolve) => void (answer = resolve)) },
+    });
+    const wallet = () =>
+      document.querySelector<HTMLButtonElement>('[role=group][aria-label="Withdraw from"] button')!;
+    expect(wallet().disabled).toBe(false);
+    await click(CONFIRM);
+    await until(() => expect(wallet().disabled).toBe(true));
+    await act(async () => answer(fine(requested)));
+    await untilSeen('Withdrawal Initiated, awaiting approval');
+    expect(wallet().disabled).toBe(false);
+    await click(wallet());
+    await until(() => field('withdrawal-amount'));
+  });
+
   test.each([
     ['insufficient_funds', 409, 'Nothing was moved: the amount is more than the funds that are free.'],
     ['payout_account_on_hold', 409, 'This payout account is new and still on hold.'],
