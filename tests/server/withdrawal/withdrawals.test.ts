@@ -40,7 +40,9 @@ onEveryLedger('a withdrawal', (at) => {
     expect(mail).toMatchObject({ subject: 'Your Northwind withdrawal was requested' });
     expect(mail!.text).toContain('a withdrawal of 1001.00 USD to Example Bank •••• 3000');
     const { data } = await kit.admin.call('audit.list', undefined, { query: { search: 'withdrawal.' } });
-    expect(data).toMatchObject([{ action: 'withdrawal.create', detail: { withdrawal: answer.data.id } }]);
+    expect(data.entries).toMatchObject([
+      { action: 'withdrawal.create', detail: { withdrawal: answer.data.id } },
+    ]);
     expect(JSON.stringify([kit.log, data])).not.toMatch(/0532013000|0532 0130/);
   });
 
