@@ -1,0 +1,109 @@
+import type { Page } from 'playwright';
+import { describe, expect, test } from 'vitest';
+import type { Deposit, DepositSettings } from '../../schemas/generated/types.ts';
+import { serveOnce } from './support/serve.ts';
+import { visit } from './support/visit.ts';
+
+/** A request of the page itself, with its session. */
+async function call<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
+  return (await page.evaluate(
+    async ([verb, address, text]) => {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+      const options = { method: verb, headers, ...(text === undefined ? {} : { body: text }) };
+      const response = await fetch(`/api/v1${address}`, options);
+      return ((await response.json()) as { data: unknown }).data;
+    },
+    [method, path, body && JSON.stringify(body)] as const,
+  )) as T;
+}
+
+/** Embeds the card fields as a page does, and sends them a message; the answer has the given type. */
+async function embed(page: Page, frame: string): Promise<void> {
+  await page.evaluate(async (address) => {
+    const iframe = document.createElement('iframe');
+    iframe.name = 'card-fields';
+    iframe.src = `${address}?key=pk&locale=en&origin=${encodeURIComponent(location.origin)}`;
+    const ready = new Promise((resolve) => {
+      addEventListener('message', ({ data, origin }: MessageEvent<{ type?: string }>) => {
+        if (data.type === 'card-fields:ready' && origin === new URL(address).origin) resolve(null);
+      });
+    });
+    document.body.append(iframe);
+    await ready;
+  }, frame);
+}
+
+interface CardToken {
+  token: string;
+  brand: string;
+  last4: string;
+  expiry_month: number;
+  expiry_year: number;
+}
+
+async function tokenize(page: Page, frame: string): Promise<{ card?: CardToken; errors?: unknown[] }> {
+  return await page.evaluate(async (address) => {
+    const { origin } = new URL(address);
+    const iframe = document.querySelector<HTMLIFrameElement>('iframe[name="card-fields"]')!;
+    const answer = new Promise<{ card?: CardToken; errors?: unknown[] }>((resolve) => {
+      addEventListener('message', ({ data, origin: from }: MessageEvent<{ type?: string; id?: string }>) => {
+        if (from === origin && data.id === 'request-1') resolve(data as object);
+      });
+    });
+    iframe.contentWindow!.postMessage({ type: 'card-fields:tokenize', id: 'request-1' }, origin);
+    return await answer;
+  }, frame);
+}
+
+describe.each([
+  ['northwind', 'sandbox'],
+  ['harbor', 'hosted-fields'],
+] as const)('the card fields of %s', (brand, kind) => {
+  test('are a frame of another origin, without the cookies of the site, whose token pays', async () => {
+    const served = await serveOnce(brand, { two_fa: false });
+    const { page } = await visit({ brand, language: 'en', allow: /status of 422 .*\/v1\/tokens/ });
+    await page.goto(await served.handoff(served.emailOf('trader')));
+    await page.waitForURL((url) => !url.pathname.startsWith('/token'));
+    const { card, currency } = await call<DepositSettings>(page, 'GET', '/user/deposits/misc/settings');
+    expect(card).toMatchObject({ kind, currencies: expect.arrayContaining([currency]) });
+    expect(new URL(card!.origin).hostname).not.toBe(new URL(served.url).hostname);
+    const toFrame: Promise<Record<string, string>>[] = [];
+    page.on('request', (request) => {
+      if (request.url().startsWith(card!.origin)) toFrame.push(request.allHeaders());
+    });
+    await embed(page, card!.frame!);
+    const fields = page.frameLocator('iframe[name="card-fields"]');
+    await fields.locator('[name="number"]').fill('4111111111111111');
+    await fields.locator('[name="expiry"]').fill('1131');
+    await fields.locator('[name="cvc"]').fill('123');
+    expect(await tokenize(page, card!.frame!)).toMatchObject({
+      errors: [{ field: 'number', code: 'test_cards_only' }],
+    });
+    await fields.locator('[name="number"]').fill('4242424242424242');
+    const { card: paid } = await tokenize(page, card!.frame!);
+    expect(paid).toMatchObject({ brand: 'visa', last4: '4242', expiry_month: 11, expiry_year: 2031 });
+    const headers = await Promise.all(toFrame);
+    expect(headers.length).toBeGreaterThan(3);
+    expect(headers.filter(({ cookie }) => cookie !== undefined)).toEqual([]);
+    const { id } = await call<Deposit>(page, 'POST', '/user/deposits', {
+      payment_method: 'card',
+      amount: '150',
+      currency,
+      card_token: paid!.token,
+      card_brand: paid!.brand,
+      card_last4: paid!.last4,
+      expiry_month: paid!.expiry_month,
+      expiry_year: paid!.expiry_year,
+      card_holder: 'Tara Lindqvist',
+      billing_address: '1 Harbour Road',
+      zip_code: '1000',
+      state: 'Valletta',
+      country: 'Malta',
+    });
+    const stateOf = async () => {
+      const { deposits } = await call<{ deposits: Deposit[] }>(page, 'GET', '/user/deposits');
+      return deposits.find((deposit) => deposit.id === id)?.status;
+    };
+    await expect.poll(stateOf, { timeout: 10_000 }).toBe('approved');
+  });
+});
