@@ -54,9 +54,11 @@ export default defineConfig({
         test: {
           name: 'e2e',
           globalSetup: [databases, 'tests/e2e/support/global-setup.ts'],
+          setupFiles: ['tests/e2e/support/setup.ts'],
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
+          isolate: false,
           retry: RETRIES,
         },
       },

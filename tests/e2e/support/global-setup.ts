@@ -1,15 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import type { TestProject } from 'vitest/node';
-import { startBrowser } from './browser.ts';
 import { BRANDS, outputOf, root } from './build-output.ts';
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    browserEndpoint: string;
-  }
-}
 
 /** Builds every example brand once, with the public command. */
 function buildBrands() {
@@ -23,9 +15,4 @@ function buildBrands() {
   if (status !== 0) throw new Error(`The brands could not be built.\n${stdout}\n${stderr}`);
 }
 
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  buildBrands();
-  const browser = await startBrowser();
-  project.provide('browserEndpoint', browser.wsEndpoint());
-  return () => browser.close();
-}
+export default buildBrands;

@@ -1,4 +1,4 @@
-import { afterAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { Settings } from '../../../schemas/generated/types.ts';
 import { startServer, type SentMail, type ServerOptions } from '../../../server/main.ts';
 import { createDatabase } from '../../server/support/databases.ts';
@@ -94,7 +94,8 @@ export function serveOnce(brand: BrandId, set?: Partial<Settings>): Promise<Serv
   return known;
 }
 
-afterAll(async () => {
+/** Closes the servers of `serveOnce`, at the end of a file. */
+export async function closeShared(): Promise<void> {
   for (const served of shared.values()) await (await served).close();
   shared.clear();
-});
+}

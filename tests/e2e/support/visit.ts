@@ -1,18 +1,7 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
-import { afterAll, expect, inject, onTestFinished } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { expect, onTestFinished } from 'vitest';
+import { browser } from './browser.ts';
 import { takeScreenshot } from './page-checks.ts';
-
-let connected: Promise<Browser> | undefined;
-
-function browser(): Promise<Browser> {
-  connected ??= chromium.connect(inject('browserEndpoint'));
-  return connected;
-}
-
-afterAll(async () => {
-  await (await connected)?.close();
-  connected = undefined;
-});
 
 export const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
