@@ -68,24 +68,20 @@ describe('registration', () => {
 
   test('counts a referral', async () => {
     const served = await serve('northwind', { set: { send_must_verify_email: false, two_fa: false } });
-    const { page, context } = await visit();
-    await enter(page, served, 'trader');
-    const { data } = (await page.evaluate(
-      async () => await (await fetch('/api/v1/auth/user', { method: 'POST' })).json(),
-    )) as { data: { id: string } };
-    await context.clearCookies();
-    await page.evaluate(() => localStorage.clear());
-    await page.goto(`${served.url}/ref/${data.id}`);
+    const { page: trader } = await visit();
+    await enter(trader, served, 'trader');
+    const account = async () => {
+      const { data } = (await trader.evaluate(
+        async () => await (await fetch('/api/v1/auth/user', { method: 'POST' })).json(),
+      )) as { data: { id: string; referrers: number } };
+      return data;
+    };
+    const { page } = await visit();
+    await page.goto(`${served.url}/ref/${(await account()).id}`);
     await page.waitForURL(`${served.url}/register`);
     await register(page, served, { email: 'friend@example.com' });
     await page.waitForURL(`${served.url}${LANDING}`);
-    await context.clearCookies();
-    await page.evaluate(() => localStorage.clear());
-    await enter(page, served, 'trader');
-    const again = (await page.evaluate(
-      async () => await (await fetch('/api/v1/auth/user', { method: 'POST' })).json(),
-    )) as { data: { referrers: number } };
-    expect(again.data.referrers).toBe(1);
+    expect((await account()).referrers).toBe(1);
   });
 });
 

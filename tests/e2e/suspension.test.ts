@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createDatabase } from '../server/support/databases.ts';
 import { root } from './support/build-output.ts';
 import { serve, type Served } from './support/serve.ts';
-import { enter } from './support/steps.ts';
-import { UNREACHABLE, visit } from './support/visit.ts';
+import { startSession } from './support/steps.ts';
+import { UNREACHABLE, visit, type Visit } from './support/visit.ts';
 
 const BRAND = 'meridian';
 /** The page shows a suspension after at most this time. */
@@ -52,25 +52,33 @@ const shows = (page: Page, text: string) => page.getByText(text).first().waitFor
 /** Waits until the page has loaded its data. */
 const rest = (page: Page) => page.waitForTimeout(3000);
 
-async function open(served: Served, to: string) {
+async function open(served: Served, to: string, { withStream = true } = {}): Promise<Visit> {
   const opened = await visit({ brand: BRAND, language: 'en', allow: UNREACHABLE });
-  await enter(opened.page, served, 'trader');
+  if (!withStream) await opened.context.route('**/api/v1/stream', (route) => route.abort());
+  await startSession(opened.page, served, 'trader');
   await opened.page.goto(served.url + to);
   await opened.page.waitForSelector('.avatar');
   await rest(opened.page);
   return opened;
 }
 
+/** Suspends the brand, resumes it and suspends the account; each open page shows each change in time. */
+async function expectChangesShown(visits: readonly Visit[], through: Served): Promise<void> {
+  const desk = await operator(through);
+  const onEach = (check: (page: Page) => Promise<void>) => Promise.all(visits.map(({ page }) => check(page)));
+  await desk.suspendBrand();
+  await onEach((page) => shows(page, BY_BRAND));
+  await desk.resumeBrand();
+  await onEach((page) => page.getByText(BY_BRAND).waitFor({ state: 'hidden', ...SOON }));
+  await desk.suspendTrader();
+  await onEach((page) => shows(page, BY_ACCOUNT));
+}
+
 describe('a suspension while a page is open', () => {
-  test.each(['/traderoom', '/orderbook', '/profile'])('shows within two seconds: %s', async (to) => {
+  test('shows within two seconds in the trade room, the order book and the profile', async () => {
     const served = await serve(BRAND);
-    const [{ page }, desk] = [await open(served, to), await operator(served)];
-    await desk.suspendBrand();
-    await shows(page, BY_BRAND);
-    await desk.resumeBrand();
-    await page.getByText(BY_BRAND).waitFor({ state: 'hidden', ...SOON });
-    await desk.suspendTrader();
-    await shows(page, BY_ACCOUNT);
+    const paths = ['/traderoom', '/orderbook', '/profile'];
+    await expectChangesShown(await Promise.all(paths.map((to) => open(served, to))), served);
   });
 
   test('shows when it was made through another process', async () => {
@@ -78,30 +86,14 @@ describe('a suspension while a page is open', () => {
     onTestFinished(() => database.drop());
     const own = await serve(BRAND, { databaseUrl: database.url });
     const other = await serve(BRAND, { databaseUrl: database.url });
-    const [{ page }, desk] = [await open(own, '/traderoom'), await operator(other)];
-    await desk.suspendBrand();
-    await shows(page, BY_BRAND);
-    await desk.resumeBrand();
-    await page.getByText(BY_BRAND).waitFor({ state: 'hidden', ...SOON });
-    await desk.suspendTrader();
-    await shows(page, BY_ACCOUNT);
+    await expectChangesShown([await open(own, '/traderoom')], other);
   });
 
-  test.each(['/traderoom', '/profile'])('shows without a stream: %s', async (to) => {
+  test('shows without a stream in the trade room and the profile', async () => {
     const served = await serve(BRAND);
-    const { page, context } = await visit({ brand: BRAND, language: 'en', allow: UNREACHABLE });
-    await context.route('**/api/v1/stream', (route) => route.abort());
-    await enter(page, served, 'trader');
-    await page.goto(served.url + to);
-    await page.waitForSelector('.avatar');
-    await rest(page);
-    const desk = await operator(served);
-    await desk.suspendBrand();
-    await shows(page, BY_BRAND);
-    await desk.resumeBrand();
-    await page.getByText(BY_BRAND).waitFor({ state: 'hidden', ...SOON });
-    await desk.suspendTrader();
-    await shows(page, BY_ACCOUNT);
+    const paths = ['/traderoom', '/profile'];
+    const visits = await Promise.all(paths.map((to) => open(served, to, { withStream: false })));
+    await expectChangesShown(visits, served);
   });
 
   test('shows when a hidden tab comes back, and after the connection was lost', async () => {
@@ -156,12 +148,6 @@ describe('a brand without trading', () => {
 
   test('shows the suspension of the brand and of the account within two seconds', async () => {
     const served = await serve(BRAND, { folder: output });
-    const [{ page }, desk] = [await open(served, '/profile'), await operator(served)];
-    await desk.suspendBrand();
-    await shows(page, BY_BRAND);
-    await desk.resumeBrand();
-    await page.getByText(BY_BRAND).waitFor({ state: 'hidden', ...SOON });
-    await desk.suspendTrader();
-    await shows(page, BY_ACCOUNT);
+    await expectChangesShown([await open(served, '/profile')], served);
   });
 });

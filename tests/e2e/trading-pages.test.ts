@@ -9,24 +9,28 @@ import { visit, type VisitOptions } from './support/visit.ts';
 
 type Variant = Required<Pick<VisitOptions, 'size' | 'theme' | 'language'>>;
 
+/** A dialog or other state of a page. */
+interface State {
+  name: string;
+  /** Only at this size. */
+  size?: Variant['size'];
+  prepare(page: Page, variant: Variant): Promise<void>;
+  /** Restores the page for the next state. */
+  restore?(page: Page): Promise<void>;
+}
+
 interface Stop {
   name: string;
   path: string;
   ready: string;
-  /** Only at this size, or in these brands. */
-  size?: Variant['size'];
+  /** Only in these brands. */
   in?: readonly BrandId[];
-  /** Opens a dialog or brings the page into a state. */
-  prepare?(page: Page, variant: Variant): Promise<void>;
+  /** Checked after the page itself, on the same load. */
+  states?: readonly State[];
 }
 
 const ROWS = '.data-table tbody tr, .position-card';
 const CHART = '.chart canvas';
-
-async function toPositions(page: Page, { size }: Variant) {
-  if (size === 'phone') await page.locator('.traderoom-views button').nth(1).click();
-  await page.waitForSelector(ROWS);
-}
 
 async function checkOrder(page: Page, { size }: Variant) {
   if (size === 'phone') await page.locator('.trade-button[data-side=buy]').click();
@@ -36,114 +40,101 @@ async function checkOrder(page: Page, { size }: Variant) {
   await page.waitForSelector('.ticket-check');
 }
 
-const STOPS: readonly Stop[] = [
-  { name: 'traderoom', path: '/traderoom', ready: CHART },
-  { name: 'traderoom-positions', path: '/traderoom', ready: CHART, size: 'phone', prepare: toPositions },
-  {
-    name: 'traderoom-symbols',
-    path: '/traderoom',
-    ready: CHART,
-    size: 'phone',
-    prepare: (page) => page.locator('.traderoom-views button').nth(2).click(),
+async function closeDialog(page: Page) {
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('dialog', { state: 'detached' });
+}
+
+async function closeMenu(page: Page) {
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.balance-trigger[aria-expanded=false]');
+}
+
+const openView = (page: Page, index: number) => page.locator('.traderoom-views button').nth(index).click();
+const openTab = (page: Page, index: number) => page.getByRole('tab').nth(index).click();
+
+/** A dialog that a button of the first row, or of the page, opens. */
+const dialogOf = (name: string, button: string): State => ({
+  name,
+  async prepare(page) {
+    await page.locator(button).first().click();
+    await page.waitForSelector('dialog');
   },
-  { name: 'order-check', path: '/traderoom', ready: CHART, prepare: checkOrder },
+  restore: closeDialog,
+});
+
+/** A dialog that a key opens. */
+const dialogOfKey = (name: string, key: string, content: string, size?: Variant['size']): State => ({
+  name,
+  ...(size ? { size } : {}),
+  async prepare(page) {
+    await page.keyboard.press(key);
+    await page.waitForSelector(content);
+  },
+  restore: closeDialog,
+});
+
+const TRADE_ROOM_STATES: readonly State[] = [
+  { name: 'balance-menu', prepare: (page) => page.click('.balance-trigger'), restore: closeMenu },
+  dialogOfKey('palette', 'Control+k', 'dialog'),
+  dialogOfKey('hotkeys', '?', 'dialog kbd', 'desktop'),
+  { name: 'exposure', size: 'desktop', prepare: (page) => openTab(page, 1) },
   {
     name: 'history',
-    path: '/traderoom',
-    ready: CHART,
     size: 'desktop',
     async prepare(page) {
-      await page.getByRole('tab').nth(2).click();
+      await openTab(page, 2);
       await page.waitForSelector('.list-foot');
     },
+    restore: (page) => openTab(page, 0),
   },
   {
-    name: 'exposure',
-    path: '/traderoom',
-    ready: CHART,
-    size: 'desktop',
-    prepare: (page) => page.getByRole('tab').nth(1).click(),
-  },
-  {
-    name: 'balance-menu',
-    path: '/traderoom',
-    ready: CHART,
-    prepare: (page) => page.click('.balance-trigger'),
-  },
-  {
-    name: 'palette',
-    path: '/traderoom',
-    ready: CHART,
+    name: 'traderoom-positions',
+    size: 'phone',
     async prepare(page) {
-      await page.keyboard.press('Control+k');
-      await page.waitForSelector('dialog');
+      await openView(page, 1);
+      await page.waitForSelector(ROWS);
     },
   },
   {
-    name: 'hotkeys',
-    path: '/traderoom',
-    ready: CHART,
-    size: 'desktop',
-    async prepare(page) {
-      await page.keyboard.press('?');
-      await page.waitForSelector('dialog kbd');
-    },
+    name: 'traderoom-symbols',
+    size: 'phone',
+    prepare: (page) => openView(page, 2),
+    restore: (page) => openView(page, 0),
   },
-  { name: 'orderbook', path: '/orderbook', ready: ROWS },
+  { name: 'order-check', prepare: checkOrder },
+];
+
+const STOPS: readonly Stop[] = [
+  { name: 'traderoom', path: '/traderoom', ready: CHART, states: TRADE_ROOM_STATES },
+  {
+    name: 'orderbook',
+    path: '/orderbook',
+    ready: ROWS,
+    states: [
+      dialogOf('close-dialog', `:is(${ROWS}) .row-button`),
+      dialogOf('limits-dialog', `:is(${ROWS}) .row-limits`),
+      dialogOf('close-all-dialog', '.list-foot .row-button'),
+    ],
+  },
   { name: 'orderbook-closed', path: '/orderbook?tab=closedTrades', ready: ROWS },
   {
-    name: 'close-dialog',
-    path: '/orderbook',
-    ready: ROWS,
-    async prepare(page) {
-      await page.locator(ROWS).first().locator('.row-button').click();
-      await page.waitForSelector('dialog');
-    },
-  },
-  {
-    name: 'limits-dialog',
-    path: '/orderbook',
-    ready: ROWS,
-    async prepare(page) {
-      await page.locator(ROWS).first().locator('.row-limits').click();
-      await page.waitForSelector('dialog');
-    },
-  },
-  {
-    name: 'close-all-dialog',
-    path: '/orderbook',
-    ready: ROWS,
-    async prepare(page) {
-      await page.locator('.list-foot .row-button').click();
-      await page.waitForSelector('dialog');
-    },
-  },
-  { name: 'watchlist', path: '/watchlist', ready: 'main h1', in: ['northwind', 'harbor'] },
-  {
-    name: 'new-assets',
+    name: 'watchlist',
     path: '/watchlist',
     ready: 'main h1',
-    in: ['northwind'],
-    async prepare(page) {
-      await page.locator('main .quick-add, .quick-add').first().click();
-      await page.waitForSelector('dialog');
-    },
+    in: ['northwind', 'harbor'],
+    states: [dialogOf('new-assets', '.quick-add')],
   },
   { name: 'market-analysis', path: '/market_analysis', ready: 'main h1', in: ['northwind'] },
   { name: 'manager', path: '/manager', ready: 'main h1', in: ['northwind'] },
-  { name: 'terminal', path: '/traderoom_v2', ready: '.terminal canvas', in: ['northwind', 'harbor'] },
-  { name: 'terminal-classic', path: '/traderoom_mt4', ready: '.terminal canvas', in: ['northwind'] },
   {
-    name: 'new-order',
+    name: 'terminal',
     path: '/traderoom_v2',
     ready: '.terminal canvas',
     in: ['northwind', 'harbor'],
-    size: 'desktop',
-    async prepare(page) {
-      await page.keyboard.press('F9');
-      await page.waitForSelector('.ticket-send');
-    },
+    states: [dialogOfKey('new-order', 'F9', '.ticket-send', 'desktop')],
   },
+  { name: 'terminal-classic', path: '/traderoom_mt4', ready: '.terminal canvas', in: ['northwind'] },
 ];
 
 /** Opens and closes positions, so that no list is empty. */
@@ -173,21 +164,19 @@ async function fillLists(page: Page, assets: readonly string[]): Promise<void> {
   expect(failed).toBe('');
 }
 
-async function checkPage(page: Page, brand: BrandId, stop: Stop, variant: Variant): Promise<string[]> {
+async function checkPage(page: Page, brand: BrandId, name: string, variant: Variant): Promise<string[]> {
   await page.waitForFunction(() => !document.querySelector('main .spinner'));
   await page.evaluate(async () => void (await document.fonts.ready));
   // The chart draws one frame after its canvas has appeared.
   await page.waitForTimeout(400);
-  await takeScreenshot(page, brand, `${stop.name}-${variant.size}-${variant.theme}`);
+  await takeScreenshot(page, brand, `${name}-${variant.size}-${variant.theme}`);
   const problems = [...(await sizeProblems(page)), ...(await axeProblems(page))];
-  return problems.map((problem) => `${stop.name} ${variant.size} ${variant.theme}: ${problem}`);
+  return problems.map((problem) => `${name} ${variant.size} ${variant.theme}: ${problem}`);
 }
 
 /** Dialogs and states are the same in every brand and are checked in one only. */
-const isChecked = (stop: Stop, brand: BrandId, { size }: Variant) =>
-  (stop.in ?? [brand]).includes(brand) &&
-  (stop.size ?? size) === size &&
-  (brand === 'northwind' || !stop.prepare);
+const statesOf = ({ states = [] }: Stop, brand: BrandId, { size }: Variant) =>
+  brand === 'northwind' ? states.filter((state) => (state.size ?? size) === size) : [];
 
 async function checkPages(served: Served, role: string, variant: Variant): Promise<string[]> {
   const { brand } = served;
@@ -195,11 +184,15 @@ async function checkPages(served: Served, role: string, variant: Variant): Promi
   await enterTradeRoom(page, served, role, 'btcusd');
   await fillLists(page, ['btcusd', 'ethusd', 'ethusd', 'btcusd', 'btcusd', 'ethusd']);
   const problems: string[] = [];
-  for (const stop of STOPS.filter((item) => isChecked(item, brand, variant))) {
+  for (const stop of STOPS.filter((item) => (item.in ?? [brand]).includes(brand))) {
     await page.goto(served.url + stop.path);
     await page.waitForSelector(stop.ready);
-    await stop.prepare?.(page, variant);
-    problems.push(...(await checkPage(page, brand, stop, variant)));
+    problems.push(...(await checkPage(page, brand, stop.name, variant)));
+    for (const state of statesOf(stop, brand, variant)) {
+      await state.prepare(page, variant);
+      problems.push(...(await checkPage(page, brand, state.name, variant)));
+      await state.restore?.(page);
+    }
   }
   return problems;
 }

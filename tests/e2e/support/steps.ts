@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import { expect } from 'vitest';
 import type { Served } from './serve.ts';
 
 export const PASSWORD = 'a long pass phrase';
@@ -25,6 +26,21 @@ export async function signIn(
 ): Promise<void> {
   await page.goto(`${served.url}/login`);
   await fillLogin(page, email, password);
+}
+
+/** Signs a demo user in by a call, for tests of what follows. The brand has no second factor. */
+export async function startSession(page: Page, served: Served, role: string): Promise<void> {
+  const response = await page.context().request.post(`${served.url}/api/v1/auth/login`, {
+    data: { email: served.emailOf(role), password: served.password },
+    headers: { origin: served.url },
+  });
+  expect(response.status()).toBe(200);
+  await page.addInitScript((brand) => {
+    // Once per tab: a sign-out removes the hint.
+    if (!location.protocol.startsWith('http') || sessionStorage.getItem('session-started')) return;
+    sessionStorage.setItem('session-started', 'yes');
+    localStorage.setItem(`app:${brand}:session-hint`, String(Date.now()));
+  }, served.brand);
 }
 
 /** Signs a demo user in on a brand without a second factor. */

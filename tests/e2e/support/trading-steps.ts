@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Served } from './serve.ts';
-import { signIn } from './steps.ts';
+import { startSession } from './steps.ts';
 import { responseDifferences, screenDifferences, type AgreeOptions } from './trading-screen.ts';
 
 export type Side = 'buy' | 'sell';
@@ -17,7 +17,7 @@ export async function blockStream(page: Page): Promise<void> {
   );
 }
 
-/** Signs in and opens the trade room with an asset selected. */
+/** Opens the trade room of a demo user with an asset selected. */
 export async function enterTradeRoom(
   page: Page,
   served: Served,
@@ -34,9 +34,9 @@ export async function enterTradeRoom(
     },
     [served.brand, asset],
   );
-  await signIn(page, served, served.emailOf(role));
+  await startSession(page, served, role);
+  await page.goto(served.url + path);
   await page.waitForSelector('.avatar');
-  if (!page.url().endsWith(path)) await page.goto(served.url + path);
   await page.waitForSelector(
     '.ticket-send:not([aria-disabled=true]), .terminal, [data-layout=phone] .trade-button',
   );
