@@ -30,11 +30,16 @@ export async function signIn(
 
 /** Signs a demo user in by a call, for tests of what follows. The brand has no second factor. */
 export async function startSession(page: Page, served: Served, role: string): Promise<void> {
-  const response = await page.context().request.post(`${served.url}/api/v1/auth/login`, {
-    data: { email: served.emailOf(role), password: served.password },
-    headers: { origin: served.url },
+  const response = await fetch(`${served.url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: served.url },
+    body: JSON.stringify({ email: served.emailOf(role), password: served.password }),
   });
-  expect(response.status()).toBe(200);
+  expect(response.status).toBe(200);
+  const cookies = response.headers.getSetCookie().map((line) => /^([^=]+)=([^;]*)/.exec(line)!);
+  await page
+    .context()
+    .addCookies(cookies.map(([, name, value]) => ({ name: name!, value: value!, url: served.url })));
   await page.addInitScript((brand) => {
     // Once per tab: a sign-out removes the hint.
     if (!location.protocol.startsWith('http') || sessionStorage.getItem('session-started')) return;
