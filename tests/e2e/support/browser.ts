@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser } from 'playwright';
+import { chromium } from 'playwright';
 
 /** Usual paths of Chrome or Chromium. */
 const PATHS: Partial<Record<NodeJS.Platform, readonly string[]>> = {
@@ -43,20 +43,4 @@ export async function browserPath(environment: NodeJS.ProcessEnv = process.env):
     (await packagedChromium());
   if (!found) throw new Error(HELP);
   return found;
-}
-
-let launched: Promise<Browser> | undefined;
-
-/**
- * One browser process per worker, which all its test files share. It ends with the worker: a server that
- * several workers share would relay every message through a third process.
- */
-export function browser(): Promise<Browser> {
-  launched ??= browserPath().then((executablePath) =>
-    chromium.launch({
-      executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
-    }),
-  );
-  return launched;
 }

@@ -1,7 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { browserPath } from './browser.ts';
 import { BRANDS, outputOf, root } from './build-output.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    browserExecutable: string;
+  }
+}
 
 /** Builds every example brand once, with the public command. */
 function buildBrands() {
@@ -15,4 +23,8 @@ function buildBrands() {
   if (status !== 0) throw new Error(`The brands could not be built.\n${stdout}\n${stderr}`);
 }
 
-export default buildBrands;
+/** Finds the browser before the workers start: the one from the package is unpacked on its first use. */
+export default async function setup(project: TestProject): Promise<void> {
+  buildBrands();
+  project.provide('browserExecutable', await browserPath());
+}

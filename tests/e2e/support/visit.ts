@@ -1,7 +1,20 @@
-import type { BrowserContext, Page } from 'playwright';
-import { expect, onTestFinished } from 'vitest';
-import { browser } from './browser.ts';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
+import { expect, inject, onTestFinished } from 'vitest';
 import { takeScreenshot } from './page-checks.ts';
+
+let launched: Promise<Browser> | undefined;
+
+/**
+ * One browser process per worker, which all its test files share. It ends with the worker: a server that
+ * several workers share would relay every message through a third process.
+ */
+function browser(): Promise<Browser> {
+  launched ??= chromium.launch({
+    executablePath: inject('browserExecutable'),
+    args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
+  });
+  return launched;
+}
 
 export const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
