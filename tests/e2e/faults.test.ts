@@ -45,6 +45,8 @@ describe('unreachable backend', () => {
     await page.waitForURL(`${first.url}/verify_email`);
     const { code } = await first.mailTo('kept@example.com');
     await page.waitForSelector('#email-verify-code');
+    // Chunks load in advance; one that the stopped server does not send is reported in the console.
+    await page.waitForLoadState('networkidle');
     await first.close();
     await page.fill('#email-verify-code', code!);
     await submit(page);
