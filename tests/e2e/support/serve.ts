@@ -20,7 +20,9 @@ export interface Served {
   close(): Promise<void>;
 }
 
-export type ServeOptions = Partial<Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'port' | 'prices'>> & {
+export type ServeOptions = Partial<
+  Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'port' | 'prices' | 'payments' | 'callbackSecrets'>
+> & {
   set?: Partial<Settings>;
   /** The output folder; by default the one of the global setup. */
   folder?: string;
@@ -38,7 +40,7 @@ async function waitFor<T>(read: () => T | undefined, describe: () => string): Pr
 /** A built brand with its backend, as `livery preview` serves it, in a new database unless one is given. */
 export async function start(
   brand: BrandId,
-  { set, dataDir, databaseUrl, prices, port = 0, folder = outputOf(brand) }: ServeOptions = {},
+  { set, dataDir, databaseUrl, port = 0, folder = outputOf(brand), ...options }: ServeOptions = {},
 ): Promise<Served> {
   const mails: SentMail[] = [];
   const own = dataDir || databaseUrl ? undefined : await createDatabase();
@@ -48,7 +50,7 @@ export async function start(
     port,
     dataDir,
     databaseUrl: own?.url ?? databaseUrl,
-    prices,
+    ...options,
     hasher: fastHasher,
     preview: true,
     logLevel: 'silent',

@@ -133,7 +133,7 @@ function Payments({ close }: { close(): void }) {
           onFocus={dialogs[id]!.prepare}
           onClick={() => {
             close();
-            dialogs[id]!.open();
+            dialogs[id]!.open({ account: 'real' });
           }}
         >
           {t(`balance.${id}`)}

@@ -1,0 +1,159 @@
+import type { Page } from 'playwright';
+import { expect, onTestFinished, test } from 'vitest';
+import { startBtcpay } from '../server/support/btcpay-server.ts';
+import { openLedger, type Ledger } from './support/ledger.ts';
+import { axeProblems, sizeProblems } from './support/page-checks.ts';
+import { serve } from './support/serve.ts';
+import { startSession } from './support/steps.ts';
+import { REFUSED, visit } from './support/visit.ts';
+
+const DIALOG_MS = { timeout: 30_000 };
+
+const balanceOf = async (ledger: Ledger, brand: string) =>
+  (await ledger.account(brand, 'trader', 'real')).balance;
+
+/** The real balance that the header shows, in cents. */
+async function shownBalance(page: Page): Promise<bigint> {
+  const text = await page.locator('.balance-amount').innerText();
+  return BigInt(text.replace(/[^0-9]/g, ''));
+}
+
+/** The header shows the balance of the ledger, which has this one. */
+async function expectBalance(page: Page, ledger: Ledger, brand: string, cents: bigint): Promise<void> {
+  await expect.poll(() => balanceOf(ledger, brand), DIALOG_MS).toBe(cents);
+  await expect.poll(() => shownBalance(page), DIALOG_MS).toBe(cents);
+  expect(await ledger.problems()).toEqual([]);
+}
+
+async function expectClean(page: Page): Promise<void> {
+  expect([...(await sizeProblems(page)), ...(await axeProblems(page))]).toEqual([]);
+}
+
+async function fillCard(page: Page, number: string, holder: string): Promise<void> {
+  await page.locator('#deposit-holder').fill(holder);
+  const fields = page.frameLocator('dialog iframe');
+  await fields.locator('[name=number]').fill(number);
+  await fields.locator('[name=expiry]').fill('12/31');
+  await fields.locator('[name=cvc]').fill('123');
+}
+
+async function fillBilling(page: Page): Promise<void> {
+  await page.locator('#billing-address_billing_address').fill('1 Harbour Road');
+  await page.locator('#billing-address_zip_code').fill('28001');
+  await page.locator('#billing-address_state').fill('Madrid');
+}
+
+test('a card deposit is credited when the processor confirms it, by mouse on a desktop', async () => {
+  const ledger = await openLedger();
+  const served = await serve('northwind', { databaseUrl: ledger.databaseUrl, set: { two_fa: false } });
+  const { page } = await visit({ brand: 'northwind' });
+  await startSession(page, served, 'trader');
+  await page.goto(`${served.url}/orderbook`);
+  const before = await balanceOf(ledger, 'northwind');
+  await page.getByRole('button', { name: 'Deposit' }).click();
+  await page.locator('dialog [data-account=real]').click();
+  await page.getByRole('tab', { name: 'Card' }).waitFor();
+  await page.getByRole('button', { name: '500', exact: true }).click();
+  await fillCard(page, '4242 4242 4242 4242', 'Tara Lindqvist');
+  await expectClean(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fillBilling(page);
+  await expectClean(page);
+  await page.getByRole('button', { name: 'Deposit 500 USD' }).click();
+  await page.getByText('Deposit successful').waitFor(DIALOG_MS);
+  await expectClean(page);
+  await expectBalance(page, ledger, 'northwind', before + 50_000n);
+});
+
+test('a declined card credits nothing; one that the bank confirms does, on a phone in Spanish', async () => {
+  const ledger = await openLedger();
+  const served = await serve('northwind', { databaseUrl: ledger.databaseUrl, set: { two_fa: false } });
+  const { page } = await visit({ brand: 'northwind', size: 'phone', language: 'es', allow: REFUSED });
+  await startSession(page, served, 'trader');
+  await page.goto(`${served.url}/orderbook`);
+  const before = await balanceOf(ledger, 'northwind');
+  await page.locator('.balance-trigger').click();
+  await page.getByRole('button', { name: 'Depositar' }).click();
+  await page.locator('[data-method=card]').click();
+  await page.getByRole('button', { name: '200', exact: true }).click();
+  await fillCard(page, '4000 0000 0000 0002', 'Tara Lindqvist');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await fillBilling(page);
+  await page.getByRole('button', { name: /^Depositar 200/ }).click();
+  await page.getByText('El depósito no se ha enviado').waitFor(DIALOG_MS);
+  expect(await balanceOf(ledger, 'northwind')).toBe(before);
+  await fillCard(page, '4000 0000 0000 3220', 'Tara Lindqvist');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await fillBilling(page);
+  await page.getByRole('button', { name: /^Depositar 200/ }).click();
+  await page.getByRole('link', { name: 'Haz clic aquí para continuar' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL(`${served.url}/**`);
+  await expectBalance(page, ledger, 'northwind', before + 20_000n);
+});
+
+test('a crypto deposit shows the address of the server and credits nothing by itself', async () => {
+  const ledger = await openLedger();
+  const served = await serve('northwind', { databaseUrl: ledger.databaseUrl, set: { two_fa: false } });
+  const { page } = await visit({ brand: 'northwind', theme: 'light' });
+  await startSession(page, served, 'trader');
+  await page.goto(`${served.url}/orderbook`);
+  const before = await balanceOf(ledger, 'northwind');
+  const offer = page.waitForResponse((response) => response.url().endsWith('/user/deposits/misc/settings'));
+  await page.getByRole('button', { name: 'Deposit' }).click();
+  await page.locator('dialog [data-account=real]').click();
+  const { data } = (await (await offer).json()) as { data: { coins: { address: string }[] } };
+  await page.getByRole('tab', { name: 'Crypto' }).click();
+  expect(await page.locator('dialog .select-all').innerText()).toBe(data.coins[0]!.address);
+  await page.getByRole('button', { name: '500', exact: true }).click();
+  await page.getByText('You send').waitFor();
+  await expectClean(page);
+  await page.getByRole('button', { name: 'I have sent it' }).click();
+  await page.getByText('Deposit requested').waitFor(DIALOG_MS);
+  await expectClean(page);
+  await expectBalance(page, ledger, 'northwind', before);
+});
+
+test('the hosted checkout is credited once its invoice is settled, by keyboard', async () => {
+  const btcpay = await startBtcpay('harbor-store');
+  onTestFinished(() => btcpay.close());
+  const ledger = await openLedger();
+  const served = await serve('harbor', {
+    databaseUrl: ledger.databaseUrl,
+    set: { two_fa: false, btcpay_payment: true },
+    payments: { harbor: { btcpay: { key: btcpay.key, standIn: { port: btcpay.port } } } },
+    callbackSecrets: { harbor: { btcpay: btcpay.secret } },
+  });
+  const { page } = await visit({ brand: 'harbor' });
+  await startSession(page, served, 'trader');
+  await page.goto(`${served.url}/orderbook`);
+  const before = await balanceOf(ledger, 'harbor');
+  await page.getByRole('button', { name: 'Deposit' }).focus();
+  await page.keyboard.press('Enter');
+  const real = page.locator('dialog [data-account=real]');
+  const checkout = page.getByRole('tab', { name: 'Crypto checkout' });
+  await real.or(checkout).first().waitFor(DIALOG_MS);
+  if (await real.count()) await real.press('Enter');
+  await page.locator('dialog [role=tab]').first().focus();
+  await page.keyboard.press('End');
+  await page.locator('#deposit-checkout-amount').focus();
+  await page.keyboard.type('150');
+  await page.keyboard.press('Enter');
+  const pay = page.getByRole('link', { name: /^Pay on / });
+  await pay.waitFor(DIALOG_MS);
+  const [invoice] = [...btcpay.invoices.values()];
+  expect(await pay.getAttribute('href')).toBe(invoice!.checkoutLink);
+  expect(await balanceOf(ledger, 'harbor')).toBe(before);
+  await expectClean(page);
+  btcpay.set(invoice!.id, 'Settled', 'None', invoice!.amount);
+  for (const delivery of [1, 2].map(() => btcpay.deliver(invoice!.id, 'InvoiceSettled', new Date()))) {
+    const { status } = await fetch(`${served.url}/api/v1/user/btcpay/callback`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'btcpay-sig': delivery.signature },
+      body: delivery.body,
+    });
+    expect(status).toBe(200);
+  }
+  await page.getByText('Deposit successful').waitFor(DIALOG_MS);
+  await expectBalance(page, ledger, 'harbor', before + 15_000n);
+});
