@@ -21,11 +21,11 @@ export async function axeProblems(page: Page, within?: string): Promise<string[]
   }, within);
 }
 
-/** Saves a screenshot for review. JPEG takes a fraction of the time of PNG. */
+/** Saves a screenshot for review. */
 export async function takeScreenshot(page: Page, ...name: string[]): Promise<void> {
-  const file = path.join(screenshotFolder, `${path.join(...name)}.jpg`);
+  const file = path.join(screenshotFolder, `${path.join(...name)}.png`);
   mkdirSync(path.dirname(file), { recursive: true });
-  await page.screenshot({ path: file, fullPage: true, type: 'jpeg', quality: 90 });
+  await page.screenshot({ path: file, fullPage: true });
 }
 
 const SETTLE_TIMEOUT_MS = 5000;
