@@ -39,13 +39,13 @@ export function createSlotRegistry(features: readonly PageFeature[], partOf: Loa
   const entries = entriesBySlot(features);
   return {
     contributions: <Slot extends SlotId>(slot: Slot) => (entries.get(slot) ?? []) as SlotEntry<Slot>[],
-    loadContribution: ({ feature, slot }) =>
+    loadContribution: ({ feature, slot, load: when }) =>
       partOf(feature, async ({ slots }) => {
         const load = (slots as Partial<Record<string, () => Promise<SlotModule<SlotId>>>> | undefined)?.[
           slot
         ];
         if (!load) throw new Error(`The feature "${feature}" has no contribution to its slot "${slot}"`);
-        return (await importChunk(`${feature} ${slot}`, load)).Contribution as never;
+        return (await importChunk(`${feature} ${slot}`, load, when === 'intent')).Contribution as never;
       }),
   };
 }

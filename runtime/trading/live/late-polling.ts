@@ -12,7 +12,7 @@ export function createLatePolling(parts: PollingParts): Polling {
 
   async function begin(mine: number) {
     try {
-      const { createPolling } = await importChunk('polling', () => import('./polling.ts'));
+      const { createPolling } = await importChunk('polling', () => import('./polling.ts'), false);
       polling ??= createPolling(parts);
       if (mine === run) polling.start();
     } catch {
