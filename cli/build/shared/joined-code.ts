@@ -32,10 +32,17 @@ const isFirst = ({ load }: Part) => load === 'eager';
 const isPage = ({ kind }: Part) => kind === 'page';
 const featuresIn = (parts: readonly Part[]) => [...new Set(parts.map(({ feature }) => feature))].sort();
 
-/** The chunk of a module that contributions load after the first paint: one per feature and load; null for anything shared. */
-function deferredChunk(parts: readonly Part[]): string | null {
+const sharedBy = (features: readonly string[]) => `of-${contentHash(...features).slice(0, 4)}`;
+
+/**
+ * The chunk of a module that contributions load after the first paint: one per feature and load; null for anything
+ * that several contributions share. A chunk takes the imports of its modules along, so one that other features
+ * load on demand needs a chunk of its own.
+ */
+function deferredChunk({ parts, features }: Needs): string | null {
   const names = new Set(parts.map(({ feature, load }) => `${feature}-${load}`));
-  return names.size === 1 ? [...names][0]! : null;
+  if (names.size !== 1) return null;
+  return features.length > 1 ? sharedBy(features) : [...names][0]!;
 }
 
 /** The chunk of a module that only one feature loads eagerly. Each step of the sign-in loads separately. */
@@ -55,9 +62,7 @@ function sharedChunk(first: readonly Part[], features: readonly string[]): strin
   if (!first.every(isPage)) return 'signed-in';
   const pages = featuresIn(first);
   if (pages.length >= MANY) return 'pages';
-  return pages.length > 1
-    ? `by-${contentHash(...pages).slice(0, 4)}`
-    : `of-${contentHash(...features).slice(0, 4)}`;
+  return pages.length > 1 ? `by-${contentHash(...pages).slice(0, 4)}` : sharedBy(features);
 }
 
 /**
@@ -72,7 +77,7 @@ export function codeChunk(id: string, moduleInfo: ModuleInfo, roles: Roles): str
   if (needs.signIn) return null;
   if (isSharedStyle(id, needs)) return 'signed-in';
   const first = needs.parts.filter(isFirst);
-  if (!needs.shell && first.length === 0) return deferredChunk(needs.parts);
+  if (!needs.shell && first.length === 0) return deferredChunk(needs);
   const isForGuests = first.some(({ audience }) => audience === 'guest');
   const isForMembers = needs.shell || first.some(({ audience }) => audience === 'member');
   if (isForGuests && isForMembers) return 'parts';
