@@ -102,6 +102,7 @@ export function serverBrand({ brand, settings, features }: LoadedBrand, build: s
     api = {},
     deposits = {},
     payouts = {},
+    plans = [],
     demoAccounts,
     practice,
   } = brand;
@@ -125,6 +126,7 @@ export function serverBrand({ brand, settings, features }: LoadedBrand, build: s
     features,
     deposits,
     payouts,
+    plans,
     ...(demoAccounts ? { demoAccounts } : {}),
     ...(practice ? { practice } : {}),
     primary: brand.theme.light.primary,

@@ -18,6 +18,8 @@ export const MOVEMENT_GROUPS = {
   negative_balance: 'trades',
   fee: 'fees',
   refund: 'fees',
+  plan_join: 'transfers',
+  plan_leave: 'transfers',
   bonus_grant: 'bonus',
   bonus_release: 'bonus',
   bonus_revoke: 'bonus',

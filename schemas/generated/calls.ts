@@ -87,10 +87,19 @@ import type {
   PayoutAccountDeleteParams,
   PayoutAccountListOutput,
   PayoutAccountStoreInput,
+  PendingPlan,
   PhotoReadParams,
   PlanApproveUpgradeParams,
+  PlanCancelOutput,
+  PlanJoinInput,
+  PlanListOutput,
+  PlanListUpgradesOutput,
   PlanListUpgradesQuery,
+  PlanRejectUpgradeInput,
   PlanRejectUpgradeParams,
+  PlanRemoveInput,
+  PlanRemoveOutput,
+  PlanUpgrade,
   Position,
   ProfileForm,
   Rate,
@@ -270,13 +279,13 @@ export const calls = {
   'photo.delete': {"method":"DELETE","path":"/user/photo","pending":true,"auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'photo.read': {"method":"GET","path":"/photo/{id}","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"file","media":["image/jpeg","image/png","image/webp"]}},
   'photo.upload': {"method":"POST","path":"/user/photo","pending":true,"auth":"confirmed","repeat":"same","body":{"kind":"multipart","parts":{"photo":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"],"required":true}}},"answer":{"kind":"json"}},
-  'plan.approve-upgrade': {"method":"POST","path":"/operator/plan-upgrades/{id}/approve","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'plan.cancel': {"method":"POST","path":"/user/upgradeplancancel","pending":true,"auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'plan.join': {"method":"POST","path":"/user/upgradeplan","pending":true,"auth":"confirmed","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'plan.list-upgrades': {"method":"GET","path":"/operator/plan-upgrades","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
-  'plan.list': {"method":"GET","path":"/user/plans","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
-  'plan.reject-upgrade': {"method":"POST","path":"/operator/plan-upgrades/{id}/reject","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'plan.remove': {"method":"POST","path":"/user/removePlan","pending":true,"auth":"confirmed","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'plan.approve-upgrade': {"method":"POST","path":"/operator/plan-upgrades/{id}/approve","auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'plan.cancel': {"method":"POST","path":"/user/upgradeplancancel","auth":"confirmed","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'plan.join': {"method":"POST","path":"/user/upgradeplan","auth":"confirmed","repeat":"key","body":{"kind":"fields"},"answer":{"kind":"json"}},
+  'plan.list-upgrades': {"method":"GET","path":"/operator/plan-upgrades","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'plan.list': {"method":"GET","path":"/user/plans","auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'plan.reject-upgrade': {"method":"POST","path":"/operator/plan-upgrades/{id}/reject","auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'plan.remove': {"method":"POST","path":"/user/removePlan","auth":"confirmed","repeat":"key","body":{"kind":"fields"},"answer":{"kind":"json"}},
   'server.create': {"method":"POST","path":"/servers","pending":true,"auth":"session","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
   'server.list': {"method":"GET","path":"/servers/user","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'server.reset-password': {"method":"POST","path":"/server/reset_password","pending":true,"auth":"session","repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
@@ -405,11 +414,11 @@ export interface CallInput {
   'photo.upload': undefined;
   'plan.approve-upgrade': undefined;
   'plan.cancel': undefined;
-  'plan.join': undefined;
+  'plan.join': PlanJoinInput;
   'plan.list-upgrades': undefined;
   'plan.list': undefined;
-  'plan.reject-upgrade': undefined;
-  'plan.remove': undefined;
+  'plan.reject-upgrade': PlanRejectUpgradeInput;
+  'plan.remove': PlanRemoveInput;
   'server.create': undefined;
   'server.list': undefined;
   'server.reset-password': undefined;
@@ -527,13 +536,13 @@ export interface CallOutput {
   'photo.delete': unknown;
   'photo.read': unknown;
   'photo.upload': unknown;
-  'plan.approve-upgrade': unknown;
-  'plan.cancel': unknown;
-  'plan.join': unknown;
-  'plan.list-upgrades': unknown;
-  'plan.list': unknown;
-  'plan.reject-upgrade': unknown;
-  'plan.remove': unknown;
+  'plan.approve-upgrade': PlanUpgrade;
+  'plan.cancel': PlanCancelOutput;
+  'plan.join': PendingPlan;
+  'plan.list-upgrades': PlanListUpgradesOutput;
+  'plan.list': PlanListOutput;
+  'plan.reject-upgrade': PlanUpgrade;
+  'plan.remove': PlanRemoveOutput;
   'server.create': unknown;
   'server.list': unknown;
   'server.reset-password': unknown;

@@ -90,7 +90,7 @@ export interface Account {
    */
   balance: string;
   /**
-   * Part of the balance that is reserved for requested withdrawals: not available as margin and not at risk. Money: a decimal string in the account's currency, with the currency's digits.
+   * Part of the balance that is reserved for requested withdrawals and trading plans: not available as margin and not at risk. Money: a decimal string in the account's currency, with the currency's digits.
    */
   reserved: string;
   /**
@@ -544,6 +544,12 @@ export interface Brand {
   features: BrandFeatures;
   deposits?: Deposits;
   payouts?: Payouts;
+  /**
+   * Trading plans of the feature "plans".
+   *
+   * @maxItems 12
+   */
+  plans?: BrandPlan[];
   /**
    * Currencies that accounts are kept in, the first is the default. Fixed for each account when it is opened.
    *
@@ -1024,6 +1030,10 @@ export interface BrandSettings {
    */
   redirect_away_link?: string;
   /**
+   * Shows the trading plans to traders without one when they come in; they can close them.
+   */
+  require_plan?: boolean;
+  /**
    * Carried for foreign backends; no effect.
    */
   saas?: string;
@@ -1135,6 +1145,10 @@ export interface BrandFeatures {
    * Order book: open orders, closed trades, Close All.
    */
   'order-book'?: boolean;
+  /**
+   * Trading plans: join, cancel, leave.
+   */
+  plans?: boolean;
   /**
    * Who you are, password, sessions, language, sounds. Always in the build.
    */
@@ -1369,6 +1383,50 @@ export interface PaypalPayout {
    */
   secondApproverFrom?: string;
 }
+/**
+ * A trading plan. Its amount is reserved while the trader is in it and remains theirs.
+ */
+export interface BrandPlan {
+  /**
+   * Lower-case letters, digits and hyphens; a letter first. Fixed: memberships refer to it.
+   */
+  id: string;
+  /**
+   * Display name, the same in every language.
+   */
+  name: string;
+  /**
+   * Amount that the plan reserves, in the currency of the account. A decimal string: "1000.00".
+   */
+  amount: string;
+  /**
+   * Icon of the plan.
+   */
+  icon?: 'book' | 'candlestick' | 'chart' | 'people' | 'star';
+  /**
+   * Colour of the mark beside the name, six hexadecimal digits. Without it, the accent colour.
+   */
+  color?: string;
+  /**
+   * 1: on offer. 0: no longer; present members stay.
+   */
+  status?: 0 | 1;
+  /**
+   * Bonus credited on joining, in the currency of the account; not under eu, uk and au. A decimal string: "100.00".
+   */
+  bonus?: string;
+  /**
+   * What the plan includes, in display order.
+   */
+  features: {
+    /**
+     * One line, by language.
+     */
+    [k: string]: {
+      [k: string]: string;
+    };
+  };
+}
 export interface DemoAccounts {
   /**
    * Platforms offered.
@@ -1418,6 +1476,50 @@ export interface Practice {
    * Amount the practice account is refilled to. A decimal string: "100.00".
    */
   topUpTo?: string;
+}
+/**
+ * A trading plan. Its amount is reserved while the trader is in it and remains theirs.
+ */
+export interface BrandPlan1 {
+  /**
+   * Lower-case letters, digits and hyphens; a letter first. Fixed: memberships refer to it.
+   */
+  id: string;
+  /**
+   * Display name, the same in every language.
+   */
+  name: string;
+  /**
+   * Amount that the plan reserves, in the currency of the account. A decimal string: "1000.00".
+   */
+  amount: string;
+  /**
+   * Icon of the plan.
+   */
+  icon?: 'book' | 'candlestick' | 'chart' | 'people' | 'star';
+  /**
+   * Colour of the mark beside the name, six hexadecimal digits. Without it, the accent colour.
+   */
+  color?: string;
+  /**
+   * 1: on offer. 0: no longer; present members stay.
+   */
+  status?: 0 | 1;
+  /**
+   * Bonus credited on joining, in the currency of the account; not under eu, uk and au. A decimal string: "100.00".
+   */
+  bonus?: string;
+  /**
+   * What the plan includes, in display order.
+   */
+  features: {
+    /**
+     * One line, by language.
+     */
+    [k: string]: {
+      [k: string]: string;
+    };
+  };
 }
 export interface ChangePasswordForm {
   current_password: string;
@@ -2874,19 +2976,207 @@ export interface PayoutAccountStoreInput {
 export interface PaypalPayoutAccount {
   email: string;
 }
+/**
+ * An upgrade that awaits a decision, as its owner sees it.
+ */
+export interface PendingPlan {
+  /**
+   * Id of the upgrade.
+   */
+  id: string;
+  plan_id: string;
+  name: string;
+  /**
+   * Amount that the plan will reserve. Money: a decimal string in `currency`.
+   */
+  amount: string;
+  /**
+   * ISO 4217.
+   */
+  currency: string;
+  /**
+   * ISO 8601, UTC.
+   */
+  created_at: string;
+}
 export interface PhotoReadParams {
   id: string;
 }
+/**
+ * A trading plan on offer.
+ */
+export interface Plan {
+  id: string;
+  name: string;
+  /**
+   * Amount that the plan reserves. Money: a decimal string in `currency`.
+   */
+  amount: string;
+  /**
+   * Currency of the real account, ISO 4217.
+   */
+  currency: string;
+  /**
+   * Bonus credited on joining; null without one. Money: a decimal string in `currency`.
+   */
+  bonus: string | null;
+  icon: 'book' | 'candlestick' | 'chart' | 'people' | 'star';
+  /**
+   * #rrggbb; empty for the accent colour.
+   */
+  color: string;
+  /**
+   * 1: on offer.
+   */
+  status: 1;
+  /**
+   * By key, in display order.
+   */
+  features: {
+    [k: string]: PlanFeature;
+  };
+}
+export interface PlanFeature {
+  id: string;
+  /**
+   * In the language of the request.
+   */
+  name: string;
+}
 export interface PlanApproveUpgradeParams {
   id: string;
+}
+export interface PlanCancelOutput {
+  pending: null;
+}
+export interface PlanJoinInput {
+  plan_id: string;
+}
+export interface PlanListOutput {
+  plans: Plan[];
+  /**
+   * Plans that the trader is in, also when no longer on offer.
+   */
+  active: ActivePlan[];
+  pending: PendingPlan | null;
+  /**
+   * The latest upgrade, if it was rejected.
+   */
+  rejected: RejectedPlan | null;
+  /**
+   * Empty without a pending upgrade, and for coins whose address each deposit gets for itself.
+   */
+  wallets: PlanWallet[];
+}
+export interface ActivePlan {
+  plan_id: string;
+  name: string;
+  /**
+   * Amount that is reserved. Money: a decimal string in `currency`.
+   */
+  amount: string;
+  /**
+   * ISO 4217.
+   */
+  currency: string;
+  /**
+   * ISO 8601, UTC.
+   */
+  since: string;
+}
+export interface RejectedPlan {
+  name: string;
+  reason: string;
+  /**
+   * ISO 8601, UTC.
+   */
+  at: string;
+}
+export interface PlanWallet {
+  name: string;
+  symbol: string;
+  network: string;
+  address: string;
+}
+export interface PlanListUpgradesOutput {
+  upgrades: PlanUpgrade[];
+  /**
+   * For the next page; null on the last.
+   */
+  next: string | null;
+}
+/**
+ * The upgrade of a trading plan as the operator sees it.
+ */
+export interface PlanUpgrade {
+  id: string;
+  plan_id: string;
+  plan_name: string;
+  /**
+   * Amount that the plan reserves. Money: a decimal string in `currency`.
+   */
+  amount: string;
+  /**
+   * ISO 4217.
+   */
+  currency: string;
+  state: 'pending' | 'approved' | 'rejected' | 'cancelled';
+  /**
+   * Reason of a rejection.
+   */
+  reason: string | null;
+  /**
+   * The owner's withdrawable amount now. Money: a decimal string in `currency`.
+   */
+  free_funds: string;
+  /**
+   * ISO 8601, UTC.
+   */
+  created_at: string;
+  /**
+   * ISO 8601, UTC; null if it has not happened.
+   */
+  decided_at: string | null;
+  /**
+   * Id of the user who approved, rejected or cancelled it.
+   */
+  decided_by: string | null;
+  /**
+   * When the trader left the plan; null if they have not.
+   */
+  left_at: string | null;
+  user: PlanUpgradeUser;
+}
+export interface PlanUpgradeUser {
+  id: string;
+  number: number;
+  name: string;
+  email: string;
 }
 export interface PlanListUpgradesQuery {
   state?: 'pending' | 'approved' | 'rejected' | 'cancelled';
   after?: string;
   limit?: string;
 }
+export interface PlanRejectUpgradeInput {
+  reason?: string;
+}
 export interface PlanRejectUpgradeParams {
   id: string;
+}
+export interface PlanRemoveInput {
+  plan_id: string;
+}
+export interface PlanRemoveOutput {
+  plan_id: string;
+  /**
+   * Amount that is free again. Money: a decimal string in `currency`.
+   */
+  amount: string;
+  /**
+   * ISO 4217.
+   */
+  currency: string;
 }
 export interface PreferencesForm {
   language: string;
@@ -3142,9 +3432,57 @@ export interface User {
    * The desk switched the auto-trade service on for this account.
    */
   auto_trade_active: boolean;
+  /**
+   * Name of `currentPlan`; empty without one.
+   */
+  plan_name: string;
+  /**
+   * Sum of the amounts of the active plans: part of the real balance. A decimal string in the account's currency.
+   */
+  plan_balance: string;
+  /**
+   * Active plans, oldest first.
+   */
+  trading_plans: UserPlan[];
+  /**
+   * Ids of the active plans.
+   */
+  trading_plans_id: string[];
+  /**
+   * The plan joined last.
+   */
+  currentPlan: CurrentPlan | null;
+  pendingPlan: UserPendingPlan | null;
+  pending_plan_upgrade: boolean;
+  /**
+   * The trader is asked to choose a plan: none is active or pending and the brand asks for one.
+   */
+  upgrade_required: boolean;
+  /**
+   * Onboarding was completed.
+   */
+  onboarded: boolean;
 }
 export interface UserManager {
   name: string;
+}
+export interface UserPlan {
+  id: string;
+  name: string;
+}
+export interface CurrentPlan {
+  name: string;
+  /**
+   * #rrggbb; empty for the accent colour.
+   */
+  color: string;
+}
+export interface UserPendingPlan {
+  name: string;
+  /**
+   * A decimal string in the account's currency.
+   */
+  amount: string;
 }
 export interface ResetConfirmForm {
   token: string;
@@ -3191,6 +3529,7 @@ export interface ServerBrand {
   features: string[];
   deposits: {};
   payouts: {};
+  plans: BrandPlan1[];
   demoAccounts?: DemoAccounts1;
   practice?: ServerPractice;
   /**
@@ -3398,6 +3737,10 @@ export interface Settings {
    * Where redirect_away leads.
    */
   redirect_away_link: string;
+  /**
+   * Shows the trading plans to traders without one when they come in; they can close them.
+   */
+  require_plan: boolean;
   /**
    * Carried for foreign backends; no effect.
    */

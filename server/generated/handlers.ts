@@ -32,6 +32,8 @@ import { managerProfile } from '../modules/manager/profile.ts';
 import { managerCreateRequest, managerListRequests, managerWithdrawRequest } from '../modules/manager/requests.ts';
 import { managerSetAutoTrade } from '../modules/manager/set-auto-trade.ts';
 import { payoutAccountDelete, payoutAccountList, payoutAccountStore } from '../modules/payout-account/payout-account-calls.ts';
+import { planApproveUpgrade, planListUpgrades, planRejectUpgrade } from '../modules/plan/operator-calls.ts';
+import { planCancel, planJoin, planList, planRemove } from '../modules/plan/plan-calls.ts';
 import { sessionList, sessionRevokeOthers, sessionRevoke } from '../modules/session/session-calls.ts';
 import { settingsReadPost, settingsRead } from '../modules/settings/settings-read.ts';
 import { settingsList, settingsWrite } from '../modules/settings/settings-write.ts';
@@ -101,6 +103,13 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'payout-account.delete': payoutAccountDelete,
   'payout-account.list': payoutAccountList,
   'payout-account.store': payoutAccountStore,
+  'plan.approve-upgrade': planApproveUpgrade,
+  'plan.cancel': planCancel,
+  'plan.join': planJoin,
+  'plan.list-upgrades': planListUpgrades,
+  'plan.list': planList,
+  'plan.reject-upgrade': planRejectUpgrade,
+  'plan.remove': planRemove,
   'session.list': sessionList,
   'session.revoke-others': sessionRevokeOthers,
   'session.revoke': sessionRevoke,

@@ -638,6 +638,35 @@ describe('text', () => {
   });
 });
 
+describe('plans', () => {
+  const planWith = (more: object) => (brand: Brand) =>
+    void Object.assign(brand, {
+      plans: [{ id: 'basic', name: 'Basic', amount: '10.00', features: {}, ...more }],
+    });
+
+  it.each([
+    [{ bonus: '5.00' }, 'bonus'],
+    [{ name: 'Bonus plan' }, 'name'],
+    [{ features: { extra: { en: 'A deposit bonus' } } }, 'features/extra'],
+  ])('promise no bonus under a regime that allows none: %j', async (more, place) => {
+    const problems = await problemsWith('valid-live', planWith(more));
+    expect(problems.filter((line) => line.startsWith('no-bonuses'))).toEqual([
+      `no-bonuses /plans/0/${place}`,
+    ]);
+  });
+
+  it.each([
+    [{ bonuses: true }, []],
+    [{}, ['no-bonuses /plans/0/bonus']],
+  ])('carry a bonus elsewhere only if the brand has bonuses: %j', async (more, expected) => {
+    const problems = await problemsWith('valid-demo', (brand) => {
+      planWith({ bonus: '5.00' })(brand);
+      Object.assign(brand, { protection: { regime: 'custom', ...more } });
+    });
+    expect(problems.filter((line) => line.includes('no-bonuses'))).toEqual(expected);
+  });
+});
+
 describe('invalid manifests', () => {
   it('report schema errors together with rule violations', async () => {
     expect(

@@ -79,6 +79,7 @@ const CASES: Record<string, string[]> = {
     '49:65 /demoAccounts/topUps/0',
     '49:73 /demoAccounts/topUps/1',
   ],
+  'plan-terms': ['68:49 /plans/0/amount', '69:13 /plans/1/id', '69:84 /plans/1/features/support'],
   'price-colors': ['19:15 /theme/light/down'],
   'regime-markets': ['49:21 /markets/1'],
   'tagline-language': ['? 48:32 /tagline/eb'],

@@ -1,4 +1,6 @@
-import type { Money } from '../../../domain/money/amount.ts';
+import { withdrawable } from '../../../domain/account/withdrawable.ts';
+import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
+import { Failure } from '../../failure.ts';
 import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
 import type { Account } from '../../../schemas/generated/types.ts';
 import type { AccountMode } from './account.queries.ts';
@@ -15,4 +17,15 @@ export interface AccountValuation {
   figuresWith(accountId: string, money: LockedAccount): Account;
   /** Sends an account to its owner's streams when it is the account of the owner's current mode. */
   notify(brandId: string, accountId: string): Promise<void>;
+}
+
+/**
+ * The free funds of a locked account at current prices. Without a position they do not depend on prices.
+ * @throws busy when another process has just changed the positions
+ */
+export function fundsAtPrices(valuation: AccountValuation, account: LockedAccount): Money {
+  if (account.margin === ZERO_MONEY) return withdrawable(account, ZERO_MONEY);
+  const openProfit = valuation.openProfitAt(account.id, account.version);
+  if (openProfit === undefined) throw new Failure('busy', { retryAfter: 1 });
+  return withdrawable(account, openProfit);
 }

@@ -8,9 +8,10 @@ import { emptyNames, refuseIfAny, servedCountry } from './new-account.ts';
 
 export const authUser: Handler<'auth.user'> = async (context) => {
   const { user, confirmed } = sessionOf(context);
-  return await shownUser(context.ports.db, context, user, {
+  const settings = await context.settings.read();
+  return await shownUser(context.ports.db, context, settings, user, {
     confirmed,
-    withheld: !confirmed && (await context.settings.read()).two_fa,
+    withheld: !confirmed && settings.two_fa,
   });
 };
 
@@ -35,5 +36,9 @@ export const authUpdate: Handler<'auth.update'> = async (context, { body }) => {
     await audit(tx, context, { actor: user.id, action: 'profile.update', subject: user.id });
     return await findUserById(tx, context.brand.id, user.id);
   });
-  return await shownUser(context.ports.db, context, changed ?? user, { confirmed, withheld: false });
+  const settings = await context.settings.read();
+  return await shownUser(context.ports.db, context, settings, changed ?? user, {
+    confirmed,
+    withheld: false,
+  });
 };

@@ -23,7 +23,7 @@ export async function signIn(
   if (!user) throw new Error('A session was opened for nobody');
   const withheld = settings.two_fa && !options.confirmed;
   return {
-    user: await shownUser(tx, context, user, { confirmed: options.confirmed, withheld }),
+    user: await shownUser(tx, context, settings, user, { confirmed: options.confirmed, withheld }),
     ...(token === undefined ? {} : { token }),
     next: withheld ? 'two_fa' : 'app',
   };

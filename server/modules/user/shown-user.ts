@@ -1,21 +1,31 @@
-import type { User } from '../../../schemas/generated/types.ts';
+import type { Settings, User } from '../../../schemas/generated/types.ts';
 import type { BrandContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { userMoney } from '../account/user-money.ts';
 import { userManager } from '../manager-connection/user-manager.ts';
+import { userPlans } from '../plan-membership/user-plans.ts';
 import { toUser, type UserView } from './to-user.ts';
 import type { UserRow } from './user.queries.ts';
 
-/** A user's own data with current money and manager. */
+/**
+ * A user's own data with current money, manager and plans.
+ * @param settings from before the transaction, if there is one
+ */
 export async function shownUser(
   db: Queries,
   context: Pick<BrandContext, 'brand' | 'engine'>,
+  settings: Settings,
   row: UserRow,
   view: UserView,
 ): Promise<User> {
+  const { brand } = context;
   return toUser(
     row,
-    { ...(await userMoney(db, context, row.id)), ...(await userManager(db, context.brand.id, row.id)) },
+    {
+      ...(await userMoney(db, context, row.id)),
+      ...(await userManager(db, brand.id, row.id)),
+      ...(await userPlans(db, brand, settings, row)),
+    },
     view,
   );
 }

@@ -3,6 +3,7 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import type { UserMoney } from '../account/user-money.ts';
 import type { UserManager } from '../manager-connection/user-manager.ts';
+import { noPlans, type UserPlans } from '../plan-membership/user-plans.ts';
 import type { UserRow } from './user.queries.ts';
 
 /**
@@ -22,6 +23,7 @@ const HIDDEN_FIELDS = {
   manager_id: null,
   manager: null,
   auto_trade_active: false,
+  onboarded: false,
 } as const;
 
 function noMoney(currency: string): UserMoney {
@@ -36,7 +38,11 @@ export interface UserView {
 }
 
 /** A user's own data in the contract's form; `withheld` until their device is confirmed. */
-export function toUser(row: UserRow, kept: UserMoney & UserManager, { confirmed, withheld }: UserView): User {
+export function toUser(
+  row: UserRow,
+  kept: UserMoney & UserManager & UserPlans,
+  { confirmed, withheld }: UserView,
+): User {
   return {
     id: row.id,
     number: row.number,
@@ -65,7 +71,8 @@ export function toUser(row: UserRow, kept: UserMoney & UserManager, { confirmed,
     referrers: row.referrers,
     joint_with: row.joint_with,
     currency: row.currency,
+    onboarded: row.onboarded_at !== null,
     ...kept,
-    ...(withheld ? { ...HIDDEN_FIELDS, ...noMoney(row.currency) } : {}),
+    ...(withheld ? { ...HIDDEN_FIELDS, ...noMoney(row.currency), ...noPlans(row.currency) } : {}),
   };
 }

@@ -1,6 +1,4 @@
 import type { FieldIssue } from '../../../domain/access/field-issues.ts';
-import { withdrawable } from '../../../domain/account/withdrawable.ts';
-import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import {
   readWithdrawal,
   requiredApprovals,
@@ -15,7 +13,7 @@ import { movedByCaller, moveMoney } from '../../ledger/move-money.ts';
 import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler, type HandlerInput } from '../../request-context.ts';
 import { randomId } from '../../secrets.ts';
-import type { AccountValuation } from '../account/account-valuation.ts';
+import { fundsAtPrices } from '../account/account-valuation.ts';
 import { accountIdOf } from '../account/account.queries.ts';
 import { shareAccount, type PayoutAccountRow } from '../payout-account/payout-account.queries.ts';
 import { isMethodOn, payoutLimits, WITHDRAWAL_TYPES } from '../payout-account/payout-methods.ts';
@@ -35,17 +33,6 @@ type Body = HandlerInput<'withdrawal.create'>['body'];
 /** Must the user's identity be verified before a withdrawal, and is not? */
 export const needsIdentity = (settings: Settings, { kyc_status: status }: UserRow): boolean =>
   settings.enable_must_verify_kyc && status !== 'approved';
-
-/**
- * The free funds of a locked account at current prices. Without a position they do not depend on prices.
- * @throws busy when another process has just changed the positions
- */
-function freeFunds(valuation: AccountValuation, account: LockedAccount): Money {
-  if (account.margin === ZERO_MONEY) return withdrawable(account, ZERO_MONEY);
-  const openProfit = valuation.openProfitAt(account.id, account.version);
-  if (openProfit === undefined) throw new Failure('busy', { retryAfter: 1 });
-  return withdrawable(account, openProfit);
-}
 
 /** @throws validation_failed with every invalid field */
 function readBody(
@@ -85,7 +72,7 @@ async function newWithdrawal(
   const { amount, fee } = readBody(context, settings, body, payout, account.currency);
   if (!isMethodOn(settings, payout.type)) throw new Failure('method_disabled');
   if (payout.hold_until > now) throw new Failure('payout_account_on_hold');
-  if (amount > freeFunds(engine, account)) throw new Failure('insufficient_funds');
+  if (amount > fundsAtPrices(engine, account)) throw new Failure('insufficient_funds');
   return {
     id: randomId(ports.random, 'w'),
     user_id: user.id,

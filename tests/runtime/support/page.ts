@@ -117,6 +117,15 @@ export const trader: User = {
   manager_id: null,
   manager: null,
   auto_trade_active: false,
+  plan_name: '',
+  plan_balance: '0.00',
+  trading_plans: [],
+  trading_plans_id: [],
+  currentPlan: null,
+  pendingPlan: null,
+  pending_plan_upgrade: false,
+  upgrade_required: false,
+  onboarded: false,
 };
 
 export const administrator: User = {

@@ -56,6 +56,7 @@ export function testBrand(settings: Partial<Settings> = {}, more: Partial<Server
     features: ['auth', 'profile', 'joint-account'],
     deposits: {},
     payouts: {},
+    plans: [],
     primary: '#0057b8',
     ...more,
   };

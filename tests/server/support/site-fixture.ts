@@ -27,6 +27,7 @@ export function serverBrand(over: Partial<ServerBrand> = {}): ServerBrand {
     features: ['auth', 'profile'],
     deposits: {},
     payouts: {},
+    plans: [],
     primary: '#0057b8',
     ...over,
   };

@@ -69,6 +69,8 @@ export const text: Dictionary = {
   'journal.negative_balance': 'Negative balance protection',
   'journal.fee': 'Fee',
   'journal.refund': 'Fee refund',
+  'journal.plan_join': 'Plan joined',
+  'journal.plan_leave': 'Plan left',
   'journal.bonus_grant': 'Bonus granted',
   'journal.bonus_release': 'Bonus released',
   'journal.bonus_revoke': 'Bonus revoked',

@@ -69,6 +69,8 @@ export const text: Dictionary = {
   'journal.negative_balance': 'Protección de saldo negativo',
   'journal.fee': 'Comisión',
   'journal.refund': 'Devolución de comisión',
+  'journal.plan_join': 'Entrada en un plan',
+  'journal.plan_leave': 'Salida de un plan',
   'journal.bonus_grant': 'Bono concedido',
   'journal.bonus_release': 'Bono liberado',
   'journal.bonus_revoke': 'Bono retirado',

@@ -1,0 +1,57 @@
+import type { Check } from '../manifest/check-context.ts';
+import type { Draft } from '../manifest/draft.ts';
+import type { InputBrand } from '../manifest/input-brand.ts';
+
+type Plan = NonNullable<InputBrand['plans']>[number];
+
+const isZero = (amount: string): boolean => /^[0.]+$/.test(amount);
+
+function repeatedIds(plans: readonly Plan[]): Draft[] {
+  return plans.flatMap(({ id }, index) =>
+    id !== undefined && plans.findIndex((other) => other.id === id) < index
+      ? [
+          {
+            path: `/plans/${index}/id`,
+            message: `Two plans have the id "${id}".`,
+            cure: 'Give each plan an id of its own: memberships refer to it.',
+          },
+        ]
+      : [],
+  );
+}
+
+function emptyAmounts(plans: readonly Plan[]): Draft[] {
+  return plans.flatMap((plan, index) =>
+    (['amount', 'bonus'] as const)
+      .filter((name) => plan[name] !== undefined && isZero(plan[name]))
+      .map((name) => ({
+        path: `/plans/${index}/${name}`,
+        message: `The ${name} of the plan "${plan.name ?? plan.id}" is zero.`,
+        cure: name === 'bonus' ? 'Write more than zero, or remove the bonus.' : 'Write more than zero.',
+      })),
+  );
+}
+
+function missingLanguages(plans: readonly Plan[], languages: readonly string[]): Draft[] {
+  return plans.flatMap(({ features = {} }, index) =>
+    Object.entries(features).flatMap(([key, texts]) => {
+      const missing = languages.filter((language) => !(language in texts));
+      return missing.length
+        ? [
+            {
+              path: `/plans/${index}/features/${key}`,
+              message: `The feature "${key}" has no text in ${missing.join(', ')}.`,
+              cure: 'Add the text in every language of the brand.',
+            },
+          ]
+        : [];
+    }),
+  );
+}
+
+/** Plans have ids of their own, amounts, and texts in every language. */
+export const planTerms: Check = ({ brand: { plans = [], languages } }) => [
+  ...repeatedIds(plans),
+  ...emptyAmounts(plans),
+  ...missingLanguages(plans, languages ?? []),
+];

@@ -1,0 +1,44 @@
+import { useT } from '../../../platform/hooks.ts';
+import { Money } from '../../../ui/money.tsx';
+import type { PlanCommands } from './use-plan-commands.ts';
+
+/** The plan that the trader is about to join or leave. */
+export interface Choice {
+  action: 'join' | 'remove';
+  plan: { id: string; name: string; amount: string; currency: string };
+}
+
+interface ConfirmationProps {
+  choice: Choice;
+  commands: PlanCommands;
+  onBack(): void;
+}
+
+/** What joining or leaving does to the trader's money, before it happens. */
+export function Confirmation({ choice: { action, plan }, commands, onBack }: ConfirmationProps) {
+  const t = useT();
+  const isBusy = commands.isPending;
+  return (
+    <div className="grid gap-4">
+      <h3 className="text-lg font-semibold">{t(`plans.${action}-question`, { name: plan.name })}</h3>
+      <Money amount={plan.amount} currency={plan.currency} className="text-2xl font-semibold" />
+      <p>{t(`plans.${action}-effect`)}</p>
+      <p className="text-muted text-sm">{t('plans.no-condition')}</p>
+      <div className="dialog-actions">
+        <button type="button" className="btn btn-ghost" aria-disabled={isBusy} onClick={onBack}>
+          {t('plans.back')}
+        </button>
+        <button
+          type="button"
+          data-focus
+          className="btn btn-primary"
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && void commands[action](plan)}
+        >
+          {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
+          {t(`plans.${action}`)}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import type { CallOutput } from '../../../../schemas/generated/calls.ts';
+import { useDialog } from '../../../platform/dialogs.ts';
+import { useT } from '../../../platform/hooks.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { CopyField } from '../../../ui/copy-field.tsx';
+import { Money } from '../../../ui/money.tsx';
+import type { PlanCommands } from './use-plan-commands.ts';
+
+type List = CallOutput['plan.list'];
+
+function Wallets({ wallets }: Pick<List, 'wallets'>) {
+  const t = useT();
+  if (wallets.length === 0) return null;
+  return (
+    <div className="grid gap-3">
+      <p className="text-sm">{t('plans.wallets')}</p>
+      <ul className="grid gap-3 md:grid-cols-2">
+        {wallets.map(({ symbol, name, address }) => (
+          <li key={address} className="min-w-0">
+            <CopyField label={t('plans.wallet', { name, symbol })} value={address} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface PendingUpgradeProps {
+  pending: NonNullable<List['pending']>;
+  wallets: List['wallets'];
+  commands: PlanCommands;
+  close(): void;
+}
+
+/** The upgrade that awaits a decision, with ways to fund it and to cancel it. */
+export function PendingUpgrade({ pending, wallets, commands, close }: PendingUpgradeProps) {
+  const t = useT();
+  const deposit = useDialog('deposit');
+  function fund() {
+    close();
+    deposit?.open({ amount: pending.amount, account: 'real' });
+  }
+  return (
+    <section className="panel grid gap-3 p-4" aria-label={t('plans.pending')}>
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge kind="warning">{t('plans.pending')}</Badge>
+        <span className="font-semibold">{pending.name}</span>
+        <Money amount={pending.amount} currency={pending.currency} />
+      </div>
+      <p className="text-sm">{t('plans.pending-text')}</p>
+      <Wallets wallets={wallets} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm"
+          aria-disabled={commands.isPending}
+          onClick={() => !commands.isPending && void commands.cancel(pending.name)}
+        >
+          {t('plans.cancel')}
+        </button>
+        {deposit ? (
+          <button
+            type="button"
+            className="btn btn-primary btn-sm"
+            onPointerEnter={deposit.prepare}
+            onFocus={deposit.prepare}
+            onClick={fund}
+          >
+            {t('plans.deposit')}
+          </button>
+        ) : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,1 @@
+export { PlansDialog as Contribution } from '../dialog/plans-dialog.tsx';

@@ -1,0 +1,156 @@
+import type { Money } from '../../../domain/money/amount.ts';
+import type { Queries } from '../../ports.ts';
+
+export type PlanUpgradeState = 'pending' | 'approved' | 'rejected' | 'cancelled';
+
+/** An upgrade with the terms of the plan when it was asked for: money in minor units of the currency. */
+export interface PlanUpgradeRow {
+  id: string;
+  user_id: string;
+  /** The account that the amount is reserved on. */
+  account_id: string;
+  plan_id: string;
+  plan_name: string;
+  color: string;
+  currency: string;
+  amount: Money;
+  bonus: Money;
+  state: PlanUpgradeState;
+  reason: string | null;
+  created_at: Date;
+  decided_at: Date | null;
+  decided_by: string | null;
+  left_at: Date | null;
+}
+
+/** An upgrade with its owner. */
+export interface OwnedPlanUpgradeRow extends PlanUpgradeRow {
+  number: number;
+  name: string;
+  email: string;
+}
+
+const COLUMNS = `p.id, p.user_id, p.account_id, p.plan_id, p.plan_name, p.color, p.currency, p.amount, p.bonus, p.state, p.reason,
+  p.created_at, p.decided_at, p.decided_by, p.left_at`;
+const OWNED = `select ${COLUMNS}, u.number, u.first_name || ' ' || u.last_name as name, u.email from plan_upgrade p
+  join app_user u on u.brand_id = p.brand_id and u.id = p.user_id`;
+
+/** The upgrades of a user that are pending, or approved and not left; oldest first. */
+export async function currentUpgrades(
+  db: Queries,
+  brandId: string,
+  userId: string,
+): Promise<PlanUpgradeRow[]> {
+  return await db.query<PlanUpgradeRow>(
+    `select ${COLUMNS} from plan_upgrade p
+      where p.brand_id = $1 and p.user_id = $2 and (p.state = 'pending' or p.state = 'approved' and p.left_at is null)
+      order by p.decided_at nulls last, p.id`,
+    [brandId, userId],
+  );
+}
+
+export async function latestUpgrade(
+  db: Queries,
+  brandId: string,
+  userId: string,
+): Promise<PlanUpgradeRow | undefined> {
+  const [row] = await db.query<PlanUpgradeRow>(
+    `select ${COLUMNS} from plan_upgrade p where p.brand_id = $1 and p.user_id = $2
+      order by p.created_at desc, p.id desc limit 1`,
+    [brandId, userId],
+  );
+  return row;
+}
+
+export async function findUpgrade(
+  db: Queries,
+  brandId: string,
+  id: string,
+): Promise<OwnedPlanUpgradeRow | undefined> {
+  const [row] = await db.query<OwnedPlanUpgradeRow>(`${OWNED} where p.brand_id = $1 and p.id = $2`, [
+    brandId,
+    id,
+  ]);
+  return row;
+}
+
+/** Upgrades of the brand, newest first, after the one with the id `after`. */
+export async function listUpgrades(
+  db: Queries,
+  brandId: string,
+  state: PlanUpgradeState | null,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<OwnedPlanUpgradeRow[]> {
+  return await db.query<OwnedPlanUpgradeRow>(
+    `${OWNED} where p.brand_id = $1 and ($2::text is null or p.state = $2)
+        and ($3::text is null or (p.created_at, p.id) < (select l.created_at, l.id from plan_upgrade l where l.brand_id = $1 and l.id = $3))
+      order by p.created_at desc, p.id desc limit $4`,
+    [brandId, state, after, limit],
+  );
+}
+
+export type NewPlanUpgrade = Omit<
+  PlanUpgradeRow,
+  'state' | 'reason' | 'decided_at' | 'decided_by' | 'left_at'
+>;
+
+export async function insertUpgrade(tx: Queries, brandId: string, row: NewPlanUpgrade): Promise<void> {
+  await tx.query(
+    `insert into plan_upgrade (brand_id, id, user_id, account_id, plan_id, plan_name, color, currency, amount, bonus, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      brandId,
+      row.id,
+      row.user_id,
+      row.account_id,
+      row.plan_id,
+      row.plan_name,
+      row.color,
+      row.currency,
+      row.amount,
+      row.bonus,
+      row.created_at,
+    ],
+  );
+}
+
+export interface Decision {
+  state: Exclude<PlanUpgradeState, 'pending'>;
+  by: string;
+  at: Date;
+  reason?: string;
+}
+
+/** @returns false when the upgrade is not pending */
+export async function decideUpgrade(
+  tx: Queries,
+  brandId: string,
+  id: string,
+  { state, by, at, reason }: Decision,
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update plan_upgrade set state = $3, decided_by = $4, decided_at = $5, reason = $6
+      where brand_id = $1 and id = $2 and state = 'pending' returning id`,
+    [brandId, id, state, by, at, reason ?? null],
+  );
+  return rows.length > 0;
+}
+
+/** @returns the pending upgrade of the user, now cancelled */
+export async function cancelPending(
+  tx: Queries,
+  brandId: string,
+  userId: string,
+  now: Date,
+): Promise<string | undefined> {
+  const [row] = await tx.query<{ id: string }>(
+    `update plan_upgrade set state = 'cancelled', decided_by = $2, decided_at = $3
+      where brand_id = $1 and user_id = $2 and state = 'pending' returning id`,
+    [brandId, userId, now],
+  );
+  return row?.id;
+}
+
+export async function leavePlan(tx: Queries, brandId: string, id: string, now: Date): Promise<void> {
+  await tx.query('update plan_upgrade set left_at = $3 where brand_id = $1 and id = $2', [brandId, id, now]);
+}

@@ -1,0 +1,175 @@
+import { revocableBonus } from '../../../domain/account/free-funds.ts';
+import { smaller, subtract, ZERO_MONEY } from '../../../domain/money/amount.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import type { PendingPlan } from '../../../schemas/generated/types.ts';
+import { audit } from '../../db/audit.queries.ts';
+import { Failure } from '../../failure.ts';
+import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
+import { movedByCaller, moveMoney, type MovementJournal } from '../../ledger/move-money.ts';
+import type { Queries } from '../../ports.ts';
+import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
+import { randomId } from '../../secrets.ts';
+import { accountIdOf } from '../account/account.queries.ts';
+import { depositOffers } from '../deposit/deposit-offers.ts';
+import {
+  cancelPending,
+  currentUpgrades,
+  insertUpgrade,
+  latestUpgrade,
+  leavePlan,
+  type NewPlanUpgrade,
+  type PlanUpgradeRow,
+} from '../plan-membership/plan-upgrade.queries.ts';
+import { amountOfPlan, bonusOfPlan, plansOnOffer, requirePlans, toPlan } from './plan-terms.ts';
+
+const toPending = (row: NewPlanUpgrade): PendingPlan => ({
+  id: row.id,
+  plan_id: row.plan_id,
+  name: row.plan_name,
+  amount: formatMoney(row.amount, row.currency),
+  currency: row.currency,
+  created_at: row.created_at.toISOString(),
+});
+
+/** Addresses that every deposit of the coin goes to. */
+async function wallets(context: CallContext, currency: string) {
+  const { coins } = await depositOffers(context, currency);
+  return coins.flatMap(({ name, symbol, network, address }) =>
+    address ? [{ name, symbol, network, address }] : [],
+  );
+}
+
+const rejectionOf = (row: PlanUpgradeRow | undefined) =>
+  row?.state === 'rejected'
+    ? { name: row.plan_name, reason: row.reason!, at: row.decided_at!.toISOString() }
+    : null;
+
+export const planList: Handler<'plan.list'> = async (context) => {
+  const { brand, ports, language } = context;
+  requirePlans(brand);
+  const { id: userId, currency } = sessionOf(context).user;
+  const rows = await currentUpgrades(ports.db, brand.id, userId);
+  const pending = rows.find(({ state }) => state === 'pending');
+  return {
+    plans: plansOnOffer(brand, currency).map((plan) => toPlan(brand, plan, currency, language)),
+    active: rows
+      .filter(({ state }) => state === 'approved')
+      .map((row) => ({
+        plan_id: row.plan_id,
+        name: row.plan_name,
+        amount: formatMoney(row.amount, row.currency),
+        currency: row.currency,
+        since: row.decided_at!.toISOString(),
+      })),
+    pending: pending ? toPending(pending) : null,
+    rejected: rejectionOf(await latestUpgrade(ports.db, brand.id, userId)),
+    wallets: pending ? await wallets(context, currency) : [],
+  };
+};
+
+/** @throws not_found · plan_active · plan_upgrade_pending */
+function newUpgrade(
+  { brand, now, ports }: CallContext,
+  rows: readonly PlanUpgradeRow[],
+  {
+    userId,
+    planId,
+    account,
+    isMultiple,
+  }: { userId: string; planId: string; account: LockedAccount; isMultiple: boolean },
+): NewPlanUpgrade {
+  const { currency } = account;
+  const plan = plansOnOffer(brand, currency).find(({ id }) => id === planId);
+  if (!plan) throw new Failure('not_found');
+  const active = rows.filter(({ state }) => state === 'approved');
+  if (active.some((row) => !isMultiple || row.plan_id === planId)) throw new Failure('plan_active');
+  if (rows.length > active.length) throw new Failure('plan_upgrade_pending');
+  return {
+    id: randomId(ports.random, 'pu'),
+    user_id: userId,
+    account_id: account.id,
+    plan_id: planId,
+    plan_name: plan.name,
+    color: plan.color ?? '',
+    currency,
+    amount: amountOfPlan(plan, currency),
+    bonus: bonusOfPlan(brand, plan, currency),
+    created_at: now,
+  };
+}
+
+const realAccountOf = (userId: string) => [{ id: accountIdOf(userId, 'real'), userId }] as const;
+
+export const planJoin: Handler<'plan.join'> = async (context, { body: { plan_id: planId } }) => {
+  const { brand } = context;
+  const { user } = sessionOf(context);
+  requirePlans(brand);
+  if (user.suspended) throw new Failure('account_suspended');
+  if (user.is_practice) throw new Failure('practice_account');
+  const { enable_multi_plans: isMultiple } = await context.settings.read();
+  const event = { action: 'plan.join', detail: { plan: planId } };
+  const moved = { by: movedByCaller(context), accounts: realAccountOf(user.id) };
+  const answer = await moveMoney(context, moved, async (tx, account) => {
+    const rows = await currentUpgrades(tx, brand.id, user.id);
+    const row = newUpgrade(context, rows, { userId: user.id, planId, account, isMultiple });
+    await insertUpgrade(tx, brand.id, row);
+    await audit(tx, context, { actor: user.id, subject: user.id, ...event });
+    return { journals: [], audit: event, answer: () => toPending(row) };
+  });
+  context.notifier.userChanged(user.id);
+  return answer;
+};
+
+/** Without a pending upgrade it has no effect. */
+export const planCancel: Handler<'plan.cancel'> = async (context) => {
+  const { brand, now, ports } = context;
+  const { user } = sessionOf(context);
+  const cancelled = await ports.db.tx(async (tx) => {
+    const id = await cancelPending(tx, brand.id, user.id, now);
+    if (id !== undefined)
+      await audit(tx, context, {
+        actor: user.id,
+        subject: user.id,
+        action: 'plan.cancel',
+        detail: { upgrade: id },
+      });
+    return id;
+  });
+  if (cancelled !== undefined) context.notifier.userChanged(user.id);
+  return { pending: null };
+};
+
+/** The journals of leaving: the whole amount, and as much of its bonus as trading has not lost. */
+function leavingJournals(row: PlanUpgradeRow, account: LockedAccount): MovementJournal[] {
+  const { id: reference, amount, bonus } = row;
+  const after = { ...account, reserved: subtract(account.reserved, amount) };
+  const own = smaller(bonus, revocableBonus(after));
+  return [
+    { kind: 'plan_leave', reference, amounts: { amount } },
+    ...(own > ZERO_MONEY ? [{ kind: 'bonus_revoke' as const, reference, amounts: { amount: own } }] : []),
+  ];
+}
+
+async function activeUpgrade(tx: Queries, brandId: string, userId: string, planId: string) {
+  const rows = await currentUpgrades(tx, brandId, userId);
+  const row = rows.find(({ state, plan_id }) => state === 'approved' && plan_id === planId);
+  if (!row) throw new Failure('plan_not_active');
+  return row;
+}
+
+/** Always possible, also without the feature: the amount is the trader's own. */
+export const planRemove: Handler<'plan.remove'> = async (context, { body: { plan_id: planId } }) => {
+  const { brand, now } = context;
+  const { user } = sessionOf(context);
+  const moved = { by: movedByCaller(context), accounts: realAccountOf(user.id) };
+  return await moveMoney(context, moved, async (tx, account) => {
+    const row = await activeUpgrade(tx, brand.id, user.id, planId);
+    await leavePlan(tx, brand.id, row.id, now);
+    const { amount, currency } = row;
+    return {
+      journals: leavingJournals(row, account),
+      audit: { action: 'plan.leave', detail: { plan: planId, upgrade: row.id } },
+      answer: () => ({ plan_id: planId, amount: formatMoney(amount, currency), currency }),
+    };
+  });
+};

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { fine, refusal, type Answers } from '../../support/fake-api.ts';
+import { offer } from '../../support/deposits.ts';
+import { activePlan, pendingPlan, planList } from '../../support/plans.ts';
+import {
+  click,
+  hasControl,
+  openSignedIn,
+  seen,
+  until,
+  untilSeen,
+  type SignedInOptions,
+} from '../../support/site.tsx';
+
+const FEATURES: SignedInOptions['features'] = ['auth', 'handoff', 'profile', 'deposits', 'plans'];
+const asked = { upgrade_required: true };
+
+/** The dialog opens by itself because the user is asked to choose a plan. */
+function openPlans(answers: Answers = {}, options: SignedInOptions = {}) {
+  return openSignedIn({
+    features: FEATURES,
+    user: asked,
+    ...options,
+    answers: {
+      'plan.list': () => fine(planList),
+      'deposit.settings': () => fine(offer),
+      'deposit.list': () => fine({ deposits: [], next: null }),
+      ...answers,
+    },
+  });
+}
+
+const dialogs = () => [...document.querySelectorAll('dialog h2')].map((each) => each.textContent);
+const notices = () => [...document.querySelectorAll('.notice p')].map((each) => each.textContent);
+const plan = (id: string) => document.querySelector<HTMLElement>(`[data-plan=${id}]`)!;
+
+describe('Plans dialog', () => {
+  test('opens once when a plan is asked for, and can be closed', async () => {
+    const { platform } = await openPlans();
+    await untilSeen('Support of Standard');
+    expect(dialogs()).toEqual(['Trading plans']);
+    expect(
+      [...document.querySelectorAll('[data-plan]')].map((each) => (each as HTMLElement).dataset['plan']),
+    ).toEqual(['standard', 'advanced']);
+    await click('Close');
+    expect(dialogs()).toEqual([]);
+    expect(platform.tab.get('plans-shown')).toBe('u_1');
+  });
+
+  test('does not open again in the same tab, nor for a trader who is not asked', async () => {
+    await openPlans({}, { tab: { 'plans-shown': 'u_1' } });
+    await untilSeen('Logged-in devices');
+    expect(dialogs()).toEqual([]);
+    await openPlans({}, { user: {} });
+    await untilSeen('Logged-in devices');
+    expect(dialogs()).toEqual([]);
+  });
+
+  test('asks to join a plan after it has said what happens to the money', async () => {
+    const { api } = await openPlans({ 'plan.join': () => fine(pendingPlan) });
+    await untilSeen('Support of Standard');
+    await click('Join plan: Standard');
+    await untilSeen('Join Standard?');
+    expect(seen()).toContain('No plan is needed to withdraw your free funds.');
+    await click('Back');
+    await untilSeen('Support of Standard');
+    await click('Join plan: Standard');
+    await click('Join plan');
+    await until(() => expect(dialogs()).toEqual([]));
+    expect(api.sentTo('plan.join')).toEqual([{ plan_id: 'standard' }]);
+    expect(notices()).toEqual(['You asked to join Standard. It awaits approval.']);
+  });
+
+  test('shows the text of the server when joining fails, and stays open', async () => {
+    await openPlans({ 'plan.join': () => refusal('practice_account', 409, 'Switch to the real account.') });
+    await untilSeen('Support of Standard');
+    await click('Join plan: Standard');
+    await click('Join plan');
+    await until(() => expect(notices()).toEqual(['Switch to the real account.']));
+    expect(dialogs()).toEqual(['Trading plans']);
+  });
+
+  test('shows a pending upgrade with wallets, and cancels it', async () => {
+    const wallets = [{ name: 'Bitcoin', symbol: 'BTC', network: 'bitcoin', address: '1BitcoinEater' }];
+    const { api } = await openPlans({
+      'plan.list': () => fine({ ...planList, pending: pendingPlan, wallets }),
+      'plan.cancel': () => fine({ pending: null }),
+    });
+    await untilSeen('Bitcoin (BTC)');
+    expect(seen()).toContain('1BitcoinEater');
+    expect(hasControl('Join plan: Advanced')).toBe(false);
+    await click('Cancel request');
+    await until(() => expect(dialogs()).toEqual([]));
+    expect(api.sentTo('plan.cancel')).toHaveLength(1);
+  });
+
+  test('leads from a pending upgrade to a deposit of its amount', async () => {
+    await openPlans({ 'plan.list': () => fine({ ...planList, pending: pendingPlan }) });
+    await untilSeen('Deposit this amount');
+    await click('Deposit this amount');
+    await untilSeen('From 100.00 to 10,000.00 USD');
+    expect(dialogs()).toEqual(['Deposit']);
+    expect([...document.querySelectorAll('input')].map(({ value }) => value)).toContain('1000.00');
+  });
+
+  test('labels an active plan, offers no second one, and leaves it', async () => {
+    const { api } = await openPlans({
+      'plan.list': () => fine({ ...planList, active: [activePlan('standard', 'Standard', '1000.00')] }),
+      'plan.remove': () => fine({ plan_id: 'standard', amount: '1000.00', currency: 'USD' }),
+    });
+    await untilSeen('Support of Standard');
+    expect(plan('standard').textContent).toContain('Active');
+    expect(plan('standard').textContent).not.toContain('PLAN Active');
+    expect(hasControl('Join plan: Advanced')).toBe(false);
+    await click('Leave plan');
+    await untilSeen('free in your account again right away');
+    await click('Leave plan');
+    await until(() => expect(dialogs()).toEqual([]));
+    expect(api.sentTo('plan.remove')).toEqual([{ plan_id: 'standard' }]);
+  });
+
+  test('labels active plans "PLAN Active" and offers others with multiple plans', async () => {
+    await openPlans(
+      { 'plan.list': () => fine({ ...planList, active: [activePlan('standard', 'Standard', '1000.00')] }) },
+      { settings: { enable_multi_plans: true } },
+    );
+    await untilSeen('PLAN Active');
+    expect(hasControl('Join plan: Advanced')).toBe(true);
+  });
+
+  test('shows plans that are no longer on offer, and why a request was rejected', async () => {
+    await openPlans({
+      'plan.list': () =>
+        fine({
+          ...planList,
+          active: [activePlan('former', 'Former', '10.00')],
+          rejected: { name: 'Advanced', reason: 'No deposit', at: '2026-11-02T09:30:00.000Z' },
+        }),
+    });
+    await untilSeen('No longer on offer');
+    expect(seen()).toContain('Your request to join Advanced was rejected: No deposit');
+  });
+
+  test('says why the plans could not be loaded, and loads them again', async () => {
+    const { api } = await openPlans({ 'plan.list': () => refusal('busy', 503, 'The service is busy.') });
+    await untilSeen('The trading plans could not be loaded. The service is busy.');
+    api.answers['plan.list'] = () => fine({ ...planList, plans: [] });
+    await click('Try again');
+    await untilSeen('There are no trading plans at the moment.');
+  });
+});

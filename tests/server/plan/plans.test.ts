@@ -1,0 +1,330 @@
+import { describe, expect, it } from 'vitest';
+import type { BrandPlan } from '../../../schemas/generated/types.ts';
+import type { Db } from '../../../server/ports.ts';
+import type { Visitor } from '../support/backend.ts';
+import {
+  buy,
+  dump,
+  keyed,
+  newKey,
+  onEveryLedger,
+  tradingKit,
+  type TradingKit,
+} from '../support/trading-kit.ts';
+import { BANK } from '../support/withdrawal-kit.ts';
+import { stepUp } from '../support/fresh-code.ts';
+
+const planOf = (id: string, amount: string, more: Partial<BrandPlan> = {}): BrandPlan => ({
+  id,
+  name: id.toUpperCase(),
+  amount,
+  features: { support: { en: 'Support', es: 'Atención' } },
+  ...more,
+});
+const PLANS = [
+  planOf('large', '20000.00'),
+  planOf('basic', '1000.00', { color: '#1f5fa8', icon: 'chart' }),
+  planOf('old', '10.00', { status: 0 }),
+  planOf('more', '2000.00'),
+];
+
+interface PlanKit extends TradingKit {
+  trader: Visitor;
+  admin: Visitor;
+  /** Asks to join; the id of the upgrade. */
+  ask(plan: string, by?: Visitor): Promise<string>;
+  decide(
+    verb: 'approve' | 'reject',
+    id: string,
+    input?: Record<string, unknown>,
+    by?: Visitor,
+    key?: string,
+  ): ReturnType<Visitor['call']>;
+  /** Balance, reserved funds and withdrawable amount of the trader. */
+  money(): Promise<Record<'balance' | 'reserved' | 'bonus' | 'withdrawable', string>>;
+}
+
+async function planKit(
+  db: Db,
+  settings: Record<string, unknown> = {},
+  brand: Record<string, unknown> = {},
+): Promise<PlanKit> {
+  const base = await tradingKit(db, {
+    settings,
+    brand: { features: ['auth', 'profile', 'plans'], plans: PLANS, ...brand },
+  });
+  const trader = await base.signedIn('trader');
+  const admin = await base.signedIn('admin');
+  return Object.assign(base, {
+    trader,
+    admin,
+    async ask(plan: string, by = trader) {
+      base.wait(1);
+      const { status, data } = await keyed(by, 'plan.join', { plan_id: plan });
+      expect(status).toBe(200);
+      return data.id;
+    },
+    decide: (
+      verb: 'approve' | 'reject',
+      id: string,
+      input?: Record<string, unknown>,
+      by = admin,
+      key = newKey(),
+    ) => {
+      base.wait(1);
+      return by.call(`plan.${verb}-upgrade`, input, { params: { id }, headers: { 'idempotency-key': key } });
+    },
+    async money() {
+      const { balance, reserved, bonus } = (await trader.call('trade.account')).data;
+      const { withdrawable } = (await trader.call('auth.user')).data;
+      return { balance, reserved, bonus, withdrawable };
+    },
+  }) as PlanKit;
+}
+
+const bookOf = async (kit: PlanKit, reference: string) =>
+  await kit.ports.db.query(
+    'select journal_id, book, amount from entry where brand_id = $1 and journal_id like $2 order by journal_id, book',
+    [kit.brand.id, `%:${reference}`],
+  );
+
+onEveryLedger('trading plans', (at) => {
+  it('are listed by ascending amount, without the inactive ones, in the language of the request', async () => {
+    const kit = await planKit(at.db);
+    const { data } = await kit.trader.call('plan.list', undefined, { headers: { 'accept-language': 'es' } });
+    expect(data.plans.map(({ id }) => id)).toEqual(['basic', 'more', 'large']);
+    expect(data.plans[0]).toEqual({
+      id: 'basic',
+      name: 'BASIC',
+      amount: '1000.00',
+      currency: 'USD',
+      bonus: null,
+      icon: 'chart',
+      color: '#1f5fa8',
+      status: 1,
+      features: { support: { id: 'support', name: 'Atención' } },
+    });
+    expect(data).toMatchObject({ active: [], pending: null, rejected: null, wallets: [] });
+  });
+
+  it('reserve their amount on approval, which stays in the balance, and release it on leaving', async () => {
+    const kit = await planKit(at.db);
+    const id = await kit.ask('basic');
+    expect((await kit.trader.call('auth.user')).data).toMatchObject({
+      pending_plan_upgrade: true,
+      pendingPlan: { name: 'BASIC', amount: '1000.00' },
+      currentPlan: null,
+      plan_balance: '0.00',
+    });
+    expect(await kit.money()).toMatchObject({ reserved: '0.00', withdrawable: '10000.00' });
+    const key = newKey();
+    const approved = await kit.decide('approve', id, undefined, kit.admin, key);
+    expect(approved.data).toMatchObject({
+      id,
+      plan_id: 'basic',
+      state: 'approved',
+      free_funds: '9000.00',
+      decided_by: `u_${kit.brand.id}_admin`,
+    });
+    expect((await kit.decide('approve', id, undefined, kit.admin, key)).data).toEqual(approved.data);
+    expect((await kit.decide('approve', id)).code).toBe('wrong_state');
+    expect((await kit.trader.call('auth.user')).data).toMatchObject({
+      estimatedBalance: '10000.00',
+      withdrawable: '9000.00',
+      plan_balance: '1000.00',
+      plan_name: 'BASIC',
+      trading_plans: [{ id: 'basic', name: 'BASIC' }],
+      trading_plans_id: ['basic'],
+      currentPlan: { name: 'BASIC', color: '#1f5fa8' },
+      pendingPlan: null,
+      pending_plan_upgrade: false,
+    });
+    expect(await bookOf(kit, id)).toEqual([
+      { journal_id: `plan_join:${id}`, book: 'client_free', amount: -100_000n },
+      { journal_id: `plan_join:${id}`, book: 'client_reserved', amount: 100_000n },
+    ]);
+    const left = await keyed(kit.trader, 'plan.remove', { plan_id: 'basic' });
+    expect(left.data).toEqual({ plan_id: 'basic', amount: '1000.00', currency: 'USD' });
+    expect(await kit.money()).toMatchObject({
+      balance: '10000.00',
+      reserved: '0.00',
+      withdrawable: '10000.00',
+    });
+    expect((await keyed(kit.trader, 'plan.remove', { plan_id: 'basic' })).code).toBe('plan_not_active');
+    const { data } = await kit.admin.call('audit.list', undefined, { query: { search: 'plan.' } });
+    expect(data.entries.map(({ action }) => action)).toEqual(['plan.leave', 'plan.approve', 'plan.join']);
+  });
+
+  it('are left once, however often the trader tries at once', async () => {
+    const kit = await planKit(at.db);
+    await kit.decide('approve', await kit.ask('basic'));
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => keyed(kit.trader, 'plan.remove', { plan_id: 'basic' })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(await kit.money()).toMatchObject({ reserved: '0.00', withdrawable: '10000.00' });
+  });
+
+  it('never limit the withdrawal of free funds, and can be left by a suspended trader', async () => {
+    const kit = await planKit(at.db, {}, { payouts: { bank: {} } });
+    await stepUp(kit, kit.trader);
+    const payout = await kit.trader.call('payout-account.store', BANK);
+    kit.wait(1);
+    await kit.decide('approve', await kit.ask('basic'));
+    const request = { wallet: 'balance', account_id: payout.data.id, type: 'wire' };
+    await stepUp(kit, kit.trader);
+    expect((await keyed(kit.trader, 'withdrawal.create', { ...request, amount: '9000.00' })).status).toBe(
+      200,
+    );
+    expect((await keyed(kit.trader, 'withdrawal.create', { ...request, amount: '500.00' })).code).toBe(
+      'insufficient_funds',
+    );
+    await kit.ports.db.query(
+      "update app_user set suspended = true, state_reason = 'x', state_contact = 'y' where brand_id = $1 and id = $2",
+      [kit.brand.id, `u_${kit.brand.id}_trader`],
+    );
+    expect((await keyed(kit.trader, 'plan.join', { plan_id: 'more' })).code).toBe('account_suspended');
+    expect((await keyed(kit.trader, 'plan.remove', { plan_id: 'basic' })).status).toBe(200);
+    expect(await kit.money()).toMatchObject({ reserved: '9000.00', withdrawable: '1000.00' });
+  });
+
+  it('are not approved beyond the free funds at current prices', async () => {
+    const kit = await planKit(at.db);
+    const large = await kit.ask('large');
+    const before = await dump(at.db, kit.brand.id);
+    expect((await kit.decide('approve', large)).code).toBe('insufficient_funds');
+    expect(await dump(at.db, kit.brand.id)).toBe(before);
+    await kit.trader.call('plan.cancel');
+    const more = await kit.ask('more');
+    kit.market.tick('acme', '100.00', '100.00');
+    await keyed(kit.trader, 'trade.store', buy({ coinId: 'acme', qty: '100' }));
+    kit.wait(1);
+    kit.market.tick('acme', '30.00', '30.00');
+    await kit.backend.settled();
+    expect((await kit.decide('approve', more)).code).toBe('insufficient_funds');
+    expect(
+      (await kit.admin.call('plan.list-upgrades', undefined, { query: { state: 'pending' } })).data.upgrades,
+    ).toHaveLength(1);
+  });
+
+  describe('requests', () => {
+    it('are cancelled by the trader, any number of times', async () => {
+      const kit = await planKit(at.db);
+      const id = await kit.ask('basic');
+      expect((await keyed(kit.trader, 'plan.join', { plan_id: 'more' })).code).toBe('plan_upgrade_pending');
+      expect((await kit.trader.call('plan.cancel')).data).toEqual({ pending: null });
+      expect((await kit.trader.call('plan.cancel')).status).toBe(200);
+      expect((await kit.decide('approve', id)).code).toBe('wrong_state');
+      expect((await kit.decide('reject', id, { reason: 'Late' })).code).toBe('wrong_state');
+    });
+
+    it('are rejected with a reason, which the trader sees', async () => {
+      const kit = await planKit(at.db);
+      const id = await kit.ask('basic');
+      expect((await kit.decide('reject', id, { reason: '  ' })).code).toBe('reason_required');
+      expect((await kit.decide('reject', id, { reason: 'No deposit' })).data).toMatchObject({
+        state: 'rejected',
+        reason: 'No deposit',
+      });
+      expect((await kit.trader.call('plan.list')).data).toMatchObject({
+        pending: null,
+        rejected: { name: 'BASIC', reason: 'No deposit' },
+      });
+      await kit.ask('basic');
+      expect((await kit.trader.call('plan.list')).data.rejected).toBeNull();
+    });
+
+    it('are refused for unknown and inactive plans, and on the practice account', async () => {
+      const kit = await planKit(at.db);
+      for (const plan_id of ['none', 'old'])
+        expect((await keyed(kit.trader, 'plan.join', { plan_id })).code).toBe('not_found');
+      expect((await keyed(kit.trader, 'plan.join', {})).status).toBe(422);
+      const practice = await kit.signedIn('practice');
+      expect((await keyed(practice, 'plan.join', { plan_id: 'basic' })).code).toBe('practice_account');
+    });
+
+    it('are one at a time unless the brand allows several plans', async () => {
+      const single = await planKit(at.db);
+      await single.decide('approve', await single.ask('basic'));
+      expect((await keyed(single.trader, 'plan.join', { plan_id: 'more' })).code).toBe('plan_active');
+      const kit = await planKit(at.db, { enable_multi_plans: true });
+      await kit.decide('approve', await kit.ask('basic'));
+      expect((await keyed(kit.trader, 'plan.join', { plan_id: 'basic' })).code).toBe('plan_active');
+      await kit.decide('approve', await kit.ask('more'));
+      expect((await kit.trader.call('auth.user')).data).toMatchObject({
+        plan_balance: '3000.00',
+        trading_plans_id: ['basic', 'more'],
+        plan_name: 'MORE',
+      });
+    });
+
+    it('are listed page by page for administrators only, who do not decide on their own', async () => {
+      const kit = await planKit(at.db);
+      const own = await kit.ask('basic', kit.admin);
+      const id = await kit.ask('basic');
+      expect((await kit.decide('approve', own)).code).toBe('own_account');
+      expect((await kit.decide('approve', 'pu_none')).code).toBe('not_found');
+      expect((await kit.decide('approve', id, undefined, kit.trader)).code).toBe('role_required');
+      expect((await kit.decide('reject', id, { reason: 'x' }, kit.trader)).code).toBe('role_required');
+      expect((await kit.trader.call('plan.list-upgrades')).code).toBe('role_required');
+      const first = await kit.admin.call('plan.list-upgrades', undefined, { query: { limit: '1' } });
+      expect(first.data.upgrades).toMatchObject([{ id, free_funds: '10000.00' }]);
+      const second = await kit.admin.call('plan.list-upgrades', undefined, {
+        query: { limit: '1', after: first.data.next! },
+      });
+      expect([second.data.upgrades[0]!.id, second.data.next]).toEqual([own, null]);
+      const other = await planKit(at.db);
+      expect((await other.decide('approve', id)).code).toBe('not_found');
+    });
+  });
+
+  it('are refused without the feature, but can be left', async () => {
+    const kit = await planKit(at.db, { require_plan: true }, { features: ['auth', 'profile'] });
+    expect((await kit.trader.call('plan.list')).code).toBe('feature_disabled');
+    expect((await keyed(kit.trader, 'plan.join', { plan_id: 'basic' })).code).toBe('feature_disabled');
+    expect((await keyed(kit.trader, 'plan.remove', { plan_id: 'basic' })).code).toBe('plan_not_active');
+    expect((await kit.trader.call('auth.user')).data.upgrade_required).toBe(false);
+  });
+
+  it('are asked for until one is pending or active, if the brand requires one', async () => {
+    const kit = await planKit(at.db, { require_plan: true });
+    const isRequired = async () => (await kit.trader.call('auth.user')).data.upgrade_required;
+    expect(await isRequired()).toBe(true);
+    const id = await kit.ask('basic');
+    expect(await isRequired()).toBe(false);
+    await kit.decide('approve', id);
+    expect(await isRequired()).toBe(false);
+    await keyed(kit.trader, 'plan.remove', { plan_id: 'basic' });
+    expect(await isRequired()).toBe(true);
+  });
+
+  describe('with a bonus', () => {
+    const plans = [planOf('basic', '1000.00', { bonus: '100.00' })];
+
+    it('grant it on approval and end it on leaving, without touching own funds', async () => {
+      const kit = await planKit(at.db, {}, { plans, protection: { regime: 'custom', bonuses: true } });
+      const id = await kit.ask('basic');
+      await kit.decide('approve', id);
+      expect(await kit.money()).toEqual({
+        balance: '10100.00',
+        reserved: '1000.00',
+        bonus: '100.00',
+        withdrawable: '9000.00',
+      });
+      await keyed(kit.trader, 'plan.remove', { plan_id: 'basic' });
+      expect(await kit.money()).toEqual({
+        balance: '10000.00',
+        reserved: '0.00',
+        bonus: '0.00',
+        withdrawable: '10000.00',
+      });
+    });
+
+    it('grant none in a brand without bonuses', async () => {
+      const kit = await planKit(at.db, {}, { plans, protection: { regime: 'eu' } });
+      expect((await kit.trader.call('plan.list')).data.plans[0]!.bonus).toBeNull();
+      await kit.decide('approve', await kit.ask('basic'));
+      expect(await kit.money()).toMatchObject({ balance: '10000.00', bonus: '0.00' });
+    });
+  });
+});
