@@ -1,59 +1,22 @@
 import { cleanText, isBlank } from '../../../domain/access/text.ts';
 import { withdrawable } from '../../../domain/account/withdrawable.ts';
-import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
-import { formatMoney } from '../../../domain/money/money.ts';
+import { ZERO_MONEY } from '../../../domain/money/amount.ts';
 import type { PlanUpgrade } from '../../../schemas/generated/types.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
 import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
 import { movedByCaller, moveMoney, type MovementJournal } from '../../ledger/move-money.ts';
-import { cut, pageOf } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
-import { accountsOf } from '../account/account.queries.ts';
 import { fundsAtPrices, type AccountValuation } from '../account/account-valuation.ts';
 import {
   decideUpgrade,
   findUpgrade,
-  listUpgrades,
   type Decision,
   type OwnedPlanUpgradeRow,
 } from '../plan-membership/plan-upgrade.queries.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
-
-const toUpgrade = (row: OwnedPlanUpgradeRow, freeFunds: Money): PlanUpgrade => ({
-  id: row.id,
-  plan_id: row.plan_id,
-  plan_name: row.plan_name,
-  amount: formatMoney(row.amount, row.currency),
-  currency: row.currency,
-  state: row.state,
-  reason: row.reason,
-  free_funds: formatMoney(freeFunds, row.currency),
-  created_at: row.created_at.toISOString(),
-  decided_at: row.decided_at?.toISOString() ?? null,
-  decided_by: row.decided_by,
-  left_at: row.left_at?.toISOString() ?? null,
-  user: { id: row.user_id, number: row.number, name: row.name, email: row.email },
-});
-
-async function fundsOf({ brand, engine, ports }: CallContext, userId: string): Promise<Money> {
-  const valuation: AccountValuation = engine;
-  const { real } = await accountsOf(ports.db, brand.id, userId);
-  return withdrawable(real, valuation.openProfit(real.id));
-}
-
-export const planListUpgrades: Handler<'plan.list-upgrades'> = async (context, { query }) => {
-  const { brand, ports } = context;
-  const { limit } = pageOf(query);
-  const page = { after: query.after ?? null, limit: limit + 1 };
-  const read = await listUpgrades(ports.db, brand.id, query.state ?? null, page);
-  const { rows, next } = cut(read, limit, ({ id }) => id);
-  const owners = [...new Set(rows.map(({ user_id }) => user_id))];
-  const funds = new Map<string, Money>();
-  for (const id of owners) funds.set(id, await fundsOf(context, id));
-  return { upgrades: rows.map((row) => toUpgrade(row, funds.get(row.user_id)!)), next };
-};
+import { toPlanUpgrade } from './to-plan-upgrade.ts';
 
 /** The journals of an approval. */
 const joiningJournals = ({ id: reference, amount, bonus }: OwnedPlanUpgradeRow): MovementJournal[] => [
@@ -107,7 +70,7 @@ async function decide(context: CallContext, id: string, decision: OperatorDecisi
       journals: isApproval ? joiningJournals(row) : [],
       audit: event,
       answer: (moneyAfter) =>
-        toUpgrade(after, withdrawable(moneyAfter, (engine as AccountValuation).openProfit(account.id))),
+        toPlanUpgrade(after, withdrawable(moneyAfter, (engine as AccountValuation).openProfit(account.id))),
     };
   });
   context.notifier.userChanged(row.user_id);

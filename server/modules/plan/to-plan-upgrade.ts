@@ -1,0 +1,21 @@
+import type { Money } from '../../../domain/money/amount.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import type { PlanUpgrade } from '../../../schemas/generated/types.ts';
+import type { OwnedPlanUpgradeRow } from '../plan-membership/plan-upgrade.queries.ts';
+
+/** An upgrade as the operator sees it. */
+export const toPlanUpgrade = (row: OwnedPlanUpgradeRow, freeFunds: Money): PlanUpgrade => ({
+  id: row.id,
+  plan_id: row.plan_id,
+  plan_name: row.plan_name,
+  amount: formatMoney(row.amount, row.currency),
+  currency: row.currency,
+  state: row.state,
+  reason: row.reason,
+  free_funds: formatMoney(freeFunds, row.currency),
+  created_at: row.created_at.toISOString(),
+  decided_at: row.decided_at?.toISOString() ?? null,
+  decided_by: row.decided_by,
+  left_at: row.left_at?.toISOString() ?? null,
+  user: { id: row.user_id, number: row.number, name: row.name, email: row.email },
+});
