@@ -1130,6 +1130,10 @@ export interface BrandFeatures {
    */
   deposits?: boolean;
   /**
+   * The operator's desk: deposits, withdrawals, users, settings and the audit log.
+   */
+  desk?: boolean;
+  /**
    * One-time hand-off from and to the back-office; retired sign-in links. Always in the build.
    */
   handoff?: boolean;

@@ -215,8 +215,9 @@ export async function goTo(path: string): Promise<void> {
 }
 
 export async function type(id: string, value: string): Promise<void> {
-  const input = field<HTMLInputElement | HTMLSelectElement>(id);
-  const kind = input instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
+  const input = field<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(id);
+  const kind =
+    [HTMLSelectElement, HTMLTextAreaElement].find((one) => input instanceof one) ?? HTMLInputElement;
   await act(async () => {
     Object.getOwnPropertyDescriptor(kind.prototype, 'value')!.set!.call(input, value);
     input.dispatchEvent(new Event('input', { bubbles: true }));

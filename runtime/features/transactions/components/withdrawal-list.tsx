@@ -11,8 +11,14 @@ import { ExportButton } from '../../../ui/export-button.tsx';
 import { ListEmpty } from '../../../ui/list-states.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { usePages } from '../../../platform/use-pages.ts';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { WithdrawalDialog } from './withdrawal-dialog.tsx';
+
+const WithdrawalDialog = lazyComponent(
+  'withdrawal steps',
+  'WithdrawalDialog',
+  () => import('./withdrawal-dialog.tsx'),
+);
 
 const columnsOf = (t: T, open: (id: string) => void): Column<Withdrawal>[] => [
   {
@@ -56,7 +62,13 @@ const columnsOf = (t: T, open: (id: string) => void): Column<Withdrawal>[] => [
     width: 90,
     isAction: true,
     cell: ({ id, payout_account }) => (
-      <button type="button" className="btn btn-ghost btn-sm" onClick={() => open(id)}>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm"
+        onPointerEnter={WithdrawalDialog.prepare}
+        onFocus={WithdrawalDialog.prepare}
+        onClick={() => open(id)}
+      >
         {t('transactions.details')}
         <span className="sr-only">: {payout_account.label}</span>
       </button>

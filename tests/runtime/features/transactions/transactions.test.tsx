@@ -57,6 +57,7 @@ describe('transactions page', () => {
     await until(() => expect(page()).toContain('Example Bank •••• 3000'));
     expect(page()).toMatch(/Requested.*.250\.00/);
     await click('Details: Example Bank •••• 3000');
+    await until(() => expect(document.querySelector('dialog')).not.toBeNull());
     const dialog = document.querySelector('dialog')!.textContent!;
     expect(dialog).toMatch(/You receive248\.75.*Requested.*Approved.*Sent.*Settled/);
     await click('Cancel this withdrawal');
@@ -75,6 +76,7 @@ describe('transactions page', () => {
     await open('/transactions', { 'withdrawal.list': () => fine({ withdrawals: [rejected], next: null }) });
     await until(() => expect(page()).toContain('Name differs'));
     await click('Details: Example Bank •••• 3000');
+    await until(() => expect(document.querySelector('dialog')).not.toBeNull());
     expect(document.querySelector('dialog')!.textContent).toMatch(/Rejected.*Name differs/);
     expect(document.querySelector('dialog')!.textContent).not.toContain('Cancel this withdrawal');
   });

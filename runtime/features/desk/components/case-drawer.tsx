@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ApiError } from '../../../platform/api-error.ts';
+import { usePlatform, useT } from '../../../platform/hooks.ts';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { ActionBar } from './action-bar.tsx';
+import { DecisionForm, type DecisionField, type Values } from './decision-form.tsx';
+import type { ApiResult } from '../../../platform/api-error.ts';
+
+export interface Decision<Result> {
+  id: string;
+  label: string;
+  /** Single key that opens it. */
+  key?: string;
+  isPrimary?: boolean;
+  fields: readonly DecisionField[];
+  consequence(values: Values): ReactNode;
+  send(values: Values): Promise<ApiResult<Result>>;
+  /** Shown after it has taken effect. */
+  done: string;
+}
+
+interface CaseDrawerProps<Result> {
+  title: ReactNode;
+  decisions: readonly Decision<Result>[];
+  onClose(): void;
+  onDone(result: Result): void;
+  /** Another operator has decided meanwhile: shows the current state. */
+  onOutdated(): void;
+  children: ReactNode;
+}
+
+/** Refusals that mean that the shown state is no longer current. */
+const OUTDATED: readonly ApiError['code'][] = ['wrong_state', 'second_approver_required', 'not_found'];
+
+/** Moves the focus into the part that a step shows. */
+function useStepFocus(step: string | null) {
+  const place = useRef<HTMLDivElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    const field = place.current?.querySelector<HTMLElement>('input, textarea, select');
+    (field ?? place.current)?.focus();
+  }, [step]);
+  return place;
+}
+
+/** A case beside its queue: its facts with what can be decided, or one decision. */
+export function CaseDrawer<Result>({
+  title,
+  decisions,
+  onClose,
+  onDone,
+  onOutdated,
+  children,
+}: CaseDrawerProps<Result>) {
+  const t = useT();
+  const { notifications } = usePlatform();
+  const [step, setStep] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const decision = decisions.find(({ id }) => id === step);
+  const place = useStepFocus(decision ? step : null);
+
+  function onRefused({ code, message }: ApiError) {
+    if (!OUTDATED.includes(code)) return;
+    setStep(null);
+    setProblem(code === 'wrong_state' ? t('operator.outdated') : message);
+    onOutdated();
+  }
+  function start(id: string) {
+    setProblem(null);
+    setStep(id);
+  }
+  return (
+    <Drawer title={title} onClose={onClose}>
+      <div ref={place} tabIndex={-1} className="desk-case">
+        {problem ? (
+          <p role="alert" className="alert alert-warning text-sm">
+            {problem}
+          </p>
+        ) : null}
+        {decision ? (
+          <DecisionForm
+            key={decision.id}
+            fields={decision.fields}
+            consequence={decision.consequence}
+            submit={decision.label}
+            send={async (values) => {
+              const result = await decision.send(values);
+              if (result.ok) {
+                setStep(null);
+                notifications.show('success', decision.done);
+                onDone(result.data);
+              }
+              return result;
+            }}
+            onBack={() => setStep(null)}
+            onRefused={onRefused}
+          />
+        ) : (
+          <>
+            {children}
+            <ActionBar
+              actions={decisions.map(({ id, label, key, isPrimary }) => ({
+                label,
+                key,
+                isPrimary,
+                onStart: () => start(id),
+              }))}
+            />
+          </>
+        )}
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,28 @@
+import { useT } from '../../../platform/hooks.ts';
+import { Money } from '../../../ui/money.tsx';
+import { Person } from './person.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+interface CaseHeadProps {
+  user: { number: number; name: string; email: string };
+  status: string;
+  amount: string;
+  currency: string;
+  /** The case of the operator themselves. */
+  isOwn: boolean;
+}
+
+/** Amount, state and customer of a case. */
+export function CaseHead({ user, status, amount, currency, isOwn }: CaseHeadProps) {
+  const t = useT();
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <Money amount={amount} currency={currency} className="text-2xl font-semibold" />
+        <StatusBadge status={status} />
+      </div>
+      <Person user={user} />
+      {isOwn ? <p className="alert text-sm">{t('operator.own-case')}</p> : null}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import type { ApiError, ApiResult } from '../../../platform/api-error.ts';
+import { useT } from '../../../platform/hooks.ts';
+import { descriptionIds, LabelledField } from '../../../ui/labelled-field.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+
+export interface DecisionField {
+  name: string;
+  label: string;
+  hint?: string;
+  /** Several lines of text, a decimal with at most this many digits, or one of several options. */
+  kind?:
+    | 'lines'
+    | { digits: number; unit: string }
+    | { options: readonly (readonly [value: string, label: string])[] };
+  maxLength?: number;
+  initial?: string;
+}
+
+export type Values = Readonly<Record<string, string>>;
+
+interface DecisionFormProps {
+  fields: readonly DecisionField[];
+  /** What will happen, in words. */
+  consequence(values: Values): ReactNode;
+  submit: string;
+  send(values: Values): Promise<ApiResult<unknown>>;
+  onBack(): void;
+  /** The state has changed meanwhile. */
+  onRefused?(error: ApiError): void;
+}
+
+interface FieldProps {
+  id: string;
+  field: DecisionField;
+  value: string;
+  error: string | undefined;
+  onChange(value: string): void;
+}
+
+function DecisionInput({ id, field, value, error, onChange }: FieldProps) {
+  const { label, hint, kind, maxLength = 120 } = field;
+  if (typeof kind === 'object' && 'digits' in kind)
+    return (
+      <NumberField
+        id={id}
+        label={label}
+        hint={hint}
+        value={value}
+        digits={kind.digits}
+        unit={kind.unit}
+        error={error}
+        onChange={(next) => onChange(next ?? '')}
+      />
+    );
+  const input = {
+    id,
+    value,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': descriptionIds(id, hint),
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+  };
+  return (
+    <LabelledField id={id} label={label} hint={hint} error={error}>
+      {typeof kind === 'object' ? (
+        <select {...input} className="select w-full">
+          {kind.options.map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
+        </select>
+      ) : kind === 'lines' ? (
+        <textarea {...input} maxLength={maxLength} rows={3} className="textarea w-full" />
+      ) : (
+        <input {...input} maxLength={maxLength} type="text" autoComplete="off" className="input w-full" />
+      )}
+    </LabelledField>
+  );
+}
+
+/** One decision: its fields, its consequence in words, and the button that takes it. */
+export function DecisionForm({ fields, consequence, submit, send, onBack, onRefused }: DecisionFormProps) {
+  const t = useT();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<Values>(() =>
+    Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
+  );
+  const [error, setError] = useState<ApiError | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isBesideField = fields.some(({ name }) => error?.fields[name]);
+
+  async function take(event: FormEvent) {
+    event.preventDefault();
+    if (isBusy) return;
+    setIsBusy(true);
+    const result = await send(values);
+    setIsBusy(false);
+    if (result.ok) return;
+    setError(result.error);
+    onRefused?.(result.error);
+    const first = fields.find(({ name }) => !result.ok && result.error.fields[name]);
+    if (first) document.getElementById(`${id}-${first.name}`)?.focus();
+  }
+  return (
+    <form ref={form} className="grid gap-4" noValidate onSubmit={(event) => void take(event)}>
+      {fields.map((field) => (
+        <DecisionInput
+          key={field.name}
+          id={`${id}-${field.name}`}
+          field={field}
+          value={values[field.name]!}
+          error={error?.fields[field.name]}
+          onChange={(value) => {
+            setValues({ ...values, [field.name]: value });
+            if (error) setError(null);
+          }}
+        />
+      ))}
+      <div className="bg-base-200 rounded-field grid gap-1 p-3" aria-live="polite">
+        {consequence(values)}
+      </div>
+      {error && !isBesideField ? (
+        <p role="alert" className="text-error text-sm">
+          {error.message}
+        </p>
+      ) : null}
+      <div className="desk-actions">
+        <button type="button" className="btn" onClick={onBack}>
+          {t('operator.back')}
+        </button>
+        <button type="submit" className="btn btn-primary ms-auto" aria-disabled={isBusy}>
+          {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
+          {submit}
+        </button>
+      </div>
+    </form>
+  );
+}

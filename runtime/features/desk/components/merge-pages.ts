@@ -1,0 +1,16 @@
+import type { Pages } from '../../../platform/use-pages.ts';
+
+/** Several lists as one: rows in the order of the lists; more rows come from the first list that has any. */
+export function mergePages<Row>(lists: readonly Pages<Row>[]): Pages<Row> {
+  const failed = lists.find(({ status }) => status === 'failed');
+  const next = lists.find(({ hasMore }) => hasMore);
+  return {
+    rows: lists.flatMap(({ rows }) => rows),
+    status: failed ? 'failed' : lists.some(({ status }) => status === 'loading') ? 'loading' : 'ready',
+    problem: lists.find(({ problem }) => problem)?.problem,
+    hasMore: next !== undefined,
+    isBusy: lists.some(({ isBusy }) => isBusy),
+    more: () => next?.more(),
+    retry: () => lists.forEach(({ retry }) => retry()),
+  };
+}

@@ -1,0 +1,18 @@
+interface Named {
+  number: number;
+  name: string;
+}
+
+/** A user as operators name them: public number and name. */
+export const personName = ({ number, name }: Named): string => `WEB${number} · ${name}`;
+
+export function Person({ user }: { user: Named & { email: string } }) {
+  return (
+    <span className="grid min-w-0">
+      <span className="truncate font-medium">{user.name}</span>
+      <span className="text-muted truncate text-xs">
+        <span className="figures">WEB{user.number}</span> · {user.email}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { useId } from 'react';
+
+interface SearchFieldProps {
+  label: string;
+  hint: string;
+  value: string;
+  onChange(value: string): void;
+}
+
+export function SearchField({ label, hint, value, onChange }: SearchFieldProps) {
+  const id = useId();
+  return (
+    <div role="search" className="min-w-0 flex-1">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="search"
+        className="input input-sm w-full max-w-80"
+        maxLength={80}
+        placeholder={hint}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}

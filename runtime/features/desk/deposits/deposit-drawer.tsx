@@ -1,0 +1,107 @@
+import type { OperatorDeposit } from '../../../../schemas/generated/types.ts';
+import { useT, useUser } from '../../../platform/hooks.ts';
+import { CopyField } from '../../../ui/copy-field.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Approvals } from '../components/approvals.tsx';
+import { CaseDrawer } from '../components/case-drawer.tsx';
+import { CaseHead } from '../components/case-head.tsx';
+import { CaseHistory } from '../components/case-history.tsx';
+import { Facts } from '../components/facts.tsx';
+import { Section } from '../components/section.tsx';
+import { Proof } from './proof.tsx';
+import { useDepositDecisions } from './use-deposit-decisions.ts';
+
+interface DepositDrawerProps {
+  deposit: OperatorDeposit;
+  onClose(): void;
+  onDone(deposit: OperatorDeposit): void;
+  onOutdated(): void;
+}
+
+/** What the payment is known by: method, provider's state, received amount, proof. */
+function Evidence({ deposit }: { deposit: OperatorDeposit }) {
+  const t = useT();
+  const { payment_method, coin, card, evidence, received_amount, currency, next_action } = deposit;
+  return (
+    <Section title={t('operator.evidence')}>
+      <Facts
+        facts={[
+          [t('operator.method'), t(`operator.method-${payment_method}`)],
+          [t('operator.card'), card ? `${card.brand} •••• ${card.last4}` : null],
+          [t('operator.asked-coin'), coin ? `${coin.amount} ${coin.symbol} · ${coin.network}` : null],
+          [t('operator.confirmations'), coin ? `${coin.confirmations}` : null],
+          [t('operator.provider-state'), evidence],
+          [
+            t('operator.received'),
+            received_amount === null ? null : `${received_amount} ${coin ? coin.symbol : currency}`,
+          ],
+        ]}
+      />
+      {next_action?.address ? (
+        <CopyField label={t('operator.to-address')} value={next_action.address} />
+      ) : null}
+      {deposit.provider_reference ? (
+        <CopyField label={t('operator.provider-reference')} value={deposit.provider_reference} />
+      ) : null}
+      {deposit.credit_reference ? (
+        <CopyField label={t('operator.credit-reference')} value={deposit.credit_reference} />
+      ) : null}
+      {deposit.has_proof ? (
+        <Proof key={deposit.id} id={deposit.id} />
+      ) : (
+        <p className="text-muted text-sm">{t('operator.no-proof')}</p>
+      )}
+    </Section>
+  );
+}
+
+/** A deposit with its evidence, history and what can be decided. */
+export function DepositDrawer({ deposit, ...events }: DepositDrawerProps) {
+  const t = useT();
+  const me = useUser();
+  const decisions = useDepositDecisions(deposit);
+  const { user, status, amount, currency, account_currency, fee, credited_amount, reversed_amount } = deposit;
+  const nameOf = (actor: string | null) =>
+    actor === null ? t('operator.system') : actor === me.name ? t('operator.you') : actor;
+  return (
+    <CaseDrawer title={t('operator.deposit')} decisions={decisions} {...events}>
+      <CaseHead user={user} status={status} amount={amount} currency={currency} isOwn={user.id === me.id} />
+      {deposit.reason ? <p className="alert text-sm">{deposit.reason}</p> : null}
+      {status === 'pending' && deposit.payment_method !== 'crypto' ? (
+        <p className="alert text-sm">{t('operator.provider-decides')}</p>
+      ) : null}
+      <Approvals
+        approvals={deposit.approvals}
+        required={deposit.required_approvals}
+        isMine={deposit.approvals.some(({ actor }) => actor === me.name)}
+        nameOf={nameOf}
+      />
+      <Facts
+        facts={[
+          [
+            t('operator.to-credit'),
+            credited_amount === null ? (
+              <Money key="to-credit" amount={deposit.account_amount} currency={account_currency} />
+            ) : null,
+          ],
+          [t('operator.fee'), <Money key="fee" amount={fee} currency={account_currency} />],
+          [
+            t('operator.credited'),
+            credited_amount === null ? null : (
+              <Money key="credited" amount={credited_amount} currency={account_currency} />
+            ),
+          ],
+          [
+            t('operator.reversed'),
+            reversed_amount === null ? null : (
+              <Money key="reversed" amount={reversed_amount} currency={account_currency} />
+            ),
+          ],
+          [t('operator.id'), deposit.id],
+        ]}
+      />
+      <Evidence deposit={deposit} />
+      <CaseHistory history={deposit.history} nameOf={nameOf} />
+    </CaseDrawer>
+  );
+}

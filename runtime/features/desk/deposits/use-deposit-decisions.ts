@@ -1,0 +1,86 @@
+import { exponentOf } from '../../../../domain/money/money.ts';
+import type { OperatorDeposit } from '../../../../schemas/generated/types.ts';
+import { showMoney } from '../../../lib/format-money.ts';
+import { moneyOf } from '../../../lib/money-of.ts';
+import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
+import { useCommand } from '../../../platform/use-command.ts';
+import type { Decision } from '../components/case-drawer.tsx';
+import type { DecisionField } from '../components/decision-form.tsx';
+import { personName } from '../components/person.tsx';
+import { creditPreview } from './credit-preview.ts';
+
+const COIN_DIGITS = 8;
+
+/** A provider confirms card and checkout payments: operators decide about those in review, and about transfers. */
+export const needsDecision = ({ status, payment_method }: OperatorDeposit): boolean =>
+  status === 'in_review' || (status === 'pending' && payment_method === 'crypto');
+
+/** What the current operator can decide about a deposit. */
+export function useDepositDecisions(deposit: OperatorDeposit): Decision<OperatorDeposit>[] {
+  const t = useT();
+  const language = useLanguage();
+  const me = useUser();
+  const approve = useCommand('deposit.approve', { showsError: true });
+  const reject = useCommand('deposit.reject', { showsError: true });
+  const { id, user, coin, currency, account_currency, approvals, required_approvals, received_amount } =
+    deposit;
+  if (user.id === me.id || !needsDecision(deposit)) return [];
+
+  const words = {
+    user: personName(user),
+    amount: showMoney(moneyOf(deposit.amount, currency), currency, language),
+  };
+  const isLast = approvals.length + 1 >= required_approvals;
+  const amount: DecisionField = {
+    name: 'amount',
+    label: t('operator.received'),
+    hint: t(coin ? 'operator.received-coin-hint' : 'operator.received-hint'),
+    kind: coin
+      ? { digits: COIN_DIGITS, unit: coin.symbol }
+      : { digits: exponentOf(currency), unit: currency },
+    initial: received_amount ?? '',
+  };
+  const reference: DecisionField = {
+    name: 'reference',
+    label: t('operator.transaction'),
+    hint: t('operator.transaction-hint'),
+  };
+  function consequence(received: string): string {
+    const credit = creditPreview(deposit, received);
+    if (credit === null) return t('operator.credit-unknown');
+    const credited = showMoney(credit, account_currency, language);
+    return t(isLast ? 'operator.credit-effect' : 'operator.credit-first-effect', { ...words, credited });
+  }
+  const rejection: Decision<OperatorDeposit> = {
+    id: 'reject',
+    label: t('operator.reject'),
+    key: 'r',
+    fields: [
+      {
+        name: 'reason',
+        label: t('operator.reason'),
+        hint: t('operator.reason-hint'),
+        kind: 'lines',
+        maxLength: 500,
+      },
+    ],
+    consequence: () => t('operator.reject-deposit-effect', words),
+    send: ({ reason }) => reject.send({ params: { id }, input: { reason } }),
+    done: t('operator.deposit-rejected', words),
+  };
+  if (approvals.some(({ actor }) => actor === me.name)) return [rejection];
+  return [
+    rejection,
+    {
+      id: 'approve',
+      label: t('operator.approve'),
+      key: 'a',
+      isPrimary: true,
+      fields: coin ? [amount, reference] : [amount],
+      consequence: ({ amount: received = '' }) => consequence(received),
+      send: ({ amount: received = '', reference: sent }) =>
+        approve.send({ params: { id }, input: { amount: received, ...(coin ? { reference: sent } : {}) } }),
+      done: t(isLast ? 'operator.deposit-approved' : 'operator.approval-recorded', words),
+    },
+  ];
+}

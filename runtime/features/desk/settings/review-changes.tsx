@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import type { ApiError } from '../../../platform/api-error.ts';
+import { usePlatform, useT } from '../../../platform/hooks.ts';
+import { useCommand } from '../../../platform/use-command.ts';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { aboutOf, valueInWords } from './setting-value.ts';
+
+export interface SettingChange {
+  key: string;
+  before: string;
+  /** Null gives the setting back to the manifest. */
+  after: string | null;
+}
+
+interface ReviewChangesProps {
+  changes: readonly SettingChange[];
+  onRemove(key: string): void;
+  onSaved(): void;
+  onClose(): void;
+}
+
+function Change({
+  change,
+  problem,
+  onRemove,
+}: {
+  change: SettingChange;
+  problem: string | undefined;
+  onRemove(): void;
+}) {
+  const t = useT();
+  const { key, before, after } = change;
+  return (
+    <li className="border-line grid gap-1 border-b pb-4">
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="font-sans font-medium wrap-anywhere">{key}</h3>
+        <button
+          type="button"
+          className="btn btn-ghost btn-sm"
+          aria-label={t('operator.undo-change', { setting: key })}
+          onClick={onRemove}
+        >
+          {t('operator.undo')}
+        </button>
+      </div>
+      <p className="wrap-anywhere">
+        <del className="text-muted">{valueInWords(t, key, before)}</del> →{' '}
+        <ins className="font-medium no-underline">
+          {after === null ? t('operator.manifest-value') : valueInWords(t, key, after)}
+        </ins>
+      </p>
+      <p className="text-muted text-sm" lang="en">
+        {aboutOf(key)}
+      </p>
+      {problem ? (
+        <p role="alert" className="text-error text-sm">
+          {problem}
+        </p>
+      ) : null}
+    </li>
+  );
+}
+
+/** All changes with their effect, saved together; a refusal names the problem of each. */
+export function ReviewChanges({ changes, onRemove, onSaved, onClose }: ReviewChangesProps) {
+  const t = useT();
+  const { notifications } = usePlatform();
+  const { send, isPending } = useCommand('settings.write', { showsError: true });
+  const [error, setError] = useState<ApiError | null>(null);
+  const isBesideChange = changes.some(({ key }) => error?.fields[key]);
+
+  async function save() {
+    if (isPending) return;
+    const result = await send({
+      input: { settings: Object.fromEntries(changes.map(({ key, after }) => [key, after])) },
+    });
+    if (!result.ok) return setError(result.error);
+    notifications.show('success', t('operator.settings-saved', { count: changes.length }));
+    return onSaved();
+  }
+  return (
+    <Drawer title={t('operator.review')} onClose={onClose}>
+      <div className="desk-case">
+        <ul className="grid gap-4">
+          {changes.map((change) => (
+            <Change
+              key={change.key}
+              change={change}
+              problem={error?.fields[change.key]}
+              onRemove={() => onRemove(change.key)}
+            />
+          ))}
+        </ul>
+        <p className="alert text-sm">{t('operator.settings-effect')}</p>
+        {error && !isBesideChange ? (
+          <p role="alert" className="text-error text-sm">
+            {error.message}
+          </p>
+        ) : null}
+        <div className="desk-actions">
+          <button type="button" className="btn" onClick={onClose}>
+            {t('operator.back')}
+          </button>
+          <button
+            type="button"
+            className="btn btn-primary ms-auto"
+            data-focus=""
+            aria-disabled={isPending}
+            onClick={() => void save()}
+          >
+            {isPending ? <span className="spinner" aria-hidden="true" /> : null}
+            {t('operator.save-changes', { count: changes.length })}
+          </button>
+        </div>
+      </div>
+    </Drawer>
+  );
+}

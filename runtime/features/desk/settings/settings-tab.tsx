@@ -1,0 +1,154 @@
+import { useMemo, useState } from 'react';
+import type { SettingEntry } from '../../../../schemas/generated/types.ts';
+import { formatStamp } from '../../../lib/format-stamp.ts';
+import { useT } from '../../../platform/hooks.ts';
+import type { T } from '../../../platform/text.ts';
+import { useCall } from '../../../platform/use-call.ts';
+import type { Pages } from '../../../platform/use-pages.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { DeskList, OpenButton } from '../components/desk-list.tsx';
+import { SearchField } from '../components/search-field.tsx';
+import { REFRESH_MS } from '../refresh.ts';
+import { ReviewChanges } from './review-changes.tsx';
+import { SettingEditor } from './setting-editor.tsx';
+import { aboutOf, valueInWords } from './setting-value.ts';
+
+/** New values by setting; null gives one back to the manifest. */
+type Drafts = Readonly<Record<string, string | null>>;
+
+const columnsOf = (t: T, drafts: Drafts, edit: (key: string) => void): Column<SettingEntry>[] => [
+  {
+    id: 'setting',
+    title: t('operator.setting'),
+    width: 330,
+    cell: ({ key }) => (
+      <OpenButton onOpen={() => edit(key)}>
+        <span className="grid min-w-0">
+          <span className="truncate font-medium">{key}</span>
+          <span className="text-muted truncate text-xs" lang="en">
+            {aboutOf(key)}
+          </span>
+        </span>
+      </OpenButton>
+    ),
+  },
+  {
+    id: 'value',
+    title: t('operator.value'),
+    width: 190,
+    cell: ({ key, value }) => (
+      <span className="flex items-center gap-2">
+        <span className="truncate">{valueInWords(t, key, value)}</span>
+        {key in drafts ? <Badge kind="info">{t('operator.changed')}</Badge> : null}
+      </span>
+    ),
+  },
+  {
+    id: 'origin',
+    title: t('operator.origin'),
+    width: 120,
+    leaves: 2,
+    cell: ({ source }) => t(`operator.from-${source}`),
+  },
+  {
+    id: 'at',
+    title: t('operator.changed-at'),
+    width: 130,
+    leaves: 1,
+    cell: ({ updated_at }) =>
+      updated_at ? (
+        <time dateTime={updated_at}>{formatStamp(updated_at)}</time>
+      ) : (
+        <span className="text-muted">–</span>
+      ),
+  },
+];
+
+const rowKey = ({ key }: SettingEntry) => key;
+
+/** The settings that match, as a list of one page. */
+function useSettingPages(search: string): { all: readonly SettingEntry[]; pages: Pages<SettingEntry> } {
+  const { data, error, isFetching, refetch } = useCall('settings.list', {}, { refetchInterval: REFRESH_MS });
+  const all = data ?? [];
+  const wanted = search.trim().toLowerCase();
+  const rows = all.filter(({ key }) => `${key} ${aboutOf(key)}`.toLowerCase().includes(wanted));
+  return {
+    all,
+    pages: {
+      rows,
+      status: data ? 'ready' : error ? 'failed' : 'loading',
+      problem: error?.message,
+      hasMore: false,
+      isBusy: isFetching,
+      more: () => undefined,
+      retry: () => void refetch(),
+    },
+  };
+}
+
+/** The settings of the brand: changes are collected, reviewed and saved together. */
+export function SettingsTab() {
+  const t = useT();
+  const [search, setSearch] = useState('');
+  const [edited, setEdited] = useState<string | null>(null);
+  const [drafts, setDrafts] = useState<Drafts>({});
+  const [isReviewing, setIsReviewing] = useState(false);
+  const { all, pages } = useSettingPages(search);
+  const columns = useMemo(() => columnsOf(t, drafts, setEdited), [t, drafts]);
+  const entry = all.find(({ key }) => key === edited);
+  const changes = all.flatMap(({ key, value }) =>
+    drafts[key] === undefined ? [] : [{ key, before: value, after: drafts[key] }],
+  );
+  const remove = (key: string) =>
+    setDrafts(Object.fromEntries(Object.entries(drafts).filter(([name]) => name !== key)));
+  return (
+    <>
+      <div className="desk-tools">
+        <SearchField
+          label={t('operator.search-settings')}
+          hint={t('operator.search-settings-hint')}
+          value={search}
+          onChange={setSearch}
+        />
+        {changes.length ? (
+          <div className="flex items-center gap-2">
+            <button type="button" className="btn btn-sm" onClick={() => setDrafts({})}>
+              {t('operator.discard')}
+            </button>
+            <button type="button" className="btn btn-primary btn-sm" onClick={() => setIsReviewing(true)}>
+              {t('operator.review-changes', { count: changes.length })}
+            </button>
+          </div>
+        ) : null}
+      </div>
+      <DeskList
+        label={t('operator.settings')}
+        pages={pages}
+        rowKey={rowKey}
+        columns={columns}
+        empty={t('operator.no-match')}
+      />
+      {entry ? (
+        <SettingEditor
+          key={entry.key}
+          entry={entry}
+          drafted={drafts[entry.key]}
+          onDraft={(value) => setDrafts({ ...drafts, [entry.key]: value })}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+      {isReviewing && changes.length ? (
+        <ReviewChanges
+          changes={changes}
+          onRemove={remove}
+          onSaved={() => {
+            setDrafts({});
+            setIsReviewing(false);
+          }}
+          onClose={() => setIsReviewing(false)}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+import type { CallInput } from '../../../../schemas/generated/calls.ts';
+import type { OperatorUser } from '../../../../schemas/generated/types.ts';
+import { useT, useUser } from '../../../platform/hooks.ts';
+import { useCommand } from '../../../platform/use-command.ts';
+import type { Decision } from '../components/case-drawer.tsx';
+import type { DecisionField } from '../components/decision-form.tsx';
+import { personName } from '../components/person.tsx';
+
+const ROLES = ['manager', 'admin', 'superadmin'] as const;
+type Role = (typeof ROLES)[number];
+type UserDecision = Decision<OperatorUser>;
+
+const OWN_ERRORS = { showsError: true } as const;
+
+function useStateDecision(user: OperatorUser): UserDecision {
+  const t = useT();
+  const setState = useCommand('user.set-state', OWN_ERRORS);
+  const states = ['active', 'stopped', 'suspended'].map(
+    (state) => [state, t(`operator.state-${state}`)] as const,
+  );
+  const fields: DecisionField[] = [
+    {
+      name: 'state',
+      label: t('operator.status'),
+      kind: { options: states },
+      initial: user.state === 'suspended' ? 'suspended' : user.is_trading ? 'active' : 'stopped',
+    },
+    {
+      name: 'reason',
+      label: t('operator.reason'),
+      hint: t('operator.state-reason-hint'),
+      kind: 'lines',
+      maxLength: 400,
+      initial: user.reason ?? '',
+    },
+    {
+      name: 'contact',
+      label: t('operator.contact'),
+      hint: t('operator.contact-hint'),
+      maxLength: 200,
+      initial: user.contact ?? '',
+    },
+  ];
+  return {
+    id: 'state',
+    label: t('operator.change-state'),
+    key: 's',
+    fields,
+    consequence: ({ state }) => t(`operator.${state}-effect`, { user: personName(user) }),
+    send: ({ state, reason, contact }) =>
+      setState.send({
+        params: { id: user.id },
+        input: {
+          state: state === 'suspended' ? 'suspended' : 'active',
+          is_trading: state === 'active',
+          ...(state === 'active' ? {} : { reason, contact }),
+        },
+      }),
+    done: t('operator.state-changed', { user: personName(user) }),
+  };
+}
+
+/** What only a superadministrator decides: roles and the end of sessions. */
+function useAccessDecisions(user: OperatorUser): UserDecision[] {
+  const t = useT();
+  const me = useUser();
+  const setRole = useCommand('user.set-role', OWN_ERRORS);
+  const endAccess = useCommand('auth.end-access', OWN_ERRORS);
+  if (!me.roles.includes('superadmin')) return [];
+  const changes = ROLES.map((role) => {
+    const change = user.roles.includes(role) ? 'revoke' : 'grant';
+    return [`${change}-${role}`, t(`operator.${change}`, { role: t(`operator.role-${role}`) })] as const;
+  });
+  const words = { user: personName(user) };
+  return [
+    {
+      id: 'end-access',
+      label: t('operator.end-access'),
+      fields: [],
+      consequence: () => t('operator.end-access-effect', words),
+      async send() {
+        const result = await endAccess.send({ params: { id: user.id } });
+        return result.ok ? { ok: true, data: user } : result;
+      },
+      done: t('operator.access-ended', words),
+    },
+    {
+      id: 'role',
+      label: t('operator.change-roles'),
+      fields: [
+        {
+          name: 'change',
+          label: t('operator.role-change'),
+          kind: { options: changes },
+          initial: changes[0]![0],
+        },
+      ],
+      consequence: ({ change = '' }) => t(`operator.${change.slice(change.indexOf('-') + 1)}-may`),
+      send({ change = '' }) {
+        const [verb, role] = change.split('-') as [string, Role];
+        const input: CallInput['user.set-role'] = { role, granted: verb === 'grant' };
+        return setRole.send({ params: { id: user.id }, input });
+      },
+      done: t('operator.roles-changed', words),
+    },
+  ];
+}
+
+/** What the current operator can change of a user; nobody changes themselves. */
+export function useUserDecisions(user: OperatorUser): UserDecision[] {
+  const t = useT();
+  const me = useUser();
+  const state = useStateDecision(user);
+  const access = useAccessDecisions(user);
+  const approve = useCommand('user.approve', OWN_ERRORS);
+  const isProtected = user.roles.includes('superadmin') && !me.roles.includes('superadmin');
+  if (user.id === me.id || isProtected) return [];
+  if (user.approved) return [...access, { ...state, isPrimary: true }];
+  return [
+    ...access,
+    state,
+    {
+      id: 'approve',
+      label: t('operator.approve'),
+      key: 'a',
+      isPrimary: true,
+      fields: [],
+      consequence: () => t('operator.approve-user-effect', { user: personName(user) }),
+      send: () => approve.send({ params: { id: user.id } }),
+      done: t('operator.user-approved', { user: personName(user) }),
+    },
+  ];
+}

@@ -1,0 +1,48 @@
+import type { OperatorUser } from '../../../../schemas/generated/types.ts';
+import { formatMoment } from '../../../lib/format-date.ts';
+import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
+import { CaseDrawer } from '../components/case-drawer.tsx';
+import { Facts } from '../components/facts.tsx';
+import { UserBadges } from './user-badges.tsx';
+import { useUserDecisions } from './use-user-decisions.ts';
+
+interface UserDrawerProps {
+  user: OperatorUser;
+  onClose(): void;
+  onDone(user: OperatorUser): void;
+}
+
+/** A user with their state, and what the operator can change. */
+export function UserDrawer({ user, onClose, onDone }: UserDrawerProps) {
+  const t = useT();
+  const language = useLanguage();
+  const me = useUser();
+  const decisions = useUserDecisions(user);
+  const isOwn = user.id === me.id;
+  return (
+    <CaseDrawer
+      title={user.name}
+      decisions={decisions}
+      onClose={onClose}
+      onDone={onDone}
+      onOutdated={() => undefined}
+    >
+      <UserBadges user={user} />
+      {isOwn || decisions.length === 0 ? (
+        <p className="alert text-sm">{t(isOwn ? 'operator.own-account' : 'operator.superadmin-only')}</p>
+      ) : null}
+      <Facts
+        facts={[
+          [t('operator.number'), <span key="number" className="figures">{`WEB${user.number}`}</span>],
+          [t('operator.email'), user.email],
+          [t('operator.email-verified'), t(user.email_verified ? 'operator.yes' : 'operator.no')],
+          [t('operator.roles'), user.roles.map((role) => t(`operator.role-${role}`)).join(', ')],
+          [t('operator.registered'), formatMoment(language, user.created_at)],
+          [t('operator.reason'), user.reason],
+          [t('operator.contact'), user.contact],
+          [t('operator.id'), user.id],
+        ]}
+      />
+    </CaseDrawer>
+  );
+}

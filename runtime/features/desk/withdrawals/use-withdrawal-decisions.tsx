@@ -1,0 +1,101 @@
+import type { CallOutput } from '../../../../schemas/generated/calls.ts';
+import type { OperatorWithdrawal } from '../../../../schemas/generated/types.ts';
+import { showMoney } from '../../../lib/format-money.ts';
+import { moneyOf } from '../../../lib/money-of.ts';
+import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
+import { useCommand } from '../../../platform/use-command.ts';
+import type { Decision } from '../components/case-drawer.tsx';
+import { personName } from '../components/person.tsx';
+
+type WithdrawalDecision = Decision<CallOutput['withdrawal.approve']>;
+
+const OWN_ERRORS = { showsError: true } as const;
+
+/** What the current operator can decide about a withdrawal, by its state. */
+export function useWithdrawalDecisions(withdrawal: OperatorWithdrawal): WithdrawalDecision[] {
+  const t = useT();
+  const language = useLanguage();
+  const me = useUser();
+  const approve = useCommand('withdrawal.approve', OWN_ERRORS);
+  const send = useCommand('withdrawal.send', OWN_ERRORS);
+  const settle = useCommand('withdrawal.settle', OWN_ERRORS);
+  const reject = useCommand('withdrawal.reject', OWN_ERRORS);
+  const { id, status, user, currency, approvals, required_approvals, payout_account } = withdrawal;
+  if (user.id === me.id) return [];
+
+  const money = (amount: string) => showMoney(moneyOf(amount, currency), currency, language);
+  const words = {
+    amount: money(withdrawal.amount),
+    total: money(withdrawal.total),
+    fee: money(withdrawal.fee),
+    user: personName(user),
+    to: payout_account.label,
+  };
+  const request = { params: { id } };
+  const rejection: WithdrawalDecision = {
+    id: 'reject',
+    label: t(status === 'sent' ? 'operator.payment-returned' : 'operator.reject'),
+    key: 'r',
+    fields: [
+      {
+        name: 'reason',
+        label: t('operator.reason'),
+        hint: t('operator.reason-hint'),
+        kind: 'lines',
+        maxLength: 500,
+      },
+    ],
+    consequence: () => t(status === 'sent' ? 'operator.returned-effect' : 'operator.release-effect', words),
+    send: ({ reason }) => reject.send({ ...request, input: { reason } }),
+    done: t('operator.withdrawal-rejected', words),
+  };
+  const hasApproved = approvals.some(({ actor }) => actor === me.id);
+  const isLast = approvals.length + 1 >= required_approvals;
+  const primary = { key: 'a', isPrimary: true, fields: [] as WithdrawalDecision['fields'] };
+  switch (status) {
+    case 'requested':
+      return hasApproved
+        ? [rejection]
+        : [
+            rejection,
+            {
+              ...primary,
+              id: 'approve',
+              label: t('operator.approve'),
+              consequence: () =>
+                t(isLast ? 'operator.approve-effect' : 'operator.first-approval-effect', words),
+              send: () => approve.send(request),
+              done: t(isLast ? 'operator.withdrawal-approved' : 'operator.approval-recorded', words),
+            },
+          ];
+    case 'approved':
+      return [
+        rejection,
+        {
+          ...primary,
+          id: 'send',
+          label: t('operator.mark-sent'),
+          fields: [
+            { name: 'reference', label: t('operator.reference'), hint: t('operator.sent-reference-hint') },
+          ],
+          consequence: () => t('operator.send-effect', words),
+          send: ({ reference = '' }) => send.send({ ...request, input: { reference } }),
+          done: t('operator.withdrawal-sent', words),
+        },
+      ];
+    case 'sent':
+      return [
+        rejection,
+        {
+          ...primary,
+          id: 'settle',
+          label: t('operator.mark-settled'),
+          consequence: () => t('operator.settle-effect', words),
+          send: () => settle.send(request),
+          done: t('operator.withdrawal-settled', words),
+        },
+      ];
+    default:
+      return [];
+  }
+}

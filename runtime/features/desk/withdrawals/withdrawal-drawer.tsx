@@ -1,0 +1,67 @@
+import type { OperatorWithdrawal } from '../../../../schemas/generated/types.ts';
+import { useT, useUser } from '../../../platform/hooks.ts';
+import { CopyField } from '../../../ui/copy-field.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { Approvals } from '../components/approvals.tsx';
+import { CaseDrawer } from '../components/case-drawer.tsx';
+import { CaseHead } from '../components/case-head.tsx';
+import { CaseHistory } from '../components/case-history.tsx';
+import { Facts } from '../components/facts.tsx';
+import { Section } from '../components/section.tsx';
+import { useWithdrawalDecisions } from './use-withdrawal-decisions.tsx';
+
+interface WithdrawalDrawerProps {
+  withdrawal: OperatorWithdrawal;
+  onClose(): void;
+  onDone(withdrawal: OperatorWithdrawal): void;
+  onOutdated(): void;
+}
+
+function Destination({ destination, type }: Pick<OperatorWithdrawal, 'destination' | 'type'>) {
+  const t = useT();
+  return (
+    <Section title={t('operator.destination')}>
+      <p className="text-muted text-sm">{t(`operator.type-${type}`)}</p>
+      <div className="grid gap-3">
+        {Object.entries(destination as Record<string, string>).map(([name, value]) => (
+          <CopyField key={name} label={t(`operator.to-${name}`)} value={value} />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** A withdrawal with its destination, history and next step. */
+export function WithdrawalDrawer({ withdrawal, ...events }: WithdrawalDrawerProps) {
+  const t = useT();
+  const me = useUser();
+  const decisions = useWithdrawalDecisions(withdrawal);
+  const { user, status, amount, fee, total, currency, reference, approvals, required_approvals } = withdrawal;
+  const nameOf = (actor: string | null) =>
+    actor === me.id
+      ? t('operator.you')
+      : actor === user.id
+        ? user.name
+        : t('operator.other', { id: actor ?? '' });
+  return (
+    <CaseDrawer title={t('operator.withdrawal')} decisions={decisions} {...events}>
+      <CaseHead user={user} status={status} amount={amount} currency={currency} isOwn={user.id === me.id} />
+      <Approvals
+        approvals={approvals}
+        required={required_approvals}
+        isMine={approvals.some(({ actor }) => actor === me.id)}
+        nameOf={nameOf}
+      />
+      <Facts
+        facts={[
+          [t('operator.fee'), <Money key="fee" amount={fee} currency={currency} />],
+          [t('operator.arrives'), <Money key="total" amount={total} currency={currency} />],
+          [t('operator.reference'), reference],
+          [t('operator.id'), withdrawal.id],
+        ]}
+      />
+      <Destination destination={withdrawal.destination} type={withdrawal.type} />
+      <CaseHistory history={withdrawal.history} nameOf={nameOf} />
+    </CaseDrawer>
+  );
+}

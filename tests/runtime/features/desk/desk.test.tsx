@@ -1,0 +1,461 @@
+import { act } from 'react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import type { CallOutput } from '../../../../schemas/generated/calls.ts';
+import type {
+  OperatorDeposit,
+  OperatorUser,
+  OperatorWithdrawal,
+} from '../../../../schemas/generated/types.ts';
+import auditExample from '../../../../schemas/api/audit/list.json';
+import depositExample from '../../../../schemas/api/deposit/list-all.json';
+import requestExample from '../../../../schemas/api/manager/list-requests.json';
+import settingExample from '../../../../schemas/api/settings/list.json';
+import summaryExample from '../../../../schemas/api/desk/summary.json';
+import userExample from '../../../../schemas/api/user/list.json';
+import withdrawalExample from '../../../../schemas/api/withdrawal/list-all.json';
+import { market } from '../../support/assets.ts';
+import { fine, refusal, type Answers } from '../../support/fake-api.ts';
+import { administrator, trader } from '../../support/page.ts';
+import {
+  click,
+  control,
+  hasControl,
+  openSignedIn,
+  seen,
+  type,
+  until,
+  untilSeen,
+} from '../../support/site.tsx';
+
+const outputOf = <T,>(file: { examples: readonly object[] }): T =>
+  (file.examples[0] as unknown as { output: T }).output;
+const deposits = outputOf<CallOutput['deposit.list-all']>(depositExample);
+const withdrawals = outputOf<CallOutput['withdrawal.list-all']>(withdrawalExample);
+const users = outputOf<CallOutput['user.list']>(userExample);
+const [deposit] = deposits.deposits as [OperatorDeposit];
+const [withdrawal] = withdrawals.withdrawals as [OperatorWithdrawal];
+const [user] = users.users as [OperatorUser];
+
+/** The rows of the requested state. */
+const depositsIn =
+  (rows: OperatorDeposit[]): Answers['deposit.list-all'] =>
+  (_, { query }) =>
+    fine({ deposits: rows.filter(({ status }) => !query?.state || status === query.state), next: null });
+const withdrawalsIn =
+  (rows: OperatorWithdrawal[]): Answers['withdrawal.list-all'] =>
+  (_, { query }) =>
+    fine({ withdrawals: rows.filter(({ status }) => !query?.state || status === query.state), next: null });
+
+const lists: Answers = {
+  ...market,
+  'desk.summary': () => fine(outputOf<CallOutput['desk.summary']>(summaryExample)),
+  'deposit.list-all': depositsIn([deposit]),
+  'withdrawal.list-all': withdrawalsIn([withdrawal]),
+  'user.list': () => fine(users),
+  'settings.list': () => fine(outputOf<CallOutput['settings.list']>(settingExample)),
+  'audit.list': () => fine(outputOf<CallOutput['audit.list']>(auditExample)),
+  'manager.list-requests': () => fine(outputOf<CallOutput['manager.list-requests']>(requestExample)),
+};
+
+const open = (tab: string, answers: Answers = {}, more: { user?: typeof trader; language?: string } = {}) =>
+  openSignedIn({
+    at: `/desk?tab=${tab}`,
+    features: ['auth', 'handoff', 'profile', 'desk'],
+    user: administrator,
+    answers: { ...lists, ...answers },
+    ...more,
+  });
+
+const dialog = () => document.querySelector('dialog')!;
+const inDialog = <T extends Element>(selector: string) => dialog().querySelector<T>(selector)!;
+const rowOf = (text: string) =>
+  [...document.querySelectorAll<HTMLElement>('[data-row]')].find((row) => row.textContent!.includes(text))!;
+
+async function openRow(text: string): Promise<void> {
+  await until(() => expect(rowOf(text)).toBeDefined());
+  await click(rowOf(text));
+}
+
+async function fill(label: string, value: string): Promise<void> {
+  const found = [...dialog().querySelectorAll('label')].find((each) => each.textContent === label)!;
+  await type(found.htmlFor, value);
+}
+
+async function press(key: string, target: EventTarget = document.body): Promise<void> {
+  await act(async () => {
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+}
+
+describe("operator's desk", () => {
+  test('is not found by traders, and not in their menu', async () => {
+    await open('deposits', {}, { user: trader });
+    await untilSeen('This page does not exist');
+    expect(seen()).not.toContain('Open deposits');
+  });
+
+  test('shows the counts and says why they could not load', async () => {
+    let isDown = true;
+    await open('deposits', {
+      'desk.summary': () =>
+        isDown ? refusal('busy', 503, 'The server is busy.') : lists['desk.summary']!(undefined, {}),
+    });
+    await untilSeen('Could not load the counts. The server is busy.');
+    isDown = false;
+    await click('Try again');
+    await untilSeen(
+      /Customers120.*4 online.*Open deposits3.*1 in review.*Withdrawals to approve3.*1 to send/,
+    );
+  });
+
+  test('moves between the rows by keyboard, and decides by keys', async () => {
+    const second = { ...deposit, id: 'd_2', user: { ...deposit.user, name: 'Second Customer' } };
+    await open('deposits', { 'deposit.list-all': depositsIn([deposit, second]) });
+    await until(() => expect(rowOf('Second Customer')).toBeDefined());
+    await press('j');
+    expect(document.activeElement).toBe(rowOf(deposit.user.name));
+    await press('ArrowDown', document.activeElement!);
+    expect(document.activeElement).toBe(rowOf('Second Customer'));
+    await press('k');
+    expect(document.activeElement).toBe(rowOf(deposit.user.name));
+    await click(rowOf(deposit.user.name));
+    await press('j');
+    await press('r');
+    expect(inDialog('button[type=submit]').textContent).toContain('Reject');
+    expect(document.activeElement).toBe(inDialog('textarea'));
+  });
+
+  test('keeps the focus in the list when the opened row has left it', async () => {
+    const second = { ...deposit, id: 'd_2', user: { ...deposit.user, name: 'Second Customer' } };
+    let rows = [deposit, second];
+    await open('deposits', {
+      'deposit.list-all': (input, request) => depositsIn(rows)!(input, request),
+      'deposit.reject': () => {
+        rows = [second];
+        return fine({ ...deposit, status: 'rejected', reason: 'Never arrived' });
+      },
+    });
+    await until(() => expect(rowOf(deposit.user.name)).toBeDefined());
+    await press('j');
+    await click(rowOf(deposit.user.name));
+    await press('r');
+    await fill('Reason', 'Never arrived');
+    await click(inDialog<HTMLElement>('button[type=submit]'));
+    await until(() => expect(rowOf(deposit.user.name)).toBeUndefined());
+    await click(inDialog<HTMLElement>('.dialog-header button'));
+    await until(() => expect(document.activeElement).toBe(rowOf('Second Customer')));
+  });
+});
+
+describe('deposits', () => {
+  test('are credited in words before they are approved, once', async () => {
+    const approved = {
+      ...deposit,
+      status: 'approved' as const,
+      credited_amount: '499.20',
+      history: [
+        ...deposit.history,
+        { at: '2026-11-21T10:00:00.000Z', actor: administrator.name, action: 'approve', reason: null },
+      ],
+    };
+    const { api } = await open('deposits', { 'deposit.approve': () => fine(approved) });
+    await openRow('Tara Lindqvist');
+    expect(dialog().textContent).toMatch(/500\.00 USD.*Requested coin0\.0078125 BTC · bitcoin/);
+    expect(dialog().textContent).toMatch(/No proof image\..*Created · Tara Lindqvist/);
+    await press('a');
+    expect(dialog().textContent).toContain('Enter the received amount to see what is credited.');
+    await fill('Received amount', '0.0078');
+    await fill('Transaction id', '4f1c');
+    expect(dialog().textContent).toContain('Credit 499.20 USD to WEB1042 · Tara Lindqvist.');
+    await click(inDialog<HTMLElement>('button[type=submit]'));
+    await untilSeen('Deposit of WEB1042 · Tara Lindqvist approved.');
+    expect(api.sentTo('deposit.approve')).toEqual([{ amount: '0.0078', reference: '4f1c' }]);
+    expect(dialog().textContent).toMatch(/Approved.*Credited499\.20/);
+    expect(hasControl('ApproveA')).toBe(false);
+  });
+
+  test('name the problem of a field beside it', async () => {
+    await open('deposits', {
+      'deposit.reject': () =>
+        refusal('reason_required', 422, 'A reason is required.', { fields: { reason: 'Required' } }),
+    });
+    await openRow('Tara Lindqvist');
+    await press('r');
+    await click(inDialog<HTMLElement>('button[type=submit]'));
+    await until(() => expect(dialog().textContent).toContain('Required'));
+    expect(document.activeElement).toBe(inDialog('textarea'));
+  });
+
+  test('that someone else has decided show their current state', async () => {
+    const rejected = {
+      ...deposit,
+      status: 'rejected' as const,
+      reason: 'Never arrived',
+      history: [
+        ...deposit.history,
+        { at: '2026-11-21T10:00:00.000Z', actor: 'Sofia Marin', action: 'reject', reason: 'Never arrived' },
+      ],
+    };
+    let rows: OperatorDeposit[] = [deposit];
+    await open('deposits', {
+      'deposit.list-all': (input, request) => depositsIn(rows)!(input, request),
+      'deposit.reject': () => {
+        rows = [rejected];
+        return refusal('wrong_state', 409, 'It was decided before.');
+      },
+    });
+    await openRow('Tara Lindqvist');
+    await press('r');
+    await fill('Reason', 'No transfer');
+    await click(inDialog<HTMLElement>('button[type=submit]'));
+    await until(() => expect(dialog().textContent).toContain('Rejected · Sofia Marin'));
+    expect(dialog().textContent).toContain('Someone else has decided meanwhile.');
+    expect(dialog().querySelectorAll('.desk-actions')).toHaveLength(0);
+  });
+
+  test('above the threshold show the approvals, and wait for a second operator', async () => {
+    const mine = {
+      ...deposit,
+      required_approvals: 2,
+      approvals: [{ at: '2026-11-21T10:00:00.000Z', actor: administrator.name }],
+    };
+    await open('deposits', { 'deposit.list-all': depositsIn([mine]) });
+    await openRow('Tara Lindqvist');
+    expect(dialog().textContent).toContain('1 of 2 approvals: You');
+    expect(dialog().textContent).toContain('A second operator has to approve as well.');
+    expect(dialog().textContent).toContain('RejectR');
+    expect(dialog().textContent).not.toContain('ApproveA');
+  });
+
+  test('of the operator themselves are decided by another one', async () => {
+    const own = { ...deposit, user: { ...deposit.user, id: administrator.id } };
+    await open('deposits', { 'deposit.list-all': depositsIn([own]) });
+    await openRow('Tara Lindqvist');
+    expect(dialog().textContent).toContain('This is your own account. Another operator has to decide.');
+    expect(dialog().querySelectorAll('.desk-actions')).toHaveLength(0);
+  });
+
+  test('that a provider confirms have nothing to decide', async () => {
+    const card = { ...deposit, payment_method: 'card' as const, coin: null };
+    await open('deposits', {
+      'deposit.list-all': (_, { query }) =>
+        fine({ deposits: query?.state === 'pending' && !query.method ? [card] : [], next: null }),
+    });
+    await untilSeen('No deposit needs a decision.');
+    await type(document.querySelector('.desk-tools select')!.id, 'pending');
+    await openRow('Tara Lindqvist');
+    expect(dialog().textContent).toContain('There is nothing to decide.');
+    expect(dialog().querySelectorAll('.desk-actions')).toHaveLength(0);
+  });
+});
+
+describe('withdrawals', () => {
+  const at = '2026-11-02T10:00:00.000Z';
+  const stepped = (
+    status: OperatorWithdrawal['status'],
+    action: 'approve' | 'send' | 'settle' | 'reject',
+  ) => ({
+    ...withdrawal,
+    status,
+    history: [...withdrawal.history, { at, actor: administrator.id, action, reason: null }],
+  });
+
+  test('are approved by the second of two operators', async () => {
+    const first = { ...withdrawal, approvals: [{ at, actor: 'u_other' }] };
+    const { api } = await open('withdrawals', {
+      'withdrawal.list-all': withdrawalsIn([first]),
+      'withdrawal.approve': () => fine(stepped('approved', 'approve')),
+    });
+    await openRow('Ana Pereira');
+    expect(dialog().textContent).toContain('1 of 2 approvals: Operator u_other');
+    expect(dialog().textContent).toContain('DE89370400440532013000');
+    await press('a');
+    expect(dialog().textContent).toContain(
+      'Approve 250.00 USD of WEB1042 · Ana Pereira to Example Bank •••• 3000.',
+    );
+    await click(inDialog<HTMLElement>('button[type=submit]'));
+    await until(() => expect(dialog().textContent).toContain('Mark as sent'));
+    expect(api.sentTo('withdrawal.approve')).toHaveLength(1);
+  });
+
+  test('are sent with a reference, then settled, or come back', async () => {
+    const { api } = await open('withdrawals', {
+      'withdrawal.list-all': withdrawalsIn([stepped('approved', 'approve')]),
+      'withdrawal.send': ({ reference }) =>
+        reference
+          ? fine({
+              ...stepped('sent', 'send'),
+              reference,
+              history: [
+                ...stepped('approved', 'approve').history,
+                ...stepped('sent', 'send').history.slice(-1),
+              ],
+            })
+          : refusal('validation_failed', 422, 'Check the fields.', {
+              fields: { reference: 'This field is required' },
+            }),
+    });
+    await openRow('Ana Pereira');
+    await press('a');
+    await click(inDialog<HTMLElement>('button[type=submit]'));
+    await until(() => expect(dialog().textContent).toContain('This field is required'));
+    await fill('Payment reference', 'E2E-1');
+    expect(dialog().textContent).toContain('Record that you sent 248.75 USD to Example Bank •••• 3000');
+    await click(inDialog<HTMLElement>('button[type=submit]'));
+    await until(() => expect(dialog().textContent).toContain('Payment came back'));
+    expect(api.sentTo('withdrawal.send')).toHaveLength(2);
+    await press('a');
+    expect(dialog().textContent).toContain(
+      'Record that 248.75 USD arrived. 250.00 USD leaves the account of WEB1042 · Ana Pereira, of which 1.25 USD is the fee.',
+    );
+    await click('Back');
+    await press('r');
+    expect(dialog().textContent).toContain('Record that the payment came back. 250.00 USD is available');
+  });
+
+  test('that are open come in the order of their steps', async () => {
+    const sent = { ...stepped('sent', 'send'), id: 'w_2', user: { ...withdrawal.user, name: 'Later Step' } };
+    await open('withdrawals', { 'withdrawal.list-all': withdrawalsIn([sent, withdrawal]) });
+    await until(() => expect(rowOf('Later Step')).toBeDefined());
+    expect([...document.querySelectorAll('[data-row]')].map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Ana Pereira'),
+      expect.stringContaining('Later Step'),
+    ]);
+  });
+});
+
+describe('users', () => {
+  test('are searched, and suspended with a reason and a contact', async () => {
+    const searches: unknown[] = [];
+    const { api } = await open('users', {
+      'user.list': (_, { query }) => {
+        searches.push(query?.search);
+        return fine(users);
+      },
+      'user.set-state': ({ reason }) =>
+        reason
+          ? fine({ ...user, state: 'suspended', reason })
+          : refusal('reason_required', 422, 'Give a reason.', {
+              fields: { reason: 'This field is required' },
+            }),
+    });
+    await type(document.querySelector('input[type=search]')!.id, 'ana');
+    await until(() => expect(searches).toContain('ana'));
+    await openRow('Ana Ruiz');
+    await press('s');
+    await fill('Status', 'suspended');
+    expect(dialog().textContent).toContain('can still close positions and withdraw free funds');
+    await click(inDialog<HTMLElement>('button[type=submit]'));
+    await until(() => expect(dialog().textContent).toContain('This field is required'));
+    await fill('Reason', 'Under review');
+    await fill('Contact', 'support@example.com');
+    await click(inDialog<HTMLElement>('button[type=submit]'));
+    await until(() => expect(dialog().textContent).toMatch(/Suspended.*ReasonUnder review/));
+    expect(api.sentTo('user.set-state').at(-1)).toEqual({
+      state: 'suspended',
+      is_trading: false,
+      reason: 'Under review',
+      contact: 'support@example.com',
+    });
+    expect(hasControl('Change roles')).toBe(false);
+  });
+
+  test('are approved, and get roles by a superadministrator only', async () => {
+    const { api } = await open(
+      'users',
+      {
+        'user.list': () => fine({ users: [{ ...user, approved: false }], next: null }),
+        'user.approve': () => fine(user),
+        'user.set-role': () => fine({ ...user, roles: ['trader', 'admin'] }),
+        'auth.end-access': () => fine({ ended: 2 }),
+      },
+      { user: { ...administrator, roles: ['trader', 'admin', 'superadmin'] } },
+    );
+    await openRow('Ana Ruiz');
+    expect(dialog().textContent).toContain('Awaiting approval');
+    await press('a');
+    await click(inDialog<HTMLElement>('button[type=submit]'));
+    await untilSeen('WEB1042 · Ana Ruiz approved.');
+    await click('Change roles');
+    await fill('Change', 'grant-admin');
+    expect(dialog().textContent).toContain('Administrators decide deposits and withdrawals');
+    await click(inDialog<HTMLElement>('button[type=submit]'));
+    await until(() => expect(dialog().textContent).toContain('Trader, Administrator'));
+    expect(api.sentTo('user.set-role')).toEqual([{ role: 'admin', granted: true }]);
+    await click('End sessions');
+    await click(inDialog<HTMLElement>('button[type=submit]'));
+    await untilSeen('Sessions of WEB1042 · Ana Ruiz ended.');
+  });
+});
+
+describe('settings', () => {
+  test('are reviewed before they are saved, and name every problem', async () => {
+    let attempts = 0;
+    const { api } = await open('settings', {
+      'settings.write': () => {
+        attempts += 1;
+        return attempts === 1
+          ? refusal('validation_failed', 422, 'Check the fields.', { fields: { two_fa: 'Not allowed here' } })
+          : fine([]);
+      },
+    });
+    await openRow('two_fa');
+    expect(dialog().textContent).toMatch(/Current valueOnOriginOperator/);
+    await fill('Value', 'false');
+    await click('Add to changes');
+    await click('Review 1 change');
+    expect(dialog().textContent).toContain('On → Off');
+    expect(dialog().textContent).toContain('Takes effect for all users at once');
+    await click('Save 1 change');
+    await until(() => expect(dialog().textContent).toContain('Not allowed here'));
+    await click('Save 1 change');
+    await untilSeen('1 setting saved.');
+    expect(api.sentTo('settings.write').at(-1)).toEqual({ settings: { two_fa: 'false' } });
+    expect(hasControl('Review 1 change')).toBe(false);
+  });
+
+  test('are given back to the manifest', async () => {
+    const { api } = await open('settings', { 'settings.write': () => fine([]) });
+    await openRow('two_fa');
+    await click('Give back to the manifest');
+    await click('Review 1 change');
+    expect(dialog().textContent).toContain('On → Value of the manifest');
+    await click('Save 1 change');
+    await until(() => expect(api.sentTo('settings.write')).toEqual([{ settings: { two_fa: null } }]));
+  });
+});
+
+describe('managers and audit log', () => {
+  test('list requests, and say why they could not load', async () => {
+    await open('managers', {
+      'manager.list-requests': () => refusal('feature_disabled', 409, 'Managers are switched off.'),
+    });
+    await untilSeen('Could not load this list. Managers are switched off.');
+  });
+
+  test('search the audit log and export it, safe for spreadsheets', async () => {
+    const evil = {
+      ...outputOf<CallOutput['audit.list']>(auditExample).entries[0]!,
+      subject: '=HYPERLINK("x")',
+    };
+    await open('audit', { 'audit.list': () => fine({ entries: [evil], next: null }) });
+    await untilSeen('settings.write');
+    expect(seen()).toContain('two_fa: true');
+    let saved: Blob | undefined;
+    URL.createObjectURL = (blob: Blob) => {
+      saved = blob;
+      return 'blob:saved';
+    };
+    URL.revokeObjectURL = () => undefined;
+    const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    onTestFinished(() => pressed.mockRestore());
+    await click(control('Export CSV'));
+    await until(() => expect(saved).toBeDefined());
+    const text = await new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.addEventListener('load', () => resolve(reader.result));
+      reader.readAsText(saved!);
+    });
+    expect(text).toContain(`"'=HYPERLINK(""x"")"`);
+  });
+});
