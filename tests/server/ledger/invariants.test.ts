@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import mutations from '../../../scripts/ledger-mutations.json' with { type: 'json' };
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import type { Db } from '../../../server/ports.ts';
 import { engines } from '../support/databases.ts';
@@ -24,6 +25,16 @@ it('docs/ledger-invariants.md names existing tests for each invariant', () => {
         expect(source, `${file}: ${title}`).toContain(title);
     }
   }
+});
+
+it('each mutation of scripts/ledger-mutations.json has its text and its test', () => {
+  const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+  const problems = mutations.flatMap(({ defect, file, replace, test: [, testFile, title] }) => [
+    ...(read(file).split(replace).length === 2 ? [] : [`${defect}: the text is not in ${file} once`]),
+    ...(read(testFile!).includes(title!) ? [] : [`${defect}: ${testFile} has no test ${title}`]),
+  ]);
+  expect(problems).toEqual([]);
+  expect(new Set(mutations.map(({ defect }) => defect)).size).toBeGreaterThanOrEqual(12);
 });
 
 const MONEY = "id, balance, margin, reserved, bonus, encode(chain, 'hex') as chain";

@@ -1,0 +1,44 @@
+import { afterAll, expect, it } from 'vitest';
+import { asMoney } from '../../../domain/money/amount.ts';
+import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
+import { postJournal } from '../../../server/ledger/post-journal.queries.ts';
+import type { Queries } from '../../../server/ports.ts';
+import { onPostgres } from '../support/backend.ts';
+import { withdrawalKit } from '../support/withdrawal-kit.ts';
+
+/** Resolves when another connection to the database waits for a lock. */
+async function untilWaiting(tx: Queries): Promise<void> {
+  for (;;) {
+    const rows = await tx.query(
+      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+    );
+    if (rows.length) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+onPostgres('the lock of an account', (at) => {
+  afterAll(async () => {
+    expect(await ledgerProblems(at.db)).toEqual([]);
+  });
+
+  it('is held while a movement computes what is free', async () => {
+    const kit = await withdrawalKit(at.db);
+    const brandId = kit.brand.id;
+    const accountId = `u_${brandId}_trader:real`;
+    const asked = await at.db.tx(async (tx) => {
+      // Weaker than the lock of a movement: references to the account pass it.
+      await tx.query('select 1 from account where brand_id = $1 and id = $2 for no key update', [
+        brandId,
+        accountId,
+      ]);
+      const answer = kit.ask('10000.00');
+      await untilWaiting(tx);
+      const amounts = { amount: asMoney(1n) };
+      await postJournal(tx, { brandId, accountId, kind: 'fee', reference: 'f-1', amounts, at: kit.now() });
+      return { answer };
+    });
+    expect((await asked.answer).code).toBe('insufficient_funds');
+    expect(await kit.money()).toEqual({ balance: '9999.99', reserved: '0.00', withdrawable: '9999.99' });
+  });
+});
