@@ -55,7 +55,7 @@ const MOVEMENTS = `
   with line as materialized (
     select e.id, e.journal_id, e.amount, j.kind, j.reference, j.at
       from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
-     where e.brand_id = $1 and e.account_id = $2 and ($3::bigint is null or e.id < $3) and j.kind = any($4::text[])
+     where e.brand_id = $1 and e.account_id = $2 and e.id < $3::bigint and j.kind = any($4::text[])
        and ($5::timestamptz is null or j.at >= $5) and ($6::timestamptz is null or j.at < $6)
        and ($7 = '' or strpos(lower(j.id), $7) > 0 or exists (
          select 1 from position p where p.brand_id = j.brand_id and p.id = j.reference and p.asset_id = any($8::text[])))
@@ -72,6 +72,9 @@ const MOVEMENTS = `
     left join position p on p.brand_id = $1 and p.id = m.reference and m.kind in ('open', 'close', 'negative_balance')
    order by m.first_id desc`;
 
+/** Above every id of an entry. A condition that allows null would not use the index in a prepared statement. */
+const NEWEST = '9223372036854775807';
+
 /** Journals of an account, newest first. The last of `limit` rows may lack its first entry: it shows that more follow. */
 export async function listMovements(
   db: Queries,
@@ -82,7 +85,7 @@ export async function listMovements(
   return await db.query<MovementRow>(MOVEMENTS, [
     brandId,
     accountId,
-    after,
+    after ?? NEWEST,
     kinds,
     from,
     to,
