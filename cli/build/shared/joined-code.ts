@@ -32,17 +32,15 @@ const isFirst = ({ load }: Part) => load === 'eager';
 const isPage = ({ kind }: Part) => kind === 'page';
 const featuresIn = (parts: readonly Part[]) => [...new Set(parts.map(({ feature }) => feature))].sort();
 
-const sharedBy = (features: readonly string[]) => `of-${contentHash(...features).slice(0, 4)}`;
-
 /**
- * The chunk of a module that contributions load after the first paint: one per feature and load; null for anything
- * that several contributions share. A chunk takes the imports of its modules along, so one that other features
- * load on demand needs a chunk of its own.
+ * The chunk of a module that contributions load after the first paint: one per feature and load, and one for
+ * modules that other features load too, by dynamic imports at least: a chunk takes the imports of its modules
+ * along. Null without a contribution.
  */
 function deferredChunk({ parts, features }: Needs): string | null {
+  if (parts.length > 0 && features.length > 1) return 'deferred-shared';
   const names = new Set(parts.map(({ feature, load }) => `${feature}-${load}`));
-  if (names.size !== 1) return null;
-  return features.length > 1 ? sharedBy(features) : [...names][0]!;
+  return names.size === 1 ? [...names][0]! : null;
 }
 
 /** The chunk of a module that only one feature loads eagerly. Each step of the sign-in loads separately. */
@@ -62,14 +60,17 @@ function sharedChunk(first: readonly Part[], features: readonly string[]): strin
   if (!first.every(isPage)) return 'signed-in';
   const pages = featuresIn(first);
   if (pages.length >= MANY) return 'pages';
-  return pages.length > 1 ? `by-${contentHash(...pages).slice(0, 4)}` : sharedBy(features);
+  return pages.length > 1
+    ? `by-${contentHash(...pages).slice(0, 4)}`
+    : `of-${contentHash(...features).slice(0, 4)}`;
 }
 
 /**
  * The chunk of a module that signing in does not need; null to keep the bundler's own choice, as for dialogs
  * and other lazy-loaded UI. `signed-in` loads with the shell and contains code that several features
  * contribute eagerly. Signed-in and guest views share `parts`; several guest pages share `forms`.
- * `<feature>-idle` and `<feature>-intent` follow the `load` of a slot contribution. Other modules are shared
+ * `<feature>-idle` and `<feature>-intent` follow the `load` of a slot contribution; `deferred-shared` contains what
+ * several of them load. Other modules are shared
  * by three or more features, by two, or belong to one.
  */
 export function codeChunk(id: string, moduleInfo: ModuleInfo, roles: Roles): string | null {
@@ -91,7 +92,19 @@ export function codeChunk(id: string, moduleInfo: ModuleInfo, roles: Roles): str
  * The order in which chunks claim modules: most widely shared first, so that an imported module never ends up
  * in a narrower chunk.
  */
-const RANKS = ['parts', 'signed-in', 'forms', 'pages', 'by', 'of', 'few', 'slots', 'own', 'deferred'];
+const RANKS = [
+  'parts',
+  'signed-in',
+  'forms',
+  'pages',
+  'by',
+  'of',
+  'few',
+  'deferred-shared',
+  'slots',
+  'own',
+  'deferred',
+];
 /** Chunks of two features' code; a smaller one joins the others in `few`. */
 const PAIRED = ['by', 'of'];
 const MIN_PAIRED_SOURCE = 2_000;

@@ -210,7 +210,7 @@ describe('codeChunk', () => {
     ['features/auth/own.tsx', null],
     ['features/orders/shortcuts.tsx', 'orders-intent'],
     ['features/orders/notice.tsx', 'orders-idle'],
-    ['forms/widget.tsx', expect.stringMatching(/^of-[0-9a-f]{4}$/)],
+    ['forms/widget.tsx', 'deferred-shared'],
     ['trading/shared.tsx', null],
     ['trading/positions/close-dialog.tsx', null],
     ['trading/chart/draw-chart.ts', null],
