@@ -69,7 +69,6 @@ const SERVER_MODULES = [
   'payout-account',
   'withdrawal',
   'plan',
-  'onboarding',
   'manager',
   'desk',
   'watchlist',

@@ -8,28 +8,31 @@ export function Summary({ counts }: { counts: CallOutput['desk.summary'] | undef
   const note = (key: string, count: number | undefined) =>
     count === undefined ? null : t(`operator.${key}`, { count });
   return (
-    <div className="desk-summary">
-      <StatCard
-        label={t('operator.customers')}
-        value={counts?.customers}
-        note={note('online', counts?.online_customers)}
-      />
-      <StatCard label={t('operator.leads')} value={counts?.leads} note={t('operator.leads-note')} />
-      <StatCard
-        label={t('operator.pending-deposits')}
-        value={counts && counts.pending_deposits + counts.deposits_in_review}
-        note={note('in-review', counts?.deposits_in_review)}
-      />
-      <StatCard
-        label={t('operator.pending-withdrawals')}
-        value={counts?.pending_withdrawals}
-        note={note('to-send', counts?.approved_withdrawals)}
-      />
-      <StatCard
-        label={t('operator.pending-identity')}
-        value={counts?.pending_identity}
-        note={t('operator.identity-note')}
-      />
-    </div>
+    <section>
+      <h2 className="sr-only">{t('operator.overview')}</h2>
+      <div className="desk-summary">
+        <StatCard
+          label={t('operator.customers')}
+          value={counts?.customers}
+          note={note('online', counts?.online_customers)}
+        />
+        <StatCard label={t('operator.leads')} value={counts?.leads} note={t('operator.leads-note')} />
+        <StatCard
+          label={t('operator.pending-deposits')}
+          value={counts && counts.pending_deposits + counts.deposits_in_review}
+          note={note('in-review', counts?.deposits_in_review)}
+        />
+        <StatCard
+          label={t('operator.pending-withdrawals')}
+          value={counts?.pending_withdrawals}
+          note={note('to-send', counts?.approved_withdrawals)}
+        />
+        <StatCard
+          label={t('operator.pending-identity')}
+          value={counts?.pending_identity}
+          note={t('operator.identity-note')}
+        />
+      </div>
+    </section>
   );
 }

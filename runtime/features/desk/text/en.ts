@@ -5,6 +5,7 @@ export const text: Dictionary = {
   'operator.help':
     'Decide deposits and withdrawals, and manage users and settings. Every decision is audited.',
   'operator.summary-failed': 'Could not load the counts.',
+  'operator.overview': 'Overview',
   'operator.customers': 'Customers',
   'operator.online': '{count, plural, one {# online} other {# online}}',
   'operator.leads': 'Leads',

@@ -4,6 +4,7 @@ export const text: Dictionary = {
   'operator.title': 'Mesa del operador',
   'operator.help': 'Decide depósitos y retiros, y gestiona usuarios y ajustes. Cada decisión queda auditada.',
   'operator.summary-failed': 'No se han podido cargar los totales.',
+  'operator.overview': 'Resumen',
   'operator.customers': 'Clientes',
   'operator.online': '{count, plural, one {# conectado} other {# conectados}}',
   'operator.leads': 'Interesados',
