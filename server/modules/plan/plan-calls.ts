@@ -20,6 +20,7 @@ import {
   type NewPlanUpgrade,
   type PlanUpgradeRow,
 } from '../plan-membership/plan-upgrade.queries.ts';
+import { offersPlans } from '../plan-membership/user-plans.ts';
 import { amountOfPlan, bonusOfPlan, plansOnOffer, requirePlans, toPlan } from './plan-terms.ts';
 
 const toPending = (row: NewPlanUpgrade): PendingPlan => ({
@@ -46,12 +47,13 @@ const rejectionOf = (row: PlanUpgradeRow | undefined) =>
 
 export const planList: Handler<'plan.list'> = async (context) => {
   const { brand, ports, language } = context;
-  requirePlans(brand);
   const { id: userId, currency } = sessionOf(context).user;
   const rows = await currentUpgrades(ports.db, brand.id, userId);
   const pending = rows.find(({ state }) => state === 'pending');
   return {
-    plans: plansOnOffer(brand, currency).map((plan) => toPlan(brand, plan, currency, language)),
+    plans: (offersPlans(brand) ? plansOnOffer(brand, currency) : []).map((plan) =>
+      toPlan(brand, plan, currency, language),
+    ),
     active: rows
       .filter(({ state }) => state === 'approved')
       .map((row) => ({
