@@ -78,6 +78,9 @@ import type {
   MessageReadConversationParams,
   MessageReplyParams,
   NotificationListQuery,
+  OnboardingCompleteOutput,
+  OnboardingInterestsInput,
+  OnboardingInterestsOutput,
   OperatorDeposit,
   OperatorUser,
   OperatorWithdrawal,
@@ -271,8 +274,8 @@ export const calls = {
   'news.list': {"method":"GET","path":"/news","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'notification.list': {"method":"GET","path":"/user/notifications","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'notification.mark-read': {"method":"POST","path":"/user/notifications/read","pending":true,"auth":"session","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'onboarding.complete': {"method":"PUT","path":"/user/onboarding","pending":true,"auth":"session","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'onboarding.interests': {"method":"PUT","path":"/user/investment/interests","pending":true,"auth":"session","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'onboarding.complete': {"method":"PUT","path":"/user/onboarding","auth":"session","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'onboarding.interests': {"method":"PUT","path":"/user/investment/interests","auth":"session","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'payout-account.delete': {"method":"DELETE","path":"/user/withdrawals/wallets/{id}","auth":"confirmed","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
   'payout-account.list': {"method":"GET","path":"/user/withdrawals/wallets/index","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'payout-account.store': {"method":"POST","path":"/user/withdrawals/wallets/store","auth":"confirmed","freshCode":true,"repeat":"same","body":{"kind":"fields"},"answer":{"kind":"json"}},
@@ -405,7 +408,7 @@ export interface CallInput {
   'notification.list': undefined;
   'notification.mark-read': undefined;
   'onboarding.complete': undefined;
-  'onboarding.interests': undefined;
+  'onboarding.interests': OnboardingInterestsInput;
   'payout-account.delete': undefined;
   'payout-account.list': undefined;
   'payout-account.store': PayoutAccountStoreInput;
@@ -528,8 +531,8 @@ export interface CallOutput {
   'news.list': unknown;
   'notification.list': unknown;
   'notification.mark-read': unknown;
-  'onboarding.complete': unknown;
-  'onboarding.interests': unknown;
+  'onboarding.complete': OnboardingCompleteOutput;
+  'onboarding.interests': OnboardingInterestsOutput;
   'payout-account.delete': PayoutAccountDeleteOutput;
   'payout-account.list': PayoutAccountListOutput;
   'payout-account.store': PayoutAccount;

@@ -2550,6 +2550,19 @@ export interface NotificationListQuery {
   after?: string;
   limit?: string;
 }
+export interface OnboardingCompleteOutput {
+  onboarded: true;
+}
+export interface OnboardingInterestsInput {
+  /**
+   * @minItems 1
+   * @maxItems 3
+   */
+  investment_interests: ('Margin Trading' | 'Managed Investment' | 'Long Term Investment')[];
+}
+export interface OnboardingInterestsOutput {
+  investment_interests: ('Margin Trading' | 'Managed Investment' | 'Long Term Investment')[];
+}
 export interface OperatorUser {
   id: string;
   number: number;
