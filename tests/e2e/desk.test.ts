@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { openLedger } from './support/ledger.ts';
+import { axeProblems, sizeProblems } from './support/page-checks.ts';
+import { serve, type Served } from './support/serve.ts';
+import { expectText, startSession } from './support/steps.ts';
+import { REFUSED, visit } from './support/visit.ts';
+
+const BRAND = 'northwind';
+
+async function setUp() {
+  const ledger = await openLedger();
+  const served = await serve(BRAND, {
+    databaseUrl: ledger.databaseUrl,
+    set: { two_fa: false, crm_auto_login: false },
+  });
+  return { ledger, served };
+}
+
+/** A call of the page's user; its data. */
+async function callAs<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
+  const answer = await page.evaluate(
+    async ([path, init]) => {
+      const response = await fetch(`/api/v1${path}`, init);
+      return { status: response.status, body: (await response.json()) as { data: unknown } };
+    },
+    [
+      path,
+      {
+        method,
+        headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+        body: body && JSON.stringify(body),
+      },
+    ] as const,
+  );
+  expect(answer).toMatchObject({ status: 200 });
+  return answer.body.data as T;
+}
+
+/** Two withdrawals of the demo trader to the saved bank account. */
+async function requestWithdrawals(page: Page, served: Served, amounts: string[]): Promise<void> {
+  const mails = served.mails.length;
+  await callAs(page, 'POST', '/user/step-up/code', {});
+  const { code } = await served.mailTo(served.emailOf('trader'), mails);
+  await callAs(page, 'POST', '/user/step-up/verify', { code });
+  const accounts = await callAs<{ id: string; type: string }[]>(
+    page,
+    'GET',
+    '/user/withdrawals/wallets/index',
+  );
+  const { id } = accounts.find(({ type }) => type === 'bank')!;
+  for (const amount of amounts)
+    await callAs(page, 'POST', '/user/withdrawals', {
+      amount,
+      wallet: 'withdrawable',
+      account_id: id,
+      type: 'wire',
+    });
+}
+
+const submit = (page: Page) => page.locator('dialog form button[type=submit]').click();
+
+test('an operator credits a deposit, pays a withdrawal and rejects another, by keyboard', async () => {
+  const { ledger, served } = await setUp();
+  const { page: trader } = await visit({ brand: BRAND });
+  await startSession(trader, served, 'trader');
+  await trader.goto(`${served.url}/profile`);
+  await trader.waitForSelector('.avatar');
+  await requestWithdrawals(trader, served, ['300.00', '400.00']);
+  const before = await ledger.account(BRAND, 'trader', 'real');
+
+  const { page } = await visit({ brand: BRAND, theme: 'dark' });
+  await startSession(page, served, 'admin');
+  await page.goto(`${served.url}/desk`);
+  await expectText(page, 'Crypto transfer · BTC');
+  expect(await axeProblems(page)).toEqual([]);
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await expectText(page, 'Requested coin');
+  await page.keyboard.press('a');
+  await page.getByLabel('Received amount').fill('0.002');
+  await page.getByLabel('Transaction id').fill('4f1c00aa');
+  const words = await page.getByText(/^Credit .* USD to WEB/).textContent();
+  const [, credited] = /Credit ([0-9.,]+) USD/.exec(words!)!;
+  await submit(page);
+  await expectText(page, 'approved.');
+  const after = await ledger.account(BRAND, 'trader', 'real');
+  expect(after.balance - before.balance).toBe(BigInt(credited!.replace(/[.,]/g, '')));
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${served.url}/desk?tab=withdrawals`);
+  await page.locator('[data-row]').nth(1).waitFor();
+  await page.locator('tr', { hasText: '300.00' }).locator('[data-row]').press('Enter');
+  for (const [field, done] of [
+    [null, 'approved.'],
+    ['Payment reference', 'marked as sent.'],
+    [null, 'settled.'],
+  ] as const) {
+    await page.locator('dialog .desk-actions').waitFor();
+    await page.keyboard.press('a');
+    if (field) await page.getByLabel(field).fill('E2E-77');
+    await submit(page);
+    await expectText(page, done);
+  }
+  expect(await axeProblems(page, 'dialog')).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.locator('tr', { hasText: '400.00' }).locator('[data-row]').press('Enter');
+  await page.locator('dialog .desk-actions').waitFor();
+  await page.keyboard.press('r');
+  await page.getByLabel('Reason').fill('The name of the holder differs');
+  await submit(page);
+  await expectText(page, 'rejected.');
+  const end = await ledger.account(BRAND, 'trader', 'real');
+  expect(end.balance).toBe(after.balance - 30_000n);
+  expect(end.reserved).toBe(before.reserved - 70_000n);
+  expect((await ledger.withdrawals(BRAND, 'trader')).map(({ state }) => state)).toEqual(
+    expect.arrayContaining(['settled', 'rejected']),
+  );
+  expect(await ledger.problems()).toEqual([]);
+  const { balance } = await callAs<{ balance: string }>(trader, 'GET', '/user/trades/account');
+  expect(BigInt(balance.replace('.', ''))).toBe(end.balance);
+});
+
+test('the desk works on a phone, in Spanish, without axe findings', async () => {
+  const { served } = await setUp();
+  const { page } = await visit({
+    brand: BRAND,
+    size: 'phone',
+    theme: 'light',
+    language: 'es',
+    allow: REFUSED,
+  });
+  await startSession(page, served, 'admin');
+  await page.goto(`${served.url}/desk`);
+  await page.getByRole('tabpanel').waitFor();
+  for (const tab of ['deposits', 'withdrawals', 'users', 'managers', 'settings', 'audit']) {
+    await page.goto(`${served.url}/desk?tab=${tab}`);
+    await page.getByRole('tabpanel').locator('li, .list-empty').first().waitFor();
+    expect([tab, await axeProblems(page)]).toEqual([tab, []]);
+    expect([tab, await sizeProblems(page)]).toEqual([tab, []]);
+  }
+  await page.goto(`${served.url}/desk?tab=users`);
+  await page.getByRole('button', { name: /Tara Lindqvist/ }).click();
+  await page.getByRole('button', { name: 'Cambiar estado' }).click();
+  await expectText(page, 'El cliente lo ve.');
+  expect(await axeProblems(page, 'dialog')).toEqual([]);
+});
