@@ -128,7 +128,7 @@ export async function startBtcpay(storeId = 'store-1'): Promise<BtcpayServer> {
       Object.assign(invoices.get(id)!, { status, additionalStatus });
       if (received !== undefined)
         payments.set(id, [
-          { value: String(Number(received) / Number(RATE)), fee: '0', status: 'Settled' },
+          { value: (Number(received) / Number(RATE)).toFixed(8), fee: '0', status: 'Settled' },
           { value: '9', fee: '0', status: 'Processing' },
         ]);
     },
