@@ -12,7 +12,7 @@ export function Contribution() {
   return (
     <button
       type="button"
-      className="link max-w-56 truncate text-xs whitespace-nowrap"
+      className="link min-h-6 max-w-56 truncate text-xs whitespace-nowrap"
       aria-haspopup="dialog"
       title={name || undefined}
       onPointerEnter={plans.prepare}
