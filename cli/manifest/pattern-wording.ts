@@ -37,7 +37,10 @@ const WORDING: Readonly<Record<string, readonly [is: string, cure: string]>> = {
     'is not an amount',
     'Write digits, and after a dot at most eight decimals: "100.00"; no sign, no separators, no currency.',
   ],
-  '^[0-9]{1,2}(\\.[0-9])?$': ['is not a percentage', 'Write 0 to 99.9 with at most one decimal: "74.3".'],
+  '^(100(\\.0)?|[0-9]{1,2}(\\.[0-9])?)$': [
+    'is not a percentage',
+    'Write 0 to 100 with at most one decimal: "74.3".',
+  ],
   '^[0-9]{1,2}(\\.[0-9]{1,4})?$': [
     'is not a percentage',
     'Write 0 to 99 with at most four decimals and no sign: "0.5".',
