@@ -22,7 +22,7 @@ export function PostSignInRedirect({ next, fresh = false }: PostSignInRedirectPr
   const navigate = useNavigate();
   const [to] = useState(() => {
     const current = settings.getState().settings;
-    const isBehindSignIn = (access: string) => access === 'confirmed' || access === 'two-factor';
+    const isBehindSignIn = (access: string) => access !== 'public' && access !== 'login';
     const patterns = page.features.flatMap(({ routes }) =>
       routes.filter(({ access }) => isBehindSignIn(access)).map(({ path }) => path),
     );

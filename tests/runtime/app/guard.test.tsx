@@ -150,6 +150,22 @@ describe('a page for operators', () => {
   const open = (roles: string[]) =>
     openSignedIn({ at: '/desk', more: [desk], user: { roles } as Partial<User> });
 
+  test('opens after the second factor', async () => {
+    const { platform } = await openSignedIn({
+      at: '/desk',
+      more: [desk],
+      settings: { two_fa: true },
+      user: { roles: ['admin'], two_fa_confirmed: false },
+      answers: { 'auth.device-code': () => refusal('internal', 500, 'No') },
+    });
+    await untilAt('/two_fa');
+    await act(async () =>
+      platform.settings.setState(({ settings }) => ({ settings: { ...settings, two_fa: false } })),
+    );
+    await untilAt('/desk');
+    await untilSeen('Test desk');
+  });
+
   test.each([['admin'], ['superadmin']])('opens for the role %s', async (role) => {
     await open(['trader', role]);
     await untilSeen('Test desk');
