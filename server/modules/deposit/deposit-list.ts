@@ -1,4 +1,4 @@
-import { pageOf } from '../../pagination.ts';
+import { cut, pageOf } from '../../pagination.ts';
 import { sessionOf, type Handler } from '../../request-context.ts';
 import { listOwn } from './deposit.queries.ts';
 import { toDeposit } from './to-deposit.ts';
@@ -9,9 +9,6 @@ export const depositList: Handler<'deposit.list'> = async (context, { query }) =
   const { limit } = pageOf(query);
   const page = { after: query.after ?? null, limit: limit + 1 };
   const rows = await listOwn(ports.db, brand.id, sessionOf(context).user.id, page);
-  const shown = rows.slice(0, limit);
-  return {
-    deposits: shown.map((row) => toDeposit(row, language)),
-    next: rows.length > limit ? shown.at(-1)!.id : null,
-  };
+  const { rows: shown, next } = cut(rows, limit, ({ id }) => id);
+  return { deposits: shown.map((row) => toDeposit(row, language)), next };
 };

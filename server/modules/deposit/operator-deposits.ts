@@ -2,7 +2,7 @@ import { cleanText, isBlank } from '../../../domain/access/text.ts';
 import type { OperatorDeposit } from '../../../schemas/generated/types.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
-import { pageOf } from '../../pagination.ts';
+import { cut, pageOf } from '../../pagination.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { readFileContent } from '../file/store-upload.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
@@ -92,7 +92,7 @@ export const depositListAll: Handler<'deposit.list-all'> = async (context, { que
     after: query.after ?? null,
     limit: limit + 1,
   });
-  const page = rows.slice(0, limit);
+  const { rows: page, next } = cut(rows, limit, ({ id }) => id);
   const ids = page.map(({ id }) => id);
   const events = await listEvents(ports.db, brand.id, ids);
   return {
@@ -103,7 +103,7 @@ export const depositListAll: Handler<'deposit.list-all'> = async (context, { que
         language,
       ),
     ),
-    next: rows.length > limit ? page.at(-1)!.id : null,
+    next,
   };
 };
 

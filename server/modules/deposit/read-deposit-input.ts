@@ -13,20 +13,7 @@ import { moneyRate, type TimedRate } from './deposit-rates.ts';
 import type { NewDeposit } from './deposit.queries.ts';
 
 /** A checked request for a deposit. */
-export type DepositRequest = Pick<
-  NewDeposit,
-  | 'method'
-  | 'amount'
-  | 'currency'
-  | 'rate'
-  | 'rate_at'
-  | 'account_amount'
-  | 'account_currency'
-  | 'coin'
-  | 'card'
-  | 'billing'
-  | 'required_approvals'
->;
+export type DepositRequest = Omit<NewDeposit, 'id' | 'user_id' | 'provider' | 'proof_file_id'>;
 
 type DepositField = keyof DepositCreateInput & string;
 

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import type { Statement, StatementPeriod } from '../../../schemas/generated/types.ts';
 import { Failure } from '../../failure.ts';
 import { figuresBefore, firstEntryAt, firstEntrySince } from '../../ledger/account-history.queries.ts';
-import { pageOf } from '../../pagination.ts';
+import { cut, pageOf } from '../../pagination.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { accountIdOf } from '../account/account.queries.ts';
 import { accountStatement } from './account-statement.ts';
@@ -62,10 +62,10 @@ export const statementList: Handler<'statement.list'> = async (context, { query 
   const isCursor = query.after !== undefined && /^[0-9]{4}-(0[1-9]|1[0-2])$/.test(query.after);
   const newest = isCursor && query.after! <= current ? monthBefore(query.after!) : current;
   const found = monthsBefore(newest, await firstMonth(context), limit + 1);
-  const months = found.slice(0, limit);
+  const { rows: months, next } = cut(found, limit, (month) => month);
   return {
     statements: await toPeriods(context, months),
-    next: found.length > limit ? months.at(-1)! : null,
+    next,
   };
 };
 

@@ -5,7 +5,7 @@ import type { Transaction } from '../../../schemas/generated/types.ts';
 import { invalidFields } from '../../failure.ts';
 import { listMovements, movesBalance, type MovementRow } from '../../ledger/account-history.queries.ts';
 import type { JournalKind } from '../../ledger/journal-kinds.ts';
-import { pageOf } from '../../pagination.ts';
+import { cut, pageOf } from '../../pagination.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { accountIdOf, type AccountMode } from '../account/account.queries.ts';
 
@@ -71,9 +71,9 @@ export const transactionList: Handler<'transaction.list'> = async (context, { qu
     assets: assetsNamed(context, search),
     limit: limit + 1,
   });
-  const page = rows.slice(0, limit);
+  const { rows: page, next } = cut(rows, limit, ({ first_id }) => String(first_id));
   return {
     transactions: page.map((row) => toTransaction(context, { mode, currency: user.currency }, row)),
-    next: rows.length > limit ? String(page.at(-1)!.first_id) : null,
+    next,
   };
 };

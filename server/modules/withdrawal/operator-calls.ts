@@ -2,7 +2,7 @@ import { cleanText, isBlank } from '../../../domain/access/text.ts';
 import { approvalOf, canTake, type WithdrawalAction } from '../../../domain/payout/withdrawal-state.ts';
 import type { OperatorWithdrawal } from '../../../schemas/generated/types.ts';
 import { Failure, invalidFields } from '../../failure.ts';
-import { pageOf } from '../../pagination.ts';
+import { cut, pageOf } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
@@ -86,7 +86,7 @@ export const withdrawalListAll: Handler<'withdrawal.list-all'> = async (context,
     after: query.after ?? null,
     limit: limit + 1,
   });
-  const page = rows.slice(0, limit);
+  const { rows: page, next } = cut(rows, limit, ({ id }) => id);
   const steps = await listSteps(
     ports.db,
     brand.id,
@@ -102,6 +102,6 @@ export const withdrawalListAll: Handler<'withdrawal.list-all'> = async (context,
         row,
       ),
     ),
-    next: rows.length > limit ? page.at(-1)!.id : null,
+    next,
   };
 };

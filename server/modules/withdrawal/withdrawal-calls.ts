@@ -4,7 +4,7 @@ import { canTake } from '../../../domain/payout/withdrawal-state.ts';
 import { withdrawalLimits } from '../../../domain/payout/withdrawal-amount.ts';
 import { Failure } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
-import { pageOf } from '../../pagination.ts';
+import { cut, pageOf } from '../../pagination.ts';
 import { sessionOf, type Handler } from '../../request-context.ts';
 import type { AccountValuation } from '../account/account-valuation.ts';
 import { accountsOf } from '../account/account.queries.ts';
@@ -29,8 +29,8 @@ export const withdrawalList: Handler<'withdrawal.list'> = async (context, { quer
     after: query.after ?? null,
     limit: limit + 1,
   });
-  const page = rows.slice(0, limit);
-  return { withdrawals: page.map(toWithdrawal), next: rows.length > limit ? page.at(-1)!.id : null };
+  const { rows: page, next } = cut(rows, limit, ({ id }) => id);
+  return { withdrawals: page.map(toWithdrawal), next };
 };
 
 /** @throws not_found also for a withdrawal of another user */
