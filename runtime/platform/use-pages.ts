@@ -17,7 +17,7 @@ export interface Pages<Row> {
 
 interface PagesOptions<K extends PagedCallId, Row> extends PagedCallOptions {
   rowsOf(page: CallOutput[K]): readonly Row[];
-  rowKey(row: Row): string;
+  rowKey(row: NoInfer<Row>): string;
 }
 
 /** The rows of a paginated call. A row that moves while pages are read appears once. */

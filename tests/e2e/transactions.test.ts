@@ -59,9 +59,9 @@ describe.each(VARIANTS)('at $size in $language', ({ size, theme, language }) => 
     expect((await latest.textContent())!.replace(/\D/g, '')).toBe(await shownBalance(page));
     await checkState(page, 'transactions', size);
     await page.getByRole('searchbox').fill('no-such-id');
-    await page.waitForSelector('.transaction-lists .list-empty');
+    await page.waitForSelector('.list-panel .list-empty');
     await page.getByRole('tab').first().click();
-    await page.waitForSelector(`.transaction-lists :is(${ROWS}, .list-empty)`);
+    await page.waitForSelector(`.list-panel :is(${ROWS}, .list-empty)`);
     expect(await axeProblems(page)).toEqual([]);
   });
 

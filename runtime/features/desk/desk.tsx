@@ -12,6 +12,7 @@ import { Summary } from './tabs/summary.tsx';
 import { UserList } from './users/user-list.tsx';
 import { WithdrawalQueue } from './withdrawals/withdrawal-queue.tsx';
 import './desk.css';
+import { ListPanel } from '../../ui/list-panel.tsx';
 
 const TABS = {
   deposits: DepositQueue,
@@ -57,7 +58,7 @@ export function Desk() {
       ) : (
         <Summary counts={data} />
       )}
-      <section className="panel desk-panel">
+      <ListPanel>
         <Tabs<TabId>
           label={t('operator.title')}
           chosen={tab}
@@ -67,7 +68,7 @@ export function Desk() {
             return { id, title: t(`operator.${id}`), count: counts[id], content: () => <Content /> };
           })}
         />
-      </section>
+      </ListPanel>
     </div>
   );
 }

@@ -8,6 +8,9 @@ interface Case {
   history: readonly unknown[];
 }
 
+/** The calls that list cases. */
+export type CaseCall = 'deposit.list-all' | 'withdrawal.list-all';
+
 export interface OpenCase<Row> {
   current: Row | undefined;
   /** Opens a case, or shows the version of it that a command has returned. */
@@ -17,7 +20,7 @@ export interface OpenCase<Row> {
   reload(): Promise<void>;
 }
 
-interface OpenCaseOptions<K extends 'deposit.list-all' | 'withdrawal.list-all', Row> {
+interface OpenCaseOptions<K extends CaseCall, Row> {
   call: K;
   rowsOf(page: CallOutput[K]): readonly Row[];
 }
@@ -26,7 +29,7 @@ interface OpenCaseOptions<K extends 'deposit.list-all' | 'withdrawal.list-all', 
  * The opened case of a queue. It stays open when it leaves the list; the history is append-only, so the
  * longest is current.
  */
-export function useOpenCase<K extends 'deposit.list-all' | 'withdrawal.list-all', Row extends Case>(
+export function useOpenCase<K extends CaseCall, Row extends Case>(
   rows: readonly Row[],
   { call, rowsOf }: OpenCaseOptions<K, Row>,
 ): OpenCase<Row> {

@@ -13,6 +13,7 @@ import { REFRESH_MS } from '../refresh.ts';
 import { ReviewChanges } from './review-changes.tsx';
 import { SettingEditor } from './setting-editor.tsx';
 import { aboutOf, valueInWords } from './setting-value.ts';
+import { ListTools } from '../../../ui/list-panel.tsx';
 
 /** New values by setting; null gives one back to the manifest. */
 type Drafts = Readonly<Record<string, string | null>>;
@@ -104,7 +105,7 @@ export function SettingsTab() {
     setDrafts(Object.fromEntries(Object.entries(drafts).filter(([name]) => name !== key)));
   return (
     <>
-      <div className="desk-tools">
+      <ListTools start>
         <SearchField
           label={t('operator.search-settings')}
           hint={t('operator.search-settings-hint')}
@@ -121,7 +122,7 @@ export function SettingsTab() {
             </button>
           </div>
         ) : null}
-      </div>
+      </ListTools>
       <DeskList
         label={t('operator.settings')}
         pages={pages}

@@ -12,6 +12,7 @@ import type { Column } from '../../../ui/table/data-table.tsx';
 import { useDelayed } from '../../../ui/use-delayed.ts';
 import { SearchField } from '../components/search-field.tsx';
 import { REFRESH_MS } from '../refresh.ts';
+import { ListTools } from '../../../ui/list-panel.tsx';
 
 const detailOf = ({ detail }: AuditEntry): string =>
   Object.entries(detail)
@@ -84,7 +85,7 @@ export function AuditLog() {
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
     <>
-      <div className="desk-tools">
+      <ListTools start>
         <SearchField
           label={t('operator.search-audit')}
           hint={t('operator.search-audit-hint')}
@@ -92,7 +93,7 @@ export function AuditLog() {
           onChange={setSearch}
         />
         <ExportButton call="audit.list" query={query} rowsOf={rowsOf} columns={CSV} name="audit-log" />
-      </div>
+      </ListTools>
       <PagedList
         label={t('operator.audit')}
         pages={pages}

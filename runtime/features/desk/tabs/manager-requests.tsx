@@ -11,6 +11,7 @@ import type { Column } from '../../../ui/table/data-table.tsx';
 import { StateFilter } from '../components/state-filter.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
 import { REFRESH_MS } from '../refresh.ts';
+import { ListTools } from '../../../ui/list-panel.tsx';
 
 const STATES = ['all', 'pending', 'accepted', 'declined', 'withdrawn', 'revoked'] as const;
 type State = (typeof STATES)[number];
@@ -70,10 +71,10 @@ export function ManagerRequests() {
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
     <>
-      <div className="desk-tools">
+      <ListTools start>
         <StateFilter<State> states={STATES} chosen={state} onChoose={setState} />
         <p className="text-muted text-sm">{t('operator.managers-help')}</p>
-      </div>
+      </ListTools>
       <PagedList
         label={t('operator.managers')}
         pages={pages}

@@ -14,6 +14,7 @@ import { useOpenRow } from '../components/use-open-row.ts';
 import { REFRESH_MS } from '../refresh.ts';
 import { UserBadges } from './user-badges.tsx';
 import { UserDrawer } from './user-drawer.tsx';
+import { ListTools } from '../../../ui/list-panel.tsx';
 
 const columnsOf = (t: T, open: (user: OperatorUser) => void): Column<OperatorUser>[] => [
   {
@@ -68,14 +69,14 @@ export function UserList() {
   const columns = useMemo(() => columnsOf(t, open), [t, open]);
   return (
     <>
-      <div className="desk-tools">
+      <ListTools start>
         <SearchField
           label={t('operator.search-users')}
           hint={t('operator.search-users-hint')}
           value={search}
           onChange={setSearch}
         />
-      </div>
+      </ListTools>
       <DeskList
         label={t('operator.users')}
         pages={pages}

@@ -10,6 +10,7 @@ import { ListEmpty } from '../../../ui/list-states.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { usePages } from '../../../platform/use-pages.ts';
 import { StatusBadge } from './status-badge.tsx';
+import { ListTools } from '../../../ui/list-panel.tsx';
 
 const columnsOf = (t: T): Column<Deposit>[] => [
   {
@@ -81,9 +82,9 @@ export function DepositList() {
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
     <>
-      <div className="transaction-tools">
+      <ListTools>
         <ExportButton call="deposit.list" rowsOf={({ deposits }) => deposits} columns={CSV} name="deposits" />
-      </div>
+      </ListTools>
       <PagedList
         label={t('transactions.deposits')}
         pages={pages}

@@ -13,6 +13,7 @@ import { useDelayed } from '../../../ui/use-delayed.ts';
 import { usePages } from '../../../platform/use-pages.ts';
 import { kindName } from './kind-name.tsx';
 import { MovementFilters, NO_FILTER, queryOf, type MovementFilter } from './movement-filters.tsx';
+import { ListTools } from '../../../ui/list-panel.tsx';
 
 function Detail({ transaction: { trade, source, note, trans_id } }: { transaction: Transaction }) {
   const t = useT();
@@ -99,7 +100,7 @@ export function MovementList() {
   const shown = useDeferredValue(pages);
   return (
     <>
-      <div className="transaction-tools">
+      <ListTools>
         <MovementFilters filter={filter} onChange={setFilter} />
         <ExportButton
           call="transaction.list"
@@ -108,7 +109,7 @@ export function MovementList() {
           columns={CSV}
           name="transactions"
         />
-      </div>
+      </ListTools>
       <PagedList
         label={t('transactions.all')}
         pages={shown}

@@ -13,6 +13,7 @@ import { PagedList } from '../../../ui/paged-list.tsx';
 import { usePages } from '../../../platform/use-pages.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { ListTools } from '../../../ui/list-panel.tsx';
 
 const WithdrawalDialog = lazyComponent(
   'withdrawal steps',
@@ -102,14 +103,14 @@ export function WithdrawalList() {
   const opened = pages.rows.find(({ id }) => id === openId);
   return (
     <>
-      <div className="transaction-tools">
+      <ListTools>
         <ExportButton
           call="withdrawal.list"
           rowsOf={({ withdrawals }) => withdrawals}
           columns={CSV}
           name="withdrawals"
         />
-      </div>
+      </ListTools>
       <PagedList
         label={t('transactions.withdrawals')}
         pages={pages}

@@ -11,6 +11,7 @@ import { ListEmpty } from '../../../ui/list-states.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { usePages } from '../../../platform/use-pages.ts';
 import '../transactions.css';
+import { ListPanel } from '../../../ui/list-panel.tsx';
 
 export { transactionTexts as texts } from '../texts.ts';
 
@@ -75,7 +76,7 @@ export function Page() {
           </Link>
         ) : null}
       </header>
-      <section className="panel transaction-lists">
+      <ListPanel>
         <PagedList
           label={t('statements.title')}
           pages={pages}
@@ -83,7 +84,7 @@ export function Page() {
           columns={columns}
           empty={<ListEmpty text={t('statements.none')} />}
         />
-      </section>
+      </ListPanel>
     </div>
   );
 }

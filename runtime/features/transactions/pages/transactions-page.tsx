@@ -5,6 +5,7 @@ import { DepositList } from '../components/deposit-list.tsx';
 import { MovementList } from '../components/movement-list.tsx';
 import { WithdrawalList } from '../components/withdrawal-list.tsx';
 import '../transactions.css';
+import { ListPanel } from '../../../ui/list-panel.tsx';
 
 export { transactionTexts as texts } from '../texts.ts';
 
@@ -41,7 +42,7 @@ export function Page() {
           </Link>
         ) : null}
       </header>
-      <section className="panel transaction-lists">
+      <ListPanel>
         <Tabs<TabId>
           label={t('transactions.title')}
           chosen={tab}
@@ -51,7 +52,7 @@ export function Page() {
             return { id, title: t(`transactions.${id}`), content: () => <List /> };
           })}
         />
-      </section>
+      </ListPanel>
     </div>
   );
 }

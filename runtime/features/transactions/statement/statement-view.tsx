@@ -10,6 +10,7 @@ import { StatementPrint } from './statement-print.tsx';
 import { EntryTable, MovementTable } from './statement-tables.tsx';
 import { useVerification } from './use-verification.ts';
 import { VerificationNote } from './verification-note.tsx';
+import { ListPanel } from '../../../ui/list-panel.tsx';
 
 function Downloads({ statement }: { statement: Statement }) {
   const t = useT();
@@ -56,7 +57,7 @@ export function StatementView({ statement }: { statement: Statement }) {
         </section>
       </div>
       <VerificationNote statement={statement} verification={verification} />
-      <section className="panel transaction-lists">
+      <ListPanel>
         <Tabs<'movements' | 'entries'>
           label={t('statements.lists')}
           chosen={list}
@@ -76,7 +77,7 @@ export function StatementView({ statement }: { statement: Statement }) {
             },
           ]}
         />
-      </section>
+      </ListPanel>
       <StatementPrint statement={statement} movements={movements} />
     </>
   );

@@ -242,7 +242,7 @@ describe('deposits', () => {
         fine({ deposits: query?.state === 'pending' && !query.method ? [card] : [], next: null }),
     });
     await untilSeen('No deposit needs a decision.');
-    await type(document.querySelector('.desk-tools select')!.id, 'pending');
+    await type(document.querySelector('.list-tools select')!.id, 'pending');
     await openRow('Tara Lindqvist');
     expect(dialog().textContent).toContain('There is nothing to decide.');
     expect(dialog().querySelectorAll('.desk-actions')).toHaveLength(0);
