@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { ApiError } from '../../../platform/api-error.ts';
+import type { ApiError, ApiResult } from '../../../platform/api-error.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { ActionBar } from './action-bar.tsx';
 import { DecisionForm, type DecisionField, type Values } from './decision-form.tsx';
-import type { ApiResult } from '../../../platform/api-error.ts';
 
 export interface Decision<Result> {
   id: string;
@@ -19,13 +18,17 @@ export interface Decision<Result> {
   done: string;
 }
 
-interface CaseDrawerProps<Result> {
-  title: ReactNode;
-  decisions: readonly Decision<Result>[];
+export interface CaseActions<Result> {
   onClose(): void;
+  /** Receives the case as a decision has left it. */
   onDone(result: Result): void;
   /** Another operator has decided meanwhile: shows the current state. */
   onOutdated(): void;
+}
+
+interface CaseDrawerProps<Result> extends CaseActions<Result> {
+  title: ReactNode;
+  decisions: readonly Decision<Result>[];
   children: ReactNode;
 }
 

@@ -8,6 +8,7 @@ import type { Pages } from '../../../platform/use-pages.ts';
 import { Money } from '../../../ui/money.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { ListTools } from '../../../ui/list-panel.tsx';
+import type { CaseActions } from './case-drawer.tsx';
 import { DeskList, OpenButton } from './desk-list.tsx';
 import { Person } from './person.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -82,15 +83,6 @@ const columnsOf = <Row extends QueueCase>(
     cell: ({ created_at }) => <time dateTime={created_at}>{formatStamp(created_at)}</time>,
   },
 ];
-
-/** What a drawer does with its case. */
-export interface CaseActions<Row> {
-  onClose(): void;
-  /** Receives the case that a command has returned. */
-  onDone(row: Row): void;
-  /** Another operator has decided meanwhile. */
-  onOutdated(): void;
-}
 
 interface CaseQueueProps<K extends CaseCall, Row extends QueueCase> extends CaseColumns<Row> {
   label: string;

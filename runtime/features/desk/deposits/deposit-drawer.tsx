@@ -3,7 +3,7 @@ import { useT, useUser } from '../../../platform/hooks.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Approvals } from '../components/approvals.tsx';
-import { CaseDrawer } from '../components/case-drawer.tsx';
+import { CaseDrawer, type CaseActions } from '../components/case-drawer.tsx';
 import { CaseHead } from '../components/case-head.tsx';
 import { CaseHistory } from '../components/case-history.tsx';
 import { Facts } from '../components/facts.tsx';
@@ -11,11 +11,8 @@ import { Section } from '../components/section.tsx';
 import { Proof } from './proof.tsx';
 import { useDepositDecisions } from './use-deposit-decisions.ts';
 
-interface DepositDrawerProps {
+interface DepositDrawerProps extends CaseActions<OperatorDeposit> {
   deposit: OperatorDeposit;
-  onClose(): void;
-  onDone(deposit: OperatorDeposit): void;
-  onOutdated(): void;
 }
 
 /** What the payment is known by: method, provider's state, received amount, proof. */

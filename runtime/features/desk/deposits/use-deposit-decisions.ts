@@ -7,8 +7,11 @@ import { useCommand } from '../../../platform/use-command.ts';
 import type { Decision } from '../components/case-drawer.tsx';
 import type { DecisionField } from '../components/decision-form.tsx';
 import { personName } from '../components/person.tsx';
+import { reasonField } from '../components/reason-field.ts';
 import { creditPreview } from './credit-preview.ts';
 
+/** As in schemas/api/deposit/reject.json. */
+const MAX_REASON = 500;
 const COIN_DIGITS = 8;
 
 /** A provider confirms card and checkout payments: operators decide about those in review, and about transfers. */
@@ -55,15 +58,7 @@ export function useDepositDecisions(deposit: OperatorDeposit): Decision<Operator
     id: 'reject',
     label: t('operator.reject'),
     key: 'r',
-    fields: [
-      {
-        name: 'reason',
-        label: t('operator.reason'),
-        hint: t('operator.reason-hint'),
-        kind: 'lines',
-        maxLength: 500,
-      },
-    ],
+    fields: [reasonField(t, MAX_REASON)],
     consequence: () => t('operator.reject-deposit-effect', words),
     send: ({ reason }) => reject.send({ params: { id }, input: { reason } }),
     done: t('operator.deposit-rejected', words),

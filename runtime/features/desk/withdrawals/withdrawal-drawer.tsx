@@ -3,18 +3,15 @@ import { useT, useUser } from '../../../platform/hooks.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Approvals } from '../components/approvals.tsx';
-import { CaseDrawer } from '../components/case-drawer.tsx';
+import { CaseDrawer, type CaseActions } from '../components/case-drawer.tsx';
 import { CaseHead } from '../components/case-head.tsx';
 import { CaseHistory } from '../components/case-history.tsx';
 import { Facts } from '../components/facts.tsx';
 import { Section } from '../components/section.tsx';
-import { useWithdrawalDecisions } from './use-withdrawal-decisions.tsx';
+import { useWithdrawalDecisions } from './use-withdrawal-decisions.ts';
 
-interface WithdrawalDrawerProps {
+interface WithdrawalDrawerProps extends CaseActions<OperatorWithdrawal> {
   withdrawal: OperatorWithdrawal;
-  onClose(): void;
-  onDone(withdrawal: OperatorWithdrawal): void;
-  onOutdated(): void;
 }
 
 function Destination({ destination, type }: Pick<OperatorWithdrawal, 'destination' | 'type'>) {

@@ -6,9 +6,12 @@ import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import type { Decision } from '../components/case-drawer.tsx';
 import { personName } from '../components/person.tsx';
+import { reasonField } from '../components/reason-field.ts';
 
 type WithdrawalDecision = Decision<CallOutput['withdrawal.approve']>;
 
+/** As in schemas/api/withdrawal/reject.json. */
+const MAX_REASON = 400;
 const OWN_ERRORS = { showsError: true } as const;
 
 /** What the current operator can decide about a withdrawal, by its state. */
@@ -36,15 +39,7 @@ export function useWithdrawalDecisions(withdrawal: OperatorWithdrawal): Withdraw
     id: 'reject',
     label: t(status === 'sent' ? 'operator.payment-returned' : 'operator.reject'),
     key: 'r',
-    fields: [
-      {
-        name: 'reason',
-        label: t('operator.reason'),
-        hint: t('operator.reason-hint'),
-        kind: 'lines',
-        maxLength: 500,
-      },
-    ],
+    fields: [reasonField(t, MAX_REASON)],
     consequence: () => t(status === 'sent' ? 'operator.returned-effect' : 'operator.release-effect', words),
     send: ({ reason }) => reject.send({ ...request, input: { reason } }),
     done: t('operator.withdrawal-rejected', words),
