@@ -1,8 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CodeSent } from '../../schemas/generated/types.ts';
 import { formatClock } from '../lib/format-clock.ts';
 import type { ApiResult } from '../platform/api-error.ts';
-import { useT } from '../platform/hooks.ts';
+import { useLanguage, useT } from '../platform/hooks.ts';
 import { useCountdown } from '../ui/use-countdown.ts';
 
 const PAUSE_SECONDS = 300;
@@ -52,6 +52,31 @@ export function useCodeRequest(): CodeRequest {
     [t],
   );
   return { sent, tooMany, problem, busy, nextAt, ask };
+}
+
+/**
+ * Requests a code when the component mounts; while an earlier code is valid, the backend sends no other.
+ * @param call `again` is true for another code; the same function on every render
+ */
+export function useCodeOnMount(call: (again: boolean) => Promise<ApiResult<CodeSent>>) {
+  const request = useCodeRequest();
+  const isRequested = useRef(false);
+  const { ask } = request;
+  const send = useCallback((again: boolean) => void ask(() => call(again)), [ask, call]);
+  useEffect(() => {
+    if (isRequested.current) return;
+    isRequested.current = true;
+    send(false);
+  }, [send]);
+  return { request, again: () => send(true) };
+}
+
+/** The time at which a code that is still valid was sent; null for a new one. */
+export function useEarlierCode(sent: CodeSent | null): string | null {
+  const language = useLanguage();
+  return sent && !sent.fresh
+    ? new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(sent.sent_at))
+    : null;
 }
 
 interface RequestCodeProps {

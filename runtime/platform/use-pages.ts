@@ -24,13 +24,15 @@ interface PagesOptions<K extends PagedCallId, Row> extends PagedCallOptions {
 export function usePages<K extends PagedCallId, Row>(
   id: K,
   { rowsOf, rowKey, query, ...options }: PagesOptions<K, Row>,
-): Pages<Row> {
+): Pages<Row> & { /** As read. */ pages: readonly CallOutput[K][] } {
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = usePagedCall(id, {
     query: { limit: PAGE_SIZE, ...query },
     ...options,
   });
-  const rows = data?.pages.flatMap(rowsOf) ?? [];
+  const pages = data?.pages ?? [];
+  const rows = pages.flatMap(rowsOf);
   return {
+    pages,
     rows: [...new Map(rows.map((row) => [rowKey(row), row])).values()],
     status: data ? 'ready' : isPending ? 'loading' : 'failed',
     problem: error?.message,

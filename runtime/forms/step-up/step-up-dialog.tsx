@@ -1,41 +1,19 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback } from 'react';
 import * as stepUpForm from '../../../schemas/generated/forms/step-up.js';
 import type { CodeSent, StepUpForm, StepUpVerifyOutput } from '../../../schemas/generated/types.ts';
-import { useLanguage, usePlatform, useT, useUser } from '../../platform/hooks.ts';
+import { usePlatform, useT, useUser } from '../../platform/hooks.ts';
 import { useText } from '../../platform/use-text.ts';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { codeFieldError } from '../code-field-error.ts';
-import { RequestCode, useCodeRequest } from '../code-request.tsx';
+import { RequestCode, useCodeOnMount, useEarlierCode } from '../code-request.tsx';
 import { stepUpTexts } from './texts.ts';
-
-/** Requests a code when the dialog opens; while an earlier code is valid, the backend sends no other. */
-function useStepUpCode() {
-  const { api } = usePlatform();
-  const request = useCodeRequest();
-  const isRequested = useRef(false);
-  const { ask } = request;
-  const send = useCallback(
-    (again: boolean) => void ask(() => api.call('step-up.request', { input: again ? { again } : {} })),
-    [api, ask],
-  );
-  useEffect(() => {
-    if (isRequested.current) return;
-    isRequested.current = true;
-    send(false);
-  }, [send]);
-  return { request, again: () => send(true) };
-}
 
 function SentNotice({ sent }: { sent: CodeSent | null }) {
   const t = useT();
-  const language = useLanguage();
   const { email } = useUser();
-  const time =
-    sent && !sent.fresh
-      ? new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(sent.sent_at))
-      : null;
+  const time = useEarlierCode(sent);
   return (
     <p className="text-muted wrap-anywhere" role="status">
       {time
@@ -74,7 +52,9 @@ export function StepUpDialog({ onConfirmed, onCancel }: StepUpDialogProps) {
   useText('step-up', stepUpTexts);
   const t = useT();
   const { api } = usePlatform();
-  const { request, again } = useStepUpCode();
+  const { request, again } = useCodeOnMount(
+    useCallback((again) => api.call('step-up.request', { input: again ? { again } : {} }), [api]),
+  );
   return (
     <Dialog title={t('step-up.title')} onClose={onCancel}>
       <div className="grid gap-4">

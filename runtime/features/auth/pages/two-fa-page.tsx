@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import * as deviceVerifyForm from '../../../../schemas/generated/forms/device-verify.js';
 import type {
   AuthDeviceVerifyOutput,
@@ -7,42 +7,18 @@ import type {
   User,
 } from '../../../../schemas/generated/types.ts';
 import { PostSignInRedirect } from '../../../forms/post-sign-in-redirect.tsx';
-import { useLanguage, usePlatform, useSettings, useT, useUser } from '../../../platform/hooks.ts';
+import { usePlatform, useSettings, useT, useUser } from '../../../platform/hooks.ts';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { CheckField, SubmitButton } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { RequestCode, useCodeRequest } from '../../../forms/code-request.tsx';
+import { RequestCode, useCodeOnMount, useEarlierCode } from '../../../forms/code-request.tsx';
 import { codeFieldError } from '../../../forms/code-field-error.ts';
 
 export { codeTexts as texts } from '../../../forms/codes/texts.ts';
 
-function useDeviceCode() {
-  const { api } = usePlatform();
-  const request = useCodeRequest();
-  const opened = useRef(false);
-  const { ask } = request;
-  const send = useCallback(
-    (again: boolean) =>
-      void ask(() =>
-        api.call('auth.device-code', { input: { device: navigator.userAgent.slice(0, 512), again } }),
-      ),
-    [api, ask],
-  );
-  useEffect(() => {
-    if (opened.current) return;
-    opened.current = true;
-    send(false);
-  }, [send]);
-  return { request, again: () => send(true) };
-}
-
 function SentNotice({ email, sent }: { email: string; sent: CodeSent | null }) {
   const t = useT();
-  const language = useLanguage();
-  const time =
-    sent && !sent.fresh
-      ? new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(sent.sent_at))
-      : null;
+  const time = useEarlierCode(sent);
   return (
     <p className="text-muted wrap-anywhere" role="status">
       {time ? t('code.alive', { email, time }) : t('device.text', { email })}
@@ -53,7 +29,13 @@ function SentNotice({ email, sent }: { email: string; sent: CodeSent | null }) {
 function ConfirmDevice({ user, onConfirmed }: { user: User; onConfirmed(token: string | undefined): void }) {
   const t = useT();
   const { api, signOut, play } = usePlatform();
-  const { request, again } = useDeviceCode();
+  const { request, again } = useCodeOnMount(
+    useCallback(
+      (again) =>
+        api.call('auth.device-code', { input: { device: navigator.userAgent.slice(0, 512), again } }),
+      [api],
+    ),
+  );
   return (
     <div className="grid gap-4">
       <h1 className="font-heading text-2xl font-semibold">{t('device.title')}</h1>

@@ -3,16 +3,52 @@ import type { OperatorWithdrawal } from '../../../../schemas/generated/types.ts'
 import { showMoney } from '../../../lib/format-money.ts';
 import { moneyOf } from '../../../lib/money-of.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
+import type { T } from '../../../platform/text.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import type { Decision } from '../components/case-drawer.tsx';
 import { personName } from '../components/person.tsx';
 import { reasonField } from '../components/reason-field.ts';
 
 type WithdrawalDecision = Decision<CallOutput['withdrawal.approve']>;
+type Words = ReturnType<typeof wordsOf>;
 
 /** As in schemas/api/withdrawal/reject.json. */
 const MAX_REASON = 400;
 const OWN_ERRORS = { showsError: true } as const;
+
+/** What a decision is about, in words. */
+function wordsOf(
+  { amount, total, fee, currency, user, payout_account }: OperatorWithdrawal,
+  language: string,
+) {
+  const money = (value: string) => showMoney(moneyOf(value, currency), currency, language);
+  return {
+    amount: money(amount),
+    total: money(total),
+    fee: money(fee),
+    user: personName(user),
+    to: payout_account.label,
+  };
+}
+
+/** Rejects a request, or a payment that came back after it was sent. */
+function rejectionOf(
+  t: T,
+  status: OperatorWithdrawal['status'],
+  words: Words,
+  send: WithdrawalDecision['send'],
+): WithdrawalDecision {
+  const isSent = status === 'sent';
+  return {
+    id: 'reject',
+    label: t(isSent ? 'operator.payment-returned' : 'operator.reject'),
+    key: 'r',
+    fields: [reasonField(t, MAX_REASON)],
+    consequence: () => t(isSent ? 'operator.returned-effect' : 'operator.release-effect', words),
+    send,
+    done: t('operator.withdrawal-rejected', words),
+  };
+}
 
 /** What the current operator can decide about a withdrawal, by its state. */
 export function useWithdrawalDecisions(withdrawal: OperatorWithdrawal): WithdrawalDecision[] {
@@ -23,27 +59,14 @@ export function useWithdrawalDecisions(withdrawal: OperatorWithdrawal): Withdraw
   const send = useCommand('withdrawal.send', OWN_ERRORS);
   const settle = useCommand('withdrawal.settle', OWN_ERRORS);
   const reject = useCommand('withdrawal.reject', OWN_ERRORS);
-  const { id, status, user, currency, approvals, required_approvals, payout_account } = withdrawal;
+  const { id, status, user, approvals, required_approvals } = withdrawal;
   if (user.id === me.id) return [];
 
-  const money = (amount: string) => showMoney(moneyOf(amount, currency), currency, language);
-  const words = {
-    amount: money(withdrawal.amount),
-    total: money(withdrawal.total),
-    fee: money(withdrawal.fee),
-    user: personName(user),
-    to: payout_account.label,
-  };
+  const words = wordsOf(withdrawal, language);
   const request = { params: { id } };
-  const rejection: WithdrawalDecision = {
-    id: 'reject',
-    label: t(status === 'sent' ? 'operator.payment-returned' : 'operator.reject'),
-    key: 'r',
-    fields: [reasonField(t, MAX_REASON)],
-    consequence: () => t(status === 'sent' ? 'operator.returned-effect' : 'operator.release-effect', words),
-    send: ({ reason }) => reject.send({ ...request, input: { reason } }),
-    done: t('operator.withdrawal-rejected', words),
-  };
+  const rejection = rejectionOf(t, status, words, ({ reason }) =>
+    reject.send({ ...request, input: { reason } }),
+  );
   const hasApproved = approvals.some(({ actor }) => actor === me.id);
   const isLast = approvals.length + 1 >= required_approvals;
   const primary = { key: 'a', isPrimary: true, fields: [] as WithdrawalDecision['fields'] };

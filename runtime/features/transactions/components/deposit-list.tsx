@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import type { Deposit } from '../../../../schemas/generated/types.ts';
-import { formatStamp } from '../../../lib/format-stamp.ts';
 import { useT } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
 import { Money } from '../../../ui/money.tsx';
@@ -9,7 +8,7 @@ import { ExportButton } from '../../../ui/export-button.tsx';
 import { ListEmpty } from '../../../ui/list-states.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { usePages } from '../../../platform/use-pages.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { requestColumns } from './request-columns.tsx';
 import { ListTools } from '../../../ui/list-panel.tsx';
 
 const columnsOf = (t: T): Column<Deposit>[] => [
@@ -19,26 +18,7 @@ const columnsOf = (t: T): Column<Deposit>[] => [
     width: 120,
     cell: ({ payment_method }) => t(`transactions.method-${payment_method}`),
   },
-  {
-    id: 'status',
-    title: t('transactions.status'),
-    width: 110,
-    cell: ({ status }) => <StatusBadge status={status} />,
-  },
-  {
-    id: 'at',
-    title: t('transactions.time'),
-    width: 130,
-    cell: ({ created_at }) => <time dateTime={created_at}>{formatStamp(created_at)}</time>,
-  },
-  {
-    id: 'reason',
-    title: t('transactions.reason'),
-    width: 190,
-    leaves: 1,
-    wraps: true,
-    cell: ({ reason }) => reason ?? <span className="text-muted">–</span>,
-  },
+  ...requestColumns(t),
   {
     id: 'amount',
     title: t('transactions.amount'),

@@ -1,6 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { Transaction } from '../../../../schemas/generated/types.ts';
-import { formatStamp } from '../../../lib/format-stamp.ts';
 import { useT, useUser } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -12,6 +11,7 @@ import { PagedList } from '../../../ui/paged-list.tsx';
 import { useDelayed } from '../../../ui/use-delayed.ts';
 import { usePages } from '../../../platform/use-pages.ts';
 import { kindName } from './kind-name.tsx';
+import { timeColumn } from './request-columns.tsx';
 import { MovementFilters, NO_FILTER, queryOf, type MovementFilter } from './movement-filters.tsx';
 import { ListTools } from '../../../ui/list-panel.tsx';
 
@@ -46,12 +46,7 @@ const columnsOf = (t: T): Column<Transaction>[] => [
     leaves: 1,
     cell: (transaction) => <Detail transaction={transaction} />,
   },
-  {
-    id: 'at',
-    title: t('transactions.time'),
-    width: 130,
-    cell: ({ created_at }) => <time dateTime={created_at}>{formatStamp(created_at)}</time>,
-  },
+  timeColumn(t),
   {
     id: 'amount',
     title: t('transactions.amount'),

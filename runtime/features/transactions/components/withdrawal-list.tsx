@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react';
 import type { Withdrawal } from '../../../../schemas/generated/types.ts';
-import { formatStamp } from '../../../lib/format-stamp.ts';
 import { moneyOf } from '../../../lib/money-of.ts';
 import { negate } from '../../../../domain/money/amount.ts';
 import { useT } from '../../../platform/hooks.ts';
@@ -12,7 +11,7 @@ import { ListEmpty } from '../../../ui/list-states.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { usePages } from '../../../platform/use-pages.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { requestColumns } from './request-columns.tsx';
 import { ListTools } from '../../../ui/list-panel.tsx';
 
 const WithdrawalDialog = lazyComponent(
@@ -28,26 +27,7 @@ const columnsOf = (t: T, open: (id: string) => void): Column<Withdrawal>[] => [
     width: 200,
     cell: ({ payout_account }) => <span className="block truncate">{payout_account.label}</span>,
   },
-  {
-    id: 'status',
-    title: t('transactions.status'),
-    width: 110,
-    cell: ({ status }) => <StatusBadge status={status} />,
-  },
-  {
-    id: 'at',
-    title: t('transactions.time'),
-    width: 130,
-    cell: ({ created_at }) => <time dateTime={created_at}>{formatStamp(created_at)}</time>,
-  },
-  {
-    id: 'reason',
-    title: t('transactions.reason'),
-    width: 170,
-    leaves: 1,
-    wraps: true,
-    cell: ({ reason }) => reason ?? <span className="text-muted">–</span>,
-  },
+  ...requestColumns(t),
   {
     id: 'amount',
     title: t('transactions.amount'),

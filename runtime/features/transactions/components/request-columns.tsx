@@ -1,0 +1,33 @@
+import { formatStamp } from '../../../lib/format-stamp.ts';
+import type { T } from '../../../platform/text.ts';
+import type { Column } from '../../../ui/table/data-table.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+/** The time of a row. */
+export const timeColumn = <Row extends { created_at: string }>(t: T): Column<Row> => ({
+  id: 'at',
+  title: t('transactions.time'),
+  width: 130,
+  cell: ({ created_at }) => <time dateTime={created_at}>{formatStamp(created_at)}</time>,
+});
+
+/** Status, time and reason of a deposit or withdrawal. */
+export const requestColumns = <Row extends { status: string; created_at: string; reason: string | null }>(
+  t: T,
+): Column<Row>[] => [
+  {
+    id: 'status',
+    title: t('transactions.status'),
+    width: 110,
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
+  timeColumn(t),
+  {
+    id: 'reason',
+    title: t('transactions.reason'),
+    width: 180,
+    leaves: 1,
+    wraps: true,
+    cell: ({ reason }) => reason ?? <span className="text-muted">–</span>,
+  },
+];
