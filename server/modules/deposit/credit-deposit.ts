@@ -35,6 +35,15 @@ export const accountOf = ({ user_id: userId }: DepositRow): MovedAccount => ({
   userId,
 });
 
+/** An operator's rejection is final: it has a reason in words, and no code. */
+export const isFinal = ({ state, reason_code: code }: DepositRow): boolean =>
+  state === 'rejected' && code === null;
+
+/** Money of a finally rejected deposit is not credited: an operator has to return it. */
+export function warnOfPayment({ brand, ports }: PaymentContext, { id }: DepositRow): void {
+  ports.log.warn({ brand: brand.id, deposit: id }, 'payment of a rejected deposit not credited');
+}
+
 /** Mails the trader that a deposit was credited or rejected. */
 export async function mailDecision(tx: Queries, context: PaymentContext, row: DepositRow): Promise<void> {
   const trader = await findUserById(tx, context.brand.id, row.user_id);
@@ -68,7 +77,7 @@ async function approve(
 
 /**
  * Credits a deposit, once per reference: journal, state, event and mail in one transaction. A deposit that
- * was credited before stays as it is.
+ * was credited before, or rejected by an operator, stays as it is.
  * @throws reference_used when the ledger has the reference for another deposit
  */
 export async function creditDeposit(context: PaymentContext, row: DepositRow, credit: Credit): Promise<void> {
@@ -77,7 +86,8 @@ export async function creditDeposit(context: PaymentContext, row: DepositRow, cr
   await moveMoney(context, { by: credit.by, accounts: [accountOf(row)] }, async (tx) => {
     const locked = (await lockDeposit(tx, brand.id, row.id))!;
     await credit.check?.(tx, locked);
-    const isDue = locked.state !== 'approved';
+    const isDue = locked.state !== 'approved' && !isFinal(locked);
+    if (isFinal(locked)) warnOfPayment(context, locked);
     if (isDue) await approve(tx, context, locked, credit);
     return {
       journals: isDue ? [{ kind: 'deposit', reference, amounts: { amount, fee: locked.fee } } as const] : [],

@@ -3,7 +3,7 @@ import type { PaymentOutcome } from '../../../domain/account/payment-outcome.ts'
 import { rateOf } from '../../../domain/money/fx.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { movedBySystem } from '../../ledger/move-money.ts';
-import { creditDeposit, type PaymentContext } from './credit-deposit.ts';
+import { creditDeposit, isFinal, warnOfPayment, type PaymentContext } from './credit-deposit.ts';
 import { insertEvent, lockDeposit, type DepositRow, type DepositState } from './deposit.queries.ts';
 import { storeDecision, storePayment } from './payment.queries.ts';
 import type { ProviderPayment } from './payment-provider.ts';
@@ -20,7 +20,7 @@ function outcomeFor(row: DepositRow, payment: ProviderPayment): PaymentOutcome {
   return { kind: 'review', reason: 'mismatch' };
 }
 
-/** States from which a decision of the provider applies. */
+/** States from which a decision of the provider applies, unless an operator has rejected the deposit. */
 const FROM: Record<'in_review' | 'rejected', readonly DepositState[]> = {
   in_review: ['pending', 'rejected'],
   rejected: ['pending'],
@@ -37,7 +37,8 @@ async function decide(
   const { brand, now, notifier, ports } = context;
   const isDecided = await ports.db.tx(async (tx) => {
     const row = (await lockDeposit(tx, brand.id, id))!;
-    if (!FROM[state].includes(row.state)) return false;
+    if (isFinal(row) && state === 'in_review') warnOfPayment(context, row);
+    if (isFinal(row) || !FROM[state].includes(row.state)) return false;
     const decision = { reasonCode, reason: null, received, credited: null, creditReference: null };
     await storeDecision(tx, brand.id, id, { ...decision, state }, now);
     const action = state === 'in_review' ? 'review' : 'reject';

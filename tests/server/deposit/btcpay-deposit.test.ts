@@ -213,6 +213,32 @@ onEveryLedger('hosted checkout', (at) => {
       expect((await read(data.id)).status).toBe('in_review');
     });
 
+    it('that an operator has rejected stays rejected, whatever the provider reports', async () => {
+      const owner = await kit.signedIn('new');
+      const { data, invoice } = await request(owner);
+      btcpay.set(invoice.id, 'Expired', 'PaidLate', '150');
+      await post(btcpay.deliver(invoice.id, 'InvoiceReceivedPayment', kit.now(), { afterExpiration: true }));
+      const input = { reason: 'The transfer came from another person.' };
+      const operator = await kit.signedIn('admin');
+      await operator.call('deposit.reject', input, { params: { id: data.id } });
+      const before = await dump(at.db, kit.brand.id);
+      const asked = btcpay.requests.length;
+      kit.wait(7200);
+      await kit.backend.settled();
+      expect(btcpay.requests.slice(asked).filter((line) => line.includes(invoice.id))).toEqual([]);
+      await post(btcpay.deliver(invoice.id, 'InvoiceReceivedPayment', kit.now()));
+      btcpay.set(invoice.id, 'Settled', 'None', '150');
+      await post(btcpay.deliver(invoice.id, 'InvoiceSettled', kit.now()));
+      expect(await dump(at.db, kit.brand.id)).toBe(before);
+      expect(await read(data.id, await kit.signedIn('new'))).toMatchObject({ status: 'rejected', ...input });
+      expect(kit.log).toContainEqual(
+        expect.objectContaining({
+          deposit: data.id,
+          message: 'payment of a rejected deposit not credited',
+        }),
+      );
+    });
+
     it.each([
       ['another amount', { amount: '1500' }],
       ['another currency', { currency: 'EUR' }],
