@@ -15,7 +15,7 @@ interface BillingStepProps {
   onSubmit(billing: BillingAddressForm): Promise<void>;
 }
 
-/** The billing address; the country of the profile is prefilled. */
+/** The billing address; the country of the profile is prefilled. There is no way back while it is sent. */
 export function BillingStep({ details, onBack, onSubmit }: BillingStepProps) {
   const t = useT();
   const language = useLanguage();
@@ -32,13 +32,24 @@ export function BillingStep({ details, onBack, onSubmit }: BillingStepProps) {
         return { ok: true, data: null };
       }}
       onDone={() => {}}
-      submit={t('deposit.card-submit', {
-        amount: `${localDecimal(details.amount, language)} ${details.currency}`,
-      })}
-    >
-      <button type="button" className="btn btn-ghost" onClick={onBack}>
-        {t('deposit.back')}
-      </button>
-    </SchemaForm>
+      submit={(busy) => (
+        <div className="dialog-actions">
+          <button
+            type="button"
+            className="btn btn-ghost"
+            aria-disabled={busy}
+            onClick={() => (busy ? undefined : onBack())}
+          >
+            {t('deposit.back')}
+          </button>
+          <button type="submit" className="btn btn-primary" aria-disabled={busy}>
+            {busy ? <span className="spinner" aria-hidden="true" /> : null}
+            {t('deposit.card-submit', {
+              amount: `${localDecimal(details.amount, language)} ${details.currency}`,
+            })}
+          </button>
+        </div>
+      )}
+    />
   );
 }

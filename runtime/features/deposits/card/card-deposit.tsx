@@ -1,4 +1,4 @@
-import type { CardOffer } from '../offer.ts';
+import { isFramed, type CardOffer } from '../offer.ts';
 import { useRef, useState } from 'react';
 import type { BillingAddressForm, Deposit } from '../../../../schemas/generated/types.ts';
 import type { ApiError } from '../../../platform/api-error.ts';
@@ -42,10 +42,13 @@ export function CardDeposit({ offer, card, amount, close }: CardDepositProps) {
   const create = useCommand('deposit.create', { showsError: true });
   const frame = useRef<CardFrameHandle>(null);
   const [step, setStep] = useState<Step>('details');
-  const [details, setDetails] = useState<CardDetails>({
-    amount,
-    currency: card.currencies.find((each) => each === offer.currency) ?? card.currencies[0]!,
-    holder: '',
+  const [hasBilling, setHasBilling] = useState(false);
+  const [details, setDetails] = useState<CardDetails>(() => {
+    const currency = card.currencies.find((each) => each === offer.currency);
+    // The given amount is in the currency of the account.
+    return currency
+      ? { amount, currency, holder: '' }
+      : { amount: '', currency: card.currencies[0]!, holder: '' };
   });
   const [problems, setProblems] = useState<string[]>([]);
   const [created, setCreated] = useState<Deposit | null>(null);
@@ -57,15 +60,15 @@ export function CardDeposit({ offer, card, amount, close }: CardDepositProps) {
   }
 
   async function tokenize() {
-    if (card.kind === 'redirect') return undefined;
-    return await frame.current!.tokenize();
+    return isFramed(card) ? await frame.current!.tokenize() : undefined;
   }
 
   async function submit(billing: BillingAddressForm) {
     const tokenized = await tokenize();
     if (tokenized && !tokenized.ok) {
       const sentences = cardProblems(details.holder, tokenized.errors).map((key) => t(key));
-      return fail(sentences, sentences[0] ?? t('deposit.card-refused'));
+      const reason = tokenized.isTimeout ? 'deposit.card-no-answer' : 'deposit.card-refused';
+      return fail(sentences, sentences[0] ?? t(reason));
     }
     const result = await create.send({
       input: {
@@ -103,12 +106,15 @@ export function CardDeposit({ offer, card, amount, close }: CardDepositProps) {
                 onChange={setDetails}
                 onContinue={() => {
                   setProblems([]);
+                  setHasBilling(true);
                   setStep('billing');
                 }}
               />
             </div>
-            {step === 'billing' ? (
-              <BillingStep details={details} onBack={() => setStep('details')} onSubmit={submit} />
+            {hasBilling ? (
+              <div hidden={step !== 'billing'}>
+                <BillingStep details={details} onBack={() => setStep('details')} onSubmit={submit} />
+              </div>
             ) : null}
           </>
         )}

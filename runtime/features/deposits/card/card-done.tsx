@@ -31,11 +31,13 @@ export function CardDone({ created, origin, onDone }: CardDoneProps) {
         );
       }}
     >
-      {created.next_action?.url ? (
-        <p className="text-sm">
-          {t(trustedUrl(created.next_action.url, origin) ? 'deposit.card-proceed-hint' : 'deposit.untrusted')}
-        </p>
-      ) : null}
+      {({ next_action, status }) =>
+        status === 'pending' && next_action?.url ? (
+          <p className="text-sm">
+            {t(trustedUrl(next_action.url, origin) ? 'deposit.card-proceed-hint' : 'deposit.untrusted')}
+          </p>
+        ) : null
+      }
     </Outcome>
   );
 }

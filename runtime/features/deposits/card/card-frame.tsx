@@ -1,4 +1,4 @@
-import type { CardOffer } from '../offer.ts';
+import type { FramedOffer } from '../offer.ts';
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import {
@@ -14,8 +14,10 @@ import { frameStyle } from './frame-style.ts';
 const READY_MS = 15_000;
 const TOKEN_MS = 20_000;
 const FRAME_HEIGHT = 152;
+const MAX_HEIGHT = 600;
 
-export type Tokenized = { ok: true; card: CardToken } | { ok: false; errors: readonly FieldProblem[] };
+export type Tokenized =
+  { ok: true; card: CardToken } | { ok: false; errors: readonly FieldProblem[]; isTimeout?: boolean };
 
 export interface CardFrameHandle {
   /** Exchanges the card details for a token at the processor. */
@@ -23,7 +25,7 @@ export interface CardFrameHandle {
 }
 
 interface CardFrameProps {
-  card: CardOffer & { frame: string };
+  card: FramedOffer;
   ref: Ref<CardFrameHandle>;
   onErrors(errors: readonly FieldProblem[]): void;
   /** Enter was pressed in a card field. */
@@ -31,7 +33,7 @@ interface CardFrameProps {
 }
 
 /** The frame's address: it posts its messages to this origin only. */
-function addressOf({ frame, key }: CardFrameProps['card']): string {
+function addressOf({ frame, key }: FramedOffer): string {
   const address = new URL(frame);
   address.searchParams.set('origin', location.origin);
   if (key !== null) address.searchParams.set('key', key);
@@ -43,19 +45,20 @@ export function CardFrame({ card, ref, onErrors, onSubmit }: CardFrameProps) {
   const t = useT();
   const language = useLanguage();
   const element = useRef<HTMLIFrameElement>(null);
-  const waiting = useRef(new Map<string, (result: Tokenized) => void>());
+  const waiting = useRef(new Map<string, { settle(result: Tokenized): void; timer: number }>());
   const [height, setHeight] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   const labels = Object.fromEntries(FRAME_FIELDS.map((field) => [field, t(`deposit.card-field-${field}`)]));
   const post = (message: object) => element.current?.contentWindow?.postMessage(message, card.origin);
 
   const receive = useEffectEvent((message: FrameMessage) => {
-    if (message.type === 'ready') return setHeight(message.height || FRAME_HEIGHT);
+    if (message.type === 'ready') return setHeight(Math.min(message.height || FRAME_HEIGHT, MAX_HEIGHT));
     if (message.type === 'state') return onErrors(message.errors);
     if (message.type === 'submit') return onSubmit();
-    const settle = waiting.current.get(message.id);
+    const request = waiting.current.get(message.id);
     waiting.current.delete(message.id);
-    return settle?.(
+    clearTimeout(request?.timer);
+    return request?.settle(
       message.type === 'error' ? { ok: false, errors: message.errors } : { ok: true, card: message.card },
     );
   });
@@ -70,6 +73,14 @@ export function CardFrame({ card, ref, onErrors, onSubmit }: CardFrameProps) {
   }, [card]);
 
   useEffect(() => {
+    const requests = waiting.current;
+    return () => {
+      for (const { timer } of requests.values()) clearTimeout(timer);
+      requests.clear();
+    };
+  }, []);
+
+  useEffect(() => {
     if (height) return undefined;
     const timer = setTimeout(() => setFailed(true), READY_MS);
     return () => clearTimeout(timer);
@@ -79,10 +90,11 @@ export function CardFrame({ card, ref, onErrors, onSubmit }: CardFrameProps) {
     tokenize: () =>
       new Promise((resolve) => {
         const id = crypto.randomUUID();
-        waiting.current.set(id, resolve);
-        setTimeout(() => {
-          if (waiting.current.delete(id)) resolve({ ok: false, errors: [] });
+        const timer = window.setTimeout(() => {
+          waiting.current.delete(id);
+          resolve({ ok: false, errors: [], isTimeout: true });
         }, TOKEN_MS);
+        waiting.current.set(id, { settle: resolve, timer });
         post(frameRequest('tokenize', { id }));
       }),
   }));

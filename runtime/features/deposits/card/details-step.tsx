@@ -1,4 +1,4 @@
-import type { CardOffer } from '../offer.ts';
+import { isFramed, type CardOffer } from '../offer.ts';
 import { useState, type RefObject } from 'react';
 import type { DepositSettings } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
@@ -109,7 +109,7 @@ export function DetailsStep({
   const t = useT();
   const [errors, setErrors] = useState<readonly FieldProblem[]>(UNTOUCHED);
   const [isTried, setTried] = useState(false);
-  const usesFrame = card.kind !== 'redirect' && card.frame !== null;
+  const usesFrame = isFramed(card);
   const issue = amountIssue(details.amount, details.currency, card);
   const missing = usesFrame ? cardProblems(details.holder, errors) : [];
   const sentences = [
@@ -146,7 +146,7 @@ export function DetailsStep({
         <CurrencySelect card={card} details={details} onChange={onChange} />
       ) : null}
       <CardConversion offer={offer} details={details} />
-      {usesFrame ? (
+      {isFramed(card) ? (
         <>
           {card.kind === 'sandbox' ? (
             <p role="note" className="alert alert-warning alert-soft text-sm">
@@ -158,12 +158,7 @@ export function DetailsStep({
             error={isTried && details.holder.trim() === '' ? t('deposit.card-holder-required') : undefined}
             onChange={(holder) => onChange({ ...details, holder })}
           />
-          <CardFrame
-            ref={frame}
-            card={{ ...card, frame: card.frame! }}
-            onErrors={setErrors}
-            onSubmit={proceed}
-          />
+          <CardFrame ref={frame} card={card} onErrors={setErrors} onSubmit={proceed} />
         </>
       ) : (
         <p role="note">{t('deposit.card-redirect', { processor: card.name })}</p>

@@ -38,16 +38,24 @@ function Pay({
         );
       }}
     >
-      <p className="text-sm">
-        {t(
-          trustedUrl(created.next_action?.url, checkout.origin)
-            ? 'deposit.checkout-created'
-            : 'deposit.untrusted',
-        )}
-      </p>
-      <p className="text-muted text-sm">
-        {t('deposit.checkout-confirmations', { count: checkout.confirmations })}
-      </p>
+      {({ status, next_action }) =>
+        status === 'pending' ? (
+          <>
+            {next_action?.url ? (
+              <p className="text-sm">
+                {t(
+                  trustedUrl(next_action.url, checkout.origin)
+                    ? 'deposit.checkout-created'
+                    : 'deposit.untrusted',
+                )}
+              </p>
+            ) : null}
+            <p className="text-muted text-sm">
+              {t('deposit.checkout-confirmations', { count: checkout.confirmations })}
+            </p>
+          </>
+        ) : null
+      }
     </Outcome>
   );
 }

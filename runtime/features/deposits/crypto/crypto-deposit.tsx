@@ -29,18 +29,20 @@ export function CryptoDeposit({ offer, amount, close }: MethodProps) {
               </button>
             )}
           >
-            {created.deposit.next_action?.address && created.deposit.status === 'pending' ? (
-              <>
-                <PaintedAddress
-                  label={t('deposit.crypto-address', {
-                    coin: created.coin.name,
-                    network: created.coin.network,
-                  })}
-                  address={created.deposit.next_action.address}
-                />
-                <CoinNotes coin={created.coin} amount={created.deposit.coin?.amount ?? null} />
-              </>
-            ) : null}
+            {({ status, next_action, coin }) =>
+              status === 'pending' && next_action?.address ? (
+                <>
+                  <PaintedAddress
+                    label={t('deposit.crypto-address', {
+                      coin: created.coin.name,
+                      network: created.coin.network,
+                    })}
+                    address={next_action.address}
+                  />
+                  <CoinNotes coin={created.coin} amount={coin?.amount ?? null} />
+                </>
+              ) : null
+            }
           </Outcome>
         ) : (
           <CryptoForm

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Deposit } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
@@ -18,14 +18,22 @@ const KINDS: Record<Deposit['status'], BadgeKind> = {
 
 /** The deposit as the server has it now. Reads it again until it is decided. */
 function useCurrent(created: Deposit): Deposit {
-  const { data } = useCall('deposit.list', { query: { limit: LATEST } }, { refetchInterval: POLL_MS });
-  return data?.deposits.find(({ id }) => id === created.id) ?? created;
+  const [isDecided, setDecided] = useState(false);
+  const { data } = useCall(
+    'deposit.list',
+    { query: { limit: LATEST } },
+    { refetchInterval: isDecided ? undefined : POLL_MS },
+  );
+  const current = data?.deposits.find(({ id }) => id === created.id) ?? created;
+  const isFinal = current.status === 'approved' || current.status === 'rejected';
+  if (isFinal !== isDecided) setDecided(isFinal);
+  return current;
 }
 
 interface OutcomeProps {
   created: Deposit;
   /** Between the state and the button. */
-  children?: ReactNode;
+  children?(current: Deposit): ReactNode;
   /** The main action: a link to the processor, or a button that closes the dialog. */
   action(current: Deposit): ReactNode;
 }
@@ -47,7 +55,7 @@ export function Outcome({ created, children, action }: OutcomeProps) {
         />
         <p className="text-muted text-sm">{reason ?? t(`deposit.outcome-${status}-text`)}</p>
       </div>
-      {children}
+      {children?.(current)}
       <div className="dialog-actions">{action(current)}</div>
     </div>
   );

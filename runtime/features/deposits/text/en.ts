@@ -83,6 +83,7 @@ export const text: Dictionary = {
     'Demo: only published test numbers work, for example 4242 4242 4242 4242. Never enter a real card.',
   'deposit.card-test_cards_only': 'Only published test numbers work here. Never enter a real card.',
   'deposit.card-refused': 'The card processor refused the card details. Check them and try again.',
+  'deposit.card-no-answer': 'The card processor did not answer. Nothing was charged. Try again.',
   'deposit.card-problems': 'The deposit was not submitted',
   'deposit.card-submit': 'Deposit {amount}',
   'deposit.card-proceed': 'Click here to proceed',

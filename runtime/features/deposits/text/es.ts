@@ -84,6 +84,8 @@ export const text: Dictionary = {
     'Aquí solo funcionan números de prueba publicados. No introduzcas nunca una tarjeta real.',
   'deposit.card-refused':
     'El procesador ha rechazado los datos de la tarjeta. Revísalos e inténtalo de nuevo.',
+  'deposit.card-no-answer':
+    'El procesador de tarjetas no ha respondido. No se ha cobrado nada. Inténtalo de nuevo.',
   'deposit.card-problems': 'El depósito no se ha enviado',
   'deposit.card-submit': 'Depositar {amount}',
   'deposit.card-proceed': 'Haz clic aquí para continuar',

@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import { deposit, offer } from '../../support/deposits.ts';
@@ -294,5 +295,54 @@ describe('Card', () => {
     expect(api.sentTo('deposit.create')).toMatchObject([
       { payment_method: 'card', amount: '200', zip_code: 'X' },
     ]);
+  });
+
+  describe('billing step', () => {
+    const redirect = { ...offer.card!, kind: 'redirect' as const, frame: null, key: null };
+
+    async function openBilling(answers: Answers) {
+      const site = await openDeposit({
+        'deposit.settings': () => fine({ ...offer, card: redirect }),
+        ...answers,
+      });
+      await openDialog();
+      await untilSeen('You will enter your card details at Card sandbox.');
+      await type('deposit-card-amount', '200');
+      await click('Continue');
+      await untilSeen('Billing address');
+      await type('billing-address_billing_address', '1 Harbour Road');
+      await type('billing-address_zip_code', 'X');
+      await type('billing-address_state', 'London');
+      return site;
+    }
+    const isShown = (id: string) => field(id).closest('[hidden]') === null;
+
+    test('keeps the address when the trader goes back', async () => {
+      await openBilling({});
+      await click('Go Back');
+      expect(isShown('deposit-card-amount')).toBe(true);
+      await click('Continue');
+      expect(isShown('billing-address_zip_code')).toBe(true);
+      expect(field('billing-address_billing_address').value).toBe('1 Harbour Road');
+    });
+
+    test('has no way back while the deposit is sent, so that it is sent once', async () => {
+      const { api } = await openBilling({ 'deposit.create': () => new Promise(() => {}) });
+      await click('Deposit 200 USD');
+      await click('Go Back');
+      expect(isShown('billing-address_zip_code')).toBe(true);
+      expect(api.sentTo('deposit.create')).toHaveLength(1);
+    });
+  });
+
+  test('drops an initial amount in a currency that the card does not take', async () => {
+    const card = { ...offer.card!, currencies: ['EUR' as const] };
+    const { platform } = await openDeposit({ 'deposit.settings': () => fine({ ...offer, card }) });
+    await until(() => control('Deposit'));
+    await act(async () =>
+      platform.dialogs.setState({ requested: { id: 'deposit', given: { amount: '1000000' } } }),
+    );
+    await untilSeen('From 100.00 to 10,000.00 EUR');
+    expect(field('deposit-card-amount').value).toBe('');
   });
 });
