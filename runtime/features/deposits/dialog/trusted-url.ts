@@ -1,4 +1,4 @@
-/** Continues to a page of the payment provider, if its origin is the expected one. */
+/** The URL if it has the origin of the payment provider, else null. */
 export function trustedUrl(url: string | null | undefined, origin: string): string | null {
   if (!url) return null;
   try {

@@ -8,7 +8,7 @@ export const text: Dictionary = {
   'deposit.title': 'Deposit',
   'deposit.not-loaded': 'The deposit methods could not be loaded.',
   'deposit.disabled': 'Deposit is currently disabled',
-  'deposit.which-account': 'Which account do you want to fund?',
+  'deposit.which-account': 'Which account do you want to deposit to?',
   'deposit.account-real': 'Real account',
   'deposit.account-real-text': 'Your own money, by card, crypto or hosted checkout.',
   'deposit.account-practice': 'Practice account',
@@ -50,7 +50,8 @@ export const text: Dictionary = {
   'deposit.outcome-pending-text':
     'Your balance changes when the payment is confirmed. You can close this window.',
   'deposit.outcome-in_review': 'Deposit in review',
-  'deposit.outcome-in_review-text': 'The payment differs from the request. The operator checks it.',
+  'deposit.outcome-in_review-text':
+    'The amount you paid differs from the amount you requested. We are checking it.',
   'deposit.outcome-approved': 'Deposit successful',
   'deposit.outcome-approved-text': 'The amount is in your account.',
   'deposit.outcome-rejected': 'Deposit rejected',

@@ -8,7 +8,7 @@ export const text: Dictionary = {
   'deposit.title': 'Depósito',
   'deposit.not-loaded': 'No se han podido cargar los métodos de depósito.',
   'deposit.disabled': 'Los depósitos están desactivados en este momento',
-  'deposit.which-account': '¿Qué cuenta quieres financiar?',
+  'deposit.which-account': '¿En qué cuenta quieres depositar?',
   'deposit.account-real': 'Cuenta real',
   'deposit.account-real-text': 'Tu propio dinero, con tarjeta, cripto o página de pago.',
   'deposit.account-practice': 'Cuenta de práctica',
@@ -49,7 +49,8 @@ export const text: Dictionary = {
   'deposit.outcome-pending': 'Depósito solicitado',
   'deposit.outcome-pending-text': 'Tu saldo cambia cuando se confirma el pago. Puedes cerrar esta ventana.',
   'deposit.outcome-in_review': 'Depósito en revisión',
-  'deposit.outcome-in_review-text': 'El pago no coincide con la solicitud. El operador lo está comprobando.',
+  'deposit.outcome-in_review-text':
+    'El importe pagado no coincide con el solicitado. Lo estamos comprobando.',
   'deposit.outcome-approved': 'Depósito completado',
   'deposit.outcome-approved-text': 'El importe está en tu cuenta.',
   'deposit.outcome-rejected': 'Depósito rechazado',
@@ -117,7 +118,7 @@ export const text: Dictionary = {
   'deposit.checkout-submit': 'Crear la factura',
   'deposit.checkout-created': 'Continúa con el botón de pago',
   'deposit.checkout-pay': 'Pagar en {host}',
-  'deposit.checkout-failed': 'no puedes continuar con este depósito',
+  'deposit.checkout-failed': 'No puedes continuar con este depósito',
   'deposit.checkout-confirmations':
     'Se abona tras {count, plural, one {# confirmación} other {# confirmaciones}} de la red.',
 };

@@ -23,18 +23,23 @@ export interface MovementFilter {
 
 export const NO_FILTER: MovementFilter = { type: '', from: '', to: '', search: '' };
 
+/** The last day that a filter takes; a browser lets the user type years up to 275760. */
+const LAST_DAY = '9999-12-31';
+
 /** The beginning of a day in the user's time zone, `later` days later. */
 function startOfDay(day: string, later = 0): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   return new Date(year, month - 1, date + later).toISOString();
 }
 
+const isDay = (day: string): boolean => day.length === LAST_DAY.length;
+
 /** The query of a filter; `to` includes its day. */
 export function queryOf({ type, from, to, search }: MovementFilter): Record<string, string> {
   return {
     ...(type ? { type } : {}),
-    ...(from ? { from: startOfDay(from) } : {}),
-    ...(to ? { to: startOfDay(to, 1) } : {}),
+    ...(isDay(from) ? { from: startOfDay(from) } : {}),
+    ...(isDay(to) ? { to: startOfDay(to, 1) } : {}),
     ...(search.trim() ? { search: search.trim() } : {}),
   };
 }

@@ -1,5 +1,6 @@
+import { canTake } from '../../../../domain/payout/withdrawal-state.ts';
 import type { Withdrawal } from '../../../../schemas/generated/types.ts';
-import { useT } from '../../../platform/hooks.ts';
+import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -63,11 +64,18 @@ function Amounts({ withdrawal: { amount, fee, total, currency } }: { withdrawal:
   );
 }
 
-/** The state of a withdrawal, step by step; its owner cancels it while it is only requested. */
+/** The state of a withdrawal, step by step; its owner can cancel it until it is sent. */
 export function WithdrawalDialog({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose(): void }) {
   const t = useT();
-  const cancel = useCommand('withdrawal.cancel');
+  const { reloadUser } = usePlatform();
+  const { send, isPending } = useCommand('withdrawal.cancel');
   const { id, status, payout_account, reference } = withdrawal;
+  async function cancel() {
+    const result = await send({ params: { id } });
+    if (!result.ok) return;
+    void reloadUser();
+    onClose();
+  }
   return (
     <Dialog title={t('transactions.withdrawal')} onClose={onClose}>
       <div className="grid gap-5">
@@ -75,16 +83,11 @@ export function WithdrawalDialog({ withdrawal, onClose }: { withdrawal: Withdraw
         <Amounts withdrawal={withdrawal} />
         <Timeline label={t('transactions.steps')} events={eventsOf(t, withdrawal)} />
         {reference ? <CopyField label={t('transactions.reference')} value={reference} /> : null}
-        {status === 'requested' ? (
+        {canTake('cancel', status) ? (
           <div className="grid gap-2">
             <p className="text-muted text-sm">{t('transactions.cancel-text')}</p>
-            <button
-              type="button"
-              className="btn"
-              aria-disabled={cancel.isPending}
-              onClick={() => void cancel.send({ params: { id } }).then(({ ok }) => ok && onClose())}
-            >
-              {cancel.isPending ? <span className="spinner" aria-hidden="true" /> : null}
+            <button type="button" className="btn" aria-disabled={isPending} onClick={() => void cancel()}>
+              {isPending ? <span className="spinner" aria-hidden="true" /> : null}
               {t('transactions.cancel')}
             </button>
           </div>

@@ -3,7 +3,7 @@ import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
 import { Link, useParams } from '../../../platform/navigation.tsx';
 import { useCall } from '../../../platform/use-call.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
+import { ListEmpty, ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
 import { StatementView } from '../statement/statement-view.tsx';
 import '../transactions.css';
 import '../statement.css';
@@ -40,12 +40,10 @@ export function Page() {
       </header>
       {data ? (
         <StatementView statement={data} />
-      ) : error || !isValid ? (
-        <ListFailed
-          text={error?.message ?? t('statements.no-month')}
-          onRetry={() => void refetch()}
-          isBusy={isFetching}
-        />
+      ) : !isValid ? (
+        <ListEmpty text={t('statements.no-month')} />
+      ) : error ? (
+        <ListFailed text={error.message} onRetry={() => void refetch()} isBusy={isFetching} />
       ) : (
         <ListWaiting rows={8} />
       )}

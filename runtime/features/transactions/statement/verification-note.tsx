@@ -30,7 +30,9 @@ export function VerificationNote({
       <p role="status" className={`font-medium ${COLORS[verification.state]}`}>
         {outcome}
       </p>
-      <p className="text-muted text-sm">{t('statements.verify-help')}</p>
+      {verification.state === 'intact' || verification.state === 'broken' ? (
+        <p className="text-muted text-sm">{t('statements.verify-help')}</p>
+      ) : null}
       {closing.hash ? <CopyField label={t('statements.chain-head')} value={closing.hash} /> : null}
     </section>
   );

@@ -117,7 +117,7 @@ export const text: Dictionary = {
   'statements.verify-entry': 'Entry {sequence} does not match: {why}',
   'statements.verify-changed': 'This statement does not match: {why}',
   'statements.verify-help':
-    'Your browser has just recomputed the hash of each entry, each balance and the totals. Each hash includes the one before, so no entry can be changed or removed without breaking the chain.',
+    'Your browser recomputed each hash, balance and total. To prove that the history was not rewritten, compare the last hash with a statement that you downloaded earlier.',
   'statements.fault-period': 'its period and dates differ.',
   'statements.fault-opening': 'its opening figures contradict each other.',
   'statements.fault-sequence': 'an entry before it is missing or out of order.',

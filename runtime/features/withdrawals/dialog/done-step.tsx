@@ -17,15 +17,18 @@ export function DoneStep({ withdrawal, onHistory, onClose }: DoneStepProps) {
   const { data } = usePagedCall('withdrawal.list', { refetchInterval: LIST_REFETCH_MS });
   const current =
     data?.pages.flatMap((page) => page.withdrawals).find(({ id }) => id === withdrawal.id) ?? withdrawal;
+  const isRequested = current.status === 'requested';
   return (
     <div className="grid gap-4">
       <p role="status" className="font-semibold">
-        {t('withdrawal.initiated')}
+        {t(isRequested ? 'withdrawal.initiated' : `withdrawal.state-${current.status}`)}
       </p>
       <p className="text-3xl font-semibold">
         <Money amount={current.total} currency={current.currency} />
       </p>
-      <p className="text-muted">{t('withdrawal.on-its-way', { account: current.payout_account.label })}</p>
+      {isRequested ? (
+        <p className="text-muted">{t('withdrawal.on-its-way', { account: current.payout_account.label })}</p>
+      ) : null}
       <WithdrawalTimeline withdrawal={current} />
       <div className="dialog-actions mt-2 justify-between">
         <button type="button" className="btn btn-ghost" onClick={onHistory}>

@@ -80,7 +80,7 @@ describe('Choice of the account', () => {
   test('leads to the methods for the real account', async () => {
     await openDeposit({}, practice);
     await openDialog();
-    await untilSeen('Which account do you want to fund?');
+    await untilSeen('Which account do you want to deposit to?');
     await click(document.querySelector<HTMLElement>('[data-account=real]')!);
     await untilSeen('From 100.00 to 10,000.00 USD');
   });
@@ -91,7 +91,7 @@ describe('Choice of the account', () => {
       { ...practice, user: { is_practice: true } },
     );
     await openDialog();
-    await untilSeen('Which account do you want to fund?');
+    await untilSeen('Which account do you want to deposit to?');
     await click(document.querySelector<HTMLElement>('[data-account=real]')!);
     await until(() => expect(notices()).toEqual(['Error while switching']));
     expect(api.sentTo('deposit.settings')).toEqual([]);
@@ -103,7 +103,7 @@ describe('Choice of the account', () => {
       practice,
     );
     await openDialog();
-    await untilSeen('Which account do you want to fund?');
+    await untilSeen('Which account do you want to deposit to?');
     await click(document.querySelector<HTMLElement>('[data-account=practice]')!);
     await until(() => expect(notices()).toEqual(['Unable to Top Up']));
     expect(api.sentTo('account.refill-practice').length).toBeGreaterThan(0);

@@ -417,9 +417,9 @@ describe('settings', () => {
   test('are given back to the manifest', async () => {
     const { api } = await open('settings', { 'settings.write': () => fine([]) });
     await openRow('two_fa');
-    await click('Give back to the manifest');
+    await click('Reset to manifest value');
     await click('Review 1 change');
-    expect(dialog().textContent).toContain('On → Value of the manifest');
+    expect(dialog().textContent).toContain('On → Manifest value');
     await click('Save 1 change');
     await until(() => expect(api.sentTo('settings.write')).toEqual([{ settings: { two_fa: null } }]));
   });

@@ -65,6 +65,19 @@ describe('transactions page', () => {
     expect(api.sent.some(({ id }) => id === 'withdrawal.cancel')).toBe(true);
   });
 
+  test.each([
+    ['approved', true],
+    ['sent', false],
+    ['settled', false],
+  ] as const)('offers to cancel a withdrawal that is %s: %s', async (status, isOffered) => {
+    const one = { ...withdrawals.output.withdrawals[0]!, status };
+    await open('/transactions', { 'withdrawal.list': () => fine({ withdrawals: [one], next: null }) });
+    await until(() => expect(page()).toContain('Example Bank •••• 3000'));
+    await click('Details: Example Bank •••• 3000');
+    await until(() => expect(document.querySelector('dialog')).not.toBeNull());
+    expect(document.querySelector('dialog')!.textContent!.includes('Cancel this withdrawal')).toBe(isOffered);
+  });
+
   test('shows a rejected withdrawal with its reason, which nobody can cancel', async () => {
     const [one] = withdrawals.output.withdrawals;
     const rejected = {
