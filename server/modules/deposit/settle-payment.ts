@@ -1,10 +1,17 @@
 import { creditOf } from '../../../domain/account/deposit-amounts.ts';
 import type { PaymentOutcome } from '../../../domain/account/payment-outcome.ts';
+import type { Money } from '../../../domain/money/amount.ts';
 import { rateOf } from '../../../domain/money/fx.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { movedBySystem } from '../../ledger/move-money.ts';
 import { creditDeposit, isFinal, warnOfPayment, type PaymentContext } from './credit-deposit.ts';
-import { insertEvent, lockDeposit, type DepositRow, type DepositState } from './deposit.queries.ts';
+import {
+  findDeposit,
+  insertEvent,
+  lockDeposit,
+  type DepositRow,
+  type DepositState,
+} from './deposit.queries.ts';
 import { storeDecision, storePayment } from './payment.queries.ts';
 import type { ProviderPayment } from './payment-provider.ts';
 import { reverseDeposit } from './reverse-deposit.ts';
@@ -54,7 +61,7 @@ async function credit(
   context: PaymentContext,
   row: DepositRow,
   payment: ProviderPayment,
-  { amount }: Extract<PaymentOutcome, { kind: 'credit' }>,
+  amount: Money,
 ): Promise<void> {
   const reference = `${row.provider}:${payment.reference}`;
   const { currency, account_currency: account } = row;
@@ -65,6 +72,23 @@ async function credit(
     received: amount,
     amount: creditOf({ money: amount, currency }, rateOf(row.rate), account),
   });
+}
+
+/**
+ * Takes back a part of a payment or all of it. What remains of a payment that was not credited yet is the
+ * trader's: the deposit is credited first.
+ */
+async function reverse(
+  context: PaymentContext,
+  row: DepositRow,
+  payment: ProviderPayment,
+  amount: Money,
+): Promise<void> {
+  if (row.state === 'approved') return await reverseDeposit(context, row, amount);
+  if (amount >= payment.received) return await decide(context, row, payment, 'rejected', 'refunded');
+  await credit(context, row, payment, payment.received);
+  const credited = (await findDeposit(context.ports.db, context.brand.id, row.id))!;
+  if (credited.state === 'approved') await reverseDeposit(context, credited, amount);
 }
 
 /**
@@ -82,11 +106,10 @@ export async function settlePayment(
     case 'wait':
       return;
     case 'credit':
-      if (row.state !== 'approved') await credit(context, row, payment, outcome);
+      if (row.state !== 'approved') await credit(context, row, payment, outcome.amount);
       return;
     case 'reverse':
-      if (row.state === 'approved') await reverseDeposit(context, row, outcome.amount);
-      else await decide(context, row, payment, 'rejected', 'refunded');
+      await reverse(context, row, payment, outcome.amount);
       return;
     case 'review':
       await decide(context, row, payment, 'in_review', outcome.reason);

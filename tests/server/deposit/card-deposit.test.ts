@@ -227,6 +227,19 @@ onEveryLedger('card deposits', (at) => {
       await kit.sandbox.settled();
       expect((await read(data.id)).status).toBe('rejected');
     });
+
+    it('of a part before the credit leaves the rest to the trader', async () => {
+      const { data } = await pay(CARDS.authentication);
+      const before = await balance();
+      kit.sandbox.payments.reverse(paymentOf(data.id), 'refunded', '50.00');
+      await kit.sandbox.settled();
+      expect(await read(data.id)).toMatchObject({
+        status: 'approved',
+        credited_amount: '200.00',
+        reversed_amount: '50.00',
+      });
+      expect((await balance()) - before).toBeCloseTo(150, 6);
+    });
   });
 
   describe('callbacks', () => {
