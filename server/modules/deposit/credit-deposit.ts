@@ -35,9 +35,9 @@ export const accountOf = ({ user_id: userId }: DepositRow): MovedAccount => ({
   userId,
 });
 
-/** An operator's rejection is final: it has a reason in words, and no code. */
+/** Rejections of operators, which have no code, and of refunded payments are final. */
 export const isFinal = ({ state, reason_code: code }: DepositRow): boolean =>
-  state === 'rejected' && code === null;
+  state === 'rejected' && (code === null || code === 'refunded');
 
 /** Money of a finally rejected deposit is not credited: an operator has to return it. */
 export function warnOfPayment({ brand, ports }: PaymentContext, { id }: DepositRow): void {
@@ -77,7 +77,7 @@ async function approve(
 
 /**
  * Credits a deposit, once per reference: journal, state, event and mail in one transaction. A deposit that
- * was credited before, or rejected by an operator, stays as it is.
+ * was credited before, or finally rejected, stays as it is.
  * @throws reference_used when the ledger has the reference for another deposit
  */
 export async function creditDeposit(context: PaymentContext, row: DepositRow, credit: Credit): Promise<void> {

@@ -89,8 +89,8 @@ export async function storeReversal(tx: Queries, brandId: string, id: string, to
 /**
  * Takes deposits whose payment is due for a check; no other process takes them until they are due again. A
  * payment is checked every minute in its first hour, every ten minutes in its first day, and hourly for
- * sixty days. A rejected one is checked for two more days, because it may be paid late, unless an operator has
- * rejected it.
+ * sixty days. A rejected one is checked for two more days, because it may be paid late, unless its rejection is
+ * final.
  */
 export async function takeUnchecked(
   db: Queries,
@@ -103,8 +103,8 @@ export async function takeUnchecked(
        from (select id from deposit
               where brand_id = $1 and provider is not null
                 and (state = 'pending' and created_at > $2::timestamptz - interval '60 days'
-                     or state = 'rejected' and reason_code is not null and provider_reference is not null
-                        and decided_at > $2::timestamptz - interval '2 days')
+                     or state = 'rejected' and reason_code is not null and reason_code <> 'refunded'
+                        and provider_reference is not null and decided_at > $2::timestamptz - interval '2 days')
                 and coalesce(checked_at, created_at) < $2::timestamptz - case
                       when state = 'rejected' or created_at < $2::timestamptz - interval '1 day' then interval '1 hour'
                       when created_at < $2::timestamptz - interval '1 hour' then interval '10 minutes'

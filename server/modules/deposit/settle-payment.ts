@@ -27,20 +27,20 @@ function outcomeFor(row: DepositRow, payment: ProviderPayment): PaymentOutcome {
   return { kind: 'review', reason: 'mismatch' };
 }
 
-/** States from which a decision of the provider applies, unless an operator has rejected the deposit. */
+/** States from which a decision of the provider applies, unless the deposit is finally rejected. */
 const FROM: Record<'in_review' | 'rejected', readonly DepositState[]> = {
   in_review: ['pending', 'rejected'],
   rejected: ['pending'],
 };
 
-/** Sets a deposit in review, or rejects it; in another state it stays as it is. */
+/** Sets a deposit in review, or rejects it. @returns false in another state, which stays as it is */
 async function decide(
   context: PaymentContext,
   { id, user_id: userId }: DepositRow,
   { received }: ProviderPayment,
   state: 'in_review' | 'rejected',
   reasonCode: string,
-): Promise<void> {
+): Promise<boolean> {
   const { brand, now, notifier, ports } = context;
   const isDecided = await ports.db.tx(async (tx) => {
     const row = (await lockDeposit(tx, brand.id, id))!;
@@ -55,6 +55,7 @@ async function decide(
     return true;
   });
   if (isDecided) notifier.userChanged(userId);
+  return isDecided;
 }
 
 async function credit(
@@ -77,18 +78,39 @@ async function credit(
 /**
  * Takes back a part of a payment or all of it. What remains of a payment that was not credited yet is the
  * trader's: the deposit is credited first.
+ * @returns false when the deposit is in another state than `row`
  */
 async function reverse(
   context: PaymentContext,
   row: DepositRow,
   payment: ProviderPayment,
   amount: Money,
-): Promise<void> {
-  if (row.state === 'approved') return await reverseDeposit(context, row, amount);
-  if (amount >= payment.received) return await decide(context, row, payment, 'rejected', 'refunded');
-  await credit(context, row, payment, payment.received);
-  const credited = (await findDeposit(context.ports.db, context.brand.id, row.id))!;
-  if (credited.state === 'approved') await reverseDeposit(context, credited, amount);
+): Promise<boolean> {
+  if (row.state !== 'approved') {
+    if (amount >= payment.received) return await decide(context, row, payment, 'rejected', 'refunded');
+    await credit(context, row, payment, payment.received);
+    return false;
+  }
+  await reverseDeposit(context, row, amount);
+  return true;
+}
+
+/** @returns false when the deposit is in another state than `row` */
+async function apply(context: PaymentContext, row: DepositRow, payment: ProviderPayment): Promise<boolean> {
+  const outcome = outcomeFor(row, payment);
+  switch (outcome.kind) {
+    case 'wait':
+      return true;
+    case 'credit':
+      if (row.state !== 'approved') await credit(context, row, payment, outcome.amount);
+      return true;
+    case 'reverse':
+      return await reverse(context, row, payment, outcome.amount);
+    case 'review':
+      return await decide(context, row, payment, 'in_review', outcome.reason);
+    case 'reject':
+      return await decide(context, row, payment, 'rejected', outcome.reason);
+  }
 }
 
 /**
@@ -100,21 +122,9 @@ export async function settlePayment(
   row: DepositRow,
   payment: ProviderPayment,
 ): Promise<void> {
-  if (payment.reference) await storePayment(context.ports.db, context.brand.id, row.id, payment);
-  const outcome = outcomeFor(row, payment);
-  switch (outcome.kind) {
-    case 'wait':
-      return;
-    case 'credit':
-      if (row.state !== 'approved') await credit(context, row, payment, outcome.amount);
-      return;
-    case 'reverse':
-      await reverse(context, row, payment, outcome.amount);
-      return;
-    case 'review':
-      await decide(context, row, payment, 'in_review', outcome.reason);
-      return;
-    case 'reject':
-      await decide(context, row, payment, 'rejected', outcome.reason);
-  }
+  const { brand, ports } = context;
+  if (payment.reference) await storePayment(ports.db, brand.id, row.id, payment);
+  if (await apply(context, row, payment)) return;
+  const current = (await findDeposit(ports.db, brand.id, row.id))!;
+  if (current.state !== row.state) await apply(context, current, payment);
 }

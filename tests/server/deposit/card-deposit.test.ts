@@ -240,6 +240,38 @@ onEveryLedger('card deposits', (at) => {
       });
       expect((await balance()) - before).toBeCloseTo(150, 6);
     });
+
+    /** Runs `work` between the reading of a payment and the effect of that reading. */
+    const afterReading = (work: () => Promise<unknown>) => {
+      const { db } = kit.ports;
+      const { query } = db;
+      db.query = async (sql, params) => {
+        if (!sql.includes('set provider_reference')) return await query(sql, params);
+        db.query = query;
+        await work();
+        return await query(sql, params);
+      };
+    };
+
+    it.each([
+      ['refunded', 'captured', { status: 'approved', reversed_amount: '200.00' }],
+      ['captured', 'refunded', { status: 'rejected', reversed_amount: null }],
+    ] as const)(
+      'is not lost when %s is read before, and applied after %s',
+      async (first, second, expected) => {
+        const { data } = await pay(CARDS.authentication);
+        const before = await balance();
+        const payment = paymentOf(data.id);
+        const report = async (status: 'captured' | 'refunded') => {
+          Object.assign(payment, { status, reversed: status === 'refunded' ? '200.00' : '0' });
+          expect(await post(event(payment.id))).toEqual([200, undefined]);
+        };
+        afterReading(() => report(second));
+        await report(first);
+        expect(await read(data.id)).toMatchObject(expected);
+        expect(await balance()).toBe(before);
+      },
+    );
   });
 
   describe('callbacks', () => {
