@@ -1,3 +1,5 @@
+import { readJsonResponse } from '../json-response.ts';
+
 const ANSWER_MS = 5000;
 const MAX_BYTES = 8 * 1_048_576;
 
@@ -7,16 +9,6 @@ export interface PriceRequests {
    * @throws after five seconds without a response, or when it is not JSON
    */
   get(path: string, query: Record<string, string>): Promise<unknown>;
-}
-
-async function readText(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
-  for await (const chunk of response.body ?? []) {
-    text += decoder.decode(chunk as Uint8Array, { stream: true });
-    if (text.length > MAX_BYTES) throw new Error('the source of prices answers too much');
-  }
-  return text;
 }
 
 /** HTTP client of a price source. Sends the key as a bearer token and follows no redirects. */
@@ -35,7 +27,7 @@ export function createPriceRequests(base: string, key?: string): PriceRequests {
         },
       });
       if (!response.ok) throw new Error(`the source of prices answered ${response.status}`);
-      return JSON.parse(await readText(response)) as unknown;
+      return await readJsonResponse(response, MAX_BYTES);
     },
   };
 }

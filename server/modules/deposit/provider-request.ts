@@ -1,9 +1,10 @@
 import { Failure } from '../../failure.ts';
+import { readJsonResponse } from '../../json-response.ts';
 import type { Log } from '../../ports.ts';
 
 /** Time limit of one request to a provider. */
 const TIMEOUT_MS = 10_000;
-const MAX_CHARACTERS = 262_144;
+const MAX_BYTES = 262_144;
 
 export interface ProviderPorts {
   fetch: typeof fetch;
@@ -48,9 +49,8 @@ export async function askProvider(
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     if (response.status === 404) return undefined;
-    const text = await response.text();
-    if (!response.ok || text.length > MAX_CHARACTERS) throw new Error(`status ${response.status}`);
-    return JSON.parse(text) as unknown;
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return await readJsonResponse(response, MAX_BYTES);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     log.warn({ provider: new URL(address).host, reason }, 'a payment provider has not answered');

@@ -113,6 +113,18 @@ onEveryLedger('hosted checkout', (at) => {
     expect(data.next_action).toMatchObject({ kind: 'redirect' });
   });
 
+  it.each([
+    ['is not JSON', 'sk_of_the_store {', 'response not JSON'],
+    ['is too large', JSON.stringify('sk_of_the_store '.repeat(20_000)), 'response too large'],
+  ])('of a server whose answer %s creates nothing, and logs none of it', async (_what, text, reason) => {
+    btcpay.text = text;
+    const answer = await keyed(trader, 'deposit.create', byCheckout());
+    btcpay.text = null;
+    expect([answer.status, answer.code]).toEqual([503, 'provider_unavailable']);
+    expect(kit.log).toContainEqual(expect.objectContaining({ reason }));
+    expect(JSON.stringify(kit.log)).not.toContain('sk_of');
+  });
+
   describe('an invoice', () => {
     const ROLES = ['trader', 'admin', 'superadmin', 'manager', 'new', 'manager-asked'];
     let signedIn = 0;

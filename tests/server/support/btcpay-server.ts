@@ -35,6 +35,8 @@ export interface BtcpayServer {
   requests: string[];
   /** Answers 500 to every request while true. */
   isDown: boolean;
+  /** Answers this text to every request when it is set. */
+  text: string | null;
   /** Changes the status of an invoice; `received` are settled payments in its currency. */
   set(
     id: string,
@@ -105,7 +107,7 @@ export async function startBtcpay(storeId = 'store-1'): Promise<BtcpayServer> {
   const http = createServer((incoming, outgoing) => {
     void answer(incoming).then(([status, body]) => {
       outgoing.writeHead(status, { 'content-type': 'application/json' });
-      outgoing.end(JSON.stringify(body));
+      outgoing.end(server.text ?? JSON.stringify(body));
     });
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -124,6 +126,7 @@ export async function startBtcpay(storeId = 'store-1'): Promise<BtcpayServer> {
     invoices,
     requests,
     isDown: false,
+    text: null,
     set(id, status, additionalStatus = 'None', received) {
       Object.assign(invoices.get(id)!, { status, additionalStatus });
       if (received !== undefined)
