@@ -1,35 +1,23 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
+import { expect, it } from 'vitest';
 import type { Visitor } from '../support/backend.ts';
-import { engines, type OpenedDatabase } from '../support/databases.ts';
 import { byBitcoin, cryptoDeposits, walletsOf } from '../support/deposit-kit.ts';
-import { keyed, newKey, tradingKit, type TradingKit } from '../support/trading-kit.ts';
+import {
+  keyed,
+  newKey,
+  onSharedLedger,
+  runningKits,
+  sameSession,
+  tradingKit,
+  type TradingKit,
+} from '../support/trading-kit.ts';
 import { withdrawalKit, type WithdrawalKit } from '../support/withdrawal-kit.ts';
 
-const openPostgres = engines.find(([name]) => name === 'postgresql')![1];
 const OPERATORS = 20;
 const RETRIED = ['busy', 'idempotency_in_flight'];
 const crypto = cryptoDeposits.crypto!;
 
-describe('twenty operators in two processes', () => {
-  let opened: OpenedDatabase;
-  const running: TradingKit[] = [];
-  beforeAll(async () => {
-    opened = await openPostgres();
-  });
-  afterEach(async () => {
-    for (const kit of running.splice(0)) await kit.backend.close();
-  });
-  afterAll(async () => {
-    expect(await ledgerProblems(opened.db)).toEqual([]);
-    await opened.close();
-  });
-
-  const copyOf = (kit: TradingKit, visitor: Visitor): Visitor => {
-    const copy = kit.visitor();
-    for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
-    return copy;
-  };
+onSharedLedger('twenty operators in two processes', (at) => {
+  const running = runningKits();
 
   /** Two processes, and operators that use them in turn. */
   async function twoProcesses(): Promise<{ kit: WithdrawalKit; operators: Visitor[] }> {
@@ -38,11 +26,11 @@ describe('twenty operators in two processes', () => {
       settings: { crypto_payments: walletsOf(crypto.coins) },
       brand: { deposits: { crypto } },
     };
-    const kit = await withdrawalKit(opened.db, options);
-    const other = await tradingKit(opened.db, { ...options, brand: { ...options.brand, id: kit.brand.id } });
+    const kit = await withdrawalKit(at.db, options);
+    const other = await tradingKit(at.db, { ...options, brand: { ...options.brand, id: kit.brand.id } });
     running.push(kit, other);
     const operators = Array.from({ length: OPERATORS }, (_, index) =>
-      copyOf(index % 2 ? other : kit, index % 4 < 2 ? kit.admin : kit.second),
+      sameSession(index % 2 ? other : kit, index % 4 < 2 ? kit.admin : kit.second),
     );
     return { kit, operators };
   }
@@ -66,7 +54,7 @@ describe('twenty operators in two processes', () => {
   }
   const wins = (codes: readonly (string | undefined)[]) => codes.filter((code) => code === undefined).length;
   const journals = async (kit: TradingKit, kind: string) =>
-    (await opened.db.query('select 1 from journal where brand_id = $1 and kind = $2', [kit.brand.id, kind]))
+    (await at.db.query('select 1 from journal where brand_id = $1 and kind = $2', [kit.brand.id, kind]))
       .length;
 
   it('approve a withdrawal once and pay it out once', async () => {

@@ -1,8 +1,16 @@
-import { afterAll, expect } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import type { CallId, CallInput } from '../../../schemas/generated/calls.ts';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import type { Db } from '../../../server/ports.ts';
-import { onEveryEngine, startKit, type Answer, type Kit, type KitOptions, type Visitor } from './backend.ts';
+import {
+  onEveryEngine,
+  onPostgres,
+  startKit,
+  type Answer,
+  type Kit,
+  type KitOptions,
+  type Visitor,
+} from './backend.ts';
 import { fakeMarket, type FakeMarket } from './fake-market.ts';
 
 export interface TradingKit extends Kit {
@@ -55,12 +63,36 @@ export async function dump(db: Db, brandId: string): Promise<string> {
   return JSON.stringify(tables);
 }
 
-/** Runs the same tests on each engine, then checks the ledger of all their brands. */
-export function onEveryLedger(title: string, tests: (at: { readonly db: Db }) => void): void {
-  onEveryEngine(title, (at) => {
+/** Tests that end with a check of the ledger of all brands of their database. */
+const endingBalanced =
+  (tests: (at: { readonly db: Db }) => void) =>
+  (at: { readonly db: Db }): void => {
     afterAll(async () => {
       expect(await ledgerProblems(at.db)).toEqual([]);
     });
     tests(at);
+  };
+
+/** Runs the same tests on each engine, then checks the ledger of all their brands. */
+export const onEveryLedger = (title: string, tests: (at: { readonly db: Db }) => void): void =>
+  onEveryEngine(title, endingBalanced(tests));
+
+/** The same on PostgreSQL only, which several backends can share. */
+export const onSharedLedger = (title: string, tests: (at: { readonly db: Db }) => void): void =>
+  onPostgres(title, endingBalanced(tests));
+
+/** The session of a visitor at another backend of the same brand. */
+export function sameSession(kit: Kit, visitor: Visitor): Visitor {
+  const copy = kit.visitor();
+  for (const [name, value] of visitor.cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
+/** Backends that end with their test. */
+export function runningKits(): TradingKit[] {
+  const running: TradingKit[] = [];
+  afterEach(async () => {
+    for (const kit of running.splice(0)) await kit.backend.close();
   });
+  return running;
 }

@@ -1,38 +1,28 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
-import type { Visitor } from '../support/backend.ts';
-import { engines, type OpenedDatabase } from '../support/databases.ts';
-import { keyed, newKey, tradingKit, type TradingKit } from '../support/trading-kit.ts';
+import { expect, it } from 'vitest';
+import {
+  keyed,
+  newKey,
+  onSharedLedger,
+  runningKits,
+  sameSession,
+  tradingKit,
+} from '../support/trading-kit.ts';
 import { withdrawalKit, type WithdrawalKit } from '../support/withdrawal-kit.ts';
 
-const openPostgres = engines.find(([name]) => name === 'postgresql')![1];
 const RETRIED = ['busy', 'idempotency_in_flight'];
 
-describe('withdrawals in two processes', () => {
-  let opened: OpenedDatabase;
-  const running: TradingKit[] = [];
-  beforeAll(async () => {
-    opened = await openPostgres();
-  });
-  afterEach(async () => {
-    for (const kit of running.splice(0)) await kit.backend.close();
-  });
-  afterAll(async () => {
-    expect(await ledgerProblems(opened.db)).toEqual([]);
-    await opened.close();
-  });
+onSharedLedger('withdrawals in two processes', (at) => {
+  const running = runningKits();
 
   /** A trader's requests in turn by two processes; those that ask for a retry are sent again. */
   async function twoProcesses(): Promise<{
     kit: WithdrawalKit;
     send: (index: number, amount: string, key?: string) => Promise<{ body: string; code?: string }>;
   }> {
-    const kit = await withdrawalKit(opened.db, { isOneOfSeveral: true });
-    const other = await tradingKit(opened.db, { isOneOfSeveral: true, brand: { id: kit.brand.id } });
+    const kit = await withdrawalKit(at.db, { isOneOfSeveral: true });
+    const other = await tradingKit(at.db, { isOneOfSeveral: true, brand: { id: kit.brand.id } });
     running.push(kit, other);
-    const elsewhere: Visitor = other.visitor();
-    for (const [name, value] of kit.trader.cookies) elsewhere.cookies.set(name, value);
-    const visitors = [kit.trader, elsewhere];
+    const visitors = [kit.trader, sameSession(other, kit.trader)];
     async function send(index: number, amount: string, key = newKey()) {
       const input = { amount, wallet: 'balance', account_id: kit.payoutId, type: 'wire' };
       for (;;) {
