@@ -4,6 +4,7 @@ import type { BillingAddressForm, Deposit } from '../../../../schemas/generated/
 import type { ApiError } from '../../../platform/api-error.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
+import { useStepFocus } from '../../../ui/focus/use-step-focus.ts';
 import { StepList } from '../../../ui/step-list.tsx';
 import type { MethodProps } from '../dialog/methods.tsx';
 import { BillingStep } from './billing-step.tsx';
@@ -52,6 +53,7 @@ export function CardDeposit({ offer, card, amount, close }: CardDepositProps) {
   });
   const [problems, setProblems] = useState<string[]>([]);
   const [created, setCreated] = useState<Deposit | null>(null);
+  const place = useStepFocus(step);
 
   function fail(sentences: string[], toast: string) {
     setProblems(sentences.length > 0 ? sentences : [toast]);
@@ -91,7 +93,7 @@ export function CardDeposit({ offer, card, amount, close }: CardDepositProps) {
         current={step}
         steps={STEPS.map((id) => ({ id, title: t(`deposit.card-step-${id}`) }))}
       />
-      <div className="mt-5">
+      <div ref={place} tabIndex={-1} className="mt-5 outline-none">
         {created && step === 'done' ? (
           <CardDone created={created} origin={card.origin} onDone={close} />
         ) : (

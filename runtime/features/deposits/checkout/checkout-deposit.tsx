@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import type { Deposit } from '../../../../schemas/generated/types.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
+import { useStepFocus } from '../../../ui/focus/use-step-focus.ts';
 import { StepList } from '../../../ui/step-list.tsx';
 import { amountIssue, type AmountIssue } from '../conversion.ts';
 import { AmountField } from '../dialog/amount-field.tsx';
@@ -68,6 +69,7 @@ export function CheckoutDeposit({ offer, checkout, amount: initial, close }: Che
   const [amount, setAmount] = useState(initial);
   const [problem, setProblem] = useState<AmountIssue | string | null>(null);
   const [created, setCreated] = useState<Deposit | null>(null);
+  const place = useStepFocus(created ? 'pay' : 'amount');
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -90,7 +92,7 @@ export function CheckoutDeposit({ offer, checkout, amount: initial, close }: Che
         current={created ? 'pay' : 'amount'}
         steps={['amount', 'pay'].map((id) => ({ id, title: t(`deposit.checkout-step-${id}`) }))}
       />
-      <div className="mt-5">
+      <div ref={place} tabIndex={-1} className="mt-5 outline-none">
         {created ? (
           <Pay created={created} checkout={checkout} close={close} />
         ) : (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Deposit, DepositCoinOffer } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
+import { useStepFocus } from '../../../ui/focus/use-step-focus.ts';
 import { StepList } from '../../../ui/step-list.tsx';
 import type { MethodProps } from '../dialog/methods.tsx';
 import { Outcome } from '../dialog/outcome.tsx';
@@ -12,6 +13,7 @@ import { PaintedAddress } from './painted-address.tsx';
 export function CryptoDeposit({ offer, amount, close }: MethodProps) {
   const t = useT();
   const [created, setCreated] = useState<{ deposit: Deposit; coin: DepositCoinOffer } | null>(null);
+  const place = useStepFocus(created ? 'done' : 'send');
   return (
     <>
       <StepList
@@ -19,7 +21,7 @@ export function CryptoDeposit({ offer, amount, close }: MethodProps) {
         current={created ? 'done' : 'send'}
         steps={['send', 'done'].map((id) => ({ id, title: t(`deposit.crypto-step-${id}`) }))}
       />
-      <div className="mt-5">
+      <div ref={place} tabIndex={-1} className="mt-5 outline-none">
         {created ? (
           <Outcome
             created={created.deposit}

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { ApiError, ApiResult } from '../../../platform/api-error.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { Drawer } from '../../../ui/drawer.tsx';
+import { useStepFocus } from '../../../ui/focus/use-step-focus.ts';
 import { ActionBar } from './action-bar.tsx';
 import { DecisionForm, type DecisionField, type Values } from './decision-form.tsx';
 
@@ -35,19 +36,6 @@ interface CaseDrawerProps<Result> extends CaseActions<Result> {
 /** Refusals that mean that the shown state is no longer current. */
 const OUTDATED: readonly ApiError['code'][] = ['wrong_state', 'second_approver_required', 'not_found'];
 
-/** Moves the focus into the part that a step shows. */
-function useStepFocus(step: string | null) {
-  const place = useRef<HTMLDivElement>(null);
-  const last = useRef(step);
-  useEffect(() => {
-    if (last.current === step) return;
-    last.current = step;
-    const field = place.current?.querySelector<HTMLElement>('input, textarea, select');
-    (field ?? place.current)?.focus();
-  }, [step]);
-  return place;
-}
-
 /** A case beside its queue: its facts with what can be decided, or one decision. */
 export function CaseDrawer<Result>({
   title,
@@ -62,7 +50,7 @@ export function CaseDrawer<Result>({
   const [step, setStep] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const decision = decisions.find(({ id }) => id === step);
-  const place = useStepFocus(decision ? step : null);
+  const place = useStepFocus(decision ? step : null, 'input, textarea, select');
 
   function onRefused({ code, message }: ApiError) {
     if (!OUTDATED.includes(code)) return;

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { PayoutAccount, WithdrawalSettings } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
+import { useStepFocus } from '../../../ui/focus/use-step-focus.ts';
 import { StepList } from '../../../ui/step-list.tsx';
 import { MethodsDrawer } from '../accounts/methods-drawer.tsx';
 import { DoneStep } from './done-step.tsx';
@@ -9,17 +10,6 @@ import { ReviewStep } from './review-step.tsx';
 import { useWithdrawal, type Entries, type Step, type Wallet } from './use-withdrawal.ts';
 
 const STEPS: readonly Step[] = ['form', 'review', 'done'];
-
-/** Moves the focus to each new step, so that screen readers announce it. */
-function useStepFocus(step: Step) {
-  const place = useRef<HTMLDivElement>(null);
-  const last = useRef(step);
-  useEffect(() => {
-    if (last.current !== step) place.current?.focus();
-    last.current = step;
-  }, [step]);
-  return place;
-}
 
 interface WithdrawalFlowProps {
   wallet: Wallet;

@@ -317,9 +317,12 @@ describe('Card', () => {
     }
     const isShown = (id: string) => field(id).closest('[hidden]') === null;
 
-    test('keeps the address when the trader goes back', async () => {
+    test('keeps the focus in the dialog and the address when the trader goes back', async () => {
       await openBilling({});
+      control('Go Back').focus();
       await click('Go Back');
+      expect(document.activeElement!.contains(field('deposit-card-amount'))).toBe(true);
+      expect(document.activeElement!.closest('dialog')).not.toBeNull();
       expect(isShown('deposit-card-amount')).toBe(true);
       await click('Continue');
       expect(isShown('billing-address_zip_code')).toBe(true);
