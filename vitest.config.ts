@@ -47,6 +47,7 @@ export default defineConfig({
           name: 'runtime',
           environment: 'jsdom',
           include: ['tests/runtime/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/runtime/support/end-timers.ts'],
           testTimeout: 30_000,
         },
       },

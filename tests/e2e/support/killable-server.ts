@@ -4,6 +4,7 @@ import { expect, onTestFinished } from 'vitest';
 import type { PriceSource } from '../../../server/main.ts';
 import { freePort } from '../../server/support/free-port.ts';
 import { outputOf, type BrandId } from './build-output.ts';
+import { closeVisits } from './visit.ts';
 
 export interface KillableServer {
   url: string;
@@ -57,7 +58,10 @@ export async function serveKillable(
     await once(child, 'exit');
   }
 
-  onTestFinished(kill);
+  onTestFinished(async ({ task }) => {
+    await closeVisits(task);
+    await kill();
+  });
   await start();
   return { url, kill, start };
 }

@@ -4,6 +4,7 @@ import { startServer, type SentMail, type ServerOptions } from '../../../server/
 import { createDatabase } from '../../server/support/databases.ts';
 import { fastHasher } from '../../server/support/fast-hasher.ts';
 import { outputOf, type BrandId } from './build-output.ts';
+import { closeVisits } from './visit.ts';
 
 export interface Served {
   brand: BrandId;
@@ -82,7 +83,10 @@ export async function start(
 /** Serves a brand for one test. */
 export async function serve(brand: BrandId, options: ServeOptions = {}): Promise<Served> {
   const served = await start(brand, options);
-  onTestFinished(() => served.close());
+  onTestFinished(async ({ task }) => {
+    await closeVisits(task);
+    await served.close();
+  });
   return served;
 }
 

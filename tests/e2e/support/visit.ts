@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
-import { expect, inject, onTestFinished } from 'vitest';
+import { expect, inject, onTestFinished, type RunnerTestCase } from 'vitest';
 import { takeScreenshot } from './page-checks.ts';
 
 let launched: Promise<Browser> | undefined;
@@ -52,6 +52,17 @@ async function saveScreenshots(context: BrowserContext, test: string): Promise<v
     await takeScreenshot(page, 'failed', `${test.replace(/\W+/g, '-')}-${index}`).catch(() => undefined);
 }
 
+const contexts = new Set<BrowserContext>();
+
+/** Closes the pages of a test. Its servers close after them: a page that still loads would report an error. */
+export async function closeVisits({ name, result }: Readonly<RunnerTestCase>): Promise<void> {
+  for (const context of contexts) {
+    contexts.delete(context);
+    if (result?.state === 'fail') await saveScreenshots(context, name);
+    await context.close();
+  }
+}
+
 /** Opens a separate browser context for a test, which fails at its end if the page reported errors. */
 export async function visit({
   size = 'desktop',
@@ -91,9 +102,9 @@ export async function visit({
   );
   const page = await context.newPage();
   page.setDefaultTimeout(10_000);
+  contexts.add(context);
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === 'fail') await saveScreenshots(context, task.name);
-    await context.close();
+    await closeVisits(task);
     expect(faults).toEqual([]);
   });
   return { page, context, faults };
