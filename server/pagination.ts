@@ -13,6 +13,10 @@ export function cut<Row>(
   return { rows: shown, next: rows.length > limit ? idOf(shown.at(-1)!) : null };
 }
 
+/** The row number in a cursor: positive, with at most 18 digits. Any other cursor is before the first row. */
+export const rowOfCursor = (after: string | undefined): string | null =>
+  after === undefined ? null : /^[0-9]{1,18}$/.test(after) ? after : '0';
+
 /** Page size and search text of a query, within bounds. */
 export function pageOf(query: { limit?: string; search?: string }): { limit: number; search: string } {
   const asked = Number(query.limit ?? DEFAULT_LIMIT);

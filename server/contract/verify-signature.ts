@@ -1,3 +1,4 @@
+import { concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { CallDefinition } from '../../schemas/generated/calls.ts';
 import type { CallContext } from '../request-context.ts';
 import { Failure } from '../failure.ts';
@@ -11,12 +12,9 @@ const TIMED_HEX = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
 /** WebCrypto compares in constant time. */
 async function isHmac(secret: string, signature: Bytes, content: Bytes): Promise<boolean> {
-  const key = await crypto.subtle.importKey('raw', new TextEncoder().encode(secret), HMAC, false, ['verify']);
+  const key = await crypto.subtle.importKey('raw', utf8ToBytes(secret), HMAC, false, ['verify']);
   return await crypto.subtle.verify('HMAC', key, signature, content);
 }
-
-const bytesOfHex = (hex: string): Bytes =>
-  Uint8Array.from(hex.match(/../g)!, (pair) => Number.parseInt(pair, 16));
 
 const SCHEMES: Record<
   RawBody['signature'],
@@ -26,17 +24,13 @@ const SCHEMES: Record<
   async btcpay(content, headers, secret) {
     const hex = HEX_SHA256.exec(headers.get('btcpay-sig') ?? '')?.[1];
     if (hex === undefined) return false;
-    return await isHmac(secret, bytesOfHex(hex), content);
+    return await isHmac(secret, hexToBytes(hex), content);
   },
   /** `Payment-Signature: t=<unix seconds>,v1=<lowercase hex HMAC-SHA256 of "<t>." and the raw bytes>` */
   async card(content, headers, secret) {
     const [, time, hex] = TIMED_HEX.exec(headers.get('payment-signature') ?? '') ?? [];
     if (time === undefined || hex === undefined) return false;
-    const prefix = new TextEncoder().encode(`${time}.`);
-    const signed = new Uint8Array(prefix.length + content.length);
-    signed.set(prefix);
-    signed.set(content, prefix.length);
-    return await isHmac(secret, bytesOfHex(hex), signed);
+    return await isHmac(secret, hexToBytes(hex), concatBytes(utf8ToBytes(`${time}.`), content));
   },
 };
 

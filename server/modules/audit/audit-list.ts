@@ -1,17 +1,13 @@
 import type { Handler } from '../../request-context.ts';
 import { listAudit } from '../../db/audit.queries.ts';
-import { cut, pageOf } from '../../pagination.ts';
-
-/** Ids are positive with at most 18 digits; any other cursor is before the first row. */
-const lineOf = (after: string | undefined) =>
-  after === undefined ? null : /^[0-9]{1,18}$/.test(after) ? after : '0';
+import { cut, pageOf, rowOfCursor } from '../../pagination.ts';
 
 export const auditList: Handler<'audit.list'> = async (context, { query }) => {
   const { limit, search } = pageOf(query);
   const read = await listAudit(context.ports.db, context.brand.id, {
     limit: limit + 1,
     search,
-    after: lineOf(query.after),
+    after: rowOfCursor(query.after),
   });
   const { rows, next } = cut(read, limit, ({ id }) => String(id));
   return {

@@ -6,6 +6,7 @@ import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { randomId } from '../../secrets.ts';
 import { claimFiles, type StoredFile } from '../file/stored-file.queries.ts';
+import { lockUser } from '../user/user.queries.ts';
 import { depositOffers } from './deposit-offers.ts';
 import { countOpen, findDeposit, insertDeposit, insertEvent } from './deposit.queries.ts';
 import { readDepositInput, type DepositRequest } from './read-deposit-input.ts';
@@ -36,6 +37,7 @@ async function insert(
 ): Promise<{ id: string }> {
   const { brand, now, ports } = context;
   const { user } = sessionOf(context);
+  await lockUser(tx, brand.id, user.id);
   if ((await countOpen(tx, brand.id, user.id)) >= MAX_OPEN) throw new Failure('limit_reached');
   const id = randomId(ports.random, 'd');
   const isProof = request.method === 'crypto' && proof !== undefined;

@@ -53,7 +53,7 @@ export async function askProvider(
     return await readJsonResponse(response, MAX_BYTES);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    log.warn({ provider: new URL(address).host, reason }, 'a payment provider has not answered');
+    log.warn({ provider: new URL(address).host, reason }, 'no valid response from a payment provider');
     throw new Failure('provider_unavailable', { retryAfter: 10 });
   }
 }

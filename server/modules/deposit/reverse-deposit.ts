@@ -1,5 +1,6 @@
-import { asMoney, larger, smaller, subtract, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
+import { larger, smaller, subtract, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import { creditOf } from '../../../domain/account/deposit-amounts.ts';
+import { freeFunds } from '../../../domain/account/free-funds.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { rateOf } from '../../../domain/money/fx.ts';
 import { movedBySystem, moveMoney } from '../../ledger/move-money.ts';
@@ -32,8 +33,7 @@ export async function reverseDeposit(
   await moveMoney(context, { by, accounts: [accountOf(row)] }, async (tx, account) => {
     const locked = (await lockDeposit(tx, brand.id, row.id))!;
     const due = subtract(total, locked.reversed);
-    const free = asMoney(account.balance - account.margin - account.reserved - account.bonus);
-    const loss = larger(subtract(due, larger(free, ZERO_MONEY)), ZERO_MONEY);
+    const loss = larger(subtract(due, larger(freeFunds(account), ZERO_MONEY)), ZERO_MONEY);
     if (due > 0n) {
       await storeReversal(tx, brand.id, row.id, total);
       const event = { actorId: null, action: 'reverse', reasonCode: 'refunded' } as const;

@@ -8,11 +8,11 @@ import { sessionOf, type CallContext, type Handler } from '../../request-context
 import { randomId } from '../../secrets.ts';
 import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { lockUser } from '../user/user.queries.ts';
 import {
   findByDestination,
   insertPayoutAccount,
   listPayoutAccounts,
-  lockPayoutAccounts,
   removeAccount,
   type PayoutAccountRow,
 } from './payout-account.queries.ts';
@@ -55,7 +55,7 @@ async function add(
   const { brand, now, ports } = context;
   const { user } = sessionOf(context);
   const destination = destinationHash(type, { identity });
-  await lockPayoutAccounts(tx, brand.id, user.id);
+  await lockUser(tx, brand.id, user.id);
   const known = await findByDestination(tx, brand.id, user.id, destination);
   if (known) return known;
   if ((await listPayoutAccounts(tx, brand.id, user.id)).length >= MAX_PAYOUT_ACCOUNTS)

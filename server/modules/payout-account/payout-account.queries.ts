@@ -26,14 +26,6 @@ export async function listPayoutAccounts(
   );
 }
 
-/** Serializes the changes of a user's accounts until the transaction ends. */
-export async function lockPayoutAccounts(tx: Queries, brandId: string, userId: string): Promise<void> {
-  await tx.query('select 1 from app_user where brand_id = $1 and id = $2 for no key update', [
-    brandId,
-    userId,
-  ]);
-}
-
 export async function findByDestination(
   db: Queries,
   brandId: string,

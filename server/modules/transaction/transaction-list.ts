@@ -5,7 +5,7 @@ import type { Transaction } from '../../../schemas/generated/types.ts';
 import { invalidFields } from '../../failure.ts';
 import { listMovements, movesBalance, type MovementRow } from '../../ledger/account-history.queries.ts';
 import type { JournalKind } from '../../ledger/journal-kinds.ts';
-import { cut, pageOf } from '../../pagination.ts';
+import { cut, pageOf, rowOfCursor } from '../../pagination.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { accountIdOf, type AccountMode } from '../account/account.queries.ts';
 
@@ -23,10 +23,6 @@ function timeOf(field: string, text: string | undefined): Date | null {
   if (Number.isNaN(time.getTime())) throw invalidFields({ [field]: 'pattern' });
   return time;
 }
-
-/** A cursor that is no id of an entry is before the first one. */
-const cursorOf = (after: string | undefined) =>
-  after === undefined ? null : /^[0-9]{1,18}$/.test(after) ? after : '0';
 
 function assetsNamed({ market }: Pick<CallContext, 'market'>, search: string): string[] {
   const part = search.toLowerCase();
@@ -64,7 +60,7 @@ export const transactionList: Handler<'transaction.list'> = async (context, { qu
   const mode = user.is_practice ? 'practice' : 'real';
   const rows = await listMovements(context.ports.db, context.brand.id, accountIdOf(user.id, mode), {
     kinds: kindsOf(query.type),
-    after: cursorOf(query.after),
+    after: rowOfCursor(query.after),
     from: timeOf('from', query.from),
     to: timeOf('to', query.to),
     search,

@@ -72,6 +72,11 @@ export interface AccountRow {
   approved_at: Date | null;
 }
 
+/** Serializes changes that depend on what a user has already, until the transaction ends. */
+export async function lockUser(tx: Queries, brandId: string, id: string): Promise<void> {
+  await tx.query('select 1 from app_user where brand_id = $1 and id = $2 for no key update', [brandId, id]);
+}
+
 export async function findAccount(
   db: Queries,
   brandId: string,
