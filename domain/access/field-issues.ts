@@ -18,6 +18,7 @@ export type FieldRule =
   | 'digits'
   | 'above'
   | 'below'
+  | 'not_zero'
   | 'checksum'
   | 'case'
   | 'length'

@@ -1,9 +1,10 @@
 import { readAmount, type AmountLimits, type AmountProblem } from '../account/amount-limits.ts';
 import { larger, subtract, type Money } from '../money/amount.ts';
 import { feeOf, feeRuleOf } from '../money/fees.ts';
-import { formatMoney, moneyAtMost } from '../money/money.ts';
+import { formatMoney } from '../money/money.ts';
+import { manifestMoney } from '../money/manifest-amount.ts';
 
-/** Limits of a payout method in the manifest: decimal strings in the currency of each account. */
+/** Limits of a payout method in the manifest: decimal strings, see `manifestMoney`. */
 export interface PayoutLimits {
   minimum?: string;
   maximum?: string;
@@ -11,25 +12,18 @@ export interface PayoutLimits {
   secondApproverFrom?: string;
 }
 
-/** Limits of a withdrawal: the minimum is the larger one of the setting and of the method. */
+/** Limits of a withdrawal in minor units: the minimum is the larger one of the setting and of the method. */
 export function withdrawalLimits(
   minimumSetting: string,
   { minimum, maximum }: PayoutLimits,
-  currency: string,
+  currencies: { accountCurrencies: readonly string[] },
 ): { minimum: Money; maximum?: Money } {
-  const own = moneyAtMost(minimumSetting, currency);
+  const own = manifestMoney(minimumSetting, currencies);
   return {
-    minimum: minimum === undefined ? own : larger(own, moneyAtMost(minimum, currency)),
-    ...(maximum === undefined ? {} : { maximum: moneyAtMost(maximum, currency) }),
+    minimum: minimum === undefined ? own : larger(own, manifestMoney(minimum, currencies)),
+    ...(maximum === undefined ? {} : { maximum: manifestMoney(maximum, currencies) }),
   };
 }
-
-/** Administrators that have to approve a withdrawal. */
-export const requiredApprovals = (
-  amount: Money,
-  { secondApproverFrom }: PayoutLimits,
-  currency: string,
-): 1 | 2 => (secondApproverFrom !== undefined && amount >= moneyAtMost(secondApproverFrom, currency) ? 2 : 1);
 
 /** Fee of a withdrawal: percent of the amount, rounded half-even. */
 export const withdrawalFee = (amount: Money, percent: string, currency: string): Money =>

@@ -30,16 +30,3 @@ export const OPEN_STATES: readonly WithdrawalState[] = ['requested', 'approved',
 
 export const canTake = (action: WithdrawalAction, state: WithdrawalState): boolean =>
   WITHDRAWAL_STEPS[action].from.includes(state);
-
-/**
- * Result of an approval by this administrator: the new state, or `again` for one who has approved before.
- * A withdrawal is approved when as many administrators as it requires have approved it.
- */
-export function approvalOf(
-  approvers: readonly string[],
-  required: number,
-  administrator: string,
-): WithdrawalState | 'again' {
-  if (approvers.includes(administrator)) return 'again';
-  return approvers.length + 1 >= required ? 'approved' : 'requested';
-}

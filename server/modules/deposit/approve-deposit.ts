@@ -1,6 +1,7 @@
 import { creditOf } from '../../../domain/account/deposit-amounts.ts';
 import { readAmount } from '../../../domain/account/amount-limits.ts';
 import { cleanText } from '../../../domain/access/text.ts';
+import { requiredApprovals } from '../../../domain/access/approvals.ts';
 import type { FieldIssue } from '../../../domain/access/field-issues.ts';
 import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import { rateOf } from '../../../domain/money/fx.ts';
@@ -13,11 +14,12 @@ import { movedByCaller } from '../../ledger/move-money.ts';
 import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
+import { isLastApproval } from '../user/operator-refusals.ts';
 import { creditDeposit } from './credit-deposit.ts';
 import { depositOffers } from './deposit-offers.ts';
 import { insertEvent, lockDeposit, type DepositRow } from './deposit.queries.ts';
 import { operatorDeposit, undecidedDeposit } from './operator-deposits.ts';
-import { isReferenceTaken, listEvents, requireApprovals } from './operator-deposit.queries.ts';
+import { isReferenceTaken, listApprovals, requireApprovals } from './operator-deposit.queries.ts';
 
 /** A transaction id of a network: 4 to 120 visible characters. */
 const REFERENCE = /^[\x21-\x7e]{4,120}$/;
@@ -72,8 +74,7 @@ function readReceipt(row: DepositRow, body: DepositApproveInput): Receipt {
 /** Operators that have to approve this amount; never fewer than when it was requested. */
 async function approvalsNeeded(context: CallContext, row: DepositRow, amount: Money): Promise<number> {
   const { secondApproverFrom } = await depositOffers(context, row.account_currency);
-  const from = secondApproverFrom(row.method);
-  return Math.max(row.required_approvals, from !== undefined && amount >= from ? 2 : 1);
+  return Math.max(row.required_approvals, requiredApprovals(amount, secondApproverFrom(row.method)));
 }
 
 const contentOf = ({ reference, received }: Receipt) => JSON.stringify([reference, String(received)]);
@@ -83,7 +84,7 @@ const contentOf = ({ reference, received }: Receipt) => JSON.stringify([referenc
  * @throws wrong_state · reference_used · second_approver_required when the caller has approved before ·
  * validation_failed when the first approver has confirmed another payment
  */
-async function isLastApproval(
+async function completesApproval(
   tx: Queries,
   context: CallContext,
   row: DepositRow,
@@ -93,16 +94,17 @@ async function isLastApproval(
   const { brand } = context;
   await refuseLostAuthority(tx, context);
   if (await isReferenceTaken(tx, brand.id, row.id, receipt.reference)) throw new Failure('reference_used');
-  if (needed < 2) return true;
-  const events = await listEvents(tx, brand.id, [row.id]);
-  const [first] = events.filter(({ action }) => action === 'approve');
-  if (!first) return false;
-  if (first.actor_id === sessionOf(context).user.id) throw new Failure('second_approver_required');
-  if (first.content !== contentOf(receipt))
+  const approvals = await listApprovals(tx, brand.id, row.id);
+  const isLast = isLastApproval(context, {
+    ownerId: row.user_id,
+    approverIds: approvals.map(({ actor_id: id }) => id!),
+    required: needed,
+  });
+  if (approvals.some(({ content }) => content !== contentOf(receipt)))
     throw new Failure('validation_failed', {
       issues: [{ field: row.coin ? 'reference' : 'amount', rule: 'mismatch', params: {} }],
     });
-  return true;
+  return isLast;
 }
 
 /** Records the first of two approvals. @returns false when this is the last one */
@@ -116,7 +118,7 @@ async function approveFirst(
   const { brand, now } = context;
   const row = (await lockDeposit(tx, brand.id, id))!;
   if (!['pending', 'in_review'].includes(row.state)) throw new Failure('wrong_state');
-  if (await isLastApproval(tx, context, row, receipt, needed)) return false;
+  if (await completesApproval(tx, context, row, receipt, needed)) return false;
   const actor = sessionOf(context).user.id;
   await requireApprovals(tx, brand.id, id, needed);
   await insertEvent(
@@ -144,8 +146,7 @@ export const depositApprove: Handler<'deposit.approve'> = async (context, { para
   const row = await undecidedDeposit(context, id);
   const receipt = readReceipt(row, body);
   const needed = await approvalsNeeded(context, row, receipt.amount);
-  const events = await listEvents(ports.db, brand.id, [id]);
-  const isFirst = needed > 1 && !events.some(({ action }) => action === 'approve');
+  const isFirst = needed > 1 && !(await listApprovals(ports.db, brand.id, id)).length;
   if (isFirst) {
     await runOnce(context, repeat, async (tx) => {
       if (!(await approveFirst(tx, context, row, receipt, needed))) throw new Failure('wrong_state');
@@ -161,7 +162,7 @@ export const depositApprove: Handler<'deposit.approve'> = async (context, { para
     content: contentOf(receipt),
     async check(tx, locked) {
       if (!['pending', 'in_review'].includes(locked.state)) throw new Failure('wrong_state');
-      if (!(await isLastApproval(tx, context, locked, receipt, needed))) throw new Failure('wrong_state');
+      if (!(await completesApproval(tx, context, locked, receipt, needed))) throw new Failure('wrong_state');
     },
   });
   return await operatorDeposit(context, id);

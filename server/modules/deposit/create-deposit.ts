@@ -54,8 +54,8 @@ async function insert(
   await audit(tx, context, {
     actor: user.id,
     action: 'deposit.create',
-    subject: id,
-    detail: { method: request.method, currency: request.currency, proof: isProof },
+    subject: user.id,
+    detail: { deposit: id, method: request.method, currency: request.currency, proof: isProof },
   });
   return { id };
 }

@@ -1,24 +1,30 @@
 import type { AmountLimits } from '../../../domain/account/amount-limits.ts';
-import { asMoney, type Money } from '../../../domain/money/amount.ts';
-import { exponentOf, moneyAtMost } from '../../../domain/money/money.ts';
-import type { CryptoDeposit, DepositCoin, Deposits, Settings } from '../../../schemas/generated/types.ts';
+import type { Money } from '../../../domain/money/amount.ts';
+import { manifestAmount, manifestMoney } from '../../../domain/money/manifest-amount.ts';
+import type {
+  CryptoDeposit,
+  DepositCoin,
+  Deposits,
+  ServerBrand,
+  Settings,
+} from '../../../schemas/generated/types.ts';
 import type { CallContext } from '../../request-context.ts';
 import { coinRateNow, type TimedRate } from './deposit-rates.ts';
 import type { DepositMethod } from './deposit.queries.ts';
 import type { CardProcessor, CheckoutProvider } from './payment-provider.ts';
 
-/** Limit of methods without a maximum of their own, in whole units. */
-const USUAL_MAXIMUM = 1_000_000n;
-/** Smallest deposit of methods without a minimum of their own, in whole units (spec 2 §5). */
-const USUAL_MINIMUM = 1n;
+/** Limit of methods without a maximum of their own. */
+const USUAL_MAXIMUM = '1000000';
+/** Smallest deposit of methods without a minimum of their own (spec 2 §5). */
+const USUAL_MINIMUM = '1';
 const USUAL_PRESETS = ['100', '200', '500', '1000'];
 const CARD_CURRENCIES = ['USD', 'EUR', 'GBP'] as const;
 
 export interface CardOffer {
   processor: CardProcessor;
   currencies: readonly ('EUR' | 'GBP' | 'USD')[];
-  /** In the currency of the amount. */
-  limitsIn(currency: string): Required<AmountLimits>;
+  /** In minor units of the amount's currency. */
+  limits: Required<AmountLimits>;
 }
 
 export interface CoinOffer extends DepositCoin {
@@ -32,6 +38,7 @@ export interface DepositOffers {
   /** Currency of the account that is credited. */
   currency: string;
   methods: DepositMethod[];
+  /** In the currency of the account. */
   presets: readonly string[];
   card: CardOffer | null;
   coins: readonly CoinOffer[];
@@ -47,15 +54,19 @@ interface Bounds {
   maximum?: string;
 }
 
-function limitsOf({ minimum, maximum }: Bounds, currency: string): Required<AmountLimits> {
-  const whole = (units: bigint) => asMoney(units * 10n ** BigInt(exponentOf(currency)));
-  return {
-    minimum: minimum === undefined ? whole(USUAL_MINIMUM) : moneyAtMost(minimum, currency),
-    maximum: maximum === undefined ? whole(USUAL_MAXIMUM) : moneyAtMost(maximum, currency),
-  };
-}
+type Currencies = Pick<ServerBrand, 'accountCurrencies'>;
+
+/** Limits in minor units of every currency: see `manifestMoney`. */
+const limitsOf = (
+  { minimum = USUAL_MINIMUM, maximum = USUAL_MAXIMUM }: Bounds,
+  currencies: Currencies,
+): Required<AmountLimits> => ({
+  minimum: manifestMoney(minimum, currencies),
+  maximum: manifestMoney(maximum, currencies),
+});
 
 function cardOffer(
+  brand: Currencies,
   { card }: Deposits,
   { card_payment: isOn, card_payment_minimum: minimum, card_payment_maximum: maximum }: Settings,
   processor: CardProcessor | null,
@@ -64,7 +75,7 @@ function cardOffer(
   return {
     processor,
     currencies: card.currencies ?? CARD_CURRENCIES,
-    limitsIn: (currency) => limitsOf({ minimum, maximum }, currency),
+    limits: limitsOf({ minimum, maximum }, brand),
   };
 }
 
@@ -88,14 +99,14 @@ function coinOffers(
 const CONFIRMATIONS = { HighSpeed: 0, MediumSpeed: 1, LowMediumSpeed: 2, LowSpeed: 6 } as const;
 
 function checkoutOffer(
+  brand: Currencies,
   { btcpay }: Deposits,
   { btcpay_payment: isOn }: Settings,
   provider: CheckoutProvider | null,
-  currency: string,
 ): DepositOffers['checkout'] {
   if (!isOn || !btcpay || !provider) return null;
   const confirmations = CONFIRMATIONS[btcpay.speedPolicy ?? 'MediumSpeed'];
-  return { provider, limits: limitsOf(btcpay, currency), confirmations };
+  return { provider, limits: limitsOf(btcpay, brand), confirmations };
 }
 
 /** @param currency currency of the real account */
@@ -104,10 +115,11 @@ export async function depositOffers(
   currency: string,
 ): Promise<DepositOffers> {
   const settings = await context.settings.read();
-  const deposits: Deposits = context.brand.deposits;
-  const card = cardOffer(deposits, settings, context.payments.card);
+  const { brand } = context;
+  const deposits: Deposits = brand.deposits;
+  const card = cardOffer(brand, deposits, settings, context.payments.card);
   const coins = coinOffers(deposits.crypto, settings, context, currency);
-  const checkout = checkoutOffer(deposits, settings, context.payments.btcpay, currency);
+  const checkout = checkoutOffer(brand, deposits, settings, context.payments.btcpay);
   const methods = [
     ...(card ? (['card'] as const) : []),
     ...(coins.length ? (['crypto'] as const) : []),
@@ -116,14 +128,16 @@ export async function depositOffers(
   return {
     currency,
     methods,
-    presets: deposits.card?.presets ?? USUAL_PRESETS,
+    presets: (deposits.card?.presets ?? USUAL_PRESETS).map((preset) =>
+      manifestAmount(preset, brand, currency),
+    ),
     card,
     coins,
-    coinLimits: limitsOf(deposits.crypto ?? {}, currency),
+    coinLimits: limitsOf(deposits.crypto ?? {}, brand),
     checkout,
     secondApproverFrom(method) {
       const from = method === 'card' ? undefined : deposits[method]?.secondApproverFrom;
-      return from === undefined ? undefined : moneyAtMost(from, currency);
+      return from === undefined ? undefined : manifestMoney(from, brand);
     },
   };
 }

@@ -8,10 +8,10 @@ import { moneyRate, type TimedRate } from './deposit-rates.ts';
 const rateText = (rate: TimedRate | undefined) => (rate ? formatRate(rate.rate) : null);
 const timeText = (rate: TimedRate | undefined) => rate?.at.toISOString() ?? null;
 
-function toCard({ processor, currencies, limitsIn }: CardOffer, origin: string): DepositSettings['card'] {
+function toCard({ processor, currencies, limits }: CardOffer, origin: string): DepositSettings['card'] {
   const { frame } = processor;
   const [currency] = currencies;
-  const { minimum, maximum } = limitsIn(currency!);
+  const { minimum, maximum } = limits;
   return {
     processor: frame.processor,
     kind: frame.kind,

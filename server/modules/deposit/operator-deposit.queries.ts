@@ -75,6 +75,12 @@ export async function listEvents(
   );
 }
 
+/** Approvals of operators, oldest first; a provider that confirms a payment is no operator. */
+export async function listApprovals(db: Queries, brandId: string, id: string): Promise<DepositEventRow[]> {
+  const events = await listEvents(db, brandId, [id]);
+  return events.filter(({ action, actor_id: actorId }) => action === 'approve' && actorId !== null);
+}
+
 /** Is this credit reference of another deposit? */
 export async function isReferenceTaken(
   db: Queries,

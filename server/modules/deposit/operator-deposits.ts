@@ -1,4 +1,3 @@
-import { cleanText, isBlank } from '../../../domain/access/text.ts';
 import type { OperatorDeposit } from '../../../schemas/generated/types.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
@@ -6,6 +5,7 @@ import { cut, pageOf } from '../../pagination.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { readFileContent } from '../file/store-upload.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
+import { refuseOwn, requireReason } from '../user/operator-refusals.ts';
 import { mailDecision } from './credit-deposit.ts';
 import { insertEvent, lockDeposit, type DepositRow } from './deposit.queries.ts';
 import {
@@ -43,7 +43,7 @@ export const isUndecided = ({ state, method }: DepositRow): boolean =>
  */
 export async function undecidedDeposit(context: CallContext, id: string): Promise<OwnedDepositRow> {
   const row = await existing(context, id);
-  if (row.user_id === sessionOf(context).user.id) throw new Failure('own_account');
+  refuseOwn(context, row.user_id);
   if (!isUndecided(row)) throw new Failure('wrong_state');
   return row;
 }
@@ -53,7 +53,7 @@ async function reject(context: CallContext, id: string, reason: string): Promise
   const { brand, now, ports } = context;
   const known = await existing(context, id);
   const actor = sessionOf(context).user.id;
-  if (known.user_id === actor) throw new Failure('own_account');
+  refuseOwn(context, known.user_id);
   return await ports.db.tx(async (tx) => {
     const row = (await lockDeposit(tx, brand.id, id))!;
     await refuseLostAuthority(tx, context);
@@ -75,8 +75,7 @@ async function reject(context: CallContext, id: string, reason: string): Promise
 
 /** @throws reason_required · not_found · own_account · wrong_state */
 export const depositReject: Handler<'deposit.reject'> = async (context, { params: { id }, body }) => {
-  const reason = cleanText(body.reason ?? '');
-  if (isBlank(reason)) throw new Failure('reason_required');
+  const reason = requireReason(body);
   const isChanged = await reject(context, id, reason);
   const answer = await operatorDeposit(context, id);
   if (isChanged) context.notifier.userChanged(answer.user.id);
@@ -110,13 +109,14 @@ export const depositListAll: Handler<'deposit.list-all'> = async (context, { que
 /** @throws not_found, also for a deposit without a proof */
 export const depositReadProof: Handler<'deposit.read-proof'> = async (context, { params: { id } }) => {
   const { brand, ports } = context;
-  const file = await findProof(ports.db, brand.id, id);
+  const [deposit, file] = [await existing(context, id), await findProof(ports.db, brand.id, id)];
   if (!file) throw new Failure('not_found');
   const content = await readFileContent(context, file.id);
   await audit(ports.db, context, {
     actor: sessionOf(context).user.id,
     action: 'deposit.view-proof',
-    subject: id,
+    subject: deposit.user_id,
+    detail: { deposit: id },
   });
   return { media: file.media, name: `proof.${EXTENSIONS[file.media] ?? 'bin'}`, ...content };
 };

@@ -1,5 +1,6 @@
 import { readAmount, type AmountLimits, type AmountProblem } from '../../../domain/account/amount-limits.ts';
 import { coinsFor, creditOf } from '../../../domain/account/deposit-amounts.ts';
+import { requiredApprovals } from '../../../domain/access/approvals.ts';
 import type { FieldIssue, FieldRule } from '../../../domain/access/field-issues.ts';
 import { cleanText } from '../../../domain/access/text.ts';
 import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
@@ -70,10 +71,8 @@ function recent(rate: TimedRate | undefined): TimedRate {
 
 const ratePart = ({ rate, at }: TimedRate) => ({ rate: formatRate(rate), rate_at: at });
 
-function approvalsFor(offers: DepositOffers, method: NewDeposit['method'], amount: Money): number {
-  const from = offers.secondApproverFrom(method);
-  return from !== undefined && amount >= from ? 2 : 1;
-}
+const approvalsFor = (offers: DepositOffers, method: NewDeposit['method'], amount: Money): number =>
+  requiredApprovals(amount, offers.secondApproverFrom(method));
 
 /** Card details as the processor's frame reports them with the token. */
 function readCard(fields: Fields, now: Date): DepositCardSummary {
@@ -113,7 +112,7 @@ function readCardDeposit(
   const given = fields.text('currency').toUpperCase();
   const currency = offer.currencies.find((one) => one === given);
   if (given && !currency) fields.problem('currency', 'choice');
-  const amount = fields.amount(currency ?? account, offer.limitsIn(currency ?? account));
+  const amount = fields.amount(currency ?? account, offer.limits);
   const card = offer.processor.frame.kind === 'redirect' ? null : readCard(fields, now);
   const billing = readBilling(fields);
   fields.refuseProblems();

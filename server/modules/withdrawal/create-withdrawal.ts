@@ -1,10 +1,11 @@
+import { requiredApprovals } from '../../../domain/access/approvals.ts';
 import type { FieldIssue } from '../../../domain/access/field-issues.ts';
 import {
   readWithdrawal,
-  requiredApprovals,
   withdrawalLimits,
   type WithdrawalAmount,
 } from '../../../domain/payout/withdrawal-amount.ts';
+import { manifestMoney } from '../../../domain/money/manifest-amount.ts';
 import type { Settings } from '../../../schemas/generated/types.ts';
 import { Failure } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
@@ -42,7 +43,7 @@ function readBody(
   payout: PayoutAccountRow,
   currency: string,
 ): WithdrawalAmount {
-  const limits = withdrawalLimits(settings.minimum_withdrawal, payoutLimits(brand, payout.type), currency);
+  const limits = withdrawalLimits(settings.minimum_withdrawal, payoutLimits(brand, payout.type), brand);
   const read = readWithdrawal(body.amount, currency, limits, settings.withdrawal_fee);
   const issues: FieldIssue[] = [];
   if ('problem' in read) issues.push({ field: 'amount', ...read.problem });
@@ -73,6 +74,7 @@ async function newWithdrawal(
   if (!isMethodOn(settings, payout.type)) throw new Failure('method_disabled');
   if (payout.hold_until > now) throw new Failure('payout_account_on_hold');
   if (amount > fundsAtPrices(engine, account)) throw new Failure('insufficient_funds');
+  const { secondApproverFrom: from } = payoutLimits(brand, payout.type);
   return {
     id: randomId(ports.random, 'w'),
     user_id: user.id,
@@ -83,7 +85,10 @@ async function newWithdrawal(
     currency: account.currency,
     amount,
     fee,
-    required_approvals: requiredApprovals(amount, payoutLimits(brand, payout.type), account.currency),
+    required_approvals: requiredApprovals(
+      amount,
+      from === undefined ? undefined : manifestMoney(from, brand),
+    ),
   };
 }
 

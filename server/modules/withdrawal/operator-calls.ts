@@ -1,11 +1,12 @@
 import { cleanText, isBlank } from '../../../domain/access/text.ts';
-import { approvalOf, canTake, type WithdrawalAction } from '../../../domain/payout/withdrawal-state.ts';
+import { canTake, type WithdrawalAction } from '../../../domain/payout/withdrawal-state.ts';
 import type { OperatorWithdrawal } from '../../../schemas/generated/types.ts';
 import { Failure, invalidFields } from '../../failure.ts';
 import { cut, pageOf } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
-import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
+import type { CallContext, Handler } from '../../request-context.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
+import { isLastApproval, refuseOwn, requireReason } from '../user/operator-refusals.ts';
 import { changeWithdrawal, recordStep, takeStep, type StepFacts } from './change-withdrawal.ts';
 import { mailWithdrawal } from './mail-withdrawal.ts';
 import { toStoredOperatorWithdrawal, withDestination } from './to-withdrawal.ts';
@@ -30,7 +31,7 @@ async function operate(
   const { brand, ports } = context;
   const row = await findWithdrawal(ports.db, brand.id, id);
   if (!row) throw new Failure('not_found');
-  if (row.user_id === sessionOf(context).user.id) throw new Failure('own_account');
+  refuseOwn(context, row.user_id);
   const stored = await changeWithdrawal(context, row, action, {
     async write(tx, before) {
       await refuseLostAuthority(tx, context);
@@ -56,12 +57,14 @@ const stepOf =
 export const withdrawalApprove: Handler<'withdrawal.approve'> = (context, { params: { id } }) =>
   operate(context, id, 'approve', async (tx, row) => {
     const steps = await listSteps(tx, context.brand.id, [id]);
-    const approvers = steps.filter(({ action }) => action === 'approve').map(({ actor }) => actor);
-    const result = approvalOf(approvers, row.required_approvals, sessionOf(context).user.id);
-    if (result === 'again') throw new Failure('second_approver_required');
-    if (result === 'approved') await takeStep(tx, context, row, 'approve');
+    const isLast = isLastApproval(context, {
+      ownerId: row.user_id,
+      approverIds: steps.filter(({ action }) => action === 'approve').map(({ actor }) => actor),
+      required: row.required_approvals,
+    });
+    if (isLast) await takeStep(tx, context, row, 'approve');
     else await recordStep(tx, context, row, 'approve');
-    return result === 'approved';
+    return isLast;
   });
 
 export const withdrawalSend: Handler<'withdrawal.send'> = async (context, { params: { id }, body }) => {
@@ -74,8 +77,7 @@ export const withdrawalSettle: Handler<'withdrawal.settle'> = (context, { params
   operate(context, id, 'settle', stepOf(context, 'settle'));
 
 export const withdrawalReject: Handler<'withdrawal.reject'> = async (context, { params: { id }, body }) => {
-  const reason = cleanText(body.reason ?? '');
-  if (isBlank(reason)) throw new Failure('reason_required');
+  const reason = requireReason(body);
   return await operate(context, id, 'reject', stepOf(context, 'reject', { reason }), 'withdrawal_rejected');
 };
 

@@ -71,7 +71,7 @@ export const withdrawalSettings: Handler<'withdrawal.settings'> = async (context
       const { minimum, maximum } = withdrawalLimits(
         settings.minimum_withdrawal,
         payoutLimits(brand, type),
-        currency,
+        brand,
       );
       return {
         type,

@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asMoney } from '../../../domain/money/amount.ts';
-import {
-  readWithdrawal,
-  requiredApprovals,
-  withdrawalFee,
-  withdrawalLimits,
-} from '../../../domain/payout/withdrawal-amount.ts';
+import { readWithdrawal, withdrawalFee, withdrawalLimits } from '../../../domain/payout/withdrawal-amount.ts';
 
 const LIMITS = { minimum: asMoney(10_000n), maximum: asMoney(500_000n) };
 const ruleOf = (raw: unknown, currency = 'USD') => {
@@ -15,20 +10,14 @@ const ruleOf = (raw: unknown, currency = 'USD') => {
 };
 
 describe('limits of a withdrawal', () => {
-  it('take the larger minimum, in the currency of the account', () => {
-    expect(withdrawalLimits('100.00', {}, 'USD')).toEqual({ minimum: 10_000n });
-    expect(withdrawalLimits('100.00', { minimum: '50.00', maximum: '900.50' }, 'EUR')).toEqual({
+  it('take the larger minimum, in the first currency of the brand', () => {
+    const inCurrency = (...accountCurrencies: string[]) => ({ accountCurrencies });
+    expect(withdrawalLimits('100.00', {}, inCurrency('USD', 'JPY'))).toEqual({ minimum: 10_000n });
+    expect(withdrawalLimits('100.00', { minimum: '50.00', maximum: '900.50' }, inCurrency('EUR'))).toEqual({
       minimum: 10_000n,
       maximum: 90_050n,
     });
-    expect(withdrawalLimits('100.00', { minimum: '150.75' }, 'JPY')).toEqual({ minimum: 150n });
-  });
-
-  it('require a second approver from the threshold on', () => {
-    const threshold = { secondApproverFrom: '1000.00' };
-    expect(requiredApprovals(asMoney(99_999n), threshold, 'USD')).toBe(1);
-    expect(requiredApprovals(asMoney(100_000n), threshold, 'USD')).toBe(2);
-    expect(requiredApprovals(asMoney(10n ** 15n), {}, 'USD')).toBe(1);
+    expect(withdrawalLimits('100.00', { minimum: '150.75' }, inCurrency('JPY'))).toEqual({ minimum: 150n });
   });
 });
 

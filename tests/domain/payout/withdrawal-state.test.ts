@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  approvalOf,
   canTake,
   OPEN_STATES,
   WITHDRAWAL_STEPS,
@@ -41,30 +40,6 @@ describe('states of a withdrawal', () => {
         expect(journals).toHaveLength(OPEN_STATES.includes(state) ? 0 : 1);
         if (state === 'settled') expect(journals).toEqual(['withdrawal_payout']);
       }),
-    );
-  });
-
-  it('need as many different administrators as required', () => {
-    expect(approvalOf([], 1, 'a')).toBe('approved');
-    expect(approvalOf([], 2, 'a')).toBe('requested');
-    expect(approvalOf(['a'], 2, 'a')).toBe('again');
-    expect(approvalOf(['a'], 2, 'b')).toBe('approved');
-    fc.assert(
-      fc.property(
-        fc.constantFrom(1, 2),
-        fc.array(fc.constantFrom('a', 'b', 'c'), { minLength: 1, maxLength: 6 }),
-        (required, administrators) => {
-          const approvers: string[] = [];
-          for (const one of administrators) {
-            const result = approvalOf(approvers, required, one);
-            if (result === 'again') continue;
-            approvers.push(one);
-            expect(result === 'approved').toBe(approvers.length >= required);
-            if (result === 'approved') break;
-          }
-          expect(new Set(approvers).size).toBe(approvers.length);
-        },
-      ),
     );
   });
 });

@@ -4,6 +4,7 @@ import { asMoney, sumMoney, type Money } from '../../../domain/money/amount.ts';
 import { exponentOf, formatMoney, moneyOf, practiceCurrencyOf } from '../../../domain/money/money.ts';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { ana, startKit } from '../support/backend.ts';
+import { depositKit } from '../support/deposit-kit.ts';
 import { buy, keyed, onEveryLedger, tradingKit } from '../support/trading-kit.ts';
 
 const settings = {
@@ -83,6 +84,18 @@ onEveryLedger('minor digits of account currencies', (at) => {
     const refill = await keyed(trader, 'account.refill-practice');
     expect(refill.data.balance).toBe('2500');
     expect(refill.body.message).toContain('2500 JPY');
+  });
+
+  it.each([
+    ['JPY', ['10000', '20000', '50000', '100000'], '5000', '2000000'],
+    ['KWD', ['10', '20', '50', '100'], '5.000', '2000.000'],
+  ])('a deposit in %s has the presets and limits of the manifest in its scale', async (cur, ...scaled) => {
+    const kit = await depositKit(at.db, { settings, brand: { accountCurrencies: ['USD', cur] } });
+    const visitor = kit.visitor();
+    await visitor.call('auth.register', { ...ana, cur });
+    const { data } = await visitor.call('deposit.settings');
+    const [coin] = data.coins;
+    expect([data.presets, coin!.minimum, coin!.maximum]).toEqual(scaled);
   });
 
   it('demo users have a history without ledger problems', async () => {

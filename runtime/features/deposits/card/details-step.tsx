@@ -1,5 +1,6 @@
 import { isFramed, type CardOffer } from '../offer.ts';
 import { useState, type RefObject } from 'react';
+import { manifestAmount } from '../../../../domain/money/manifest-amount.ts';
 import type { DepositSettings } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { LabelledField, descriptionIds } from '../../../ui/labelled-field.tsx';
@@ -137,7 +138,9 @@ export function DetailsStep({
         id="deposit-card-amount"
         currency={details.currency}
         value={details.amount}
-        presets={offer.presets}
+        presets={offer.presets.map((preset) =>
+          manifestAmount(preset, { accountCurrencies: [offer.currency] }, details.currency),
+        )}
         limits={card}
         error={isTried ? issue : null}
         onChange={(amount) => onChange({ ...details, amount })}

@@ -1,0 +1,30 @@
+import type { Money } from '../money/amount.ts';
+
+/** Operators that have to approve an amount: two from the threshold on. */
+export const requiredApprovals = (amount: Money, threshold: Money | undefined): 1 | 2 =>
+  threshold !== undefined && amount >= threshold ? 2 : 1;
+
+/** Something that operators approve. */
+export interface ApprovalCase {
+  /** The user whose money it is. */
+  ownerId: string;
+  /** Operators who have approved so far; the requester of a correction is the first. */
+  approverIds: readonly string[];
+  required: number;
+}
+
+/** Why an operator may not approve, or whether their approval is the last one. */
+export type ApprovalResult = 'own_account' | 'second_approver_required' | 'recorded' | 'complete';
+
+/**
+ * Result of an approval by this operator. Nobody approves for themselves or twice; a case is complete when as
+ * many operators as it requires have approved it.
+ */
+export function approvalOf(
+  { ownerId, approverIds, required }: ApprovalCase,
+  operatorId: string,
+): ApprovalResult {
+  if (operatorId === ownerId) return 'own_account';
+  if (approverIds.includes(operatorId)) return 'second_approver_required';
+  return approverIds.length + 1 >= required ? 'complete' : 'recorded';
+}

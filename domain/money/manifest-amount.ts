@@ -1,0 +1,23 @@
+import { defaultCurrency } from './account-currencies.ts';
+import type { Money } from './amount.ts';
+import { exponentOf, formatMoney, moneyAtMost } from './money.ts';
+
+interface Currencies {
+  /** Account currencies of a brand. */
+  accountCurrencies: readonly string[];
+}
+
+/**
+ * An amount of the manifest or a setting, in minor units of any currency. It is stated in the brand's first account
+ * currency; in others, its number of minor units is the same, so that 100.00 dollars are 10000 yen and 10.000 dinars:
+ * a deterministic approximation of its value, without a rate.
+ */
+export const manifestMoney = (text: string, { accountCurrencies }: Currencies): Money =>
+  moneyAtMost(text, defaultCurrency(accountCurrencies));
+
+/** The same amount as a decimal string of a currency, without trailing zeros after the point. */
+export function manifestAmount(text: string, currencies: Currencies, currency: string): string {
+  if (exponentOf(currency) === exponentOf(defaultCurrency(currencies.accountCurrencies))) return text;
+  const amount = formatMoney(manifestMoney(text, currencies), currency);
+  return amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount;
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { approvalOf, requiredApprovals } from '../../../domain/access/approvals.ts';
+import { asMoney } from '../../../domain/money/amount.ts';
+
+const USERS = ['owner', 'a', 'b', 'c', 'd'] as const;
+
+describe('required approvals', () => {
+  it('are two from the threshold on, and one below or without it', () => {
+    fc.assert(
+      fc.property(fc.bigInt(1n, 10n ** 15n), fc.bigInt(0n, 10n ** 15n), (amount, threshold) => {
+        expect(requiredApprovals(asMoney(amount), asMoney(threshold))).toBe(amount >= threshold ? 2 : 1);
+        expect(requiredApprovals(asMoney(amount), undefined)).toBe(1);
+      }),
+    );
+  });
+});
+
+describe('an approval', () => {
+  it('is the last one when enough other operators have approved', () => {
+    const caseOf = (required: number, ...approverIds: string[]) => ({
+      ownerId: 'owner',
+      approverIds,
+      required,
+    });
+    expect(approvalOf(caseOf(1), 'a')).toBe('complete');
+    expect(approvalOf(caseOf(2), 'a')).toBe('recorded');
+    expect(approvalOf(caseOf(2, 'a'), 'a')).toBe('second_approver_required');
+    expect(approvalOf(caseOf(2, 'a'), 'b')).toBe('complete');
+    expect(approvalOf(caseOf(1), 'owner')).toBe('own_account');
+    expect(approvalOf(caseOf(2, 'a'), 'owner')).toBe('own_account');
+  });
+
+  it('completes a case after exactly the required number of different operators, never its owner', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 3 }),
+        fc.array(fc.constantFrom(...USERS), { maxLength: 20 }),
+        (required, attempts) => {
+          const approverIds: string[] = [];
+          let isComplete = false;
+          for (const operator of attempts) {
+            const result = approvalOf({ ownerId: 'owner', approverIds, required }, operator);
+            if (result === 'own_account' || result === 'second_approver_required') {
+              expect(operator === 'owner' || approverIds.includes(operator)).toBe(true);
+              continue;
+            }
+            approverIds.push(operator);
+            isComplete = result === 'complete';
+            expect(isComplete).toBe(approverIds.length === required);
+            if (isComplete) break;
+          }
+          expect(new Set(approverIds).size).toBe(approverIds.length);
+          expect(approverIds).not.toContain('owner');
+          const able = new Set(attempts.filter((one) => one !== 'owner')).size;
+          expect(isComplete).toBe(able >= required);
+        },
+      ),
+    );
+  });
+});
