@@ -22,6 +22,16 @@ import type {
   ChangePasswordForm,
   ClosedPosition,
   CodeSent,
+  Correction,
+  CorrectionAccount,
+  CorrectionApproveParams,
+  CorrectionCancelParams,
+  CorrectionFindAccountQuery,
+  CorrectionListOutput,
+  CorrectionListQuery,
+  CorrectionRejectInput,
+  CorrectionRejectParams,
+  CorrectionRequestInput,
   CountryListOutput,
   Deposit,
   DepositApproveInput,
@@ -231,6 +241,12 @@ export const calls = {
   'auth.reset': {"method":"POST","path":"/auth/reset","auth":"public","repeat":"new","limits":{"address":{"most":30,"seconds":3600}},"form":"reset","body":{"kind":"json"},"answer":{"kind":"json"}},
   'auth.update': {"method":"POST","path":"/auth/update","auth":"confirmed","repeat":"same","limits":{"user":{"most":60,"seconds":3600}},"form":"profile","body":{"kind":"json"},"answer":{"kind":"json"}},
   'auth.user': {"method":"POST","path":"/auth/user","auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'correction.approve': {"method":"POST","path":"/operator/corrections/{id}/approve","auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'correction.cancel': {"method":"POST","path":"/operator/corrections/{id}/cancel","auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'correction.find-account': {"method":"GET","path":"/operator/corrections/account","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'correction.list': {"method":"GET","path":"/operator/corrections","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'correction.reject': {"method":"POST","path":"/operator/corrections/{id}/reject","auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'correction.request': {"method":"POST","path":"/operator/corrections","auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
   'country.list': {"method":"GET","path":"/countries","auth":"public","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'data-export.create': {"method":"POST","path":"/user/export","pending":true,"auth":"confirmed","freshCode":true,"repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
   'deposit.approve': {"method":"POST","path":"/operator/deposits/{id}/approve","auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
@@ -364,6 +380,12 @@ export interface CallInput {
   'auth.reset': ResetForm;
   'auth.update': ProfileForm;
   'auth.user': undefined;
+  'correction.approve': undefined;
+  'correction.cancel': undefined;
+  'correction.find-account': undefined;
+  'correction.list': undefined;
+  'correction.reject': CorrectionRejectInput;
+  'correction.request': CorrectionRequestInput;
   'country.list': undefined;
   'data-export.create': undefined;
   'deposit.approve': DepositApproveInput;
@@ -488,6 +510,12 @@ export interface CallOutput {
   'auth.reset': AuthResetOutput;
   'auth.update': User;
   'auth.user': User;
+  'correction.approve': Correction;
+  'correction.cancel': Correction;
+  'correction.find-account': CorrectionAccount;
+  'correction.list': CorrectionListOutput;
+  'correction.reject': Correction;
+  'correction.request': Correction;
   'country.list': CountryListOutput;
   'data-export.create': unknown;
   'deposit.approve': OperatorDeposit;
@@ -612,6 +640,12 @@ export interface CallParams {
   'auth.reset': undefined;
   'auth.update': undefined;
   'auth.user': undefined;
+  'correction.approve': CorrectionApproveParams;
+  'correction.cancel': CorrectionCancelParams;
+  'correction.find-account': undefined;
+  'correction.list': undefined;
+  'correction.reject': CorrectionRejectParams;
+  'correction.request': undefined;
   'country.list': undefined;
   'data-export.create': undefined;
   'deposit.approve': DepositApproveParams;
@@ -736,6 +770,12 @@ export interface CallQuery {
   'auth.reset': undefined;
   'auth.update': undefined;
   'auth.user': undefined;
+  'correction.approve': undefined;
+  'correction.cancel': undefined;
+  'correction.find-account': CorrectionFindAccountQuery;
+  'correction.list': CorrectionListQuery;
+  'correction.reject': undefined;
+  'correction.request': undefined;
   'country.list': undefined;
   'data-export.create': undefined;
   'deposit.approve': undefined;

@@ -297,7 +297,13 @@ export interface AuditEntry {
   at: string;
   actor: string | null;
   action: string;
+  /**
+   * Id of the affected user; null when no user is affected.
+   */
   subject: string | null;
+  /**
+   * Facts of the event, with the ids of its objects: deposit, withdrawal, correction …
+   */
   detail: {};
 }
 export interface AuditListOutput {
@@ -1207,11 +1213,11 @@ export interface BtcpayDeposit {
    */
   storeId?: string;
   /**
-   * Smallest deposit, in the account's currency. A decimal string: "100.00".
+   * Smallest deposit, in the brand's first account currency; in others, the same number of minor units. A decimal string: "100.00".
    */
   minimum?: string;
   /**
-   * Largest deposit, in the account's currency. A decimal string: "100.00".
+   * Largest deposit, in the brand's first account currency; in others, the same number of minor units. A decimal string: "100.00".
    */
   maximum?: string;
   /**
@@ -1223,7 +1229,7 @@ export interface BtcpayDeposit {
    */
   allowMarked?: boolean;
   /**
-   * Deposits in review of this amount and above need two operators, in the account's currency. A decimal string: "100.00".
+   * Deposits in review of this amount and above need two operators, in the brand's first account currency; in others, the same number of minor units. A decimal string: "100.00".
    */
   secondApproverFrom?: string;
 }
@@ -1264,17 +1270,17 @@ export interface CardDeposit {
    */
   currencies?: ('EUR' | 'GBP' | 'USD')[];
   /**
-   * Smallest deposit. A decimal string: "100.00".
+   * Smallest deposit, in the brand's first account currency; in others, the same number of minor units. A decimal string: "100.00".
    */
   minimum: string;
   /**
-   * Largest deposit. A decimal string: "100.00".
+   * Largest deposit, in the brand's first account currency; in others, the same number of minor units. A decimal string: "100.00".
    */
   maximum: string;
   /**
    * @maxItems 6
    *
-   * Items: A preset. A decimal string: "100.00".
+   * Items: A preset, in the brand's first account currency; in others, the same number of minor units. A decimal string: "100.00".
    */
   presets?: string[];
 }
@@ -1283,15 +1289,15 @@ export interface CardDeposit {
  */
 export interface CryptoDeposit {
   /**
-   * Smallest deposit, in the account's currency. A decimal string: "100.00".
+   * Smallest deposit, in the brand's first account currency; in others, the same number of minor units. A decimal string: "100.00".
    */
   minimum?: string;
   /**
-   * Largest deposit, in the account's currency. A decimal string: "100.00".
+   * Largest deposit, in the brand's first account currency; in others, the same number of minor units. A decimal string: "100.00".
    */
   maximum?: string;
   /**
-   * Deposits of this amount and above need two operators, in the account's currency. A decimal string: "100.00".
+   * Deposits of this amount and above need two operators, in the brand's first account currency; in others, the same number of minor units. A decimal string: "100.00".
    */
   secondApproverFrom?: string;
   /**
@@ -1329,11 +1335,11 @@ export interface Payouts {
  */
 export interface BankPayout {
   /**
-   * Smallest payout. A decimal string: "100.00".
+   * Smallest payout, in the brand's first account currency; in others, the same number of minor units. A decimal string: "100.00".
    */
   minimum?: string;
   /**
-   * Largest payout. A decimal string: "100.00".
+   * Largest payout, in the brand's first account currency; in others, the same number of minor units. A decimal string: "100.00".
    */
   maximum?: string;
   /**
@@ -1341,7 +1347,7 @@ export interface BankPayout {
    */
   holdHours?: number;
   /**
-   * Payouts of this amount and above need two administrators; without it, one. A decimal string: "5000.00".
+   * Payouts of this amount and above need two administrators; without it, one. In the brand's first account currency; in others, the same number of minor units. A decimal string: "5000.00".
    */
   secondApproverFrom?: string;
 }
@@ -1350,11 +1356,11 @@ export interface BankPayout {
  */
 export interface CryptoPayout {
   /**
-   * Smallest payout. A decimal string: "100.00".
+   * Smallest payout, in the brand's first account currency; in others, the same number of minor units. A decimal string: "100.00".
    */
   minimum?: string;
   /**
-   * Largest payout. A decimal string: "100.00".
+   * Largest payout, in the brand's first account currency; in others, the same number of minor units. A decimal string: "100.00".
    */
   maximum?: string;
   /**
@@ -1362,7 +1368,7 @@ export interface CryptoPayout {
    */
   holdHours?: number;
   /**
-   * Payouts of this amount and above need two administrators; without it, one. A decimal string: "5000.00".
+   * Payouts of this amount and above need two administrators; without it, one. In the brand's first account currency; in others, the same number of minor units. A decimal string: "5000.00".
    */
   secondApproverFrom?: string;
 }
@@ -1371,11 +1377,11 @@ export interface CryptoPayout {
  */
 export interface PaypalPayout {
   /**
-   * Smallest payout. A decimal string: "100.00".
+   * Smallest payout, in the brand's first account currency; in others, the same number of minor units. A decimal string: "100.00".
    */
   minimum?: string;
   /**
-   * Largest payout. A decimal string: "100.00".
+   * Largest payout, in the brand's first account currency; in others, the same number of minor units. A decimal string: "100.00".
    */
   maximum?: string;
   /**
@@ -1383,7 +1389,7 @@ export interface PaypalPayout {
    */
   holdHours?: number;
   /**
-   * Payouts of this amount and above need two administrators; without it, one. A decimal string: "5000.00".
+   * Payouts of this amount and above need two administrators; without it, one. In the brand's first account currency; in others, the same number of minor units. A decimal string: "5000.00".
    */
   secondApproverFrom?: string;
 }
@@ -1554,6 +1560,137 @@ export interface CodeSent {
    * False: a code sent earlier is still alive and no new one was sent.
    */
   fresh: boolean;
+}
+/**
+ * A correction of a trader's real account: requested by one operator, approved by another, posted as a journal. The requester's approval is the first of two.
+ */
+export interface Correction {
+  /**
+   * Reference of the journal, too.
+   */
+  id: string;
+  user: CorrectionUser;
+  /**
+   * Effect on the balance; negative for a debit. Money: a decimal string in `currency`.
+   */
+  amount: string;
+  /**
+   * ISO 4217.
+   */
+  currency: string;
+  /**
+   * Reason of the correction, which the trader reads.
+   */
+  reason: string;
+  /**
+   * approved: posted. cancelled: withdrawn by its requester.
+   */
+  status: 'pending' | 'approved' | 'rejected' | 'cancelled';
+  /**
+   * Balance of the account now. Money: a decimal string in `currency`.
+   */
+  balance: string;
+  /**
+   * Withdrawable amount of the account now. Money: a decimal string in `currency`.
+   */
+  free_funds: string;
+  /**
+   * Balance right after the correction was posted; null if it was not.
+   */
+  balance_after: string | null;
+  /**
+   * ISO 8601, UTC.
+   */
+  created_at: string;
+  requested_by: CorrectionOperator;
+  /**
+   * ISO 8601, UTC; null if it is pending.
+   */
+  decided_at: string | null;
+  /**
+   * Who approved, rejected or cancelled it.
+   */
+  decided_by: CorrectionDecider | null;
+  /**
+   * Reason of a rejection.
+   */
+  rejection_reason: string | null;
+}
+export interface CorrectionUser {
+  id: string;
+  number: number;
+  name: string;
+  email: string;
+}
+export interface CorrectionOperator {
+  id: string;
+  name: string;
+}
+export interface CorrectionDecider {
+  id: string;
+  name: string;
+}
+/**
+ * The real account of a trader, before a correction.
+ */
+export interface CorrectionAccount {
+  user: CorrectionAccountUser;
+  /**
+   * ISO 4217.
+   */
+  currency: string;
+  /**
+   * Balance now. Money: a decimal string in `currency`.
+   */
+  balance: string;
+  /**
+   * Withdrawable amount now: a debit may not exceed it. Money: a decimal string in `currency`.
+   */
+  free_funds: string;
+}
+export interface CorrectionAccountUser {
+  id: string;
+  number: number;
+  name: string;
+  email: string;
+}
+export interface CorrectionApproveParams {
+  id: string;
+}
+export interface CorrectionCancelParams {
+  id: string;
+}
+export interface CorrectionFindAccountQuery {
+  user: string;
+}
+export interface CorrectionListOutput {
+  corrections: Correction[];
+  /**
+   * For the next page; null on the last.
+   */
+  next: string | null;
+}
+export interface CorrectionListQuery {
+  state?: 'pending' | 'approved' | 'rejected' | 'cancelled';
+  after?: string;
+  limit?: string;
+}
+export interface CorrectionRejectInput {
+  reason?: string;
+}
+export interface CorrectionRejectParams {
+  id: string;
+}
+export interface CorrectionRequestInput {
+  user_id: string;
+  /**
+   * Effect on the balance, not zero; negative for a debit. In the currency of the account.
+   */
+  amount: string | number;
+  /**
+   * The trader reads it in their transactions.
+   */
+  reason?: string;
 }
 export interface Country {
   iso: string;
@@ -1991,7 +2128,7 @@ export interface DepositSettings {
    */
   methods: ('card' | 'crypto' | 'btcpay')[];
   /**
-   * Amounts to offer, in the currency of the amount field.
+   * Amounts to offer, in the account's currency; in others, the same number of minor units.
    */
   presets: string[];
   card: DepositCardOffer;
@@ -2077,6 +2214,8 @@ export interface DeskSummaryOutput {
   pending_withdrawals: number;
   approved_withdrawals: number;
   pending_identity: number;
+  pending_plans: number;
+  pending_corrections: number;
 }
 export interface DeviceVerifyForm {
   code: string;

@@ -5,7 +5,7 @@ export interface AuditEvent {
   actor: string | null;
   /** `<noun>.<verb>`. */
   action: string;
-  /** The affected user or object. */
+  /** Id of the affected user; ids of objects, such as a deposit, are in `detail`. Null when no user is affected. */
   subject: string | null;
   /** Must not contain secrets. */
   detail?: Record<string, string | number | boolean | null>;
@@ -41,7 +41,7 @@ export async function audit(
 
 /**
  * Newest first. `after` is the id of the last entry of the previous page; `search` is a part of the action,
- * or the whole actor or subject.
+ * or the whole actor, subject or value of the detail.
  */
 export async function listAudit(
   db: Queries,
@@ -51,7 +51,8 @@ export async function listAudit(
   return await db.query<AuditRow>(
     `select id, at, actor, action, subject, detail from audit_log
       where brand_id = $1 and ($2::bigint is null or id < $2::bigint)
-        and ($4 = '' or strpos(action, $4) > 0 or actor = $4 or subject = $4)
+        and ($4 = '' or strpos(action, $4) > 0 or actor = $4 or subject = $4
+          or exists (select 1 from jsonb_each_text(detail) d where d.value = $4))
       order by id desc limit $3`,
     [brandId, page.after, page.limit, page.search],
   );

@@ -16,6 +16,9 @@ import { authUpdate, authUser } from '../modules/auth/profile.ts';
 import { authRegisterJoint } from '../modules/auth/register-joint.ts';
 import { authRegister } from '../modules/auth/register.ts';
 import { authResetConfirm, authReset } from '../modules/auth/reset.ts';
+import { correctionFindAccount, correctionList } from '../modules/correction/correction-list.ts';
+import { correctionApprove, correctionCancel, correctionReject } from '../modules/correction/decide-correction.ts';
+import { correctionRequest } from '../modules/correction/request-correction.ts';
 import { countryList } from '../modules/country/country-list.ts';
 import { depositApprove } from '../modules/deposit/approve-deposit.ts';
 import { depositCreate } from '../modules/deposit/create-deposit.ts';
@@ -74,6 +77,12 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'auth.reset': authReset,
   'auth.update': authUpdate,
   'auth.user': authUser,
+  'correction.approve': correctionApprove,
+  'correction.cancel': correctionCancel,
+  'correction.find-account': correctionFindAccount,
+  'correction.list': correctionList,
+  'correction.reject': correctionReject,
+  'correction.request': correctionRequest,
   'country.list': countryList,
   'deposit.approve': depositApprove,
   'deposit.btcpay-callback': depositBtcpayCallback,

@@ -30,6 +30,8 @@ export interface MovementRow {
   asset_id: string | null;
   side: 'buy' | 'sell' | null;
   qty: string | null;
+  /** Reason of a correction. */
+  note: string | null;
 }
 
 export interface MovementFilter {
@@ -64,12 +66,13 @@ const MOVEMENTS = `
     select journal_id, kind, reference, at, min(id) as first_id, max(id) as last_id, sum(amount)::bigint as amount
       from line group by journal_id, kind, reference, at order by min(id) desc limit $9)
   select m.first_id, m.journal_id, m.kind, m.at, m.amount, (${BALANCE_AFTER})::bigint as balance_after,
-         p.id as position_id, p.asset_id, p.side, p.qty
+         p.id as position_id, p.asset_id, p.side, p.qty, k.reason as note
     from m
     left join lateral (
       select entry_id, balance from account_checkpoint
        where brand_id = $1 and account_id = $2 and entry_id <= m.last_id order by entry_id desc limit 1) c on true
     left join position p on p.brand_id = $1 and p.id = m.reference and m.kind in ('open', 'close', 'negative_balance')
+    left join correction k on k.brand_id = $1 and k.id = m.reference and m.kind = 'correction'
    order by m.first_id desc`;
 
 /** Above every id of an entry. A condition that allows null would not use the index in a prepared statement. */

@@ -69,6 +69,7 @@ const SERVER_MODULES = [
   'payout-account',
   'withdrawal',
   'plan',
+  'correction',
   'onboarding',
   'manager',
   'desk',

@@ -38,6 +38,18 @@ export async function accountsOf(
   return { real: byMode['real'], practice: byMode['practice'] };
 }
 
+/** Accounts by id, of all users of the brand. */
+export async function listAccounts(
+  db: Queries,
+  brandId: string,
+  ids: readonly string[],
+): Promise<AccountRow[]> {
+  return await db.query<AccountRow>(
+    'select id, user_id, mode, currency, balance, margin, reserved, bonus, version from account where brand_id = $1 and id = any($2::text[])',
+    [brandId, ids],
+  );
+}
+
 /** Sets the account that a user trades on. */
 export async function setPracticeMode(
   db: Queries,

@@ -22,7 +22,9 @@ export async function countForDesk(
             (select count(*)::integer from deposit where brand_id = $1 and state = 'in_review') as deposits_in_review,
             (select count(*)::integer from withdrawal where brand_id = $1 and state = 'requested') as pending_withdrawals,
             (select count(*)::integer from withdrawal where brand_id = $1 and state = 'approved') as approved_withdrawals,
-            (select count(*)::integer from identity_check where brand_id = $1 and state = 'pending') as pending_identity`,
+            (select count(*)::integer from identity_check where brand_id = $1 and state = 'pending') as pending_identity,
+            (select count(*)::integer from plan_upgrade where brand_id = $1 and state = 'pending') as pending_plans,
+            (select count(*)::integer from correction where brand_id = $1 and state = 'pending') as pending_corrections`,
     [brandId, onlineSince],
   );
   return counts!;

@@ -91,8 +91,8 @@ async function submit(context: CallContext, input: HandlerInput<'identity.upload
     await audit(tx, context, {
       actor: userId,
       action: 'identity.submit',
-      subject: id,
-      detail: { documents: sent.length },
+      subject: userId,
+      detail: { check: id, documents: sent.length },
     });
   });
 }

@@ -27,6 +27,9 @@ const KEPT_SECONDS: Record<MailKind, number> = {
   withdrawal_cancelled: 7 * 86_400,
   deposit_credited: 7 * 86_400,
   deposit_rejected: 7 * 86_400,
+  plan_approved: 7 * 86_400,
+  plan_rejected: 7 * 86_400,
+  correction_posted: 7 * 86_400,
 };
 
 export interface MailOrder {

@@ -26,6 +26,8 @@ export type MailParams = Partial<
     | 'total'
     /** Label of a payout account. */
     | 'account'
+    /** Name of a trading plan. */
+    | 'plan'
     | 'reason',
     string
   >

@@ -1,6 +1,5 @@
-import { cleanText, isBlank } from '../../../domain/access/text.ts';
-import { withdrawable } from '../../../domain/account/withdrawable.ts';
 import { ZERO_MONEY } from '../../../domain/money/amount.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import type { PlanUpgrade } from '../../../schemas/generated/types.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
@@ -8,7 +7,10 @@ import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
 import { movedByCaller, moveMoney, type MovementJournal } from '../../ledger/move-money.ts';
 import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
-import { fundsAtPrices, type AccountValuation } from '../account/account-valuation.ts';
+import { fundsAfter } from '../account/account-funds.ts';
+import { fundsAtPrices } from '../account/account-valuation.ts';
+import { mailLanguage } from '../mail/mail-language.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import {
   decideUpgrade,
   findUpgrade,
@@ -16,6 +18,8 @@ import {
   type OwnedPlanUpgradeRow,
 } from '../plan-membership/plan-upgrade.queries.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
+import { refuseOwn, requireReason } from '../user/operator-refusals.ts';
+import { findUserById } from '../user/user.queries.ts';
 import { toPlanUpgrade } from './to-plan-upgrade.ts';
 
 /** The journals of an approval. */
@@ -45,13 +49,31 @@ async function write(
     throw new Failure('insufficient_funds');
 }
 
+/** Mails the trader that their upgrade was approved or rejected. */
+async function mailTrader(tx: Queries, context: CallContext, row: OwnedPlanUpgradeRow): Promise<void> {
+  const trader = await findUserById(tx, context.brand.id, row.user_id);
+  if (!trader) return;
+  await queueMail(tx, context, {
+    to: trader.email,
+    language: mailLanguage(trader.language),
+    kind: row.state === 'approved' ? 'plan_approved' : 'plan_rejected',
+    params: {
+      name: trader.first_name,
+      plan: row.plan_name,
+      amount: `${formatMoney(row.amount, row.currency)} ${row.currency}`,
+      reason: row.reason ?? '',
+      link: `${context.site}/`,
+    },
+  });
+}
+
 /** @throws not_found · own_account · errors of `write` */
 async function decide(context: CallContext, id: string, decision: OperatorDecision): Promise<PlanUpgrade> {
   const { brand, engine, ports } = context;
   const actor = sessionOf(context).user.id;
   const row = await findUpgrade(ports.db, brand.id, id);
   if (!row) throw new Failure('not_found');
-  if (row.user_id === actor) throw new Failure('own_account');
+  refuseOwn(context, row.user_id);
   const isApproval = decision.state === 'approved';
   const event = {
     action: isApproval ? 'plan.approve' : 'plan.reject',
@@ -64,13 +86,13 @@ async function decide(context: CallContext, id: string, decision: OperatorDecisi
   const answer = await moveMoney(context, moved, async (tx, account) => {
     await write(tx, context, account, row, decision);
     const after = (await findUpgrade(tx, brand.id, id))!;
+    await mailTrader(tx, context, after);
     // A movement with a journal is audited with it.
     if (!isApproval) await audit(tx, context, { actor, subject: row.user_id, ...event });
     return {
       journals: isApproval ? joiningJournals(row) : [],
       audit: event,
-      answer: (moneyAfter) =>
-        toPlanUpgrade(after, withdrawable(moneyAfter, (engine as AccountValuation).openProfit(account.id))),
+      answer: (moneyAfter) => toPlanUpgrade(after, fundsAfter(engine, moneyAfter).free),
     };
   });
   context.notifier.userChanged(row.user_id);
@@ -84,7 +106,5 @@ export const planRejectUpgrade: Handler<'plan.reject-upgrade'> = async (
   context,
   { params: { id }, body },
 ) => {
-  const reason = cleanText(body.reason ?? '');
-  if (isBlank(reason)) throw new Failure('reason_required');
-  return await decide(context, id, { state: 'rejected', reason });
+  return await decide(context, id, { state: 'rejected', reason: requireReason(body) });
 };

@@ -36,7 +36,7 @@ function assetsNamed({ market }: Pick<CallContext, 'market'>, search: string): s
 function toTransaction(
   { market }: Pick<CallContext, 'market'>,
   { mode, currency }: { mode: AccountMode; currency: string },
-  { journal_id, kind, at, amount, balance_after, position_id, asset_id, side, qty }: MovementRow,
+  { journal_id, kind, at, amount, balance_after, position_id, asset_id, side, qty, note }: MovementRow,
 ): Transaction {
   return {
     trans_id: journal_id,
@@ -47,7 +47,7 @@ function toTransaction(
     amount: formatMoney(amount, currency),
     currency,
     balance_after: formatMoney(balance_after, currency),
-    note: null,
+    note,
     trade:
       position_id === null ? null : { id: position_id, side: side!, qty: trimQuantity(quantityOf(qty!)) },
     created_at: at.toISOString(),

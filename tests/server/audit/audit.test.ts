@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { byBitcoin, depositKit } from '../support/deposit-kit.ts';
+import { keyed } from '../support/trading-kit.ts';
 import { onPostgres, startKit, type Kit, type Visitor } from '../support/backend.ts';
 
 onPostgres('audit.list', (at) => {
@@ -35,5 +37,23 @@ onPostgres('audit.list', (at) => {
     expect(
       (await admin.call('audit.list', undefined, { query: { after: 'drop table' } })).data.entries,
     ).toEqual([]);
+  });
+
+  it('names the user as subject and the deposit in the detail, and finds both', async () => {
+    const kit = await depositKit(at.db);
+    const [admin, trader] = [await kit.signedIn('admin'), await kit.signedIn('trader')];
+    const { id } = (await keyed(trader, 'deposit.create', byBitcoin())).data;
+    await admin.call('deposit.reject', { reason: 'Not received' }, { params: { id } });
+    const found = async (search: string) =>
+      (await admin.call('audit.list', undefined, { query: { search } })).data.entries.map(
+        ({ action, subject, detail }) => [action, subject, (detail as { deposit?: string }).deposit],
+      );
+    const user = `u_${kit.brand.id}_trader`;
+    expect(await found(id)).toEqual([
+      ['deposit.reject', user, id],
+      ['deposit.create', user, id],
+    ]);
+    expect((await found(user)).filter(([action]) => String(action).startsWith('deposit'))).toHaveLength(2);
+    expect(await found(id.slice(0, -1))).toEqual([]);
   });
 });

@@ -219,6 +219,9 @@ onEveryLedger('deposits at the operator’s desk', (at) => {
     expect(new Uint8Array(await proof.arrayBuffer())).toEqual(bytes);
     expect((await trader.send('GET', path)).status).toBe(403);
     const { entries } = (await superadmin.call('audit.list')).data;
-    expect(entries.find(({ action }) => action === 'deposit.view-proof')).toMatchObject({ subject: data.id });
+    expect(entries.find(({ action }) => action === 'deposit.view-proof')).toMatchObject({
+      subject: `u_${kit.brand.id}_trader`,
+      detail: { deposit: data.id },
+    });
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { onPostgres } from '../support/backend.ts';
 import { byBitcoin, depositKit } from '../support/deposit-kit.ts';
 import { documents, formOf, send } from '../support/documents.ts';
-import { keyed } from '../support/trading-kit.ts';
+import { keyed, newKey, tradingKit } from '../support/trading-kit.ts';
 import { withdrawalKit } from '../support/withdrawal-kit.ts';
 
 onPostgres('desk.summary', (at) => {
@@ -58,6 +58,27 @@ onPostgres('desk.summary', (at) => {
       pending_deposits: before.pending_deposits,
       pending_identity: before.pending_identity,
     });
+  });
+
+  it('counts pending plan upgrades and corrections', async () => {
+    const plan = { id: 'basic', name: 'Basic', amount: '100.00', features: { support: { en: 'Support' } } };
+    const brand = { features: ['auth', 'profile', 'plans'], plans: [plan] };
+    const kit = await tradingKit(at.db, { brand });
+    const [admin, trader] = [await kit.signedIn('admin'), await kit.signedIn('trader')];
+    const counts = async () => {
+      const { pending_plans, pending_corrections } = (await admin.call('desk.summary')).data;
+      return [pending_plans, pending_corrections];
+    };
+    expect(await counts()).toEqual([0, 0]);
+    await keyed(trader, 'plan.join', { plan_id: 'basic' });
+    const user_id = `u_${kit.brand.id}_trader`;
+    const { data } = await keyed(admin, 'correction.request', { user_id, amount: '5.00', reason: 'Fee' });
+    expect(await counts()).toEqual([1, 1]);
+    await admin.call('correction.cancel', undefined, {
+      params: { id: data.id },
+      headers: { 'idempotency-key': newKey() },
+    });
+    expect(await counts()).toEqual([1, 0]);
   });
 
   it('is for administrators only', async () => {

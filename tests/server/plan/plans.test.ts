@@ -172,6 +172,7 @@ onEveryLedger('trading plans', (at) => {
     kit.wait(1);
     await kit.decide('approve', await kit.ask('basic'));
     const request = { wallet: 'balance', account_id: payout.data.id, type: 'wire' };
+    kit.wait(1);
     await stepUp(kit, kit.trader);
     expect((await keyed(kit.trader, 'withdrawal.create', { ...request, amount: '9000.00' })).status).toBe(
       200,
@@ -232,6 +233,36 @@ onEveryLedger('trading plans', (at) => {
       });
       await kit.ask('basic');
       expect((await kit.trader.call('plan.list')).data.rejected).toBeNull();
+    });
+
+    it('are mailed to the trader when they are decided, in their language', async () => {
+      const kit = await planKit(at.db);
+      const { email } = (await kit.trader.call('auth.user')).data;
+      await kit.decide('reject', await kit.ask('basic'), { reason: 'No deposit yet' });
+      const rejected = (await kit.mailTo(email))!;
+      expect(rejected.text).toContain('BASIC');
+      expect(rejected.text).toContain('No deposit yet');
+      await kit.decide('approve', await kit.ask('basic'));
+      const mails = (await kit.backend.mails(kit.brand.id)).filter(({ to }) => to === email);
+      expect(mails.some(({ text }) => text.includes('you are now in the plan BASIC'))).toBe(true);
+      expect(mails.some(({ text }) => text.includes('1000.00 USD'))).toBe(true);
+    });
+
+    it('show the free funds at current prices, also of an account that is not in memory', async () => {
+      const kit = await planKit(at.db);
+      kit.market.tick('acme', '100.00', '100.00');
+      await keyed(kit.trader, 'trade.store', buy({ coinId: 'acme', qty: '10' }));
+      kit.wait(1);
+      kit.market.tick('acme', '90.00', '90.00');
+      await kit.backend.settled();
+      await kit.ask('basic');
+      const free = async (of: PlanKit) =>
+        (await of.admin.call('plan.list-upgrades')).data.upgrades[0]!.free_funds;
+      const shown = await free(kit);
+      expect(shown).toBe((await kit.money()).withdrawable);
+      const restarted = await planKit(at.db, {}, { id: kit.brand.id });
+      restarted.market.tick('acme', '90.00', '90.00');
+      expect(await free(restarted)).toBe(shown);
     });
 
     it('are refused for unknown and inactive plans, and on the practice account', async () => {

@@ -1,0 +1,39 @@
+import { cleanText } from '../../../domain/access/text.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import { Failure } from '../../failure.ts';
+import { cut, pageOf } from '../../pagination.ts';
+import type { Handler } from '../../request-context.ts';
+import { fundsOfAccounts } from '../account/account-funds.ts';
+import { accountIdOf } from '../account/account.queries.ts';
+import { findUserById } from '../user/user.queries.ts';
+import { findUserId, listCorrections } from './correction.queries.ts';
+import { toCorrection } from './to-correction.ts';
+
+export const correctionList: Handler<'correction.list'> = async (context, { query }) => {
+  const { brand, ports } = context;
+  const { limit } = pageOf(query);
+  const page = { after: query.after ?? null, limit: limit + 1 };
+  const read = await listCorrections(ports.db, brand.id, query.state ?? null, page);
+  const { rows, next } = cut(read, limit, ({ id }) => id);
+  const funds = await fundsOfAccounts(
+    context,
+    rows.map(({ account_id: id }) => id),
+  );
+  return { corrections: rows.map((row) => toCorrection(row, funds.get(row.account_id)!)), next };
+};
+
+export const correctionFindAccount: Handler<'correction.find-account'> = async (context, { query }) => {
+  const { brand, ports } = context;
+  const userId = await findUserId(ports.db, brand.id, cleanText(query.user));
+  const user = userId === undefined ? undefined : await findUserById(ports.db, brand.id, userId);
+  if (!user) throw new Failure('not_found');
+  const accountId = accountIdOf(user.id, 'real');
+  const { balance, free } = (await fundsOfAccounts(context, [accountId])).get(accountId)!;
+  const { id, number, email, currency } = user;
+  return {
+    user: { id, number, name: `${user.first_name} ${user.last_name}`, email },
+    currency,
+    balance: formatMoney(balance, currency),
+    free_funds: formatMoney(free, currency),
+  };
+};

@@ -1,0 +1,129 @@
+import type { Money } from '../../../domain/money/amount.ts';
+import type { Queries } from '../../ports.ts';
+
+export type CorrectionState = 'pending' | 'approved' | 'rejected' | 'cancelled';
+
+/** A correction with its owner and operators. */
+export interface CorrectionRow {
+  id: string;
+  user_id: string;
+  account_id: string;
+  currency: string;
+  /** Effect on the balance, in minor units. */
+  amount: Money;
+  reason: string;
+  state: CorrectionState;
+  requested_by: string;
+  requester: string;
+  created_at: Date;
+  decided_by: string | null;
+  decider: string | null;
+  decided_at: Date | null;
+  rejection_reason: string | null;
+  balance_after: Money | null;
+  number: number;
+  name: string;
+  email: string;
+}
+
+const nameOf = (table: string) => `${table}.first_name || ' ' || ${table}.last_name`;
+
+const CORRECTION = `select c.id, c.user_id, c.account_id, c.currency, c.amount, c.reason, c.state, c.requested_by,
+    ${nameOf('r')} as requester, c.created_at, c.decided_by, ${nameOf('d')} as decider, c.decided_at,
+    c.rejection_reason, c.balance_after, u.number, ${nameOf('u')} as name, u.email
+  from correction c
+  join app_user u on u.brand_id = c.brand_id and u.id = c.user_id
+  join app_user r on r.brand_id = c.brand_id and r.id = c.requested_by
+  left join app_user d on d.brand_id = c.brand_id and d.id = c.decided_by`;
+
+export async function findCorrection(
+  db: Queries,
+  brandId: string,
+  id: string,
+): Promise<CorrectionRow | undefined> {
+  const [row] = await db.query<CorrectionRow>(`${CORRECTION} where c.brand_id = $1 and c.id = $2`, [
+    brandId,
+    id,
+  ]);
+  return row;
+}
+
+/** The state of a correction, which no other transaction changes before this one ends. */
+export async function lockState(tx: Queries, brandId: string, id: string): Promise<CorrectionState> {
+  const [row] = await tx.query<{ state: CorrectionState }>(
+    'select state from correction where brand_id = $1 and id = $2 for update',
+    [brandId, id],
+  );
+  return row!.state;
+}
+
+/** Corrections of the brand, newest first, after the one with the id `after`. */
+export async function listCorrections(
+  db: Queries,
+  brandId: string,
+  state: CorrectionState | null,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<CorrectionRow[]> {
+  return await db.query<CorrectionRow>(
+    `${CORRECTION} where c.brand_id = $1 and ($2::text is null or c.state = $2)
+        and ($3::text is null or (c.created_at, c.id) < (select l.created_at, l.id from correction l where l.brand_id = $1 and l.id = $3))
+      order by c.created_at desc, c.id desc limit $4`,
+    [brandId, state, after, limit],
+  );
+}
+
+export type NewCorrection = Pick<
+  CorrectionRow,
+  'id' | 'user_id' | 'account_id' | 'currency' | 'amount' | 'reason' | 'requested_by' | 'created_at'
+>;
+
+export async function insertCorrection(tx: Queries, brandId: string, row: NewCorrection): Promise<void> {
+  await tx.query(
+    `insert into correction (brand_id, id, user_id, account_id, currency, amount, reason, requested_by, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      brandId,
+      row.id,
+      row.user_id,
+      row.account_id,
+      row.currency,
+      row.amount,
+      row.reason,
+      row.requested_by,
+      row.created_at,
+    ],
+  );
+}
+
+export interface CorrectionDecision {
+  state: Exclude<CorrectionState, 'pending'>;
+  by: string;
+  at: Date;
+  /** Of a rejection. */
+  reason: string | null;
+  /** Of an approval. */
+  balanceAfter: Money | null;
+}
+
+export async function storeDecision(
+  tx: Queries,
+  brandId: string,
+  id: string,
+  { state, by, at, reason, balanceAfter }: CorrectionDecision,
+): Promise<void> {
+  await tx.query(
+    `update correction set state = $3, decided_by = $4, decided_at = $5, rejection_reason = $6, balance_after = $7
+      where brand_id = $1 and id = $2`,
+    [brandId, id, state, by, at, reason, balanceAfter],
+  );
+}
+
+/** The id of a user by id, public number or address. */
+export async function findUserId(db: Queries, brandId: string, named: string): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>(
+    `select id from app_user
+      where brand_id = $1 and (id = $2 or number::text = $3 or email = lower($2)) order by id = $2 desc limit 1`,
+    [brandId, named, named.replace(/^WEB/i, '')],
+  );
+  return row?.id;
+}

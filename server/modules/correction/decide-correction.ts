@@ -1,0 +1,133 @@
+import { add } from '../../../domain/money/amount.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import type { Correction } from '../../../schemas/generated/types.ts';
+import { audit } from '../../db/audit.queries.ts';
+import { Failure } from '../../failure.ts';
+import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
+import { movedByCaller, moveMoney, type MovementJournal } from '../../ledger/move-money.ts';
+import type { Queries } from '../../ports.ts';
+import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
+import { fundsAfter } from '../account/account-funds.ts';
+import { mailLanguage } from '../mail/mail-language.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { refuseLostAuthority } from '../user/administered-user.ts';
+import { isLastApproval, requireReason } from '../user/operator-refusals.ts';
+import { findUserById } from '../user/user.queries.ts';
+import {
+  findCorrection,
+  lockState,
+  storeDecision,
+  type CorrectionDecision,
+  type CorrectionRow,
+} from './correction.queries.ts';
+import { refuseUncovered } from './request-correction.ts';
+import { toCorrection } from './to-correction.ts';
+
+const ACTIONS = { approved: 'approve', rejected: 'reject', cancelled: 'cancel' } as const;
+
+/** The requester and another operator. */
+const REQUIRED_APPROVALS = 2;
+
+/** Mails the owner that their balance was corrected, with the reason. */
+async function mailOwner(
+  tx: Queries,
+  context: CallContext,
+  { user_id: userId, amount, balance_after: after, currency, reason }: CorrectionRow,
+): Promise<void> {
+  const owner = await findUserById(tx, context.brand.id, userId);
+  if (!owner) return;
+  await queueMail(tx, context, {
+    to: owner.email,
+    language: mailLanguage(owner.language),
+    kind: 'correction_posted',
+    params: {
+      name: owner.first_name,
+      amount: `${formatMoney(amount, currency)} ${currency}`,
+      total: `${formatMoney(after!, currency)} ${currency}`,
+      reason,
+      link: `${context.site}/`,
+    },
+  });
+}
+
+const journalsOf = ({ id, amount }: CorrectionRow): MovementJournal[] => [
+  { kind: 'correction', reference: id, amounts: { amount } },
+];
+
+/** Under the locks of account and correction. @throws wrong_state · errors of `check` */
+async function write(
+  tx: Queries,
+  context: CallContext,
+  account: LockedAccount,
+  { id, amount }: CorrectionRow,
+  { state, reason }: Pick<CorrectionDecision, 'state' | 'reason'>,
+): Promise<CorrectionRow> {
+  const { brand, now: at } = context;
+  if ((await lockState(tx, brand.id, id)) !== 'pending') throw new Failure('wrong_state');
+  await refuseLostAuthority(tx, context);
+  if (state === 'approved') refuseUncovered(context, account, amount);
+  const balanceAfter = state === 'approved' ? add(account.balance, amount) : null;
+  const by = sessionOf(context).user.id;
+  await storeDecision(tx, brand.id, id, { state, by, at, reason, balanceAfter });
+  const row = (await findCorrection(tx, brand.id, id))!;
+  if (state === 'approved') await mailOwner(tx, context, row);
+  return row;
+}
+
+/** @throws wrong_state · insufficient_funds · busy · session_required · account_suspended · role_required */
+async function decide(
+  context: CallContext,
+  known: CorrectionRow,
+  decision: Pick<CorrectionDecision, 'state' | 'reason'>,
+): Promise<Correction> {
+  const { engine, notifier } = context;
+  const { account_id: id, user_id: userId, currency } = known;
+  const accounts = [{ id, userId }] as const;
+  const detail = {
+    correction: known.id,
+    amount: formatMoney(known.amount, currency),
+    reason: decision.reason ?? known.reason,
+  };
+  const event = { action: `correction.${ACTIONS[decision.state]}`, detail };
+  const answer = await moveMoney(context, { by: movedByCaller(context), accounts }, async (tx, account) => {
+    const row = await write(tx, context, account, known, decision);
+    const journals = decision.state === 'approved' ? journalsOf(row) : [];
+    // A movement with a journal is audited with it.
+    if (!journals.length)
+      await audit(tx, context, { actor: sessionOf(context).user.id, subject: userId, ...event });
+    return { journals, audit: event, answer: (after) => toCorrection(row, fundsAfter(engine, after)) };
+  });
+  if (decision.state === 'approved') notifier.userChanged(userId);
+  return answer;
+}
+
+/** @throws not_found */
+async function existing({ brand, ports }: CallContext, id: string): Promise<CorrectionRow> {
+  const row = await findCorrection(ports.db, brand.id, id);
+  if (!row) throw new Failure('not_found');
+  return row;
+}
+
+/** A correction that the caller decides as the second operator. @throws not_found · own_account · second_approver_required */
+async function asSecondOperator(context: CallContext, id: string): Promise<CorrectionRow> {
+  const row = await existing(context, id);
+  const { user_id: ownerId, requested_by: requester } = row;
+  isLastApproval(context, { ownerId, approverIds: [requester], required: REQUIRED_APPROVALS });
+  return row;
+}
+
+/** Posts the correction: journal, decision, audit entry and mail in one transaction. */
+export const correctionApprove: Handler<'correction.approve'> = async (context, { params: { id } }) =>
+  await decide(context, await asSecondOperator(context, id), { state: 'approved', reason: null });
+
+export const correctionReject: Handler<'correction.reject'> = async (context, { params: { id }, body }) => {
+  const reason = requireReason(body);
+  return await decide(context, await asSecondOperator(context, id), { state: 'rejected', reason });
+};
+
+/** Corrections of other operators are not found. */
+export const correctionCancel: Handler<'correction.cancel'> = async (context, { params: { id } }) => {
+  const row = await existing(context, id);
+  if (row.requested_by !== sessionOf(context).user.id) throw new Failure('not_found');
+  return await decide(context, row, { state: 'cancelled', reason: null });
+};
