@@ -88,9 +88,12 @@ import type {
   MessageReadConversationParams,
   MessageReplyParams,
   NotificationListQuery,
+  Onboarding,
   OnboardingCompleteOutput,
   OnboardingInterestsInput,
   OnboardingInterestsOutput,
+  OnboardingPostponeOutput,
+  OnboardingSaveInput,
   OperatorDeposit,
   OperatorUser,
   OperatorWithdrawal,
@@ -291,7 +294,10 @@ export const calls = {
   'notification.list': {"method":"GET","path":"/user/notifications","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'notification.mark-read': {"method":"POST","path":"/user/notifications/read","pending":true,"auth":"session","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'onboarding.complete': {"method":"PUT","path":"/user/onboarding","auth":"session","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
-  'onboarding.interests': {"method":"PUT","path":"/user/investment/interests","auth":"session","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'onboarding.interests': {"method":"PUT","path":"/user/investment/interests","auth":"session","repeat":"same","body":{"kind":"fields"},"answer":{"kind":"json"}},
+  'onboarding.postpone': {"method":"POST","path":"/user/onboarding/postpone","auth":"confirmed","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'onboarding.read': {"method":"GET","path":"/user/onboarding","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'onboarding.save': {"method":"PUT","path":"/user/onboarding/step","auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'payout-account.delete': {"method":"DELETE","path":"/user/withdrawals/wallets/{id}","auth":"confirmed","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
   'payout-account.list': {"method":"GET","path":"/user/withdrawals/wallets/index","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'payout-account.store': {"method":"POST","path":"/user/withdrawals/wallets/store","auth":"confirmed","freshCode":true,"repeat":"same","body":{"kind":"fields"},"answer":{"kind":"json"}},
@@ -431,6 +437,9 @@ export interface CallInput {
   'notification.mark-read': undefined;
   'onboarding.complete': undefined;
   'onboarding.interests': OnboardingInterestsInput;
+  'onboarding.postpone': undefined;
+  'onboarding.read': undefined;
+  'onboarding.save': OnboardingSaveInput;
   'payout-account.delete': undefined;
   'payout-account.list': undefined;
   'payout-account.store': PayoutAccountStoreInput;
@@ -561,6 +570,9 @@ export interface CallOutput {
   'notification.mark-read': unknown;
   'onboarding.complete': OnboardingCompleteOutput;
   'onboarding.interests': OnboardingInterestsOutput;
+  'onboarding.postpone': OnboardingPostponeOutput;
+  'onboarding.read': Onboarding;
+  'onboarding.save': Onboarding;
   'payout-account.delete': PayoutAccountDeleteOutput;
   'payout-account.list': PayoutAccountListOutput;
   'payout-account.store': PayoutAccount;
@@ -691,6 +703,9 @@ export interface CallParams {
   'notification.mark-read': undefined;
   'onboarding.complete': undefined;
   'onboarding.interests': undefined;
+  'onboarding.postpone': undefined;
+  'onboarding.read': undefined;
+  'onboarding.save': undefined;
   'payout-account.delete': PayoutAccountDeleteParams;
   'payout-account.list': undefined;
   'payout-account.store': undefined;
@@ -821,6 +836,9 @@ export interface CallQuery {
   'notification.mark-read': undefined;
   'onboarding.complete': undefined;
   'onboarding.interests': undefined;
+  'onboarding.postpone': undefined;
+  'onboarding.read': undefined;
+  'onboarding.save': undefined;
   'payout-account.delete': undefined;
   'payout-account.list': undefined;
   'payout-account.store': undefined;

@@ -41,7 +41,7 @@ export const flagTable: Record<FlagName, FlagSpec> = {
   enable_mt: {"kind":"flag","feature":"terminal"},
   enable_multi_plans: {"kind":"flag"},
   enable_must_verify_kyc: {"kind":"flag","feature":null},
-  enable_onboarding: {"kind":"flag","feature":null},
+  enable_onboarding: {"kind":"flag","feature":"onboarding"},
   enable_practice_account: {"kind":"flag","feature":"account-switch","wire":["1","0"]},
   enable_proof_of_address_kyc: {"kind":"flag","feature":null},
   front_end_url: {"kind":"url"},

@@ -57,7 +57,7 @@ export type DepositCheckoutOffer = {
 } | null;
 export type ManagerAccountsOutput = ManagedAccount[];
 export type ManagerTradesOutput = Position[];
-export type DialogId = 'deposit' | 'withdrawal' | 'plans';
+export type DialogId = 'deposit' | 'withdrawal' | 'plans' | 'onboarding' | 'bonus';
 export type PayoutAccountListOutput = PayoutAccount[];
 export type SessionListOutput = Session[];
 export type SettingsListOutput = SettingEntry[];
@@ -968,7 +968,7 @@ export interface BrandSettings {
    */
   enable_must_verify_kyc?: boolean;
   /**
-   * Onboarding wizard for users without a balance.
+   * Opens the onboarding wizard for traders without a balance.
    */
   enable_onboarding?: boolean;
   /**
@@ -1151,6 +1151,10 @@ export interface BrandFeatures {
    * Market analysis: ticker tape, heat map, movers.
    */
   'market-analysis'?: boolean;
+  /**
+   * Onboarding wizard: interests and a first deposit.
+   */
+  onboarding?: boolean;
   /**
    * Order book: open orders, closed trades, Close All.
    */
@@ -2689,6 +2693,42 @@ export interface NotificationListQuery {
   after?: string;
   limit?: string;
 }
+/**
+ * State of the onboarding wizard of a trader.
+ */
+export interface Onboarding {
+  /**
+   * The wizard opens by itself. Only while the brand has it on, for a trader who has neither completed nor postponed it, whose real balance is below 1 and who has not asked for a deposit; never for staff or a suspended trader.
+   */
+  is_due: boolean;
+  /**
+   * Where to resume. 1: account created; 2: interests; 3: monthly profit and amount; 4: fund the account.
+   */
+  step: number;
+  investment_interests: ('Margin Trading' | 'Managed Investment' | 'Long Term Investment')[];
+  /**
+   * Chosen or, in demo mode only, suggested amount of the first deposit; null without one. Money: a decimal string in `currency`.
+   */
+  amount: string | null;
+  /**
+   * ISO 4217.
+   */
+  currency: string;
+  /**
+   * Amounts to choose from, ascending: those of the trading plans, else common ones.
+   */
+  amounts: OnboardingAmount[];
+}
+export interface OnboardingAmount {
+  /**
+   * Money: a decimal string in `currency`.
+   */
+  amount: string;
+  /**
+   * Name of the plan with this amount.
+   */
+  plan: string | null;
+}
 export interface OnboardingCompleteOutput {
   onboarded: true;
 }
@@ -2701,6 +2741,19 @@ export interface OnboardingInterestsInput {
 }
 export interface OnboardingInterestsOutput {
   investment_interests: ('Margin Trading' | 'Managed Investment' | 'Long Term Investment')[];
+}
+export interface OnboardingPostponeOutput {
+  /**
+   * ISO 8601, UTC.
+   */
+  postponed_until: string;
+}
+export interface OnboardingSaveInput {
+  step: number;
+  /**
+   * Amount of the first deposit, in the account's currency, greater than zero; required for step 4. Without it, the saved one remains.
+   */
+  amount?: string | number;
 }
 export interface OperatorUser {
   id: string;
@@ -3826,7 +3879,7 @@ export interface Settings {
    */
   enable_must_verify_kyc: boolean;
   /**
-   * Onboarding wizard for users without a balance.
+   * Opens the onboarding wizard for traders without a balance.
    */
   enable_onboarding: boolean;
   /**

@@ -6,6 +6,7 @@ import { storeUpload } from '../modules/file/store-upload.ts';
 import type { StoredFile } from '../modules/file/stored-file.queries.ts';
 import { maxTextBytes, type MultipartBody } from './body-limits.ts';
 import type { RequestOf } from './create-context.ts';
+import { addField, emptyFields, type FormFields } from './form-fields.ts';
 import { readMultipart } from './read-multipart.ts';
 import { withoutNul } from './text.ts';
 import { verifySignature, type RawBody } from './verify-signature.ts';
@@ -22,8 +23,11 @@ function parseJson(text: string): unknown {
   }) as unknown;
 }
 
-const parseForm = (text: string): unknown =>
-  Object.fromEntries([...new URLSearchParams(text)].map(([name, value]) => [name, withoutNul(value)]));
+function parseForm(text: string): FormFields {
+  const fields = emptyFields();
+  for (const [name, value] of new URLSearchParams(text)) addField(fields, name, value);
+  return fields;
+}
 
 const TEXT_BODIES = {
   json: { type: 'application/json', parse: parseJson },

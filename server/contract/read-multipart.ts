@@ -3,8 +3,8 @@ import type { FilePart } from '../../schemas/generated/calls.ts';
 import { maxFormBytes, MAX_FIELD_BYTES, type MultipartBody } from './body-limits.ts';
 import { Failure, invalidFields } from '../failure.ts';
 import type { StoredFile } from '../modules/file/stored-file.queries.ts';
+import { addField, emptyFields, fieldName, type FormFields } from './form-fields.ts';
 import { partsOf, type FormPart } from './multipart-parts.ts';
-import { withoutNul } from './text.ts';
 
 type Pieces = FormPart['content'];
 
@@ -13,7 +13,7 @@ const FIELDS = 40;
 export type StorePart = (content: Pieces, media: readonly string[]) => Promise<StoredFile>;
 
 export interface MultipartInput {
-  body: Record<string, string>;
+  body: FormFields;
   files: Record<string, StoredFile>;
 }
 
@@ -37,7 +37,7 @@ async function readField(content: Pieces, maxBytes: number): Promise<{ text: str
   for await (const piece of limited(content, maxBytes, 'body_too_large')) pieces.push(piece);
   const field = new MultipartPart(new Uint8Array(), pieces);
   try {
-    return { text: withoutNul(field.text), bytes: field.size };
+    return { text: field.text, bytes: field.size };
   } catch {
     throw new Failure('malformed_body');
   }
@@ -56,7 +56,7 @@ async function contentOf({ filename, content }: FormPart): Promise<Pieces | unde
 
 /** Reads one form. */
 class FormReader {
-  readonly input: MultipartInput = { body: Object.create(null) as MultipartInput['body'], files: {} };
+  readonly input: MultipartInput = { body: emptyFields(), files: {} };
   readonly #parts: Readonly<Record<string, FilePart>>;
   readonly #store: StorePart;
   #fieldBytes = 0;
@@ -69,13 +69,13 @@ class FormReader {
   async read(part: FormPart): Promise<void> {
     const { body, files } = this.input;
     const { name, isFile } = part;
-    if (name === undefined || Object.hasOwn(body, name) || Object.hasOwn(files, name))
-      throw new Failure('malformed_body');
+    if (name === undefined || Object.hasOwn(files, name)) throw new Failure('malformed_body');
+    if (Object.hasOwn(body, name) && name === fieldName(name)) throw new Failure('malformed_body');
     const file = Object.hasOwn(this.#parts, name) ? this.#parts[name] : undefined;
     if (!isFile) {
       const { text, bytes } = await readField(part.content, MAX_FIELD_BYTES - this.#fieldBytes);
       this.#fieldBytes += bytes;
-      if (!file) body[name] = text;
+      if (!file) addField(body, name, text);
       return;
     }
     const content = file && (await contentOf(part));

@@ -34,7 +34,7 @@ import { managerAccounts, managerCloseTrade, managerStoreTrade, managerTrades } 
 import { managerProfile } from '../modules/manager/profile.ts';
 import { managerCreateRequest, managerListRequests, managerWithdrawRequest } from '../modules/manager/requests.ts';
 import { managerSetAutoTrade } from '../modules/manager/set-auto-trade.ts';
-import { onboardingComplete, onboardingInterests } from '../modules/onboarding/onboarding-calls.ts';
+import { onboardingComplete, onboardingInterests, onboardingPostpone, onboardingRead, onboardingSave } from '../modules/onboarding/onboarding-calls.ts';
 import { payoutAccountDelete, payoutAccountList, payoutAccountStore } from '../modules/payout-account/payout-account-calls.ts';
 import { planApproveUpgrade, planRejectUpgrade } from '../modules/plan/operator-calls.ts';
 import { planCancel, planJoin, planList, planRemove } from '../modules/plan/plan-calls.ts';
@@ -113,6 +113,9 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'manager.withdraw-request': managerWithdrawRequest,
   'onboarding.complete': onboardingComplete,
   'onboarding.interests': onboardingInterests,
+  'onboarding.postpone': onboardingPostpone,
+  'onboarding.read': onboardingRead,
+  'onboarding.save': onboardingSave,
   'payout-account.delete': payoutAccountDelete,
   'payout-account.list': payoutAccountList,
   'payout-account.store': payoutAccountStore,

@@ -37,7 +37,7 @@ const tokenInput = (token: CardToken | undefined, holder: string) =>
   };
 
 /** The card deposit of spec 2 §4: details, billing address, confirmation. A failure returns to the first step. */
-export function CardDeposit({ offer, card, amount, close }: CardDepositProps) {
+export function CardDeposit({ offer, card, amount, onCreated, close }: CardDepositProps) {
   const t = useT();
   const { notifications } = usePlatform();
   const create = useCommand('deposit.create', { showsError: true });
@@ -83,6 +83,7 @@ export function CardDeposit({ offer, card, amount, close }: CardDepositProps) {
     });
     if (!result.ok) return fail(sentencesOf(result.error), result.error.message);
     setCreated(result.data);
+    onCreated(result.data);
     return setStep('done');
   }
 

@@ -62,7 +62,13 @@ function Pay({
 }
 
 /** The hosted checkout (spec 2 §4): an invoice first, then its payment on the server of the checkout. */
-export function CheckoutDeposit({ offer, checkout, amount: initial, close }: CheckoutDepositProps) {
+export function CheckoutDeposit({
+  offer,
+  checkout,
+  amount: initial,
+  onCreated,
+  close,
+}: CheckoutDepositProps) {
   const t = useT();
   const { notifications } = usePlatform();
   const { send, isPending } = useCommand('deposit.create', { showsError: true });
@@ -80,7 +86,10 @@ export function CheckoutDeposit({ offer, checkout, amount: initial, close }: Che
     const result = await send({
       input: { payment_method: 'btcpay', amount, currency: checkout.currency },
     });
-    if (result.ok) return setCreated(result.data);
+    if (result.ok) {
+      setCreated(result.data);
+      return onCreated(result.data);
+    }
     setProblem(Object.values(result.error.fields)[0] ?? result.error.message);
     return notifications.show('error', t('deposit.checkout-failed'));
   }

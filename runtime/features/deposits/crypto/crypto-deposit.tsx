@@ -10,7 +10,7 @@ import { CryptoForm } from './crypto-form.tsx';
 import { PaintedAddress } from './painted-address.tsx';
 
 /** The wallet deposit (spec 2 §4): amount and address, then the state of the deposit. */
-export function CryptoDeposit({ offer, amount, close }: MethodProps) {
+export function CryptoDeposit({ offer, amount, onCreated, close }: MethodProps) {
   const t = useT();
   const [created, setCreated] = useState<{ deposit: Deposit; coin: DepositCoinOffer } | null>(null);
   const place = useStepFocus(created ? 'done' : 'send');
@@ -50,7 +50,10 @@ export function CryptoDeposit({ offer, amount, close }: MethodProps) {
           <CryptoForm
             offer={offer}
             amount={amount}
-            onCreated={(deposit, coin) => setCreated({ deposit, coin })}
+            onCreated={(deposit, coin) => {
+              setCreated({ deposit, coin });
+              onCreated(deposit);
+            }}
           />
         )}
       </div>

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { DepositSettings } from '../../../../schemas/generated/types.ts';
+import type { Deposit, DepositSettings } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { LazyIcon } from '../../../ui/lazy-icon.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -12,6 +12,8 @@ export interface MethodProps {
   offer: DepositSettings;
   /** The initial amount, a plain decimal or empty. */
   amount: string;
+  /** The server has accepted the request of a deposit. */
+  onCreated(deposit: Deposit): void;
   close(): void;
 }
 

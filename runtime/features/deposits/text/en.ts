@@ -8,6 +8,7 @@ export const text: Dictionary = {
   'deposit.title': 'Deposit',
   'deposit.not-loaded': 'The deposit methods could not be loaded.',
   'deposit.disabled': 'Deposit is currently disabled',
+  'deposit.onboarding-failed': 'Onboarding Unsuccessful',
   'deposit.which-account': 'Which account do you want to deposit to?',
   'deposit.account-real': 'Real account',
   'deposit.account-real-text': 'Your own money, by card, crypto or hosted checkout.',

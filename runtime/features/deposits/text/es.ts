@@ -8,6 +8,7 @@ export const text: Dictionary = {
   'deposit.title': 'Depósito',
   'deposit.not-loaded': 'No se han podido cargar los métodos de depósito.',
   'deposit.disabled': 'Los depósitos están desactivados en este momento',
+  'deposit.onboarding-failed': 'No se ha podido completar el inicio',
   'deposit.which-account': '¿En qué cuenta quieres depositar?',
   'deposit.account-real': 'Cuenta real',
   'deposit.account-real-text': 'Tu propio dinero, con tarjeta, cripto o página de pago.',

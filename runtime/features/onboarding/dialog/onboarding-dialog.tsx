@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Onboarding } from '../../../../schemas/generated/types.ts';
+import { useT, useUser } from '../../../platform/hooks.ts';
+import { useCall } from '../../../platform/use-call.ts';
+import { useText } from '../../../platform/use-text.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { StepList } from '../../../ui/step-list.tsx';
+import { onboardingTexts } from '../texts.ts';
+import { AccountStep } from './account-step.tsx';
+import { FundStep } from './fund-step.tsx';
+import { InterestsStep } from './interests-step.tsx';
+import { ProfitStep } from './profit-step.tsx';
+import { STEPS, useWizard } from './use-wizard.ts';
+
+function WizardDialog({ saved, close }: { saved: Onboarding; close(): void }) {
+  const t = useT();
+  const wizard = useWizard(saved, close);
+  const { step } = wizard;
+  return (
+    <Dialog title={t('onboarding.title')} onClose={wizard.postpone} className="[--dialog-width:36rem]">
+      <StepList
+        label={t('onboarding.title')}
+        current={step}
+        steps={STEPS.map((id) => ({ id, title: t(`onboarding.step-${id}`) }))}
+      />
+      {step === 'account' ? <AccountStep wizard={wizard} /> : null}
+      {step === 'interests' ? <InterestsStep wizard={wizard} /> : null}
+      {step === 'profit' ? <ProfitStep wizard={wizard} saved={saved} /> : null}
+      {step === 'fund' ? <FundStep wizard={wizard} currency={saved.currency} /> : null}
+      <p className="mt-4 text-center">
+        <button
+          type="button"
+          className="link text-muted min-h-6 text-sm"
+          onClick={() => void wizard.dismiss()}
+        >
+          {t('onboarding.never-again')}
+        </button>
+      </p>
+    </Dialog>
+  );
+}
+
+/**
+ * Onboarding (spec 2 §2.11): four steps, each of which can be left. Closes when the onboarding is completed,
+ * also by a deposit or on another device.
+ */
+export function OnboardingDialog({ close }: { close(): void }) {
+  useText('onboarding', onboardingTexts);
+  const t = useT();
+  const { onboarded } = useUser();
+  const { data, error, refetch, isFetching } = useCall('onboarding.read');
+  const leave = useEffectEvent(close);
+  useEffect(() => {
+    if (onboarded) leave();
+  }, [onboarded]);
+  if (onboarded) return null;
+  if (data) return <WizardDialog saved={data} close={close} />;
+  return (
+    <Dialog title={t('onboarding.title')} onClose={close}>
+      {error ? (
+        <LoadError
+          what={t('onboarding.not-loaded')}
+          why={error.message}
+          isBusy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Loading />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,1 @@
+export { OnboardingDialog as Contribution } from '../dialog/onboarding-dialog.tsx';
