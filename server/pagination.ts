@@ -1,4 +1,5 @@
 import { cleanText } from '../domain/access/text.ts';
+import { invalidFields } from './failure.ts';
 
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 200;
@@ -22,3 +23,54 @@ export function pageOf(query: { limit?: string; search?: string }): { limit: num
   const asked = Number(query.limit ?? DEFAULT_LIMIT);
   return { limit: Math.min(Math.max(asked, 1), MAX_LIMIT), search: cleanText(query.search ?? '') };
 }
+
+/** @throws validation_failed */
+function timeOf(field: string, text: string | undefined): Date | null {
+  if (text === undefined) return null;
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) throw invalidFields({ [field]: 'pattern' });
+  return time;
+}
+
+/** The span of time of a query; `to` is exclusive, and null is no bound. @throws validation_failed */
+export const spanOf = (query: { from?: string; to?: string }): { from: Date | null; to: Date | null } => ({
+  from: timeOf('from', query.from),
+  to: timeOf('to', query.to),
+});
+
+/**
+ * Conditions of a page of one user's rows, newest first, for the parameters of `pageParams`: `$1` brand,
+ * `$2` user, `$3` cursor, `$4` and `$5` span, `$6` limit. Null bounds become infinite ones: with
+ * `$3 is null or …`, a prepared statement would read all rows before the page.
+ */
+export function ownPage(table: 'deposit' | 'withdrawal', as: string): { where: string; order: string } {
+  const last = (column: string, none: string) =>
+    `case when $3::text is null then ${none}
+       else (select l.${column} from ${table} l where l.brand_id = $1 and l.user_id = $2 and l.id = $3) end`;
+  return {
+    where: `${as}.brand_id = $1 and ${as}.user_id = $2
+        and (${as}.created_at, ${as}.id) < (${last('created_at', "'infinity'::timestamptz")}, ${last('id', "''")})
+        and ${as}.created_at >= coalesce($4::timestamptz, '-infinity')
+        and ${as}.created_at < coalesce($5::timestamptz, 'infinity')`,
+    order: `order by ${as}.created_at desc, ${as}.id desc limit $6`,
+  };
+}
+
+export interface OwnPage {
+  userId: string;
+  /** Id of the last row of the previous page. */
+  after: string | null;
+  from: Date | null;
+  /** Exclusive. */
+  to: Date | null;
+  limit: number;
+}
+
+export const pageParams = (brandId: string, { userId, after, from, to, limit }: OwnPage): unknown[] => [
+  brandId,
+  userId,
+  after,
+  from,
+  to,
+  limit,
+];

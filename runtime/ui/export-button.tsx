@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { toCsv } from '../../domain/account/csv.ts';
 import type { CallOutput } from '../../schemas/generated/calls.ts';
 import { saveFile } from '../lib/save-file.ts';
@@ -18,7 +18,7 @@ interface ExportButtonProps<K extends PagedCallId, Row> {
   name: string;
 }
 
-/** Reads every page of a call and saves its rows as CSV. */
+/** Reads every page of a call and saves its rows as CSV; stops when it leaves the page. */
 export function ExportButton<K extends PagedCallId, Row>({
   call,
   query,
@@ -30,14 +30,18 @@ export function ExportButton<K extends PagedCallId, Row>({
   const t = useT();
   const { api, notifications } = usePlatform();
   const [isBusy, setIsBusy] = useState(false);
+  const reading = useRef<AbortController | null>(null);
+  useEffect(() => () => reading.current?.abort(), []);
 
-  async function readAll(): Promise<Row[] | null> {
+  async function readAll(signal: AbortSignal): Promise<Row[] | null> {
     const rows: Row[] = [];
     let after: string | null = '';
     while (after !== null) {
       const result = await (api.call as AnyCall<CallOutput[K] & { next: string | null }>)(call, {
         query: { ...query, limit: '200', ...(after ? { after } : {}) },
+        signal,
       });
+      if (signal.aborted) return null;
       if (!result.ok) {
         notifications.show('error', `${t('list.export-failed')} ${result.error.message}`);
         return null;
@@ -51,7 +55,8 @@ export function ExportButton<K extends PagedCallId, Row>({
   async function run() {
     if (isBusy) return;
     setIsBusy(true);
-    const rows = await readAll().finally(() => setIsBusy(false));
+    reading.current = new AbortController();
+    const rows = await readAll(reading.current.signal).finally(() => setIsBusy(false));
     if (!rows) return;
     const lines = rows.map((row) => columns.map(([, value]) => value(row)));
     saveFile(`${name}.csv`, 'text/csv;charset=utf-8', toCsv([columns.map(([title]) => title), ...lines]));

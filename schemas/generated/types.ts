@@ -2106,6 +2106,20 @@ export interface DepositListOutput {
 export interface DepositListQuery {
   after?: string;
   limit?: string;
+  status?: 'pending' | 'in_review' | 'approved' | 'rejected';
+  /**
+   * First moment.
+   */
+  from?: string;
+  /**
+   * Moment after the last one.
+   */
+  to?: string;
+  /**
+   * A part of the id, of the provider's reference, of the coin's symbol, of the last digits of the card, or of the reason.
+   */
+  search?: string;
+  method?: 'card' | 'crypto' | 'btcpay';
 }
 export interface DepositReadProofParams {
   id: string;
@@ -4265,7 +4279,7 @@ export interface Transaction {
    */
   type: 'deposits' | 'withdrawals' | 'trades' | 'fees' | 'bonus' | 'corrections' | 'transfers';
   /**
-   * Symbol of a trade's asset, method of a payment; null without one.
+   * Symbol of a trade's asset; method of a deposit (card, crypto, btcpay) or withdrawal (paypal, wire, crypto); null without one.
    */
   source: string | null;
   account_type: 'real' | 'practice' | 'security_deposit';
@@ -4281,6 +4295,9 @@ export interface Transaction {
    * Balance after this movement.
    */
   balance_after: string;
+  /**
+   * Card or coins of a deposit, reason of its reversal, payout account of a withdrawal; null without one.
+   */
   note: string | null;
   trade: TransactionTrade;
   created_at: string;
@@ -4462,6 +4479,19 @@ export interface WithdrawalListOutput {
 export interface WithdrawalListQuery {
   after?: string;
   limit?: string;
+  status?: 'requested' | 'approved' | 'sent' | 'settled' | 'rejected' | 'cancelled';
+  /**
+   * First moment.
+   */
+  from?: string;
+  /**
+   * Moment after the last one.
+   */
+  to?: string;
+  /**
+   * A part of the id, of the payment reference, of the reason, or of the payout account as its label shows it.
+   */
+  search?: string;
 }
 export interface WithdrawalRejectInput {
   reason?: string;

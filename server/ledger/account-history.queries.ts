@@ -23,6 +23,7 @@ export interface MovementRow {
   first_id: bigint;
   journal_id: string;
   kind: JournalKind;
+  reference: string;
   at: Date;
   amount: Money;
   balance_after: Money;
@@ -65,7 +66,7 @@ const MOVEMENTS = `
   m as (
     select journal_id, kind, reference, at, min(id) as first_id, max(id) as last_id, sum(amount)::bigint as amount
       from line group by journal_id, kind, reference, at order by min(id) desc limit $9)
-  select m.first_id, m.journal_id, m.kind, m.at, m.amount, (${BALANCE_AFTER})::bigint as balance_after,
+  select m.first_id, m.journal_id, m.kind, m.reference, m.at, m.amount, (${BALANCE_AFTER})::bigint as balance_after,
          p.id as position_id, p.asset_id, p.side, p.qty, k.reason as note
     from m
     left join lateral (

@@ -57,7 +57,6 @@ const SERVER_MODULES = [
   'plan-membership',
   'account',
   'asset',
-  'transaction',
   'statement',
   'user',
   'session',
@@ -68,6 +67,7 @@ const SERVER_MODULES = [
   'step-up',
   'payout-account',
   'withdrawal',
+  'transaction',
   'plan',
   'correction',
   'onboarding',
@@ -106,8 +106,8 @@ describe('layers', () => {
     ).toEqual([]);
   });
 
-  test('runtime layers import only lower ones: lib, platform, ui, forms, trading, features, app, dev', () => {
-    const order = ['lib', 'platform', 'ui', 'forms', 'trading', 'features', 'app', 'dev'];
+  test('runtime layers import only lower ones: lib, platform, ui, forms, payments, trading, features, app, dev', () => {
+    const order = ['lib', 'platform', 'ui', 'forms', 'payments', 'trading', 'features', 'app', 'dev'];
     const layer = (file: string) => order.indexOf(file.split('/')[1]!);
     expect(
       violations(({ from, to }) => below(from, 'runtime') && below(to, 'runtime') && layer(to) > layer(from)),

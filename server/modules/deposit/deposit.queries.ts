@@ -1,5 +1,6 @@
 import type { Money, Quantity } from '../../../domain/money/amount.ts';
 import type { Deposit, DepositCardSummary } from '../../../schemas/generated/types.ts';
+import { ownPage, pageParams, type OwnPage } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
 
 export type DepositState = Deposit['status'];
@@ -141,19 +142,41 @@ export interface DepositPage {
   limit: number;
 }
 
+export interface OwnDeposits extends OwnPage {
+  state: DepositState | null;
+  method: DepositMethod | null;
+  /** A part of a text of the deposit; empty for all. */
+  search: string;
+}
+
+const { where: OWN, order: NEWEST_FIRST } = ownPage('deposit', 'd');
+const SEARCHED = `array[d.id, d.provider_reference, d.credit_reference, d.coin->>'symbol', d.card->>'last4', d.reason]`;
+
 /** A user's deposits, newest first. */
 export async function listOwn(
   db: Queries,
   brandId: string,
-  userId: string,
-  { after, limit }: DepositPage,
+  { state, method, search, ...page }: OwnDeposits,
 ): Promise<DepositRow[]> {
   return await db.query<DepositRow>(
     `select ${DEPOSIT_COLUMNS} from deposit d
-      where d.brand_id = $1 and d.user_id = $2
-        and ($3::text is null or (d.created_at, d.id) < (select l.created_at, l.id from deposit l where l.brand_id = $1 and l.user_id = $2 and l.id = $3))
-      order by d.created_at desc, d.id desc limit $4`,
-    [brandId, userId, after, limit],
+      where ${OWN} and ($7::text is null or d.state = $7) and ($8::text is null or d.method = $8)
+        and ($9::text = '' or exists (select 1 from unnest(${SEARCHED}) part where strpos(lower(part), $9) > 0))
+      ${NEWEST_FIRST}`,
+    [...pageParams(brandId, page), state, method, search.toLowerCase()],
+  );
+}
+
+/** A user's deposits that were credited under these references. */
+export async function listCredited(
+  db: Queries,
+  brandId: string,
+  userId: string,
+  references: readonly string[],
+): Promise<DepositRow[]> {
+  return await db.query<DepositRow>(
+    `select ${DEPOSIT_COLUMNS} from deposit d where d.brand_id = $1 and d.user_id = $2 and d.credit_reference = any($3::text[])`,
+    [brandId, userId, references],
   );
 }
 

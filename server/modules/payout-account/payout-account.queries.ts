@@ -26,6 +26,18 @@ export async function listPayoutAccounts(
   );
 }
 
+/** Accounts of a user, removed ones too: withdrawals refer to them. */
+export async function listEveryPayoutAccount(
+  db: Queries,
+  brandId: string,
+  userId: string,
+): Promise<PayoutAccountRow[]> {
+  return await db.query<PayoutAccountRow>(
+    `select ${COLUMNS} from payout_account where brand_id = $1 and user_id = $2`,
+    [brandId, userId],
+  );
+}
+
 export async function findByDestination(
   db: Queries,
   brandId: string,

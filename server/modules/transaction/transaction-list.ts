@@ -2,12 +2,12 @@ import { groupOf, MOVEMENT_GROUPS, type MovementGroup } from '../../../domain/ac
 import { formatMoney } from '../../../domain/money/money.ts';
 import { quantityOf, trimQuantity } from '../../../domain/money/quantity.ts';
 import type { Transaction } from '../../../schemas/generated/types.ts';
-import { invalidFields } from '../../failure.ts';
 import { listMovements, movesBalance, type MovementRow } from '../../ledger/account-history.queries.ts';
 import type { JournalKind } from '../../ledger/journal-kinds.ts';
-import { cut, pageOf, rowOfCursor } from '../../pagination.ts';
+import { cut, pageOf, rowOfCursor, spanOf } from '../../pagination.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { accountIdOf, type AccountMode } from '../account/account.queries.ts';
+import { factsOf, type MovementFacts } from './movement-facts.ts';
 
 /** Every kind of journal has a group. */
 const GROUPS: Readonly<Record<JournalKind, MovementGroup>> = MOVEMENT_GROUPS;
@@ -15,14 +15,6 @@ const KINDS = (Object.keys(GROUPS) as JournalKind[]).filter(movesBalance);
 
 const kindsOf = (group: MovementGroup | undefined) =>
   group === undefined ? KINDS : KINDS.filter((kind) => GROUPS[kind] === group);
-
-/** @throws validation_failed */
-function timeOf(field: string, text: string | undefined): Date | null {
-  if (text === undefined) return null;
-  const time = new Date(text);
-  if (Number.isNaN(time.getTime())) throw invalidFields({ [field]: 'pattern' });
-  return time;
-}
 
 function assetsNamed({ market }: Pick<CallContext, 'market'>, search: string): string[] {
   const part = search.toLowerCase();
@@ -34,20 +26,19 @@ function assetsNamed({ market }: Pick<CallContext, 'market'>, search: string): s
 }
 
 function toTransaction(
-  { market }: Pick<CallContext, 'market'>,
   { mode, currency }: { mode: AccountMode; currency: string },
-  { journal_id, kind, at, amount, balance_after, position_id, asset_id, side, qty, note }: MovementRow,
+  { journal_id, kind, at, amount, balance_after, position_id, side, qty }: MovementRow,
+  facts: MovementFacts,
 ): Transaction {
   return {
     trans_id: journal_id,
     trans_type: kind,
     type: groupOf(kind),
-    source: asset_id === null ? null : (market.asset(asset_id)?.sy ?? asset_id),
+    ...facts,
     account_type: mode,
     amount: formatMoney(amount, currency),
     currency,
     balance_after: formatMoney(balance_after, currency),
-    note,
     trade:
       position_id === null ? null : { id: position_id, side: side!, qty: trimQuantity(quantityOf(qty!)) },
     created_at: at.toISOString(),
@@ -61,15 +52,15 @@ export const transactionList: Handler<'transaction.list'> = async (context, { qu
   const rows = await listMovements(context.ports.db, context.brand.id, accountIdOf(user.id, mode), {
     kinds: kindsOf(query.type),
     after: rowOfCursor(query.after),
-    from: timeOf('from', query.from),
-    to: timeOf('to', query.to),
+    ...spanOf(query),
     search,
     assets: assetsNamed(context, search),
     limit: limit + 1,
   });
   const { rows: page, next } = cut(rows, limit, ({ first_id }) => String(first_id));
+  const facts = await factsOf(context, page);
   return {
-    transactions: page.map((row) => toTransaction(context, { mode, currency: user.currency }, row)),
+    transactions: page.map((row) => toTransaction({ mode, currency: user.currency }, row, facts(row))),
     next,
   };
 };

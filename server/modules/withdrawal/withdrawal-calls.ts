@@ -4,10 +4,11 @@ import { canTake } from '../../../domain/payout/withdrawal-state.ts';
 import { withdrawalLimits } from '../../../domain/payout/withdrawal-amount.ts';
 import { Failure } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
-import { cut, pageOf } from '../../pagination.ts';
+import { cut, pageOf, spanOf } from '../../pagination.ts';
 import { sessionOf, type Handler } from '../../request-context.ts';
 import type { AccountValuation } from '../account/account-valuation.ts';
 import { accountsOf } from '../account/account.queries.ts';
+import { accountsLabelled } from '../payout-account/labelled-accounts.ts';
 import { MAX_PAYOUT_ACCOUNTS } from '../payout-account/payout-account-calls.ts';
 import {
   coinsOf,
@@ -24,9 +25,15 @@ import { findWithdrawal, listWithdrawals } from './withdrawal.queries.ts';
 
 export const withdrawalList: Handler<'withdrawal.list'> = async (context, { query }) => {
   const { brand, ports } = context;
-  const { limit } = pageOf(query);
-  const rows = await listWithdrawals(ports.db, brand.id, sessionOf(context).user.id, {
+  const { limit, search } = pageOf(query);
+  const userId = sessionOf(context).user.id;
+  const rows = await listWithdrawals(ports.db, brand.id, {
+    userId,
     after: query.after ?? null,
+    ...spanOf(query),
+    state: query.status ?? null,
+    search,
+    payoutAccounts: search ? await accountsLabelled(ports.db, brand.id, userId, search) : [],
     limit: limit + 1,
   });
   const { rows: page, next } = cut(rows, limit, ({ id }) => id);

@@ -1,6 +1,7 @@
 import type { Money } from '../../../domain/money/amount.ts';
 import type { WithdrawalAction, WithdrawalState } from '../../../domain/payout/withdrawal-state.ts';
 import { Failure } from '../../failure.ts';
+import { ownPage, pageParams, type OwnPage } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
 import type { PayoutType, WithdrawalType } from '../payout-account/payout-methods.ts';
 import type { AccountContent } from '../payout-account/read-destination.ts';
@@ -83,16 +84,42 @@ export interface PageOfRows {
 const AFTER = `($3::text is null or (w.created_at, w.id) < (select l.created_at, l.id from withdrawal l where l.brand_id = $1 and l.id = $3))
       order by w.created_at desc, w.id desc limit $4`;
 
+export interface OwnWithdrawals extends OwnPage {
+  state: WithdrawalState | null;
+  /** A part of a text of the withdrawal; empty for all. */
+  search: string;
+  /** Payout accounts whose withdrawals match the search, too. */
+  payoutAccounts: readonly string[];
+}
+
+const { where: OWN, order: NEWEST_FIRST } = ownPage('withdrawal', 'w');
+
 /** Withdrawals of a user, newest first. */
 export async function listWithdrawals(
   db: Queries,
   brandId: string,
-  userId: string,
-  { after, limit }: PageOfRows,
+  { state, search, payoutAccounts, ...page }: OwnWithdrawals,
 ): Promise<WithdrawalRow[]> {
   return await db.query<WithdrawalRow>(
-    `select ${COLUMNS} ${WITHDRAWAL} where w.brand_id = $1 and w.user_id = $2 and ${AFTER}`,
-    [brandId, userId, after, limit],
+    `select ${COLUMNS} ${WITHDRAWAL}
+      where ${OWN} and ($7::text is null or w.state = $7)
+        and ($8::text = '' or w.payout_account_id = any($9::text[])
+          or exists (select 1 from unnest(array[w.id, w.reference, w.reason]) part where strpos(lower(part), $8) > 0))
+      ${NEWEST_FIRST}`,
+    [...pageParams(brandId, page), state, search.toLowerCase(), payoutAccounts],
+  );
+}
+
+/** Withdrawals of a user with these ids. */
+export async function listWithdrawalsById(
+  db: Queries,
+  brandId: string,
+  userId: string,
+  ids: readonly string[],
+): Promise<WithdrawalRow[]> {
+  return await db.query<WithdrawalRow>(
+    `select ${COLUMNS} ${WITHDRAWAL} where w.brand_id = $1 and w.user_id = $2 and w.id = any($3::text[])`,
+    [brandId, userId, ids],
   );
 }
 

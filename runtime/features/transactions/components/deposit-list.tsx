@@ -8,8 +8,17 @@ import { ExportButton } from '../../../ui/export-button.tsx';
 import { ListEmpty } from '../../../ui/list-states.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { usePages } from '../../../platform/use-pages.ts';
+import { DepositBadge } from './deposit-badge.tsx';
+import type { FilterChoice } from './list-filter.ts';
+import { ListFilters } from './list-filters.tsx';
 import { requestColumns } from './request-columns.tsx';
+import { useListFilter } from './use-list-filter.ts';
 import { ListTools } from '../../../ui/list-panel.tsx';
+
+const STATUSES: FilterChoice & { values: readonly Deposit['status'][] } = {
+  name: 'status',
+  values: ['pending', 'in_review', 'approved', 'rejected'],
+};
 
 const columnsOf = (t: T): Column<Deposit>[] => [
   {
@@ -18,7 +27,7 @@ const columnsOf = (t: T): Column<Deposit>[] => [
     width: 120,
     cell: ({ payment_method }) => t(`transactions.method-${payment_method}`),
   },
-  ...requestColumns(t),
+  ...requestColumns<Deposit>(t, ({ status }) => <DepositBadge status={status} />),
   {
     id: 'amount',
     title: t('transactions.amount'),
@@ -58,19 +67,37 @@ const keyOf = ({ id }: Deposit) => id;
 
 export function DepositList() {
   const t = useT();
-  const pages = usePages('deposit.list', { rowsOf: ({ deposits }) => deposits, rowKey: keyOf });
+  const state = useListFilter(STATUSES);
+  const { query } = state;
+  const pages = usePages('deposit.list', { query, rowsOf: ({ deposits }) => deposits, rowKey: keyOf });
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
     <>
       <ListTools>
-        <ExportButton call="deposit.list" rowsOf={({ deposits }) => deposits} columns={CSV} name="deposits" />
+        <ListFilters
+          state={state}
+          choice={STATUSES}
+          nameOf={(status) => t(`transactions.status-${status || 'all'}`)}
+          searchHint={t('transactions.search-deposits')}
+        />
+        <ExportButton
+          call="deposit.list"
+          query={query}
+          rowsOf={({ deposits }) => deposits}
+          columns={CSV}
+          name="deposits"
+        />
       </ListTools>
       <PagedList
         label={t('transactions.deposits')}
         pages={pages}
         rowKey={keyOf}
         columns={columns}
-        empty={<ListEmpty text={t('transactions.no-deposits')} />}
+        empty={
+          <ListEmpty
+            text={t(Object.keys(query).length > 0 ? 'transactions.none-match' : 'transactions.no-deposits')}
+          />
+        }
       />
     </>
   );

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import type { Transaction } from '../../../../schemas/generated/types.ts';
 import { useT, useUser } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
@@ -8,21 +8,32 @@ import type { Column } from '../../../ui/table/data-table.tsx';
 import { ExportButton } from '../../../ui/export-button.tsx';
 import { ListEmpty } from '../../../ui/list-states.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
-import { useDelayed } from '../../../ui/use-delayed.ts';
 import { usePages } from '../../../platform/use-pages.ts';
 import { kindName } from './kind-name.tsx';
 import { timeColumn } from './request-columns.tsx';
-import { MovementFilters, NO_FILTER, queryOf, type MovementFilter } from './movement-filters.tsx';
+import type { FilterChoice } from './list-filter.ts';
+import { ListFilters } from './list-filters.tsx';
+import { useListFilter } from './use-list-filter.ts';
 import { ListTools } from '../../../ui/list-panel.tsx';
+
+const GROUPS: FilterChoice & { values: readonly Transaction['type'][] } = {
+  name: 'type',
+  values: ['deposits', 'withdrawals', 'trades', 'fees', 'bonus', 'corrections', 'transfers'],
+};
+
+/** Methods that a movement's source names; any other source is shown as it is. */
+const METHODS = ['card', 'crypto', 'btcpay', 'paypal', 'wire'];
 
 function Detail({ transaction: { trade, source, note, trans_id } }: { transaction: Transaction }) {
   const t = useT();
   const text = trade
     ? t(`transactions.${trade.side}`, { qty: trade.qty, asset: source ?? '' })
-    : (note ?? source);
+    : [source !== null && METHODS.includes(source) ? t(`transactions.method-${source}`) : source, note]
+        .filter(Boolean)
+        .join(', ');
   return (
     <span className="block truncate" title={trans_id}>
-      {text ?? <span className="text-muted figures text-xs">{trans_id}</span>}
+      {text || <span className="text-muted figures text-xs">{trans_id}</span>}
     </span>
   );
 }
@@ -82,8 +93,8 @@ const keyOf = ({ trans_id }: Transaction) => trans_id;
 export function MovementList() {
   const t = useT();
   const { is_practice } = useUser();
-  const [filter, setFilter] = useState<MovementFilter>(NO_FILTER);
-  const query = queryOf(useDelayed(filter));
+  const state = useListFilter(GROUPS);
+  const { query } = state;
   const isFiltered = Object.keys(query).length > 0;
   const pages = usePages('transaction.list', {
     query,
@@ -96,7 +107,12 @@ export function MovementList() {
   return (
     <>
       <ListTools>
-        <MovementFilters filter={filter} onChange={setFilter} />
+        <ListFilters
+          state={state}
+          choice={GROUPS}
+          nameOf={(group) => t(`transactions.type-${group || 'all'}`)}
+          searchHint={t('transactions.search-movements')}
+        />
         <ExportButton
           call="transaction.list"
           query={query}

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { formatStamp } from '../../../lib/format-stamp.ts';
 import type { T } from '../../../platform/text.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import { StatusBadge } from './status-badge.tsx';
 
 /** The time of a row. */
 export const timeColumn = <Row extends { created_at: string }>(t: T): Column<Row> => ({
@@ -12,15 +12,11 @@ export const timeColumn = <Row extends { created_at: string }>(t: T): Column<Row
 });
 
 /** Status, time and reason of a deposit or withdrawal. */
-export const requestColumns = <Row extends { status: string; created_at: string; reason: string | null }>(
+export const requestColumns = <Row extends { created_at: string; reason: string | null }>(
   t: T,
+  badge: (row: Row) => ReactNode,
 ): Column<Row>[] => [
-  {
-    id: 'status',
-    title: t('transactions.status'),
-    width: 110,
-    cell: ({ status }) => <StatusBadge status={status} />,
-  },
+  { id: 'status', title: t('transactions.status'), width: 110, cell: badge },
   timeColumn(t),
   {
     id: 'reason',

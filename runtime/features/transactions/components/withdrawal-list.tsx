@@ -11,14 +11,24 @@ import { ListEmpty } from '../../../ui/list-states.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { usePages } from '../../../platform/use-pages.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
+import { WithdrawalBadge } from '../../../payments/withdrawal-badge.tsx';
+import type { FilterChoice } from './list-filter.ts';
+import { ListFilters } from './list-filters.tsx';
 import { requestColumns } from './request-columns.tsx';
+import { useListFilter } from './use-list-filter.ts';
 import { ListTools } from '../../../ui/list-panel.tsx';
+import { usePaymentText } from '../../../payments/use-payment-text.ts';
 
 const WithdrawalDialog = lazyComponent(
   'withdrawal steps',
   'WithdrawalDialog',
   () => import('./withdrawal-dialog.tsx'),
 );
+
+const STATUSES: FilterChoice & { values: readonly Withdrawal['status'][] } = {
+  name: 'status',
+  values: ['requested', 'approved', 'sent', 'settled', 'rejected', 'cancelled'],
+};
 
 const columnsOf = (t: T, open: (id: string) => void): Column<Withdrawal>[] => [
   {
@@ -27,7 +37,7 @@ const columnsOf = (t: T, open: (id: string) => void): Column<Withdrawal>[] => [
     width: 200,
     cell: ({ payout_account }) => <span className="block truncate">{payout_account.label}</span>,
   },
-  ...requestColumns(t),
+  ...requestColumns<Withdrawal>(t, ({ status }) => <WithdrawalBadge status={status} />),
   {
     id: 'amount',
     title: t('transactions.amount'),
@@ -76,16 +86,30 @@ const CSV = [
 const keyOf = ({ id }: Withdrawal) => id;
 
 export function WithdrawalList() {
+  usePaymentText();
   const t = useT();
   const [openId, setOpenId] = useState<string | null>(null);
-  const pages = usePages('withdrawal.list', { rowsOf: ({ withdrawals }) => withdrawals, rowKey: keyOf });
+  const state = useListFilter(STATUSES);
+  const { query } = state;
+  const pages = usePages('withdrawal.list', {
+    query,
+    rowsOf: ({ withdrawals }) => withdrawals,
+    rowKey: keyOf,
+  });
   const columns = useMemo(() => columnsOf(t, setOpenId), [t]);
   const opened = pages.rows.find(({ id }) => id === openId);
   return (
     <>
       <ListTools>
+        <ListFilters
+          state={state}
+          choice={STATUSES}
+          nameOf={(status) => (status ? t(`withdrawal.state-${status}`) : t('transactions.status-all'))}
+          searchHint={t('transactions.search-withdrawals')}
+        />
         <ExportButton
           call="withdrawal.list"
+          query={query}
           rowsOf={({ withdrawals }) => withdrawals}
           columns={CSV}
           name="withdrawals"
@@ -96,7 +120,13 @@ export function WithdrawalList() {
         pages={pages}
         rowKey={keyOf}
         columns={columns}
-        empty={<ListEmpty text={t('transactions.no-withdrawals')} />}
+        empty={
+          <ListEmpty
+            text={t(
+              Object.keys(query).length > 0 ? 'transactions.none-match' : 'transactions.no-withdrawals',
+            )}
+          />
+        }
       />
       {opened ? <WithdrawalDialog withdrawal={opened} onClose={() => setOpenId(null)} /> : null}
     </>

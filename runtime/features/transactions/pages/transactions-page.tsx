@@ -14,13 +14,18 @@ type TabId = (typeof TABS)[number];
 
 const LISTS = { withdrawals: WithdrawalList, deposits: DepositList, all: MovementList };
 
-/** The tab in the URL, so that links can open it. */
+/** The tab in the URL, so that links can open it. Another tab keeps dates and search. */
 function useTab(): [TabId, (id: TabId) => void] {
   const [path, query] = useFullPath().split('?') as [string, string?];
   const navigate = useNavigate();
-  const named = new URLSearchParams(query).get('tab');
-  const tab = TABS.find((id) => id === named) ?? 'withdrawals';
-  return [tab, (id) => navigate(id === 'withdrawals' ? path : `${path}?tab=${id}`, { replace: true })];
+  const params = new URLSearchParams(query);
+  const tab = TABS.find((id) => id === params.get('tab')) ?? 'withdrawals';
+  function choose(id: TabId) {
+    for (const name of ['tab', 'type', 'status']) params.delete(name);
+    if (id !== 'withdrawals') params.set('tab', id);
+    navigate(params.size ? `${path}?${params}` : path, { replace: true });
+  }
+  return [tab, choose];
 }
 
 /** Withdrawals, deposits, and all movements of the account (spec 2 §2.19). */

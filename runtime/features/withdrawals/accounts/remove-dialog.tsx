@@ -1,7 +1,7 @@
 import type { PayoutAccount } from '../../../../schemas/generated/types.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
-import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
 /** Removes a payout account after a confirmation. */
 export function RemoveDialog({ account, onClose }: { account: PayoutAccount; onClose(): void }) {

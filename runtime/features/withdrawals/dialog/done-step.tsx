@@ -2,8 +2,8 @@ import type { Withdrawal } from '../../../../schemas/generated/types.ts';
 import { usePagedCall } from '../../../platform/use-paged-call.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { Money } from '../../../ui/money.tsx';
-import { WithdrawalTimeline } from '../history/withdrawal-timeline.tsx';
-import { LIST_REFETCH_MS } from '../history/withdrawal-list.tsx';
+import { WithdrawalTimeline } from '../../../payments/withdrawal-timeline.tsx';
+import { LIST_REFETCH_MS } from '../components/withdrawal-list.tsx';
 
 interface DoneStepProps {
   withdrawal: Withdrawal;

@@ -5,13 +5,14 @@ import { ListWaiting } from '../../../ui/list-states.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { usePayoutAccounts } from '../accounts/use-payout-accounts.ts';
-import { WithdrawalList } from '../history/withdrawal-list.tsx';
+import { WithdrawalList } from '../components/withdrawal-list.tsx';
 import { Closed, PracticeAccount, Unverified } from './unavailable.tsx';
 import { OptionStep } from './option-step.tsx';
 import { SideTab } from './side-tab.tsx';
 import { useWithdrawalSettings } from './use-withdrawal-settings.ts';
 import type { Entries, Wallet } from './use-withdrawal.ts';
 import { WithdrawalFlow } from './withdrawal-flow.tsx';
+import { usePaymentText } from '../../../payments/use-payment-text.ts';
 
 /** The list of wallets beside the form. The dialogs inside keep their width. */
 const WIDE = '[--dialog-width:43rem] [&_.dialog]:[--dialog-width:30rem]';
@@ -98,6 +99,7 @@ function Content({ view, onView, onClose }: ContentProps) {
 
 /** Withdrawals: the choice of the wallet, the request, and the state of earlier ones (spec 2 §2.3, §2.6). */
 export function WithdrawalDialog({ onClose }: { onClose(): void }) {
+  usePaymentText();
   const t = useT();
   const { is_practice } = useUser();
   const { reloadUser } = usePlatform();

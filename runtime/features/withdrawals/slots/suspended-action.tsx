@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useT } from '../../../platform/hooks.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
-import { WithdrawalList } from '../history/withdrawal-list.tsx';
+import { WithdrawalList } from '../components/withdrawal-list.tsx';
 
 const WithdrawalDialog = lazyComponent(
   'withdrawal dialog',

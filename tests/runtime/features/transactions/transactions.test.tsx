@@ -6,7 +6,7 @@ import depositExample from '../../../../schemas/api/deposit/list.json';
 import { statementOf } from '../../../domain/support/statement.ts';
 import { market } from '../../support/assets.ts';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
-import { click, openSignedIn, until, type Site } from '../../support/site.tsx';
+import { click, openSignedIn, type, until, type Site } from '../../support/site.tsx';
 
 const [transactions] = transactionExample.examples as unknown as [{ output: CallOutput['transaction.list'] }];
 const [withdrawals] = withdrawalExample.examples as unknown as [{ output: CallOutput['withdrawal.list'] }];
@@ -25,6 +25,26 @@ const open = (at: string, answers: Answers = {}): Promise<Site> =>
     features: ['auth', 'handoff', 'profile', 'transactions'],
     answers: { ...lists, ...answers },
   });
+
+type Query = Record<string, string> | undefined;
+
+/** Opens the page and records the queries of its lists. */
+async function openRecorded(at: string): Promise<{ of(call: ListCall): Query[] }> {
+  const queries: { call: ListCall; query: Query }[] = [];
+  const recorded = Object.fromEntries(
+    (['transaction.list', 'withdrawal.list', 'deposit.list'] as const).map((call) => [
+      call,
+      (input: never, request: { query?: Query }) => {
+        queries.push({ call, query: request.query });
+        return (lists[call] as (input: never, request: object) => unknown)(input, request);
+      },
+    ]),
+  );
+  await open(at, recorded as Answers);
+  return { of: (call) => queries.filter((one) => one.call === call).map(({ query }) => query) };
+}
+
+type ListCall = 'transaction.list' | 'withdrawal.list' | 'deposit.list';
 
 const page = () => document.querySelector('main')!.textContent!;
 
@@ -60,7 +80,12 @@ describe('transactions page', () => {
     await until(() => expect(document.querySelector('dialog')).not.toBeNull());
     const dialog = document.querySelector('dialog')!.textContent!;
     expect(dialog).toMatch(/You receive248\.75.*Requested.*Approved.*Sent.*Settled/);
-    await click('Cancel this withdrawal');
+    await click('Cancel withdrawal');
+    await until(() =>
+      expect(document.querySelector('dialog')!.textContent).toContain('Cancel the withdrawal of'),
+    );
+    expect(api.sent.some(({ id }) => id === 'withdrawal.cancel')).toBe(false);
+    await click('Cancel withdrawal');
     await until(() => expect(document.querySelector('dialog')).toBeNull());
     expect(api.sent.some(({ id }) => id === 'withdrawal.cancel')).toBe(true);
   });
@@ -75,7 +100,7 @@ describe('transactions page', () => {
     await until(() => expect(page()).toContain('Example Bank •••• 3000'));
     await click('Details: Example Bank •••• 3000');
     await until(() => expect(document.querySelector('dialog')).not.toBeNull());
-    expect(document.querySelector('dialog')!.textContent!.includes('Cancel this withdrawal')).toBe(isOffered);
+    expect(document.querySelector('dialog')!.textContent!.includes('Cancel withdrawal')).toBe(isOffered);
   });
 
   test('shows a rejected withdrawal with its reason, which nobody can cancel', async () => {
@@ -91,7 +116,7 @@ describe('transactions page', () => {
     await click('Details: Example Bank •••• 3000');
     await until(() => expect(document.querySelector('dialog')).not.toBeNull());
     expect(document.querySelector('dialog')!.textContent).toMatch(/Rejected.*Name differs/);
-    expect(document.querySelector('dialog')!.textContent).not.toContain('Cancel this withdrawal');
+    expect(document.querySelector('dialog')!.textContent).not.toContain('Cancel withdrawal');
   });
 
   test('names a status that this version does not know', async () => {
@@ -120,6 +145,97 @@ describe('transactions page', () => {
       'close:p_4kT9sW2a,2026-11-20T15:02:11.000Z,close,trades,EURUSD,,real,-12.40,487.60,USD',
     );
     expect(deposit).toContain(`"'=HYPERLINK(""x"")"`);
+  });
+
+  test.each([
+    ['withdrawals', 'withdrawal.list', 'status', 'rejected'],
+    ['deposits', 'deposit.list', 'status', 'in_review'],
+    ['all', 'transaction.list', 'type', 'fees'],
+  ] as const)(
+    'filters the tab %s by the URL, and writes its filters there',
+    async (tab, call, name, value) => {
+      const sent = await openRecorded(
+        `/transactions?tab=${tab}&${name}=${value}&from=2026-11-01&search=ab&x=1`,
+      );
+      await until(() =>
+        expect(sent.of(call).at(-1)).toMatchObject({
+          [name]: value,
+          search: 'ab',
+          from: new Date(2026, 10, 1).toISOString(),
+        }),
+      );
+      const field = document.querySelector<HTMLSelectElement>('[role="search"] select')!;
+      expect(field.value).toBe(value);
+      await type(document.querySelector<HTMLInputElement>('input[type="search"]')!.id, 'abc');
+      await until(() => expect(location.search).toContain('search=abc'));
+      await until(() => expect(sent.of(call).at(-1)).toMatchObject({ search: 'abc', [name]: value }));
+      await click('Clear');
+      await until(() => expect(new URLSearchParams(location.search).has('search')).toBe(false));
+      expect(location.search).toContain('x=1');
+      await until(() => expect(sent.of(call).at(-1)).toEqual({ limit: '50' }));
+    },
+  );
+
+  test('ignores filters in the URL that its list does not have', async () => {
+    const sent = await openRecorded('/transactions?tab=deposits&status=settled&type=fees&from=someday');
+    await until(() => expect(sent.of('deposit.list').at(-1)).toEqual({ limit: '50' }));
+  });
+
+  test('keeps dates and search on another tab, and drops the status', async () => {
+    await open('/transactions?status=rejected&from=2026-11-01&search=ab');
+    await until(() => expect(page()).toContain('Example Bank'));
+    await click('Deposits');
+    await until(() => expect(location.search).toBe('?from=2026-11-01&search=ab&tab=deposits'));
+  });
+
+  test('exports the rows that match the filters', async () => {
+    const sent = await openRecorded('/transactions?tab=deposits&status=pending&search=btc');
+    await until(() => expect(page()).toContain('Crypto'));
+    const saved = savedFile();
+    await click('Export CSV');
+    await until(() => expect(saved.isThere()).toBe(true));
+    expect(sent.of('deposit.list').at(-1)).toEqual({
+      status: 'pending',
+      search: 'btc',
+      limit: '200',
+    });
+  });
+
+  test('stops an export when its page is left', async () => {
+    const exports: { signal: AbortSignal; answer(): void }[] = [];
+    await open('/transactions?tab=deposits', {
+      'deposit.list': async (_, request) => {
+        const { signal } = request as { signal: AbortSignal };
+        if (request.query?.['limit'] === '200')
+          await new Promise<void>((answer) => exports.push({ signal, answer }));
+        return fine({ ...deposits.output, next: exports.length > 0 ? 'd_next' : null });
+      },
+    });
+    await until(() => expect(page()).toContain('Crypto'));
+    const saved = savedFile();
+    await click('Export CSV');
+    await until(() => expect(exports).toHaveLength(1));
+    await click('All');
+    await until(() => expect(page()).toContain('Buy 0.10 EURUSD'));
+    expect(exports[0]!.signal.aborted).toBe(true);
+    exports[0]!.answer();
+    await until(() => expect(document.querySelector('[role="alert"]')).toBeNull());
+    expect([exports.length, saved.isThere()]).toEqual([1, false]);
+  });
+
+  test('shows method and account of a movement in words', async () => {
+    const [, deposit] = transactions.output.transactions;
+    const payout = {
+      ...deposit!,
+      trans_id: 'withdrawal_payout:w_1',
+      source: 'wire',
+      note: 'Example Bank •••• 3000',
+    };
+    await open('/transactions?tab=all', {
+      'transaction.list': () => fine({ transactions: [payout, deposit!], next: null }),
+    });
+    await until(() => expect(page()).toContain('Bank wire, Example Bank •••• 3000'));
+    expect(page()).toContain('Card, Visa •••• 4242');
   });
 
   test('says that a list is empty', async () => {

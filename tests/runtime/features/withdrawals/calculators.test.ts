@@ -16,7 +16,7 @@ import {
   isHeld,
   quoteOf,
 } from '../../../../runtime/features/withdrawals/dialog/withdrawal-rules.ts';
-import { isCancellable, stepsOf } from '../../../../runtime/features/withdrawals/history/withdrawal-steps.ts';
+import { isCancellable, stepsOf } from '../../../../runtime/payments/withdrawal-steps.ts';
 import type { Settings } from '../../../../schemas/generated/types.ts';
 import { requested } from '../../support/withdrawal-data.ts';
 

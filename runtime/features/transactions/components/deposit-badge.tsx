@@ -1,19 +1,16 @@
+import type { Deposit } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { Badge, type BadgeKind } from '../../../ui/badge.tsx';
 
-const KINDS: Readonly<Record<string, BadgeKind>> = {
+const KINDS: Readonly<Record<Deposit['status'], BadgeKind>> = {
   pending: 'warning',
   in_review: 'warning',
-  requested: 'warning',
   approved: 'success',
-  sent: 'info',
-  settled: 'success',
   rejected: 'error',
-  cancelled: 'neutral',
 };
 
-/** The status of a deposit or withdrawal, as its call names it. */
-export function StatusBadge({ status }: { status: string }) {
+/** The status of a deposit; "Unknown" for one that this version does not know. */
+export function DepositBadge({ status }: Pick<Deposit, 'status'>) {
   const t = useT();
   const isKnown = Object.hasOwn(KINDS, status);
   return <Badge kind={KINDS[status]}>{t(`transactions.status-${isKnown ? status : 'unknown'}`)}</Badge>;

@@ -1,7 +1,8 @@
-import type { Withdrawal } from '../../../../schemas/generated/types.ts';
-import { useT } from '../../../platform/hooks.ts';
-import { Timeline } from '../../../ui/timeline.tsx';
+import type { Withdrawal } from '../../schemas/generated/types.ts';
+import { useT } from '../platform/hooks.ts';
+import { Timeline } from '../ui/timeline.tsx';
 import { stepsOf, type Status } from './withdrawal-steps.ts';
+import { usePaymentText } from './use-payment-text.ts';
 
 /** What a step adds to its title. */
 function detailOf({ reason, reference }: Withdrawal, status: Status): string | null {
@@ -11,6 +12,7 @@ function detailOf({ reason, reference }: Withdrawal, status: Status): string | n
 
 /** The states of a withdrawal, with their times. */
 export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
+  usePaymentText();
   const t = useT();
   return (
     <Timeline

@@ -1,6 +1,5 @@
-import { canTake } from '../../../../domain/payout/withdrawal-state.ts';
-import type { Withdrawal } from '../../../../schemas/generated/types.ts';
-import type { BadgeKind } from '../../../ui/badge.tsx';
+import { canTake } from '../../domain/payout/withdrawal-state.ts';
+import type { Withdrawal } from '../../schemas/generated/types.ts';
 
 export type Status = Withdrawal['status'];
 
@@ -13,15 +12,6 @@ export interface WithdrawalStep {
 
 /** Can the trader still cancel? The amount is then reserved, but not sent. */
 export const isCancellable = ({ status }: Pick<Withdrawal, 'status'>): boolean => canTake('cancel', status);
-
-export const BADGES: Readonly<Record<Status, BadgeKind>> = {
-  requested: 'info',
-  approved: 'info',
-  sent: 'info',
-  settled: 'success',
-  rejected: 'error',
-  cancelled: 'neutral',
-};
 
 /** The steps that a withdrawal has reached, and those that follow; after a rejection or a cancellation none follow. */
 export function stepsOf(withdrawal: Withdrawal): WithdrawalStep[] {

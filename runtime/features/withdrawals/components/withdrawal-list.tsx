@@ -2,14 +2,16 @@ import { useState } from 'react';
 import type { Withdrawal } from '../../../../schemas/generated/types.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
-import { usePagedCall } from '../../../platform/use-paged-call.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { usePages } from '../../../platform/use-pages.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ListEmpty, ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { BADGES, isCancellable } from './withdrawal-steps.ts';
-import { WithdrawalTimeline } from './withdrawal-timeline.tsx';
+import { CancelDialog } from '../../../payments/cancel-dialog.tsx';
+import { WithdrawalAmounts } from '../../../payments/withdrawal-amounts.tsx';
+import { WithdrawalBadge } from '../../../payments/withdrawal-badge.tsx';
+import { isCancellable } from '../../../payments/withdrawal-steps.ts';
+import { WithdrawalTimeline } from '../../../payments/withdrawal-timeline.tsx';
+import { usePaymentText } from '../../../payments/use-payment-text.ts';
 
 /** An operator may approve or reject while the list is open. */
 export const LIST_REFETCH_MS = 10_000;
@@ -27,22 +29,13 @@ function Row({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel(): voi
             <span className="text-muted text-sm">{formatMoment(language, created_at)}</span>
           </span>
           <span className="flex flex-none items-center gap-3">
-            <Badge kind={BADGES[status]}>{t(`withdrawal.state-${status}`)}</Badge>
+            <WithdrawalBadge status={status} />
             <Money amount={amount} currency={currency} className="font-semibold" />
             <Icon name="chevron-down" size={16} className="text-muted group-open:rotate-180" />
           </span>
         </summary>
         <div className="grid gap-4 pt-2 pb-4">
-          <dl className="text-muted grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
-            <dt>{t('withdrawal.fee-short')}</dt>
-            <dd>
-              <Money amount={withdrawal.fee} currency={currency} />
-            </dd>
-            <dt>{t('withdrawal.total')}</dt>
-            <dd>
-              <Money amount={withdrawal.total} currency={currency} />
-            </dd>
-          </dl>
+          <WithdrawalAmounts withdrawal={withdrawal} />
           <WithdrawalTimeline withdrawal={withdrawal} />
         </div>
       </details>
@@ -60,21 +53,25 @@ function Row({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel(): voi
 
 /** One's withdrawals, newest first, each with its state step by step. */
 export function WithdrawalList() {
+  usePaymentText();
   const t = useT();
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } = usePagedCall('withdrawal.list', {
+  const {
+    rows: withdrawals,
+    status,
+    problem,
+    hasMore,
+    isBusy,
+    more,
+    retry,
+  } = usePages('withdrawal.list', {
     refetchInterval: LIST_REFETCH_MS,
+    rowsOf: (page) => page.withdrawals,
+    rowKey: ({ id }) => id,
   });
   const [cancelledId, setCancelledId] = useState<string | null>(null);
-  if (error && !data)
-    return (
-      <ListFailed
-        text={`${t('withdrawal.list-failed')} ${error.message}`}
-        isBusy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!data) return <ListWaiting />;
-  const withdrawals = data.pages.flatMap((page) => page.withdrawals);
+  if (status === 'failed')
+    return <ListFailed text={`${t('withdrawal.list-failed')} ${problem}`} isBusy={isBusy} onRetry={retry} />;
+  if (status === 'loading') return <ListWaiting />;
   const cancelled = withdrawals.find(({ id }) => id === cancelledId);
   if (withdrawals.length === 0) return <ListEmpty text={t('withdrawal.none')} />;
   return (
@@ -84,13 +81,8 @@ export function WithdrawalList() {
           <Row key={withdrawal.id} withdrawal={withdrawal} onCancel={() => setCancelledId(withdrawal.id)} />
         ))}
       </ul>
-      {hasNextPage ? (
-        <button
-          type="button"
-          className="btn btn-sm mt-2"
-          aria-disabled={isFetching}
-          onClick={() => void fetchNextPage()}
-        >
+      {hasMore ? (
+        <button type="button" className="btn btn-sm mt-2" aria-disabled={isBusy} onClick={more}>
           {t('withdrawal.more')}
         </button>
       ) : null}

@@ -1,12 +1,14 @@
-import type { Withdrawal } from '../../../../schemas/generated/types.ts';
-import { showMoney } from '../../../lib/format-money.ts';
-import { moneyOf } from '../../../lib/money-of.ts';
-import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
-import { useCommand } from '../../../platform/use-command.ts';
-import { ConfirmDialog } from '../components/confirm-dialog.tsx';
+import type { Withdrawal } from '../../schemas/generated/types.ts';
+import { showMoney } from '../lib/format-money.ts';
+import { moneyOf } from '../lib/money-of.ts';
+import { useLanguage, usePlatform, useT } from '../platform/hooks.ts';
+import { useCommand } from '../platform/use-command.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { usePaymentText } from './use-payment-text.ts';
 
 /** Cancels a withdrawal after a confirmation: its amount is free again. */
 export function CancelDialog({ withdrawal, onClose }: { withdrawal: Withdrawal; onClose(): void }) {
+  usePaymentText();
   const t = useT();
   const language = useLanguage();
   const { reloadUser } = usePlatform();

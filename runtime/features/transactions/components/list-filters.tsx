@@ -1,0 +1,83 @@
+import { useId, type ReactNode } from 'react';
+import { useT } from '../../../platform/hooks.ts';
+import type { FilterChoice } from './list-filter.ts';
+import type { ListFilterState } from './use-list-filter.ts';
+
+function Labelled({ label, children }: { label: string; children(id: string): ReactNode }) {
+  const id = useId();
+  return (
+    <div className="min-w-0">
+      <label htmlFor={id} className="text-muted mb-1 block text-xs">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}
+
+interface ListFiltersProps {
+  state: ListFilterState;
+  choice: FilterChoice;
+  /** Name of a value of the choice; of all for the empty one. */
+  nameOf(value: string): string;
+  searchHint: string;
+}
+
+/** Type or status, dates and search of a list. */
+export function ListFilters({ state, choice, nameOf, searchHint }: ListFiltersProps) {
+  const t = useT();
+  const { filter, change, search, clear } = state;
+  return (
+    <div role="search" className="transaction-filters" aria-label={t('transactions.filters')}>
+      <Labelled label={t(`transactions.${choice.name}`)}>
+        {(id) => (
+          <select
+            id={id}
+            className="select select-sm w-full"
+            value={filter[choice.name]}
+            onChange={(event) => change({ [choice.name]: event.target.value })}
+          >
+            {['', ...choice.values].map((value) => (
+              <option key={value} value={value}>
+                {nameOf(value)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+      {(['from', 'to'] as const).map((end) => (
+        <Labelled key={end} label={t(`transactions.${end}`)}>
+          {(id) => (
+            <input
+              id={id}
+              type="date"
+              className="input input-sm w-full"
+              value={filter[end]}
+              max={end === 'from' ? filter.to || undefined : undefined}
+              min={end === 'to' ? filter.from || undefined : undefined}
+              onChange={(event) => change({ [end]: event.target.value })}
+            />
+          )}
+        </Labelled>
+      ))}
+      <Labelled label={t('transactions.search')}>
+        {(id) => (
+          <input
+            id={id}
+            type="search"
+            className="input input-sm w-full"
+            maxLength={80}
+            placeholder={searchHint}
+            value={filter.search}
+            onChange={(event) => search(event.target.value)}
+          />
+        )}
+      </Labelled>
+      {Object.values(filter).some(Boolean) ? (
+        <button type="button" className="btn btn-ghost btn-sm self-end" onClick={clear}>
+          {t('transactions.clear')}
+        </button>
+      ) : null}
+    </div>
+  );
+}

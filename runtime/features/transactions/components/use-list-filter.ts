@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react';
+import { useFullPath, useNavigate } from '../../../platform/navigation.tsx';
+import { useDelayed } from '../../../ui/use-delayed.ts';
+import { NO_FILTER, queryOf, readFilter, type FilterChoice, type ListFilter } from './list-filter.ts';
+
+/** The current path with this filter; other parameters stay. */
+function withFilter(fullPath: string, filter: ListFilter): string {
+  const [path, query] = fullPath.split('?') as [string, string?];
+  const params = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(filter) as [string, string][])
+    if (value) params.set(name, value);
+    else params.delete(name);
+  return params.size ? `${path}?${params}` : path;
+}
+
+export interface ListFilterState {
+  filter: ListFilter;
+  change(change: Partial<ListFilter>): void;
+  /** Filters once the user stops typing. */
+  search(text: string): void;
+  clear(): void;
+  /** For the call. */
+  query: Record<string, string>;
+}
+
+/** The filter of a list. The URL has it, so that a reload, a link and the way back show the same rows. */
+export function useListFilter(choice: FilterChoice): ListFilterState {
+  const here = useFullPath();
+  const navigate = useNavigate();
+  const filter = readFilter(new URLSearchParams(here.split('?')[1]), choice);
+  const [typed, setTyped] = useState({ text: filter.search, over: filter.search });
+  const settled = useDelayed(typed);
+  const show = (next: ListFilter) => navigate(withFilter(here, next), { replace: true });
+  const text = typed.over === filter.search ? typed.text : filter.search;
+  const isDue = settled === typed && typed.over === filter.search && text !== filter.search;
+  useEffect(() => {
+    if (isDue) navigate(withFilter(here, { ...filter, search: text }), { replace: true });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The URL changes once for each settled text.
+  }, [isDue]);
+  return {
+    filter: { ...filter, search: text },
+    change: (change) => show({ ...filter, ...change }),
+    search: (next) => setTyped({ text: next, over: filter.search }),
+    clear: () => {
+      setTyped({ text: '', over: '' });
+      show(NO_FILTER);
+    },
+    query: queryOf(filter),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Withdrawal } from '../../schemas/generated/types.ts';
+import { useT } from '../platform/hooks.ts';
+import { Money } from '../ui/money.tsx';
+import { usePaymentText } from './use-payment-text.ts';
+
+/** Fee and received amount of a withdrawal. */
+export function WithdrawalAmounts({ withdrawal: { fee, total, currency } }: { withdrawal: Withdrawal }) {
+  usePaymentText();
+  const t = useT();
+  return (
+    <dl className="text-muted grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-sm">
+      <dt>{t('withdrawal.fee-short')}</dt>
+      <dd>
+        <Money amount={fee} currency={currency} />
+      </dd>
+      <dt>{t('withdrawal.total')}</dt>
+      <dd>
+        <Money amount={total} currency={currency} />
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,68 @@
+import { trimQuantity } from '../../../domain/money/quantity.ts';
+import { asQuantity } from '../../../domain/money/amount.ts';
+import type { Transaction } from '../../../schemas/generated/types.ts';
+import type { MovementRow } from '../../ledger/account-history.queries.ts';
+import { sessionOf, type CallContext } from '../../request-context.ts';
+import { listCredited, type DepositRow } from '../deposit/deposit.queries.ts';
+import { reasonOf } from '../deposit/to-deposit.ts';
+import { payoutLabel } from '../withdrawal/to-withdrawal.ts';
+import { listWithdrawalsById, type WithdrawalRow } from '../withdrawal/withdrawal.queries.ts';
+
+/** Source and note of a movement. */
+export type MovementFacts = Pick<Transaction, 'source' | 'note'>;
+
+const NONE: MovementFacts = { source: null, note: null };
+
+/** The reference of a credit; those of its reversals begin with it. */
+const creditReferenceOf = (reference: string): string => reference.replace(/:reversal:[0-9]+$/, '');
+
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+function paidWith({ card, coin, received }: DepositRow): string | null {
+  if (card) return `${capitalized(card.brand)} •••• ${card.last4}`;
+  return coin ? `${trimQuantity(asQuantity(received ?? BigInt(coin.amount)))} ${coin.symbol}` : null;
+}
+
+function depositFacts(
+  row: DepositRow | undefined,
+  { kind }: MovementRow,
+  context: CallContext,
+): MovementFacts {
+  if (!row) return NONE;
+  return {
+    source: row.method,
+    note: kind === 'deposit' ? paidWith(row) : reasonOf(row, context.language),
+  };
+}
+
+const withdrawalFacts = (row: WithdrawalRow | undefined): MovementFacts =>
+  row ? { source: row.type, note: payoutLabel(row) } : NONE;
+
+const isDeposit = ({ kind }: MovementRow): boolean =>
+  kind === 'deposit' || kind === 'deposit_reversal' || kind === 'reversal_cover';
+const isWithdrawal = ({ kind }: MovementRow): boolean => kind === 'withdrawal_payout';
+
+function assetFacts({ asset_id: id, note }: MovementRow, { market }: CallContext): MovementFacts {
+  return { source: id === null ? null : (market.asset(id)?.sy ?? id), note };
+}
+
+/** Reads what the journals of a page refer to: assets, deposits and withdrawals. */
+export async function factsOf(
+  context: CallContext,
+  rows: readonly MovementRow[],
+): Promise<(row: MovementRow) => MovementFacts> {
+  const { brand, ports } = context;
+  const { id: userId } = sessionOf(context).user;
+  const credits = rows.filter(isDeposit).map(({ reference }) => creditReferenceOf(reference));
+  const payouts = rows.filter(isWithdrawal).map(({ reference }) => reference);
+  const deposits = credits.length ? await listCredited(ports.db, brand.id, userId, credits) : [];
+  const withdrawals = payouts.length ? await listWithdrawalsById(ports.db, brand.id, userId, payouts) : [];
+  const depositBy = new Map(deposits.map((row) => [row.credit_reference, row]));
+  const withdrawalBy = new Map(withdrawals.map((row) => [row.id, row]));
+  return (row) =>
+    isDeposit(row)
+      ? depositFacts(depositBy.get(creditReferenceOf(row.reference)), row, context)
+      : isWithdrawal(row)
+        ? withdrawalFacts(withdrawalBy.get(row.reference))
+        : assetFacts(row, context);
+}
