@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { useT } from '../platform/hooks.ts';
 import { LazyIcon } from './lazy-icon.tsx';
 import { useCopy } from './use-copy.ts';
@@ -8,17 +9,19 @@ interface CopyFieldProps {
   value: string;
   /** Hides the label visually. */
   hideLabel?: boolean;
+  /** The element that shows the value. */
+  valueRef?: Ref<HTMLSpanElement>;
 }
 
 /** A read-only value, such as an address or a reference, with a button that copies it. */
-export function CopyField({ label, value, hideLabel = false }: CopyFieldProps) {
+export function CopyField({ label, value, hideLabel = false, valueRef }: CopyFieldProps) {
   const t = useT();
   const { copied, copy } = useCopy(value);
   return (
     <div className="min-w-0">
       <p className={hideLabel ? 'sr-only' : 'mb-1 text-sm font-medium'}>{label}</p>
       <div className="border-line rounded-field bg-base-100 flex w-full items-center gap-2 border pl-3">
-        <span className="min-w-0 flex-1 truncate select-all" title={value}>
+        <span ref={valueRef} className="min-w-0 flex-1 truncate select-all" title={value}>
           {value}
         </span>
         <button

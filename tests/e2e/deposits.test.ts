@@ -76,6 +76,9 @@ test('a declined card credits nothing; one that the bank confirms does, on a pho
   await page.getByRole('button', { name: 'Depositar' }).click();
   await page.locator('[data-method=card]').click();
   await page.getByRole('button', { name: '200', exact: true }).click();
+  await fillCard(page, '1234 5678 9012 3456', 'Tara Lindqvist');
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.frameLocator('dialog iframe').locator('[name=number]:focus').waitFor();
   await fillCard(page, '4000 0000 0000 0002', 'Tara Lindqvist');
   await page.getByRole('button', { name: 'Continuar' }).click();
   await fillBilling(page);

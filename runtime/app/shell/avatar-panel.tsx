@@ -74,7 +74,7 @@ export interface AvatarPanelProps {
 
 /** The content of the user menu. */
 export function AvatarPanel({ limited, onLeave, close }: AvatarPanelProps) {
-  useText('shell later', accountMenuTexts);
+  useText('account menu', accountMenuTexts);
   const t = useT();
   const { registry, signOut } = usePlatform();
   const entries = useDestinations('avatar');

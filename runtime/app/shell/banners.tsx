@@ -6,7 +6,7 @@ import { Slot } from '../../ui/slot.tsx';
 import { accountMenuTexts } from './account-menu/texts.ts';
 
 function TrialBanner() {
-  useText('shell later', accountMenuTexts);
+  useText('account menu', accountMenuTexts);
   const t = useT();
   const { crm_url } = useSettings();
   return (
@@ -23,7 +23,7 @@ function TrialBanner() {
 
 /** Says that trading is off for this user, with the reason and a contact. Everything else stays available. */
 function TradingBanner() {
-  useText('shell later', accountMenuTexts);
+  useText('account menu', accountMenuTexts);
   const t = useT();
   const { disable_message, contact } = useUser();
   return (

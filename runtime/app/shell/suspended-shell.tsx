@@ -10,7 +10,7 @@ import { accountMenuTexts } from './account-menu/texts.ts';
 
 /** The app of a suspended user: the reason first, then the few available pages. */
 export function SuspendedShell({ children }: { children: ReactNode }) {
-  useText('shell later', accountMenuTexts);
+  useText('account menu', accountMenuTexts);
   const navigate = useNavigate();
   const [looksAround, setLooksAround] = useState(false);
   function open(path: string) {

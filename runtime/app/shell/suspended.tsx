@@ -27,7 +27,7 @@ export function Suspended({ onOpen }: { onOpen(path: string): void }) {
       <div>
         <h2 className="mb-2 font-semibold">{t('suspended.possible')}</h2>
         <ul className="list-disc space-y-1 pl-5">
-          {registry.contributions('suspended.action').length > 0 ? <li>{t('suspended.trading')}</li> : null}
+          {registry.pathTo('orderbook') ? <li>{t('suspended.trading')}</li> : null}
           {withdrawals ? <li>{t('suspended.withdrawal')}</li> : null}
           <li>{t('suspended.profile')}</li>
           <li>{t('suspended.money')}</li>

@@ -6,7 +6,7 @@ import { accountMenuTexts } from './account-menu/texts.ts';
 
 /** Says why trading is off, whom to contact, and what stays available. */
 export function TradingDisabledNotice({ onClose }: { onClose(): void }) {
-  useText('shell later', accountMenuTexts);
+  useText('account menu', accountMenuTexts);
   const t = useT();
   const { disable_message, contact } = useUser();
   return (

@@ -112,11 +112,6 @@ const handlers = {
   focus({ field }) {
     (inputs.find(({ name }) => name === field) ?? inputs[0]).focus();
   },
-  clear() {
-    form.reset();
-    mark([]);
-    report();
-  },
   async tokenize({ id }) {
     const errors = problems();
     mark(errors);

@@ -7,6 +7,7 @@ import {
   parseFrameMessage,
   type CardToken,
   type FieldProblem,
+  type FrameField,
   type FrameMessage,
 } from './frame-messages.ts';
 import { frameStyle } from './frame-style.ts';
@@ -22,6 +23,8 @@ export type Tokenized =
 export interface CardFrameHandle {
   /** Exchanges the card details for a token at the processor. */
   tokenize(): Promise<Tokenized>;
+  /** Moves the focus to a card field. */
+  focus(field: FrameField): void;
 }
 
 interface CardFrameProps {
@@ -33,9 +36,10 @@ interface CardFrameProps {
 }
 
 /** The frame's address: it posts its messages to this origin only. */
-function addressOf({ frame, key }: FramedOffer): string {
+function addressOf({ frame, key }: FramedOffer, language: string): string {
   const address = new URL(frame);
   address.searchParams.set('origin', location.origin);
+  address.searchParams.set('locale', language);
   if (key !== null) address.searchParams.set('key', key);
   return address.href;
 }
@@ -87,6 +91,7 @@ export function CardFrame({ card, ref, onErrors, onSubmit }: CardFrameProps) {
   }, [height]);
 
   useImperativeHandle(ref, () => ({
+    focus: (field) => post(frameRequest('focus', { field })),
     tokenize: () =>
       new Promise((resolve) => {
         const id = crypto.randomUUID();
@@ -110,7 +115,7 @@ export function CardFrame({ card, ref, onErrors, onSubmit }: CardFrameProps) {
       <iframe
         ref={element}
         title={t('deposit.card-fields', { processor: card.name })}
-        src={addressOf(card)}
+        src={addressOf(card, language)}
         className={`w-full ${height ? '' : 'sr-only'}`}
         height={height}
         sandbox="allow-scripts allow-same-origin allow-forms"

@@ -120,9 +120,14 @@ export function DetailsStep({
 
   function proceed() {
     setTried(true);
-    if (issue || missing.length > 0) return;
+    if (issue || missing.length > 0) return focusInvalid();
     setTried(false);
     onContinue();
+  }
+  function focusInvalid() {
+    if (issue) document.getElementById('deposit-card-amount')?.focus();
+    else if (!details.holder.trim()) document.getElementById('deposit-holder')?.focus();
+    else if (errors[0]) frame.current?.focus(errors[0].field);
   }
   return (
     <form

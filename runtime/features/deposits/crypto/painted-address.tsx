@@ -16,13 +16,14 @@ interface PaintedAddressProps {
 export function PaintedAddress({ label, address }: PaintedAddressProps) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
+  const shown = useRef<HTMLSpanElement>(null);
   const [isReplaced, setReplaced] = useState(false);
   useEffect(() => {
-    const element = place.current;
-    if (!element) return undefined;
-    const compare = () => setReplaced(element.querySelector('.select-all')?.textContent !== address);
+    const element = shown.current;
+    if (!place.current || !element) return undefined;
+    const compare = () => setReplaced(!element.isConnected || element.textContent !== address);
     const observer = new MutationObserver(compare);
-    observer.observe(element, { subtree: true, childList: true, characterData: true });
+    observer.observe(place.current, { subtree: true, childList: true, characterData: true });
     const painted = requestAnimationFrame(compare);
     return () => {
       observer.disconnect();
@@ -38,7 +39,7 @@ export function PaintedAddress({ label, address }: PaintedAddressProps) {
   return (
     <div ref={place} className="grid justify-items-center gap-3 [&>:last-child]:w-full">
       <QrCode value={address} label={t('deposit.crypto-qr')} />
-      <CopyField label={label} value={address} />
+      <CopyField label={label} value={address} valueRef={shown} />
     </div>
   );
 }

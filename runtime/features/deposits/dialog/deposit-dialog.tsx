@@ -53,14 +53,14 @@ export function DepositDialog({ close, amount, onboarding, account }: DepositDia
   const t = useT();
   const { is_practice } = useUser();
   const { enable_practice_account } = useSettings();
-  const [isChosen, setChosen] = useState(account === 'real' || !enable_practice_account);
-  const asksForAccount = is_practice || !isChosen;
+  // Once chosen, it stays: a switch in another tab must not end a payment that has begun here.
+  const [isChosen, setChosen] = useState(!is_practice && (account === 'real' || !enable_practice_account));
   return (
     <Dialog title={t('deposit.title')} onClose={close}>
-      {asksForAccount ? (
-        <AccountChoice onReal={() => setChosen(true)} onDone={close} />
-      ) : (
+      {isChosen ? (
         <RealDeposit amount={amount} onboarding={onboarding} close={close} />
+      ) : (
+        <AccountChoice onReal={() => setChosen(true)} onDone={close} />
       )}
     </Dialog>
   );

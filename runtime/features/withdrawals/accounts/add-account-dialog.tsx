@@ -24,11 +24,11 @@ interface AddAccountDialogProps {
 }
 
 /** Saves the account; leaving the code dialog keeps the form as it is. */
-function useStore(type: PayoutMethodSettings['type']) {
+function useSaveAccount(type: PayoutMethodSettings['type']) {
   const t = useT();
   const stepUp = useStepUp();
   const { send } = useCommand('payout-account.store', { showsError: true, confirm: stepUp.confirm });
-  async function store(values: Values) {
+  async function save(values: Values) {
     const result = await send({ input: { ...values, type } as unknown as PayoutAccountStoreInput });
     if (result.ok) return result;
     const { code, message } = result.error;
@@ -38,7 +38,7 @@ function useStore(type: PayoutMethodSettings['type']) {
         : `${t('withdrawal.account-not-saved')}. ${message}`;
     return { ...result, error: { ...result.error, message: sentence } };
   }
-  return { stepUp, store };
+  return { stepUp, save };
 }
 
 /** The form of a new payout account; says how long a new account is on hold before it is saved. */
@@ -47,7 +47,7 @@ export function AddAccountDialog({ method, settings, onSaved, onClose }: AddAcco
   const t = useT();
   const user = useUser();
   const { notifications } = usePlatform();
-  const { stepUp, store } = useStore(type);
+  const { stepUp, save } = useSaveAccount(type);
   const { coins } = settings;
   const schema = useMemo(() => schemaOf(type, { coins }), [type, coins]);
   const choices = useMemo(
@@ -87,7 +87,7 @@ export function AddAccountDialog({ method, settings, onSaved, onClose }: AddAcco
           choices={choices}
           hints={hints}
           compare={compare}
-          send={store}
+          send={save}
           onDone={done}
           submit={t('withdrawal.save')}
           extra={

@@ -97,6 +97,17 @@ describe('Choice of the account', () => {
     expect(api.sentTo('deposit.settings')).toEqual([]);
   });
 
+  test('is not asked again in the middle of a deposit, when another tab switches to practice', async () => {
+    const { platform } = await openDeposit();
+    await openDialog();
+    await openMethod('Crypto checkout');
+    await type('deposit-checkout-amount', '250');
+    const { session } = platform;
+    await act(() => session.setState({ user: { ...session.getState().user!, is_practice: true } }));
+    expect(field('deposit-checkout-amount').value).toBe('250');
+    expect(seen()).not.toContain('Which account do you want to deposit to?');
+  });
+
   test('tops up the practice account', async () => {
     const { api } = await openDeposit(
       { 'account.refill-practice': () => refusal('unknown', 500, 'no') },
