@@ -30,6 +30,8 @@ interface SchemaFormProps<Data> extends FieldOptions {
   compare?(values: Values): Record<string, string>;
   /** Called on each edit; returns other values where fields depend on each other. */
   onChange?(values: Values): Values | void;
+  /** A sentence above the form after an attempt to send invalid values. */
+  refusal?: string;
   send(values: Values): Promise<ApiResult<Data>>;
   /** Returns the next values of a form that stays open. */
   onDone(data: Data): Values | void;
@@ -54,7 +56,15 @@ interface FormState {
 }
 
 /** The state of one form: its values, and the outcome of sending them. */
-function useSubmission<Data>({ form, values, blocked, send, onDone, onChange }: SchemaFormProps<Data>) {
+function useSubmission<Data>({
+  form,
+  values,
+  blocked,
+  refusal = '',
+  send,
+  onDone,
+  onChange,
+}: SchemaFormProps<Data>) {
   const place = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<FormState>({
     values,
@@ -86,7 +96,7 @@ function useSubmission<Data>({ form, values, blocked, send, onDone, onChange }: 
     submit,
     edit: (given: Values) => update({ values: onChange?.(given) ?? given, refused: {} }),
     refuse() {
-      update({ tried: true });
+      update({ tried: true, failure: refusal });
       focusProblem();
     },
   };

@@ -27,6 +27,7 @@ export function BillingStep({ details, onBack, onSubmit }: BillingStepProps) {
       form={billingForm}
       values={{ country }}
       widgets={WIDGETS}
+      refusal={t('deposit.address-all-required')}
       send={async (values) => {
         await onSubmit(values as unknown as BillingAddressForm);
         return { ok: true, data: null };

@@ -75,6 +75,7 @@ export const text: Dictionary = {
   'deposit.card-cvc-required': 'CVV is required',
   'deposit.card-cvc-invalid': 'Check the security code',
   'deposit.card-all-required': 'All Card Fields are required!',
+  'deposit.address-all-required': 'All address fields are required!',
   'deposit.card-fields': 'Card details at {processor}',
   'deposit.card-fields-hint':
     'You enter the card at {processor}. This site never sees the number or the security code.',

@@ -74,6 +74,7 @@ export const text: Dictionary = {
   'deposit.card-cvc-required': 'El CVV es obligatorio',
   'deposit.card-cvc-invalid': 'Revisa el código de seguridad',
   'deposit.card-all-required': '¡Todos los campos de la tarjeta son obligatorios!',
+  'deposit.address-all-required': '¡Todos los campos de la dirección son obligatorios!',
   'deposit.card-fields': 'Datos de la tarjeta en {processor}',
   'deposit.card-fields-hint':
     'Introduces la tarjeta en {processor}. Este sitio nunca ve el número ni el código de seguridad.',

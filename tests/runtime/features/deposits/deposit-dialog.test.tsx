@@ -272,6 +272,8 @@ describe('Card', () => {
       'Amount cannot be less than 100.00',
     ])
       expect(seen()).toContain(text);
+    await type('deposit-card-amount', '10000.01');
+    expect(seen()).toContain('Amount cannot be greater than 10,000.00');
   });
 
   test('shows the converted amount with the age of the rate', async () => {
@@ -338,6 +340,15 @@ describe('Card', () => {
       await click('Continue');
       expect(isShown('billing-address_zip_code')).toBe(true);
       expect(field('billing-address_billing_address').value).toBe('1 Harbour Road');
+    });
+
+    test('names all missing address fields at once', async () => {
+      const { api } = await openBilling({});
+      for (const name of ['billing_address', 'zip_code', 'state']) await type(`billing-address_${name}`, '');
+      await click('Deposit 200 USD');
+      await untilSeen('All address fields are required!');
+      expect(document.querySelectorAll('[id^=billing-address_][aria-invalid=true]')).toHaveLength(3);
+      expect(api.sentTo('deposit.create')).toEqual([]);
     });
 
     test('has no way back while the deposit is sent, so that it is sent once', async () => {
