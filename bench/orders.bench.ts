@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { prepareShared } from '../cli/build/shared/shared-build.ts';
 import { stampBrand } from '../cli/build/stamp.ts';
 import { asMoney } from '../domain/money/amount.ts';
+import { acrossBrands } from '../server/db/brand-scope.ts';
 import { postJournal } from '../server/ledger/post-journal.queries.ts';
 import { startServer } from '../server/main.ts';
 import { openPglite } from '../server/node/open-pglite.ts';
@@ -99,10 +100,11 @@ async function measure(
   const start = () =>
     startServer({ sites: [{ folder }], environment: 'demo', port: 0, logLevel: 'silent', ...where });
   await (await start()).close();
-  const db =
+  const db = acrossBrands(
     'databaseUrl' in where
       ? await openPostgres(where.databaseUrl)
-      : await openPglite(path.join(where.dataDir, 'db'));
+      : await openPglite(path.join(where.dataDir, 'db')),
+  );
   const tokens = await insertTraders(db, TRADERS);
   await db.exec('analyze');
   await db.close();

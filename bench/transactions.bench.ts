@@ -5,6 +5,7 @@ import { prepareShared } from '../cli/build/shared/shared-build.ts';
 import { stampBrand } from '../cli/build/stamp.ts';
 import { postingSql } from '../server/ledger/posting-sql.ts';
 import { startServer } from '../server/main.ts';
+import { acrossBrands } from '../server/db/brand-scope.ts';
 import { openPostgres } from '../server/node/open-postgres.ts';
 import type { Db } from '../server/ports.ts';
 import { startBenchPostgres } from './bench-postgres.ts';
@@ -106,7 +107,7 @@ export async function transactionRows(root: string): Promise<Row[]> {
   const start = () => startServer({ ...options, databaseUrl: postgres.url });
   try {
     await (await start()).close();
-    const db = await openPostgres(postgres.url);
+    const db = acrossBrands(await openPostgres(postgres.url));
     const token = await insertHistory(db).finally(() => db.close());
     const server = await start();
     return await measure(pageReader(server.url(BRAND), token)).finally(() => server.close());

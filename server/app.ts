@@ -189,9 +189,9 @@ async function seedBrands(
   }
 }
 
-async function createSiteHandoff(context: BrandContext, { db }: Ports, email: string): Promise<string> {
+async function createSiteHandoff(context: BrandContext, email: string): Promise<string> {
   const { id } = context.brand;
-  const user = await findAccount(db, id, normalizeEmail(email));
+  const user = await findAccount(context.ports.db, id, normalizeEmail(email));
   if (!user) throw new RangeError(`There is no account ${email} at ${id}.`);
   const handoff = { userId: user.id, audience: SITE, confirmed: true, sessionId: null } as const;
   return (await createHandoff(context, handoff)).code;
@@ -270,7 +270,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     deliverDue: (send) => deliverDue(mailRoom, send),
     contextOf,
     demoUsers: (brandId) => (environment === 'production' ? [] : demoUsers(contextOf(brandId).brand)),
-    createHandoff: (brandId, email) => createSiteHandoff(contextOf(brandId), ports, email),
+    createHandoff: (brandId, email) => createSiteHandoff(contextOf(brandId), email),
     endStreams: () => streams.close(),
     async settled() {
       await background.settled();

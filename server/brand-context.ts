@@ -1,4 +1,5 @@
 import type { ServerBrand, Settings } from '../schemas/generated/types.ts';
+import { acrossBrands, brandDb } from './db/brand-scope.ts';
 import { insertBrand } from './db/brand.queries.ts';
 import type { Market } from './modules/market/market.ts';
 import { RememberedSessions } from './modules/session/remembered-sessions.ts';
@@ -35,10 +36,13 @@ export interface SharedServices {
  * `SharedServices` only.
  */
 export function createBrandContext(shared: SharedServices, brand: ServerBrand, overrides: Partial<Settings>) {
-  const { ports, streams } = shared;
+  const { streams } = shared;
+  const ports = { ...shared.ports, db: brandDb(shared.ports.db, brand.id) };
   const notifier = streams.notifier(brand.id);
   return {
     ...shared,
+    /** The database is that of the brand: see `brandDb`. */
+    ports,
     brand,
     /** Providers of deposits. */
     payments: shared.paymentsOf(brand),
@@ -69,7 +73,7 @@ export async function openBrands(
 ): Promise<Map<string, BrandContext>> {
   const contexts = new Map<string, BrandContext>();
   for (const brand of brands) {
-    await insertBrand(shared.ports.db, brand.id);
+    await insertBrand(acrossBrands(shared.ports.db), brand.id);
     contexts.set(brand.id, createBrandContext(shared, brand, overrides[brand.id] ?? {}));
   }
   return contexts;

@@ -1,3 +1,4 @@
+import { acrossBrands } from './db/brand-scope.ts';
 import { tidy } from './db/tidy.queries.ts';
 import { deleteAbandoned } from './modules/file/store-upload.ts';
 import { wipeExpiredMails } from './modules/mail/mail.queries.ts';
@@ -14,9 +15,10 @@ const TIDY_MS = 3_600_000;
  */
 export function openHousekeeping(
   brandIds: readonly string[],
-  { db, blobs, clock, log }: Pick<Ports, 'db' | 'blobs' | 'clock' | 'log'>,
+  { db: shared, blobs, clock, log }: Pick<Ports, 'db' | 'blobs' | 'clock' | 'log'>,
   timer: Timer,
 ): PeriodicJob {
+  const db = acrossBrands(shared);
   let tidiedAt = -Infinity;
 
   async function look(): Promise<void> {

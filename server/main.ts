@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ServerBrand } from '../schemas/generated/types.ts';
 import { createBackend, type Backend } from './app.ts';
+import { acrossBrands } from './db/brand-scope.ts';
 import { EditedMigrationError, migrate } from './db/migrate.ts';
 import { marketAssets } from './modules/market/assets.ts';
 import type { Market } from './modules/market/market.ts';
@@ -76,7 +77,7 @@ const portsOf = (options: ServerOptions) => ({
 /** Checks the ledger at every start of a demo. A production database is too large. */
 async function checkLedger(db: Db, environment: Environment, log: Log): Promise<void> {
   if (environment === 'production') return;
-  const problems = await ledgerProblems(db);
+  const problems = await ledgerProblems(acrossBrands(db));
   for (const { problem, subject } of problems) log.error({ problem, subject }, 'the ledger is wrong');
   if (!problems.length) log.info({}, 'the ledger is right');
 }

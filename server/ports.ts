@@ -30,15 +30,20 @@ export interface ChangeChannel {
   close(): Promise<void>;
 }
 
+/** Whose rows the statements of a connection reach: a brand's by its id, or all with `*`. */
+export type BrandScope = string;
+
+/** Row-level security limits each statement to its scope; without one it reaches no row of any brand. */
 export interface Db extends Queries {
+  query<Row>(sql: string, params?: readonly unknown[], scope?: BrandScope): Promise<Row[]>;
   kind: 'pglite' | 'postgresql';
   /** Absent on an embedded database. */
   leaderLock?(): LeaderLock;
   /** Absent on an embedded database. */
   changeChannel?(): ChangeChannel;
   /** Runs one transaction. `work` may await only calls of the given handle: the outer one would deadlock. */
-  tx<T>(work: (tx: Queries) => Promise<T>): Promise<T>;
-  /** Runs several statements without parameters: for migrations. */
+  tx<T>(work: (tx: Queries) => Promise<T>, scope?: BrandScope): Promise<T>;
+  /** Runs several statements without parameters, over all brands and with the rights of the owner: for migrations. */
   exec(sql: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -36,6 +36,16 @@ const renames = Object.entries(formerNames)
   .map(([name, former]) => `update schema_migration set name = '${name}' where name = '${former}';`)
   .join('\n');
 
+/** Tables of later migrations get their policy too; migrations before the fence have none. */
+const FENCE = `
+do $do$
+begin
+  if to_regproc('fence_brands') is not null then
+    perform fence_brands();
+  end if;
+end
+$do$;`;
+
 /**
  * Migrates the database to this build's schema: applies missing migrations in order, in one transaction,
  * under a lock, so that several processes may start concurrently.
@@ -45,10 +55,12 @@ export async function migrate(db: Db, list: readonly Migration[] = migrations): 
   const steps = await Promise.all(list.map(step));
   const sql = `
 begin;
+set local livery.brand = '*';
 select pg_advisory_xact_lock(${LOCK});
 create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now());
 ${renames}
 ${steps.join('\n')}
+${FENCE}
 commit;`;
   try {
     await db.exec(sql);

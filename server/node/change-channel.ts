@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { ChangeChannel, Queries } from '../ports.ts';
+import type { ChangeChannel } from '../ports.ts';
 
 const CHANNEL = 'livery_change';
 const ANSWER_MS = 5000;
@@ -11,7 +11,7 @@ const PING_MS = 10_000;
  * Messages between the processes on one PostgreSQL: NOTIFY over the pool, LISTEN on a dedicated connection
  * that reconnects.
  */
-export function postgresChangeChannel(url: string, db: Queries): ChangeChannel {
+export function postgresChangeChannel(url: string, pool: pg.Pool): ChangeChannel {
   let receive: ((message: string | null) => void) | undefined;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -56,7 +56,8 @@ export function postgresChangeChannel(url: string, db: Queries): ChangeChannel {
 
   return {
     async publish(message) {
-      await db.query('select pg_notify($1, $2)', [CHANNEL, message]);
+      // It reads no table: the connection keeps its scope.
+      await pool.query('select pg_notify($1, $2)', [CHANNEL, message]);
     },
     async listen(handler) {
       receive = handler;

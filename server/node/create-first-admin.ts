@@ -1,3 +1,4 @@
+import { brandDb } from '../db/brand-scope.ts';
 import { insertBrand } from '../db/brand.queries.ts';
 import { migrate } from '../db/migrate.ts';
 import { AdminRefusal, createAdmin, type FirstAdmin } from '../modules/auth/create-admin.ts';
@@ -34,8 +35,9 @@ export async function createFirstAdmin(options: FirstAdminOptions): Promise<stri
     );
   const opened = new ResourceStack();
   try {
-    const db = await openDatabase(options, opened);
-    await migrate(db);
+    const shared = await openDatabase(options, opened);
+    await migrate(shared);
+    const db = brandDb(shared, brand.id);
     await insertBrand(db, brand.id);
     const ports = {
       db,

@@ -1,4 +1,5 @@
 import type { Statement } from '../../schemas/generated/types.ts';
+import { brandDb } from '../db/brand-scope.ts';
 import { findStatementAccount } from '../modules/statement/statement-account.queries.ts';
 import { accountStatement } from '../modules/statement/account-statement.ts';
 import { openDatabase, type DatabaseOptions } from './open-database.ts';
@@ -26,7 +27,7 @@ export async function ledgerStatement({
 }: LedgerStatementOptions): Promise<Statement | null> {
   const opened = new ResourceStack();
   try {
-    const db = await openDatabase(options, opened);
+    const db = brandDb(await openDatabase(options, opened), brand);
     const found = await findStatementAccount(db, brand, account);
     return found && (await accountStatement(db, found, period, systemClock.now()));
   } finally {

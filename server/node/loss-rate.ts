@@ -1,3 +1,4 @@
+import { brandDb } from '../db/brand-scope.ts';
 import { marketAssets } from '../modules/market/assets.ts';
 import { INTERVAL_MS } from '../modules/market/candle-interval.ts';
 import { readLastPrices } from '../modules/market/external/candle.queries.ts';
@@ -57,7 +58,7 @@ export async function computeLossRate({
 }: LossRateOptions): Promise<BrandLossRate | null> {
   const opened = new ResourceStack();
   try {
-    const db = await openDatabase(options, opened);
+    const db = brandDb(await openDatabase(options, opened), brand);
     const [known] = await db.query('select 1 from brand where id = $1', [brand]);
     if (!known) return null;
     const prices = isSimulated ? await simulatedPrices(clock, opened) : await storedPrices(db);

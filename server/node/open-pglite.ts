@@ -27,13 +27,14 @@ export async function openPglite(dataDir?: string, snapshot?: Blob): Promise<Db>
   // `createPgConfig` returns the connection as an object; `pg` accepts it, but its types do not declare it.
   const config = { ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0, types };
   const pool = new pg.Pool(config as unknown as pg.PoolConfig);
-  const timer = setInterval(() => {
-    if (pool.waitingCount === 0) pool.query('vacuum (analyze)').catch(() => undefined);
-  }, VACUUM_EVERY_MS);
-  timer.unref();
   const afterClose = async () => {
     clearInterval(timer);
     await lite.close();
   };
-  return poolDb(pool, { kind: 'pglite', waiting: MAX_QUEUED, afterClose });
+  const db = poolDb(pool, { kind: 'pglite', waiting: MAX_QUEUED, afterClose });
+  const timer = setInterval(() => {
+    if (pool.waitingCount === 0) db.exec('vacuum (analyze)').catch(() => undefined);
+  }, VACUUM_EVERY_MS);
+  timer.unref();
+  return db;
 }

@@ -43,7 +43,7 @@ export async function openPostgres(url: string): Promise<Db> {
   });
   const db = poolDb(pool, { kind: 'postgresql', waiting: MAX_QUEUED });
   try {
-    await db.query('select 1');
+    await db.exec('select 1');
   } catch (error) {
     await db.close();
     throw error;
@@ -57,7 +57,7 @@ export async function openPostgres(url: string): Promise<Db> {
       return leaderLock;
     },
     changeChannel() {
-      const channel = postgresChangeChannel(url, db);
+      const channel = postgresChangeChannel(url, pool);
       opened.push(channel);
       return channel;
     },

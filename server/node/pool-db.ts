@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { Failure } from '../failure.ts';
 import type { Db, Queries } from '../ports.ts';
+import { RowSecurity } from './row-security.ts';
 
 /** No connection is available: too many calls wait, or the database is unavailable. Nothing was sent. */
 export class BusyError extends Failure {
@@ -79,6 +80,15 @@ function namer(): (sql: string) => string | undefined {
 /** Queries a connection; a lost connection is not used again. */
 type Ask = (query: pg.QueryConfig & { query_timeout?: number }) => Promise<pg.QueryResult>;
 
+interface Connection {
+  client: pg.PoolClient;
+  ask: Ask;
+  /** Sends statements without parameters. */
+  send: (sql: string) => Promise<unknown>;
+  /** Marks the connection as broken. */
+  discard: (cause: Error) => void;
+}
+
 export interface PoolDbOptions {
   kind: Db['kind'];
   /** Maximum number of calls that wait for a connection; further calls are refused as busy. */
@@ -92,6 +102,7 @@ export function poolDb(pool: pg.Pool, { kind, waiting, afterClose }: PoolDbOptio
   // The pool drops a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => undefined);
   const nameOf = namer();
+  const security = new RowSecurity();
   let closing: Promise<void> | undefined;
 
   async function connect(): Promise<pg.PoolClient> {
@@ -104,7 +115,7 @@ export function poolDb(pool: pg.Pool, { kind, waiting, afterClose }: PoolDbOptio
     }
   }
 
-  async function using<T>(work: (ask: Ask, discard: (cause: Error) => void) => Promise<T>): Promise<T> {
+  async function using<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
     const client = await connect();
     let broken: Error | undefined;
     const discard = (cause: Error) => void (broken = cause);
@@ -119,7 +130,7 @@ export function poolDb(pool: pg.Pool, { kind, waiting, afterClose }: PoolDbOptio
       }
     };
     try {
-      return await work(ask, discard);
+      return await work({ client, ask, discard, send: (sql) => ask({ text: sql }) });
     } finally {
       client.off('error', discard);
       client.release(broken);
@@ -134,9 +145,24 @@ export function poolDb(pool: pg.Pool, { kind, waiting, afterClose }: PoolDbOptio
 
   return {
     kind,
-    query: (sql, params) => using((ask) => queries(ask).query(sql, params)),
-    tx: (work) => using((ask, discard) => transaction(ask, () => work(queries(ask)), discard)),
-    exec: (sql) => using((ask) => withoutTimeout(ask, sql)),
+    query: (sql, params, scope) =>
+      using(async ({ client, ask, send }) => {
+        await security.enter(client, send, scope);
+        return await queries(ask).query(sql, params);
+      }),
+    tx: (work, scope) =>
+      using((connection) =>
+        transaction(
+          connection,
+          () => security.begin(connection.client, connection.send, scope),
+          () => work(queries(connection.ask)),
+        ),
+      ),
+    exec: (sql) =>
+      using(async ({ client, ask, send }) => {
+        await security.enterAsOwner(client, send);
+        await withoutTimeout(ask, sql);
+      }),
     close() {
       closing ??= pool.end().then(afterClose);
       return closing;
@@ -144,10 +170,14 @@ export function poolDb(pool: pg.Pool, { kind, waiting, afterClose }: PoolDbOptio
   };
 }
 
-async function transaction<T>(ask: Ask, work: () => Promise<T>, discard: (cause: Error) => void): Promise<T> {
+async function transaction<T>(
+  { ask, discard }: Connection,
+  begin: () => Promise<void>,
+  work: () => Promise<T>,
+): Promise<T> {
   let isCommitting = false;
   try {
-    await ask({ text: 'begin' });
+    await begin();
     const result = await work();
     isCommitting = true;
     const { command } = await ask({ text: 'commit' });

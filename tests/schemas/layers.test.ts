@@ -75,6 +75,17 @@ const SERVER_MODULES = [
   'desk',
   'watchlist',
 ];
+/** Work that belongs to no single brand. */
+const ACROSS_BRANDS = [
+  'server/brand-context.ts',
+  'server/db/brand-scope.ts',
+  'server/housekeeping.ts',
+  'server/main.ts',
+  'server/modules/mail/deliver-mails.ts',
+  'server/modules/manager/copy-room.ts',
+  'server/modules/stream/stream-room.ts',
+  'server/modules/trade/trading-engine.ts',
+];
 const INSTEAD =
   'Instead, move the shared piece down, take it as an argument whose interface stands in the lower module (account/account-valuation.ts is one), or notify after the commit (stream/notifier.ts).';
 
@@ -131,6 +142,11 @@ describe('layers', () => {
     expect(
       violations(({ from, to }) => isCore(from) && (outside.test(to) || below(to, 'server/node'))),
     ).toEqual([]);
+  });
+
+  test('only work over all brands leaves the fence of a brand', () => {
+    const leaves = (file: string) => readFileSync(path.join(root, file), 'utf8').includes('acrossBrands');
+    expect(['cli', 'server'].flatMap(sourceFiles).filter(leaves).sort()).toEqual(ACROSS_BRANDS);
   });
 
   describe('order of server modules', () => {

@@ -42,7 +42,8 @@ async function check(context: PaymentContext, row: DepositRow): Promise<void> {
 }
 
 /** Checks the due payments of a brand. One that fails is checked again when it is due. */
-async function checkBrand(brand: BrandContext, ports: Ports, onMail: () => void): Promise<void> {
+async function checkBrand(brand: BrandContext, onMail: () => void): Promise<void> {
+  const { ports } = brand;
   const now = ports.clock.now();
   const context: PaymentContext = { ...brand, now, hasMailed: false };
   for (const row of await takeUnchecked(ports.db, brand.brand.id, now, BATCH)) {
@@ -60,18 +61,18 @@ async function checkBrand(brand: BrandContext, ports: Ports, onMail: () => void)
  */
 export function openPaymentChecks(
   brands: ReadonlyMap<string, BrandContext>,
-  ports: Ports,
+  { log }: Pick<Ports, 'log'>,
   timer: Timer,
   onMail: () => void,
 ): PeriodicJob {
   const withProviders = [...brands.values()].filter(({ payments }) => payments.card ?? payments.btcpay);
   return openPeriodicJob({
     timer,
-    log: ports.log,
+    log,
     every: INTERVAL_MS,
     failed: 'payments were not checked, will be tried again',
     async work() {
-      for (const brand of withProviders) await checkBrand(brand, ports, onMail);
+      for (const brand of withProviders) await checkBrand(brand, onMail);
     },
   });
 }

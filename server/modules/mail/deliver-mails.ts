@@ -1,3 +1,4 @@
+import { acrossBrands, brandDb } from '../../db/brand-scope.ts';
 import type { Environment, Ports } from '../../ports.ts';
 import type { Secrets } from '../../secrets.ts';
 import { after } from '../../time-arithmetic.ts';
@@ -45,7 +46,8 @@ async function opened(secrets: Secrets, row: MailRow): Promise<Mail> {
 }
 
 async function deliver(room: MailRoom, row: MailRow, send: SendMail): Promise<boolean> {
-  const { db, clock, log } = room.ports;
+  const { clock, log } = room.ports;
+  const db = brandDb(room.ports.db, row.brand_id);
   try {
     await send(await opened(room.secrets, row));
   } catch (error) {
@@ -73,7 +75,7 @@ async function deliver(room: MailRoom, row: MailRow, send: SendMail): Promise<bo
 export async function deliverDue(room: MailRoom, send: SendMail): Promise<number> {
   const { db, clock } = room.ports;
   const now = clock.now();
-  const rows = await claimDueMails(db, room.brandIds, now, after(now, CLAIM_SECONDS), BATCH);
+  const rows = await claimDueMails(acrossBrands(db), room.brandIds, now, after(now, CLAIM_SECONDS), BATCH);
   let delivered = 0;
   for (const row of rows) delivered += (await deliver(room, row, send)) ? 1 : 0;
   return delivered;
@@ -84,6 +86,6 @@ export async function deliverDue(room: MailRoom, send: SendMail): Promise<number
  * on delivery.
  */
 export async function recentMails(room: MailRoom, brandId: string): Promise<Mail[]> {
-  const rows = await listReadableMails(room.ports.db, brandId, room.ports.clock.now());
+  const rows = await listReadableMails(brandDb(room.ports.db, brandId), brandId, room.ports.clock.now());
   return await Promise.all(rows.map((row) => opened(room.secrets, row)));
 }

@@ -1,3 +1,4 @@
+import { acrossBrands } from '../../db/brand-scope.ts';
 import type { BrandContext } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import type { Ports } from '../../ports.ts';
@@ -51,7 +52,8 @@ export function openCopyRoom(
   timer: Timer,
 ): PeriodicJob {
   async function look(): Promise<void> {
-    for (const id of await connectedBrands(db, [...brands.keys()])) await lookAt(brands.get(id)!);
+    for (const id of await connectedBrands(acrossBrands(db), [...brands.keys()]))
+      await lookAt(brands.get(id)!);
   }
 
   return openPeriodicJob({ timer, log, every: POLL_MS, work: look, failed: 'copies were not looked for' });

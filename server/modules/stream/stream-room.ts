@@ -1,3 +1,4 @@
+import { acrossBrands } from '../../db/brand-scope.ts';
 import { Failure } from '../../failure.ts';
 import type { Ports } from '../../ports.ts';
 import type { Timer } from '../../timer.ts';
@@ -148,7 +149,7 @@ async function endOfSessions(
 ): Promise<void> {
   if (!streams.size) return;
   const alive = await livingSessions(
-    db,
+    acrossBrands(db),
     [...new Set([...streams].map(({ sessionId }) => sessionId))],
     clock.now(),
     before(clock.now(), IDLE_SECONDS),

@@ -1,3 +1,4 @@
+import { brandDb } from '../../db/brand-scope.ts';
 import type { Clock, Db, Log, Metrics } from '../../ports.ts';
 import type { Quote } from '../market/market.ts';
 import type { BookPosition } from './book-position.ts';
@@ -77,7 +78,7 @@ export class ClosingEngine {
     const now = clock.now();
     const fills = new Map(triggered.map((position) => [position.id, position.closing!]));
     const rows = await closePositions(
-      db,
+      brandDb(db, brandId),
       brandId,
       triggered.map((position) => closingOf(position, fills.get(position.id)!)),
       now,

@@ -1,8 +1,9 @@
 import { closeOutPercent } from '../../../domain/account/close-out.ts';
 import { exponentOf } from '../../../domain/money/money.ts';
 import type { ServerBrand } from '../../../schemas/generated/types.ts';
+import { brandDb } from '../../db/brand-scope.ts';
 import { Failure } from '../../failure.ts';
-import type { Log, Queries } from '../../ports.ts';
+import type { Db, Log } from '../../ports.ts';
 import { accountIdOf, type AccountMode } from '../account/account.queries.ts';
 import type { Market } from '../market/market.ts';
 import type { BookAccount } from './book-position.ts';
@@ -16,7 +17,7 @@ const CACHED_ACCOUNTS = 20_000;
 const MAX_WAITING = 100;
 
 export interface LiveAccountsOptions {
-  db: Queries;
+  db: Db;
   log: Log;
   market: Pick<Market, 'asset'>;
   book: Book;
@@ -66,6 +67,10 @@ export class LiveAccounts {
     return account;
   }
 
+  async #readVersion(brandId: string, id: string): Promise<bigint | undefined> {
+    return await readVersion(brandDb(this.#options.db, brandId), brandId, id);
+  }
+
   /**
    * Reloads an account from the database.
    * @throws when it does not exist
@@ -75,7 +80,7 @@ export class LiveAccounts {
     // A write that becomes doubtful after this point may be missing in the rows.
     if (known) known.isDoubtful = false;
     try {
-      const rows = await readAccount(this.#options.db, brandId, accountId);
+      const rows = await readAccount(brandDb(this.#options.db, brandId), brandId, accountId);
       if (!rows.length) throw new Error('A person without accounts');
       return this.put(rows);
     } catch (error) {
@@ -113,7 +118,7 @@ export class LiveAccounts {
 
   async currentById(brandId: string, id: string): Promise<BookAccount> {
     const known = this.#options.book.accounts.get(id);
-    if (!known || known.isDoubtful || (await readVersion(this.#options.db, brandId, id)) !== known.version)
+    if (!known || known.isDoubtful || (await this.#readVersion(brandId, id)) !== known.version)
       return await this.catchUp(brandId, id);
     return known;
   }
@@ -123,7 +128,7 @@ export class LiveAccounts {
    * @returns whether it did
    */
   async refresh(account: BookAccount): Promise<boolean> {
-    const version = await readVersion(this.#options.db, account.brandId, account.id);
+    const version = await this.#readVersion(account.brandId, account.id);
     if (version === account.version) return false;
     await this.catchUp(account.brandId, account.id);
     return true;

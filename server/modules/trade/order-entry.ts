@@ -7,11 +7,19 @@ import type { OrderToWrite } from './order.queries.ts';
 /** Writes orders and adds the opened positions to the book. */
 export class OrderEntry {
   readonly #book: Book;
-  readonly #writer: OrderWriter;
+  readonly #openWriter: (brandId: string) => OrderWriter;
+  /** By brand: a statement reaches one brand. */
+  readonly #writers = new Map<string, OrderWriter>();
 
-  constructor(book: Book, writer: OrderWriter) {
+  constructor(book: Book, openWriter: (brandId: string) => OrderWriter) {
     this.#book = book;
-    this.#writer = writer;
+    this.#openWriter = openWriter;
+  }
+
+  #writerOf(brandId: string): OrderWriter {
+    const writer = this.#writers.get(brandId) ?? this.#openWriter(brandId);
+    this.#writers.set(brandId, writer);
+    return writer;
   }
 
   /**
@@ -19,7 +27,7 @@ export class OrderEntry {
    * @returns false when it was not written (see `insertPositions`)
    */
   async write(account: BookAccount, position: NewBookPosition, order: OrderToWrite): Promise<boolean> {
-    if (!(await this.#writer.write(order))) return false;
+    if (!(await this.#writerOf(order.brandId).write(order))) return false;
     this.record(account, position, order.position.version);
     return true;
   }

@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 /**
- * Group commit: batches concurrent orders into one statement, which less than halves the cost of each.
+ * Group commit: batches concurrent orders of a brand into one statement, which less than halves the cost of each.
  * Orders that arrive while a statement runs go into the next one. While a statement waits for the disk, the
  * next one starts, after a delay that grows with the number of statements in flight. No batch waits for an
  * account: orders of locked accounts, and refused ones, are written individually.

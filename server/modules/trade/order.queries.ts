@@ -43,7 +43,7 @@ export interface Caller {
  */
 export type OpenedBy = { caller: Caller } | { connectionId: string } | null;
 
-/** An order to write, of any brand, with its own timestamp. */
+/** An order to write, with its own timestamp. */
 export interface OrderToWrite {
   brandId: string;
   position: PositionToOpen;

@@ -1,5 +1,6 @@
+import { brandDb } from '../../db/brand-scope.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
-import type { Log, Queries } from '../../ports.ts';
+import type { Db, Log } from '../../ports.ts';
 import type { Market } from '../market/market.ts';
 import type { Notifier } from '../stream/notifier.ts';
 import type { BookAccount } from './book-position.ts';
@@ -9,7 +10,7 @@ import { closedOfRow } from './to-position.ts';
 import type { Valuation } from './valuation.ts';
 
 export interface PositionNotifierOptions {
-  db: Queries;
+  db: Db;
   log: Log;
   market: Pick<Market, 'asset'>;
   book: Book;
@@ -35,7 +36,7 @@ export class PositionNotifier {
     const notifier = notifierOf(brandId);
     if (!account || !notifier?.reaches(account.userId)) return;
     try {
-      if ((await readMode(db, brandId, account.userId)) === account.mode)
+      if ((await readMode(brandDb(db, brandId), brandId, account.userId)) === account.mode)
         notifier.positions(account.userId, valuation.snapshot(account));
     } catch (error) {
       log.warn({ err: error, brand: brandId }, 'positions were not sent to a stream');
@@ -64,7 +65,7 @@ export class PositionNotifier {
   async #closedElsewhere(account: BookAccount, before: readonly string[]): Promise<void> {
     const { db, market } = this.#options;
     for (const id of before.filter((one) => !account.positions.has(one))) {
-      const row = await findPosition(db, account.brandId, id);
+      const row = await findPosition(brandDb(db, account.brandId), account.brandId, id);
       if (row?.status === 1) this.closed(account, closedOfRow(row, account, market));
     }
   }

@@ -1,5 +1,6 @@
 import type { Money } from '../../../domain/money/amount.ts';
 import type { Account, BookSnapshot, ServerBrand } from '../../../schemas/generated/types.ts';
+import { acrossBrands, brandDb } from '../../db/brand-scope.ts';
 import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
 import type { MovementFollower } from '../../ledger/move-money.ts';
 import { openPeriodicJob, type PeriodicJob } from '../../periodic-job.ts';
@@ -76,7 +77,10 @@ export class TradingEngine implements AccountValuation, MovementFollower {
       onCaughtUp: (account, before) => this.#sendFollowed(account, before),
       onRecovered: (account, before) => this.#sendRecovered(account, before),
     });
-    this.orders = new OrderEntry(this.book, new OrderWriter(options));
+    this.orders = new OrderEntry(
+      this.book,
+      (brandId) => new OrderWriter({ ...options, db: brandDb(db, brandId) }),
+    );
     this.closing = new ClosingEngine({
       ...options,
       book: this.book,
@@ -96,7 +100,7 @@ export class TradingEngine implements AccountValuation, MovementFollower {
     const { db, market, brands } = this.#options;
     // Leadership comes first: later writes of other processes are then either in the rows or followed.
     await this.#leadership.look(async () => undefined);
-    const rows = await readOpenAccounts(db, [...brands.keys()]);
+    const rows = await readOpenAccounts(acrossBrands(db), [...brands.keys()]);
     this.prices.useLastPrices(await lostPrices(this.#options, rows));
     for (const account of byAccount(rows, ({ owner_id: id }) => id).values()) this.accounts.put(account);
     this.#options.changes?.follow((change) => void this.#followChange(change));
@@ -126,7 +130,7 @@ export class TradingEngine implements AccountValuation, MovementFollower {
 
   /** The first event of a user's stream: the account of their current mode. */
   async snapshot(brandId: string, userId: string): Promise<BookSnapshot> {
-    const mode = await readMode(this.#options.db, brandId, userId);
+    const mode = await readMode(brandDb(this.#options.db, brandId), brandId, userId);
     return this.valuation.snapshot(await this.accounts.current(brandId, userId, mode));
   }
 
@@ -179,7 +183,7 @@ export class TradingEngine implements AccountValuation, MovementFollower {
   async #follow(): Promise<void> {
     const { db, brands } = this.#options;
     const isNewLeader = await this.#leadership.look(async () => {
-      for (const { id, brandId } of await accountsBehind(db, this.book, [...brands.keys()]))
+      for (const { id, brandId } of await accountsBehind(acrossBrands(db), this.book, [...brands.keys()]))
         await this.accounts.catchUp(brandId, id);
     });
     if (isNewLeader) this.closing.onEverything();

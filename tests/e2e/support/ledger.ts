@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
+import { acrossBrands } from '../../../server/db/brand-scope.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { Db } from '../../../server/ports.ts';
 import { createDatabase } from '../../server/support/databases.ts';
@@ -78,7 +79,7 @@ async function readAccount(db: Db, brand: string, role: string, mode: Mode): Pro
 /** An empty PostgreSQL database for one test. */
 export async function openLedger(): Promise<Ledger> {
   const database = await createDatabase();
-  const db = await openPostgres(database.url);
+  const db = acrossBrands(await openPostgres(database.url));
   onTestFinished(async () => {
     await db.close();
     await database.drop();

@@ -428,12 +428,14 @@ onEveryEngine('contract', (at) => {
     let isUnavailable = true;
     const flaky: Db = {
       ...at.db,
-      query: async (sql, params) => {
+      query: async (sql, params, scope) => {
         if (isUnavailable) throw Object.assign(new Error('cannot be reached'), { code: 'busy' });
-        return await at.db.query(sql, params);
+        return await at.db.query(sql, params, scope);
       },
-      tx: (work) =>
-        isUnavailable ? Promise.reject(Object.assign(new Error('gone'), { code: '57P01' })) : at.db.tx(work),
+      tx: (work, scope) =>
+        isUnavailable
+          ? Promise.reject(Object.assign(new Error('gone'), { code: '57P01' }))
+          : at.db.tx(work, scope),
     };
     isUnavailable = false;
     const own = await startKit(flaky);
@@ -461,9 +463,9 @@ onEveryEngine('contract', (at) => {
   it('responds to an internal error with the request id only and logs the reason', async () => {
     const broken: Db = {
       ...at.db,
-      query: async (sql, params) => {
+      query: async (sql, params, scope) => {
         if (sql.includes('insert into rate_window')) throw new Error('relation "secret" of user bob');
-        return await at.db.query(sql, params);
+        return await at.db.query(sql, params, scope);
       },
     };
     const own = await startKit(broken);

@@ -8,6 +8,7 @@ import { withdrawalKit } from '../support/withdrawal-kit.ts';
 
 /** Resolves when another connection to the database waits for a lock. */
 async function untilWaiting(tx: Queries): Promise<void> {
+  await tx.query('set local role none');
   for (;;) {
     const rows = await tx.query(
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",

@@ -212,6 +212,7 @@ onEveryLedger('statements that insert entries', (at) => {
   let kit: TradingKit;
   beforeAll(async () => {
     await at.db.exec(`create table posting_statement (what text not null, statement text not null);
+      grant all on posting_statement to livery_brand;
       create function record_posting() returns trigger language plpgsql as $body$
       begin
         insert into posting_statement values (tg_table_name, current_query());

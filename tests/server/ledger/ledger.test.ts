@@ -214,6 +214,7 @@ onEveryEngine('ledger', (at) => {
     const reported = async (tampering: string) => {
       const found = await at.db
         .tx(async (tx) => {
+          await tx.query('set local role none');
           await tx.query("set local session_replication_role = 'replica'");
           await tx.query(tampering);
           throw Object.assign(new Error('undone'), {

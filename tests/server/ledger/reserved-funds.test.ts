@@ -143,6 +143,7 @@ onEveryLedger('reserved funds', (at) => {
     const reported = (tampering: string) =>
       at.db
         .tx(async (tx) => {
+          await tx.query('set local role none');
           await tx.query("set local session_replication_role = 'replica'");
           await tx.query('alter table account drop constraint negative_balance_protection');
           await tx.query(tampering);

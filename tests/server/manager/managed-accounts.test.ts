@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Db, Queries } from '../../../server/ports.ts';
+import type { BrandScope, Db, Queries } from '../../../server/ports.ts';
 import { StreamReader } from '../support/stream-reader.ts';
 import { buy, dump, keyed, newKey, onEveryLedger } from '../support/trading-kit.ts';
 import { managerKit, type ManagerKit } from '../support/manager-kit.ts';
@@ -326,13 +326,13 @@ onEveryLedger('managed accounts', (at) => {
       };
       const watching: Db = {
         ...at.db,
-        query: async <Row>(sql: string, params?: readonly unknown[]) => {
+        query: async <Row>(sql: string, params?: readonly unknown[], scope?: BrandScope) => {
           await interrupt(sql, 'insert into position');
-          return await at.db.query<Row>(sql, params);
+          return await at.db.query<Row>(sql, params, scope);
         },
-        tx: async <T>(work: (tx: Queries) => Promise<T>) => {
+        tx: async <T>(work: (tx: Queries) => Promise<T>, scope?: BrandScope) => {
           await interrupt('tx', 'tx');
-          return await at.db.tx(work);
+          return await at.db.tx(work, scope);
         },
       };
       const kit = await managerKit(watching);

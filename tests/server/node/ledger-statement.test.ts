@@ -3,6 +3,7 @@ import { ledgerDifference } from '../../../domain/account/ledger-difference.ts';
 import { checksumOf, statementFault } from '../../../domain/account/verify-statement.ts';
 import type { Statement } from '../../../schemas/generated/types.ts';
 import { ledgerStatement } from '../../../server/node/ledger-statement.ts';
+import { acrossBrands } from '../../../server/db/brand-scope.ts';
 import { openPglite } from '../../../server/node/open-pglite.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { DatabaseOptions } from '../../../server/node/open-database.ts';
@@ -38,7 +39,7 @@ const ENGINES: [string, () => Promise<Ledger>][] = [
     'pglite',
     async () => {
       const dataDir = dataFolder();
-      const db = await openPglite(`${dataDir}/db`);
+      const db = acrossBrands(await openPglite(`${dataDir}/db`));
       const filled = await fill(db);
       await db.close();
       return { ...filled, options: { dataDir }, end: async () => undefined };
@@ -48,7 +49,7 @@ const ENGINES: [string, () => Promise<Ledger>][] = [
     'postgresql',
     async () => {
       const database = await createDatabase();
-      const db = await openPostgres(database.url);
+      const db = acrossBrands(await openPostgres(database.url));
       const filled = await fill(db);
       await db.close();
       return { ...filled, options: { databaseUrl: database.url }, end: () => database.drop() };

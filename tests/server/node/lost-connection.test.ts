@@ -3,6 +3,7 @@ import { refusalOf } from '../../../server/contract/refusal-of.ts';
 import { LostError } from '../../../server/node/pool-db.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { Db, Log } from '../../../server/ports.ts';
+import { asOwner } from '../support/as-owner.ts';
 import { createDatabase, type PostgresDatabase } from '../support/databases.ts';
 import { databaseLink, type DatabaseLink } from '../support/database-link.ts';
 
@@ -46,7 +47,8 @@ describe('a PostgreSQL connection lost during a query', () => {
     const answer = expectUnknown(db.query('select pg_sleep(20)'));
     await expect
       .poll(() =>
-        db.query(
+        asOwner(
+          db,
           "select 1 from pg_stat_activity where query like 'select pg_sleep(20)%' and state = 'active' and datname = current_database()",
         ),
       )

@@ -9,7 +9,9 @@ describe.each(engines)('a database on %s', (kind, open) => {
   beforeAll(async () => {
     opened = await open();
     ({ db } = opened);
-    await db.exec('create table node_trial (id int primary key, amount bigint)');
+    await db.exec(
+      'create table node_trial (id int primary key, amount bigint); grant all on node_trial to livery_brand',
+    );
   });
   afterAll(async () => {
     await opened.close();

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lockData } from '../../../server/node/data-lock.ts';
+import { acrossBrands } from '../../../server/db/brand-scope.ts';
 import { openPglite } from '../../../server/node/open-pglite.ts';
 import { applicant, browser } from '../support/browser.ts';
 import { freePort } from '../support/free-port.ts';
@@ -42,7 +43,7 @@ describe('server process', () => {
     expect(existsSync(path.join(dataDir, 'lock'))).toBe(true);
 
     const release = lockData(dataDir);
-    const db = await openPglite(path.join(dataDir, 'db'));
+    const db = acrossBrands(await openPglite(path.join(dataDir, 'db')));
     const rows = await db.query<{ email: string }>('select email from app_user where email = any($1)', [
       answered,
     ]);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ClosedPosition, Position } from '../../../schemas/generated/types.ts';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { lockData } from '../../../server/node/data-lock.ts';
+import { acrossBrands } from '../../../server/db/brand-scope.ts';
 import { openPglite } from '../../../server/node/open-pglite.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { Db } from '../../../server/ports.ts';
@@ -38,7 +39,7 @@ async function embedded(): Promise<ServerStorage> {
     env: { LIVERY_DATA: dataDir },
     async read(work) {
       const release = lockData(dataDir);
-      const db = await openPglite(path.join(dataDir, 'db'));
+      const db = acrossBrands(await openPglite(path.join(dataDir, 'db')));
       return await work(db).finally(async () => {
         await db.close();
         release();
@@ -53,7 +54,7 @@ async function postgres(): Promise<ServerStorage> {
   return {
     env: { DATABASE_URL: database.url, LIVERY_CODE_KEY: Buffer.alloc(32, 5).toString('base64') },
     async read(work) {
-      const db = await openPostgres(database.url);
+      const db = acrossBrands(await openPostgres(database.url));
       return await work(db).finally(() => db.close());
     },
   };

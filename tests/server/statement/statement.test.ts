@@ -155,6 +155,6 @@ onEveryLedger('statements', (at) => {
         'LV013',
       ],
     ] as const)
-      await expect(at.db.query(sql.replace('@', kit.brand.id)), sql).rejects.toMatchObject({ code });
+      await expect(at.db.exec(sql.replace('@', kit.brand.id)), sql).rejects.toMatchObject({ code });
   });
 });

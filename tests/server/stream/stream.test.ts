@@ -285,9 +285,9 @@ onPostgres('event stream', (at) => {
     let isUnavailable = false;
     const flaky: Db = {
       ...at.db,
-      query: async (sql, params) => {
+      query: async (sql, params, scope) => {
         if (isUnavailable) throw new Error('gone');
-        return await at.db.query(sql, params);
+        return await at.db.query(sql, params, scope);
       },
     };
     const own = await startKit(flaky);

@@ -11,7 +11,7 @@ import { createSimulatedFeed } from '../../../server/modules/market/simulated/si
 import type { Market } from '../../../server/modules/market/market.ts';
 import { openPayments, type PaymentAccess } from '../../../server/modules/deposit/open-payments.ts';
 import { createMemoryBlobs } from '../../../server/memory-blobs.ts';
-import type { BlobStore, Db, Environment, Ports, Queries } from '../../../server/ports.ts';
+import type { BlobStore, BrandScope, Db, Environment, Ports, Queries } from '../../../server/ports.ts';
 import { fastHasher } from './fast-hasher.ts';
 import { ManualTimer } from './manual-timer.ts';
 import { engines, type OpenedDatabase } from './databases.ts';
@@ -76,9 +76,8 @@ function refuseOuterHandle(): void {
  * embedded database.
  */
 export function countingDb(db: Db): Db & { queries: number } {
-  const counted = (inner: Queries, check: () => void = () => undefined): Queries => ({
+  const counted = (inner: Queries): Queries => ({
     query: (sql, params) => {
-      check();
       counting.queries += 1;
       return inner.query(sql, params);
     },
@@ -86,21 +85,32 @@ export function countingDb(db: Db): Db & { queries: number } {
   const counting = {
     queries: 0,
     kind: db.kind,
-    query: counted(db, refuseOuterHandle).query,
-    tx<T>(work: (tx: Queries) => Promise<T>) {
+    query<Row>(sql: string, params?: readonly unknown[], scope?: BrandScope) {
+      refuseOuterHandle();
+      counting.queries += 1;
+      return db.query<Row>(sql, params, scope);
+    },
+    tx<T>(work: (tx: Queries) => Promise<T>, scope?: BrandScope) {
       refuseOuterHandle();
       return db.tx(async (tx) => {
         const transaction = { isOpen: true };
         return await openTransaction
           .run(transaction, () => work(counted(tx)))
           .finally(() => (transaction.isOpen = false));
-      });
+      }, scope);
     },
     exec: db.exec,
     close: db.close,
   };
   return counting;
 }
+
+/** A statement of the backend that names no brand reaches none, although those of tests reach all. */
+const withoutBrand = (db: Db): Db => ({
+  ...db,
+  query: (sql, params, scope = '') => db.query(sql, params, scope),
+  tx: (work, scope = '') => db.tx(work, scope),
+});
 
 export interface Answer<K extends CallId> {
   status: number;
@@ -291,7 +301,7 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
   const backend = await createBackend({
     brands: [brand],
     environment: options.environment ?? 'demo',
-    ports,
+    ports: { ...ports, db: withoutBrand(ports.db) },
     overrides: options.overrides ? { [brand.id]: options.overrides } : undefined,
     seedDemoUsers: options.seed ?? true,
     seedHistory: options.history ?? false,

@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { acrossBrands } from '../../../server/db/brand-scope.ts';
 import { openPglite } from '../../../server/node/open-pglite.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { Db } from '../../../server/ports.ts';
@@ -34,10 +35,27 @@ async function createFrom(template: string): Promise<PostgresDatabase> {
 /** A migrated PostgreSQL database without brands. */
 export const createDatabase = (): Promise<PostgresDatabase> => createFrom(inject('postgresTemplate'));
 
+/** An empty PostgreSQL database that belongs to its login, which is no superuser, as in production. */
+export async function createOwnedDatabase(): Promise<PostgresDatabase> {
+  const { url, drop } = await createFrom('template1');
+  const address = new URL(url);
+  const name = address.pathname.slice(1);
+  await onServer(`create role ${name} login password 'owner'`);
+  await onServer(`alter database ${name} owner to ${name}`);
+  [address.username, address.password] = [name, 'owner'];
+  return {
+    url: address.href,
+    async drop() {
+      await drop();
+      await onServer(`drop role ${name}`);
+    },
+  };
+}
+
 async function openCreated(database: PostgresDatabase): Promise<OpenedDatabase> {
   const db = await openPostgres(database.url);
   return {
-    db,
+    db: acrossBrands(db),
     async close() {
       await db.close();
       await database.drop();
@@ -47,7 +65,7 @@ async function openCreated(database: PostgresDatabase): Promise<OpenedDatabase> 
 
 /** A migrated embedded database without brands, in memory. */
 export const openMemoryDatabase = async (): Promise<Db> =>
-  await openPglite(undefined, await openAsBlob(inject('pgliteSnapshot')));
+  acrossBrands(await openPglite(undefined, await openAsBlob(inject('pgliteSnapshot'))));
 
 const opened = (db: Db): OpenedDatabase => ({ db, close: () => db.close() });
 
@@ -61,6 +79,6 @@ export const engines: readonly Engine[] = [
 
 /** Both engines with an empty database. */
 export const emptyEngines: readonly Engine[] = [
-  ['pglite', async () => opened(await openPglite())],
+  ['pglite', async () => opened(acrossBrands(await openPglite()))],
   ['postgresql', async () => await openCreated(await createFrom('template1'))],
 ];

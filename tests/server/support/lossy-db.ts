@@ -1,5 +1,5 @@
 import { LostError } from '../../../server/node/pool-db.ts';
-import type { Db, Queries } from '../../../server/ports.ts';
+import type { BrandScope, Db, Queries } from '../../../server/ports.ts';
 
 /** Where the connection breaks: before the commit, or between the commit and its response. */
 export type Loss = 'before' | 'after';
@@ -23,14 +23,14 @@ export function lossyDb(db: Db): LossyDb {
     return loss;
   };
   const lost = (isRolledBack: boolean) => new LostError(new Error('Connection terminated'), isRolledBack);
-  db.query = async <Row>(sql: string, params?: readonly unknown[]) => {
+  db.query = async <Row>(sql: string, params?: readonly unknown[], scope?: BrandScope) => {
     const loss = isWrite(sql) ? take() : undefined;
     if (loss === 'before') throw lost(false);
-    const rows = await query<Row>(sql, params);
+    const rows = await query<Row>(sql, params, scope);
     if (loss === 'after') throw lost(false);
     return rows;
   };
-  db.tx = async <T>(work: (handle: Queries) => Promise<T>) => {
+  db.tx = async <T>(work: (handle: Queries) => Promise<T>, scope?: BrandScope) => {
     const loss = take();
     // Not a LostError: the real connection is intact and has to roll back.
     const broken = new Error('broken before the commit');
@@ -39,7 +39,7 @@ export function lossyDb(db: Db): LossyDb {
         const done = await work(handle);
         if (loss === 'before') throw broken;
         return done;
-      });
+      }, scope);
       if (loss === 'after') throw lost(false);
       return result;
     } catch (error) {

@@ -194,8 +194,8 @@ onEveryLedger('idempotency and concurrency', (at) => {
     let isLost = false;
     const losing: Db = {
       ...at.db,
-      query: async (sql, params) => {
-        const rows = await at.db.query(sql, params);
+      query: async (sql, params, scope) => {
+        const rows = await at.db.query(sql, params, scope);
         if (isLost && sql.includes('insert into position'))
           throw Object.assign(new Error('connection lost'), { code: '08006' });
         return rows as never;

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import type { Db } from '../../../server/ports.ts';
 import type { Visitor } from '../support/backend.ts';
+import { asOwner } from '../support/as-owner.ts';
 import { engines, type OpenedDatabase } from '../support/databases.ts';
 import { StreamReader } from '../support/stream-reader.ts';
 import { buy, keyed, tradingKit, type TradingKit } from '../support/trading-kit.ts';
@@ -189,7 +190,8 @@ describe('several processes on one database', () => {
     const { first, second, trader } = await twoProcesses();
     const { id } = await order(trader, WITH_TAKE_PROFIT);
     await runJobs(first);
-    await db.query(
+    await asOwner(
+      db,
       "select pg_terminate_backend(a.pid) from pg_stat_activity a join (select pid, min(objid) from pg_locks where locktype = 'advisory' and objsubid = 1 and granted group by pid) l on l.pid = a.pid where a.application_name = 'livery leaderLock' and a.datname = current_database()",
     );
     await expect
@@ -277,7 +279,8 @@ describe('several processes on one database', () => {
 
     it('report a user change after an interruption', async () => {
       const { reader } = await apart('trader');
-      await db.query(
+      await asOwner(
+        db,
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'livery changes' and datname = current_database()",
       );
       expect(await reader.eventsUntil('changed')).toContainEqual({

@@ -276,10 +276,10 @@ onEveryLedger('automatic closing', (at) => {
     let isUnavailable = false;
     const flaky: Db = {
       ...at.db,
-      query: (sql, params) =>
+      query: (sql, params, scope) =>
         isUnavailable && sql.includes('update position p')
           ? Promise.reject(Object.assign(new Error('unavailable'), { code: '08006' }))
-          : at.db.query(sql, params),
+          : at.db.query(sql, params, scope),
     };
     const kit = await tradingKit(flaky);
     const trader = await kit.signedIn('trader');

@@ -36,16 +36,16 @@ onEveryEngine('user lookup', (at) => {
     ['auth.email-verify', { code: '204060' }],
   ] as const)('%s runs the same statements for known and unknown addresses', async (id, input) => {
     const statements: string[] = [];
-    const recording = (inner: Queries): Queries => ({
-      query: (sql, params) => {
+    const recording = <Inner extends Queries>(inner: Inner): Pick<Inner, 'query'> => ({
+      query: (sql: string, ...rest: unknown[]) => {
         statements.push(sql);
-        return inner.query(sql, params);
+        return (inner.query as (...all: unknown[]) => Promise<never[]>)(sql, ...rest);
       },
     });
     const db: Db = {
       ...at.db,
       query: recording(at.db).query,
-      tx: (work) => at.db.tx((tx) => work(recording(tx))),
+      tx: (work, scope) => at.db.tx((tx) => work(recording(tx)), scope),
     };
     const kit = await startKit(db);
     const statementsFor = async (email: string) => {
