@@ -10,6 +10,7 @@ export interface Migration {
 export const formerNames: Readonly<Record<string, string>> = {
   '012_rounded_profits.sql': '008_rounded_profits.sql',
   '017_deposits.sql': '015_deposits.sql',
+  '021_onboarding.sql': '020_onboarding.sql',
 };
 
 const files = import.meta.glob<string>('./migrations/*.sql', {
