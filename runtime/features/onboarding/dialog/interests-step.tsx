@@ -3,6 +3,7 @@ import { useT } from '../../../platform/hooks.ts';
 import { FieldError } from '../../../ui/field.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { Interest, Wizard } from './use-wizard.ts';
+import '../onboarding.css';
 
 /** In the order of the spec (spec 2 §3), with the text key of each. */
 const INTERESTS: readonly (readonly [Interest, string])[] = [
@@ -39,23 +40,17 @@ export function InterestsStep({ wizard }: { wizard: Wizard }) {
         </p>
         <div className="mt-3 grid gap-2">
           {INTERESTS.map(([interest, key]) => (
-            <div
-              key={interest}
-              className="panel has-checked:border-primary relative flex items-start gap-3 p-3"
-            >
+            <div key={interest} className="panel onboarding-choice">
               <input
                 id={`onboarding-${key}`}
                 type="checkbox"
-                className="checkbox checkbox-sm mt-0.5"
+                className="checkbox checkbox-sm relative mt-0.5"
                 checked={interests.includes(interest)}
                 aria-describedby={`onboarding-${key}-text`}
                 onChange={() => toggle(interest)}
               />
               <div className="grid gap-0.5">
-                <label
-                  htmlFor={`onboarding-${key}`}
-                  className="cursor-pointer font-medium after:absolute after:inset-0"
-                >
+                <label htmlFor={`onboarding-${key}`} className="font-medium">
                   {t(`onboarding.interest-${key}`)}
                 </label>
                 <p id={`onboarding-${key}-text`} className="text-muted text-sm">

@@ -6,18 +6,19 @@ import { Money } from '../../../ui/money.tsx';
 import { MoneyField } from '../../../ui/money-field.tsx';
 import { StepFrame } from './step-frame.tsx';
 import type { Wizard } from './use-wizard.ts';
+import '../onboarding.css';
 
 function Amounts({ wizard, saved }: { wizard: Wizard; saved: Onboarding }) {
   const t = useT();
   const { amounts, currency } = saved;
   const chosen = moneyOf(wizard.amount || '0', currency);
   return (
-    <div className="grid gap-2 sm:grid-cols-2" role="group" aria-label={t('onboarding.amounts')}>
+    <div className="onboarding-amounts" role="group" aria-label={t('onboarding.amounts')}>
       {amounts.map(({ amount, plan }) => (
         <button
           key={plan ?? amount}
           type="button"
-          className="panel aria-pressed:border-primary hover:bg-base-300/60 flex min-h-11 cursor-pointer flex-wrap items-baseline justify-between gap-x-3 px-3 py-2 text-start"
+          className="panel onboarding-amount"
           aria-pressed={moneyOf(amount, currency) === chosen}
           onClick={() => wizard.setAmount(amount)}
         >
@@ -44,7 +45,7 @@ export function ProfitStep({ wizard, saved }: { wizard: Wizard; saved: Onboardin
     <StepFrame
       wizard={wizard}
       title={t('onboarding.profit-title')}
-      action={t('onboarding.to-deposit')}
+      action={t('onboarding.continue')}
       onAction={proceed}
       onPrepare={wizard.prepareDeposit}
     >

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Onboarding } from '../../../../schemas/generated/types.ts';
 import { useDialog } from '../../../platform/dialogs.ts';
-import { usePlatform, useT } from '../../../platform/hooks.ts';
+import { usePlatform, useT, useUser } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 
 export const STEPS = ['account', 'interests', 'profit', 'fund'] as const;
@@ -16,7 +16,8 @@ const numberOf = (step: Step) => STEPS.indexOf(step) + 1;
  */
 export function useWizard(saved: Onboarding, close: () => void) {
   const t = useT();
-  const { notifications, reloadUser } = usePlatform();
+  const { notifications, session } = usePlatform();
+  const user = useUser();
   const deposit = useDialog('deposit');
   const save = useCommand('onboarding.save', { showsError: true });
   const choose = useCommand('onboarding.interests', { showsError: true });
@@ -63,7 +64,7 @@ export function useWizard(saved: Onboarding, close: () => void) {
     async dismiss() {
       const result = await complete.send();
       if (!result.ok) return notifications.show('error', t('onboarding.failed'));
-      await reloadUser();
+      session.update({ ...user, ...result.data });
       return close();
     },
   };

@@ -11,8 +11,7 @@ export const text = {
   'onboarding.never-again': "Don't show this again",
   'onboarding.failed': 'Onboarding Unsuccessful',
   'onboarding.congratulations': 'Congratulations, {name}: your account is open',
-  'onboarding.account-text':
-    'Your real account at {brand} is ready. Its balance is zero until you make a deposit.',
+  'onboarding.account-text': 'Your real account at {brand} is ready for a first deposit.',
   'onboarding.account-practice': 'You can trade on the practice account at any time, with virtual money.',
   'onboarding.optional': 'The next three steps are optional. You can leave at any step and continue later.',
   'onboarding.interests-title': 'What are you interested in?',
@@ -36,10 +35,9 @@ export const text = {
   'onboarding.amount-hint': 'Nothing is deposited yet: next, you choose a method and confirm.',
   'onboarding.amount-hint-plans':
     'These are the amounts of our trading plans. A deposit joins no plan, and you need none to trade or withdraw. Nothing is deposited yet: next, you choose a method and confirm.',
-  'onboarding.to-deposit': 'Continue to deposit',
   'onboarding.fund-title': 'Fund your account',
   'onboarding.fund-text': 'Choose a method and confirm the deposit. Nothing is paid before that.',
   'onboarding.fund-free':
-    'What you deposit and do not use for trades can be withdrawn, within the limits shown there.',
+    'Money that you do not use for trades can be withdrawn. The withdrawal dialog shows the limits and fees.',
   'onboarding.choose-method': 'Choose a method',
 };

@@ -13,8 +13,7 @@ export const text: Dictionary = {
   'onboarding.never-again': 'No volver a mostrar',
   'onboarding.failed': 'No se ha podido completar el inicio',
   'onboarding.congratulations': 'Enhorabuena, {name}: tu cuenta está abierta',
-  'onboarding.account-text':
-    'Tu cuenta real en {brand} está lista. Su saldo es cero hasta que hagas un depósito.',
+  'onboarding.account-text': 'Tu cuenta real en {brand} está lista para un primer depósito.',
   'onboarding.account-practice': 'Puedes operar cuando quieras en la cuenta de práctica, con dinero virtual.',
   'onboarding.optional':
     'Los tres pasos siguientes son opcionales. Puedes salir en cualquiera y continuar más tarde.',
@@ -41,10 +40,9 @@ export const text: Dictionary = {
   'onboarding.amount-hint': 'Todavía no se deposita nada: después eliges un método y confirmas.',
   'onboarding.amount-hint-plans':
     'Son los importes de nuestros planes de trading. Un depósito no te une a ningún plan, y no necesitas ninguno para operar ni para retirar. Todavía no se deposita nada: después eliges un método y confirmas.',
-  'onboarding.to-deposit': 'Ir al depósito',
   'onboarding.fund-title': 'Ingresa fondos en tu cuenta',
   'onboarding.fund-text': 'Elige un método y confirma el depósito. Antes de eso no se paga nada.',
   'onboarding.fund-free':
-    'Lo que deposites y no uses en operaciones se puede retirar, dentro de los límites que verás allí.',
+    'El dinero que no uses en operaciones se puede retirar. La ventana de retirada muestra los límites y las comisiones.',
   'onboarding.choose-method': 'Elegir un método',
 };

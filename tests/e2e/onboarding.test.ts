@@ -1,0 +1,115 @@
+import type { Locator, Page } from 'playwright';
+import { expect, test } from 'vitest';
+import type { Onboarding } from '../../schemas/generated/types.ts';
+import { openLedger } from './support/ledger.ts';
+import { axeProblems, sizeProblems, takeScreenshot } from './support/page-checks.ts';
+import { serve } from './support/serve.ts';
+import { enter } from './support/steps.ts';
+import { visit } from './support/visit.ts';
+
+const BRAND = 'northwind';
+/** A demo user without money. */
+const TRADER = 'new';
+/** The wizard opens 5 s after the page has loaded. */
+const OPENS = { timeout: 30_000 };
+
+async function setUp() {
+  const ledger = await openLedger();
+  const served = await serve(BRAND, {
+    databaseUrl: ledger.databaseUrl,
+    set: { two_fa: false, enable_onboarding: true },
+  });
+  return { ledger, served };
+}
+
+const onServer = (page: Page) =>
+  page.evaluate(async () => {
+    const { data } = (await (await fetch('/api/v1/user/onboarding')).json()) as { data: Onboarding };
+    return data;
+  });
+
+async function expectStep(dialog: Locator, title: string) {
+  const heading = dialog.getByRole('heading', { name: title });
+  await heading.waitFor(OPENS);
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
+/** Accessibility and layout of the open dialog, with a screenshot for review. */
+async function checkStep(page: Page, name: string) {
+  expect([await axeProblems(page, 'dialog[open]'), await sizeProblems(page)]).toEqual([[], []]);
+  await takeScreenshot(page, 'onboarding', name);
+}
+
+test('a new trader goes through the four steps and asks for a first deposit, by keyboard', async () => {
+  const { ledger, served } = await setUp();
+  const { page } = await visit({ brand: BRAND, theme: 'dark' });
+  await enter(page, served, TRADER);
+  const wizard = page.getByRole('dialog', { name: 'Get started' });
+  const press = (name: string) => wizard.getByRole('button', { name, exact: true }).press('Enter');
+  await expectStep(wizard, 'Congratulations, Noel: your account is open');
+  await checkStep(page, '1-account-dark');
+  await press('Continue');
+
+  await expectStep(wizard, 'What are you interested in?');
+  await press('Continue');
+  await wizard.getByText('Choose at least one interest').waitFor();
+  await checkStep(page, '2-interests-dark');
+  for (const name of ['Managed Investment', 'Long Term Investment'])
+    await wizard.getByRole('checkbox', { name }).press('Space');
+  await press('Continue');
+
+  await expectStep(wizard, 'Monthly profit');
+  await wizard.getByText('No one can promise you a monthly profit.').waitFor();
+  await checkStep(page, '3-profit-dark');
+  expect((await onServer(page)).investment_interests).toEqual(['Managed Investment', 'Long Term Investment']);
+  expect(await wizard.getByLabel('Amount', { exact: true }).inputValue()).toBe('250.00');
+  await press('Continue');
+
+  const deposit = page.getByRole('dialog', { name: 'Deposit', exact: true });
+  await deposit.getByRole('tab', { name: 'Crypto' }).waitFor();
+  await page.keyboard.press('Escape');
+  await deposit.waitFor({ state: 'detached' });
+  await expectStep(wizard, 'Fund your account');
+  await checkStep(page, '4-fund-dark');
+  await press('Choose a method');
+  await deposit.getByRole('tab', { name: 'Card' }).press('ArrowRight');
+  const amount = deposit.getByLabel('Amount', { exact: true });
+  await expect.poll(() => amount.inputValue()).toBe('250.00');
+  await deposit.getByRole('button', { name: 'I have sent it' }).press('Enter');
+  await deposit.getByRole('heading', { name: 'Deposit requested' }).waitFor();
+  await wizard.waitFor({ state: 'detached' });
+  expect(await deposit.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+  expect((await onServer(page)).is_due).toBe(false);
+  expect((await ledger.account(BRAND, TRADER, 'real')).balance).toBe(0n);
+  expect(await ledger.problems()).toEqual([]);
+});
+
+test('a trader postpones the wizard and resumes it on a phone, in Spanish', async () => {
+  const { served } = await setUp();
+  const { page: desktop } = await visit({ brand: BRAND, theme: 'light' });
+  await enter(desktop, served, TRADER);
+  const wizard = desktop.getByRole('dialog', { name: 'Get started' });
+  await expectStep(wizard, 'Congratulations, Noel: your account is open');
+  await checkStep(desktop, '1-account-light');
+  await wizard.getByRole('button', { name: 'Continue' }).click();
+  await wizard.getByText('Managed Investment').click();
+  await wizard.getByRole('button', { name: 'Continue' }).click();
+  await expectStep(wizard, 'Monthly profit');
+
+  const { page: phone } = await visit({ brand: BRAND, size: 'phone', language: 'es', theme: 'light' });
+  await enter(phone, served, TRADER);
+  const sheet = phone.getByRole('dialog', { name: 'Primeros pasos' });
+  await expectStep(sheet, 'Beneficio mensual');
+  await checkStep(phone, '3-profit-phone');
+  await sheet.getByRole('button', { name: 'Atrás' }).tap();
+  await expectStep(sheet, '¿Qué te interesa?');
+  expect(await sheet.getByRole('checkbox', { name: 'Inversión gestionada' }).isChecked()).toBe(true);
+  await checkStep(phone, '2-interests-phone');
+  await sheet.getByRole('button', { name: 'Ahora no' }).tap();
+  await sheet.waitFor({ state: 'detached' });
+  await expect.poll(() => onServer(phone)).toMatchObject({ is_due: false, step: 2 });
+
+  await wizard.getByRole('button', { name: "Don't show this again" }).click();
+  await wizard.waitFor({ state: 'detached' });
+  await expect.poll(() => onServer(desktop)).toMatchObject({ is_due: false, step: 2 });
+});
