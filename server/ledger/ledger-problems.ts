@@ -118,13 +118,55 @@ const WITHDRAWALS = `
            ('a settled withdrawal was not paid once, with its fee', s.state = 'settled' and (s.paid <> -s.amount or s.fees <> s.fee or s.released <> 0))) p (problem, is_so)
    where p.is_so`;
 
+/** Sum of the entries of a journal in a book. */
+const bookedIn = (journal: string, book: string, more = '') =>
+  `(select coalesce(sum(e.amount), 0) from entry e where e.brand_id = s.brand_id and e.journal_id = ${journal} and e.book = '${book}'${more})`;
+
+const OF_ACCOUNT = ' and e.account_id = s.account_id';
+/** The reference of a deposit that a reversal names. */
+const REVERSED_REFERENCE = "regexp_replace(j.reference, ':reversal:[0-9]+$', '')";
+
+const DEPOSITS = `
+  select p.problem, s.id as subject
+    from (select s.*, ${bookedIn("'deposit:' || s.credit_reference", 'house_bank')} as paid,
+                 ${bookedIn("'deposit:' || s.credit_reference", 'house_fees')} as fees,
+                 ${bookedIn("'deposit:' || s.credit_reference", 'client_free', OF_ACCOUNT)} as booked,
+                 (select coalesce(sum(e.amount), 0) from journal j join entry e on e.brand_id = j.brand_id and e.journal_id = j.id
+                   where j.brand_id = s.brand_id and j.kind = 'deposit_reversal' and ${REVERSED_REFERENCE} = s.credit_reference and e.book = 'house_bank') as returned
+            from (select d.*, a.id as account_id from deposit d join account a on a.brand_id = d.brand_id and a.user_id = d.user_id and a.mode = 'real'
+                   where $1::text is null or d.brand_id = $1) s) s,
+         lateral (values
+           ('an approved deposit was not credited once, with its fee', s.state = 'approved' and (s.paid <> -s.credited or s.booked <> s.credited - s.fee or s.fees <> s.fee)),
+           ('a deposit was not reversed by what its journals say', s.reversed <> s.returned)) p (problem, is_so)
+   where p.is_so
+  union all
+  select 'a deposit was credited without an approval', j.id from journal j
+   where ($1::text is null or j.brand_id = $1) and j.kind = 'deposit' and not exists (select from deposit d where d.brand_id = j.brand_id and d.credit_reference = j.reference)
+  union all
+  select 'a reversal without its deposit', j.id from journal j
+   where ($1::text is null or j.brand_id = $1) and j.kind = 'deposit_reversal' and not exists (select from deposit d where d.brand_id = j.brand_id and d.credit_reference = ${REVERSED_REFERENCE})`;
+
+const PLANS = `
+  select p.problem, s.id as subject
+    from (select s.*, ${bookedIn("'plan_join:' || s.id", 'client_reserved', OF_ACCOUNT)} as held,
+                 ${bookedIn("'plan_leave:' || s.id", 'client_reserved', OF_ACCOUNT)} as released
+            from plan_upgrade s where $1::text is null or s.brand_id = $1) s,
+         lateral (values
+           ('a plan has not reserved its amount', s.state = 'approved' and s.held <> s.amount),
+           ('a plan upgrade reserved funds without an approval', s.state <> 'approved' and s.held <> 0),
+           ('a plan was not released once, when it was left', s.released <> case when s.left_at is null then 0 else -s.amount end)) p (problem, is_so)
+   where p.is_so
+  union all
+  select 'funds are reserved for an unknown plan upgrade', j.id from journal j
+   where ($1::text is null or j.brand_id = $1) and j.kind = 'plan_join' and not exists (select from plan_upgrade u where u.brand_id = j.brand_id and u.id = j.reference)`;
+
 /**
- * Checks every rule of the ledger, its positions and its withdrawals, for one brand or for all; empty when all hold. It
- * reads all rows: for tests, the start of a demo and audits.
+ * Checks every rule of the ledger, its positions, deposits, withdrawals and plans, for one brand or for all;
+ * empty when all hold. It reads all rows: for tests, the start of a demo and audits.
  */
 export async function ledgerProblems(db: Queries, brandId: string | null = null): Promise<LedgerProblem[]> {
   const problems: LedgerProblem[] = [];
-  for (const rules of [JOURNALS, ACCOUNTS, CHECKPOINTS, POSITIONS, WITHDRAWALS])
+  for (const rules of [JOURNALS, ACCOUNTS, CHECKPOINTS, POSITIONS, DEPOSITS, WITHDRAWALS, PLANS])
     problems.push(...(await db.query<LedgerProblem>(rules, [brandId])));
   return problems;
 }

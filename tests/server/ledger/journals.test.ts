@@ -8,7 +8,15 @@ import {
 } from '../../../server/ledger/journal-kinds.ts';
 import { postJournal } from '../../../server/ledger/post-journal.queries.ts';
 import type { Db } from '../../../server/ports.ts';
-import { buy, dump, keyed, onEveryLedger, tradingKit, type TradingKit } from '../support/trading-kit.ts';
+import {
+  buy,
+  dump,
+  keyed,
+  onEveryLedger,
+  onEveryLedgerOfJournals,
+  tradingKit,
+  type TradingKit,
+} from '../support/trading-kit.ts';
 
 const RUNS = Number(process.env['LIVERY_RANDOM_JOURNALS'] ?? 25);
 const KINDS = Object.keys(journalKinds) as JournalKind[];
@@ -145,7 +153,7 @@ async function moneyOf(db: Db, id: string): Promise<Money> {
   return row!;
 }
 
-onEveryLedger('postJournal', (at) => {
+onEveryLedgerOfJournals('postJournal', (at) => {
   let kit: TradingKit;
   let count = 0;
   beforeAll(async () => {

@@ -10,12 +10,12 @@ import {
   dump,
   keyed,
   newKey,
-  onEveryLedger,
+  onEveryLedgerOfJournals,
   tradingKit,
   type TradingKit,
 } from '../support/trading-kit.ts';
 
-onEveryLedger('moveMoney', (at) => {
+onEveryLedgerOfJournals('moveMoney', (at) => {
   let kit: TradingKit;
   let trader: Visitor;
   let userId: string;

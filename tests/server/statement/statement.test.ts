@@ -5,7 +5,7 @@ import type { Statement } from '../../../schemas/generated/types.ts';
 import { chainHash } from '../../../server/secrets.ts';
 import type { Visitor } from '../support/backend.ts';
 import { postPast, type PastJournal } from '../support/account-past.ts';
-import { buy, keyed, onEveryLedger, tradingKit } from '../support/trading-kit.ts';
+import { buy, keyed, onEveryLedgerOfJournals, tradingKit } from '../support/trading-kit.ts';
 
 async function read(visitor: Visitor, period: string): Promise<Statement> {
   const { status, data } = await visitor.call('statement.read', undefined, { params: { period } });
@@ -21,7 +21,7 @@ const PAST: PastJournal[] = [
   { kind: 'withdrawal_payout', amount: 10_000, at: '2026-11-01T11:00:00.000Z', reference: 'w_1' },
 ];
 
-onEveryLedger('statements', (at) => {
+onEveryLedgerOfJournals('statements', (at) => {
   it('lists the months since the first entry with their figures', async () => {
     const kit = await tradingKit(at.db);
     const visitor = await kit.signedIn('new');

@@ -63,12 +63,20 @@ export async function dump(db: Db, brandId: string): Promise<string> {
   return JSON.stringify(tables);
 }
 
+/** Journals that no deposit and no plan upgrade stands for: tests post them themselves. */
+const WITHOUT_RECORD = [
+  'a deposit was credited without an approval',
+  'a reversal without its deposit',
+  'funds are reserved for an unknown plan upgrade',
+];
+
 /** Tests that end with a check of the ledger of all brands of their database. */
 const endingBalanced =
-  (tests: (at: { readonly db: Db }) => void) =>
+  (tests: (at: { readonly db: Db }) => void, ignored: readonly string[] = []) =>
   (at: { readonly db: Db }): void => {
     afterAll(async () => {
-      expect(await ledgerProblems(at.db)).toEqual([]);
+      const found = await ledgerProblems(at.db);
+      expect(found.filter(({ problem }) => !ignored.includes(problem))).toEqual([]);
     });
     tests(at);
   };
@@ -76,6 +84,10 @@ const endingBalanced =
 /** Runs the same tests on each engine, then checks the ledger of all their brands. */
 export const onEveryLedger = (title: string, tests: (at: { readonly db: Db }) => void): void =>
   onEveryEngine(title, endingBalanced(tests));
+
+/** The same for tests that post journals of deposits and plans themselves. */
+export const onEveryLedgerOfJournals = (title: string, tests: (at: { readonly db: Db }) => void): void =>
+  onEveryEngine(title, endingBalanced(tests, WITHOUT_RECORD));
 
 /** The same on PostgreSQL only, which several backends can share. */
 export const onSharedLedger = (title: string, tests: (at: { readonly db: Db }) => void): void =>

@@ -3,7 +3,7 @@ import { brandLossRate, type ValuationPrices } from '../../../server/modules/tra
 import { computeLossRate } from '../../../server/node/loss-rate.ts';
 import { startKit, type Visitor } from '../support/backend.ts';
 import { postPast } from '../support/account-past.ts';
-import { buy, keyed, onEveryLedger, tradingKit, type TradingKit } from '../support/trading-kit.ts';
+import { buy, keyed, onEveryLedgerOfJournals, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
 const pricesOf = ({ market }: TradingKit): ValuationPrices => ({
   quote: (id) => market.quote(id),
@@ -19,7 +19,7 @@ async function trade(visitor: Visitor): Promise<string> {
   return data.id;
 }
 
-onEveryLedger('loss rate', (at) => {
+onEveryLedgerOfJournals('loss rate', (at) => {
   it('counts real accounts with a CFD by their net result', async () => {
     const kit = await tradingKit(at.db);
     // A loss of the spread; deposits cannot hide it.

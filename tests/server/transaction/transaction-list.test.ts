@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { CallOutput } from '../../../schemas/generated/calls.ts';
 import type { Visitor } from '../support/backend.ts';
 import { postPast } from '../support/account-past.ts';
-import { buy, keyed, onEveryLedger, tradingKit } from '../support/trading-kit.ts';
+import { buy, keyed, onEveryLedgerOfJournals, tradingKit } from '../support/trading-kit.ts';
 
 type Page = CallOutput['transaction.list'];
 
@@ -25,7 +25,7 @@ async function readAll(visitor: Visitor, query: Record<string, string>): Promise
 const amounts = ({ transactions }: Page) =>
   transactions.map(({ trans_type, amount, balance_after }) => [trans_type, amount, balance_after]);
 
-onEveryLedger('transactions', (at) => {
+onEveryLedgerOfJournals('transactions', (at) => {
   it('lists movements newest first, signed, with the balance after each', async () => {
     const kit = await tradingKit(at.db);
     const visitor = await kit.signedIn('new');
