@@ -12,6 +12,8 @@ export interface Io {
   color: boolean;
   /** Prompts the user; absent without a terminal. */
   ask?(question: string, initial?: string): Promise<string>;
+  /** Prompts for a secret, which is not shown; absent without a terminal. */
+  askSecret?(question: string): Promise<string>;
 }
 
 /** An expected failure; the message states cause and fix. Exit codes: 1 the input has problems, 2 the command could not run. */

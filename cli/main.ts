@@ -22,6 +22,7 @@ const ORDER = [
   'verify',
   'schema',
   'admin',
+  'desk',
   'verify-statement',
   'loss-rate',
 ];

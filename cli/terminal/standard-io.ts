@@ -1,19 +1,34 @@
 import { existsSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline/promises';
+import { createInterface, type Interface } from 'node:readline/promises';
+import { Writable } from 'node:stream';
 import { CommandError, type Io } from '../io.ts';
 
+/** Discards what readline echoes. */
+const silent = () => new Writable({ write: (_chunk, _encoding, done) => done() });
+
+async function askSecretly(question: string): Promise<string> {
+  process.stderr.write(`${question} `);
+  const secret = await readLine(
+    '',
+    createInterface({ input: process.stdin, output: silent(), terminal: true }),
+  );
+  process.stderr.write('\n');
+  return secret;
+}
+
 async function askTerminal(question: string, initial = ''): Promise<string> {
-  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  const prompt = initial ? `${question} (${initial}) ` : `${question} `;
+  const answer = await readLine(prompt, createInterface({ input: process.stdin, output: process.stderr }));
+  return answer.trim() || initial;
+}
+
+async function readLine(prompt: string, lines: Interface): Promise<string> {
   const left = new Promise<never>((_, reject) => {
     lines.once('close', () => reject(new CommandError('Cancelled. Nothing was written.')));
   });
   try {
-    const answer = await Promise.race([
-      lines.question(initial ? `${question} (${initial}) ` : `${question} `),
-      left,
-    ]);
-    return answer.trim() || initial;
+    return await Promise.race([lines.question(prompt), left]);
   } catch (error) {
     process.stderr.write('\n');
     throw error;
@@ -63,7 +78,7 @@ export function standardIo(given: Partial<Io>): Io {
     out: (text) => void process.stdout.write(text),
     err: (text) => void process.stderr.write(text),
     color: Boolean(process.stdout.isTTY && process.stderr.isTTY) && !process.env.NO_COLOR,
-    ...(canAsk ? { ask: askTerminal } : {}),
+    ...(canAsk ? { ask: askTerminal, askSecret: askSecretly } : {}),
     ...given,
   };
 }

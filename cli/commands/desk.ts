@@ -1,0 +1,207 @@
+import { Argument, Command } from 'commander';
+import { DECISIONS, decisionOf, requestCorrection, type DecisionOptions } from '../desk/decisions.ts';
+import type { DeskClient } from '../desk/desk-client.ts';
+import { LISTS, type ListOptions } from '../desk/queues.ts';
+import { renderTable } from '../desk/render-table.ts';
+import { writeSession } from '../desk/session-file.ts';
+import { inSession, signIn, signOut } from '../desk/sign-in.ts';
+import { siteOrigin } from '../desk/site-origin.ts';
+import { CommandError, type Io } from '../io.ts';
+
+const EXAMPLES = `
+Examples:
+  $ livery desk https://trade.acme.com sign-in --email ops@acme.com
+  $ livery desk acme summary
+  $ livery desk acme withdrawals --state requested
+  $ livery desk acme approve w_3Fh8
+  $ livery desk acme approve d_9Pz1 --amount 0.0078 --reference 4f1c…
+  $ livery desk acme sent w_3Fh8 --reference E2E-1007
+  $ livery desk acme reject pu_5Rt2 --reason "The deposit for this plan has not arrived."
+  $ livery desk acme correct WEB1042 --amount -12.50 --reason "A fee was credited twice."
+  $ livery desk http://localhost:4600 audit --search w_3Fh8 --json
+
+Actions:
+  summary                                      counts of customers and queues
+  deposits, withdrawals, plans, corrections    a queue, newest first; --state
+  users, audit                                 newest first; --search
+  approve, reject                              decide a deposit, withdrawal, plan upgrade or correction
+  sent, settled                                continue a withdrawal
+  correct, cancel                              request a correction, or cancel one that you requested
+  sign-in, sign-out                            keep a session for further commands, or end it
+
+The site is its address, or the id of a brand whose manifest has a host. Without a kept session, each command signs in
+and out. The address is --email or LIVERY_DESK_EMAIL. The password is asked for; without a terminal it is
+LIVERY_DESK_PASSWORD, or the content of the file that LIVERY_DESK_PASSWORD_FILE names. If the brand confirms devices, the
+mailed code is asked for. A kept session is in ~/.local/state/livery (or XDG_STATE_HOME), readable by you only.
+`;
+
+interface Options extends ListOptions, DecisionOptions {
+  email?: string;
+  json?: boolean;
+}
+type OptionName = keyof ListOptions | keyof DecisionOptions;
+
+const OPTION_NAMES: readonly OptionName[] = [
+  'state',
+  'search',
+  'after',
+  'limit',
+  'amount',
+  'reason',
+  'reference',
+];
+
+/** What an action reads from the command line, and does. */
+interface Action {
+  /** What the subject is; absent for an action without one. */
+  subject?: string;
+  requires?: readonly OptionName[];
+  takes?: readonly OptionName[];
+  states?: readonly string[];
+  run(client: DeskClient, subject: string, options: Options): Promise<Result>;
+}
+
+interface Result {
+  /** For --json. */
+  data: object;
+  text: string;
+}
+
+const decided = (data: object): Result => {
+  const { id, status, state } = data as { id: string; status?: string; state?: string };
+  return { data, text: `${id} is ${status ?? state}.\n` };
+};
+
+function listAction(word: string): Action {
+  const { options: takes, states, read } = LISTS[word]!;
+  return {
+    takes,
+    states,
+    async run(client, _subject, { state, search, after, limit }) {
+      const { columns, rows, next, data } = await read(client, { state, search, after, limit });
+      const table = rows.length ? renderTable(columns, rows) : 'Nothing here.\n';
+      return { data, text: next === null ? table : `${table}More: --after ${next}\n` };
+    },
+  };
+}
+
+/** A decision's options depend on what its id belongs to. */
+function decisionAction(word: string, id: string | undefined): Action {
+  const decision = id === undefined ? undefined : decisionOf(word, id);
+  return {
+    subject: 'the id of the case',
+    requires: decision?.requires,
+    takes: decision?.takes,
+    run: async (client, subject, options) => decided(await decision!.send(client, subject, options)),
+  };
+}
+
+const SUMMARY: Action = {
+  async run(client) {
+    const data = await client.call('desk.summary');
+    const rows = Object.entries(data).map(([name, count]) => [name.replaceAll('_', ' '), String(count)]);
+    return { data, text: renderTable(['COUNT OF', ''], rows) };
+  },
+};
+
+const CORRECT: Action = {
+  subject: 'the number, address or id of the customer',
+  requires: ['amount', 'reason'],
+  run: async (client, subject, options) => decided(await requestCorrection(client, subject, options)),
+};
+
+function actionOf(word: string, subject: string | undefined): Action {
+  if (word === 'summary') return SUMMARY;
+  if (word === 'correct') return CORRECT;
+  return word in LISTS ? listAction(word) : decisionAction(word, subject);
+}
+
+/** @throws CommandError with every problem of the command line */
+function checkWords(
+  word: string,
+  { subject: expected, requires = [], takes = [], states }: Action,
+  subject: string | undefined,
+  options: Options,
+): void {
+  const known = [...requires, ...takes];
+  const { state } = options;
+  const problems = [
+    ...(expected && subject === undefined ? [`${word} needs ${expected}.`] : []),
+    ...(!expected && subject !== undefined ? [`${word} takes no further word: "${subject}".`] : []),
+    ...requires.filter((name) => !options[name]?.trim()).map((name) => `${word} needs --${name}.`),
+    ...OPTION_NAMES.filter((name) => options[name] !== undefined && !known.includes(name)).map(
+      (name) => `${word} takes no --${name}.`,
+    ),
+    ...(state !== undefined && states && !states.includes(state)
+      ? [`--state is one of ${states.join(', ')}.`]
+      : []),
+  ];
+  if (problems.length) throw new CommandError(problems.join('\n'));
+}
+
+const print = (io: Io, { data, text }: Result, { json }: Options): void =>
+  io.out(json ? `${JSON.stringify({ ok: true, ...data }, null, 2)}\n` : text);
+
+async function keepSession(io: Io, origin: string, options: Options): Promise<Result> {
+  const client = await signIn(io, origin, options.email);
+  await client.call('desk.summary');
+  writeSession(origin, client.credentials);
+  return { data: { site: origin }, text: `Signed in at ${origin}.\n` };
+}
+
+async function endSession(origin: string): Promise<Result> {
+  const isEnded = await signOut(origin);
+  return {
+    data: { site: origin, ended: isEnded },
+    text: isEnded ? `Signed out at ${origin}.\n` : `There is no session at ${origin}.\n`,
+  };
+}
+
+async function run(
+  io: Io,
+  site: string,
+  word: string,
+  subject: string | undefined,
+  options: Options,
+): Promise<void> {
+  const isSession = word === 'sign-in' || word === 'sign-out';
+  const action: Action = isSession ? SUMMARY : actionOf(word, subject);
+  checkWords(word, action, subject, options);
+  const origin = siteOrigin(io, site);
+  if (word === 'sign-in') return print(io, await keepSession(io, origin, options), options);
+  if (word === 'sign-out') return print(io, await endSession(origin), options);
+  const result = await inSession(io, origin, options.email, (client) =>
+    action.run(client, subject ?? '', options),
+  );
+  return print(io, result, options);
+}
+
+const ACTIONS = [
+  'summary',
+  ...Object.keys(LISTS),
+  ...Object.keys(DECISIONS),
+  'correct',
+  'sign-in',
+  'sign-out',
+];
+
+export function deskCommand(io: Io): Command {
+  return new Command('desk')
+    .description("work at a running site's operator's desk")
+    .argument('<site>', "the site's address, or the id of a brand")
+    .addArgument(new Argument('<action>', 'what to do').choices(ACTIONS))
+    .argument('[subject]', 'the id of a case, or the customer of a correction')
+    .option('--email <address>', 'address of the operator (default: LIVERY_DESK_EMAIL)')
+    .option('--state <state>', 'only cases in this state')
+    .option('--search <text>', 'only matching users or audit entries')
+    .option('--limit <count>', 'rows of a page')
+    .option('--after <cursor>', 'the page after this one')
+    .option('--amount <amount>', 'received amount of a deposit; signed amount of a correction')
+    .option('--reason <text>', 'reason of a rejection or correction: the customer reads it')
+    .option('--reference <reference>', 'reference of the payment')
+    .option('--json', 'print the result as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action((site: string, word: string, subject: string | undefined, options: Options) =>
+      run(io, site, word, subject, options),
+    );
+}

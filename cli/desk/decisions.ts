@@ -1,0 +1,95 @@
+import { CommandError } from '../io.ts';
+import type { DeskClient } from './desk-client.ts';
+
+/** What a decision is given on the command line. */
+export interface DecisionOptions {
+  amount?: string;
+  reason?: string;
+  reference?: string;
+}
+
+type Noun = 'deposit' | 'withdrawal' | 'plan' | 'correction';
+
+const NOUNS: Readonly<Record<string, Noun>> = {
+  d: 'deposit',
+  w: 'withdrawal',
+  pu: 'plan',
+  c: 'correction',
+};
+
+export interface Decision {
+  /** Options that it requires, and those that it takes. */
+  requires?: readonly (keyof DecisionOptions)[];
+  takes?: readonly (keyof DecisionOptions)[];
+  send(client: DeskClient, id: string, options: DecisionOptions): Promise<object>;
+}
+
+const params = (id: string) => ({ params: { id } });
+const withReason = (id: string, { reason }: DecisionOptions) => ({ params: { id }, input: { reason } });
+
+/** Decisions by word, then by what is decided. */
+export const DECISIONS: Readonly<Record<string, Partial<Record<Noun, Decision>>>> = {
+  approve: {
+    deposit: {
+      requires: ['amount'],
+      takes: ['reference'],
+      send: (client, id, { amount, reference }) =>
+        client.call('deposit.approve', { params: { id }, input: { amount: amount!, reference } }),
+    },
+    withdrawal: { send: (client, id) => client.call('withdrawal.approve', params(id)) },
+    plan: { send: (client, id) => client.call('plan.approve-upgrade', params(id)) },
+    correction: { send: (client, id) => client.call('correction.approve', params(id)) },
+  },
+  reject: {
+    deposit: {
+      requires: ['reason'],
+      send: (client, id, options) => client.call('deposit.reject', withReason(id, options)),
+    },
+    withdrawal: {
+      requires: ['reason'],
+      send: (client, id, options) => client.call('withdrawal.reject', withReason(id, options)),
+    },
+    plan: {
+      requires: ['reason'],
+      send: (client, id, options) => client.call('plan.reject-upgrade', withReason(id, options)),
+    },
+    correction: {
+      requires: ['reason'],
+      send: (client, id, options) => client.call('correction.reject', withReason(id, options)),
+    },
+  },
+  sent: {
+    withdrawal: {
+      requires: ['reference'],
+      send: (client, id, { reference }) =>
+        client.call('withdrawal.send', { params: { id }, input: { reference: reference! } }),
+    },
+  },
+  settled: { withdrawal: { send: (client, id) => client.call('withdrawal.settle', params(id)) } },
+  cancel: { correction: { send: (client, id) => client.call('correction.cancel', params(id)) } },
+};
+
+/** What an id belongs to, by its prefix. */
+export const nounOf = (id: string): Noun | undefined => NOUNS[id.slice(0, id.indexOf('_'))];
+
+/** @throws CommandError for an id of another kind */
+export function decisionOf(word: string, id: string): Decision {
+  const choices = DECISIONS[word]!;
+  const noun = nounOf(id);
+  const decision = noun && choices[noun];
+  if (decision) return decision;
+  const able = Object.keys(choices).join(' or ');
+  throw new CommandError(`${word} needs the id of a ${able}, as the list shows it; "${id}" is none.`);
+}
+
+/** Requests a correction for a user, named by number, address or id. */
+export async function requestCorrection(
+  client: DeskClient,
+  user: string,
+  { amount, reason }: DecisionOptions,
+): Promise<object> {
+  const account = await client.call('correction.find-account', { query: { user } });
+  return await client.call('correction.request', {
+    input: { user_id: account.user.id, amount: amount!, reason },
+  });
+}

@@ -1,0 +1,136 @@
+import type { DeskClient } from './desk-client.ts';
+
+export interface ListOptions {
+  state?: string;
+  search?: string;
+  after?: string;
+  limit?: string;
+}
+
+/** Rows as text, and the cursor of the next page. */
+export interface Listing {
+  columns: readonly string[];
+  rows: readonly (readonly string[])[];
+  next: string | null;
+  /** As the backend answered. */
+  data: object;
+}
+
+interface Person {
+  number: number;
+  name: string;
+}
+
+const timeOf = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)}`;
+const personOf = ({ number, name }: Person) => `WEB${number} ${name}`;
+
+const CASE = ['ID', 'CUSTOMER', 'AMOUNT', 'STATUS'];
+const caseOf = (
+  { id, user, amount, currency }: { id: string; user: Person; amount: string; currency: string },
+  status: string,
+) => [id, personOf(user), `${amount} ${currency}`, status];
+
+interface ListDefinition {
+  /** Options that the list takes. */
+  options: readonly (keyof ListOptions)[];
+  states?: readonly string[];
+  read(client: DeskClient, options: ListOptions): Promise<Listing>;
+}
+
+type StateOf = { state?: never };
+const queryOf = ({ state, ...page }: ListOptions) => ({ ...page, state: state as StateOf['state'] });
+
+const PAGE = ['after', 'limit'] as const;
+
+/** The lists of the desk, by the word of the command line. */
+export const LISTS: Readonly<Record<string, ListDefinition>> = {
+  deposits: {
+    options: ['state', ...PAGE],
+    states: ['pending', 'in_review', 'approved', 'rejected'],
+    async read(client, options) {
+      const data = await client.call('deposit.list-all', { query: queryOf(options) });
+      const rows = data.deposits.map((row) => [
+        ...caseOf(row, row.status),
+        row.coin ? `${row.payment_method} ${row.coin.symbol}` : row.payment_method,
+        `${row.approvals.length}/${row.required_approvals}`,
+        timeOf(row.created_at),
+      ]);
+      return { columns: [...CASE, 'METHOD', 'APPROVALS', 'CREATED'], rows, next: data.next, data };
+    },
+  },
+  withdrawals: {
+    options: ['state', ...PAGE],
+    states: ['requested', 'approved', 'sent', 'settled', 'rejected', 'cancelled'],
+    async read(client, options) {
+      const data = await client.call('withdrawal.list-all', { query: queryOf(options) });
+      const rows = data.withdrawals.map((row) => [
+        ...caseOf(row, row.status),
+        row.payout_account.label,
+        `${row.approvals.length}/${row.required_approvals}`,
+        timeOf(row.created_at),
+      ]);
+      return { columns: [...CASE, 'DESTINATION', 'APPROVALS', 'CREATED'], rows, next: data.next, data };
+    },
+  },
+  plans: {
+    options: ['state', ...PAGE],
+    states: ['pending', 'approved', 'rejected', 'cancelled'],
+    async read(client, options) {
+      const data = await client.call('plan.list-upgrades', { query: queryOf(options) });
+      const rows = data.upgrades.map((row) => [
+        ...caseOf(row, row.state),
+        row.plan_name,
+        `${row.free_funds} ${row.currency}`,
+        timeOf(row.created_at),
+      ]);
+      return { columns: [...CASE, 'PLAN', 'FREE FUNDS', 'CREATED'], rows, next: data.next, data };
+    },
+  },
+  corrections: {
+    options: ['state', ...PAGE],
+    states: ['pending', 'approved', 'rejected', 'cancelled'],
+    async read(client, options) {
+      const data = await client.call('correction.list', { query: queryOf(options) });
+      const rows = data.corrections.map((row) => [
+        ...caseOf(row, row.status),
+        row.reason,
+        row.requested_by.name,
+        timeOf(row.created_at),
+      ]);
+      return { columns: [...CASE, 'REASON', 'REQUESTED BY', 'CREATED'], rows, next: data.next, data };
+    },
+  },
+  users: {
+    options: ['search', ...PAGE],
+    async read(client, options) {
+      const data = await client.call('user.list', { query: queryOf(options) });
+      const rows = data.users.map((row) => [
+        row.id,
+        `WEB${row.number}`,
+        row.name,
+        row.email,
+        row.approved ? (row.is_trading ? row.state : 'no trading') : 'not approved',
+        row.roles.join(' '),
+        timeOf(row.created_at),
+      ]);
+      const columns = ['ID', 'NUMBER', 'NAME', 'EMAIL', 'STATUS', 'ROLES', 'REGISTERED'];
+      return { columns, rows, next: data.next, data };
+    },
+  },
+  audit: {
+    options: ['search', ...PAGE],
+    async read(client, options) {
+      const data = await client.call('audit.list', { query: queryOf(options) });
+      const rows = data.entries.map(({ at, action, actor, subject, detail }) => [
+        timeOf(at),
+        action,
+        actor ?? 'system',
+        subject ?? '',
+        Object.entries(detail)
+          .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+          .join(' '),
+      ]);
+      return { columns: ['TIME (UTC)', 'ACTION', 'BY', 'ABOUT', 'DETAIL'], rows, next: data.next, data };
+    },
+  },
+};

@@ -1,0 +1,259 @@
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { DeskClient } from '../../../cli/desk/desk-client.ts';
+import { renderTable } from '../../../cli/desk/render-table.ts';
+import type { Io } from '../../../cli/io.ts';
+import type { Settings } from '../../../schemas/generated/types.ts';
+import { startServer, type SentMail } from '../../../server/main.ts';
+import { fastHasher } from '../../server/support/fast-hasher.ts';
+import { builtSite } from '../../server/support/site-fixture.ts';
+import { BANK } from '../../server/support/withdrawal-kit.ts';
+import { runLivery, temporaryFolder } from '../support/run-livery.ts';
+
+const PLAN = { id: 'basic', name: 'Basic', amount: '1000.00', features: { support: { en: 'Support' } } };
+
+let state: string;
+beforeEach(() => {
+  state = temporaryFolder();
+  vi.stubEnv('XDG_STATE_HOME', state);
+});
+afterEach(() => vi.unstubAllEnvs());
+
+/** A running backend with demo users. */
+async function site(settings: Partial<Settings> = {}) {
+  const mails: SentMail[] = [];
+  const server = await startServer({
+    sites: [{ folder: builtSite({ features: ['auth', 'profile', 'plans'], plans: [PLAN] }) }],
+    environment: 'demo',
+    port: 0,
+    hasher: fastHasher,
+    preview: true,
+    logLevel: 'silent',
+    overrides: { northwind: { two_fa: false, ...settings } },
+    onMail: (mail) => void mails.push(mail),
+  });
+  onTestFinished(() => server.close());
+  const url = server.url('northwind');
+  const users = server.demoUsers('northwind');
+  const emailOf = (role: string) => users.find((user) => user.role === role)!.email;
+  const { password } = users[0]!;
+  return {
+    url,
+    password,
+    emailOf,
+    mails,
+    /** Runs `livery desk <url> …` as this user. */
+    desk(role: string, words: string[], io: Partial<Io> = {}) {
+      vi.stubEnv('LIVERY_DESK_EMAIL', emailOf(role));
+      vi.stubEnv('LIVERY_DESK_PASSWORD', password);
+      return runLivery(['desk', url, ...words], io);
+    },
+    /** A client of this user. */
+    async client(role: string) {
+      const client = new DeskClient(url);
+      await client.call('auth.login', { input: { email: emailOf(role), password } });
+      return client;
+    },
+  };
+}
+
+type Site = Awaited<ReturnType<typeof site>>;
+
+const dataOf = async <T>(run: Promise<{ out: string; err: string }>): Promise<T> => {
+  const { out, err } = await run;
+  expect(err).toBe('');
+  return JSON.parse(out) as T;
+};
+
+/** The code of the last mail, once it has arrived. */
+async function newestCode({ mails }: Pick<Site, 'mails'>): Promise<string> {
+  await vi.waitFor(() => expect(mails.at(-1)?.code).toBeDefined());
+  return mails.at(-1)!.code!;
+}
+
+/** The id of a new withdrawal of the trader. */
+async function withdrawalOf(at: Site): Promise<string> {
+  const trader = await at.client('trader');
+  await trader.call('step-up.request', { input: {} });
+  await trader.call('step-up.verify', { input: { code: await newestCode(at) } });
+  const { id } = await trader.call('payout-account.store', { input: BANK as never });
+  const withdrawal = await trader.call('withdrawal.create', {
+    input: { amount: '250.00', wallet: 'balance', account_id: id, type: 'wire' },
+  });
+  return withdrawal.id;
+}
+
+describe('livery desk', () => {
+  it('shows the queues as tables and as JSON', async () => {
+    const at = await site();
+    await (await at.client('trader')).call('plan.join', { input: { plan_id: 'basic' } });
+    const table = await at.desk('admin', ['plans', '--state', 'pending']);
+    expect([table.code, table.err]).toEqual([0, '']);
+    expect(table.out).toMatch(/^ID +CUSTOMER +AMOUNT +STATUS +PLAN +FREE FUNDS +CREATED\npu_/);
+    expect(table.out).toContain('1000.00 USD');
+    const json = await dataOf<{ ok: true; upgrades: object[] }>(at.desk('admin', ['plans', '--json']));
+    expect(json).toMatchObject({ ok: true, upgrades: [{ plan_id: 'basic', state: 'pending' }] });
+    expect((await at.desk('admin', ['summary'])).out).toMatch(/pending plans +1/);
+    expect((await at.desk('admin', ['deposits'])).out).toBe('Nothing here.\n');
+    expect((await at.desk('admin', ['users', '--search', at.emailOf('trader')])).out).toMatch(
+      /^ID.*\nu_.*trader/,
+    );
+    const first = await at.desk('admin', ['users', '--limit', '1']);
+    const [, after] = /More: --after (\S+)/.exec(first.out)!;
+    const second = await at.desk('admin', ['users', '--limit', '1', '--after', after!]);
+    expect(second.out.split('\n')[1]).not.toBe(first.out.split('\n')[1]);
+  });
+
+  it('corrects a balance with two operators, and refuses each alone', async () => {
+    const at = await site();
+    const words = [
+      'correct',
+      at.emailOf('trader'),
+      '--amount',
+      '-12.50',
+      '--reason',
+      'Credited twice',
+      '--json',
+    ];
+    const { id, balance } = await dataOf<{ id: string; balance: string }>(at.desk('admin', words));
+    const alone = await at.desk('admin', ['approve', id]);
+    expect([alone.code, alone.err]).toEqual([1, expect.stringContaining('You requested this correction.')]);
+    const approved = await dataOf<{ balance_after: string }>(
+      at.desk('superadmin', ['approve', id, '--json']),
+    );
+    expect(Number(balance) - Number(approved.balance_after)).toBe(12.5);
+    expect((await at.desk('admin', ['cancel', id])).code).toBe(1);
+    const { out } = await at.desk('admin', ['audit', '--search', id]);
+    expect(out).toMatch(/correction\.approve[\s\S]*correction\.request/);
+  });
+
+  it('takes a withdrawal from the request to its settlement, and rejects another', async () => {
+    const at = await site();
+    const id = await withdrawalOf(at);
+    expect((await at.desk('admin', ['approve', id])).out).toBe(`${id} is approved.\n`);
+    expect((await at.desk('admin', ['sent', id, '--reference', 'E2E-1'])).out).toBe(`${id} is sent.\n`);
+    expect((await at.desk('admin', ['settled', id])).out).toBe(`${id} is settled.\n`);
+    const again = await at.desk('admin', ['reject', id, '--reason', 'Late', '--json']);
+    expect([again.code, JSON.parse(again.out)]).toEqual([
+      1,
+      { ok: false, error: expect.stringContaining('Nothing was changed') },
+    ]);
+  });
+
+  it('lists every invalid field that the backend reports', async () => {
+    const at = await site();
+    const words = ['correct', at.emailOf('trader'), '--amount', '0', '--reason', '\u200b'];
+    const { code, err } = await at.desk('admin', words);
+    expect([code, err]).toEqual([1, expect.stringMatching(/\n {2}amount: .+\n {2}reason: .+/)]);
+  });
+
+  it('reports every problem of the command line at once, before it signs in', async () => {
+    const { code, err } = await runLivery([
+      'desk',
+      'https://desk.example',
+      'reject',
+      'w_1',
+      '--amount',
+      '1',
+      '--state',
+      'sent',
+    ]);
+    expect(code).toBe(2);
+    for (const problem of ['needs --reason', 'takes no --amount', 'takes no --state'])
+      expect(err).toContain(problem);
+    const other = await runLivery(['desk', 'https://desk.example', 'sent', 'd_1', '--reference', 'x']);
+    expect([other.code, other.err]).toEqual([2, expect.stringContaining('needs the id of a withdrawal')]);
+    const unknown = await runLivery(['desk', 'https://desk.example', 'aprove', 'd_1']);
+    expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining('approve')]);
+  });
+
+  it('is for operators only', async () => {
+    const at = await site();
+    const { code, err } = await at.desk('trader', ['summary']);
+    expect([code, err]).toEqual([1, expect.stringContaining('You do not have permission')]);
+  });
+
+  describe('sign-in', () => {
+    it('names everything that is missing without a terminal', async () => {
+      vi.stubEnv('LIVERY_DESK_EMAIL', '');
+      vi.stubEnv('LIVERY_DESK_PASSWORD', '');
+      const { code, err } = await runLivery(['desk', 'http://localhost:9', 'summary']);
+      expect(code).toBe(2);
+      expect(err).toMatch(/LIVERY_DESK_EMAIL[\s\S]*LIVERY_DESK_PASSWORD_FILE/);
+    });
+
+    it('asks in a terminal, and reads the password from a file', async () => {
+      const at = await site();
+      vi.stubEnv('LIVERY_DESK_EMAIL', '');
+      vi.stubEnv('LIVERY_DESK_PASSWORD', '');
+      const asked = {
+        ask: async () => at.emailOf('admin'),
+        askSecret: async () => at.password,
+      };
+      expect((await runLivery(['desk', at.url, 'summary'], asked)).code).toBe(0);
+      const file = path.join(state, 'password');
+      writeFileSync(file, `${at.password}\n`);
+      vi.stubEnv('LIVERY_DESK_PASSWORD_FILE', file);
+      const words = ['desk', at.url, 'summary', '--email', at.emailOf('admin')];
+      expect((await runLivery(words)).code).toBe(0);
+      writeFileSync(file, 'wrong');
+      const wrong = await runLivery(words);
+      expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('Invalid Login Details')]);
+      expect(wrong.err + wrong.out).not.toContain(at.password);
+    });
+
+    it('confirms the device by the mailed code, and keeps the session until sign-out', async () => {
+      const at = await site({ two_fa: true });
+      const refused = await at.desk('admin', ['summary']);
+      expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('sign-in in a terminal')]);
+      const askSecret = async () => at.password;
+      const ask = () => newestCode(at);
+      expect((await at.desk('admin', ['sign-in'], { ask, askSecret })).code).toBe(0);
+      const folder = path.join(state, 'livery', 'desk');
+      const [name] = readdirSync(folder);
+      expect(statSync(path.join(folder, name!)).mode & 0o777).toBe(0o600);
+      vi.stubEnv('LIVERY_DESK_PASSWORD', '');
+      vi.stubEnv('LIVERY_DESK_EMAIL', '');
+      expect((await runLivery(['desk', at.url, 'summary'])).code).toBe(0);
+      expect((await runLivery(['desk', at.url, 'sign-out'])).out).toContain('Signed out');
+      expect(existsSync(path.join(folder, name!))).toBe(false);
+      expect((await runLivery(['desk', at.url, 'summary'])).code).toBe(2);
+    });
+  });
+
+  describe('the site', () => {
+    const summaryOf = (named: string, io: Partial<Io> = {}) => runLivery(['desk', named, 'summary'], io);
+
+    it('is an encrypted or local address, or a brand with a host', async () => {
+      const brands = temporaryFolder();
+      mkdirSync(path.join(brands, 'hostless'));
+      writeFileSync(path.join(brands, 'hostless', 'brand.json'), '{}');
+      for (const [named, problem] of [
+        ['http://trade.acme.com', 'unencrypted'],
+        ['ftp://acme.com', 'no address'],
+        ['nobody', 'no brand nobody'],
+        ['hostless', 'no host'],
+      ] as const) {
+        const { code, err } = await summaryOf(named, { brands });
+        expect([named, code, err]).toEqual([named, 2, expect.stringContaining(problem)]);
+      }
+    });
+
+    it('has to answer', async () => {
+      vi.stubEnv('LIVERY_DESK_EMAIL', 'a@b.example');
+      vi.stubEnv('LIVERY_DESK_PASSWORD', 'secret');
+      const { code, err } = await summaryOf('http://127.0.0.1:9');
+      expect([code, err]).toEqual([2, expect.stringContaining('does not answer')]);
+      const brands = temporaryFolder();
+      mkdirSync(path.join(brands, 'acme'));
+      writeFileSync(path.join(brands, 'acme', 'brand.json'), JSON.stringify({ hosts: ['desk.invalid'] }));
+      expect((await summaryOf('acme', { brands })).err).toContain('https://desk.invalid does not answer');
+    });
+  });
+
+  it('shows no control characters of stored texts', () => {
+    const table = renderTable(['A', 'B'], [['\u001b[31mred\u202e', 'x'.repeat(60)]]);
+    expect(table).toBe(`A          B\n [31mred   ${'x'.repeat(47)}…\n`);
+  });
+});
