@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { timeZone } from '../lib/format-month.ts';
 import { useT } from '../platform/hooks.ts';
 import { useText } from '../platform/use-text.ts';
+import { BusyButton } from './busy-button.tsx';
 import { kitTexts } from './texts.ts';
 import { ListFailed, ListWaiting } from './list-states.tsx';
 import { DataTable, type Column } from './table/data-table.tsx';
@@ -15,39 +16,32 @@ interface PagedListProps<Row> {
   empty: ReactNode;
 }
 
-/** Calls `onReach` when the element comes into view. */
-function useReached(onReach: () => void) {
+/** Calls `onReach` when the element comes into view, or is still in view when a page has arrived. */
+function useReached(onReach: () => void, isBusy: boolean) {
   const element = useRef<HTMLButtonElement>(null);
   const latest = useRef(onReach);
   useEffect(() => {
     latest.current = onReach;
   });
   useEffect(() => {
-    if (!element.current || typeof IntersectionObserver === 'undefined') return undefined;
+    if (isBusy || !element.current || typeof IntersectionObserver === 'undefined') return undefined;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
       rootMargin: '200px',
     });
     observer.observe(element.current);
     return () => observer.disconnect();
-  });
+  }, [isBusy]);
   return element;
 }
 
 function MoreButton({ isBusy, problem, more }: Pick<Pages<unknown>, 'isBusy' | 'problem' | 'more'>) {
   const t = useT();
   const load = () => !isBusy && more();
-  const element = useReached(() => !problem && load());
+  const element = useReached(() => void (!problem && load()), isBusy);
   return (
-    <button
-      ref={element}
-      type="button"
-      className="btn btn-ghost btn-sm ms-auto"
-      aria-disabled={isBusy}
-      onClick={load}
-    >
-      {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
+    <BusyButton ref={element} isBusy={isBusy} className="btn btn-ghost btn-sm ms-auto" onClick={load}>
       {t('list.more')}
-    </button>
+    </BusyButton>
   );
 }
 

@@ -122,6 +122,79 @@ test('an operator credits a deposit, pays a withdrawal and rejects another, by k
   expect(BigInt(balance.replace('.', ''))).toBe(end.balance);
 });
 
+/** Minor units of an amount as it is shown. */
+const minorOf = (shown: string) => BigInt(shown.replace(/[.,]/g, ''));
+
+test('two operators correct a balance, and one approves a plan upgrade, by keyboard', async () => {
+  const { ledger, served } = await setUp();
+  const { page: trader } = await visit({ brand: BRAND });
+  await startSession(trader, served, 'trader');
+  await trader.goto(`${served.url}/profile`);
+  await trader.waitForSelector('.avatar');
+  await callAs(trader, 'POST', '/user/upgradeplan', { plan_id: 'standard' });
+  const before = await ledger.account(BRAND, 'trader', 'real');
+
+  const { page: first } = await visit({ brand: BRAND });
+  await startSession(first, served, 'admin');
+  await first.goto(`${served.url}/desk?tab=corrections`);
+  await expectText(first, 'No correction awaits a second operator.');
+  await first.keyboard.press('n');
+  await first.keyboard.type(served.emailOf('trader'));
+  await expectText(first, 'Balance now');
+  await first.getByLabel('Effect').selectOption({ label: 'Take from the balance' });
+  await first.getByLabel('Amount').fill('25.50');
+  await first.getByLabel('Reason').fill('A fee was credited twice');
+  await expectText(first, 'Another operator has to approve it first.');
+  expect(await axeProblems(first, 'dialog')).toEqual([]);
+  await submit(first);
+  await expectText(first, 'requested.');
+  expect(await ledger.account(BRAND, 'trader', 'real')).toEqual(before);
+  await first.locator('[data-row]').first().waitFor();
+  await first.keyboard.press('j');
+  await first.keyboard.press('Enter');
+  await expectText(first, 'Cancel request');
+  expect(await first.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+
+  const { page: second } = await visit({ brand: BRAND, theme: 'dark' });
+  await startSession(second, served, 'superadmin');
+  await second.goto(`${served.url}/desk?tab=corrections`);
+  await second.locator('[data-row]').first().waitFor();
+  expect(await axeProblems(second)).toEqual([]);
+  await second.keyboard.press('j');
+  await second.keyboard.press('Enter');
+  await expectText(second, 'A fee was credited twice');
+  await second.keyboard.press('a');
+  const words = await second.getByText(/^Post .* to the account of WEB/).textContent();
+  const [, shownBefore, shownAfter] = /Balance: ([0-9.,]+) USD before, ([0-9.,]+) USD after/.exec(words!)!;
+  expect(minorOf(shownBefore!)).toBe(before.balance);
+  await submit(second);
+  await expectText(second, 'posted.');
+  const corrected = await ledger.account(BRAND, 'trader', 'real');
+  expect(corrected.balance).toBe(before.balance - 2550n);
+  expect(minorOf(shownAfter!)).toBe(corrected.balance);
+  expect(await axeProblems(second, 'dialog')).toEqual([]);
+  await trader.goto(`${served.url}/transactions?tab=all`);
+  await expectText(trader, 'A fee was credited twice');
+
+  await second.goto(`${served.url}/desk?tab=plans`);
+  await second.locator('[data-row]').first().waitFor();
+  expect(await axeProblems(second)).toEqual([]);
+  await second.keyboard.press('j');
+  await second.keyboard.press('Enter');
+  await expectText(second, 'Free funds now');
+  await second.keyboard.press('a');
+  const plan = await second.getByText(/^Reserve .* for the plan/).textContent();
+  const [, amount] = /Reserve ([0-9.,]+) USD/.exec(plan!)!;
+  await submit(second);
+  await expectText(second, 'approved.');
+  const end = await ledger.account(BRAND, 'trader', 'real');
+  expect(end.reserved - corrected.reserved).toBe(minorOf(amount!));
+  expect(end.balance).toBe(corrected.balance);
+  expect(await ledger.problems()).toEqual([]);
+  const { balance } = await callAs<{ balance: string }>(trader, 'GET', '/user/trades/account');
+  expect(minorOf(balance)).toBe(end.balance);
+});
+
 test('the desk works on a phone, in Spanish, without axe findings', async () => {
   const { served } = await setUp();
   const { page } = await visit({
@@ -134,7 +207,16 @@ test('the desk works on a phone, in Spanish, without axe findings', async () => 
   await startSession(page, served, 'admin');
   await page.goto(`${served.url}/desk`);
   await page.getByRole('tabpanel').waitFor();
-  for (const tab of ['deposits', 'withdrawals', 'users', 'managers', 'settings', 'audit']) {
+  for (const tab of [
+    'deposits',
+    'withdrawals',
+    'plans',
+    'corrections',
+    'users',
+    'managers',
+    'settings',
+    'audit',
+  ]) {
     await page.goto(`${served.url}/desk?tab=${tab}`);
     await page.getByRole('tabpanel').locator('li, .list-empty').first().waitFor();
     expect([tab, await axeProblems(page)]).toEqual([tab, []]);
@@ -145,4 +227,12 @@ test('the desk works on a phone, in Spanish, without axe findings', async () => 
   await page.getByRole('button', { name: 'Cambiar estado' }).click();
   await expectText(page, 'El cliente lo ve.');
   expect(await axeProblems(page, 'dialog')).toEqual([]);
+  await page.goto(`${served.url}/desk?tab=corrections`);
+  await page.getByRole('button', { name: 'Nueva corrección' }).click();
+  await page.getByRole('textbox', { name: 'Cliente' }).fill(served.emailOf('trader'));
+  await expectText(page, 'Saldo actual');
+  await page.getByRole('textbox', { name: 'Importe' }).fill('10,00');
+  await expectText(page, 'Antes tiene que aprobarlo otro operador.');
+  expect(await axeProblems(page, 'dialog')).toEqual([]);
+  expect(await sizeProblems(page)).toEqual([]);
 });

@@ -1,47 +1,67 @@
+import { useState, type ReactNode } from 'react';
+import type { CallOutput } from '../../../schemas/generated/calls.ts';
+import { useDialog } from '../../platform/dialogs.ts';
 import { useT } from '../../platform/hooks.ts';
-import { useFullPath, useNavigate } from '../../platform/navigation.tsx';
 import { useCall } from '../../platform/use-call.ts';
+import { useTab } from '../../platform/use-tab.ts';
+import { ListPanel } from '../../ui/list-panel.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { CorrectionQueue } from './corrections/correction-queue.tsx';
 import { DepositQueue } from './deposits/deposit-queue.tsx';
+import { PlanQueue } from './plans/plan-queue.tsx';
 import { REFRESH_MS } from './refresh.ts';
-import { SettingsTab } from './settings/settings-tab.tsx';
+import { SettingsTab, type Drafts } from './settings/settings-tab.tsx';
 import { AuditLog } from './tabs/audit-log.tsx';
 import { ManagerRequests } from './tabs/manager-requests.tsx';
 import { Summary } from './tabs/summary.tsx';
 import { UserList } from './users/user-list.tsx';
 import { WithdrawalQueue } from './withdrawals/withdrawal-queue.tsx';
 import './desk.css';
-import { ListPanel } from '../../ui/list-panel.tsx';
 
-const TABS = {
-  deposits: DepositQueue,
-  withdrawals: WithdrawalQueue,
-  users: UserList,
-  managers: ManagerRequests,
-  settings: SettingsTab,
-  audit: AuditLog,
-};
-type TabId = keyof typeof TABS;
+const TABS = [
+  'deposits',
+  'withdrawals',
+  'plans',
+  'corrections',
+  'users',
+  'managers',
+  'settings',
+  'audit',
+] as const;
+type TabId = (typeof TABS)[number];
 
-const IDS = Object.keys(TABS) as TabId[];
+/** Cases of each queue that an operator has to decide. */
+const countsOf = (data: CallOutput['desk.summary']): Partial<Record<TabId, number>> => ({
+  deposits: data.deposits_in_review,
+  withdrawals: data.pending_withdrawals + data.approved_withdrawals,
+  plans: data.pending_plans,
+  corrections: data.pending_corrections,
+});
 
-/** The tab in the URL, so that links can open it. */
-function useTab(): [TabId, (id: TabId) => void] {
-  const [path, query] = useFullPath().split('?') as [string, string?];
-  const navigate = useNavigate();
-  const named = new URLSearchParams(query).get('tab');
-  const tab = IDS.find((id) => id === named) ?? 'deposits';
-  return [tab, (id) => navigate(id === 'deposits' ? path : `${path}?tab=${id}`, { replace: true })];
+/** The panels; settings keep their drafts while another tab is open. */
+function usePanels(): Record<TabId, () => ReactNode> {
+  const [drafts, setDrafts] = useState<Drafts>({});
+  return {
+    deposits: () => <DepositQueue />,
+    withdrawals: () => <WithdrawalQueue />,
+    plans: () => <PlanQueue />,
+    corrections: () => <CorrectionQueue />,
+    users: () => <UserList />,
+    managers: () => <ManagerRequests />,
+    settings: () => <SettingsTab drafts={drafts} onDrafts={setDrafts} />,
+    audit: () => <AuditLog />,
+  };
 }
 
 export function Desk() {
   const t = useT();
-  const [tab, choose] = useTab();
+  const hasPlans = useDialog('plans') !== null;
+  const ids = hasPlans ? TABS : TABS.filter((id) => id !== 'plans');
+  const [tab, choose] = useTab<TabId>(ids);
+  const panels = usePanels();
   const { data, error, isFetching, refetch } = useCall('desk.summary', {}, { refetchInterval: REFRESH_MS });
-  const counts: Partial<Record<TabId, number>> = data
-    ? { deposits: data.deposits_in_review, withdrawals: data.pending_withdrawals + data.approved_withdrawals }
-    : {};
+  const counts = data ? countsOf(data) : {};
   return (
     <div className="page desk max-md:px-0">
       <header className="max-md:px-4">
@@ -63,10 +83,12 @@ export function Desk() {
           label={t('operator.title')}
           chosen={tab}
           onChoose={choose}
-          tabs={IDS.map((id) => {
-            const Content = TABS[id];
-            return { id, title: t(`operator.${id}`), count: counts[id], content: () => <Content /> };
-          })}
+          tabs={ids.map((id) => ({
+            id,
+            title: t(`operator.${id}`),
+            count: counts[id],
+            content: panels[id],
+          }))}
         />
       </ListPanel>
     </div>

@@ -1,5 +1,5 @@
 import { useT } from '../../../platform/hooks.ts';
-import { Money } from '../../../ui/money.tsx';
+import { Money, SignedMoney } from '../../../ui/money.tsx';
 import { Person } from './person.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -8,17 +8,20 @@ interface CaseHeadProps {
   status: string;
   amount: string;
   currency: string;
+  /** The amount can be negative. */
+  isSigned?: boolean;
   /** The case of the operator themselves. */
   isOwn: boolean;
 }
 
 /** Amount, state and customer of a case. */
-export function CaseHead({ user, status, amount, currency, isOwn }: CaseHeadProps) {
+export function CaseHead({ user, status, amount, currency, isSigned, isOwn }: CaseHeadProps) {
   const t = useT();
+  const Amount = isSigned ? SignedMoney : Money;
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <Money amount={amount} currency={currency} className="text-2xl font-semibold" />
+        <Amount amount={amount} currency={currency} className="text-2xl font-semibold" />
         <StatusBadge status={status} />
       </div>
       <Person user={user} />

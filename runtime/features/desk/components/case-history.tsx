@@ -2,7 +2,7 @@ import { useT } from '../../../platform/hooks.ts';
 import { Timeline, type TimelineEvent } from '../../../ui/timeline.tsx';
 import { Section } from './section.tsx';
 
-interface HistoryStep {
+export interface HistoryStep {
   at: string;
   actor: string | null;
   action: string;

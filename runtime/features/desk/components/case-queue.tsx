@@ -1,45 +1,49 @@
 import { useMemo, type ReactNode } from 'react';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
-import type { OperatorDeposit, OperatorWithdrawal } from '../../../../schemas/generated/types.ts';
 import { formatStamp } from '../../../lib/format-stamp.ts';
-import { useT } from '../../../platform/hooks.ts';
+import { usePlatform, useT } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
+import type { AnyCall } from '../../../platform/use-call.ts';
 import type { Pages } from '../../../platform/use-pages.ts';
-import { Money } from '../../../ui/money.tsx';
+import { Money, SignedMoney } from '../../../ui/money.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { ListTools } from '../../../ui/list-panel.tsx';
 import type { CaseActions } from './case-drawer.tsx';
 import { DeskList, OpenButton } from './desk-list.tsx';
 import { Person } from './person.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { useOpenCase, type CaseCall } from './use-open-case.ts';
+import { useOpenRow } from './use-open-row.ts';
+
+/** The calls that list cases. */
+type CaseCall = 'deposit.list-all' | 'withdrawal.list-all' | 'plan.list-upgrades' | 'correction.list';
 
 /** What the cases of all queues have. */
-type QueueCase = Pick<
-  OperatorDeposit | OperatorWithdrawal,
-  | 'id'
-  | 'user'
-  | 'amount'
-  | 'currency'
-  | 'status'
-  | 'approvals'
-  | 'required_approvals'
-  | 'history'
-  | 'created_at'
->;
+interface QueueCase {
+  id: string;
+  user: { number: number; name: string; email: string };
+  amount: string;
+  currency: string;
+  created_at: string;
+  /** Absent for cases that one operator decides. */
+  approvals?: readonly unknown[];
+  required_approvals?: number;
+}
 
 interface CaseColumns<Row> {
   /** The column between the amount and the status. */
   detail: Omit<Column<Row>, 'leaves'>;
+  /** Amounts can be negative: shows their sign. */
+  isSigned?: boolean;
+  statusOf(row: Row): string;
   /** Whether the case still needs approvals: shows how many it has. */
-  awaitsApproval(row: Row): boolean;
+  isOpenToApproval?(row: Row): boolean;
 }
 
 export const caseKey = ({ id }: QueueCase) => id;
 
 const columnsOf = <Row extends QueueCase>(
   t: T,
-  { detail, awaitsApproval }: CaseColumns<Row>,
+  { detail, isSigned, statusOf: stateOf, isOpenToApproval }: CaseColumns<Row>,
   open: (row: Row) => void,
 ): Column<Row>[] => [
   {
@@ -57,7 +61,12 @@ const columnsOf = <Row extends QueueCase>(
     title: t('operator.amount'),
     width: 130,
     align: 'end',
-    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    cell: ({ amount, currency }) =>
+      isSigned ? (
+        <SignedMoney amount={amount} currency={currency} />
+      ) : (
+        <Money amount={amount} currency={currency} />
+      ),
   },
   { ...detail, leaves: 1 },
   {
@@ -66,10 +75,10 @@ const columnsOf = <Row extends QueueCase>(
     width: 150,
     cell: (row) => (
       <span className="flex items-center gap-2">
-        <StatusBadge status={row.status} />
-        {row.required_approvals > 1 && awaitsApproval(row) ? (
+        <StatusBadge status={stateOf(row)} />
+        {(row.required_approvals ?? 1) > 1 && isOpenToApproval?.(row) ? (
           <span className="figures text-muted text-xs">
-            {row.approvals.length}/{row.required_approvals}
+            {row.approvals?.length}/{row.required_approvals}
           </span>
         ) : null}
       </span>
@@ -91,34 +100,43 @@ interface CaseQueueProps<K extends CaseCall, Row extends QueueCase> extends Case
   rowsOf(page: CallOutput[K]): readonly Row[];
   /** Shown without rows. */
   empty: string;
-  /** Narrows the queue. */
-  filter: ReactNode;
+  /** Narrows the queue; and commands. */
+  tools: ReactNode;
   drawer(row: Row, actions: CaseActions<Row>): ReactNode;
 }
 
-/** A queue of cases, with the opened one in a drawer. `detail` and `awaitsApproval` keep their identity between renders. */
+/** A queue of cases, with the opened one in a drawer. `detail` and the functions keep their identity between renders. */
 export function CaseQueue<K extends CaseCall, Row extends QueueCase>({
   label,
   pages,
   call,
   rowsOf,
   empty,
-  filter,
+  tools,
   detail,
-  awaitsApproval,
+  isSigned,
+  statusOf: stateOf,
+  isOpenToApproval,
   drawer,
 }: CaseQueueProps<K, Row>) {
   const t = useT();
-  const { current, open, close, reload } = useOpenCase(pages.rows, { call, rowsOf });
+  const { api } = usePlatform();
+  const { current, open, close, update } = useOpenRow(pages.rows, caseKey);
   const columns = useMemo(
-    () => columnsOf(t, { detail, awaitsApproval }, open),
-    [t, detail, awaitsApproval, open],
+    () => columnsOf(t, { detail, isSigned, statusOf: stateOf, isOpenToApproval }, open),
+    [t, detail, isSigned, stateOf, isOpenToApproval, open],
   );
+  /** Reads the open case again: it may have left the list. */
+  async function reload() {
+    const result = await (api.call as AnyCall<CallOutput[K]>)(call, { query: { limit: '200' } });
+    const found = result.ok && rowsOf(result.data).find(({ id }) => id === current?.id);
+    if (found) update(found);
+  }
   return (
     <>
-      <ListTools start>{filter}</ListTools>
+      <ListTools start>{tools}</ListTools>
       <DeskList label={label} pages={pages} rowKey={caseKey} columns={columns} empty={empty} />
-      {current ? drawer(current, { onClose: close, onDone: open, onOutdated: () => void reload() }) : null}
+      {current ? drawer(current, { onClose: close, onDone: update, onOutdated: () => void reload() }) : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { ApiError, ApiResult } from '../../../platform/api-error.ts';
 import { useT } from '../../../platform/hooks.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { descriptionIds, LabelledField } from '../../../ui/labelled-field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 
@@ -71,7 +72,7 @@ function DecisionInput({ id, field, value, error, onChange }: FieldProps) {
           ))}
         </select>
       ) : kind === 'lines' ? (
-        <textarea {...input} maxLength={maxLength} rows={3} className="textarea w-full" />
+        <textarea {...input} maxLength={maxLength} rows={3} className="textarea border-control w-full" />
       ) : (
         <input {...input} maxLength={maxLength} type="text" autoComplete="off" className="input w-full" />
       )}
@@ -130,10 +131,9 @@ export function DecisionForm({ fields, consequence, submit, send, onBack, onRefu
         <button type="button" className="btn" onClick={onBack}>
           {t('operator.back')}
         </button>
-        <button type="submit" className="btn btn-primary ms-auto" aria-disabled={isBusy}>
-          {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
+        <BusyButton isBusy={isBusy} type="submit" className="btn btn-primary ms-auto">
           {submit}
-        </button>
+        </BusyButton>
       </div>
     </form>
   );

@@ -1,32 +1,14 @@
-import { useEffect, useRef } from 'react';
-import { useStore } from 'zustand';
-import { usePlatform } from '../../../platform/hooks.ts';
+import { isTyping, useKeyLayer } from '../../../platform/key-layers.ts';
 import { hasModifier } from '../../../ui/focus/move-focus.ts';
 
 type Actions = Readonly<Record<string, (() => void) | undefined>>;
 
-const FIELDS = 'input, textarea, select';
-
-const isTyping = (target: EventTarget | null) => target instanceof Element && target.matches(FIELDS);
-
-/** Single-key commands while the component is mounted, by lower-case key, unless the user has switched hotkeys off. */
+/** Single-key commands by lower-case key, in dialogs too. */
 export function useKeys(actions: Actions): void {
-  const { preferences } = usePlatform();
-  const isOn = useStore(preferences, (state) => state.hotkeys);
-  const latest = useRef(actions);
-  useEffect(() => {
-    latest.current = actions;
+  useKeyLayer((event) => {
+    if (hasModifier(event) || isTyping(event.target)) return false;
+    const action = actions[event.key.toLowerCase()];
+    action?.();
+    return Boolean(action);
   });
-  useEffect(() => {
-    if (!isOn) return undefined;
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.defaultPrevented || hasModifier(event) || isTyping(event.target)) return;
-      const action = latest.current[event.key.toLowerCase()];
-      if (!action) return;
-      event.preventDefault();
-      action();
-    }
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [isOn]);
 }

@@ -1,22 +1,32 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 
-interface OpenRow<Row> {
+export interface OpenRow<Row> {
   current: Row | undefined;
   open(row: Row): void;
   close(): void;
-  /** The version that a command has returned: shown until the list has a new one. */
+  /** Shows this version of the open row until the list has a new one; no effect on another row. */
   update(row: Row): void;
 }
 
-/** The opened row of a list that is read again and again. */
+/** The opened row of a list that is read again and again. It stays open when it leaves the list. */
 export function useOpenRow<Row>(rows: readonly Row[], rowKey: (row: Row) => string): OpenRow<Row> {
   const [opened, setOpened] = useState<{ row: Row; listed: Row | undefined } | null>(null);
-  const listedNow = (row: Row) => rows.find((each) => rowKey(each) === rowKey(row));
-  const listed = opened ? listedNow(opened.row) : undefined;
-  return {
-    current: listed !== undefined && listed !== opened!.listed ? listed : opened?.row,
-    open: (row) => setOpened({ row, listed: row }),
-    close: () => setOpened(null),
-    update: (row) => setOpened({ row, listed: listedNow(row) }),
-  };
+  const latest = useRef(rows);
+  useEffect(() => {
+    latest.current = rows;
+  });
+  const listedIn = (list: readonly Row[], row: Row) => list.find((each) => rowKey(each) === rowKey(row));
+  const versionOf = useCallback(
+    (row: Row) => ({ row, listed: latest.current.find((each) => rowKey(each) === rowKey(row)) }),
+    [rowKey],
+  );
+  const open = useCallback((row: Row) => setOpened(versionOf(row)), [versionOf]);
+  const close = useCallback(() => setOpened(null), []);
+  const update = useCallback(
+    (row: Row) => setOpened((now) => (now && rowKey(now.row) === rowKey(row) ? versionOf(row) : now)),
+    [rowKey, versionOf],
+  );
+  const listed = opened ? listedIn(rows, opened.row) : undefined;
+  const current = listed !== undefined && listed !== opened!.listed ? listed : opened?.row;
+  return { current, open, close, update };
 }

@@ -13,7 +13,8 @@ const STATES = ['open', 'in_review', 'pending', 'approved', 'rejected', 'all'] a
 type State = (typeof STATES)[number];
 
 const rowsOf = ({ deposits }: CallOutput['deposit.list-all']) => deposits;
-const awaitsApproval = ({ status }: OperatorDeposit) => status === 'pending' || status === 'in_review';
+const statusOf = ({ status }: OperatorDeposit) => status;
+const isOpenToApproval = ({ status }: OperatorDeposit) => status === 'pending' || status === 'in_review';
 
 /** One list of the chosen state; or deposits in review, then transfers on a network that only an operator can see. */
 function useDeposits(state: State) {
@@ -59,9 +60,10 @@ export function DepositQueue() {
       call="deposit.list-all"
       rowsOf={rowsOf}
       detail={method}
-      awaitsApproval={awaitsApproval}
+      statusOf={statusOf}
+      isOpenToApproval={isOpenToApproval}
       empty={t(state === 'open' ? 'operator.no-open-deposits' : 'operator.no-deposits')}
-      filter={<StateFilter<State> states={STATES} chosen={state} onChoose={setState} />}
+      tools={<StateFilter<State> states={STATES} chosen={state} onChoose={setState} />}
       drawer={(deposit, actions) => <DepositDrawer deposit={deposit} {...actions} />}
     />
   );

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { saveFile } from '../../../lib/save-file.ts';
 import { downloadFile } from '../../../platform/file-transfer.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 
 /** Downloads the image that the trader sent. Each download is audited. */
@@ -20,10 +21,9 @@ export function Proof({ id }: { id: string }) {
   }
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <button type="button" className="btn btn-sm" aria-disabled={isBusy} onClick={() => void save()}>
-        {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
+      <BusyButton isBusy={isBusy} className="btn btn-sm" onClick={() => void save()}>
         {t('operator.proof-save')}
-      </button>
+      </BusyButton>
       <span className="text-muted text-sm">{t('operator.proof-hint')}</span>
     </div>
   );

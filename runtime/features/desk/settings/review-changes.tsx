@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ApiError } from '../../../platform/api-error.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { aboutOf, valueInWords } from './setting-value.ts';
 
@@ -101,16 +102,14 @@ export function ReviewChanges({ changes, onRemove, onSaved, onClose }: ReviewCha
           <button type="button" className="btn" onClick={onClose}>
             {t('operator.back')}
           </button>
-          <button
-            type="button"
+          <BusyButton
+            isBusy={isPending}
             className="btn btn-primary ms-auto"
             data-focus=""
-            aria-disabled={isPending}
             onClick={() => void save()}
           >
-            {isPending ? <span className="spinner" aria-hidden="true" /> : null}
             {t('operator.save-changes', { count: changes.length })}
-          </button>
+          </BusyButton>
         </div>
       </div>
     </Drawer>

@@ -16,7 +16,7 @@ import { aboutOf, valueInWords } from './setting-value.ts';
 import { ListTools } from '../../../ui/list-panel.tsx';
 
 /** New values by setting; null gives one back to the manifest. */
-type Drafts = Readonly<Record<string, string | null>>;
+export type Drafts = Readonly<Record<string, string | null>>;
 
 const columnsOf = (t: T, drafts: Drafts, edit: (key: string) => void): Column<SettingEntry>[] => [
   {
@@ -88,12 +88,16 @@ function useSettingPages(search: string): { all: readonly SettingEntry[]; pages:
   };
 }
 
+interface SettingsTabProps {
+  drafts: Drafts;
+  onDrafts(drafts: Drafts): void;
+}
+
 /** The settings of the brand: changes are collected, reviewed and saved together. */
-export function SettingsTab() {
+export function SettingsTab({ drafts, onDrafts: setDrafts }: SettingsTabProps) {
   const t = useT();
   const [search, setSearch] = useState('');
   const [edited, setEdited] = useState<string | null>(null);
-  const [drafts, setDrafts] = useState<Drafts>({});
   const [isReviewing, setIsReviewing] = useState(false);
   const { all, pages } = useSettingPages(search);
   const columns = useMemo(() => columnsOf(t, drafts, setEdited), [t, drafts]);

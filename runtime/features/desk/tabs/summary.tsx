@@ -28,6 +28,11 @@ export function Summary({ counts }: { counts: CallOutput['desk.summary'] | undef
           note={note('to-send', counts?.approved_withdrawals)}
         />
         <StatCard
+          label={t('operator.pending-corrections')}
+          value={counts?.pending_corrections}
+          note={t('operator.awaiting-second')}
+        />
+        <StatCard
           label={t('operator.pending-identity')}
           value={counts?.pending_identity}
           note={t('operator.identity-note')}

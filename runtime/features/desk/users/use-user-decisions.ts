@@ -95,7 +95,10 @@ function useAccessDecisions(user: OperatorUser): UserDecision[] {
           initial: changes[0]![0],
         },
       ],
-      consequence: ({ change = '' }) => t(`operator.${change.slice(change.indexOf('-') + 1)}-may`),
+      consequence({ change = '' }) {
+        const [verb, role] = change.split('-') as [string, Role];
+        return t(`operator.${verb}-effect`, { ...words, may: t(`operator.${role}-may`) });
+      },
       send({ change = '' }) {
         const [verb, role] = change.split('-') as [string, Role];
         const input: CallInput['user.set-role'] = { role, granted: verb === 'grant' };

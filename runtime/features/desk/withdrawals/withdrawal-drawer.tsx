@@ -8,6 +8,7 @@ import { CaseHead } from '../components/case-head.tsx';
 import { CaseHistory } from '../components/case-history.tsx';
 import { Facts } from '../components/facts.tsx';
 import { Section } from '../components/section.tsx';
+import { useActorName } from '../components/use-actor-name.ts';
 import { useWithdrawalDecisions } from './use-withdrawal-decisions.ts';
 
 interface WithdrawalDrawerProps extends CaseActions<OperatorWithdrawal> {
@@ -34,12 +35,7 @@ export function WithdrawalDrawer({ withdrawal, ...events }: WithdrawalDrawerProp
   const me = useUser();
   const decisions = useWithdrawalDecisions(withdrawal);
   const { user, status, amount, fee, total, currency, reference, approvals, required_approvals } = withdrawal;
-  const nameOf = (actor: string | null) =>
-    actor === me.id
-      ? t('operator.you')
-      : actor === user.id
-        ? user.name
-        : t('operator.other', { id: actor ?? '' });
+  const nameOf = useActorName(user);
   return (
     <CaseDrawer title={t('operator.withdrawal')} decisions={decisions} {...events}>
       <CaseHead user={user} status={status} amount={amount} currency={currency} isOwn={user.id === me.id} />

@@ -13,7 +13,8 @@ const STATES = ['open', 'requested', 'approved', 'sent', 'settled', 'rejected', 
 type State = (typeof STATES)[number];
 
 const rowsOf = ({ withdrawals }: CallOutput['withdrawal.list-all']) => withdrawals;
-const awaitsApproval = ({ status }: OperatorWithdrawal) => status === 'requested';
+const statusOf = ({ status }: OperatorWithdrawal) => status;
+const isOpenToApproval = ({ status }: OperatorWithdrawal) => status === 'requested';
 
 /** One list of the chosen state, or those of all open states in the order of their steps. */
 function useWithdrawals(state: State) {
@@ -61,9 +62,10 @@ export function WithdrawalQueue() {
       call="withdrawal.list-all"
       rowsOf={rowsOf}
       detail={destination}
-      awaitsApproval={awaitsApproval}
+      statusOf={statusOf}
+      isOpenToApproval={isOpenToApproval}
       empty={t(state === 'open' ? 'operator.no-open-withdrawals' : 'operator.no-withdrawals')}
-      filter={<StateFilter<State> states={STATES} chosen={state} onChoose={setState} />}
+      tools={<StateFilter<State> states={STATES} chosen={state} onChoose={setState} />}
       drawer={(withdrawal, actions) => <WithdrawalDrawer withdrawal={withdrawal} {...actions} />}
     />
   );

@@ -1,5 +1,6 @@
 import { useT } from '../../../platform/hooks.ts';
-import { Link, useNavigate, useFullPath } from '../../../platform/navigation.tsx';
+import { Link } from '../../../platform/navigation.tsx';
+import { useTab } from '../../../platform/use-tab.ts';
 import { useBook } from '../../../trading/live/hooks.ts';
 import { useDensity } from '../../../trading/positions/density.ts';
 import { ClosedTrades } from '../../../trading/positions/lazy-tables.tsx';
@@ -12,20 +13,13 @@ import '../orderbook.css';
 
 export { orderBookTexts as texts } from '../texts.ts';
 
-type TabId = 'openOrders' | 'closedTrades';
-
-/** The tab in the URL, so that links can open it. */
-function useTab(): [TabId, (id: TabId) => void] {
-  const [path, query] = useFullPath().split('?') as [string, string?];
-  const navigate = useNavigate();
-  const tab = new URLSearchParams(query).get('tab') === 'closedTrades' ? 'closedTrades' : 'openOrders';
-  return [tab, (id) => navigate(id === 'openOrders' ? path : `${path}?tab=${id}`, { replace: true })];
-}
+const TABS = ['openOrders', 'closedTrades'] as const;
+type TabId = (typeof TABS)[number];
 
 /** All open and closed positions of the current mode (spec 1 §2.8). */
 export function Page() {
   const t = useT();
-  const [tab, choose] = useTab();
+  const [tab, choose] = useTab<TabId>(TABS);
   const [density, setDensity] = useDensity('roomy');
   const { positions } = useBook();
   const actions = usePositionActions();

@@ -2,11 +2,16 @@ import { act } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type {
+  Correction,
   OperatorDeposit,
   OperatorUser,
   OperatorWithdrawal,
+  PlanUpgrade,
 } from '../../../../schemas/generated/types.ts';
 import auditExample from '../../../../schemas/api/audit/list.json';
+import correctionExample from '../../../../schemas/api/correction/list.json';
+import accountExample from '../../../../schemas/api/correction/find-account.json';
+import planExample from '../../../../schemas/api/plan/list-upgrades.json';
 import depositExample from '../../../../schemas/api/deposit/list-all.json';
 import requestExample from '../../../../schemas/api/manager/list-requests.json';
 import settingExample from '../../../../schemas/api/settings/list.json';
@@ -35,6 +40,8 @@ const users = outputOf<CallOutput['user.list']>(userExample);
 const [deposit] = deposits.deposits as [OperatorDeposit];
 const [withdrawal] = withdrawals.withdrawals as [OperatorWithdrawal];
 const [user] = users.users as [OperatorUser];
+const [correction] = outputOf<CallOutput['correction.list']>(correctionExample).corrections as [Correction];
+const [upgrade] = outputOf<CallOutput['plan.list-upgrades']>(planExample).upgrades as [PlanUpgrade];
 
 /** The rows of the requested state. */
 const depositsIn =
@@ -51,6 +58,9 @@ const lists: Answers = {
   'desk.summary': () => fine(outputOf<CallOutput['desk.summary']>(summaryExample)),
   'deposit.list-all': depositsIn([deposit]),
   'withdrawal.list-all': withdrawalsIn([withdrawal]),
+  'plan.list-upgrades': () => fine({ upgrades: [upgrade], next: null }),
+  'correction.list': () => fine({ corrections: [correction], next: null }),
+  'correction.find-account': () => fine(outputOf<CallOutput['correction.find-account']>(accountExample)),
   'user.list': () => fine(users),
   'settings.list': () => fine(outputOf<CallOutput['settings.list']>(settingExample)),
   'audit.list': () => fine(outputOf<CallOutput['audit.list']>(auditExample)),
@@ -60,7 +70,7 @@ const lists: Answers = {
 const open = (tab: string, answers: Answers = {}, more: { user?: typeof trader; language?: string } = {}) =>
   openSignedIn({
     at: `/desk?tab=${tab}`,
-    features: ['auth', 'handoff', 'profile', 'desk'],
+    features: ['auth', 'handoff', 'profile', 'plans', 'desk'],
     user: administrator,
     answers: { ...lists, ...answers },
     ...more,
@@ -70,6 +80,11 @@ const dialog = () => document.querySelector('dialog')!;
 const inDialog = <T extends Element>(selector: string) => dialog().querySelector<T>(selector)!;
 const rowOf = (text: string) =>
   [...document.querySelectorAll<HTMLElement>('[data-row]')].find((row) => row.textContent!.includes(text))!;
+
+const tabOf = (title: string) =>
+  [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((tab) =>
+    tab.textContent!.startsWith(title),
+  )!;
 
 async function openRow(text: string): Promise<void> {
   await until(() => expect(rowOf(text)).toBeDefined());
@@ -414,6 +429,17 @@ describe('settings', () => {
     expect(hasControl('Review 1 change')).toBe(false);
   });
 
+  test('keep their changes while another tab is open', async () => {
+    await open('settings');
+    await openRow('two_fa');
+    await fill('Value', 'false');
+    await click('Add to changes');
+    await click(tabOf('Audit log'));
+    await untilSeen('settings.write');
+    await click(tabOf('Settings'));
+    await until(() => expect(hasControl('Review 1 change')).toBe(true));
+  });
+
   test('are given back to the manifest', async () => {
     const { api } = await open('settings', { 'settings.write': () => fine([]) });
     await openRow('two_fa');
@@ -422,6 +448,111 @@ describe('settings', () => {
     expect(dialog().textContent).toContain('On → Manifest value');
     await click('Save 1 change');
     await until(() => expect(api.sentTo('settings.write')).toEqual([{ settings: { two_fa: null } }]));
+  });
+});
+
+describe('plan upgrades', () => {
+  test('are approved with the funds before and after, by keyboard', async () => {
+    let now = upgrade;
+    const { api } = await open('plans', {
+      'plan.list-upgrades': () => fine({ upgrades: [now], next: null }),
+      'plan.approve-upgrade': () => {
+        now = { ...upgrade, state: 'approved', free_funds: '1500.00', decided_by: administrator.id };
+        now.decided_at = '2026-11-02T10:00:00.000Z';
+        return fine(now);
+      },
+    });
+    await openRow(upgrade.user.name);
+    await press('a');
+    expect(dialog().textContent).toMatch(
+      /Reserve 1,000.00 USD of .* for the plan Standard. Free funds: 2,500.00 USD before, 1,500.00 USD after/,
+    );
+    await click(inDialog<HTMLButtonElement>('button[type=submit]'));
+    await untilSeen(/Upgrade of .* to Standard approved/);
+    expect(api.sentTo('plan.approve-upgrade')).toHaveLength(1);
+    await until(() => expect(dialog().textContent).toContain('Approved · You'));
+  });
+
+  test('say when the funds do not suffice, and are rejected with a reason only', async () => {
+    const poor = { ...upgrade, free_funds: '10.00' };
+    await open('plans', {
+      'plan.list-upgrades': () => fine({ upgrades: [poor], next: null }),
+      'plan.reject-upgrade': () =>
+        refusal('reason_required', 422, 'Enter the reason.', { fields: { reason: 'Required' } }),
+    });
+    await openRow(upgrade.user.name);
+    await press('a');
+    expect(dialog().textContent).toMatch(/needs 1,000.00 USD, but .* has only 10.00 USD free/);
+    await click('Back');
+    await press('r');
+    await click(inDialog<HTMLButtonElement>('button[type=submit]'));
+    await until(() => expect(dialog().textContent).toContain('Required'));
+  });
+
+  test('have no tab in a build without plans', async () => {
+    await openSignedIn({
+      at: '/desk',
+      features: ['auth', 'handoff', 'profile', 'desk'],
+      user: administrator,
+      answers: lists,
+    });
+    await untilSeen('Corrections');
+    expect(tabOf('Plans')).toBeUndefined();
+    expect(tabOf('Corrections')).toBeDefined();
+  });
+});
+
+describe('corrections', () => {
+  test('are requested for a found customer, with the balance before and after', async () => {
+    const { api } = await open('corrections', { 'correction.request': () => fine(correction) });
+    await untilSeen(correction.reason);
+    await press('n');
+    await fill('Customer', 'WEB1042');
+    await until(() => expect(dialog().textContent).toContain('Balance now'));
+    await fill('Effect', 'debit');
+    await fill('Amount', '12.50');
+    expect(dialog().textContent).toMatch(/Balance: 1,000.00 USD before, 987.50 USD after/);
+    await fill('Amount', '900.01');
+    expect(dialog().textContent).toMatch(/has only 900.00 USD free/);
+    await fill('Amount', '12.50');
+    await fill('Reason', 'Credited twice');
+    await click('Request correction');
+    await untilSeen(/Correction for .* requested/);
+    expect(api.sentTo('correction.request')).toEqual([
+      { user_id: correction.user.id, amount: '-12.50', reason: 'Credited twice' },
+    ]);
+  });
+
+  test('say that nobody was found', async () => {
+    await open('corrections', {
+      'correction.find-account': () => refusal('not_found', 404, 'Nobody has this number.'),
+    });
+    await untilSeen(correction.reason);
+    await click(document.querySelector<HTMLElement>('[aria-keyshortcuts=n]')!);
+    await fill('Customer', '1');
+    await until(() => expect(dialog().textContent).toContain('Nobody has this number.'));
+    expect(dialog().textContent).not.toContain('Balance now');
+  });
+
+  test('are posted by another operator, and only cancelled by the one who requested them', async () => {
+    const own = { ...correction, id: 'c_own', requested_by: { id: administrator.id, name: 'Me' } };
+    own.user = { ...correction.user, name: 'Own Request' };
+    const { api } = await open('corrections', {
+      'correction.list': () => fine({ corrections: [correction, own], next: null }),
+      'correction.approve': () => fine({ ...correction, status: 'approved', balance_after: '987.50' }),
+    });
+    await openRow('Own Request');
+    expect(dialog().textContent).toContain('Another operator has to approve it.');
+    expect(hasControl('Approve')).toBe(false);
+    expect(hasControl('Cancel request')).toBe(true);
+    await press('Escape', dialog());
+    await click(control('Close'));
+    await openRow(correction.user.name);
+    await press('a');
+    expect(dialog().textContent).toMatch(/Post −12.50 USD .* Balance: 1,000.00 USD before, 987.50 USD after/);
+    await click(inDialog<HTMLButtonElement>('button[type=submit]'));
+    await untilSeen(/Correction for .* posted/);
+    expect(api.sentTo('correction.approve')).toHaveLength(1);
   });
 });
 

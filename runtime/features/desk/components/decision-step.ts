@@ -1,0 +1,18 @@
+import type { HistoryStep } from './case-history.tsx';
+
+const STEPS: Readonly<Record<string, string>> = {
+  approved: 'approve',
+  rejected: 'reject',
+  cancelled: 'cancel',
+};
+
+interface Decided {
+  at: string | null;
+  /** Id. */
+  actor: string | null;
+  reason: string | null;
+}
+
+/** The last step of a case that is decided once; none while it is pending. */
+export const decisionStep = (state: string, { at, actor, reason }: Decided): HistoryStep[] =>
+  at === null ? [] : [{ at, actor, action: STEPS[state] ?? state, reason }];

@@ -1,0 +1,73 @@
+import { useMemo, useState } from 'react';
+import type { CallOutput } from '../../../../schemas/generated/calls.ts';
+import type { Correction } from '../../../../schemas/generated/types.ts';
+import { useT } from '../../../platform/hooks.ts';
+import { usePages } from '../../../platform/use-pages.ts';
+import { caseKey, CaseQueue } from '../components/case-queue.tsx';
+import { KeyHint } from '../components/key-hint.tsx';
+import { StateFilter } from '../components/state-filter.tsx';
+import { useKeys } from '../components/use-keys.ts';
+import { REFRESH_MS } from '../refresh.ts';
+import { CorrectionDrawer } from './correction-drawer.tsx';
+import { NewCorrection } from './new-correction.tsx';
+
+const STATES = ['pending', 'approved', 'rejected', 'cancelled', 'all'] as const;
+type State = (typeof STATES)[number];
+
+const rowsOf = ({ corrections }: CallOutput['correction.list']) => corrections;
+const statusOf = ({ status }: Correction) => status;
+const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
+
+/** Corrections by state: by default those that await a second operator; and the form of a new one. */
+export function CorrectionQueue() {
+  const t = useT();
+  const [state, setState] = useState<State>('pending');
+  const [isNew, setIsNew] = useState(false);
+  const pages = usePages('correction.list', {
+    query: state === 'all' ? {} : { state },
+    refetchInterval: REFRESH_MS,
+    rowsOf,
+    rowKey: caseKey,
+  });
+  const reason = useMemo(
+    () => ({
+      id: 'reason',
+      title: t('operator.reason'),
+      width: 200,
+      cell: (row: Correction) => <span className="block truncate">{row.reason}</span>,
+    }),
+    [t],
+  );
+  useKeys({ n: () => void (isDialogOpen() || setIsNew(true)) });
+  return (
+    <>
+      <CaseQueue
+        label={t('operator.corrections')}
+        pages={pages}
+        call="correction.list"
+        rowsOf={rowsOf}
+        detail={reason}
+        isSigned
+        statusOf={statusOf}
+        empty={t(state === 'pending' ? 'operator.no-open-corrections' : 'operator.no-corrections')}
+        tools={
+          <>
+            <StateFilter<State> states={STATES} chosen={state} onChoose={setState} />
+            <button
+              type="button"
+              className="btn btn-sm ms-auto"
+              aria-keyshortcuts="n"
+              aria-haspopup="dialog"
+              onClick={() => setIsNew(true)}
+            >
+              {t('operator.new-correction')}
+              <KeyHint>N</KeyHint>
+            </button>
+          </>
+        }
+        drawer={(correction, actions) => <CorrectionDrawer correction={correction} {...actions} />}
+      />
+      {isNew ? <NewCorrection onClose={() => setIsNew(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { add, type Money } from '../../../../domain/money/amount.ts';
+import { showMoney, showSignedMoney } from '../../../lib/format-money.ts';
+import { moneyOf } from '../../../lib/money-of.ts';
+import type { T } from '../../../platform/text.ts';
+import { personName } from '../components/person.tsx';
+
+interface CorrectedAccount {
+  user: { number: number; name: string };
+  currency: string;
+  balance: string;
+  free_funds: string;
+}
+
+/** What a correction changes, in words: the balance before and after it. `key` is its sentence when funds cover it. */
+export function correctionEffect(
+  t: T,
+  language: string,
+  key: string,
+  account: CorrectedAccount,
+  amount: Money,
+): string {
+  const { user, currency } = account;
+  const [balance, free] = [moneyOf(account.balance, currency), moneyOf(account.free_funds, currency)];
+  const isCovered = amount >= 0n || -amount <= free;
+  return t(isCovered ? key : 'operator.correction-uncovered', {
+    user: personName(user),
+    amount: showSignedMoney(amount, currency, language),
+    before: showMoney(balance, currency, language),
+    after: showMoney(add(balance, amount), currency, language),
+    free: showMoney(free, currency, language),
+  });
+}

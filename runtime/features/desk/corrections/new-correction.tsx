@@ -1,0 +1,128 @@
+import { useId, useState } from 'react';
+import { exponentOf, parseMoney } from '../../../../domain/money/money.ts';
+import { negate } from '../../../../domain/money/amount.ts';
+import type { CorrectionAccount } from '../../../../schemas/generated/types.ts';
+import { usePlatform, useLanguage, useT } from '../../../platform/hooks.ts';
+import { useCall } from '../../../platform/use-call.ts';
+import { useCommand } from '../../../platform/use-command.ts';
+import { descriptionIds, LabelledField } from '../../../ui/labelled-field.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { useDelayed } from '../../../ui/use-delayed.ts';
+import { DecisionForm, type DecisionField, type Values } from '../components/decision-form.tsx';
+import { Facts } from '../components/facts.tsx';
+import { Person, personName } from '../components/person.tsx';
+import { reasonField } from '../components/reason-field.ts';
+import { correctionEffect } from './correction-words.ts';
+
+/** As in schemas/api/correction/request.json. */
+const MAX_REASON = 400;
+
+function useFields({ currency }: CorrectionAccount): DecisionField[] {
+  const t = useT();
+  return [
+    {
+      name: 'direction',
+      label: t('operator.direction'),
+      kind: {
+        options: [
+          ['credit', t('operator.credit')],
+          ['debit', t('operator.debit')],
+        ],
+      },
+      initial: 'credit',
+    },
+    {
+      name: 'amount',
+      label: t('operator.amount'),
+      kind: { digits: exponentOf(currency), unit: currency },
+    },
+    reasonField(t, MAX_REASON),
+  ];
+}
+
+const signed = ({ direction, amount = '' }: Values) =>
+  direction === 'debit' && amount ? `-${amount}` : amount;
+
+interface CorrectionFormProps {
+  account: CorrectionAccount;
+  onClose(): void;
+}
+
+/** Requests a correction of this account. */
+function CorrectionForm({ account, onClose }: CorrectionFormProps) {
+  const t = useT();
+  const language = useLanguage();
+  const { notifications } = usePlatform();
+  const request = useCommand('correction.request', { showsError: true });
+  const { user, currency, balance, free_funds } = account;
+
+  function consequence({ direction, amount = '' }: Values): string {
+    const typed = parseMoney(amount, currency);
+    if (typeof typed === 'string' || typed === 0n) return t('operator.correction-unknown');
+    const effect = direction === 'debit' ? negate(typed) : typed;
+    return correctionEffect(t, language, 'operator.correction-effect', account, effect);
+  }
+  return (
+    <>
+      <Person user={user} />
+      <Facts
+        facts={[
+          [t('operator.balance-now'), <Money key="balance" amount={balance} currency={currency} />],
+          [t('operator.free-funds'), <Money key="free" amount={free_funds} currency={currency} />],
+        ]}
+      />
+      <DecisionForm
+        fields={useFields(account)}
+        consequence={consequence}
+        submit={t('operator.request-correction')}
+        send={async (values) => {
+          const input = { user_id: user.id, amount: signed(values), reason: values['reason'] };
+          const result = await request.send({ input });
+          if (result.ok) {
+            notifications.show('success', t('operator.correction-requested', { user: personName(user) }));
+            onClose();
+          }
+          return result;
+        }}
+        onBack={onClose}
+      />
+    </>
+  );
+}
+
+/** A new correction: finds the customer, shows their balance, and asks for the amount and the reason. */
+export function NewCorrection({ onClose }: { onClose(): void }) {
+  const t = useT();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const user = useDelayed(typed.trim());
+  const found = useCall('correction.find-account', { query: { user } }, { enabled: user !== '' });
+  const account = user === typed.trim() ? found.data : undefined;
+  return (
+    <Drawer title={t('operator.new-correction')} onClose={onClose}>
+      <div className="desk-case">
+        <LabelledField
+          id={id}
+          label={t('operator.customer')}
+          hint={t('operator.find-customer-hint')}
+          error={found.error && user ? found.error.message : undefined}
+        >
+          <input
+            id={id}
+            type="text"
+            className="input w-full"
+            data-focus=""
+            autoComplete="off"
+            maxLength={120}
+            aria-invalid={found.error && user ? true : undefined}
+            aria-describedby={descriptionIds(id, true)}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </LabelledField>
+        {account ? <CorrectionForm key={account.user.id} account={account} onClose={onClose} /> : null}
+      </div>
+    </Drawer>
+  );
+}
