@@ -1,47 +1,10 @@
-import type { Page } from 'playwright';
 import { expect, onTestFinished, test } from 'vitest';
 import { startBtcpay } from '../server/support/btcpay-server.ts';
-import { openLedger, type Ledger } from './support/ledger.ts';
-import { axeProblems, sizeProblems } from './support/page-checks.ts';
+import { openLedger } from './support/ledger.ts';
+import { balanceOf, DIALOG_MS, expectBalance, expectClean, fillBilling, fillCard } from './support/money.ts';
 import { serve } from './support/serve.ts';
 import { startSession } from './support/steps.ts';
 import { REFUSED, visit } from './support/visit.ts';
-
-const DIALOG_MS = { timeout: 30_000 };
-
-const balanceOf = async (ledger: Ledger, brand: string) =>
-  (await ledger.account(brand, 'trader', 'real')).balance;
-
-/** The real balance that the header shows, in cents. */
-async function shownBalance(page: Page): Promise<bigint> {
-  const text = await page.locator('.balance-amount').innerText();
-  return BigInt(text.replace(/[^0-9]/g, ''));
-}
-
-/** The header shows the balance of the ledger, which has this one. */
-async function expectBalance(page: Page, ledger: Ledger, brand: string, cents: bigint): Promise<void> {
-  await expect.poll(() => balanceOf(ledger, brand), DIALOG_MS).toBe(cents);
-  await expect.poll(() => shownBalance(page), DIALOG_MS).toBe(cents);
-  expect(await ledger.problems()).toEqual([]);
-}
-
-async function expectClean(page: Page): Promise<void> {
-  expect([...(await sizeProblems(page)), ...(await axeProblems(page))]).toEqual([]);
-}
-
-async function fillCard(page: Page, number: string, holder: string): Promise<void> {
-  await page.locator('#deposit-holder').fill(holder);
-  const fields = page.frameLocator('dialog iframe');
-  await fields.locator('[name=number]').fill(number);
-  await fields.locator('[name=expiry]').fill('12/31');
-  await fields.locator('[name=cvc]').fill('123');
-}
-
-async function fillBilling(page: Page): Promise<void> {
-  await page.locator('#billing-address_billing_address').fill('1 Harbour Road');
-  await page.locator('#billing-address_zip_code').fill('28001');
-  await page.locator('#billing-address_state').fill('Madrid');
-}
 
 test('a card deposit is credited when the processor confirms it, by mouse on a desktop', async () => {
   const ledger = await openLedger();

@@ -13,6 +13,7 @@ import { Header } from './header.tsx';
 import { Replacement } from './replacement.tsx';
 import { ShellBody } from './shell-body.tsx';
 import { TradingDisabled, useTradingNotice } from './trading-disabled.tsx';
+import './shell.css';
 
 const SuspendedShell = lazyComponent(
   'suspended',
