@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { callAs } from './support/call-as.ts';
 import { openLedger } from './support/ledger.ts';
 import { axeProblems, sizeProblems } from './support/page-checks.ts';
 import { serve, type Served } from './support/serve.ts';
@@ -16,26 +16,6 @@ async function setUp() {
     set: { two_fa: false, crm_auto_login: false },
   });
   return { ledger, served };
-}
-
-/** A call of the page's user; its data. */
-async function callAs<T>(page: Page, method: string, path: string, body?: object): Promise<T> {
-  const answer = await page.evaluate(
-    async ([path, init]) => {
-      const response = await fetch(`/api/v1${path}`, init);
-      return { status: response.status, body: (await response.json()) as { data: unknown } };
-    },
-    [
-      path,
-      {
-        method,
-        headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
-        body: body && JSON.stringify(body),
-      },
-    ] as const,
-  );
-  expect(answer).toMatchObject({ status: 200 });
-  return answer.body.data as T;
 }
 
 /** Two withdrawals of the demo trader to the saved bank account. */

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { Onboarding } from '../../schemas/generated/types.ts';
+import { callAs } from './support/call-as.ts';
 import { openLedger } from './support/ledger.ts';
 import { axeProblems, sizeProblems, takeScreenshot } from './support/page-checks.ts';
 import { serve } from './support/serve.ts';
@@ -22,11 +23,7 @@ async function setUp() {
   return { ledger, served };
 }
 
-const onServer = (page: Page) =>
-  page.evaluate(async () => {
-    const { data } = (await (await fetch('/api/v1/user/onboarding')).json()) as { data: Onboarding };
-    return data;
-  });
+const onServer = (page: Page) => callAs<Onboarding>(page, 'GET', '/user/onboarding');
 
 async function expectStep(dialog: Locator, title: string) {
   const heading = dialog.getByRole('heading', { name: title });

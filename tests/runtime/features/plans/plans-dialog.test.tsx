@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import { offer } from '../../support/deposits.ts';
@@ -77,6 +78,42 @@ describe('Plans dialog', () => {
     await click('Join plan: Standard');
     await click('Join plan');
     await until(() => expect(notices()).toEqual(['Switch to the real account.']));
+    expect(dialogs()).toEqual(['Trading plans']);
+  });
+
+  test('reads the plans again when an operator has decided', async () => {
+    const { api, platform } = await openPlans(
+      { 'plan.list': () => fine({ ...planList, pending: pendingPlan }) },
+      { user: { ...asked, pending_plan_upgrade: true } },
+    );
+    await untilSeen('Cancel request');
+    api.answers['plan.list'] = () =>
+      fine({ ...planList, active: [activePlan('standard', 'Standard', '1000.00')] });
+    const { user } = platform.session.getState();
+    await act(async () =>
+      platform.session.update({ ...user!, pending_plan_upgrade: false, trading_plans_id: ['standard'] }),
+    );
+    await until(() => expect(plan('standard').textContent).toContain('Active'));
+    expect(hasControl('Cancel request')).toBe(false);
+  });
+
+  test('shows the text of the server when cancelling or leaving fails, and stays open', async () => {
+    await openPlans({
+      'plan.list': () =>
+        fine({
+          ...planList,
+          pending: { ...pendingPlan, plan_id: 'advanced', name: 'Advanced' },
+          active: [activePlan('standard', 'Standard', '1000.00')],
+        }),
+      'plan.cancel': () => refusal('busy', 503, 'The service is busy.'),
+      'plan.remove': () => refusal('plan_not_active', 409, 'You are not in this plan.'),
+    });
+    await untilSeen('Cancel request');
+    await click('Cancel request');
+    await until(() => expect(notices()).toContain('The service is busy.'));
+    await click('Leave plan');
+    await click('Leave plan');
+    await until(() => expect(notices()).toContain('You are not in this plan.'));
     expect(dialogs()).toEqual(['Trading plans']);
   });
 
