@@ -15,9 +15,9 @@ function Wallets({ wallets }: Pick<List, 'wallets'>) {
     <div className="grid gap-3">
       <p className="text-sm">{t('plans.wallets')}</p>
       <ul className="grid gap-3 md:grid-cols-2">
-        {wallets.map(({ symbol, name, address }) => (
+        {wallets.map(({ symbol, name, network, address }) => (
           <li key={address} className="min-w-0">
-            <CopyField label={t('plans.wallet', { name, symbol })} value={address} />
+            <CopyField label={t('plans.wallet', { name, symbol, network })} value={address} />
           </li>
         ))}
       </ul>

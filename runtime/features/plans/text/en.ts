@@ -26,8 +26,9 @@ export const text = {
   'plans.pending': 'Awaiting approval',
   'plans.pending-text':
     'The amount is reserved once your request is approved. If your free funds do not cover it yet, make a deposit.',
-  'plans.wallets': 'You can also send coins to these addresses. Send each coin to its own address only.',
-  'plans.wallet': '{name} ({symbol})',
+  'plans.wallets':
+    'Crypto deposits go to these addresses. Request the deposit first, so that we can credit the coins to you, and send each coin over its network only.',
+  'plans.wallet': '{name} ({symbol}, {network})',
   'plans.deposit': 'Deposit this amount',
   'plans.cancel': 'Cancel request',
   'plans.cancelled': 'Your request to join {name} was cancelled.',

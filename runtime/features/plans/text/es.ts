@@ -29,8 +29,8 @@ export const text: Dictionary = {
   'plans.pending-text':
     'El importe se reserva cuando se aprueba tu solicitud. Si tus fondos libres aún no lo cubren, haz un depósito.',
   'plans.wallets':
-    'También puedes enviar monedas a estas direcciones. Envía cada moneda solo a su propia dirección.',
-  'plans.wallet': '{name} ({symbol})',
+    'Los depósitos en criptomonedas van a estas direcciones. Solicita antes el depósito para que podamos abonarte las monedas, y envía cada una solo por su red.',
+  'plans.wallet': '{name} ({symbol}, {network})',
   'plans.deposit': 'Depositar este importe',
   'plans.cancel': 'Cancelar la solicitud',
   'plans.cancelled': 'Se ha cancelado tu solicitud para unirte a {name}.',
