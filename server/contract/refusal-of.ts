@@ -1,8 +1,8 @@
 import { Failure } from '../failure.ts';
 import type { Log } from '../ports.ts';
 
-/** SQLSTATE classes and codes of errors that a retry may resolve. Nothing was written. */
-const TRANSIENT = /^(?:busy|08006|25P03|53...|57P03|57P05|57014|40001|40P01|55P03|EAI_AGAIN)$/;
+/** SQLSTATE classes and codes of errors that a retry may resolve, as on a full disk. Nothing was written. */
+const TRANSIENT = /^(?:busy|08006|25P03|53...|57P03|57P05|57014|40001|40P01|55P03|EAI_AGAIN|ENOSPC|EDQUOT)$/;
 /**
  * The connection was lost after a statement or commit was sent, which may have been executed. 08007 is
  * PostgreSQL's transaction_resolution_unknown.
