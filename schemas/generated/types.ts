@@ -2074,9 +2074,13 @@ export interface DepositApproval {
    */
   at: string;
   /**
-   * Name of the operator.
+   * Id of the acting user.
    */
   actor: string;
+  /**
+   * Name of the acting user.
+   */
+  name: string;
 }
 export interface DepositEvent {
   /**
@@ -2084,9 +2088,13 @@ export interface DepositEvent {
    */
   at: string;
   /**
-   * Name of the operator or trader. Null for the system.
+   * Id of the acting user; null for the system.
    */
   actor: string | null;
+  /**
+   * Name of the acting user; null for the system.
+   */
+  name: string | null;
   /**
    * create, receive, review, approve, reject, reverse.
    */
@@ -2884,6 +2892,10 @@ export interface WithdrawalApproval {
    * Id of the administrator.
    */
   actor: string;
+  /**
+   * Name of the acting user.
+   */
+  name: string;
 }
 export interface WithdrawalStep {
   /**
@@ -2894,6 +2906,10 @@ export interface WithdrawalStep {
    * Id of the acting user.
    */
   actor: string;
+  /**
+   * Name of the acting user.
+   */
+  name: string;
   action: 'request' | 'approve' | 'send' | 'settle' | 'reject' | 'cancel';
   reason: string | null;
 }
@@ -3361,14 +3377,18 @@ export interface PlanUpgrade {
    */
   decided_at: string | null;
   /**
-   * Id of the user who approved, rejected or cancelled it.
+   * Who approved, rejected or cancelled it; null if it is pending.
    */
-  decided_by: string | null;
+  decided_by: PlanUpgradeDecider | null;
   /**
    * When the trader left the plan; null if they have not.
    */
   left_at: string | null;
   user: PlanUpgradeUser;
+}
+export interface PlanUpgradeDecider {
+  id: string;
+  name: string;
 }
 export interface PlanUpgradeUser {
   id: string;

@@ -118,6 +118,18 @@ const WITHDRAWALS = `
            ('a settled withdrawal was not paid once, with its fee', s.state = 'settled' and (s.paid <> -s.amount or s.fees <> s.fee or s.released <> 0))) p (problem, is_so)
    where p.is_so`;
 
+const CORRECTIONS = `
+  select p.problem, s.id as subject
+    from (select c.*, (select coalesce(sum(e.amount), 0) from entry e where e.brand_id = c.brand_id and e.journal_id = 'correction:' || c.id and e.account_id = c.account_id) as posted,
+                 (select sum(e.amount) from entry e where e.brand_id = c.brand_id and e.account_id = c.account_id
+                    and e.id <= (select max(l.id) from entry l where l.brand_id = c.brand_id and l.journal_id = 'correction:' || c.id and l.account_id = c.account_id)) as balance
+            from correction c where $1::text is null or c.brand_id = $1) s,
+         lateral (values
+           ('an approved correction was not posted with its amount', s.state = 'approved' and s.posted <> s.amount),
+           ('a correction was posted without its approval', s.state <> 'approved' and s.posted <> 0),
+           ('the balance after a correction is not the sum of the entries', s.state = 'approved' and s.balance_after is distinct from s.balance)) p (problem, is_so)
+   where p.is_so`;
+
 /** Sum of the entries of a journal in a book. */
 const bookedIn = (journal: string, book: string, more = '') =>
   `(select coalesce(sum(e.amount), 0) from entry e where e.brand_id = s.brand_id and e.journal_id = ${journal} and e.book = '${book}'${more})`;
@@ -166,7 +178,7 @@ const PLANS = `
  */
 export async function ledgerProblems(db: Queries, brandId: string | null = null): Promise<LedgerProblem[]> {
   const problems: LedgerProblem[] = [];
-  for (const rules of [JOURNALS, ACCOUNTS, CHECKPOINTS, POSITIONS, DEPOSITS, WITHDRAWALS, PLANS])
+  for (const rules of [JOURNALS, ACCOUNTS, CHECKPOINTS, POSITIONS, DEPOSITS, WITHDRAWALS, PLANS, CORRECTIONS])
     problems.push(...(await db.query<LedgerProblem>(rules, [brandId])));
   return problems;
 }

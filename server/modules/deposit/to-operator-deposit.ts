@@ -19,10 +19,11 @@ export function toOperatorDeposit(
     required_approvals: row.required_approvals,
     approvals: events
       .filter(({ action, actor_id: id }) => action === 'approve' && id !== null)
-      .map(({ at, actor }) => ({ at: at.toISOString(), actor: actor ?? '' })),
+      .map(({ at, actor_id: id, actor: name }) => ({ at: at.toISOString(), actor: id!, name: name ?? '' })),
     history: events.map((event) => ({
       at: event.at.toISOString(),
-      actor: event.actor,
+      actor: event.actor_id,
+      name: event.actor,
       action: event.action,
       reason: reasonOf(event, language),
     })),

@@ -28,12 +28,16 @@ export interface OwnedPlanUpgradeRow extends PlanUpgradeRow {
   number: number;
   name: string;
   email: string;
+  /** Name of who decided it. */
+  decider: string | null;
 }
 
 const COLUMNS = `p.id, p.user_id, p.account_id, p.plan_id, p.plan_name, p.color, p.currency, p.amount, p.bonus, p.state, p.reason,
   p.created_at, p.decided_at, p.decided_by, p.left_at`;
-const OWNED = `select ${COLUMNS}, u.number, u.first_name || ' ' || u.last_name as name, u.email from plan_upgrade p
-  join app_user u on u.brand_id = p.brand_id and u.id = p.user_id`;
+const OWNED = `select ${COLUMNS}, u.number, u.first_name || ' ' || u.last_name as name, u.email,
+    d.first_name || ' ' || d.last_name as decider from plan_upgrade p
+  join app_user u on u.brand_id = p.brand_id and u.id = p.user_id
+  left join app_user d on d.brand_id = p.brand_id and d.id = p.decided_by`;
 
 /** The upgrades of a user that are pending, or approved and not left; oldest first. */
 export async function currentUpgrades(

@@ -15,7 +15,7 @@ export const toPlanUpgrade = (row: OwnedPlanUpgradeRow, freeFunds: Money): PlanU
   free_funds: formatMoney(freeFunds, row.currency),
   created_at: row.created_at.toISOString(),
   decided_at: row.decided_at?.toISOString() ?? null,
-  decided_by: row.decided_by,
+  decided_by: row.decided_by === null ? null : { id: row.decided_by, name: row.decider ?? '' },
   left_at: row.left_at?.toISOString() ?? null,
   user: { id: row.user_id, number: row.number, name: row.name, email: row.email },
 });

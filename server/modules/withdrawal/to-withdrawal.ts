@@ -2,7 +2,7 @@ import { subtract } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { OperatorWithdrawal, Withdrawal } from '../../../schemas/generated/types.ts';
 import { accountLabel } from '../payout-account/to-payout-account.ts';
-import type { OwnedWithdrawalRow, StepRow, WithdrawalRow } from './withdrawal.queries.ts';
+import type { OwnedWithdrawalRow, NamedStepRow, WithdrawalRow } from './withdrawal.queries.ts';
 
 const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
@@ -51,11 +51,12 @@ export type StoredOperatorWithdrawal = Omit<OperatorWithdrawal, 'destination'>;
 
 export function toStoredOperatorWithdrawal(
   row: OwnedWithdrawalRow,
-  steps: readonly StepRow[],
+  steps: readonly NamedStepRow[],
 ): StoredOperatorWithdrawal {
-  const history = steps.map(({ at, actor, action, reason }) => ({
+  const history = steps.map(({ at, actor, name, action, reason }) => ({
     at: at.toISOString(),
     actor,
+    name,
     action,
     reason,
   }));
@@ -63,7 +64,9 @@ export function toStoredOperatorWithdrawal(
     ...toWithdrawal(row),
     user: { id: row.user_id, number: row.number, name: row.name, email: row.email },
     required_approvals: row.required_approvals,
-    approvals: history.filter(({ action }) => action === 'approve').map(({ at, actor }) => ({ at, actor })),
+    approvals: history
+      .filter(({ action }) => action === 'approve')
+      .map(({ at, actor, name }) => ({ at, actor, name })),
     history,
   };
 }

@@ -46,6 +46,11 @@ export interface StepRow {
   reason: string | null;
 }
 
+/** A step with the name of its actor. */
+export interface NamedStepRow extends StepRow {
+  name: string;
+}
+
 const COLUMNS = `w.id, w.user_id, w.account_id, w.payout_account_id, p.type as payout_type, p.content as payout_content,
   w.wallet, w.type, w.currency, w.amount, w.fee, w.state, w.required_approvals, w.reference, w.reason,
   w.created_at, w.approved_at, w.sent_at, w.settled_at, w.rejected_at, w.cancelled_at`;
@@ -137,10 +142,15 @@ export async function listAllWithdrawals(
 }
 
 /** Steps of these withdrawals, oldest first. */
-export async function listSteps(db: Queries, brandId: string, ids: readonly string[]): Promise<StepRow[]> {
-  return await db.query<StepRow>(
-    `select withdrawal_id, at, actor, action, reason from withdrawal_step
-      where brand_id = $1 and withdrawal_id = any($2::text[]) order by withdrawal_id, number`,
+export async function listSteps(
+  db: Queries,
+  brandId: string,
+  ids: readonly string[],
+): Promise<NamedStepRow[]> {
+  return await db.query<NamedStepRow>(
+    `select s.withdrawal_id, s.at, s.actor, u.first_name || ' ' || u.last_name as name, s.action, s.reason
+       from withdrawal_step s join app_user u on u.brand_id = s.brand_id and u.id = s.actor
+      where s.brand_id = $1 and s.withdrawal_id = any($2::text[]) order by s.withdrawal_id, s.number`,
     [brandId, ids],
   );
 }

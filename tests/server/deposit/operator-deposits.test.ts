@@ -44,12 +44,12 @@ onEveryLedger('deposits at the operator’s desk', (at) => {
         credited_amount: '588.05',
         received_amount: '0.0098',
         credit_reference: `crypto:bitcoin:${reference}`,
-        approvals: [{ actor: 'Adrian Weiss' }],
+        approvals: [{ actor: `u_${kit.brand.id}_admin`, name: 'Adrian Weiss' }],
         required_approvals: 1,
         user: { name: 'Tara Lindqvist' },
         history: [
-          { action: 'create', actor: 'Tara Lindqvist' },
-          { action: 'approve', actor: 'Adrian Weiss' },
+          { action: 'create', actor: `u_${kit.brand.id}_trader`, name: 'Tara Lindqvist' },
+          { action: 'approve', actor: `u_${kit.brand.id}_admin`, name: 'Adrian Weiss' },
         ],
       });
       expect((await approve(id, { reference, amount: '0.0098' }, admin, key)).data).toEqual(data);
@@ -94,7 +94,7 @@ onEveryLedger('deposits at the operator’s desk', (at) => {
       expect((await approve(id, { ...input, amount: '0.2' }, superadmin)).code).toBe('validation_failed');
       const second = await approve(id, input, superadmin);
       expect(second.data).toMatchObject({ status: 'approved', credited_amount: '6000.50' });
-      expect(second.data.approvals.map(({ actor }) => actor)).toEqual(['Adrian Weiss', 'Sonia Okafor']);
+      expect(second.data.approvals.map(({ name }) => name)).toEqual(['Adrian Weiss', 'Sonia Okafor']);
       expect((await balance()) - before).toBeCloseTo(6000.5, 6);
     });
 

@@ -38,7 +38,7 @@ onSharedLedger('twenty operators in two processes', (at) => {
   /** The outcomes of a call by all operators at once; who is asked to retry does. */
   async function allAtOnce(
     operators: readonly Visitor[],
-    id: 'withdrawal.approve' | 'withdrawal.settle' | 'deposit.approve',
+    id: 'withdrawal.approve' | 'withdrawal.settle' | 'deposit.approve' | 'correction.approve',
     of: string,
     input?: Record<string, unknown>,
   ): Promise<(string | undefined)[]> {
@@ -56,6 +56,18 @@ onSharedLedger('twenty operators in two processes', (at) => {
   const journals = async (kit: TradingKit, kind: string) =>
     (await at.db.query('select 1 from journal where brand_id = $1 and kind = $2', [kit.brand.id, kind]))
       .length;
+
+  it('post a correction once, which none of its requester’s sessions can approve', async () => {
+    const { kit, operators } = await twoProcesses();
+    const user_id = `u_${kit.brand.id}_trader`;
+    const asked = await keyed(kit.admin, 'correction.request', { user_id, amount: '75.00', reason: 'Fee' });
+    const codes = await allAtOnce(operators, 'correction.approve', asked.data.id);
+    expect(wins(codes)).toBe(1);
+    expect(codes.filter((code) => code === 'second_approver_required')).toHaveLength(OPERATORS / 2);
+    expect(codes.filter((code) => code === 'wrong_state')).toHaveLength(OPERATORS / 2 - 1);
+    expect(await kit.money()).toMatchObject({ balance: '10075.00' });
+    expect(await journals(kit, 'correction')).toBe(1);
+  });
 
   it('approve a withdrawal once and pay it out once', async () => {
     const { kit, operators } = await twoProcesses();

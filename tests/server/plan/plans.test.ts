@@ -124,7 +124,7 @@ onEveryLedger('trading plans', (at) => {
       plan_id: 'basic',
       state: 'approved',
       free_funds: '9000.00',
-      decided_by: `u_${kit.brand.id}_admin`,
+      decided_by: { id: `u_${kit.brand.id}_admin`, name: 'Adrian Weiss' },
     });
     expect((await kit.decide('approve', id, undefined, kit.admin, key)).data).toEqual(approved.data);
     expect((await kit.decide('approve', id)).code).toBe('wrong_state');

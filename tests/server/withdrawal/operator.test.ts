@@ -30,7 +30,7 @@ onEveryLedger('withdrawals at the operator', (at) => {
       status: 'approved',
       approved_at: kit.now().toISOString(),
       required_approvals: 1,
-      approvals: [{ at: kit.now().toISOString(), actor: adminId }],
+      approvals: [{ at: kit.now().toISOString(), actor: adminId, name: 'Adrian Weiss' }],
       user: { id: `u_${kit.brand.id}_trader`, name: 'Tara Lindqvist', email: addressOf(kit, 'trader') },
       destination: { account_number: 'DE89370400440532013000', swift_code: 'COBADEFF' },
     });

@@ -1,18 +1,17 @@
-import { useT } from '../../../platform/hooks.ts';
+import { useT, useUser } from '../../../platform/hooks.ts';
 
 interface ApprovalsProps {
-  approvals: readonly { actor: string }[];
+  approvals: readonly { actor: string; name: string }[];
   required: number;
-  /** The current operator has approved. */
-  isMine: boolean;
-  nameOf(actor: string): string;
 }
 
 /** Approvals so far, where more than one is required. */
-export function Approvals({ approvals, required, isMine, nameOf }: ApprovalsProps) {
+export function Approvals({ approvals, required }: ApprovalsProps) {
   const t = useT();
+  const me = useUser();
   if (required < 2) return null;
-  const names = approvals.map(({ actor }) => nameOf(actor)).join(', ');
+  const isMine = approvals.some(({ actor }) => actor === me.id);
+  const names = approvals.map(({ actor, name }) => (actor === me.id ? t('operator.you') : name)).join(', ');
   const isOpen = approvals.length < required;
   return (
     <div className="border-line rounded-field grid gap-1 border p-3 text-sm" role="status">

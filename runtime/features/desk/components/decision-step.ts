@@ -8,11 +8,12 @@ const STEPS: Readonly<Record<string, string>> = {
 
 interface Decided {
   at: string | null;
-  /** Id. */
-  actor: string | null;
+  by: { id: string; name: string } | null;
   reason: string | null;
 }
 
 /** The last step of a case that is decided once; none while it is pending. */
-export const decisionStep = (state: string, { at, actor, reason }: Decided): HistoryStep[] =>
-  at === null ? [] : [{ at, actor, action: STEPS[state] ?? state, reason }];
+export const decisionStep = (state: string, { at, by, reason }: Decided): HistoryStep[] =>
+  at === null
+    ? []
+    : [{ at, actor: by?.id ?? null, name: by?.name ?? null, action: STEPS[state] ?? state, reason }];

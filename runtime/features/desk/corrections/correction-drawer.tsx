@@ -19,8 +19,6 @@ export function CorrectionDrawer({ correction, ...events }: CorrectionDrawerProp
   const decisions = useCorrectionDecisions(correction);
   const { user, status, amount, currency, requested_by, decided_by, balance_after } = correction;
   const isMine = status === 'pending' && requested_by.id === me.id;
-  const nameOf = (actor: string | null) =>
-    actor === me.id ? t('operator.you') : (actor === decided_by?.id ? decided_by : requested_by).name;
   const money = (value: string) => <Money key={value} amount={value} currency={currency} />;
   return (
     <CaseDrawer title={t('operator.correction')} decisions={decisions} {...events}>
@@ -48,14 +46,19 @@ export function CorrectionDrawer({ correction, ...events }: CorrectionDrawerProp
       />
       <CaseHistory
         history={[
-          { at: correction.created_at, actor: requested_by.id, action: 'request', reason: null },
+          {
+            at: correction.created_at,
+            actor: requested_by.id,
+            name: requested_by.name,
+            action: 'request',
+            reason: null,
+          },
           ...decisionStep(status, {
             at: correction.decided_at,
-            actor: decided_by?.id ?? null,
+            by: decided_by,
             reason: correction.rejection_reason,
           }),
         ]}
-        nameOf={nameOf}
       />
     </CaseDrawer>
   );

@@ -58,8 +58,6 @@ export function DepositDrawer({ deposit, ...events }: DepositDrawerProps) {
   const me = useUser();
   const decisions = useDepositDecisions(deposit);
   const { user, status, amount, currency, account_currency, fee, credited_amount, reversed_amount } = deposit;
-  const nameOf = (actor: string | null) =>
-    actor === null ? t('operator.system') : actor === me.name ? t('operator.you') : actor;
   return (
     <CaseDrawer title={t('operator.deposit')} decisions={decisions} {...events}>
       <CaseHead user={user} status={status} amount={amount} currency={currency} isOwn={user.id === me.id} />
@@ -67,12 +65,7 @@ export function DepositDrawer({ deposit, ...events }: DepositDrawerProps) {
       {status === 'pending' && deposit.payment_method !== 'crypto' ? (
         <p className="alert text-sm">{t('operator.provider-decides')}</p>
       ) : null}
-      <Approvals
-        approvals={deposit.approvals}
-        required={deposit.required_approvals}
-        isMine={deposit.approvals.some(({ actor }) => actor === me.name)}
-        nameOf={nameOf}
-      />
+      <Approvals approvals={deposit.approvals} required={deposit.required_approvals} />
       <Facts
         facts={[
           [
@@ -98,7 +91,7 @@ export function DepositDrawer({ deposit, ...events }: DepositDrawerProps) {
         ]}
       />
       <Evidence deposit={deposit} />
-      <CaseHistory history={deposit.history} nameOf={nameOf} />
+      <CaseHistory history={deposit.history} />
     </CaseDrawer>
   );
 }

@@ -63,7 +63,7 @@ export function useDepositDecisions(deposit: OperatorDeposit): Decision<Operator
     send: ({ reason }) => reject.send({ params: { id }, input: { reason } }),
     done: t('operator.deposit-rejected', words),
   };
-  if (approvals.some(({ actor }) => actor === me.name)) return [rejection];
+  if (approvals.some(({ actor }) => actor === me.id)) return [rejection];
   return [
     rejection,
     {

@@ -6,7 +6,6 @@ import { CaseHead } from '../components/case-head.tsx';
 import { CaseHistory, type HistoryStep } from '../components/case-history.tsx';
 import { decisionStep } from '../components/decision-step.ts';
 import { Facts } from '../components/facts.tsx';
-import { useActorName } from '../components/use-actor-name.ts';
 import { usePlanDecisions } from './use-plan-decisions.ts';
 
 interface PlanDrawerProps extends CaseActions<PlanUpgrade> {
@@ -22,9 +21,11 @@ const historyOf = ({
   reason,
   left_at,
 }: PlanUpgrade): HistoryStep[] => [
-  { at: created_at, actor: user.id, action: 'request', reason: null },
-  ...decisionStep(state, { at: decided_at, actor: decided_by, reason }),
-  ...(left_at === null ? [] : [{ at: left_at, actor: user.id, action: 'leave', reason: null }]),
+  { at: created_at, actor: user.id, name: user.name, action: 'request', reason: null },
+  ...decisionStep(state, { at: decided_at, by: decided_by, reason }),
+  ...(left_at === null
+    ? []
+    : [{ at: left_at, actor: user.id, name: user.name, action: 'leave', reason: null }]),
 ];
 
 /** The upgrade of a trading plan, with what can be decided. */
@@ -43,7 +44,7 @@ export function PlanDrawer({ upgrade, ...events }: PlanDrawerProps) {
           [t('operator.id'), upgrade.id],
         ]}
       />
-      <CaseHistory history={historyOf(upgrade)} nameOf={useActorName(user)} />
+      <CaseHistory history={historyOf(upgrade)} />
     </CaseDrawer>
   );
 }

@@ -117,7 +117,6 @@ export const text: Dictionary = {
   'operator.history': 'History',
   'operator.system': 'System',
   'operator.you': 'You',
-  'operator.other': 'Operator {id}',
   'operator.own-case': 'This is your own account. Another operator has to decide.',
   'operator.approvals': '{count} of {required} approvals',
   'operator.second-needed': 'You have approved. A second operator has to approve as well.',

@@ -116,7 +116,6 @@ export const text: Dictionary = {
   'operator.history': 'Historial',
   'operator.system': 'Sistema',
   'operator.you': 'Tú',
-  'operator.other': 'Operador {id}',
   'operator.own-case': 'Es tu propia cuenta. Debe decidir otro operador.',
   'operator.approvals': '{count} de {required} aprobaciones',
   'operator.second-needed': 'Ya has aprobado. También debe aprobar un segundo operador.',

@@ -8,7 +8,6 @@ import { CaseHead } from '../components/case-head.tsx';
 import { CaseHistory } from '../components/case-history.tsx';
 import { Facts } from '../components/facts.tsx';
 import { Section } from '../components/section.tsx';
-import { useActorName } from '../components/use-actor-name.ts';
 import { useWithdrawalDecisions } from './use-withdrawal-decisions.ts';
 
 interface WithdrawalDrawerProps extends CaseActions<OperatorWithdrawal> {
@@ -35,16 +34,10 @@ export function WithdrawalDrawer({ withdrawal, ...events }: WithdrawalDrawerProp
   const me = useUser();
   const decisions = useWithdrawalDecisions(withdrawal);
   const { user, status, amount, fee, total, currency, reference, approvals, required_approvals } = withdrawal;
-  const nameOf = useActorName(user);
   return (
     <CaseDrawer title={t('operator.withdrawal')} decisions={decisions} {...events}>
       <CaseHead user={user} status={status} amount={amount} currency={currency} isOwn={user.id === me.id} />
-      <Approvals
-        approvals={approvals}
-        required={required_approvals}
-        isMine={approvals.some(({ actor }) => actor === me.id)}
-        nameOf={nameOf}
-      />
+      <Approvals approvals={approvals} required={required_approvals} />
       <Facts
         facts={[
           [t('operator.fee'), <Money key="fee" amount={fee} currency={currency} />],
@@ -54,7 +47,7 @@ export function WithdrawalDrawer({ withdrawal, ...events }: WithdrawalDrawerProp
         ]}
       />
       <Destination destination={withdrawal.destination} type={withdrawal.type} />
-      <CaseHistory history={withdrawal.history} nameOf={nameOf} />
+      <CaseHistory history={withdrawal.history} />
     </CaseDrawer>
   );
 }

@@ -170,7 +170,13 @@ describe('deposits', () => {
       credited_amount: '499.20',
       history: [
         ...deposit.history,
-        { at: '2026-11-21T10:00:00.000Z', actor: administrator.name, action: 'approve', reason: null },
+        {
+          at: '2026-11-21T10:00:00.000Z',
+          actor: administrator.id,
+          name: administrator.name,
+          action: 'approve',
+          reason: null,
+        },
       ],
     };
     const { api } = await open('deposits', { 'deposit.approve': () => fine(approved) });
@@ -208,7 +214,13 @@ describe('deposits', () => {
       reason: 'Never arrived',
       history: [
         ...deposit.history,
-        { at: '2026-11-21T10:00:00.000Z', actor: 'Sofia Marin', action: 'reject', reason: 'Never arrived' },
+        {
+          at: '2026-11-21T10:00:00.000Z',
+          actor: 'u_sofia',
+          name: 'Sofia Marin',
+          action: 'reject',
+          reason: 'Never arrived',
+        },
       ],
     };
     let rows: OperatorDeposit[] = [deposit];
@@ -232,7 +244,7 @@ describe('deposits', () => {
     const mine = {
       ...deposit,
       required_approvals: 2,
-      approvals: [{ at: '2026-11-21T10:00:00.000Z', actor: administrator.name }],
+      approvals: [{ at: '2026-11-21T10:00:00.000Z', actor: administrator.id, name: administrator.name }],
     };
     await open('deposits', { 'deposit.list-all': depositsIn([mine]) });
     await openRow('Tara Lindqvist');
@@ -272,17 +284,20 @@ describe('withdrawals', () => {
   ) => ({
     ...withdrawal,
     status,
-    history: [...withdrawal.history, { at, actor: administrator.id, action, reason: null }],
+    history: [
+      ...withdrawal.history,
+      { at, actor: administrator.id, name: administrator.name, action, reason: null },
+    ],
   });
 
   test('are approved by the second of two operators', async () => {
-    const first = { ...withdrawal, approvals: [{ at, actor: 'u_other' }] };
+    const first = { ...withdrawal, approvals: [{ at, actor: 'u_other', name: 'Sonia Okafor' }] };
     const { api } = await open('withdrawals', {
       'withdrawal.list-all': withdrawalsIn([first]),
       'withdrawal.approve': () => fine(stepped('approved', 'approve')),
     });
     await openRow('Ana Pereira');
-    expect(dialog().textContent).toContain('1 of 2 approvals: Operator u_other');
+    expect(dialog().textContent).toContain('1 of 2 approvals: Sonia Okafor');
     expect(dialog().textContent).toContain('DE89370400440532013000');
     await press('a');
     expect(dialog().textContent).toContain(
@@ -457,7 +472,8 @@ describe('plan upgrades', () => {
     const { api } = await open('plans', {
       'plan.list-upgrades': () => fine({ upgrades: [now], next: null }),
       'plan.approve-upgrade': () => {
-        now = { ...upgrade, state: 'approved', free_funds: '1500.00', decided_by: administrator.id };
+        now = { ...upgrade, state: 'approved', free_funds: '1500.00' };
+        now.decided_by = { id: administrator.id, name: administrator.name };
         now.decided_at = '2026-11-02T10:00:00.000Z';
         return fine(now);
       },
