@@ -130,7 +130,7 @@ test.each<[keyof typeof TEXTS, VisitOptions]>([
   await expectBalance(page, ledger, BRAND, before + DEPOSIT - WITHDRAWAL);
   expect((await ledger.account(BRAND, 'trader', 'real')).reserved).toBe(reserved - WITHDRAWAL);
   await page.goto(`${served.url}/transactions`);
-  const row = page.locator('main').getByRole('row').filter({ hasText: text.figure });
-  await row.getByText(text.settled).filter({ visible: true }).first().waitFor();
+  for (const shown of [text.settled, text.figure])
+    await page.locator('main').getByText(shown).filter({ visible: true }).first().waitFor();
   await expectClean(page);
 });

@@ -47,8 +47,8 @@ function listen(page: Page, faults: string[], allow: RegExp | undefined) {
 }
 
 /** Saves screenshots of a failed test's pages. */
-async function saveScreenshots(context: BrowserContext, test: string): Promise<void> {
-  for (const [index, page] of context.pages().entries())
+async function saveScreenshots(pages: readonly Page[], test: string): Promise<void> {
+  for (const [index, page] of pages.entries())
     await takeScreenshot(page, 'failed', `${test.replace(/\W+/g, '-')}-${index}`).catch(() => undefined);
 }
 
@@ -56,11 +56,14 @@ const contexts = new Set<BrowserContext>();
 
 /** Closes the pages of a test. Its servers close after them: a page that still loads would report an error. */
 export async function closeVisits({ name, result }: Readonly<RunnerTestCase>): Promise<void> {
-  for (const context of contexts) {
-    contexts.delete(context);
-    if (result?.state === 'fail') await saveScreenshots(context, name);
-    await context.close();
-  }
+  const open = [...contexts];
+  contexts.clear();
+  if (result?.state === 'fail')
+    await saveScreenshots(
+      open.flatMap((context) => context.pages()),
+      name,
+    );
+  for (const context of open) await context.close();
 }
 
 /** Opens a separate browser context for a test, which fails at its end if the page reported errors. */
