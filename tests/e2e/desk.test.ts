@@ -72,6 +72,9 @@ test('an operator credits a deposit, pays a withdrawal and rejects another, by k
   await page.goto(`${served.url}/desk?tab=withdrawals`);
   await page.locator('[data-row]').nth(1).waitFor();
   await page.locator('tr', { hasText: '300.00' }).locator('[data-row]').press('Enter');
+  await page.locator('dialog .desk-actions').waitFor();
+  const destination = await page.locator('dialog [title]').allTextContents();
+  expect(destination.slice(0, 2)).toEqual(['Tara Lindqvist', 'DE89370400440532013000']);
   for (const [field, done] of [
     [null, 'approved.'],
     ['Payment reference', 'marked as sent.'],

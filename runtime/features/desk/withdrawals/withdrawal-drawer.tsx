@@ -14,13 +14,30 @@ interface WithdrawalDrawerProps extends CaseActions<OperatorWithdrawal> {
   withdrawal: OperatorWithdrawal;
 }
 
+/** In the order of a bank's payment form; the holder's address and other fields follow. */
+const BANK_FIELDS = [
+  'full_name',
+  'account_number',
+  'swift_code',
+  'bank_name',
+  'bank_address',
+  'bank_city',
+  'bank_country',
+];
+
+function fieldsOf(destination: OperatorWithdrawal['destination']): [name: string, value: string][] {
+  const given = Object.entries(destination as Record<string, string>);
+  const bank = BANK_FIELDS.flatMap((name) => given.filter(([each]) => each === name));
+  return [...bank, ...given.filter(([name]) => !BANK_FIELDS.includes(name))];
+}
+
 function Destination({ destination, type }: Pick<OperatorWithdrawal, 'destination' | 'type'>) {
   const t = useT();
   return (
     <Section title={t('operator.destination')}>
       <p className="text-muted text-sm">{t(`operator.type-${type}`)}</p>
       <div className="grid gap-3">
-        {Object.entries(destination as Record<string, string>).map(([name, value]) => (
+        {fieldsOf(destination).map(([name, value]) => (
           <CopyField key={name} label={t(`operator.to-${name}`)} value={value} />
         ))}
       </div>
