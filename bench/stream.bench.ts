@@ -17,6 +17,7 @@ import { openPglite } from '../server/node/open-pglite.ts';
 import { passwordHasher } from '../server/node/password-hasher.ts';
 import { createMemoryBlobs } from '../server/memory-blobs.ts';
 import { systemClock, systemRandom } from '../server/node/system-ports.ts';
+import { writePdf } from '../server/node/pdf/write-pdf.ts';
 import type { Db } from '../server/ports.ts';
 import { emptyWorkshop, exampleBrand } from './brands.ts';
 import { median, type Row } from './row.ts';
@@ -124,6 +125,7 @@ export async function streamRows(root: string): Promise<Row[]> {
     log: openLog('silent'),
     metrics: openMetrics(),
     blobs: createMemoryBlobs(),
+    pdf: writePdf,
     codeKey: new Uint8Array(randomBytes(32)),
   };
   const assets = instruments();

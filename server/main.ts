@@ -23,6 +23,7 @@ import { createExternalFeed, type PriceSource } from './node/external-feed.ts';
 import { openCardStandIns } from './node/open-card-stand-ins.ts';
 import { openDatabase } from './node/open-database.ts';
 import { passwordHasher } from './node/password-hasher.ts';
+import { writePdf } from './node/pdf/write-pdf.ts';
 import { checkOptions, type SentMail, type ServerOptions } from './node/server-options.ts';
 import { siteAddresses } from './node/site-addresses.ts';
 import { startDelivery } from './node/start-delivery.ts';
@@ -71,6 +72,7 @@ const portsOf = (options: ServerOptions) => ({
   random: systemRandom,
   hasher: options.hasher ?? passwordHasher,
   blobs: openBlobs(options),
+  pdf: writePdf,
   codeKey: options.codeKey ?? loadOrCreateKey(options.dataDir, 'code-key'),
 });
 

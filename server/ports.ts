@@ -1,4 +1,5 @@
 import type { ByteChunks } from './byte-stream.ts';
+import type { PdfWriter } from './printed-document.ts';
 
 /** Ports of the backend's core. Adapters for Node are in `server/node/`. */
 
@@ -111,6 +112,7 @@ export interface Ports {
   log: Log;
   metrics: Metrics;
   blobs: BlobStore;
+  pdf: PdfWriter;
   /** Key of the keyed hashes of one-time codes; 32 bytes. */
   codeKey: Uint8Array;
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Command } from 'commander';
+import { requiredDatabase, withDatabase, type DatabaseOptions } from '../database-option.ts';
 import { CommandError, type Io } from '../io.ts';
 
 const EXAMPLES = `
@@ -10,30 +11,24 @@ Examples:
 With --json the result is JSON. Prints a link that sets the password: it works once, for 30 minutes. Further administrators are named at the operator's desk.
 `;
 
-interface CreateOptions {
+interface CreateOptions extends DatabaseOptions {
   email: string;
   firstName: string;
   lastName: string;
   site?: string;
   url?: string;
-  data?: string;
   json?: boolean;
 }
 
 async function create(io: Io, brand: string, options: CreateOptions): Promise<void> {
-  const databaseUrl = process.env.DATABASE_URL?.trim() || undefined;
-  if (!databaseUrl && !options.data)
-    throw new CommandError(
-      'There is no database. Set DATABASE_URL, or name the folder of an embedded one with --data.',
-    );
+  const database = requiredDatabase(options);
   const { createFirstAdmin, StartError } = await import('../../server/main.ts');
   const { email, firstName, lastName, url } = options;
   try {
     const link = await createFirstAdmin({
       folder: path.resolve(options.site ?? path.join('dist', brand)),
       url,
-      databaseUrl,
-      dataDir: databaseUrl ? undefined : path.resolve(options.data!),
+      ...database,
       admin: { email, firstName, lastName },
     });
     io.out(
@@ -50,7 +45,7 @@ export function adminCommand(io: Io): Command {
   const admin = new Command('admin')
     .description("manage a brand's administrators")
     .addHelpText('after', EXAMPLES);
-  admin
+  const command = admin
     .command('create')
     .description("create a brand's first superadministrator")
     .argument('<brand>', "the brand's id")
@@ -58,8 +53,8 @@ export function adminCommand(io: Io): Command {
     .requiredOption('--first-name <name>', 'their first name')
     .requiredOption('--last-name <name>', 'their last name')
     .option('--site <folder>', "the brand's output (default: dist/<brand>)")
-    .option('--url <address>', "the site's address (default: the first of the brand's hosts)")
-    .option('--data <folder>', 'folder of an embedded database, when DATABASE_URL is not set')
+    .option('--url <address>', "the site's address (default: the first of the brand's hosts)");
+  withDatabase(command)
     .option('--json', 'print the result as JSON')
     .addHelpText('after', EXAMPLES)
     .action((brand: string, options: CreateOptions) => create(io, brand, options));

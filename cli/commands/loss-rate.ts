@@ -1,5 +1,5 @@
-import path from 'node:path';
 import { Command } from 'commander';
+import { requiredDatabase, withDatabase, type DatabaseOptions } from '../database-option.ts';
 import { CommandError, type Io } from '../io.ts';
 
 const EXAMPLES = `
@@ -13,9 +13,7 @@ withdrawals and practice accounts are no part of it. Open positions are valued a
 Prints the part of the manifest to write under "protection". Compute it again every three months.
 `;
 
-interface Options {
-  database?: string;
-  data?: string;
+interface Options extends DatabaseOptions {
   simulatedPrices?: boolean;
   json?: boolean;
 }
@@ -31,17 +29,12 @@ interface Report {
 }
 
 async function compute(brand: string, options: Options): Promise<Report> {
-  const databaseUrl = options.database ?? (process.env.DATABASE_URL?.trim() || undefined);
-  if (!databaseUrl && !options.data)
-    throw new CommandError(
-      'There is no database. Set DATABASE_URL, or name the folder of an embedded one with --data.',
-    );
+  const database = requiredDatabase(options);
   const { computeLossRate, StartError } = await import('../../server/main.ts');
   try {
     const rate = await computeLossRate({
       brand,
-      databaseUrl,
-      dataDir: databaseUrl ? undefined : path.resolve(options.data!),
+      ...database,
       simulatedPrices: options.simulatedPrices,
     });
     if (!rate) throw new CommandError(`The database has no brand ${brand}.`, 1);
@@ -88,11 +81,10 @@ async function run(io: Io, brand: string, options: Options): Promise<void> {
 }
 
 export function lossRateCommand(io: Io): Command {
-  return new Command('loss-rate')
+  const command = new Command('loss-rate')
     .description("compute the percentage of a brand's risk warning from the ledger")
-    .argument('<brand>', "the brand's id")
-    .option('--database <url>', 'PostgreSQL (default: DATABASE_URL)')
-    .option('--data <folder>', 'folder of an embedded database')
+    .argument('<brand>', "the brand's id");
+  return withDatabase(command)
     .option('--simulated-prices', 'value open positions at the simulated prices of a demo')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', EXAMPLES)

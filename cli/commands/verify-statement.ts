@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import path from 'node:path';
 import { Command } from 'commander';
 import { ledgerDifference } from '../../domain/account/ledger-difference.ts';
 import { statementFault } from '../../domain/account/verify-statement.ts';
 import type { Statement } from '../../schemas/generated/types.ts';
+import { databaseOf, requiredDatabase, withDatabase, type DatabaseOptions } from '../database-option.ts';
 import { CommandError, type Io } from '../io.ts';
 import { differenceWording, faultWording } from '../statement/fault-wording.ts';
 import { readStatement } from '../statement/read-statement.ts';
@@ -11,17 +11,15 @@ import { readStatement } from '../statement/read-statement.ts';
 const EXAMPLES = `
 Examples:
   $ livery verify-statement statement-2026-10.json
-  $ livery verify-statement statement-2026-10.csv --brand acme --database postgres://…
+  $ DATABASE_URL=postgres://… livery verify-statement statement-2026-10.csv --brand acme
   $ livery verify-statement statement-2026-10.csv --brand northwind --data .livery/data
 
-Recomputes the hash chain, the running balances, the closing figures and the checksum of a statement. With a database,
-it also compares every entry with the ledger. Exit code 1 where anything differs. docs/statements.md explains the chain.
+Recomputes the hash chain, the running balances, the closing figures and the checksum of a statement. With --brand,
+it also compares every entry with the ledger of the database. Exit code 1 where anything differs. docs/statements.md explains the chain.
 `;
 
-interface Options {
+interface Options extends DatabaseOptions {
   brand?: string;
-  database?: string;
-  data?: string;
   json?: boolean;
 }
 
@@ -30,15 +28,15 @@ type Outcome = { ok: true; scope: 'file' | 'ledger' } | { ok: false; problem: st
 const chainHash = (previous: string, text: string) =>
   createHash('sha256').update(Buffer.from(previous, 'hex')).update(text).digest('hex');
 
-async function compare(statement: Statement, brand: string, { database, data }: Options): Promise<Outcome> {
+async function compare(statement: Statement, brand: string, options: Options): Promise<Outcome> {
+  const database = requiredDatabase(options);
   const { ledgerStatement, StartError } = await import('../../server/main.ts');
   try {
     const ledger = await ledgerStatement({
       brand,
       account: statement.account,
       period: statement.period,
-      databaseUrl: database,
-      dataDir: database ? undefined : path.resolve(data!),
+      ...database,
     });
     if (!ledger)
       return { ok: false, problem: `The ledger has no account ${statement.account} of the brand ${brand}.` };
@@ -52,20 +50,27 @@ async function compare(statement: Statement, brand: string, { database, data }: 
 async function outcomeOf(statement: Statement, options: Options): Promise<Outcome> {
   const fault = await statementFault(statement, chainHash);
   if (fault) return { ok: false, problem: faultWording(fault) };
-  if (!options.database && !options.data) return { ok: true, scope: 'file' };
-  return await compare(statement, options.brand!, options);
+  return options.brand ? await compare(statement, options.brand, options) : { ok: true, scope: 'file' };
 }
 
 function render(
   { account, period, entries, closing, currency }: Statement,
   scope: 'file' | 'ledger',
+  hint: string,
 ): string {
   const proved = scope === 'ledger' ? 'chain intact, equal to the ledger' : 'chain intact';
-  return `${account}, ${period}: verified ${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}, ${proved}.\nClosing balance ${closing.balance} ${currency}, chain ${closing.hash || 'empty'}.\n`;
+  return `${account}, ${period}: verified ${entries.length} ${entries.length === 1 ? 'entry' : 'entries'}, ${proved}.\nClosing balance ${closing.balance} ${currency}, chain ${closing.hash || 'empty'}.\n${hint}`;
 }
 
+/** A database without a brand is not used: the result says so. */
+const hintOf = (scope: 'file' | 'ledger', options: Options): string =>
+  scope === 'file' && databaseOf(options)
+    ? 'Not compared with the ledger of DATABASE_URL: for that, name the brand with --brand <id>.\n'
+    : '';
+
 async function verify(io: Io, file: string, options: Options): Promise<void> {
-  if ((options.database || options.data) && !options.brand)
+  if (options.brand) requiredDatabase(options);
+  else if (options.database || options.data)
     throw new CommandError("The database holds several brands. Name the statement's with --brand <id>.");
   const statement = readStatement(file);
   const outcome = await outcomeOf(statement, options);
@@ -74,17 +79,16 @@ async function verify(io: Io, file: string, options: Options): Promise<void> {
   io.out(
     options.json
       ? `${JSON.stringify({ ...outcome, account, period, entries: entries.length, closing }, null, 2)}\n`
-      : render(statement, outcome.scope),
+      : render(statement, outcome.scope, hintOf(outcome.scope, options)),
   );
 }
 
 export function verifyStatementCommand(io: Io): Command {
-  return new Command('verify-statement')
+  const command = new Command('verify-statement')
     .description('prove that a statement is complete and unchanged')
     .argument('<file>', 'a statement as JSON or CSV')
-    .option('--database <url>', 'compare with the ledger of this PostgreSQL')
-    .option('--data <folder>', 'compare with the ledger of the embedded database in this folder')
-    .option('--brand <id>', "the brand's id in the database")
+    .option('--brand <id>', "compare with the brand's ledger in the database");
+  return withDatabase(command)
     .option('--json', 'print the result as JSON')
     .addHelpText('after', EXAMPLES)
     .action((file: string, options: Options) => verify(io, file, options));

@@ -104,6 +104,7 @@ export const callRoutes: Readonly<Record<CallId, string>> = {
   'settings.read': 'GET /user/settings',
   'settings.write': 'PUT /operator/settings settings.list,audit.list',
   'statement.list': 'GET /user/statements',
+  'statement.pdf': 'GET /user/statements/{period}/pdf',
   'statement.read': 'GET /user/statements/{period}',
   'step-up.request': 'POST /user/step-up/code',
   'step-up.verify': 'POST /user/step-up/verify',

@@ -137,6 +137,7 @@ import type {
   Statement,
   StatementListOutput,
   StatementListQuery,
+  StatementPdfParams,
   StatementReadParams,
   StepUpForm,
   StepUpRequestInput,
@@ -323,6 +324,7 @@ export const calls = {
   'settings.read': {"method":"GET","path":"/user/settings","auth":"public","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'settings.write': {"method":"PUT","path":"/operator/settings","auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'statement.list': {"method":"GET","path":"/user/statements","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'statement.pdf': {"method":"GET","path":"/user/statements/{period}/pdf","auth":"confirmed","repeat":"safe","limits":{"user":{"most":30,"seconds":600}},"body":{"kind":"none"},"answer":{"kind":"file","media":["application/pdf"]}},
   'statement.read': {"method":"GET","path":"/user/statements/{period}","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'step-up.request': {"method":"POST","path":"/user/step-up/code","auth":"confirmed","repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
   'step-up.verify': {"method":"POST","path":"/user/step-up/verify","auth":"confirmed","repeat":"same","form":"step-up","body":{"kind":"json"},"answer":{"kind":"json"}},
@@ -465,6 +467,7 @@ export interface CallInput {
   'settings.read': undefined;
   'settings.write': SettingsWriteInput;
   'statement.list': undefined;
+  'statement.pdf': undefined;
   'statement.read': undefined;
   'step-up.request': StepUpRequestInput;
   'step-up.verify': StepUpForm;
@@ -598,6 +601,7 @@ export interface CallOutput {
   'settings.read': SettingsReadOutput;
   'settings.write': SettingsWriteOutput;
   'statement.list': StatementListOutput;
+  'statement.pdf': unknown;
   'statement.read': Statement;
   'step-up.request': CodeSent;
   'step-up.verify': StepUpVerifyOutput;
@@ -731,6 +735,7 @@ export interface CallParams {
   'settings.read': undefined;
   'settings.write': undefined;
   'statement.list': undefined;
+  'statement.pdf': StatementPdfParams;
   'statement.read': StatementReadParams;
   'step-up.request': undefined;
   'step-up.verify': undefined;
@@ -864,6 +869,7 @@ export interface CallQuery {
   'settings.read': undefined;
   'settings.write': undefined;
   'statement.list': StatementListQuery;
+  'statement.pdf': undefined;
   'statement.read': undefined;
   'step-up.request': undefined;
   'step-up.verify': undefined;

@@ -4198,6 +4198,9 @@ export interface StatementListQuery {
   after?: string;
   limit?: string;
 }
+export interface StatementPdfParams {
+  period: string;
+}
 export interface StatementReadParams {
   period: string;
 }

@@ -42,7 +42,7 @@ import { planListUpgrades } from '../modules/plan/upgrade-list.ts';
 import { sessionList, sessionRevokeOthers, sessionRevoke } from '../modules/session/session-calls.ts';
 import { settingsReadPost, settingsRead } from '../modules/settings/settings-read.ts';
 import { settingsList, settingsWrite } from '../modules/settings/settings-write.ts';
-import { statementList, statementRead } from '../modules/statement/statement-calls.ts';
+import { statementList, statementPdf, statementRead } from '../modules/statement/statement-calls.ts';
 import { stepUpRequest, stepUpVerify } from '../modules/step-up/step-up.ts';
 import { streamChanges } from '../modules/stream/stream-changes.ts';
 import { streamOpen } from '../modules/stream/stream-open.ts';
@@ -134,6 +134,7 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'settings.read': settingsRead,
   'settings.write': settingsWrite,
   'statement.list': statementList,
+  'statement.pdf': statementPdf,
   'statement.read': statementRead,
   'step-up.request': stepUpRequest,
   'step-up.verify': stepUpVerify,

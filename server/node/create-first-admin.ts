@@ -9,6 +9,7 @@ import { openDatabase, type DatabaseOptions } from './open-database.ts';
 import { openLog } from './open-log.ts';
 import { openMetrics } from './open-metrics.ts';
 import { passwordHasher } from './password-hasher.ts';
+import { writePdf } from './pdf/write-pdf.ts';
 import { ResourceStack } from './resource-stack.ts';
 import { StartError } from './start-error.ts';
 import { systemClock, systemRandom } from './system-ports.ts';
@@ -47,6 +48,7 @@ export async function createFirstAdmin(options: FirstAdminOptions): Promise<stri
       log: openLog('warn'),
       metrics: openMetrics(),
       blobs: createMemoryBlobs(),
+      pdf: writePdf,
       codeKey: loadOrCreateKey(options.dataDir, 'code-key'),
     };
     const site = origin.replace(/\/$/, '') + base.slice(0, -1);

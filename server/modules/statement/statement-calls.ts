@@ -7,6 +7,7 @@ import { cut, pageOf } from '../../pagination.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { accountIdOf } from '../account/account.queries.ts';
 import { accountStatement } from './account-statement.ts';
+import { statementDocument } from './statement-document.ts';
 
 /** Months that one page shows, at most. */
 const MAX_MONTHS = 24;
@@ -91,3 +92,19 @@ export async function readStatement(context: CallContext, period: string): Promi
 
 export const statementRead: Handler<'statement.read'> = async (context, { params }) =>
   await readStatement(context, params.period);
+
+/** The statement of a month on paper, in the language of the request. */
+export const statementPdf: Handler<'statement.pdf'> = async (context, { params }) => {
+  const { brand, language, ports } = context;
+  const { user } = sessionOf(context);
+  const statement = await readStatement(context, params.period);
+  const holder = `${user.first_name} ${user.last_name}`;
+  const document = statementDocument(statement, { language, holder, color: brand.primary });
+  const content = await ports.pdf(document);
+  return {
+    media: 'application/pdf',
+    name: `statement-${statement.account}-${statement.period}.pdf`,
+    bytes: content.length,
+    content: new Blob([content]).stream(),
+  };
+};

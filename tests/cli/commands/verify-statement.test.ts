@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { statementToCsv } from '../../../domain/account/statement-csv.ts';
 import { statementOf, TAMPERINGS, tamperedStatement } from '../../domain/support/statement.ts';
 import { runLivery, temporaryFolder } from '../support/run-livery.ts';
@@ -79,5 +79,19 @@ describe('livery verify-statement', () => {
     expect([brandless.code, brandless.err]).toEqual([2, expect.stringContaining('--brand')]);
     const none = await runLivery(['verify-statement']);
     expect(none.code).toBe(2);
+  });
+
+  it('compares with the ledger of DATABASE_URL for a brand, and says when it does not', async () => {
+    const file = fileOf('a.json', JSON.stringify(await statementOf([300n])));
+    const nowhere = await runLivery(['verify-statement', file, '--brand', 'acme']);
+    expect([nowhere.code, nowhere.err]).toEqual([2, expect.stringContaining('Set DATABASE_URL')]);
+    vi.stubEnv('DATABASE_URL', 'postgres://127.0.0.1:9/none');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const compared = await runLivery(['verify-statement', file, '--brand', 'acme']);
+    expect([compared.code, compared.err]).toEqual([2, expect.stringContaining('cannot be reached')]);
+    const alone = await runLivery(['verify-statement', file]);
+    expect([alone.code, alone.out]).toEqual([0, expect.stringContaining('Not compared with the ledger')]);
+    const two = ['--brand', 'acme', '--database', 'postgres://127.0.0.1:9/a', '--data', '/nonexistent'];
+    expect((await runLivery(['verify-statement', file, ...two])).err).toContain('There are two databases.');
   });
 });

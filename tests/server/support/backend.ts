@@ -9,6 +9,7 @@ import { marketAssets } from '../../../server/modules/market/assets.ts';
 import { openMarket } from '../../../server/modules/market/open-market.ts';
 import { createSimulatedFeed } from '../../../server/modules/market/simulated/simulated-feed.ts';
 import type { Market } from '../../../server/modules/market/market.ts';
+import { writePdf } from '../../../server/node/pdf/write-pdf.ts';
 import { openPayments, type PaymentAccess } from '../../../server/modules/deposit/open-payments.ts';
 import { createMemoryBlobs } from '../../../server/memory-blobs.ts';
 import type { BlobStore, BrandScope, Db, Environment, Ports, Queries } from '../../../server/ports.ts';
@@ -290,6 +291,7 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
     log: { info: write, warn: write, error: write },
     metrics: { count: () => undefined, observe: () => undefined },
     blobs: options.blobs ?? createMemoryBlobs(),
+    pdf: writePdf,
     codeKey: new Uint8Array(32).fill(7),
   };
   const timer = new ManualTimer();

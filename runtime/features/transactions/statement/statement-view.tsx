@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { statementToCsv } from '../../../../domain/account/statement-csv.ts';
 import type { Statement } from '../../../../schemas/generated/types.ts';
 import { saveFile } from '../../../lib/save-file.ts';
-import { useT } from '../../../platform/hooks.ts';
+import { downloadFile } from '../../../platform/file-transfer.ts';
+import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { movementsOf } from './movements.ts';
 import { StatementParties, StatementSummary } from './statement-facts.tsx';
@@ -12,14 +13,43 @@ import { useVerification } from './use-verification.ts';
 import { VerificationNote } from './verification-note.tsx';
 import { ListPanel } from '../../../ui/list-panel.tsx';
 
+/** Asks the server for the PDF, until the page is left. */
+function PdfButton({ period }: Pick<Statement, 'period'>) {
+  const t = useT();
+  const { api, notifications } = usePlatform();
+  const [isBusy, setIsBusy] = useState(false);
+  const loading = useRef<AbortController | null>(null);
+  useEffect(() => () => loading.current?.abort(), []);
+
+  async function save() {
+    if (isBusy) return;
+    setIsBusy(true);
+    const { signal } = (loading.current = new AbortController());
+    const result = await downloadFile(api, 'statement.pdf', { params: { period }, signal });
+    setIsBusy(false);
+    if (signal.aborted) return;
+    if (result.ok) saveFile(result.name, result.file.type, result.file);
+    else notifications.show('error', result.error.message);
+  }
+  return (
+    <button
+      type="button"
+      className="btn btn-primary btn-sm"
+      aria-disabled={isBusy}
+      onClick={() => void save()}
+    >
+      {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
+      {t('statements.pdf')}
+    </button>
+  );
+}
+
 function Downloads({ statement }: { statement: Statement }) {
   const t = useT();
   const name = `statement-${statement.account}-${statement.period}`;
   return (
     <div className="flex flex-wrap gap-2">
-      <button type="button" className="btn btn-primary btn-sm" onClick={() => print()}>
-        {t('statements.print')}
-      </button>
+      <PdfButton period={statement.period} />
       <button
         type="button"
         className="btn btn-sm"
@@ -33,6 +63,9 @@ function Downloads({ statement }: { statement: Statement }) {
         onClick={() => saveFile(`${name}.json`, 'application/json', JSON.stringify(statement, null, 2))}
       >
         {t('statements.json')}
+      </button>
+      <button type="button" className="btn btn-ghost btn-sm" onClick={() => print()}>
+        {t('statements.print')}
       </button>
     </div>
   );

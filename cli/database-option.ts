@@ -1,0 +1,42 @@
+import path from 'node:path';
+import type { Command } from 'commander';
+import { CommandError } from './io.ts';
+
+/** Options that name the database of a backend. */
+export interface DatabaseOptions {
+  database?: string;
+  data?: string;
+}
+
+/** A PostgreSQL, or the folder of an embedded database. */
+export type NamedDatabase =
+  { databaseUrl: string; dataDir: undefined } | { databaseUrl: undefined; dataDir: string };
+
+/** Adds the options that `databaseOf` reads. */
+export const withDatabase = (command: Command): Command =>
+  command
+    .option('--database <url>', 'PostgreSQL of the backend (default: DATABASE_URL)')
+    .option('--data <folder>', 'folder of an embedded database; DATABASE_URL is then ignored');
+
+/**
+ * The database that a command works on: the option, else DATABASE_URL.
+ * @returns null when there is none
+ * @throws CommandError for two databases
+ */
+export function databaseOf({ database, data }: DatabaseOptions): NamedDatabase | null {
+  if (database && data)
+    throw new CommandError('There are two databases. Use --database or --data, not both.');
+  if (data) return { databaseUrl: undefined, dataDir: path.resolve(data) };
+  const databaseUrl = database || process.env.DATABASE_URL?.trim();
+  return databaseUrl ? { databaseUrl, dataDir: undefined } : null;
+}
+
+/** @throws CommandError without a database, or for two */
+export function requiredDatabase(options: DatabaseOptions): NamedDatabase {
+  const named = databaseOf(options);
+  if (!named)
+    throw new CommandError(
+      'There is no database. Set DATABASE_URL, or name one with --database, or the folder of an embedded one with --data.',
+    );
+  return named;
+}

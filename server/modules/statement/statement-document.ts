@@ -1,0 +1,123 @@
+import { groupOf, MOVEMENT_GROUPS, type MovementGroup } from '../../../domain/account/movement-groups.ts';
+import { add, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
+import { formatMoney, moneyOf } from '../../../domain/money/money.ts';
+import type { Statement, StatementEntry } from '../../../schemas/generated/types.ts';
+import { texts, type Language } from '../../generated/texts.ts';
+import type { PrintedColumn, PrintedDocument, PrintedValue } from '../../printed-document.ts';
+
+/** Characters of a hash in the table. */
+const SHORT_HASH = 12;
+
+export interface StatementReader {
+  language: Language;
+  /** Name of the account's owner. */
+  holder: string;
+  color: string;
+}
+
+const fill = (sentence: string, values: Record<string, string | number>): string =>
+  sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
+
+const timeOf = (iso: string): string => iso.slice(0, 19).replace('T', ' ');
+
+const monthOf = (language: Language, from: string): string =>
+  new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(from),
+  );
+
+/** Decimal strings in the language's notation, exactly. */
+function amountFormat(language: Language, currency: string): (amount: string) => string {
+  const digits = formatMoney(ZERO_MONEY, currency).split('.')[1]?.length ?? 0;
+  const format = new Intl.NumberFormat(language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    useGrouping: 'always',
+  });
+  return (amount) => format.format(amount as Intl.StringNumericLiteral);
+}
+
+/** The sum of each group that changed the balance, in the order of their first entries. */
+function totalsOf({ entries, currency }: Statement): [MovementGroup, Money][] {
+  const totals = new Map<MovementGroup, Money>();
+  for (const { type, amount } of entries) {
+    const group = groupOf(type);
+    totals.set(group, add(totals.get(group) ?? ZERO_MONEY, moneyOf(amount, currency)));
+  }
+  return [...totals].filter(([, sum]) => sum !== 0n);
+}
+
+const kindName = (words: Readonly<Record<string, string>>, kind: string): string =>
+  Object.hasOwn(MOVEMENT_GROUPS, kind)
+    ? words[`journal.${kind}`]!
+    : words[`transactions.type-${groupOf(kind)}`]!;
+
+const columnsOf = (words: Readonly<Record<string, string>>): PrintedColumn[] => [
+  { title: words['statements.sequence']!, width: 6, align: 'right', wraps: false },
+  { title: words['statements.time']!, width: 20, align: 'left', wraps: false },
+  { title: words['transactions.type']!, width: 21, align: 'left', wraps: true },
+  { title: words['statements.book']!, width: 13, align: 'left', wraps: true },
+  { title: words['transactions.amount']!, width: 13, align: 'right', wraps: false },
+  { title: words['transactions.balance']!, width: 14, align: 'right', wraps: false },
+  { title: words['statements.hash']!, width: 13, align: 'left', wraps: false },
+];
+
+/** A statement on paper: its figures are those of the statement, and nothing else. */
+export function statementDocument(
+  statement: Statement,
+  { language, holder, color }: StatementReader,
+): PrintedDocument {
+  const { statement: words, statementDocument: own } = texts[language];
+  const { brand, legal_entity, account, currency, from, to, opening, closing } = statement;
+  const show = amountFormat(language, currency);
+  const word = (key: string) => words[`statements.${key}`]!;
+  const line = (key: string, value: string): PrintedValue => ({ label: word(key), value });
+  const toRow = ({ sequence, at, type, book, amount, balance_after, hash }: StatementEntry) => [
+    String(sequence),
+    timeOf(at),
+    kindName(words, type),
+    word(book),
+    show(amount),
+    show(balance_after),
+    hash.slice(0, SHORT_HASH),
+  ];
+  return {
+    language,
+    brand,
+    color,
+    title: fill(word('of'), { month: monthOf(language, from) }),
+    badge: statement.is_finished ? null : word('unfinished'),
+    createdAt: new Date(statement.generated_at),
+    facts: [
+      line('brand', brand),
+      ...(legal_entity === null ? [] : [line('legal-entity', legal_entity)]),
+      { label: own.holder, value: holder },
+      line('account', `${account}, ${currency}`),
+      line('period', fill(word('range'), { from: timeOf(from), to: timeOf(to) })),
+      line('generated', timeOf(statement.generated_at)),
+    ],
+    summary: [
+      line('opening', show(opening.balance)),
+      ...totalsOf(statement).map(([group, sum]) => ({
+        label: words[`transactions.type-${group}`]!,
+        value: show(formatMoney(sum, currency)),
+      })),
+      line('closing', `${show(closing.balance)} ${currency}`),
+    ],
+    table: {
+      title: word('entries'),
+      columns: columnsOf(words),
+      rows: statement.entries.map(toRow),
+      none: word('no-movements'),
+    },
+    closing: {
+      title: own.verify,
+      paragraphs: [own.chain, own.recompute, own.compare],
+      values: [
+        line('chain-before', opening.hash || '–'),
+        line('chain-head', closing.hash || '–'),
+        line('checksum', statement.checksum),
+      ],
+    },
+    pageOf: (page, pages) => fill(own.page, { page, pages }),
+  };
+}

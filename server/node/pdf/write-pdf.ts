@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PdfWriter, PrintedDocument } from '../../printed-document.ts';
+import { drawClosing, drawFooters, drawHead } from './draw-parts.ts';
+import { drawTable } from './draw-table.ts';
+import { INK, MARGIN, type Sheet } from './sheet.ts';
+
+const fileOf = createRequire(import.meta.url).resolve;
+const FONTS = {
+  regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
+  bold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
+} as const;
+
+/** PDF/UA, which the library knows and its types lack. */
+const ACCESSIBLE = { subset: 'PDF/UA' } as object;
+
+let fonts: Promise<[regular: Buffer, bold: Buffer]> | undefined;
+
+/** Read with the first document: Latin, Greek and Cyrillic in one file each. */
+const readFonts = () =>
+  (fonts ??= Promise.all([readFile(fileOf(FONTS.regular)), readFile(fileOf(FONTS.bold))]));
+
+/** An empty tagged document; the library loads with the first one to keep the start fast. */
+async function openSheet({ language, brand, title, createdAt }: PrintedDocument): Promise<Sheet> {
+  const [{ default: PDFDocument }, [regular, bold]] = await Promise.all([import('pdfkit'), readFonts()]);
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    ...ACCESSIBLE,
+    tagged: true,
+    displayTitle: true,
+    lang: language,
+    font: regular as unknown as string,
+    info: { Title: title, Author: brand, CreationDate: createdAt, ModDate: createdAt },
+  });
+  pdf.registerFont('regular', regular).registerFont('bold', bold);
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  pdf.font('regular').fillColor(INK);
+  return { pdf, root };
+}
+
+function bytesOf({ pdf }: Sheet): Promise<Uint8Array<ArrayBuffer>> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+    pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
+    pdf.on('error', reject);
+  });
+}
+
+/** A4, tagged, with embedded fonts. A long table lets other work run between its pages. */
+export const writePdf: PdfWriter = async (document) => {
+  const sheet = await openSheet(document);
+  const bytes = bytesOf(sheet);
+  drawHead(sheet, document);
+  await drawTable(sheet, document.table, nextTurn);
+  drawClosing(sheet, document);
+  drawFooters(sheet, document);
+  sheet.root.end();
+  sheet.pdf.end();
+  return await bytes;
+};

@@ -1,0 +1,135 @@
+import { extractText, getDocumentProxy } from 'unpdf';
+import { describe, expect, it } from 'vitest';
+import type { Statement } from '../../../schemas/generated/types.ts';
+import { statementDocument } from '../../../server/modules/statement/statement-document.ts';
+import { writePdf } from '../../../server/node/pdf/write-pdf.ts';
+import { statementOf } from '../../domain/support/statement.ts';
+import { postPast } from '../support/account-past.ts';
+import type { Visitor } from '../support/backend.ts';
+import { onEveryLedger, tradingKit } from '../support/trading-kit.ts';
+
+const PERIOD = '2026-10';
+
+const download = (visitor: Visitor, period = PERIOD, language = 'en') =>
+  visitor.send('GET', `/user/statements/${period}/pdf`, undefined, { 'accept-language': language });
+
+/** The text of the pages, words separated by one space. */
+async function textOf(bytes: Uint8Array): Promise<string[]> {
+  const { text } = await extractText(await getDocumentProxy(bytes.slice()));
+  return text.map((page) => page.replaceAll(/\s+/g, ' '));
+}
+
+/** "1234.50" in a language's notation, by the digits alone. */
+function grouped(amount: string, [group, point]: [string, string]): string {
+  const [whole, decimals] = amount.split('.') as [string, string];
+  return whole.replace(/(\d)(?=(\d{3})+$)/g, `$1${group}`) + point + decimals;
+}
+
+const NOTATION: Record<string, [string, string]> = { en: [',', '.'], es: ['.', ','] };
+
+onEveryLedger('statement as PDF', (at) => {
+  it.each(['en', 'es'])('has every figure of the ledger, in %s', async (language) => {
+    const kit = await tradingKit(at.db);
+    const visitor = await kit.signedIn('new');
+    const days = Array.from({ length: 130 }, (_, hour) => ({
+      kind: hour % 3 === 2 ? ('fee' as const) : ('deposit' as const),
+      amount: hour % 3 === 2 ? 150 : 1_234_567 + hour,
+      at: new Date(Date.UTC(2026, 9, 1, hour)).toISOString(),
+    }));
+    await postPast(kit, 'new', days);
+    const { data: statement } = await visitor.call('statement.read', undefined, {
+      params: { period: PERIOD },
+    });
+    const response = await download(visitor, PERIOD, language);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="statement-${statement.account}-${PERIOD}.pdf"`,
+    );
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    expect(response.headers.get('content-length')).toBe(String(bytes.length));
+    const pages = await textOf(bytes);
+    const text = pages.join(' ');
+    expectFigures(text, statement, NOTATION[language]!);
+    expect(text).toContain(language === 'en' ? 'Statement for October 2026' : 'Extracto de octubre de 2026');
+    expect(pages.length).toBeGreaterThan(2);
+    for (const [index, page] of pages.entries())
+      expect(page).toContain(
+        `${language === 'en' ? 'Page' : 'Página'} ${index + 1} ${language === 'en' ? 'of' : 'de'} ${pages.length}`,
+      );
+  });
+
+  it('marks a month in progress, and a month without entries', async () => {
+    const kit = await tradingKit(at.db);
+    const visitor = await kit.signedIn('new');
+    const [page] = await textOf(new Uint8Array(await (await download(visitor, '2026-11')).arrayBuffer()));
+    expect(page).toContain('Statement for November 2026 (Month in progress)');
+    expect(page).toContain('Nothing happened in this month.');
+    expect(page).toContain('Noel Abara');
+  });
+
+  it('is refused without a session and outside the months of the account', async () => {
+    const kit = await tradingKit(at.db);
+    expect((await download(kit.visitor())).status).toBe(401);
+    const visitor = await kit.signedIn('new');
+    for (const period of ['2026-12', '2020-01']) expect((await download(visitor, period)).status).toBe(404);
+    expect((await download(visitor, '2026-13')).status).toBe(422);
+  });
+});
+
+/** Every entry in order, and the figures around them. */
+function expectFigures(text: string, statement: Statement, notation: [string, string]): void {
+  let from = 0;
+  for (const { sequence, at, amount, balance_after, hash } of statement.entries) {
+    const time = at.slice(0, 19).replace('T', ' ');
+    const figures = `${grouped(amount, notation)} ${grouped(balance_after, notation)} ${hash.slice(0, 12)}`;
+    const found = text.indexOf(figures, from);
+    expect(found, `entry ${sequence}: ${figures}`).toBeGreaterThan(0);
+    expect(text.slice(from, found)).toContain(`${sequence} ${time}`);
+    from = found + figures.length;
+  }
+  for (const { balance } of [statement.opening, statement.closing])
+    expect(text).toContain(grouped(balance, notation));
+  for (const value of [statement.closing.hash, statement.checksum, statement.account])
+    expect(text).toContain(value);
+}
+
+describe('document', () => {
+  const reader = { language: 'en', holder: 'Łukasz Ζωή Жуков-Ñandú', color: '#0f766e' } as const;
+
+  it('has the same bytes for the same statement', async () => {
+    const statement = await statementOf([300n, -25n, 400n], {}, [500n]);
+    const [first, second] = [
+      await writePdf(statementDocument(statement, reader)),
+      await writePdf(statementDocument(statement, reader)),
+    ];
+    expect(Buffer.from(first).equals(second)).toBe(true);
+    const other = await statementOf([300n, -25n, 401n], {}, [500n]);
+    expect(Buffer.from(first).equals(await writePdf(statementDocument(other, reader)))).toBe(false);
+  });
+
+  it('has names in Latin, Greek and Cyrillic letters', async () => {
+    const statement = {
+      ...(await statementOf([300n])),
+      brand: 'Ħaus Čapek',
+      legal_entity: 'Ελλάς Трейд A/Ş',
+    };
+    const [page] = await textOf(await writePdf(statementDocument(statement, reader)));
+    for (const name of [reader.holder, statement.brand, statement.legal_entity]) expect(page).toContain(name);
+  });
+
+  it('is tagged: language, title, headings, a table with column headers', async () => {
+    const bytes = await writePdf(statementDocument(await statementOf([300n, -25n]), reader));
+    const pdf = await getDocumentProxy(bytes.slice());
+    const { info } = await pdf.getMetadata();
+    expect(info).toMatchObject({ Language: 'en', Title: 'Statement for October 2026' });
+    const roles = new Set<string>();
+    const walk = (node: { role?: string; children?: object[] }): void => {
+      if (node.role) roles.add(node.role);
+      node.children?.forEach(walk);
+    };
+    walk((await (await pdf.getPage(1)).getStructTree()) as object);
+    expect([...roles]).toEqual(
+      expect.arrayContaining(['Document', 'H1', 'H2', 'Table', 'TR', 'TH', 'TD', 'P']),
+    );
+  });
+});
