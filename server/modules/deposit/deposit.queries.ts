@@ -82,8 +82,9 @@ export async function insertDeposit(
   const d = deposit;
   await tx.query(
     `insert into deposit (brand_id, id, user_id, method, amount, currency, rate, rate_at, account_amount, account_currency,
-                          coin, card, billing, provider, proof_file_id, required_approvals, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12::jsonb, $13::jsonb, $14, $15, $16, $17)`,
+                          coin, card, billing, provider, proof_file_id, required_approvals, created_at, next_check_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12::jsonb, $13::jsonb, $14, $15, $16, $17,
+             case when $14::text is not null then $17::timestamptz + interval '1 minute' end)`,
     [
       brandId,
       d.id,

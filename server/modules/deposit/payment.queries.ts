@@ -87,31 +87,36 @@ export async function storeReversal(tx: Queries, brandId: string, id: string, to
 }
 
 /**
- * Takes deposits whose payment is due for a check; no other process takes them until they are due again. A
- * payment is checked every minute in its first hour, every ten minutes in its first day, and hourly for
- * sixty days. A rejected one is checked for two more days, because it may be paid late, unless its rejection is
- * final.
+ * When a deposit's payment is read again after now ($2), null for never: every minute in its first hour, every
+ * ten minutes in its first day, hourly for sixty days. A rejected one is read hourly for two days, because it
+ * may be paid late, unless its rejection is final; a card payment that was credited daily for 120 days,
+ * because it may be charged back.
  */
+const NEXT_CHECK = `$2::timestamptz + case
+  when state in ('pending', 'in_review') then case
+    when created_at > $2::timestamptz - interval '1 hour' then interval '1 minute'
+    when created_at > $2::timestamptz - interval '1 day' then interval '10 minutes'
+    when created_at > $2::timestamptz - interval '60 days' then interval '1 hour' end
+  when provider_reference is null then null
+  when state = 'approved' and method = 'card' and decided_at > $2::timestamptz - interval '120 days' then interval '1 day'
+  when state = 'rejected' and reason_code is not null and reason_code <> 'refunded'
+   and decided_at > $2::timestamptz - interval '2 days' then interval '1 hour' end`;
+
+/** Takes deposits whose payment is due for a check; no other process takes them until they are due again. */
 export async function takeUnchecked(
   db: Queries,
   brandId: string,
   now: Date,
   limit: number,
 ): Promise<DepositRow[]> {
-  return await db.query<DepositRow>(
-    `update deposit d set checked_at = $2
-       from (select id from deposit
-              where brand_id = $1 and provider is not null
-                and (state = 'pending' and created_at > $2::timestamptz - interval '60 days'
-                     or state = 'rejected' and reason_code is not null and reason_code <> 'refunded'
-                        and provider_reference is not null and decided_at > $2::timestamptz - interval '2 days')
-                and coalesce(checked_at, created_at) < $2::timestamptz - case
-                      when state = 'rejected' or created_at < $2::timestamptz - interval '1 day' then interval '1 hour'
-                      when created_at < $2::timestamptz - interval '1 hour' then interval '10 minutes'
-                      else interval '1 minute' end
-              order by coalesce(checked_at, created_at) limit $3 for update skip locked) due
+  const rows = await db.query<DepositRow & { is_checked: boolean }>(
+    `update deposit d set next_check_at = due.next
+       from (select id, ${NEXT_CHECK} as next from deposit
+              where brand_id = $1 and next_check_at <= $2
+              order by next_check_at limit $3 for update skip locked) due
       where d.brand_id = $1 and d.id = due.id
-     returning ${DEPOSIT_COLUMNS}`,
+     returning ${DEPOSIT_COLUMNS}, due.next is not null as is_checked`,
     [brandId, now, limit],
   );
+  return rows.filter((row) => row.is_checked);
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Visitor } from '../support/backend.ts';
 import {
   byCard,
@@ -272,6 +272,35 @@ onEveryLedger('card deposits', (at) => {
         expect(await balance()).toBe(before);
       },
     );
+  });
+
+  it('whose refund or chargeback was not reported are found by the daily check, for 120 days', async () => {
+    const shared = kit;
+    onTestFinished(async () => {
+      await kit.end();
+      kit = shared;
+    });
+    kit = await cardKit(at.db);
+    trader = await kit.signedIn('new');
+    const { data } = await pay(CARDS.success);
+    const after = async (
+      seconds: number,
+      change: { status: 'refunded' | 'charged_back'; reversed: string },
+    ) => {
+      Object.assign(paymentOf(data.id), change);
+      kit.wait(seconds);
+      await kit.backend.settled();
+      trader = await kit.signedIn('new');
+      return (await read(data.id)).reversed_amount;
+    };
+    expect(await after(61, { status: 'refunded', reversed: '80.00' })).toBe('80.00');
+    const all = { status: 'charged_back', reversed: '200.00' } as const;
+    expect(await after(3600, all)).toBe('80.00');
+    expect(await after(86_400, all)).toBe('200.00');
+    kit.wait(121 * 86_400);
+    await kit.backend.settled();
+    const due = 'select id from deposit where brand_id = $1 and next_check_at is not null';
+    expect(await at.db.query(due, [kit.brand.id])).toEqual([]);
   });
 
   describe('callbacks', () => {
