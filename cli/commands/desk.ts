@@ -1,5 +1,11 @@
 import { Argument, Command } from 'commander';
-import { DECISIONS, decisionOf, requestCorrection, type DecisionOptions } from '../desk/decisions.ts';
+import {
+  DECISIONS,
+  decisionOf,
+  requestCorrection,
+  writeSetting,
+  type DecisionOptions,
+} from '../desk/decisions.ts';
 import type { DeskClient } from '../desk/desk-client.ts';
 import { LISTS, type ListOptions } from '../desk/queues.ts';
 import { renderTable } from '../desk/render-table.ts';
@@ -23,10 +29,14 @@ Examples:
 Actions:
   summary                                      counts of customers and queues
   deposits, withdrawals, plans, corrections    a queue, newest first; --state
+  managers                                     requests of managers; --state
   users, audit                                 newest first; --search
-  approve, reject                              decide a deposit, withdrawal, plan upgrade or correction
+  settings                                     values and their origin
+  approve, reject                              decide a deposit, withdrawal, plan upgrade or correction; approve a user
   sent, settled                                continue a withdrawal
   correct, cancel                              request a correction, or cancel one that you requested
+  suspend, stop, activate                      a user, trading of a user, both again; --reason and --contact
+  set                                          a setting: name=value, or name= for the value of the manifest
   sign-in, sign-out                            keep a session for further commands, or end it
 
 The site is its address, or the id of a brand whose manifest has a host. Without a kept session, each command signs in
@@ -49,6 +59,7 @@ const OPTION_NAMES: readonly OptionName[] = [
   'amount',
   'reason',
   'reference',
+  'contact',
 ];
 
 /** What an action reads from the command line, and does. */
@@ -110,9 +121,15 @@ const CORRECT: Action = {
   run: async (client, subject, options) => decided(await requestCorrection(client, subject, options)),
 };
 
+const SET: Action = {
+  subject: '<setting>=<value>',
+  run: async (client, subject) => decided(await writeSetting(client, subject)),
+};
+
 function actionOf(word: string, subject: string | undefined): Action {
   if (word === 'summary') return SUMMARY;
   if (word === 'correct') return CORRECT;
+  if (word === 'set') return SET;
   return word in LISTS ? listAction(word) : decisionAction(word, subject);
 }
 
@@ -181,6 +198,7 @@ const ACTIONS = [
   ...Object.keys(LISTS),
   ...Object.keys(DECISIONS),
   'correct',
+  'set',
   'sign-in',
   'sign-out',
 ];
@@ -190,7 +208,7 @@ export function deskCommand(io: Io): Command {
     .description("work at a running site's operator's desk")
     .argument('<site>', "the site's address, or the id of a brand")
     .addArgument(new Argument('<action>', 'what to do').choices(ACTIONS))
-    .argument('[subject]', 'the id of a case, or the customer of a correction')
+    .argument('[subject]', 'the id of a case or user, the customer of a correction, or a setting')
     .option('--email <address>', 'address of the operator (default: LIVERY_DESK_EMAIL)')
     .option('--state <state>', 'only cases in this state')
     .option('--search <text>', 'only matching users or audit entries')
@@ -199,6 +217,7 @@ export function deskCommand(io: Io): Command {
     .option('--amount <amount>', 'received amount of a deposit; signed amount of a correction')
     .option('--reason <text>', 'reason of a rejection or correction: the customer reads it')
     .option('--reference <reference>', 'reference of the payment')
+    .option('--contact <contact>', 'where a suspended customer can ask')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', EXAMPLES)
     .action((site: string, word: string, subject: string | undefined, options: Options) =>

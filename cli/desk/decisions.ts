@@ -6,15 +6,17 @@ export interface DecisionOptions {
   amount?: string;
   reason?: string;
   reference?: string;
+  contact?: string;
 }
 
-type Noun = 'deposit' | 'withdrawal' | 'plan' | 'correction';
+type Noun = 'deposit' | 'withdrawal' | 'plan' | 'correction' | 'user';
 
 const NOUNS: Readonly<Record<string, Noun>> = {
   d: 'deposit',
   w: 'withdrawal',
   pu: 'plan',
   c: 'correction',
+  u: 'user',
 };
 
 export interface Decision {
@@ -25,6 +27,14 @@ export interface Decision {
 }
 
 const params = (id: string) => ({ params: { id } });
+/** Changes what a user may do. */
+const stateOf =
+  (state: 'active' | 'suspended', isTrading: boolean): Decision['send'] =>
+  (client, id, { reason, contact }) =>
+    client.call('user.set-state', {
+      params: { id },
+      input: { state, is_trading: isTrading, reason, contact },
+    });
 const withReason = (id: string, { reason }: DecisionOptions) => ({ params: { id }, input: { reason } });
 
 /** Decisions by word, then by what is decided. */
@@ -39,6 +49,7 @@ export const DECISIONS: Readonly<Record<string, Partial<Record<Noun, Decision>>>
     withdrawal: { send: (client, id) => client.call('withdrawal.approve', params(id)) },
     plan: { send: (client, id) => client.call('plan.approve-upgrade', params(id)) },
     correction: { send: (client, id) => client.call('correction.approve', params(id)) },
+    user: { send: (client, id) => client.call('user.approve', params(id)) },
   },
   reject: {
     deposit: {
@@ -66,6 +77,9 @@ export const DECISIONS: Readonly<Record<string, Partial<Record<Noun, Decision>>>
     },
   },
   settled: { withdrawal: { send: (client, id) => client.call('withdrawal.settle', params(id)) } },
+  suspend: { user: { requires: ['reason', 'contact'], send: stateOf('suspended', false) } },
+  stop: { user: { requires: ['reason', 'contact'], send: stateOf('active', false) } },
+  activate: { user: { send: stateOf('active', true) } },
   cancel: { correction: { send: (client, id) => client.call('correction.cancel', params(id)) } },
 };
 
@@ -80,6 +94,15 @@ export function decisionOf(word: string, id: string): Decision {
   if (decision) return decision;
   const able = Object.keys(choices).join(' or ');
   throw new CommandError(`${word} needs the id of a ${able}, as the list shows it; "${id}" is none.`);
+}
+
+/** Writes one setting: `name=value`; `name=` gives it back to the manifest. @throws CommandError */
+export async function writeSetting(client: DeskClient, text: string): Promise<object> {
+  const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
+  if (name === undefined) throw new CommandError(`set needs <setting>=<value>; "${text}" is none.`);
+  const settings = await client.call('settings.write', { input: { settings: { [name]: value || null } } });
+  const written = settings.find(({ key }) => key === name);
+  return { id: name, status: written ? `"${written.value}" (${written.source})` : 'written' };
 }
 
 /** Requests a correction for a user, named by number, address or id. */

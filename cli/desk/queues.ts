@@ -100,6 +100,30 @@ export const LISTS: Readonly<Record<string, ListDefinition>> = {
       return { columns: [...CASE, 'REASON', 'REQUESTED BY', 'CREATED'], rows, next: data.next, data };
     },
   },
+  managers: {
+    options: ['state', ...PAGE],
+    states: ['pending', 'accepted', 'declined', 'withdrawn', 'revoked'],
+    async read(client, options) {
+      const data = await client.call('manager.list-requests', { query: queryOf(options) });
+      const rows = data.requests.map((row) => [
+        row.id,
+        row.manager,
+        `WEB${row.number}`,
+        row.state,
+        timeOf(row.created_at),
+      ]);
+      const columns = ['ID', 'MANAGER', 'CUSTOMER', 'STATUS', 'CREATED'];
+      return { columns, rows, next: data.next, data };
+    },
+  },
+  settings: {
+    options: [],
+    async read(client) {
+      const settings = await client.call('settings.list');
+      const rows = settings.map(({ key, value, source }) => [key, value, source]);
+      return { columns: ['SETTING', 'VALUE', 'ORIGIN'], rows, next: null, data: { settings } };
+    },
+  },
   users: {
     options: ['search', ...PAGE],
     async read(client, options) {

@@ -141,6 +141,29 @@ describe('livery desk', () => {
     ]);
   });
 
+  it('changes users and settings, and lists the requests of managers', async () => {
+    const at = await site({ enable_account_connection_autotrade: true });
+    const { users } = await dataOf<{ users: { id: string }[] }>(
+      at.desk('admin', ['users', '--search', at.emailOf('trader'), '--json']),
+    );
+    const { id } = users[0]!;
+    const alone = await at.desk('admin', ['suspend', id]);
+    expect([alone.code, alone.err]).toEqual([2, 'suspend needs --reason.\nsuspend needs --contact.\n']);
+    const words = ['--reason', 'Checks', '--contact', 'help@acme.example'];
+    expect((await at.desk('admin', ['suspend', id, ...words])).out).toBe(`${id} is suspended.\n`);
+    expect((await at.desk('admin', ['activate', id])).out).toBe(`${id} is active.\n`);
+    expect((await at.desk('admin', ['approve', id])).code).toBe(0);
+    expect((await at.desk('admin', ['set', 'minimum_withdrawal=75.00'])).out).toBe(
+      'minimum_withdrawal is "75.00" (operator).\n',
+    );
+    expect((await at.desk('admin', ['settings'])).out).toMatch(/minimum_withdrawal +75.00 +operator/);
+    expect((await at.desk('admin', ['set', 'minimum_withdrawal='])).out).toContain('(manifest)');
+    const wrong = await at.desk('admin', ['set', 'minimum_withdrawal=much']);
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('minimum_withdrawal: ')]);
+    expect((await at.desk('admin', ['set', 'nothing'])).code).toBe(2);
+    expect((await at.desk('admin', ['managers', '--state', 'pending'])).code).toBe(0);
+  });
+
   it('lists every invalid field that the backend reports', async () => {
     const at = await site();
     const words = ['correct', at.emailOf('trader'), '--amount', '0', '--reason', '\u200b'];
