@@ -1410,7 +1410,7 @@ export interface BrandPlan {
    */
   name: string;
   /**
-   * Amount that the plan reserves, in the currency of the account. A decimal string: "1000.00".
+   * Amount that the plan reserves, in the brand's first account currency; in others, the same number of minor units. A decimal string: "1000.00".
    */
   amount: string;
   /**
@@ -1504,7 +1504,7 @@ export interface BrandPlan1 {
    */
   name: string;
   /**
-   * Amount that the plan reserves, in the currency of the account. A decimal string: "1000.00".
+   * Amount that the plan reserves, in the brand's first account currency; in others, the same number of minor units. A decimal string: "1000.00".
    */
   amount: string;
   /**

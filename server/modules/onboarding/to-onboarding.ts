@@ -1,5 +1,6 @@
 import type { Money } from '../../../domain/money/amount.ts';
-import { formatMoney, moneyAtMost } from '../../../domain/money/money.ts';
+import { manifestMoney } from '../../../domain/money/manifest-amount.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import type { Onboarding, ServerBrand } from '../../../schemas/generated/types.ts';
 import { amountOfPlan, plansOnOffer } from '../plan/plan-terms.ts';
 import { offersPlans } from '../plan-membership/user-plans.ts';
@@ -10,13 +11,13 @@ const SUGGESTED = '250';
 const USUAL_AMOUNTS = ['250', '500', '1000'];
 
 /** The amounts to choose from, ascending: those of the plans on offer, else common ones. */
-function amountsOf(brand: ServerBrand, currency: string): { money: Money; plan: string | null }[] {
+function amountsOf(brand: ServerBrand): { money: Money; plan: string | null }[] {
   if (offersPlans(brand))
-    return plansOnOffer(brand, currency).map((plan) => ({
-      money: amountOfPlan(plan, currency),
+    return plansOnOffer(brand).map((plan) => ({
+      money: amountOfPlan(plan, brand),
       plan: plan.name,
     }));
-  return USUAL_AMOUNTS.map((amount) => ({ money: moneyAtMost(amount, currency), plan: null }));
+  return USUAL_AMOUNTS.map((amount) => ({ money: manifestMoney(amount, brand), plan: null }));
 }
 
 export function toOnboarding(
@@ -24,7 +25,7 @@ export function toOnboarding(
   { step, interests, amount }: OnboardingRow,
   { currency, isDue }: { currency: string; isDue: boolean },
 ): Onboarding {
-  const suggested = brand.mode === 'demo' ? moneyAtMost(SUGGESTED, currency) : null;
+  const suggested = brand.mode === 'demo' ? manifestMoney(SUGGESTED, brand) : null;
   const chosen = amount ?? suggested;
   return {
     is_due: isDue,
@@ -32,7 +33,7 @@ export function toOnboarding(
     investment_interests: interests,
     amount: chosen === null ? null : formatMoney(chosen, currency),
     currency,
-    amounts: amountsOf(brand, currency).map(({ money, plan }) => ({
+    amounts: amountsOf(brand).map(({ money, plan }) => ({
       amount: formatMoney(money, currency),
       plan,
     })),

@@ -51,7 +51,7 @@ export const planList: Handler<'plan.list'> = async (context) => {
   const rows = await currentUpgrades(ports.db, brand.id, userId);
   const pending = rows.find(({ state }) => state === 'pending');
   return {
-    plans: (offersPlans(brand) ? plansOnOffer(brand, currency) : []).map((plan) =>
+    plans: (offersPlans(brand) ? plansOnOffer(brand) : []).map((plan) =>
       toPlan(brand, plan, currency, language),
     ),
     active: rows
@@ -81,7 +81,7 @@ function newUpgrade(
   }: { userId: string; planId: string; account: LockedAccount; isMultiple: boolean },
 ): NewPlanUpgrade {
   const { currency } = account;
-  const plan = plansOnOffer(brand, currency).find(({ id }) => id === planId);
+  const plan = plansOnOffer(brand).find(({ id }) => id === planId);
   if (!plan) throw new Failure('not_found');
   const active = rows.filter(({ state }) => state === 'approved');
   if (active.some((row) => !isMultiple || row.plan_id === planId)) throw new Failure('plan_active');
@@ -94,8 +94,8 @@ function newUpgrade(
     plan_name: plan.name,
     color: plan.color ?? '',
     currency,
-    amount: amountOfPlan(plan, currency),
-    bonus: bonusOfPlan(brand, plan, currency),
+    amount: amountOfPlan(plan, brand),
+    bonus: bonusOfPlan(brand, plan),
     created_at: now,
   };
 }

@@ -1,5 +1,6 @@
 import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
-import { formatMoney, moneyAtMost } from '../../../domain/money/money.ts';
+import { manifestMoney } from '../../../domain/money/manifest-amount.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import type { BrandPlan, Plan, ServerBrand } from '../../../schemas/generated/types.ts';
 import { Failure } from '../../failure.ts';
 
@@ -8,21 +9,22 @@ export function requirePlans({ features }: Pick<ServerBrand, 'features'>): void 
   if (!features.includes('plans')) throw new Failure('feature_disabled');
 }
 
-export const amountOfPlan = ({ amount }: BrandPlan, currency: string): Money => moneyAtMost(amount, currency);
+/** In minor units of any account's currency. */
+export const amountOfPlan = ({ amount }: BrandPlan, brand: Pick<ServerBrand, 'accountCurrencies'>): Money =>
+  manifestMoney(amount, brand);
 
 /** A plan grants a bonus only in a brand that allows bonuses. */
 export const bonusOfPlan = (
-  { protection }: Pick<ServerBrand, 'protection'>,
+  brand: Pick<ServerBrand, 'protection' | 'accountCurrencies'>,
   { bonus }: BrandPlan,
-  currency: string,
-): Money => (protection?.bonuses && bonus !== undefined ? moneyAtMost(bonus, currency) : ZERO_MONEY);
+): Money => (brand.protection?.bonuses && bonus !== undefined ? manifestMoney(bonus, brand) : ZERO_MONEY);
 
 /** The plans on offer, by ascending amount. */
-export const plansOnOffer = ({ plans }: Pick<ServerBrand, 'plans'>, currency: string): BrandPlan[] =>
-  plans
+export const plansOnOffer = (brand: Pick<ServerBrand, 'plans' | 'accountCurrencies'>): BrandPlan[] =>
+  brand.plans
     .filter(({ status }) => status !== 0)
     .toSorted((a, b) => {
-      const [less, more] = [amountOfPlan(a, currency), amountOfPlan(b, currency)];
+      const [less, more] = [amountOfPlan(a, brand), amountOfPlan(b, brand)];
       return less < more ? -1 : Number(less > more);
     });
 
@@ -34,11 +36,11 @@ const inLanguage = (texts: Readonly<Record<string, string>>, languages: readonly
 /** A plan as traders see it, in this language or else in the first one of the brand. */
 export function toPlan(brand: ServerBrand, plan: BrandPlan, currency: string, language: string): Plan {
   const { id, name, icon = 'star', color = '', features } = plan;
-  const bonus = bonusOfPlan(brand, plan, currency);
+  const bonus = bonusOfPlan(brand, plan);
   return {
     id,
     name,
-    amount: formatMoney(amountOfPlan(plan, currency), currency),
+    amount: formatMoney(amountOfPlan(plan, brand), currency),
     currency,
     bonus: bonus === ZERO_MONEY ? null : formatMoney(bonus, currency),
     icon,

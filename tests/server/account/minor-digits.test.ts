@@ -98,6 +98,16 @@ onEveryLedger('minor digits of account currencies', (at) => {
     expect([data.presets, coin!.minimum, coin!.maximum]).toEqual(scaled);
   });
 
+  it('a plan reserves its amount in the scale of the account', async () => {
+    const plan = { id: 'basic', name: 'Basic', amount: '1000.00', features: { support: { en: 'Support' } } };
+    const brand = { accountCurrencies: ['USD', 'JPY'], features: ['auth', 'plans'], plans: [plan] };
+    const kit = await tradingKit(at.db, { settings, brand });
+    const visitor = kit.visitor();
+    await visitor.call('auth.register', { ...ana, cur: 'JPY' });
+    const { data } = await visitor.call('plan.list');
+    expect(data.plans).toMatchObject([{ amount: '100000', currency: 'JPY' }]);
+  });
+
   it('demo users have a history without ledger problems', async () => {
     const options = { history: true, settings: { enable_account_connection_autotrade: true } };
     const kit = await startKit(at.db, { ...options, brand: { accountCurrencies: ['JPY'] } });
