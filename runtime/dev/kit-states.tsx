@@ -1,4 +1,5 @@
 import { Badge } from '../ui/badge.tsx';
+import { BusyButton } from '../ui/busy-button.tsx';
 import { ListEmpty, ListFailed, ListWaiting } from '../ui/list-states.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Money, SignedMoney } from '../ui/money.tsx';
@@ -45,6 +46,19 @@ export const STATES: readonly Sample[] = [
         <Badge kind="success">Completed</Badge>
         <Badge kind="warning">Pending</Badge>
         <Badge kind="error">Rejected</Badge>
+      </div>
+    ),
+  },
+  {
+    name: 'Busy buttons',
+    show: () => (
+      <div className="kit-row">
+        <BusyButton isBusy={false} className="btn">
+          Save
+        </BusyButton>
+        <BusyButton isBusy className="btn btn-primary">
+          Save
+        </BusyButton>
       </div>
     ),
   },

@@ -412,6 +412,10 @@ describe('users', () => {
     await click(inDialog<HTMLElement>('button[type=submit]'));
     await until(() => expect(dialog().textContent).toContain('Trader, Administrator'));
     expect(api.sentTo('user.set-role')).toEqual([{ role: 'admin', granted: true }]);
+    await click('Change roles');
+    await fill('Change', 'revoke-admin');
+    expect(dialog().textContent).toContain('WEB1042 · Ana Ruiz loses this role at once.');
+    await click('Back');
     await click('End sessions');
     await click(inDialog<HTMLElement>('button[type=submit]'));
     await untilSeen('Sessions of WEB1042 · Ana Ruiz ended.');
