@@ -1,10 +1,12 @@
 import type { Check } from '../manifest/check-context.ts';
 import type { Draft } from '../manifest/draft.ts';
 import type { InputBrand } from '../manifest/input-brand.ts';
+import { pointerTo } from '../manifest/source.ts';
 import { REGIMES } from '../manifest/schema-data.ts';
 
 type Plan = NonNullable<InputBrand['plans']>[number];
 
+const SUMMARY = 'bonus-summary';
 const BONUS = /\b(bonus|bonuses|bono|bonos|bonificaci[oó]n|bonificaciones)\b/iu;
 
 function namesBonus({ name = '', features = {} }: Plan): string | undefined {
@@ -30,9 +32,17 @@ function plansWithBonus(plans: readonly Plan[], reason: string, cure: string): D
   });
 }
 
+const summaryOf = (id: string, reason: string, cure: string): Draft => ({
+  path: pointerTo('/features', id),
+  at: 'key',
+  message: `The feature "${id}" shows bonuses; ${reason}.`,
+  cure,
+});
+
 /** No incentives to deposit or trade under eu, uk and au; elsewhere only where the brand says so. */
-export const noBonuses: Check = ({ brand: { protection = {}, plans = [] } }) => {
+export const noBonuses: Check = ({ brand: { protection = {}, plans = [], features = {} } }) => {
   const { bonuses, regime } = protection;
+  const summary = features[SUMMARY] ? [SUMMARY] : [];
   if (regime && !REGIMES[regime].bonuses) {
     const reason = `bonuses are not allowed under the regime "${regime}" (${REGIMES[regime].title})`;
     const own = {
@@ -40,12 +50,22 @@ export const noBonuses: Check = ({ brand: { protection = {}, plans = [] } }) => 
       message: `${reason[0]!.toUpperCase()}${reason.slice(1)}.`,
       cure: 'Set "bonuses": false.',
     };
-    return [...(bonuses ? [own] : []), ...plansWithBonus(plans, reason, 'Remove the bonus.')];
+    return [
+      ...(bonuses ? [own] : []),
+      ...plansWithBonus(plans, reason, 'Remove the bonus.'),
+      ...summary.map((id) => summaryOf(id, reason, `Remove "${id}" from features.`)),
+    ];
   }
   if (bonuses) return [];
-  return plansWithBonus(
-    plans.filter(({ bonus }) => bonus !== undefined),
-    'the brand has no bonuses',
-    'Set "bonuses": true in protection, or remove the bonus.',
-  );
+  const reason = 'the brand has no bonuses';
+  return [
+    ...plansWithBonus(
+      plans.filter(({ bonus }) => bonus !== undefined),
+      reason,
+      'Set "bonuses": true in protection, or remove the bonus.',
+    ),
+    ...summary.map((id) =>
+      summaryOf(id, reason, `Set "bonuses": true in protection, or remove "${id}" from features.`),
+    ),
+  ];
 };

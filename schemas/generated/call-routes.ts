@@ -3,6 +3,7 @@ import type { CallId } from './calls.ts';
 
 /** Method (`!` where the call takes an Idempotency-Key), path, and the calls that it invalidates, separated by spaces. */
 export const callRoutes: Readonly<Record<CallId, string>> = {
+  'account.bonus': 'GET /user/bonus',
   'account.refill-practice': 'POST! /user/update/practice_wallet transaction.list',
   'account.switch-mode': 'POST /user/switch/to/{mode} trade.closed,transaction.list',
   'asset.candles': 'GET /asset/{id}/candles',

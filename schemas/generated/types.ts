@@ -127,6 +127,51 @@ export interface Account {
    */
   version: number;
 }
+export interface AccountBonusOutput {
+  /**
+   * ISO 4217.
+   */
+  currency: string;
+  /**
+   * Bonus in the account: part of the balance, never withdrawable. Money: a decimal string in `currency`.
+   */
+  bonus: string;
+  /**
+   * Sum of the grants.
+   */
+  granted: string;
+  /**
+   * Sum that became the trader's own funds.
+   */
+  released: string;
+  /**
+   * Sum that has ended, for example with its plan.
+   */
+  revoked: string;
+  /**
+   * Newest first.
+   */
+  movements: BonusMovement[];
+}
+export interface BonusMovement {
+  /**
+   * Id of the journal.
+   */
+  id: string;
+  kind: 'bonus_grant' | 'bonus_release' | 'bonus_revoke';
+  /**
+   * Effect on the bonus; negative for a release or a revocation.
+   */
+  amount: string;
+  /**
+   * Name of the plan that the bonus came with.
+   */
+  plan: string | null;
+  /**
+   * ISO 8601, UTC.
+   */
+  created_at: string;
+}
 export interface AccountSwitchModeParams {
   mode: 'real' | 'practice';
 }
@@ -1123,6 +1168,10 @@ export interface BrandFeatures {
    * Sign in, register, verify, reset, device confirmation. Always in the build.
    */
   auth?: boolean;
+  /**
+   * Bonus of the account: what it is and where it came from.
+   */
+  'bonus-summary'?: boolean;
   /**
    * Dark sign-in and registration pages for partner hosts.
    */

@@ -655,6 +655,17 @@ describe('plans', () => {
     ]);
   });
 
+  it('come with no bonus summary under a regime that allows no bonus, or in a brand without bonuses', async () => {
+    const summary = (protection?: object) => (brand: Brand) => {
+      brand.features = { ...brand.features, 'account-switch': true, 'bonus-summary': true };
+      if (protection) Object.assign(brand, { protection });
+    };
+    const refused = ['no-bonuses /features/bonus-summary'];
+    expect(await problemsWith('valid-live', summary())).toEqual(refused);
+    expect(await problemsWith('valid-demo', summary({ regime: 'custom' }))).toEqual(refused);
+    expect(await problemsWith('valid-demo', summary({ regime: 'custom', bonuses: true }))).toEqual([]);
+  });
+
   it.each([
     [{ bonuses: true }, []],
     [{}, ['no-bonuses /plans/0/bonus']],

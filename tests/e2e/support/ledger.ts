@@ -31,6 +31,7 @@ export interface LedgerAccount {
   balance: bigint;
   margin: bigint;
   reserved: bigint;
+  bonus: bigint;
   /** Newest first. */
   open: LedgerPosition[];
   closed: LedgerPosition[];
@@ -62,8 +63,8 @@ const POSITIONS = `
 
 async function readAccount(db: Db, brand: string, role: string, mode: Mode): Promise<LedgerAccount> {
   const id = `u_${brand}_${role}:${mode}`;
-  const [row] = await db.query<{ balance: bigint; margin: bigint; reserved: bigint }>(
-    'select balance, margin, reserved from account where brand_id = $1 and id = $2',
+  const [row] = await db.query<Pick<LedgerAccount, 'balance' | 'margin' | 'reserved' | 'bonus'>>(
+    'select balance, margin, reserved, bonus from account where brand_id = $1 and id = $2',
     [brand, id],
   );
   const positions = await db.query<LedgerPosition>(POSITIONS, [brand, id]);
@@ -71,6 +72,7 @@ async function readAccount(db: Db, brand: string, role: string, mode: Mode): Pro
     balance: row!.balance,
     margin: row!.margin,
     reserved: row!.reserved,
+    bonus: row!.bonus,
     open: positions.filter(({ status }) => status === 0),
     closed: positions.filter(({ status }) => status === 1),
   };

@@ -1,0 +1,1 @@
+export { BonusDialog as Contribution } from '../dialog/bonus-dialog.tsx';

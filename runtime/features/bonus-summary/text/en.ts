@@ -1,0 +1,17 @@
+export const text = {
+  'bonus.title': 'Bonus',
+  'bonus.not-loaded': 'The bonus could not be loaded.',
+  'bonus.current': 'Bonus in your account',
+  'bonus.no-withdrawal':
+    'A bonus cannot be withdrawn. The amount that you can withdraw, {amount}, does not include it.',
+  'bonus.trade': 'You can trade with it: it is part of your balance and counts as margin.',
+  'bonus.losses': 'Losses take your own money first, and the bonus after it.',
+  'bonus.ends': 'A bonus that came with a plan ends when you leave the plan. Your own money stays as it is.',
+  'bonus.condition': 'You need neither a bonus nor any trades to withdraw your free funds.',
+  'bonus.history': 'Changes',
+  'bonus.none': 'No bonus has been granted to this account.',
+  'bonus.with-plan': '{kind} · plan {plan}',
+  'bonus.bonus_grant': 'Granted',
+  'bonus.bonus_release': 'Moved to your own funds',
+  'bonus.bonus_revoke': 'Ended',
+};
