@@ -161,7 +161,12 @@ const print = (io: Io, { data, text }: Result, { json }: Options): void =>
 
 async function keepSession(io: Io, origin: string, options: Options): Promise<Result> {
   const client = await signIn(io, origin, options.email);
-  await client.call('desk.summary');
+  try {
+    await client.call('desk.summary');
+  } catch (error) {
+    await client.call('auth.logout').catch(() => undefined);
+    throw error;
+  }
   writeSession(origin, client.credentials);
   return { data: { site: origin }, text: `Signed in at ${origin}.\n` };
 }

@@ -1185,7 +1185,7 @@ export interface BrandFeatures {
    */
   deposits?: boolean;
   /**
-   * The operator's desk: deposits, withdrawals, users, settings and the audit log.
+   * The operator's desk: deposits, withdrawals, plan upgrades, corrections, users, settings and the audit log.
    */
   desk?: boolean;
   /**

@@ -72,7 +72,7 @@ function DecisionInput({ id, field, value, error, onChange }: FieldProps) {
           ))}
         </select>
       ) : kind === 'lines' ? (
-        <textarea {...input} maxLength={maxLength} rows={3} className="textarea border-control w-full" />
+        <textarea {...input} maxLength={maxLength} rows={3} className="desk-lines" />
       ) : (
         <input {...input} maxLength={maxLength} type="text" autoComplete="off" className="input w-full" />
       )}

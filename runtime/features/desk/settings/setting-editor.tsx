@@ -45,7 +45,7 @@ function ValueField({ name, value, onChange }: ValueFieldProps) {
           data-focus=""
           rows={value.length > 80 ? 8 : 2}
           maxLength={4000}
-          className="textarea border-control w-full"
+          className="desk-lines"
         />
       )}
     </LabelledField>

@@ -3,7 +3,7 @@ import type { Dictionary } from '../../../lib/format-text.ts';
 export const text: Dictionary = {
   'operator.title': "Operator's desk",
   'operator.help':
-    'Decide deposits and withdrawals, and manage users and settings. Every decision is audited.',
+    'Decide deposits, withdrawals and plan upgrades, correct balances, and manage users and settings. Every decision is audited.',
   'operator.summary-failed': 'Could not load the counts.',
   'operator.overview': 'Overview',
   'operator.customers': 'Customers',

@@ -3,7 +3,7 @@ import type { Dictionary } from '../../../lib/format-text.ts';
 export const text: Dictionary = {
   'operator.title': 'Mesa del operador',
   'operator.help':
-    'Decide depósitos y retiradas, y gestiona usuarios y ajustes. Cada decisión queda auditada.',
+    'Decide depósitos, retiradas y cambios de plan, corrige saldos y gestiona usuarios y ajustes. Cada decisión queda auditada.',
   'operator.summary-failed': 'No se han podido cargar los totales.',
   'operator.overview': 'Resumen',
   'operator.customers': 'Clientes',
