@@ -13,7 +13,7 @@ async function setUp() {
   const ledger = await openLedger();
   const served = await serve(BRAND, {
     databaseUrl: ledger.databaseUrl,
-    set: { two_fa: false, crm_auto_login: false },
+    set: { two_fa: false },
   });
   return { ledger, served };
 }

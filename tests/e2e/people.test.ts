@@ -131,7 +131,7 @@ describe('handoff between site and back-office', () => {
   const desk = 'https://desk.northwind.example/token';
 
   test('sends an administrator by POST on sign-in and from the drawer, without the code in a URL', async () => {
-    const served = await serve('northwind', { set: { two_fa: false } });
+    const served = await serve('northwind', { set: { two_fa: false, crm_auto_login: true } });
     const { page, context } = await visit();
     const posts: { method: string; body: string; url: string }[] = [];
     await context.route('https://desk.northwind.example/**', async (route) => {

@@ -18,7 +18,7 @@ async function setUp(set: Partial<Settings> = {}) {
   const ledger = await openLedger();
   const served = await serve(BRAND, {
     databaseUrl: ledger.databaseUrl,
-    set: { two_fa: false, crm_auto_login: false, enable_account_connection_autotrade: false, ...set },
+    set: { two_fa: false, enable_account_connection_autotrade: false, ...set },
   });
   return { ledger, served };
 }

@@ -224,7 +224,7 @@ describe('trading pages and dialogs without axe violations, horizontal overflow 
       });
       const served = await serve(brand, {
         prices: prices.source,
-        set: { two_fa: false, crm_auto_login: false },
+        set: { two_fa: false },
       });
       const problems = await Promise.all(
         variants.map((variant, index) => checkPages(served, ROLES[index]!, variant)),

@@ -9,8 +9,11 @@ export function Summary({ counts }: { counts: CallOutput['desk.summary'] | undef
     count === undefined ? null : t(`operator.${key}`, { count });
   return (
     <section>
-      <h2 className="sr-only">{t('operator.overview')}</h2>
-      <div className="desk-summary">
+      <h2 id="desk-overview" className="sr-only">
+        {t('operator.overview')}
+      </h2>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it on a phone */}
+      <div className="desk-summary" tabIndex={0} role="group" aria-labelledby="desk-overview">
         <StatCard
           label={t('operator.customers')}
           value={counts?.customers}
