@@ -9,11 +9,20 @@ function isLess(a: string, b: string): boolean {
   return BigInt(wholeA + restA.padEnd(digits, '0')) < BigInt(wholeB + restB.padEnd(digits, '0'));
 }
 
+/** Half of a decimal string, exactly. */
+function halfOf(amount: string): string {
+  const [whole, rest = ''] = amount.split('.') as [string, string?];
+  const digits = rest.length + 1;
+  const half = String(BigInt(whole + rest) * 5n).padStart(digits + 1, '0');
+  return `${half.slice(0, -digits)}.${half.slice(-digits)}`;
+}
+
 interface Limits {
   minimum?: string;
   maximum?: string;
   presets?: string[];
   secondApproverFrom?: string;
+  fee?: { fixed?: string; minimum?: string };
 }
 
 function checkThreshold(path: string, { maximum, secondApproverFrom: from }: Limits): Draft[] {
@@ -51,11 +60,27 @@ function checkLimits(path: string, { minimum, maximum, presets = [] }: Limits): 
   });
 }
 
-/** Minimum, maximum, offered amounts and threshold of a method fit together. */
+/** A fee takes half of the smallest deposit at most. */
+function checkFee(path: string, { minimum = '1', fee = {} }: Limits): Draft[] {
+  return (['fixed', 'minimum'] as const).flatMap((part) => {
+    const amount = fee[part];
+    if (amount === undefined || !isLess(halfOf(minimum), amount)) return [];
+    return [
+      {
+        path: `${path}/fee/${part}`,
+        message: `The fee ${amount} is more than half of the smallest deposit, ${minimum}.`,
+        cure: `Write ${halfOf(minimum)} or less, or raise the minimum of the method.`,
+      },
+    ];
+  });
+}
+
+/** Minimum, maximum, offered amounts, fee and threshold of a method fit together. */
 export const methodLimits: Check = ({ brand }) =>
   (['deposits', 'payouts'] as const).flatMap((section) =>
     Object.entries(brand[section] ?? {}).flatMap(([id, limits]) => [
       ...checkLimits(`/${section}/${id}`, limits as Limits),
       ...checkThreshold(`/${section}/${id}`, limits as Limits),
+      ...checkFee(`/${section}/${id}`, limits as Limits),
     ]),
   );

@@ -1285,6 +1285,23 @@ export interface BtcpayDeposit {
    * Deposits in review of this amount and above need two operators, in the brand's first account currency; in others, the same number of minor units. A decimal string: "100.00".
    */
   secondApproverFrom?: string;
+  /**
+   * Fee of a deposit, taken from the credited amount: fixed part plus percent, at least the minimum. None by default.
+   */
+  fee?: {
+    /**
+     * Fixed part, in the brand's first account currency; in others, the same number of minor units. A decimal string: "0.30".
+     */
+    fixed?: string;
+    /**
+     * Percent of the amount, below 50. A decimal string: "1.5".
+     */
+    percent?: string;
+    /**
+     * Smallest fee, in the brand's first account currency; in others, the same number of minor units. A decimal string: "1.00".
+     */
+    minimum?: string;
+  };
 }
 /**
  * Deposits by card.
@@ -1336,6 +1353,23 @@ export interface CardDeposit {
    * Items: A preset, in the brand's first account currency; in others, the same number of minor units. A decimal string: "100.00".
    */
   presets?: string[];
+  /**
+   * Fee of a deposit, taken from the credited amount: fixed part plus percent, at least the minimum. None by default.
+   */
+  fee?: {
+    /**
+     * Fixed part, in the brand's first account currency; in others, the same number of minor units. A decimal string: "0.30".
+     */
+    fixed?: string;
+    /**
+     * Percent of the amount, below 50. A decimal string: "1.5".
+     */
+    percent?: string;
+    /**
+     * Smallest fee, in the brand's first account currency; in others, the same number of minor units. A decimal string: "1.00".
+     */
+    minimum?: string;
+  };
 }
 /**
  * Coins that can be deposited, each with its wallet.
@@ -1358,6 +1392,23 @@ export interface CryptoDeposit {
    * @maxItems 20
    */
   coins: DepositCoin[];
+  /**
+   * Fee of a deposit, taken from the credited amount: fixed part plus percent, at least the minimum. None by default.
+   */
+  fee?: {
+    /**
+     * Fixed part, in the brand's first account currency; in others, the same number of minor units. A decimal string: "0.30".
+     */
+    fixed?: string;
+    /**
+     * Percent of the amount, below 50. A decimal string: "1.5".
+     */
+    percent?: string;
+    /**
+     * Smallest fee, in the brand's first account currency; in others, the same number of minor units. A decimal string: "1.00".
+     */
+    minimum?: string;
+  };
 }
 export interface DepositCoin {
   /**
@@ -2228,6 +2279,10 @@ export interface DepositSettings {
    */
   crypto_payments: DepositWallet[];
   btcpay_payment: boolean;
+  /**
+   * Fees of the methods that have one. They are taken from the credited amount.
+   */
+  fees?: DepositFee[];
 }
 export interface DepositCoinOffer {
   name: string;
@@ -2279,6 +2334,21 @@ export interface DepositWallet {
    */
   barcode: string;
   wallet: string;
+}
+export interface DepositFee {
+  method: 'card' | 'crypto' | 'btcpay';
+  /**
+   * In the account's currency.
+   */
+  fixed: string;
+  /**
+   * Percent of the amount in the account's currency. A decimal string.
+   */
+  percent: string;
+  /**
+   * Smallest fee, in the account's currency.
+   */
+  minimum: string;
 }
 export interface DeskSummaryOutput {
   customers: number;

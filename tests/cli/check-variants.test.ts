@@ -548,6 +548,20 @@ describe('payment methods', () => {
     ).toEqual(['method-limits /deposits/card/presets/0', 'method-limits /deposits/card/presets/3']);
   });
 
+  it('rejects a fee of more than half of the smallest deposit', async () => {
+    const withFee = (fee: object) =>
+      problemsWith('valid-demo', (brand) => {
+        brand.deposits = { card: { processor: 'sandbox', minimum: '10.50', maximum: '1000', fee } };
+        brand.payouts = bank;
+      });
+    expect(await withFee({ fixed: '5.25', minimum: '5.2', percent: '49.9999' })).toEqual([]);
+    expect(await withFee({ fixed: '5.26', minimum: '6' })).toEqual([
+      'method-limits /deposits/card/fee/fixed',
+      'method-limits /deposits/card/fee/minimum',
+    ]);
+    expect(await withFee({ percent: '50' })).toHaveLength(1);
+  });
+
   it('rejects a second approver above the maximum of a payout method', async () => {
     const withThreshold = (secondApproverFrom: string) =>
       problemsWith('valid-demo', (brand) => {

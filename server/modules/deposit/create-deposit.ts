@@ -1,3 +1,4 @@
+import { depositFee } from '../../../domain/account/deposit-fee.ts';
 import type { DepositCreateInput } from '../../../schemas/generated/types.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
@@ -7,14 +8,16 @@ import { sessionOf, type CallContext, type Handler } from '../../request-context
 import { randomId } from '../../secrets.ts';
 import { claimFiles, type StoredFile } from '../file/stored-file.queries.ts';
 import { lockUser } from '../user/user.queries.ts';
-import { depositOffers } from './deposit-offers.ts';
-import { countOpen, findDeposit, insertDeposit, insertEvent } from './deposit.queries.ts';
+import { depositOffers, type DepositOffers } from './deposit-offers.ts';
+import { countOpen, findDeposit, insertDeposit, insertEvent, type NewDeposit } from './deposit.queries.ts';
 import { readDepositInput, type DepositRequest } from './read-deposit-input.ts';
 import { startPayment } from './start-payment.ts';
 import { toDeposit } from './to-deposit.ts';
 
 /** Undecided deposits of one trader. */
 const MAX_OPEN = 20;
+
+type RequestWithFee = DepositRequest & Pick<NewDeposit, 'fee' | 'fee_rule'>;
 
 /** @throws account_suspended · practice_account */
 async function refuseAccount(context: CallContext): Promise<void> {
@@ -29,10 +32,17 @@ function providerOf({ payments }: CallContext, { method }: DepositRequest): stri
   return (method === 'card' ? payments.card : payments.btcpay)!.scope;
 }
 
+/** The request with the fee that it is offered with. */
+function withFee(request: DepositRequest, { feeOf }: DepositOffers): RequestWithFee {
+  const rule = feeOf(request.method);
+  const { account_amount: amount, account_currency: currency } = request;
+  return { ...request, fee: depositFee(amount, rule, currency), fee_rule: rule };
+}
+
 async function insert(
   tx: Queries,
   context: CallContext,
-  request: DepositRequest,
+  request: RequestWithFee,
   proof: StoredFile | undefined,
 ): Promise<{ id: string }> {
   const { brand, now, ports } = context;
@@ -71,7 +81,7 @@ async function depositId(
   if (before) return before.data.id;
   await refuseAccount(context);
   const offers = await depositOffers(context, sessionOf(context).user.currency);
-  const request = readDepositInput(context, body, offers);
+  const request = withFee(readDepositInput(context, body, offers), offers);
   const { data } = await runOnce(context, repeat, (tx) => insert(tx, context, request, proof));
   return data.id;
 }

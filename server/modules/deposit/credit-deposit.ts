@@ -1,3 +1,4 @@
+import { depositFee } from '../../../domain/account/deposit-fee.ts';
 import { subtract, type Money } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { moveMoney, type MovedAccount, type Mover } from '../../ledger/move-money.ts';
@@ -67,9 +68,11 @@ async function approve(
   context: PaymentContext,
   { id }: DepositRow,
   { actorId, reference, received, amount, content }: Credit,
+  fee: Money,
 ): Promise<void> {
   const { brand, now } = context;
-  const decision = { reasonCode: null, reason: null, received, credited: amount, creditReference: reference };
+  const credited = { received, credited: amount, creditReference: reference, fee };
+  const decision = { reasonCode: null, reason: null, ...credited };
   await storeDecision(tx, brand.id, id, { ...decision, state: 'approved' }, now);
   await insertEvent(tx, brand.id, id, { actorId, action: 'approve', content }, now);
   await mailDecision(tx, context, (await lockDeposit(tx, brand.id, id))!);
@@ -88,9 +91,10 @@ export async function creditDeposit(context: PaymentContext, row: DepositRow, cr
     await credit.check?.(tx, locked);
     const isDue = locked.state !== 'approved' && !isFinal(locked);
     if (isFinal(locked)) warnOfPayment(context, locked);
-    if (isDue) await approve(tx, context, locked, credit);
+    const fee = depositFee(amount, locked.fee_rule, locked.account_currency);
+    if (isDue) await approve(tx, context, locked, credit, fee);
     return {
-      journals: isDue ? [{ kind: 'deposit', reference, amounts: { amount, fee: locked.fee } } as const] : [],
+      journals: isDue ? [{ kind: 'deposit', reference, amounts: { amount, fee } } as const] : [],
       audit: {
         action: 'deposit.approve',
         detail: { deposit: row.id, reference, amount: formatMoney(amount, row.account_currency) },

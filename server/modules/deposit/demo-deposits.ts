@@ -126,6 +126,8 @@ async function insertDemo(
     rate_at: at,
     account_amount: demo.amount,
     account_currency: owner.currency,
+    fee: ZERO_MONEY,
+    fee_rule: null,
     billing: null,
     proof_file_id: null,
     required_approvals: 1,

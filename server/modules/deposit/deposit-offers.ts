@@ -1,6 +1,8 @@
 import type { AmountLimits } from '../../../domain/account/amount-limits.ts';
+import type { DepositFeeRule } from '../../../domain/account/deposit-fee.ts';
 import type { Money } from '../../../domain/money/amount.ts';
 import { manifestAmount, manifestMoney } from '../../../domain/money/manifest-amount.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import type {
   CryptoDeposit,
   DepositCoin,
@@ -45,6 +47,8 @@ export interface DepositOffers {
   /** Limits of every coin, in the account's currency. */
   coinLimits: Required<AmountLimits>;
   checkout: { provider: CheckoutProvider; limits: Required<AmountLimits>; confirmations: number } | null;
+  /** In the account's currency; null without a fee. */
+  feeOf(method: DepositMethod): DepositFeeRule | null;
   /** Amount from which a deposit of this method needs two operators, in the account's currency. */
   secondApproverFrom(method: DepositMethod): Money | undefined;
 }
@@ -109,6 +113,17 @@ function checkoutOffer(
   return { provider, limits: limitsOf(btcpay, brand), confirmations };
 }
 
+/** A fee of the manifest in a currency; null for one that takes nothing. */
+function feeRule(
+  { fixed = '0', percent = '0', minimum = '0' }: Partial<DepositFeeRule> = {},
+  brand: Currencies,
+  currency: string,
+): DepositFeeRule | null {
+  const inCurrency = (amount: string) => formatMoney(manifestMoney(amount, brand), currency);
+  const isNone = [fixed, percent, minimum].every((part) => /^[0.]*$/.test(part));
+  return isNone ? null : { fixed: inCurrency(fixed), percent, minimum: inCurrency(minimum) };
+}
+
 /** @param currency currency of the real account */
 export async function depositOffers(
   context: Pick<CallContext, 'brand' | 'settings' | 'market' | 'now' | 'payments'>,
@@ -135,6 +150,7 @@ export async function depositOffers(
     coins,
     coinLimits: limitsOf(deposits.crypto ?? {}, brand),
     checkout,
+    feeOf: (method) => feeRule(deposits[method]?.fee, brand, currency),
     secondApproverFrom(method) {
       const from = method === 'card' ? undefined : deposits[method]?.secondApproverFrom;
       return from === undefined ? undefined : manifestMoney(from, brand);

@@ -79,6 +79,10 @@ async function readSettings(context: CallContext): Promise<DepositSettings> {
     coins,
     btcpay: toCheckout(offers),
     rates: cardRates(offers, context),
+    fees: offers.methods.flatMap((method) => {
+      const fee = offers.feeOf(method);
+      return fee ? [{ method, ...fee }] : [];
+    }),
     at: context.now.toISOString(),
     card_payment: offers.card !== null,
     card_payment_minimum: settings.card_payment_minimum,

@@ -1,3 +1,4 @@
+import type { DepositFeeRule } from '../../../domain/account/deposit-fee.ts';
 import type { Money, Quantity } from '../../../domain/money/amount.ts';
 import type { Deposit, DepositCardSummary } from '../../../schemas/generated/types.ts';
 import { ownPage, pageParams, type OwnPage } from '../../pagination.ts';
@@ -28,6 +29,8 @@ export interface DepositRow {
   account_amount: Money;
   account_currency: string;
   fee: Money;
+  /** Of the time of the request; null without a fee. */
+  fee_rule: DepositFeeRule | null;
   credited: Money | null;
   reversed: Money;
   coin: CoinRow | null;
@@ -49,7 +52,7 @@ export interface DepositRow {
 }
 
 export const DEPOSIT_COLUMNS = `d.id, d.user_id, d.method, d.state, d.amount, d.currency, d.rate, d.rate_at, d.account_amount, d.account_currency,
-  d.fee, d.credited, d.reversed, d.coin, d.card, d.billing, d.provider, d.provider_reference, d.provider_url, d.provider_state, d.received,
+  d.fee, d.fee_rule, d.credited, d.reversed, d.coin, d.card, d.billing, d.provider, d.provider_reference, d.provider_url, d.provider_state, d.received,
   d.reason_code, d.reason, d.proof_file_id, d.credit_reference, d.required_approvals, d.created_at, d.decided_at`;
 
 export type NewDeposit = Pick<
@@ -63,6 +66,8 @@ export type NewDeposit = Pick<
   | 'rate_at'
   | 'account_amount'
   | 'account_currency'
+  | 'fee'
+  | 'fee_rule'
   | 'coin'
   | 'card'
   | 'billing'
@@ -82,8 +87,8 @@ export async function insertDeposit(
   const d = deposit;
   await tx.query(
     `insert into deposit (brand_id, id, user_id, method, amount, currency, rate, rate_at, account_amount, account_currency,
-                          coin, card, billing, provider, proof_file_id, required_approvals, created_at, next_check_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12::jsonb, $13::jsonb, $14, $15, $16, $17,
+                          coin, card, billing, provider, proof_file_id, required_approvals, created_at, fee, fee_rule, next_check_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12::jsonb, $13::jsonb, $14, $15, $16, $17, $18, $19::jsonb,
              case when $14::text is not null then $17::timestamptz + interval '1 minute' end)`,
     [
       brandId,
@@ -103,6 +108,8 @@ export async function insertDeposit(
       d.proof_file_id,
       d.required_approvals,
       now,
+      d.fee,
+      json(d.fee_rule),
     ],
   );
 }

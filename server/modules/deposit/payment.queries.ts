@@ -52,6 +52,8 @@ export interface Decision {
   received: bigint | null;
   credited: bigint | null;
   creditReference: string | null;
+  /** Of the credited amount; otherwise the fee stays as it was offered. */
+  fee?: bigint;
 }
 
 export async function storeDecision(
@@ -63,7 +65,7 @@ export async function storeDecision(
 ): Promise<void> {
   await tx.query(
     `update deposit set state = $3, reason_code = $4, reason = $5, received = coalesce($6, received), credited = $7, credit_reference = $8,
-            decided_at = case when $3 = 'in_review' then null else $9::timestamptz end
+            fee = coalesce($10, fee), decided_at = case when $3 = 'in_review' then null else $9::timestamptz end
       where brand_id = $1 and id = $2`,
     [
       brandId,
@@ -75,6 +77,7 @@ export async function storeDecision(
       decision.credited,
       decision.creditReference,
       now,
+      decision.fee ?? null,
     ],
   );
 }

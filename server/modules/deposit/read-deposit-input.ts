@@ -14,7 +14,10 @@ import { moneyRate, type TimedRate } from './deposit-rates.ts';
 import type { NewDeposit } from './deposit.queries.ts';
 
 /** A checked request for a deposit. */
-export type DepositRequest = Omit<NewDeposit, 'id' | 'user_id' | 'provider' | 'proof_file_id'>;
+export type DepositRequest = Omit<
+  NewDeposit,
+  'id' | 'user_id' | 'provider' | 'proof_file_id' | 'fee' | 'fee_rule'
+>;
 
 type DepositField = keyof DepositCreateInput & string;
 

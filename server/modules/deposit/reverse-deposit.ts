@@ -1,4 +1,5 @@
-import { larger, smaller, subtract, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
+import { feeShare } from '../../../domain/account/deposit-fee.ts';
+import { add, larger, smaller, subtract, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import { creditOf } from '../../../domain/account/deposit-amounts.ts';
 import { freeFunds } from '../../../domain/account/free-funds.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
@@ -15,9 +16,13 @@ function totalOf(row: DepositRow, reversed: Money): Money {
   return smaller(creditOf({ money: reversed, currency }, rateOf(row.rate), account), row.credited!);
 }
 
+/** The fee of this part of a deposit. */
+const feeUpTo = ({ fee, credited }: DepositRow, part: Money): Money => feeShare(fee, part, credited!);
+
 /**
  * Posts a refund or chargeback of a credited deposit up to this total, as a journal whose reference begins
- * with that of the deposit's. The account pays what it has free; the house covers the rest.
+ * with that of the deposit's. The fee of this part is refunded first. The account pays what it has free; the
+ * house covers the rest.
  * @param reversed in the currency of the payment
  */
 export async function reverseDeposit(
@@ -33,7 +38,9 @@ export async function reverseDeposit(
   await moveMoney(context, { by, accounts: [accountOf(row)] }, async (tx, account) => {
     const locked = (await lockDeposit(tx, brand.id, row.id))!;
     const due = subtract(total, locked.reversed);
-    const loss = larger(subtract(due, larger(freeFunds(account), ZERO_MONEY)), ZERO_MONEY);
+    const refund = subtract(feeUpTo(locked, total), feeUpTo(locked, locked.reversed));
+    const payable = add(larger(freeFunds(account), ZERO_MONEY), refund);
+    const loss = larger(subtract(due, payable), ZERO_MONEY);
     if (due > 0n) {
       await storeReversal(tx, brand.id, row.id, total);
       const event = { actorId: null, action: 'reverse', reasonCode: 'refunded' } as const;
@@ -41,6 +48,7 @@ export async function reverseDeposit(
     }
     return {
       journals: [
+        ...(refund > 0n ? [{ kind: 'refund', reference, amounts: { amount: refund } } as const] : []),
         ...(loss > 0n ? [{ kind: 'reversal_cover', reference, amounts: { amount: loss } } as const] : []),
         ...(due > 0n ? [{ kind: 'deposit_reversal', reference, amounts: { amount: due } } as const] : []),
       ],

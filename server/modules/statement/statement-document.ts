@@ -1,4 +1,5 @@
-import { groupOf, MOVEMENT_GROUPS, type MovementGroup } from '../../../domain/account/movement-groups.ts';
+import { entryKind } from '../../../domain/account/entry-kind.ts';
+import { groupOf, type MovementGroup } from '../../../domain/account/movement-groups.ts';
 import { add, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import { formatMoney, moneyOf } from '../../../domain/money/money.ts';
 import type { Statement, StatementEntry } from '../../../schemas/generated/types.ts';
@@ -46,10 +47,8 @@ function totalsOf({ entries, currency }: Statement): [MovementGroup, Money][] {
   return [...totals].filter(([, sum]) => sum !== 0n);
 }
 
-const kindName = (words: Readonly<Record<string, string>>, kind: string): string =>
-  Object.hasOwn(MOVEMENT_GROUPS, kind)
-    ? words[`journal.${kind}`]!
-    : words[`transactions.type-${groupOf(kind)}`]!;
+const kindName = (words: Readonly<Record<string, string>>, entry: StatementEntry): string =>
+  words[`journal.${entryKind(entry)}`] ?? words[`transactions.type-${groupOf(entry.type)}`]!;
 
 const columnsOf = (words: Readonly<Record<string, string>>): PrintedColumn[] => [
   { title: words['statements.sequence']!, width: 6, align: 'right', wraps: false },
@@ -71,14 +70,14 @@ export function statementDocument(
   const show = amountFormat(language, currency);
   const word = (key: string) => words[`statements.${key}`]!;
   const line = (key: string, value: string): PrintedValue => ({ label: word(key), value });
-  const toRow = ({ sequence, at, type, book, amount, balance_after, hash }: StatementEntry) => [
-    String(sequence),
-    timeOf(at),
-    kindName(words, type),
-    word(book),
-    show(amount),
-    show(balance_after),
-    hash.slice(0, SHORT_HASH),
+  const toRow = (entry: StatementEntry) => [
+    String(entry.sequence),
+    timeOf(entry.at),
+    kindName(words, entry),
+    word(entry.book),
+    show(entry.amount),
+    show(entry.balance_after),
+    entry.hash.slice(0, SHORT_HASH),
   ];
   return {
     language,

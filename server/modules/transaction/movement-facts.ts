@@ -1,6 +1,8 @@
+import { formatMoney } from '../../../domain/money/money.ts';
 import { trimQuantity } from '../../../domain/money/quantity.ts';
 import { asQuantity } from '../../../domain/money/amount.ts';
 import type { Transaction } from '../../../schemas/generated/types.ts';
+import { texts } from '../../generated/texts.ts';
 import type { MovementRow } from '../../ledger/account-history.queries.ts';
 import { sessionOf, type CallContext } from '../../request-context.ts';
 import { listCredited, type DepositRow } from '../deposit/deposit.queries.ts';
@@ -23,16 +25,20 @@ function paidWith({ card, coin, received }: DepositRow): string | null {
   return coin ? `${trimQuantity(asQuantity(received ?? BigInt(coin.amount)))} ${coin.symbol}` : null;
 }
 
+function feeText({ fee, account_currency: currency }: DepositRow, { language }: CallContext): string | null {
+  if (fee === 0n) return null;
+  return texts[language].movement.fee.replace('{fee}', `${formatMoney(fee, currency)} ${currency}`);
+}
+
 function depositFacts(
   row: DepositRow | undefined,
   { kind }: MovementRow,
   context: CallContext,
 ): MovementFacts {
   if (!row) return NONE;
-  return {
-    source: row.method,
-    note: kind === 'deposit' ? paidWith(row) : reasonOf(row, context.language),
-  };
+  const note =
+    kind === 'deposit' ? [paidWith(row), feeText(row, context)] : [reasonOf(row, context.language)];
+  return { source: row.method, note: note.filter(Boolean).join(', ') || null };
 }
 
 const withdrawalFacts = (row: WithdrawalRow | undefined): MovementFacts =>

@@ -2,15 +2,18 @@ import type { DepositSettings } from '../../../../schemas/generated/types.ts';
 import { localDecimal } from '../../../lib/local-decimal.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { convertedAmount } from '../conversion.ts';
+import { FeeNote } from '../dialog/fee-note.tsx';
 import { RateNote } from '../dialog/rate-note.tsx';
 import type { CardDetails } from './details-step.tsx';
 
-/** What the account gets for a payment in another currency, at the rate of the offer; empty without a conversion. */
+/** What the account gets for a payment in another currency, at the rate of the offer, and its fee; empty without both. */
 export function CardConversion({ offer, details }: { offer: DepositSettings; details: CardDetails }) {
   const t = useT();
   const language = useLanguage();
   const quote = offer.rates.find(({ from }) => from === details.currency);
-  if (details.currency === offer.currency || !quote) return null;
+  if (details.currency === offer.currency)
+    return <FeeNote offer={offer} method="card" amount={details.amount} />;
+  if (!quote) return null;
   if (quote.rate === null || quote.at === null)
     return (
       <p role="alert" className="text-error text-sm">
@@ -20,9 +23,15 @@ export function CardConversion({ offer, details }: { offer: DepositSettings; det
   const credited = convertedAmount(details.amount, quote.rate, details.currency, offer.currency);
   return (
     <div className="grid gap-1">
-      {credited ? (
+      {credited && !offer.fees?.some(({ method }) => method === 'card') ? (
         <p>{t('deposit.converted', { amount: `${localDecimal(credited, language)} ${offer.currency}` })}</p>
       ) : null}
+      <FeeNote
+        offer={offer}
+        method="card"
+        amount={credited}
+        paid={`${localDecimal(details.amount, language)} ${details.currency}`}
+      />
       <RateNote
         from={details.currency}
         to={offer.currency}

@@ -8,6 +8,7 @@ import { StepList } from '../../../ui/step-list.tsx';
 import { amountIssue, type AmountIssue } from '../conversion.ts';
 import { AmountField } from '../dialog/amount-field.tsx';
 import type { MethodProps } from '../dialog/methods.tsx';
+import { FeeNote } from '../dialog/fee-note.tsx';
 import { Outcome } from '../dialog/outcome.tsx';
 import { trustedUrl } from '../dialog/trusted-url.ts';
 
@@ -115,6 +116,7 @@ export function CheckoutDeposit({
               error={problem}
               onChange={setAmount}
             />
+            <FeeNote offer={offer} method="btcpay" amount={amount} />
             <p className="text-muted text-sm">{t('deposit.checkout-text', { host: hostOf(checkout) })}</p>
             <div className="dialog-actions">
               <button type="submit" className="btn btn-primary" aria-disabled={isPending}>

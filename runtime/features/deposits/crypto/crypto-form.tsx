@@ -5,6 +5,7 @@ import { FileField } from '../../../ui/file-field.tsx';
 import { LabelledField } from '../../../ui/labelled-field.tsx';
 import { amountIssue, coinAmount, type AmountIssue } from '../conversion.ts';
 import { AmountField } from '../dialog/amount-field.tsx';
+import { FeeNote } from '../dialog/fee-note.tsx';
 import { RateNote } from '../dialog/rate-note.tsx';
 import { CoinNotes } from './coin-notes.tsx';
 import { PaintedAddress } from './painted-address.tsx';
@@ -124,6 +125,7 @@ export function CryptoForm({ offer, amount: initial, onCreated }: CryptoFormProp
         error={problem}
         onChange={setAmount}
       />
+      <FeeNote offer={offer} method="crypto" amount={amount} />
       <CoinOffer offer={offer} coin={coin} amount={amount} />
       {coin.address === null ? null : (
         <FileField

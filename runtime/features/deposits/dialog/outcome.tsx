@@ -1,8 +1,12 @@
 import { useState, type ReactNode } from 'react';
+import { subtract } from '../../../../domain/money/amount.ts';
+import { formatMoney } from '../../../../domain/money/money.ts';
 import type { Deposit } from '../../../../schemas/generated/types.ts';
+import { moneyOf } from '../../../lib/money-of.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { Badge, type BadgeKind } from '../../../ui/badge.tsx';
+import { FeeOf } from './fee-note.tsx';
 import { Money } from '../../../ui/money.tsx';
 
 const POLL_MS = 4000;
@@ -30,6 +34,11 @@ function useCurrent(created: Deposit): Deposit {
   return current;
 }
 
+/** What is credited if paid exactly as asked. */
+function expectedOf({ account_amount, fee, account_currency: currency }: Deposit): string {
+  return formatMoney(subtract(moneyOf(account_amount, currency), moneyOf(fee, currency)), currency);
+}
+
 interface OutcomeProps {
   created: Deposit;
   /** Between the state and the button. */
@@ -42,17 +51,18 @@ interface OutcomeProps {
 export function Outcome({ created, children, action }: OutcomeProps) {
   const t = useT();
   const current = useCurrent(created);
-  const { status, credited_amount, account_amount, account_currency, reason } = current;
+  const { status, credited_amount, account_currency, reason } = current;
   return (
     <div className="grid gap-4" data-deposit={current.id} data-status={status}>
       <div role="status" className="grid justify-items-start gap-2">
         <Badge kind={KINDS[status]}>{t(`deposit.status-${status}`)}</Badge>
         <h3 className="text-xl font-semibold">{t(`deposit.outcome-${status}`)}</h3>
         <Money
-          amount={credited_amount ?? account_amount}
+          amount={credited_amount ?? expectedOf(current)}
           currency={account_currency}
           className="text-2xl font-semibold"
         />
+        <FeeOf deposit={current} />
         <p className="text-muted text-sm">{reason ?? t(`deposit.outcome-${status}-text`)}</p>
       </div>
       {children?.(current)}

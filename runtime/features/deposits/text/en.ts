@@ -36,6 +36,8 @@ export const text: Dictionary = {
   'deposit.amount-high': 'Amount cannot be greater than {max}',
   'deposit.amount-digits': 'This amount has too many decimals for its currency',
   'deposit.amount-invalid': 'Please enter a valid amount!',
+  'deposit.fee-note': 'You pay {paid}, fee {fee}, credited {credited}.',
+  'deposit.fee-of': 'After a fee of {fee}.',
   'deposit.converted': 'Credited to your account: {amount}',
   'deposit.rate':
     '1 {from} = {rate} {to}, price of {time} ({seconds, plural, one {# second} other {# seconds}} old)',

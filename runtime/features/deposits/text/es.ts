@@ -36,6 +36,8 @@ export const text: Dictionary = {
   'deposit.amount-high': 'El importe no puede ser superior a {max}',
   'deposit.amount-digits': 'Este importe tiene demasiados decimales para su divisa',
   'deposit.amount-invalid': '¡Introduce un importe válido!',
+  'deposit.fee-note': 'Pagas {paid}, comisión {fee}, se abonan {credited}.',
+  'deposit.fee-of': 'Tras una comisión de {fee}.',
   'deposit.converted': 'Se abona en tu cuenta: {amount}',
   'deposit.rate':
     '1 {from} = {rate} {to}, precio de las {time} (hace {seconds, plural, one {# segundo} other {# segundos}})',

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { Deposit } from '../../../../schemas/generated/types.ts';
+import { moneyOf } from '../../../lib/money-of.ts';
 import { useT } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
 import { Money } from '../../../ui/money.tsx';
@@ -40,11 +41,18 @@ const columnsOf = (t: T): Column<Deposit>[] => [
     title: t('transactions.credited'),
     width: 130,
     align: 'end',
-    cell: ({ credited_amount, account_currency }) =>
+    cell: ({ credited_amount, account_currency, fee }) =>
       credited_amount === null ? (
         <span className="text-muted">–</span>
       ) : (
-        <Money amount={credited_amount} currency={account_currency} />
+        <>
+          <Money amount={credited_amount} currency={account_currency} />
+          {moneyOf(fee, account_currency) > 0n ? (
+            <span className="text-muted block text-xs">
+              {t('transactions.deposit-fee')} <Money amount={fee} currency={account_currency} bare />
+            </span>
+          ) : null}
+        </>
       ),
   },
 ];

@@ -3,7 +3,7 @@ import { createPortal, flushSync } from 'react-dom';
 import type { Statement } from '../../../../schemas/generated/types.ts';
 import { formatMonth, formatUtc } from '../../../lib/format-month.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
-import { kindName } from '../components/kind-name.tsx';
+import { entryName } from '../components/kind-name.tsx';
 import type { Movement } from './movements.ts';
 import { StatementParties, StatementSummary } from './statement-facts.tsx';
 
@@ -47,7 +47,7 @@ function PrintedEntries({ statement: { entries } }: { statement: Statement }) {
           <tr key={entry.entry_id}>
             <td>{entry.sequence}</td>
             <td>{formatUtc(entry.at)}</td>
-            <td>{kindName(t, entry.type)}</td>
+            <td>{entryName(t, entry)}</td>
             <td>{t(`statements.${entry.book}`)}</td>
             <td data-align="end">{entry.amount}</td>
             <td data-align="end">{entry.balance_after}</td>

@@ -6,7 +6,7 @@ import type { T } from '../../../platform/text.ts';
 import { ListEmpty } from '../../../ui/list-states.tsx';
 import { Money, SignedMoney } from '../../../ui/money.tsx';
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
-import { kindName } from '../components/kind-name.tsx';
+import { entryName, kindName } from '../components/kind-name.tsx';
 import type { Movement } from './movements.ts';
 
 const movementColumns = (t: T, currency: string): Column<Movement>[] => [
@@ -54,7 +54,7 @@ const entryColumns = (t: T, currency: string): Column<StatementEntry>[] => [
       </time>
     ),
   },
-  { id: 'type', title: t('transactions.type'), width: 160, cell: ({ type }) => kindName(t, type) },
+  { id: 'type', title: t('transactions.type'), width: 160, cell: (entry) => entryName(t, entry) },
   {
     id: 'book',
     title: t('statements.book'),

@@ -33,6 +33,7 @@ export const text: Dictionary = {
   'transactions.method-paypal': 'PayPal',
   'transactions.method-wire': 'Bank wire',
   'transactions.method-btcpay': 'Crypto checkout',
+  'transactions.deposit-fee': 'Fee',
   'transactions.credited': 'Credited',
   'transactions.status': 'Status',
   'transactions.status-all': 'All',

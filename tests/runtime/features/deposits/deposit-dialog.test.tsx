@@ -371,3 +371,42 @@ describe('Card', () => {
     expect(field('deposit-card-amount').value).toBe('');
   });
 });
+
+describe('fee of a method', () => {
+  const fees = [
+    { method: 'card' as const, fixed: '0.30', percent: '1.2', minimum: '1.00' },
+    { method: 'btcpay' as const, fixed: '0.00', percent: '1', minimum: '0.00' },
+  ];
+
+  test('is shown before the payment, also of an amount in another currency', async () => {
+    await openDeposit({ 'deposit.settings': () => fine({ ...offer, fees }) });
+    await openDialog();
+    await untilSeen('From 100.00 to 10,000.00 USD');
+    await type('deposit-card-amount', '100');
+    await untilSeen('You pay 100.00 USD, fee 1.50 USD, credited 98.50 USD.');
+    await type('deposit-card-amount', '200');
+    await type('deposit-currency', 'EUR');
+    await untilSeen('You pay 200 EUR, fee 2.90 USD, credited 214.00 USD.');
+    expect(seen()).not.toContain('Credited to your account');
+    await click(tab('Crypto checkout'));
+    await type('deposit-checkout-amount', '50');
+    await untilSeen('You pay 50.00 USD, fee 0.50 USD, credited 49.50 USD.');
+    await click(tab('Crypto'));
+    expect(seen()).not.toContain('fee');
+  });
+
+  test('is shown with the deposit', async () => {
+    const made = { ...deposit, account_amount: '50.00', fee: '0.50' };
+    await openDeposit({
+      'deposit.settings': () => fine({ ...offer, fees }),
+      'deposit.create': () => fine(made),
+      'deposit.list': () => fine({ deposits: [made], next: null }),
+    });
+    await openDialog();
+    await openMethod('Crypto checkout');
+    await type('deposit-checkout-amount', '50');
+    await click('Create the invoice');
+    await untilSeen('After a fee of 0.50 USD.');
+    expect(seen()).toContain('49.50');
+  });
+});
