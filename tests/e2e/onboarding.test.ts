@@ -110,3 +110,17 @@ test('a trader postpones the wizard and resumes it on a phone, in Spanish', asyn
   await wizard.waitFor({ state: 'detached' });
   await expect.poll(() => onServer(desktop)).toMatchObject({ is_due: false, step: 2 });
 });
+
+test('a live brand suggests no amount', async () => {
+  const served = await serve('harbor', { set: { two_fa: false, enable_onboarding: true } });
+  const { page } = await visit({ brand: 'harbor', size: 'phone', theme: 'light' });
+  await enter(page, served, TRADER);
+  await callAs(page, 'PUT', '/user/onboarding/step', { step: 3 });
+  const wizard = page.getByRole('dialog', { name: 'Get started' });
+  await expectStep(wizard, 'Monthly profit');
+  expect(await wizard.getByLabel('Amount', { exact: true }).inputValue()).toBe('');
+  expect(await wizard.getByRole('group', { name: 'Amounts' }).locator('[aria-pressed=true]').count()).toBe(0);
+  await wizard.getByRole('button', { name: 'Continue' }).tap();
+  await wizard.getByText('Enter an amount').waitFor();
+  await checkStep(page, '3-profit-live-phone');
+});
