@@ -1526,7 +1526,7 @@ export interface BrandPlan {
    */
   status?: 0 | 1;
   /**
-   * Bonus credited on joining, in the currency of the account; not under eu, uk and au. A decimal string: "100.00".
+   * Bonus credited on joining, in the brand's first account currency; in others, the same number of minor units; not under eu, uk and au. A decimal string: "100.00".
    */
   bonus?: string;
   /**
@@ -1620,7 +1620,7 @@ export interface BrandPlan1 {
    */
   status?: 0 | 1;
   /**
-   * Bonus credited on joining, in the currency of the account; not under eu, uk and au. A decimal string: "100.00".
+   * Bonus credited on joining, in the brand's first account currency; in others, the same number of minor units; not under eu, uk and au. A decimal string: "100.00".
    */
   bonus?: string;
   /**

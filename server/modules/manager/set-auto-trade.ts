@@ -1,6 +1,7 @@
 import { sessionOf, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { audit } from '../../db/audit.queries.ts';
+import { refuseOwn } from '../user/operator-refusals.ts';
 import { findUserById } from '../user/user.queries.ts';
 import { endConnection, requireManagers } from './connection.ts';
 import { lockService, setService } from './request.queries.ts';
@@ -16,7 +17,7 @@ export const managerSetAutoTrade: Handler<'manager.set-auto-trade'> = async (
   if (active) await requireManagers(context);
   const ended = await ports.db.tx(async (tx) => {
     if (!(await findUserById(tx, brand.id, userId))) throw new Failure('not_found');
-    if (userId === actor) throw new Failure('own_account');
+    refuseOwn(context, userId);
     if ((await lockService(tx, brand.id, userId)) !== active) {
       await setService(tx, brand.id, userId, active);
       await audit(tx, context, { actor, action: 'auto-trade.set', subject: userId, detail: { active } });

@@ -2,6 +2,7 @@ import type { OperatorUser } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
+import { refuseOwn } from './operator-refusals.ts';
 import { lockAdministration } from './user-administration.queries.ts';
 import { findUserById, type Role, type UserRow } from './user.queries.ts';
 
@@ -36,7 +37,7 @@ export async function existingUser(tx: Queries, context: CallContext, id: string
  */
 function refuseSubject(context: CallContext, row: UserRow): void {
   const { user } = sessionOf(context);
-  if (row.id === user.id) throw new Failure('own_account');
+  refuseOwn(context, row.id);
   if (row.roles.includes('superadmin') && !user.roles.includes('superadmin'))
     throw new Failure('role_required');
 }
