@@ -6,17 +6,21 @@ interface CoinNotesProps {
   coin: DepositCoinOffer;
   /** How much of the coin to send, a plain decimal; null while unknown. */
   amount: string | null;
+  /** At the current rate: the deposit fixes the amount. */
+  isEstimate?: boolean;
 }
 
 /** How much of which coin over which network, and after how many confirmations it is credited. */
-export function CoinNotes({ coin, amount }: CoinNotesProps) {
+export function CoinNotes({ coin, amount, isEstimate = false }: CoinNotesProps) {
   const t = useT();
   const language = useLanguage();
   return (
     <div className="grid gap-2 text-sm">
       {amount ? (
         <p className="flex items-baseline justify-between gap-3">
-          <span className="text-muted">{t('deposit.crypto-amount')}</span>
+          <span className="text-muted">
+            {t(isEstimate ? 'deposit.crypto-amount-about' : 'deposit.crypto-amount')}
+          </span>
           <strong className="figures text-base">
             {localDecimal(amount, language)} {coin.symbol}
           </strong>

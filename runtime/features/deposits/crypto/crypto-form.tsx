@@ -85,7 +85,7 @@ function CoinOffer({
           address={coin.address}
         />
       )}
-      <CoinNotes coin={coin} amount={coinAmount(amount, coin.rate, offer.currency)} />
+      <CoinNotes coin={coin} amount={coinAmount(amount, coin.rate, offer.currency)} isEstimate />
     </>
   );
 }

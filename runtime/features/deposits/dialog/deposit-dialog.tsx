@@ -8,6 +8,9 @@ import { AccountChoice } from './account-choice.tsx';
 import { Methods } from './methods.tsx';
 import { useOnboardingCompletion } from './use-onboarding-completion.ts';
 
+/** Rates, limits and methods stay current while the dialog is open. */
+export const RATES_REFETCH_MS = 15_000;
+
 interface DepositDialogProps {
   close(): void;
   /** The initial amount, a plain decimal, such as the amount of a plan. */
@@ -25,7 +28,14 @@ function RealDeposit({
 }: Pick<DepositDialogProps, 'amount' | 'onboarding' | 'close'>) {
   const t = useT();
   const complete = useOnboardingCompletion(onboarding);
-  const { data: offer, error, refetch, isFetching } = useCall('deposit.settings');
+  const {
+    data: offer,
+    error,
+    refetch,
+    isFetching,
+  } = useCall('deposit.settings', undefined, {
+    refetchInterval: RATES_REFETCH_MS,
+  });
   if (!offer)
     return error ? (
       <LoadError

@@ -11,7 +11,7 @@ interface FeeNoteProps {
   method: Deposit['payment_method'];
   /** What the payment is worth in the account's currency; null while unknown. */
   amount: string | null;
-  /** What is paid, with its currency, where that differs. */
+  /** What is paid, with its currency, where that differs: the other amounts are then estimates at the current rate. */
   paid?: string;
 }
 
@@ -27,7 +27,7 @@ export function FeeNote({ offer, method, amount, paid }: FeeNoteProps) {
   const show = (money: typeof fee) => showMoney(money, currency, language);
   return (
     <p data-fee>
-      {t('deposit.fee-note', {
+      {t(paid === undefined ? 'deposit.fee-note' : 'deposit.fee-note-about', {
         paid: paid ?? show(read.amount),
         fee: show(fee),
         credited: show(subtract(read.amount, fee)),

@@ -1,6 +1,7 @@
 import { trimRate, rateOf } from '../../../../domain/money/fx.ts';
 import { localDecimal } from '../../../lib/local-decimal.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
+import { useSecondsSince } from './use-seconds-since.ts';
 
 interface RateNoteProps {
   from: string;
@@ -12,11 +13,13 @@ interface RateNoteProps {
   answeredAt: string;
 }
 
-/** A conversion rate with its age by the server's clock. */
+/** A conversion rate with its age: by the server's clock when it answered, and a monotonic one since. */
 export function RateNote({ from, to, rate, quotedAt, answeredAt }: RateNoteProps) {
   const t = useT();
   const language = useLanguage();
-  const seconds = Math.max(0, Math.round((Date.parse(answeredAt) - Date.parse(quotedAt)) / 1000));
+  const passed = useSecondsSince(answeredAt);
+  const age = Math.max(0, Math.round((Date.parse(answeredAt) - Date.parse(quotedAt)) / 1000));
+  const seconds = age + passed;
   return (
     <p className="text-muted text-sm">
       {t('deposit.rate', {

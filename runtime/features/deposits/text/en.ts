@@ -37,8 +37,9 @@ export const text: Dictionary = {
   'deposit.amount-digits': 'This amount has too many decimals for its currency',
   'deposit.amount-invalid': 'Please enter a valid amount!',
   'deposit.fee-note': 'You pay {paid}, fee {fee}, credited {credited}.',
+  'deposit.fee-note-about': 'You pay {paid}, fee about {fee}, credited about {credited}.',
   'deposit.fee-of': 'After a fee of {fee}.',
-  'deposit.converted': 'Credited to your account: {amount}',
+  'deposit.converted': 'Credited to your account: about {amount}',
   'deposit.rate':
     '1 {from} = {rate} {to}, price of {time} ({seconds, plural, one {# second} other {# seconds}} old)',
   'deposit.no-rate': 'There is no recent price for {currency}. Choose another currency, or try again later.',
@@ -100,6 +101,7 @@ export const text: Dictionary = {
   'deposit.crypto-step-done': 'Done',
   'deposit.coin': 'Coin',
   'deposit.crypto-amount': 'You send',
+  'deposit.crypto-amount-about': 'You send about',
   'deposit.crypto-address': '{coin} address ({network})',
   'deposit.crypto-qr': 'QR code of the address',
   'deposit.crypto-own-address': 'You get an address of your own in the next step.',

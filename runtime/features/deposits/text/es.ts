@@ -37,8 +37,9 @@ export const text: Dictionary = {
   'deposit.amount-digits': 'Este importe tiene demasiados decimales para su divisa',
   'deposit.amount-invalid': '¡Introduce un importe válido!',
   'deposit.fee-note': 'Pagas {paid}, comisión {fee}, se abonan {credited}.',
+  'deposit.fee-note-about': 'Pagas {paid}, comisión aproximada {fee}, se abonan aproximadamente {credited}.',
   'deposit.fee-of': 'Tras una comisión de {fee}.',
-  'deposit.converted': 'Se abona en tu cuenta: {amount}',
+  'deposit.converted': 'Se abona en tu cuenta: aproximadamente {amount}',
   'deposit.rate':
     '1 {from} = {rate} {to}, precio de las {time} (hace {seconds, plural, one {# segundo} other {# segundos}})',
   'deposit.no-rate': 'No hay un precio reciente de {currency}. Elige otra divisa o inténtalo más tarde.',
@@ -102,6 +103,7 @@ export const text: Dictionary = {
   'deposit.crypto-step-done': 'Listo',
   'deposit.coin': 'Moneda',
   'deposit.crypto-amount': 'Envías',
+  'deposit.crypto-amount-about': 'Envías aproximadamente',
   'deposit.crypto-address': 'Dirección de {coin} ({network})',
   'deposit.crypto-qr': 'Código QR de la dirección',
   'deposit.crypto-own-address': 'En el siguiente paso recibes una dirección propia.',

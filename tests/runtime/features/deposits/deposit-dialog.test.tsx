@@ -1,5 +1,6 @@
 import { act } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { RATES_REFETCH_MS } from '../../../../runtime/features/deposits/dialog/deposit-dialog.tsx';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import { deposit, offer } from '../../support/deposits.ts';
 import {
@@ -206,7 +207,7 @@ describe('Crypto', () => {
   test('shows address, amount of the coin, rate with its age and the only-this-coin warning', async () => {
     await openCrypto();
     await type('deposit-crypto-amount', '500');
-    await untilSeen('0.0078125 BTC');
+    await untilSeen('You send about0.0078125 BTC');
     expect(seen()).toContain(address);
     expect(seen()).toContain('1 BTC = 64,000 USD');
     expect(seen()).toContain('Send only Bitcoin (BTC) over the bitcoin network');
@@ -282,8 +283,31 @@ describe('Card', () => {
     await untilSeen('From 100.00 to 10,000.00 USD');
     await type('deposit-card-amount', '200');
     await type('deposit-currency', 'EUR');
-    await untilSeen('Credited to your account: 216.90 USD');
+    await untilSeen('Credited to your account: about 216.90 USD');
     expect(seen()).toContain('(2 seconds old)');
+  });
+
+  test('the rate ages while the dialog is open, and is read again with what was typed kept', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const { api } = await openDeposit();
+    await openDialog();
+    await untilSeen('From 100.00 to 10,000.00 USD');
+    await type('deposit-card-amount', '200');
+    await type('deposit-currency', 'EUR');
+    await untilSeen('old)');
+    await act(async () => vi.advanceTimersByTime(5_000));
+    expect(Number(/\((\d+) seconds old\)/.exec(seen())![1])).toBeGreaterThanOrEqual(7);
+    const [rate] = offer.rates;
+    api.answers['deposit.settings'] = () =>
+      fine({
+        ...offer,
+        at: '2026-11-20T09:00:15.000Z',
+        rates: [{ ...rate!, rate: '1.100000000000', at: '2026-11-20T09:00:14.000Z' }],
+      });
+    await act(async () => vi.advanceTimersByTime(RATES_REFETCH_MS));
+    await untilSeen('Credited to your account: about 220.00 USD');
+    expect(field('deposit-card-amount').value).toBe('200');
   });
 
   test('a processor with its own page needs no card fields here; failures return to the first step', async () => {
@@ -386,7 +410,7 @@ describe('fee of a method', () => {
     await untilSeen('You pay 100.00 USD, fee 1.50 USD, credited 98.50 USD.');
     await type('deposit-card-amount', '200');
     await type('deposit-currency', 'EUR');
-    await untilSeen('You pay 200 EUR, fee 2.90 USD, credited 214.00 USD.');
+    await untilSeen('You pay 200 EUR, fee about 2.90 USD, credited about 214.00 USD.');
     expect(seen()).not.toContain('Credited to your account');
     await click(tab('Crypto checkout'));
     await type('deposit-checkout-amount', '50');
