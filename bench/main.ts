@@ -2,8 +2,11 @@ import { buildRows } from './build.bench.ts';
 import { calibrate, machineFactor, REFERENCE_MS } from './calibration.ts';
 import { commandRows } from './command.bench.ts';
 import { commitOf, compareWith } from './compare.ts';
+import { depositDialogRows } from './deposit-dialog.bench.ts';
+import { moneyRows } from './money.bench.ts';
 import { orderRows } from './orders.bench.ts';
 import { pageRows } from './page.bench.ts';
+import { rebuildRows } from './rebuild.bench.ts';
 import { isMet, table, type Measured, type Row } from './row.ts';
 import { streamRows } from './stream.bench.ts';
 import { tickRows } from './ticks.bench.ts';
@@ -19,6 +22,9 @@ const SUITES: Record<string, (root: string) => Promise<Row[]>> = {
   stream: streamRows,
   trading: tradingRows,
   transactions: transactionRows,
+  money: moneyRows,
+  rebuild: rebuildRows,
+  'deposit-dialog': depositDialogRows,
 };
 
 /** The problem with the suite names; undefined when all are valid. */

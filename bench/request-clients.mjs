@@ -1,11 +1,11 @@
-// Order clients, each on its own connection. Sends orders one after another, in turn for each of its
-// traders, and prints the number of placed orders.
+// Clients, each on its own connection. Sends requests one after another, in turn for each of its traders,
+// and prints the number of successful ones.
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 
-const { port, origin, tokens, clients, seconds, orders } = JSON.parse(process.argv[2]);
+const { port, origin, path, tokens, clients, seconds, bodies: contents } = JSON.parse(process.argv[2]);
 const { host } = new URL(origin);
-const bodies = orders.map((order) => JSON.stringify(order));
+const bodies = contents.map((content) => JSON.stringify(content));
 
 /** Resolves to the status line of the next response when its head and body are complete. */
 function reader(socket) {
@@ -37,22 +37,25 @@ function reader(socket) {
 }
 
 async function client(index, until) {
-  const own = tokens.filter((_, number) => number % clients === index);
+  const own = tokens
+    .map((token, number) => ({ token, number }))
+    .filter(({ number }) => number % clients === index);
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
   const next = reader(socket);
-  let placed = 0;
+  let answered = 0;
   for (let number = 0; performance.now() < until; number += 1) {
-    const body = bodies[(number + index) % bodies.length];
+    const trader = own[number % own.length];
+    const body = bodies[(number + index) % bodies.length].replaceAll('{trader}', String(trader.number + 1));
     socket.write(
-      `POST /api/v1/user/trades/store HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\nauthorization: Bearer ${own[number % own.length]}\r\ncontent-type: application/json\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+      `POST /api/v1${path} HTTP/1.1\r\nhost: ${host}\r\norigin: ${origin}\r\nauthorization: Bearer ${trader.token}\r\ncontent-type: application/json\r\nidempotency-key: ${randomUUID()}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
     const { head, text } = await next();
     if (!head.startsWith('HTTP/1.1 200')) throw new Error(`${head.split('\r\n')[0]} ${text.slice(0, 300)}`);
-    placed += 1;
+    answered += 1;
   }
   socket.destroy();
-  return placed;
+  return answered;
 }
 
 const start = performance.now();
@@ -61,7 +64,7 @@ const counts = await Promise.all(
 );
 console.log(
   JSON.stringify({
-    placed: counts.reduce((sum, count) => sum + count, 0),
+    answered: counts.reduce((sum, count) => sum + count, 0),
     seconds: (performance.now() - start) / 1000,
   }),
 );
