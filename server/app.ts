@@ -174,7 +174,7 @@ function followSettings(changes: ChangeFeed, brands: Iterable<BrandContext>, { l
   changes.follow((change) => {
     for (const { brand, settings } of known)
       if (change.what === 'anything' || (change.what === 'settings' && change.brandId === brand.id))
-        settings.changed().catch((error: unknown) => log.warn({ err: error }, 'settings were not read'));
+        settings.changed().catch((error: unknown) => log.warn({ err: error }, 'settings could not be read'));
   });
 }
 

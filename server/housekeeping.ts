@@ -35,7 +35,7 @@ export function openHousekeeping(
     log,
     every: INTERVAL_MS,
     work: look,
-    failed: 'what has expired was not deleted, will be tried again',
+    failed: 'expired rows were not deleted, will retry',
   });
   rounds.begin();
   return rounds;

@@ -80,14 +80,14 @@ const portsOf = (options: ServerOptions) => ({
 async function checkLedger(db: Db, environment: Environment, log: Log): Promise<void> {
   if (environment === 'production') return;
   const problems = await ledgerProblems(acrossBrands(db));
-  for (const { problem, subject } of problems) log.error({ problem, subject }, 'the ledger is wrong');
-  if (!problems.length) log.info({}, 'the ledger is right');
+  for (const { problem, subject } of problems) log.error({ problem, subject }, 'ledger inconsistent');
+  if (!problems.length) log.info({}, 'ledger verified');
 }
 
 /** Closes on SIGTERM and SIGINT and then exits; a second signal exits immediately. */
 function closeOnSignals(close: () => Promise<void>, opened: ResourceStack, log: Log): void {
   const failed = (error: unknown) => {
-    log.error({ err: error }, 'ended, but not everything was closed');
+    log.error({ err: error }, 'stopped, but some resources were not closed');
     process.exit(1);
   };
   const stop = () => void close().then(() => process.exit(0), failed);
@@ -188,7 +188,7 @@ async function start(options: ServerOptions, opened: ResourceStack): Promise<Run
   opened.add(() => backend.endStreams());
   const close = async () => {
     await opened.close();
-    log.info({ port }, 'ended');
+    log.info({ port }, 'stopped');
   };
   closeOnSignals(close, opened, log);
   log.info({ port, environment, brands: brands.map(({ id }) => id), database: db.kind }, 'serving');

@@ -55,7 +55,7 @@ export function startProblems({
     if (database !== 'postgresql') problems.push('Production runs on PostgreSQL only: set DATABASE_URL.');
     if (simulatedPrices)
       problems.push(
-        'Production trades on real prices only, never on simulated ones: set FEED_STREAM_URL or FEED_URL to a source of prices.',
+        'Production trades on real prices only, never on simulated ones: set FEED_STREAM_URL or FEED_URL to a price source.',
       );
     if (seedDemoUsers) problems.push('Demo users are never written in production.');
     if (Object.keys(overrides).length)

@@ -127,7 +127,7 @@ async function serve(
     });
   }
   await discardUnclaimed(context).catch((error: unknown) =>
-    log.warn({ requestId, err: error }, 'unclaimed files were not deleted, housekeeping will'),
+    log.warn({ requestId, err: error }, 'unclaimed files were not deleted; housekeeping will delete them'),
   );
   if (context.hasMailed) onMail();
   const ms = clock.now().getTime() - started;

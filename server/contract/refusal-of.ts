@@ -37,7 +37,7 @@ export function refusalOf(
     return new Failure('outcome_unknown', { retryAfter: 2 });
   }
   if (isUnknown || TRANSIENT.test(code)) {
-    log.warn({ ...fields, reason: code }, 'database busy or away');
+    log.warn({ ...fields, reason: code }, 'database busy or unavailable');
     return new Failure('busy', { retryAfter: 2 });
   }
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));

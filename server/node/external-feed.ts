@@ -60,7 +60,7 @@ function quotePoll(
   if (!requests) return undefined;
   const outage = createOutageLog(
     { log, clock },
-    { fails: 'the source of prices did not answer', works: 'the source of prices answers again' },
+    { fails: 'price source not responding', works: 'price source responding again' },
   );
   const symbols = assets.map(({ sy }) => sy).join(',');
   let inFlight: Promise<void> | undefined;

@@ -26,7 +26,7 @@ export function createPriceRequests(base: string, key?: string): PriceRequests {
           ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
         },
       });
-      if (!response.ok) throw new Error(`the source of prices answered ${response.status}`);
+      if (!response.ok) throw new Error(`the price source answered ${response.status}`);
       return await readJsonResponse(response, MAX_BYTES);
     },
   };

@@ -76,7 +76,7 @@ export function openPriceSocket({
     own.on('open', () => {
       heardAt = Date.now();
       own.send(JSON.stringify({ subscribe: symbols }));
-      log.info({}, 'the source of prices is connected');
+      log.info({}, 'price source connected');
       onConnect();
     });
     own.on('message', (data, isBinary) => {
@@ -86,9 +86,7 @@ export function openPriceSocket({
       failures = 0;
       onMessage(message);
     });
-    own.on('error', (error) =>
-      log.warn({ reason: error.message }, 'the connection to the source of prices failed'),
-    );
+    own.on('error', (error) => log.warn({ reason: error.message }, 'price source connection failed'));
     own.on('close', () => retry());
   }
 

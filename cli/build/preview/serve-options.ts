@@ -24,7 +24,7 @@ function parsePrices(text: string, known: PriceSource = {}): PriceSource {
   if (['ws:', 'wss:'].includes(protocol)) return { ...known, stream: text };
   if (['http:', 'https:'].includes(protocol)) return { ...known, http: text };
   throw new InvalidArgumentError(
-    'A source of prices is an address that starts with ws://, wss://, http:// or https://.',
+    'A price source is an address that starts with ws://, wss://, http:// or https://.',
   );
 }
 
@@ -35,7 +35,7 @@ export function withServeOptions(command: Command, port: number): Command {
     .option('--host <address>', 'address of this machine to listen on')
     .option(
       '--prices <address>',
-      'a source of prices instead of simulated ones; once for ws, once for http',
+      'a price source instead of simulated ones; once for ws, once for http',
       parsePrices,
     )
     .option('--fresh', 'begin with an empty database')

@@ -54,7 +54,10 @@ async function receive(
   const row = provider && (await readAndSettle(context, provider, callback.reference));
   if (!row) {
     const { provider: name, reference } = callback;
-    ports.log.warn({ requestId, brand: brand.id, provider: name, reference }, 'a callback of no deposit');
+    ports.log.warn(
+      { requestId, brand: brand.id, provider: name, reference },
+      'callback without a matching deposit',
+    );
   }
   return { recorded: await insertCallback(ports.db, brand.id, callback, now) };
 }
@@ -65,7 +68,7 @@ export const depositBtcpayCallback: Handler<'deposit.btcpay-callback'> = async (
   const sentAt = sentAtOf(context, body.timestamp);
   const { btcpay } = brand.deposits as { btcpay?: { storeId?: string } };
   if (btcpay?.storeId !== body.storeId) {
-    ports.log.warn({ requestId, brand: brand.id, invoice: body.invoiceId }, 'a callback of an unknown store');
+    ports.log.warn({ requestId, brand: brand.id, invoice: body.invoiceId }, 'callback from an unknown store');
     return { recorded: false };
   }
   return await receive(context, payments.btcpay, {

@@ -70,7 +70,7 @@ export function openPaymentChecks(
     timer,
     log,
     every: INTERVAL_MS,
-    failed: 'payments were not checked, will be tried again',
+    failed: 'payments were not checked, will retry',
     async work() {
       for (const brand of withProviders) await checkBrand(brand, onMail);
     },

@@ -94,7 +94,7 @@ async function deleteAll(
     try {
       await blobs.delete(blobKey(brandId, id));
     } catch (error) {
-      log.error({ err: error, brand: brandId, file: id }, 'the content of a deleted file is still stored');
+      log.error({ err: error, brand: brandId, file: id }, 'the content of a deleted file was not removed');
     }
   }
 }
@@ -136,7 +136,7 @@ export async function readFileContent(
     try {
       yield* chunksOf(content);
     } catch (error) {
-      log.error({ ...fields, err: error }, 'a stored file was not read to its end');
+      log.error({ ...fields, err: error }, 'a download of a stored file ended early');
       throw error;
     }
   }

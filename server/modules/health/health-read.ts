@@ -6,7 +6,7 @@ export const healthRead: Handler<'health.read'> = async (context) => {
   const well = await db.query('select 1').then(
     () => true,
     (error: unknown) => {
-      log.error({ error: error instanceof Error ? error.message : 'unknown' }, 'database not reached');
+      log.error({ error: error instanceof Error ? error.message : 'unknown' }, 'database unreachable');
       return false;
     },
   );

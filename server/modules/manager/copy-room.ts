@@ -56,5 +56,5 @@ export function openCopyRoom(
       await lookAt(brands.get(id)!);
   }
 
-  return openPeriodicJob({ timer, log, every: POLL_MS, work: look, failed: 'copies were not looked for' });
+  return openPeriodicJob({ timer, log, every: POLL_MS, work: look, failed: 'copy trades were not checked' });
 }

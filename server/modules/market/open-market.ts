@@ -53,7 +53,7 @@ function notifyAll(
     try {
       listener(quotes);
     } catch (error) {
-      log.error({ err: error }, 'a listener of the market failed');
+      log.error({ err: error }, 'a market listener failed');
     }
   }
 }
@@ -105,7 +105,7 @@ export async function openMarket({ feed, assets, clock, metrics, log }: MarketOp
   await feed.start(onTicks);
   // An external source may be slow or unavailable: the process starts without its history.
   const reading = readDayOpens().catch((error: unknown) =>
-    log.warn({ err: error }, 'the days of the market are not known'),
+    log.warn({ err: error }, 'opening prices of the day could not be read'),
   );
   if (feed.simulated) await reading;
   return {

@@ -34,7 +34,7 @@ function changeOf(message: string, origin: string, log: Log): Change | undefined
     const received = JSON.parse(message) as { origin: string; change: Change };
     return received.origin === origin ? undefined : received.change;
   } catch (error) {
-    log.warn({ err: error }, 'a message of another process could not be read');
+    log.warn({ err: error }, 'unreadable message from another process');
     return undefined;
   }
 }
@@ -56,7 +56,7 @@ export async function openChangeFeed(
     publish(change) {
       const sent = channel
         .publish(JSON.stringify({ origin, change }))
-        .catch((error: unknown) => log.warn({ err: error }, 'a change was not sent to other processes'))
+        .catch((error: unknown) => log.warn({ err: error }, 'a change was not published to other processes'))
         .finally(() => sending.delete(sent));
       sending.add(sent);
     },

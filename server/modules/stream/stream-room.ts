@@ -179,7 +179,7 @@ function startTimers({ streams, frames, ports, timer, onMissed }: TimerParts): (
   const endStale = () => {
     endStuck(streams.all, ports.clock.now().getTime());
     endOfSessions(streams.all, ports).catch((error: unknown) =>
-      ports.log.warn({ err: error }, 'the sessions of the streams could not be checked'),
+      ports.log.warn({ err: error }, 'stream sessions could not be checked'),
     );
   };
   const stops = [
@@ -246,7 +246,7 @@ export function openStreamRoom({
       const leaveGroup = groups.add(client);
       metrics.count('streams_opened');
       sendPositions(open, positions).catch((error: unknown) => {
-        log.error({ err: error }, 'a stream has no positions');
+        log.error({ err: error }, 'positions were not read for a stream');
         open.client.end();
       });
       return open.client.body;

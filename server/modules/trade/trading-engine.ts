@@ -110,7 +110,7 @@ export class TradingEngine implements AccountValuation, MovementFollower {
         ...this.#options,
         every: FOLLOW_MS,
         work: () => this.#follow(),
-        failed: 'the writes of other processes were not read, retrying',
+        failed: 'changes of other processes were not read, will retry',
       });
     this.closing.onEverything();
   }
@@ -202,7 +202,7 @@ export class TradingEngine implements AccountValuation, MovementFollower {
         for (const account of [...this.book.accounts.values()].filter(reaches))
           await this.#catchUp(account.brandId, account.id);
     } catch (error) {
-      log.warn({ err: error }, 'an account that another process changed was not read');
+      log.warn({ err: error }, 'an account changed by another process was not reloaded');
     }
   }
 

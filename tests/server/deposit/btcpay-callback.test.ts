@@ -105,7 +105,7 @@ onEveryEngine('BTCPay callback', (at) => {
     const before = (await recorded()).length;
     expect(await post(delivery({ storeId: 'store-2' }))).toEqual([200, false]);
     expect((await recorded()).length).toBe(before);
-    expect(kit.log).toContainEqual(expect.objectContaining({ message: 'a callback of an unknown store' }));
+    expect(kit.log).toContainEqual(expect.objectContaining({ message: 'callback from an unknown store' }));
   });
 
   describe('without a configured secret', () => {

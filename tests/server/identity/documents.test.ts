@@ -294,7 +294,7 @@ onEveryEngine('identity documents', (at) => {
     expect((await send(trader, form)).status).toBe(415);
     expect(await rows(kit)).toBe(0);
     expect(kit.log).toContainEqual(
-      expect.objectContaining({ message: 'the content of a deleted file is still stored' }),
+      expect.objectContaining({ message: 'the content of a deleted file was not removed' }),
     );
   });
 

@@ -255,25 +255,23 @@ onPostgres('external feed', (at) => {
         .map((line) => JSON.parse(line.slice(text.length)) as { failures: number; reason?: string });
     await vi.waitFor(() => expect(counts['feed_polls_failed']).toBeGreaterThan(2));
     await market!.candles('xauusd', { interval: '1h', to: now, limit: 10 });
-    for (const message of ['the source of prices gave no history', 'the source of prices did not answer'])
+    for (const message of ['price source sent no history', 'price source not responding'])
       expect(entriesOf(message)).toEqual([
         { reason: expect.stringMatching(/^fetch failed: .*ECONNREFUSED/), failures: 1 },
       ]);
     now += MINUTE;
     await market!.candles('xauusd', { interval: '1h', to: now, limit: 10 });
-    expect(entriesOf('the source of prices gave no history').map(({ failures }) => failures > 1)).toEqual([
+    expect(entriesOf('price source sent no history').map(({ failures }) => failures > 1)).toEqual([
       false,
       true,
     ]);
     expect(logged.join('\n')).not.toContain('"err"');
     await source.restart();
     await vi.waitFor(() =>
-      expect(entriesOf('the source of prices answers again').map(({ failures }) => failures > 2)).toEqual([
-        true,
-      ]),
+      expect(entriesOf('price source responding again').map(({ failures }) => failures > 2)).toEqual([true]),
     );
     await market!.candles('xauusd', { interval: '1h', to: now, limit: 10 });
-    expect(entriesOf('the source of prices gives history again')).toHaveLength(1);
+    expect(entriesOf('price source sends history again')).toHaveLength(1);
   });
 
   it('sends its key to the source and logs it nowhere', async () => {
@@ -383,7 +381,7 @@ onPostgres('external feed', (at) => {
       await source.stop();
       await start({ http: source.http });
       expect((await candlesOf(49)).candles).toEqual(candles.slice(0, -1));
-      expect(logged.some((line) => line.includes('gave no history'))).toBe(true);
+      expect(logged.some((line) => line.includes('sent no history'))).toBe(true);
     });
 
     it('builds candles from quotes if the source has no history', async () => {

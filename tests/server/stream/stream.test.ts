@@ -298,7 +298,7 @@ onPostgres('event stream', (at) => {
     expect(rates(await reader.events())).toHaveLength(1);
     expect(reader.ended).toBe(false);
     expect(own.log).toContainEqual(
-      expect.objectContaining({ message: 'the sessions of the streams could not be checked' }),
+      expect.objectContaining({ message: 'stream sessions could not be checked' }),
     );
   });
 });

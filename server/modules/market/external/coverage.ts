@@ -157,8 +157,8 @@ export function createCoverage(options: CoverageOptions): Coverage {
   const charts = new Map<string, Spans>();
   const asking = new Map<string, Promise<void>>();
   const outage = createOutageLog(options, {
-    fails: 'the source of prices gave no history',
-    works: 'the source of prices gives history again',
+    fails: 'price source sent no history',
+    works: 'price source sends history again',
   });
 
   async function fill(
