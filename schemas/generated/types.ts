@@ -2224,7 +2224,7 @@ export interface DepositListQuery {
    */
   to?: string;
   /**
-   * A part of the id, of the provider's reference, of the coin's symbol, of the last digits of the card, or of the reason.
+   * A part of the id, of the provider's reference, of the coin's symbol, of the card's brand or last digits, or of the reason.
    */
   search?: string;
   method?: 'card' | 'crypto' | 'btcpay';

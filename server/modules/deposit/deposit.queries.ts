@@ -158,7 +158,7 @@ export interface OwnDeposits extends OwnPage {
 }
 
 const { where: OWN, order: NEWEST_FIRST } = ownPage('deposit', 'd');
-const SEARCHED = `array[d.id, d.provider_reference, d.credit_reference, d.coin->>'symbol', d.card->>'last4', d.reason]`;
+const SEARCHED = `array[d.id, d.provider_reference, d.credit_reference, d.coin->>'symbol', d.card->>'brand', d.card->>'last4', d.reason]`;
 
 /** A user's deposits, newest first. */
 export async function listOwn(

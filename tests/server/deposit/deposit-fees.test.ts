@@ -44,6 +44,14 @@ onEveryLedger('fees of deposits', (at) => {
         fee: '2.70',
         credited_amount: '197.30',
       });
+      for (const [search, found] of [
+        ['visa', 1],
+        ['4242', 1],
+        ['mastercard', 0],
+      ] as const) {
+        const { data } = await trader.call('deposit.list', undefined, { query: { search } });
+        expect([search, data.deposits.length]).toEqual([search, found]);
+      }
       expect(await balance()).toBe('197.30');
       expect(await entries()).toEqual([
         ['deposit', '200.00'],
