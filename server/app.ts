@@ -184,7 +184,7 @@ async function seedBrands(
 ): Promise<void> {
   if (!seedDemoUsers) return;
   for (const brand of brands) {
-    await seedBrand(brand);
+    await seedBrand(brand, withHistory ?? false);
     if (withHistory) await seedHistory(brand);
   }
 }

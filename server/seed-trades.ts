@@ -4,6 +4,7 @@ import { priceOf } from '../domain/money/price.ts';
 import { quantityOf } from '../domain/money/quantity.ts';
 import { leverageCap } from '../domain/trading/leverage-cap.ts';
 import { fillPrice, markPrice, type Prices, type Side } from '../domain/trading/position-figures.ts';
+import type { Queries } from './ports.ts';
 import type { BrandContext } from './request-context.ts';
 import { accountIdOf, accountsOf, type AccountMode } from './modules/account/account.queries.ts';
 import { seedDeposits } from './modules/deposit/demo-deposits.ts';
@@ -83,12 +84,22 @@ async function pastTrade(
   return closed && { ...trade, end: { at: new Date(closeAt), price: markPrice(side, closed) } };
 }
 
-/** Gives an account a plausible past, when nothing but its first money was ever posted. */
-async function seedTrades(
+/** Journals of an account around its trades. */
+interface Payments {
+  before(tx: Queries, owner: { userId: string; currency: string }): Promise<void>;
+  after(tx: Queries, owner: { userId: string; currency: string }): Promise<void>;
+}
+
+/**
+ * Gives an account a plausible past in one transaction, when nothing but its first money was ever posted: a
+ * start that is interrupted leaves none of it, and the next one writes it all.
+ */
+async function seedPast(
   context: BrandContext,
   role: string,
   mode: AccountMode,
   planned: readonly SeedTrade[],
+  payments?: Payments,
 ): Promise<void> {
   const { brand, engine, ports } = context;
   const userId = `u_${brand.id}_${role}`;
@@ -100,7 +111,11 @@ async function seedTrades(
     const trade = await pastTrade(context, { id: `p_${brand.id}_${role}_${index}`, currency }, one);
     if (trade) trades.push(trade);
   }
-  await ports.db.tx((tx) => writePast(tx, context, { accountId, userId, currency }, trades));
+  await ports.db.tx(async (tx) => {
+    await payments?.before(tx, { userId, currency });
+    await writePast(tx, context, { accountId, userId, currency }, trades);
+    await payments?.after(tx, { userId, currency });
+  });
   await engine.accounts.reload(brand.id, accountId);
 }
 
@@ -124,18 +139,13 @@ async function seedWatchlist({ brand, market, ports }: BrandContext, role: strin
 
 /** Past activity of the demo users, so that none of their pages is empty. Never in production. */
 export async function seedHistory(context: BrandContext): Promise<void> {
-  const { brand, ports } = context;
-  const userId = `u_${brand.id}_trader`;
-  const isNew = (await readVersion(ports.db, brand.id, accountIdOf(userId, 'real'))) === 1n;
+  const administrator = `u_${context.brand.id}_admin`;
   await seedWatchlist(context, 'trader');
-  await seedTrades(context, 'trader', 'real', TRADER);
-  if (isNew) {
-    const { currency } = (await accountsOf(ports.db, brand.id, userId)).real;
-    const owner = { userId, currency, administrator: `u_${brand.id}_admin` };
-    await seedDeposits(context, owner);
-    await seedWithdrawals(context, owner);
-  }
-  await seedTrades(context, 'practice', 'practice', PRACTICE);
+  await seedPast(context, 'trader', 'real', TRADER, {
+    before: (tx, owner) => seedDeposits(tx, context, { ...owner, administrator }),
+    after: (tx, owner) => seedWithdrawals(tx, context, { ...owner, administrator }),
+  });
+  await seedPast(context, 'practice', 'practice', PRACTICE);
   if (context.settings.defaults.enable_account_connection_autotrade)
     await seedManagerPast(context, `u_${context.brand.id}_manager`);
 }

@@ -114,8 +114,25 @@ async function fundDemoUser(
   await openPractice(tx, brand, userId, now);
 }
 
-/** Inserts missing demo users of a brand and keeps existing ones. Never in production. */
-export async function seedBrand(context: BrandContext): Promise<void> {
+/** Since when the users with a past of their own have an account: before their first trade. */
+const PAST_MS = 27 * 24 * 3_600_000;
+const WITH_PAST = ['trader', 'practice'];
+
+/** When a demo user registers and is funded. */
+function registeredAt(
+  role: string,
+  now: Date,
+  { hasManagers, hasPast }: Record<'hasManagers' | 'hasPast', boolean>,
+): Date {
+  if (hasManagers && role === 'manager') return managingSince(now);
+  return hasPast && WITH_PAST.includes(role) ? new Date(now.getTime() - PAST_MS) : now;
+}
+
+/**
+ * Inserts missing demo users of a brand and keeps existing ones. Never in production.
+ * @param hasPast whether `seedHistory` follows
+ */
+export async function seedBrand(context: BrandContext, hasPast: boolean): Promise<void> {
   const { brand, environment, ports, settings } = context;
   if (environment === 'production') throw new Error('Demo users are never written in production.');
   const now = ports.clock.now();
@@ -123,7 +140,7 @@ export async function seedBrand(context: BrandContext): Promise<void> {
   const passwordHash = await ports.hasher.hash(passwordOf(brand));
   const country = countryOf(brand);
   for (const [role, { firstName, lastName, roles, is }] of Object.entries(DEMO_USERS)) {
-    const since = hasManagers && role === 'manager' ? managingSince(now) : now;
+    const since = registeredAt(role, now, { hasManagers, hasPast });
     await ports.db.tx(async (tx) => {
       await upsertDemoUser(
         tx,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createBackend } from '../../server/app.ts';
+import { ledgerProblems } from '../../server/ledger/ledger-problems.ts';
 import { onPostgres, startKit, testBrand } from './support/backend.ts';
 
 onPostgres('startup', (at) => {
@@ -32,6 +33,34 @@ onPostgres('startup', (at) => {
         1001, 1002, 1003, 1004, 1005, 1006, 1007, 1008, 1009, 1010,
       ]);
       expect(rows[0]!.id).toBe(`u_${kit.brand.id}_trader`);
+    });
+
+    it('gives the demo trader a past in order of time, all of it or nothing', async () => {
+      await at.db
+        .exec(`create function interrupt_seed() returns trigger language plpgsql as 'begin raise exception ''interrupted''; end';
+        create trigger interrupt_seed before insert on withdrawal for each row execute function interrupt_seed()`);
+      const brand = { id: `past${crypto.randomUUID().slice(0, 8)}` };
+      const settings = { wire_withdraw: true };
+      await expect(startKit(at.db, { history: true, brand, settings })).rejects.toThrow('interrupted');
+      await at.db.exec('drop trigger interrupt_seed on withdrawal; drop function interrupt_seed()');
+      const account = `u_${brand.id}_trader:real`;
+      const kindsOf = async () =>
+        await at.db.query<{ kind: string; at: Date }>(
+          `select j.kind, j.at from journal j where j.brand_id = $1 and exists (
+             select from entry e where e.brand_id = j.brand_id and e.journal_id = j.id and e.account_id = $2)
+            order by (select min(e.id) from entry e where e.brand_id = j.brand_id and e.journal_id = j.id)`,
+          [brand.id, account],
+        );
+      expect((await kindsOf()).map(({ kind }) => kind)).toEqual(['demo_funding']);
+      await startKit(at.db, { history: true, brand, settings });
+      const journals = await kindsOf();
+      const times = journals.map(({ at: time }) => time.getTime());
+      expect(times).toEqual([...times].sort((one, other) => one - other));
+      const kinds = journals.map(({ kind }) => kind);
+      expect(kinds[0]).toBe('demo_funding');
+      expect(kinds.lastIndexOf('deposit')).toBeLessThan(kinds.indexOf('open'));
+      expect(kinds).toContain('withdrawal_payout');
+      expect(await ledgerProblems(at.db, brand.id)).toEqual([]);
     });
 
     it('reports every configuration problem in one error', async () => {

@@ -21,11 +21,11 @@ interface DemoDeposit {
   state: 'pending' | 'approved' | 'rejected';
 }
 
-/** In order of time: after the last demo trade, and the credited ones before the demo withdrawals. */
+/** In order of time. The credited ones come before the first demo trade, which they pay for. */
 const DEMO_DEPOSITS: readonly DemoDeposit[] = [
-  { name: 'card', method: 'card', amount: asMoney(50_000n), hoursAgo: 5.9, state: 'approved' },
-  { name: 'declined', method: 'card', amount: asMoney(100_000n), hoursAgo: 5.8, state: 'rejected' },
-  { name: 'coin', method: 'crypto', amount: asMoney(35_000n), hoursAgo: 5.7, state: 'approved' },
+  { name: 'card', method: 'card', amount: asMoney(50_000n), hoursAgo: 640, state: 'approved' },
+  { name: 'declined', method: 'card', amount: asMoney(100_000n), hoursAgo: 636, state: 'rejected' },
+  { name: 'coin', method: 'crypto', amount: asMoney(35_000n), hoursAgo: 630, state: 'approved' },
   { name: 'awaited', method: 'crypto', amount: asMoney(20_000n), hoursAgo: 0.5, state: 'pending' },
 ];
 
@@ -140,10 +140,6 @@ async function insertDemo(
 }
 
 /** Credited, declined and pending deposits of the demo trader, by real journals. Never in production. */
-export async function seedDeposits(context: BrandContext, owner: DemoOwner): Promise<void> {
-  const { brand, engine, ports } = context;
-  await ports.db.tx(async (tx) => {
-    for (const demo of DEMO_DEPOSITS) await insertDemo(tx, context, owner, demo);
-  });
-  await engine.accounts.reload(brand.id, accountIdOf(owner.userId, 'real'));
+export async function seedDeposits(tx: Queries, context: BrandContext, owner: DemoOwner): Promise<void> {
+  for (const demo of DEMO_DEPOSITS) await insertDemo(tx, context, owner, demo);
 }

@@ -132,11 +132,7 @@ async function takeStep(
 }
 
 /** A saved payout account, a settled and a rejected withdrawal, by real journals. Never in production. */
-export async function seedWithdrawals(context: BrandContext, owner: DemoOwner): Promise<void> {
-  const { brand, engine, ports } = context;
-  await ports.db.tx(async (tx) => {
-    const payout = await addAccount(tx, context, owner);
-    if (payout) for (const step of STEPS) await takeStep(tx, context, owner, payout, step);
-  });
-  await engine.accounts.reload(brand.id, accountIdOf(owner.userId, 'real'));
+export async function seedWithdrawals(tx: Queries, context: BrandContext, owner: DemoOwner): Promise<void> {
+  const payout = await addAccount(tx, context, owner);
+  if (payout) for (const step of STEPS) await takeStep(tx, context, owner, payout, step);
 }
