@@ -6,6 +6,9 @@ export type FormFields = Record<string, string | string[]>;
 
 export const emptyFields = (): FormFields => Object.create(null) as FormFields;
 
+/** Maximum count of text fields in a form. */
+export const MAX_FIELDS = 40;
+
 const LIST = '[]';
 
 /** The name in the input: `interests[]` adds to `interests`. */
@@ -17,6 +20,6 @@ export function addField(fields: FormFields, name: string, raw: string): void {
   const text = withoutNul(raw);
   const known = fields[key];
   if (known !== undefined && Array.isArray(known) !== (key !== name)) throw new Failure('malformed_body');
-  if (key === name) fields[key] = text;
-  else fields[key] = [...((known as string[] | undefined) ?? []), text];
+  if (Array.isArray(known)) known.push(text);
+  else fields[key] = key === name ? text : [text];
 }

@@ -6,7 +6,7 @@ import { storeUpload } from '../modules/file/store-upload.ts';
 import type { StoredFile } from '../modules/file/stored-file.queries.ts';
 import { maxTextBytes, type MultipartBody } from './body-limits.ts';
 import type { RequestOf } from './create-context.ts';
-import { addField, emptyFields, type FormFields } from './form-fields.ts';
+import { addField, emptyFields, MAX_FIELDS, type FormFields } from './form-fields.ts';
 import { readMultipart } from './read-multipart.ts';
 import { withoutNul } from './text.ts';
 import { verifySignature, type RawBody } from './verify-signature.ts';
@@ -25,7 +25,9 @@ function parseJson(text: string): unknown {
 
 function parseForm(text: string): FormFields {
   const fields = emptyFields();
-  for (const [name, value] of new URLSearchParams(text)) addField(fields, name, value);
+  const pairs = new URLSearchParams(text);
+  if (pairs.size > MAX_FIELDS) throw new Failure('malformed_body');
+  for (const [name, value] of pairs) addField(fields, name, value);
   return fields;
 }
 

@@ -3,12 +3,10 @@ import type { FilePart } from '../../schemas/generated/calls.ts';
 import { maxFormBytes, MAX_FIELD_BYTES, type MultipartBody } from './body-limits.ts';
 import { Failure, invalidFields } from '../failure.ts';
 import type { StoredFile } from '../modules/file/stored-file.queries.ts';
-import { addField, emptyFields, fieldName, type FormFields } from './form-fields.ts';
+import { addField, emptyFields, fieldName, MAX_FIELDS, type FormFields } from './form-fields.ts';
 import { partsOf, type FormPart } from './multipart-parts.ts';
 
 type Pieces = FormPart['content'];
-
-const FIELDS = 40;
 
 export type StorePart = (content: Pieces, media: readonly string[]) => Promise<StoredFile>;
 
@@ -102,7 +100,7 @@ export async function readMultipart(
   let count = 0;
   for await (const part of partsOf(request, maxBytes)) {
     count += 1;
-    if (count > definitions.length + FIELDS) throw new Failure('malformed_body');
+    if (count > definitions.length + MAX_FIELDS) throw new Failure('malformed_body');
     await form.read(part);
   }
   const { input } = form;

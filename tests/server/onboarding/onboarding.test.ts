@@ -98,6 +98,22 @@ onEveryEngine('onboarding', (at) => {
           expect((await sendForm(visitor, fields, encoding)).status).toBe(422);
         expect((await read(visitor)).investment_interests).toEqual([]);
       });
+
+      it(`have at most 40 fields (${encoding})`, async () => {
+        const kit = await onboardingKit(at.db);
+        const visitor = await kit.signedIn('new');
+        const [one] = INTERESTS;
+        const withOthers = (count: number): [string, string][] => [
+          ['investment_interests[]', one],
+          ...Array.from({ length: count }, (): [string, string] => ['a[]', 'x']),
+        ];
+        expect((await sendForm(visitor, withOthers(39), encoding)).status).toBe(200);
+        for (const count of [40, 2000])
+          expect(await sendForm(visitor, withOthers(count), encoding)).toMatchObject({
+            status: 422,
+            code: 'malformed_body',
+          });
+      });
     }
 
     it('are searched for card data', async () => {
