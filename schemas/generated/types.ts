@@ -2066,6 +2066,23 @@ export interface DepositCreateInput {
    */
   country?: string;
 }
+/**
+ * Fee of a deposit: fixed part plus a share of the amount, at least the minimum.
+ */
+export interface DepositFeeRule {
+  /**
+   * In the account's currency. Money: a decimal string.
+   */
+  fixed: string;
+  /**
+   * Percent of the amount in the account's currency. A decimal string.
+   */
+  percent: string;
+  /**
+   * Smallest fee, in the account's currency. Money: a decimal string.
+   */
+  minimum: string;
+}
 export interface DepositListAllOutput {
   deposits: OperatorDeposit[];
   next: string | null;
@@ -2108,6 +2125,10 @@ export interface OperatorDeposit {
    * Deducted from the credited amount, in the account's currency.
    */
   fee: string;
+  /**
+   * Rule of `fee` when the deposit was requested. Null without a fee.
+   */
+  fee_rule: DepositFeeRule | null;
   /**
    * Credited to the account, after the fee. Null before.
    */

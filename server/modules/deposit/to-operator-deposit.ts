@@ -11,6 +11,7 @@ export function toOperatorDeposit(
 ): OperatorDeposit {
   return {
     ...toDeposit(row, language),
+    fee_rule: row.fee_rule,
     user: { id: row.user_id, number: row.number, name: row.name, email: row.email },
     provider_reference: row.provider_reference,
     credit_reference: row.credit_reference,

@@ -93,6 +93,7 @@ onEveryLedger('fees of deposits', (at) => {
       headers: { 'idempotency-key': newKey() },
     });
     expect(approved.status).toBe(200);
+    expect(approved.data.fee_rule).toEqual({ fixed: '0.00', percent: '10', minimum: '0.00' });
     const [deposit] = (await trader.call('deposit.list')).data.deposits;
     const gross = Number(deposit!.rate) * 0.001;
     expect(Number(deposit!.fee)).toBeCloseTo(gross / 10, 2);

@@ -1,7 +1,8 @@
 import { creditOf } from '../../../../domain/account/deposit-amounts.ts';
+import { depositFee } from '../../../../domain/account/deposit-fee.ts';
 import { subtract, type Money } from '../../../../domain/money/amount.ts';
 import { rateOf } from '../../../../domain/money/fx.ts';
-import { moneyOf, parseMoney } from '../../../../domain/money/money.ts';
+import { parseMoney } from '../../../../domain/money/money.ts';
 import { parseQuantity } from '../../../../domain/money/quantity.ts';
 import type { OperatorDeposit } from '../../../../schemas/generated/types.ts';
 
@@ -16,14 +17,15 @@ function paidOf({ coin, currency }: Pick<OperatorDeposit, 'coin' | 'currency'>, 
   return typeof money === 'bigint' ? { money, currency } : null;
 }
 
-/** What a received amount credits after the fee, as the server computes it; null if it credits nothing. */
+/** What a received amount credits after its own fee, as the server computes it; null if it credits nothing. */
 export function creditPreview(
-  deposit: Pick<OperatorDeposit, 'coin' | 'currency' | 'rate' | 'account_currency' | 'fee'>,
+  deposit: Pick<OperatorDeposit, 'coin' | 'currency' | 'rate' | 'account_currency' | 'fee_rule'>,
   received: string,
 ): Money | null {
   const paid = paidOf(deposit, received);
   if (!paid) return null;
-  const { rate, account_currency: currency, fee } = deposit;
-  const credit = subtract(creditOf(paid, rateOf(rate), currency), moneyOf(fee, currency));
+  const { rate, account_currency: currency, fee_rule: rule } = deposit;
+  const gross = creditOf(paid, rateOf(rate), currency);
+  const credit = subtract(gross, depositFee(gross, rule, currency));
   return credit > 0n ? credit : null;
 }

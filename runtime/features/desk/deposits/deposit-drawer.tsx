@@ -1,4 +1,6 @@
+import { subtract } from '../../../../domain/money/amount.ts';
 import type { OperatorDeposit } from '../../../../schemas/generated/types.ts';
+import { moneyOf } from '../../../lib/money-of.ts';
 import { useT, useUser } from '../../../platform/hooks.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -52,6 +54,10 @@ function Evidence({ deposit }: { deposit: OperatorDeposit }) {
   );
 }
 
+/** The amount to credit, after the fee, if exactly the requested amount is paid. */
+const netOf = ({ account_amount: gross, fee, account_currency: currency }: OperatorDeposit) =>
+  subtract(moneyOf(gross, currency), moneyOf(fee, currency));
+
 /** A deposit with its evidence, history and what can be decided. */
 export function DepositDrawer({ deposit, ...events }: DepositDrawerProps) {
   const t = useT();
@@ -71,7 +77,7 @@ export function DepositDrawer({ deposit, ...events }: DepositDrawerProps) {
           [
             t('operator.to-credit'),
             credited_amount === null ? (
-              <Money key="to-credit" amount={deposit.account_amount} currency={account_currency} />
+              <Money key="to-credit" amount={netOf(deposit)} currency={account_currency} />
             ) : null,
           ],
           [t('operator.fee'), <Money key="fee" amount={fee} currency={account_currency} />],

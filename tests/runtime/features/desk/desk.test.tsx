@@ -195,6 +195,21 @@ describe('deposits', () => {
     expect(hasControl('ApproveA')).toBe(false);
   });
 
+  test('are credited less the fee of the amount that arrived', async () => {
+    const charged = {
+      ...deposit,
+      account_amount: '600.00',
+      fee: '60.00',
+      fee_rule: { fixed: '0.00', percent: '10', minimum: '0.00' },
+    };
+    await open('deposits', { 'deposit.list-all': depositsIn([charged]) });
+    await openRow('Tara Lindqvist');
+    expect(dialog().textContent).toMatch(/Credited if paid in full540\.00 USDFee60\.00 USD/);
+    await press('a');
+    await fill('Received amount', '0.001');
+    expect(dialog().textContent).toContain('Credit 57.60 USD to WEB1042 · Tara Lindqvist.');
+  });
+
   test('name the problem of a field beside it', async () => {
     await open('deposits', {
       'deposit.reject': () =>
