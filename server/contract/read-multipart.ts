@@ -68,8 +68,10 @@ class FormReader {
     const { body, files } = this.input;
     const { name, isFile } = part;
     if (name === undefined || Object.hasOwn(files, name)) throw new Failure('malformed_body');
-    if (Object.hasOwn(body, name) && name === fieldName(name)) throw new Failure('malformed_body');
-    const file = Object.hasOwn(this.#parts, name) ? this.#parts[name] : undefined;
+    const key = fieldName(name);
+    if (Object.hasOwn(body, name) && name === key) throw new Failure('malformed_body');
+    const file = Object.hasOwn(this.#parts, key) ? this.#parts[key] : undefined;
+    if (file && key !== name) throw new Failure('malformed_body');
     if (!isFile) {
       const { text, bytes } = await readField(part.content, MAX_FIELD_BYTES - this.#fieldBytes);
       this.#fieldBytes += bytes;

@@ -235,6 +235,16 @@ onEveryEngine('identity documents', (at) => {
       await expectNothingStored();
     });
 
+    it.each([
+      ['a text', 'x'],
+      ['a file', new Blob([image('png')])],
+    ])('rejects a list of files, with %s as an item', async (_what, item) => {
+      const form = formOf(documents());
+      form.append('front[]', item);
+      expect(await refusal(await send(trader, form))).toEqual([422, 'malformed_body']);
+      await expectNothingStored();
+    });
+
     it('rejects bodies that are not multipart/form-data', async () => {
       const { body } = await encoded(formOf(documents()));
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'image/png'])
