@@ -118,12 +118,19 @@ export async function storeDecision(
   );
 }
 
+/** A public number, which fits a bigint. */
+const NUMBER = /^(?:WEB)?(\d{1,18})$/i;
+
 /** The id of a user by id, public number or address. */
 export async function findUserId(db: Queries, brandId: string, named: string): Promise<string | undefined> {
+  const number = NUMBER.exec(named)?.[1];
+  const [condition, value] =
+    number !== undefined
+      ? ['number = $2::bigint', number]
+      : [named.includes('@') ? 'email = lower($2)' : 'id = $2', named];
   const [row] = await db.query<{ id: string }>(
-    `select id from app_user
-      where brand_id = $1 and (id = $2 or number::text = $3 or email = lower($2)) order by id = $2 desc limit 1`,
-    [brandId, named, named.replace(/^WEB/i, '')],
+    `select id from app_user where brand_id = $1 and ${condition}`,
+    [brandId, value],
   );
   return row?.id;
 }

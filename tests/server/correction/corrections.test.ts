@@ -222,7 +222,9 @@ onEveryLedger('corrections', (at) => {
       expect(
         (await kit.admin.call('correction.find-account', undefined, { query: { user } })).data,
       ).toMatchObject({ user: { id: kit.traderId, number }, currency: 'USD', balance: '10000.00' });
-    const unknown = await kit.admin.call('correction.find-account', undefined, { query: { user: '0' } });
-    expect(unknown.code).toBe('not_found');
+    for (const user of ['0', '9'.repeat(18), '9'.repeat(40), 'u_none', 'nobody@example.com'])
+      expect((await kit.admin.call('correction.find-account', undefined, { query: { user } })).code).toBe(
+        'not_found',
+      );
   });
 });

@@ -1,25 +1,33 @@
 import { expect, it } from 'vitest';
+import { findUserId } from '../../../server/modules/correction/correction.queries.ts';
 import { USER_COLUMNS } from '../../../server/modules/user/user.queries.ts';
 import type { Db, Queries } from '../../../server/ports.ts';
 import { onEveryEngine, startKit } from '../support/backend.ts';
 
 interface PlanNode {
   'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
   Plans?: PlanNode[];
 }
 
 const loopsOf = (node: PlanNode): number[] => [node['Actual Loops'], ...(node.Plans ?? []).flatMap(loopsOf)];
+
+const removedBy = (node: PlanNode): number =>
+  (node.Plans ?? []).map(removedBy).reduce((sum, rows) => sum + rows, node['Rows Removed by Filter'] ?? 0);
+
+const addUsers = (db: Db, brandId: string, count: number) =>
+  db.query(
+    `insert into app_user (brand_id, id, number, email, first_name, last_name, country, language, currency, created_at, email_verified_at)
+       select $1, $1 || '_many' || n, 5000 + n, n || '@example.com', 'A', 'B', 'Spain', 'en', 'USD', now(), now() from generate_series(1, $2::int) n`,
+    [brandId, count],
+  );
 
 onEveryEngine('user lookup', (at) => {
   it.each(['with', 'without'])(
     'reads a constant number of rows for any number of users, %s statistics',
     async (statistics) => {
       const kit = await startKit(at.db);
-      await at.db.query(
-        `insert into app_user (brand_id, id, number, email, first_name, last_name, country, language, currency, created_at, email_verified_at)
-       select $1, $1 || '_many' || n, 5000 + n, n || '@example.com', 'A', 'B', 'Spain', 'en', 'USD', now(), now() from generate_series(1, 400) n`,
-        [kit.brand.id],
-      );
+      await addUsers(at.db, kit.brand.id, 400);
       if (statistics === 'with') await at.db.exec('analyze');
       const [row] = await at.db.query<Record<string, [{ Plan: PlanNode }]>>(
         `explain (analyze, format json) select ${USER_COLUMNS} from app_user u where u.brand_id = $1 and u.id = $2`,
@@ -28,6 +36,28 @@ onEveryEngine('user lookup', (at) => {
       expect(Math.max(...loopsOf(Object.values(row!)[0]![0].Plan))).toBeLessThan(4);
     },
   );
+
+  it('of a correction reads the rows that it names only', async () => {
+    const kit = await startKit(at.db);
+    await addUsers(at.db, kit.brand.id, 2000);
+    await at.db.exec('analyze');
+    const removed: number[] = [];
+    const explained: Queries = {
+      ...at.db,
+      query: async (sql, params) => {
+        const [row] = await at.db.query<Record<string, [{ Plan: PlanNode }]>>(
+          `explain (analyze, format json) ${sql}`,
+          params,
+        );
+        removed.push(removedBy(Object.values(row!)[0]![0].Plan));
+        return await at.db.query(sql, params);
+      },
+    };
+    const id = `${kit.brand.id}_many7`;
+    for (const named of [id, '5007', 'web5007', '7@EXAMPLE.com'])
+      expect(await findUserId(explained, kit.brand.id, named)).toBe(id);
+    expect(removed).toEqual([0, 0, 0, 0]);
+  });
 
   it.each([
     ['auth.login', { password: 'not the one' }],
