@@ -1,4 +1,4 @@
-import { asMoney, negate, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
+import { negate, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import type { DecimalProblem } from '../../../domain/money/decimal.ts';
 import { exponentOf, formatMoney, parseMoney } from '../../../domain/money/money.ts';
 import type { FieldIssue } from '../../../domain/access/field-issues.ts';
@@ -14,13 +14,11 @@ import { randomId } from '../../secrets.ts';
 import { accountIdOf } from '../account/account.queries.ts';
 import { fundsOfLocked } from '../account/account-funds.ts';
 import { fundsAtPrices } from '../account/account-valuation.ts';
+import { LARGEST_AMOUNT } from '../account/largest-amount.ts';
 import { existingUser, refuseLostAuthority } from '../user/administered-user.ts';
 import { refuseOwn, requireReason } from '../user/operator-refusals.ts';
 import { findCorrection, insertCorrection, type CorrectionRow } from './correction.queries.ts';
 import { toCorrection } from './to-correction.ts';
-
-/** Limit of an amount in minor units: far above every balance, and within the range of the database. */
-const LARGEST = 10n ** 15n;
 
 interface Request {
   amount: Money;
@@ -41,8 +39,8 @@ function amountIssue(amount: Money | DecimalProblem, currency: string): Omit<Fie
   if (amount === 'digits') return { rule: amount, params: { digits: exponentOf(currency) } };
   if (typeof amount === 'string') return { rule: amount, params: {} };
   if (amount === ZERO_MONEY) return { rule: 'not_zero', params: {} };
-  const isBounded = amount <= LARGEST && amount >= -LARGEST;
-  return isBounded ? null : { rule: 'high', params: { max: formatMoney(asMoney(LARGEST), currency) } };
+  const isBounded = amount <= LARGEST_AMOUNT && amount >= -LARGEST_AMOUNT;
+  return isBounded ? null : { rule: 'high', params: { max: formatMoney(LARGEST_AMOUNT, currency) } };
 }
 
 /** @throws validation_failed with every invalid field · reason_required */

@@ -6,6 +6,7 @@ import { Failure } from '../../failure.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { after } from '../../time-arithmetic.ts';
 import { accountsOf } from '../account/account.queries.ts';
+import { LARGEST_AMOUNT } from '../account/largest-amount.ts';
 import {
   completeOnboarding,
   findOnboarding,
@@ -73,7 +74,7 @@ export const onboardingRead: Handler<'onboarding.read'> = current;
 /** @throws validation_failed */
 function amountOf(raw: string | number | undefined, currency: string, isRequired: boolean): Money | null {
   if (raw === undefined && !isRequired) return null;
-  const read = readAmount(raw, currency, {});
+  const read = readAmount(raw, currency, { maximum: LARGEST_AMOUNT });
   if ('problem' in read)
     throw new Failure('validation_failed', { issues: [{ field: 'amount', ...read.problem }] });
   return read.amount;

@@ -164,7 +164,7 @@ onEveryEngine('onboarding', (at) => {
     const visitor = await kit.signedIn('new');
     for (const step of [0, 5, 1.5, 'last', undefined])
       expect((await visitor.call('onboarding.save', { step })).status).toBe(422);
-    for (const amount of [undefined, '', '0', '-1', '0.001', '1e309', '1,000', '٣', true]) {
+    for (const amount of [undefined, '', '0', '-1', '0.001', '9'.repeat(20), '1e309', '1,000', '٣', true]) {
       const { status, errors } = await visitor.call('onboarding.save', { step: 4, amount });
       expect([amount, status, Object.keys(errors)]).toEqual([amount, 422, ['amount']]);
     }
