@@ -1,11 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { callRoutes } from '../../schemas/generated/call-routes.ts';
 import type { CallId, CallInput, CallOutput, CallParams, CallQuery } from '../../schemas/generated/calls.ts';
 import { CommandError } from '../io.ts';
 
-const TIMEOUT_MS = 20_000;
-/** A request of unknown outcome is sent again under its idempotency key. */
-const ATTEMPTS = 3;
+/** Longer than the backend's longest statement. */
+const TIMEOUT_MS = 40_000;
+/** Pauses before each attempt: a request of unknown outcome is sent again under its idempotency key. */
+const PAUSES_MS = [0, 1000, 2000];
+
+/** The list of `livery desk` that shows the effect of a call, by the resource of its id. */
+const LISTS: Readonly<Record<string, string>> = {
+  correction: 'corrections',
+  deposit: 'deposits',
+  withdrawal: 'withdrawals',
+  plan: 'plans',
+  user: 'users',
+  settings: 'settings',
+};
 
 type Given<Key extends string, T> = [T] extends [undefined] ? object : { [K in Key]: T };
 export type DeskRequest<K extends CallId> = Given<'input', CallInput[K]> &
@@ -34,6 +46,52 @@ export class RefusedCall extends CommandError {
     super(`${message ?? `The backend answered with status ${status}.`}${request}${fields.join('')}`, 1);
     this.code = code;
   }
+}
+
+interface Outgoing {
+  url: URL;
+  method: string;
+  body: string | undefined;
+  key: string | null;
+}
+
+interface Answer<T> {
+  status: number;
+  content: Refusal & { data?: T };
+}
+
+/** An empty object for text that is not JSON, such as a proxy's page. */
+function parseContent<T>(text: string): Answer<T>['content'] {
+  try {
+    return JSON.parse(text) as Answer<T>['content'];
+  } catch {
+    return {};
+  }
+}
+
+const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
+
+/** Whether `fetch` failed before it sent the request. */
+const isUnreachable = (error: unknown): boolean =>
+  UNREACHABLE.includes(((error as Error).cause as { code?: string } | undefined)?.code ?? '');
+
+const UNDECIDED = ['outcome_unknown', 'idempotency_in_flight'];
+/** Refusals that precede the lookup of the idempotency key. */
+const EARLY = [401, 403, 429];
+
+/**
+ * Whether an answer leaves open what the request has done.
+ * @param isRepeat an earlier attempt may have succeeded
+ */
+function isUndecided({ status, content: { code } }: Answer<unknown>, isRepeat: boolean): boolean {
+  if (code !== undefined && UNDECIDED.includes(code)) return true;
+  return (status >= 500 && (isRepeat || code === undefined)) || (isRepeat && EARLY.includes(status));
+}
+
+/** @throws RefusedCall */
+function dataOf<T>({ status, content }: Answer<T>): T {
+  if (status >= 200 && status < 300) return content.data as T;
+  throw new RefusedCall(content, status);
 }
 
 /** What a session consists of: cookies by name, or a bearer token. */
@@ -76,21 +134,23 @@ export class DeskClient {
     }
   }
 
-  async #send(url: URL, method: string, body: string | undefined, key: string | null): Promise<Response> {
+  async #send<T>({ url, method, body, key }: Outgoing): Promise<Answer<T> | 'unreachable' | 'lost'> {
     try {
-      return await fetch(url, {
+      const response = await fetch(url, {
         method,
         body,
         headers: this.#headers(key, body !== undefined),
         redirect: 'error',
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-    } catch {
-      throw new CommandError(`${this.origin} does not answer. Check the address, and that the backend runs.`);
+      this.#keepCookies(response);
+      return { status: response.status, content: parseContent<T>(await response.text()) };
+    } catch (error) {
+      return isUnreachable(error) ? 'unreachable' : 'lost';
     }
   }
 
-  /** @throws RefusedCall · CommandError when the backend does not answer */
+  /** @throws RefusedCall · CommandError when the backend does not answer, or when the outcome is unknown */
   async call<K extends CallId>(
     id: K,
     ...[given]: object extends DeskRequest<K> ? [DeskRequest<K>?] : [DeskRequest<K>]
@@ -103,15 +163,25 @@ export class DeskClient {
     for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value);
     const body = method === 'GET' ? undefined : JSON.stringify(input ?? {});
     const key = verb.endsWith('!') ? randomUUID() : null;
-    return await this.#answer(() => this.#send(url, method, body, key), key ? ATTEMPTS : 1);
+    const list = method === 'GET' ? undefined : LISTS[id.slice(0, id.indexOf('.'))];
+    return await this.#settle({ url, method, body, key }, list);
   }
 
-  async #answer<T>(send: () => Promise<Response>, attempts: number): Promise<T> {
-    const response = await send();
-    this.#keepCookies(response);
-    const content = (await response.json().catch(() => ({}))) as Refusal & { data?: T };
-    if (response.ok) return content.data as T;
-    if (content.code === 'outcome_unknown' && attempts > 1) return await this.#answer(send, attempts - 1);
-    throw new RefusedCall(content, response.status);
+  /** @param list shows the effect of the request; undefined for a request that changes nothing to check */
+  async #settle<T>(request: Outgoing, list: string | undefined): Promise<T> {
+    let isUnknown = false;
+    for (const pause of request.key ? PAUSES_MS : [0]) {
+      await sleep(pause);
+      const answer = await this.#send<T>(request);
+      if (typeof answer === 'object' && !(list && isUndecided(answer, isUnknown))) return dataOf(answer);
+      if (!list || (answer === 'unreachable' && !isUnknown)) break;
+      isUnknown = true;
+    }
+    throw isUnknown
+      ? new CommandError(
+          `The outcome is unknown: check \`livery desk ${this.origin} ${list}\` before you repeat it.`,
+          1,
+        )
+      : new CommandError(`${this.origin} does not answer. Check the address, and that the backend runs.`);
   }
 }

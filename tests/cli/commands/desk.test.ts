@@ -9,6 +9,7 @@ import { startServer, type SentMail } from '../../../server/main.ts';
 import { fastHasher } from '../../server/support/fast-hasher.ts';
 import { builtSite } from '../../server/support/site-fixture.ts';
 import { BANK } from '../../server/support/withdrawal-kit.ts';
+import { lossyProxy } from '../support/lossy-proxy.ts';
 import { runLivery, temporaryFolder } from '../support/run-livery.ts';
 
 const PLAN = { id: 'basic', name: 'Basic', amount: '1000.00', features: { support: { en: 'Support' } } };
@@ -44,10 +45,10 @@ async function site(settings: Partial<Settings> = {}) {
     emailOf,
     mails,
     /** Runs `livery desk <url> …` as this user. */
-    desk(role: string, words: string[], io: Partial<Io> = {}) {
+    desk(role: string, words: string[], io: Partial<Io> = {}, address = url) {
       vi.stubEnv('LIVERY_DESK_EMAIL', emailOf(role));
       vi.stubEnv('LIVERY_DESK_PASSWORD', password);
-      return runLivery(['desk', url, ...words], io);
+      return runLivery(['desk', address, ...words], io);
     },
     /** A client of this user. */
     async client(role: string) {
@@ -126,6 +127,52 @@ describe('livery desk', () => {
     expect((await at.desk('admin', ['cancel', id])).code).toBe(1);
     const { out } = await at.desk('admin', ['audit', '--search', id]);
     expect(out).toMatch(/correction\.approve[\s\S]*correction\.request/);
+  });
+
+  describe('when a response is lost', () => {
+    const correct = async (at: Site, url: string) =>
+      at.desk(
+        'admin',
+        ['correct', at.emailOf('trader'), '--amount', '5', '--reason', 'Lost', '--json'],
+        {},
+        url,
+      );
+    const corrections = async (at: Site) =>
+      (await dataOf<{ corrections: object[] }>(at.desk('admin', ['corrections', '--json']))).corrections;
+
+    it('repeats the request under the same key: one correction', async () => {
+      const at = await site();
+      const { url, keys } = await lossyProxy(at.url, '/operator/corrections', 1);
+      const { id } = await dataOf<{ id: string }>(correct(at, url));
+      expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+      expect(await corrections(at)).toMatchObject([{ id, amount: '5.00' }]);
+    });
+
+    it('says that the outcome is unknown when every response is lost', async () => {
+      const at = await site();
+      const { url } = await lossyProxy(at.url, '/operator/corrections', Infinity);
+      const { code, out } = await correct(at, url);
+      expect([code, JSON.parse(out)]).toEqual([
+        1,
+        {
+          ok: false,
+          error: `The outcome is unknown: check \`livery desk ${url} corrections\` before you repeat it.`,
+        },
+      ]);
+      expect(await corrections(at)).toHaveLength(1);
+    });
+
+    it('sends a request without a key once', async () => {
+      const at = await site();
+      const { users } = await dataOf<{ users: { id: string }[] }>(
+        at.desk('admin', ['users', '--search', at.emailOf('trader'), '--json']),
+      );
+      const { id } = users[0]!;
+      const { url, keys } = await lossyProxy(at.url, `/operator/users/${id}/state`, Infinity);
+      const { code, err } = await at.desk('admin', ['activate', id], {}, url);
+      expect([code, keys]).toEqual([1, [undefined]]);
+      expect(err).toContain('The outcome is unknown');
+    });
   });
 
   it('takes a withdrawal from the request to its settlement, and rejects another', async () => {
