@@ -41,11 +41,17 @@ interface CardToken {
   expiry_year: number;
 }
 
-async function tokenize(page: Page, frame: string): Promise<{ card?: CardToken; errors?: unknown[] }> {
+interface TokenAnswer {
+  card?: CardToken;
+  errors?: unknown[];
+  reason?: string;
+}
+
+async function tokenize(page: Page, frame: string): Promise<TokenAnswer> {
   return await page.evaluate(async (address) => {
     const { origin } = new URL(address);
     const iframe = document.querySelector<HTMLIFrameElement>('iframe[name="card-fields"]')!;
-    const answer = new Promise<{ card?: CardToken; errors?: unknown[] }>((resolve) => {
+    const answer = new Promise<TokenAnswer>((resolve) => {
       addEventListener('message', ({ data, origin: from }: MessageEvent<{ type?: string; id?: string }>) => {
         if (from === origin && data.id === 'request-1') resolve(data as object);
       });
@@ -61,7 +67,11 @@ describe.each([
 ] as const)('the card fields of %s', (brand, kind) => {
   test('are a frame of another origin, without the cookies of the site, whose token pays', async () => {
     const served = await serveOnce(brand, { two_fa: false });
-    const { page } = await visit({ brand, language: 'en', allow: /status of 422 .*\/v1\/tokens/ });
+    const { page } = await visit({
+      brand,
+      language: 'en',
+      allow: /(status of 422|ERR_INTERNET_DISCONNECTED).*\/v1\/tokens/,
+    });
     await page.goto(await served.handoff(served.emailOf('trader')));
     await page.waitForURL((url) => !url.pathname.startsWith('/token'));
     const { card, currency } = await call<DepositSettings>(page, 'GET', '/user/deposits/misc/settings');
@@ -80,6 +90,9 @@ describe.each([
       errors: [{ field: 'number', code: 'test_cards_only' }],
     });
     await fields.locator('[name="number"]').fill('4242424242424242');
+    await page.route('**/v1/tokens', (route) => route.abort('internetdisconnected'));
+    expect(await tokenize(page, card!.frame!)).toMatchObject({ errors: [], reason: 'unreachable' });
+    await page.unroute('**/v1/tokens');
     const { card: paid } = await tokenize(page, card!.frame!);
     expect(paid).toMatchObject({ brand: 'visa', last4: '4242', expiry_month: 11, expiry_year: 2031 });
     const headers = await Promise.all(toFrame);

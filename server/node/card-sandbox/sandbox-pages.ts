@@ -124,7 +124,8 @@ const handlers = {
     }).catch(() => null);
     const answer = await response?.json().catch(() => null);
     if (response?.ok && answer) return send('token', { id, card: answer });
-    const refused = answer?.errors ?? [];
+    if (!answer) return send('error', { id, errors: [], reason: 'unreachable' });
+    const refused = answer.errors ?? [];
     mark(refused);
     send('error', { id, errors: refused });
   },

@@ -11,7 +11,7 @@ import { BillingStep } from './billing-step.tsx';
 import type { CardFrameHandle } from './card-frame.tsx';
 import { CardDone } from './card-done.tsx';
 import { DetailsStep, type CardDetails } from './details-step.tsx';
-import { cardProblems } from './card-problems.ts';
+import { tokenProblems } from './card-problems.ts';
 import type { CardToken } from './frame-messages.ts';
 
 const STEPS = ['details', 'billing', 'done'] as const;
@@ -68,9 +68,8 @@ export function CardDeposit({ offer, card, amount, onCreated, close }: CardDepos
   async function submit(billing: BillingAddressForm) {
     const tokenized = await tokenize();
     if (tokenized && !tokenized.ok) {
-      const sentences = cardProblems(details.holder, tokenized.errors).map((key) => t(key));
-      const reason = tokenized.isTimeout ? 'deposit.card-no-answer' : 'deposit.card-refused';
-      return fail(sentences, sentences[0] ?? t(reason));
+      const sentences = tokenProblems(details.holder, tokenized, navigator.onLine).map((key) => t(key));
+      return fail(sentences, sentences[0]!);
     }
     const result = await create.send({
       input: {

@@ -17,8 +17,14 @@ const TOKEN_MS = 20_000;
 const FRAME_HEIGHT = 152;
 const MAX_HEIGHT = 600;
 
-export type Tokenized =
-  { ok: true; card: CardToken } | { ok: false; errors: readonly FieldProblem[]; isTimeout?: boolean };
+export interface TokenFailure {
+  ok: false;
+  errors: readonly FieldProblem[];
+  /** Why the processor did not check the card: it could not be reached, or did not answer in time. */
+  reason?: 'unreachable' | 'timeout' | undefined;
+}
+
+export type Tokenized = { ok: true; card: CardToken } | TokenFailure;
 
 export interface CardFrameHandle {
   /** Exchanges the card details for a token at the processor. */
@@ -63,7 +69,9 @@ export function CardFrame({ card, ref, onErrors, onSubmit }: CardFrameProps) {
     waiting.current.delete(message.id);
     clearTimeout(request?.timer);
     return request?.settle(
-      message.type === 'error' ? { ok: false, errors: message.errors } : { ok: true, card: message.card },
+      message.type === 'error'
+        ? { ok: false, errors: message.errors, reason: message.reason }
+        : { ok: true, card: message.card },
     );
   });
 
@@ -97,7 +105,7 @@ export function CardFrame({ card, ref, onErrors, onSubmit }: CardFrameProps) {
         const id = crypto.randomUUID();
         const timer = window.setTimeout(() => {
           waiting.current.delete(id);
-          resolve({ ok: false, errors: [], isTimeout: true });
+          resolve({ ok: false, errors: [], reason: 'timeout' });
         }, TOKEN_MS);
         waiting.current.set(id, { settle: resolve, timer });
         post(frameRequest('tokenize', { id }));

@@ -1,3 +1,4 @@
+import type { TokenFailure } from './card-frame.tsx';
 import { FRAME_FIELDS, type FieldProblem } from './frame-messages.ts';
 
 /** Nothing is typed yet, as before the frame has reported. */
@@ -18,6 +19,14 @@ export function cardProblems(holder: string, errors: readonly FieldProblem[]): s
     ...(holder.trim() === '' ? ['deposit.card-holder-required'] : []),
     ...errors.flatMap(({ field, code }) => KEYS[field][code] ?? [`deposit.card-${field}-invalid`]),
   ];
+}
+
+/** Why the processor gave no token, as text keys. */
+export function tokenProblems(holder: string, { errors, reason }: TokenFailure, isOnline: boolean): string[] {
+  const problems = cardProblems(holder, errors);
+  if (problems.length > 0) return problems;
+  if (reason === 'unreachable' || !isOnline) return ['deposit.card-offline'];
+  return [reason === 'timeout' ? 'deposit.card-no-answer' : 'deposit.card-refused'];
 }
 
 /** Whether a required field is empty: 'All Card Fields are required!'. */

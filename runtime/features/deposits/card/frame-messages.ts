@@ -23,7 +23,7 @@ export type FrameMessage =
   | { type: 'ready'; height: number }
   | { type: 'state'; errors: FieldProblem[] }
   | { type: 'token'; id: string; card: CardToken }
-  | { type: 'error'; id: string; errors: FieldProblem[] }
+  | { type: 'error'; id: string; errors: FieldProblem[]; reason?: 'unreachable' }
   | { type: 'submit' };
 
 const PREFIX = 'card-fields:';
@@ -58,9 +58,12 @@ function cardOf(card: unknown): CardToken | null {
     : null;
 }
 
-function answerOf({ type, id, card, errors }: Record<string, unknown>): FrameMessage | null {
+function answerOf({ type, id, card, errors, reason }: Record<string, unknown>): FrameMessage | null {
   if (typeof id !== 'string') return null;
-  if (type === `${PREFIX}error`) return { type: 'error', id, errors: problemsOf(errors) ?? [] };
+  if (type === `${PREFIX}error`) {
+    const problems = { type: 'error', id, errors: problemsOf(errors) ?? [] } as const;
+    return reason === 'unreachable' ? { ...problems, reason } : problems;
+  }
   const token = type === `${PREFIX}token` ? cardOf(card) : null;
   return token && { type: 'token', id, card: token };
 }

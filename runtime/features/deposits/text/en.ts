@@ -90,6 +90,8 @@ export const text: Dictionary = {
   'deposit.card-test_cards_only': 'Only published test numbers work here. Never enter a real card.',
   'deposit.card-refused': 'The card processor refused the card details. Check them and try again.',
   'deposit.card-no-answer': 'The card processor did not answer. Nothing was charged. Try again.',
+  'deposit.card-offline':
+    'The card could not be checked because there was no connection. Nothing was sent. Try again.',
   'deposit.card-problems': 'The deposit was not submitted',
   'deposit.card-submit': 'Deposit {amount}',
   'deposit.card-proceed': 'Click here to proceed',

@@ -92,6 +92,8 @@ export const text: Dictionary = {
     'El procesador ha rechazado los datos de la tarjeta. Revísalos e inténtalo de nuevo.',
   'deposit.card-no-answer':
     'El procesador de tarjetas no ha respondido. No se ha cobrado nada. Inténtalo de nuevo.',
+  'deposit.card-offline':
+    'No se ha podido comprobar la tarjeta porque no había conexión. No se ha enviado nada. Inténtalo de nuevo.',
   'deposit.card-problems': 'El depósito no se ha enviado',
   'deposit.card-submit': 'Depositar {amount}',
   'deposit.card-proceed': 'Haz clic aquí para continuar',

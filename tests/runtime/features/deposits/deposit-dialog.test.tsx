@@ -334,6 +334,63 @@ describe('Card', () => {
     ]);
   });
 
+  describe('in a frame', () => {
+    /** Fills both steps; the frame answers the request of a token with `answer`. */
+    async function submitCard(answer: object) {
+      const site = await openDeposit();
+      await openDialog();
+      await untilSeen('From 100.00 to 10,000.00 USD');
+      const frame = document.querySelector('iframe')!.contentWindow!;
+      const send = (data: object) =>
+        window.dispatchEvent(
+          new MessageEvent('message', { origin: offer.card!.origin, source: frame, data }),
+        );
+      const post = vi
+        .spyOn(frame, 'postMessage')
+        .mockImplementation((message: { type: string; id?: string }) => {
+          if (message.type === 'card-fields:tokenize')
+            send({ type: 'card-fields:error', id: message.id, errors: [], ...answer });
+        });
+      onTestFinished(() => post.mockRestore());
+      await act(async () => {
+        send({ type: 'card-fields:ready', height: 150 });
+        send({ type: 'card-fields:state', errors: [] });
+      });
+      await type('deposit-card-amount', '200');
+      await type('deposit-holder', 'Tara Lindqvist');
+      await click('Continue');
+      await untilSeen('Billing address');
+      await type('billing-address_billing_address', '1 Harbour Road');
+      await type('billing-address_zip_code', 'X');
+      await type('billing-address_state', 'London');
+      await click('Deposit 200 USD');
+      await untilSeen('The deposit was not submitted');
+      expect(site.api.sentTo('deposit.create')).toEqual([]);
+    }
+    const OFFLINE =
+      'The card could not be checked because there was no connection. Nothing was sent. Try again.';
+    const REFUSED = 'The card processor refused the card details.';
+
+    test('says that a card without an answer of the processor was not checked', async () => {
+      await submitCard({ reason: 'unreachable' });
+      expect(seen()).toContain(OFFLINE);
+      expect(seen()).not.toContain(REFUSED);
+    });
+
+    test('says so for any error without problems while the browser is offline', async () => {
+      const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      onTestFinished(() => online.mockRestore());
+      await submitCard({});
+      expect(seen()).toContain(OFFLINE);
+    });
+
+    test('says that the processor refused the card otherwise', async () => {
+      await submitCard({});
+      expect(seen()).toContain(REFUSED);
+      expect(seen()).not.toContain(OFFLINE);
+    });
+  });
+
   describe('billing step', () => {
     const redirect = { ...offer.card!, kind: 'redirect' as const, frame: null, key: null };
 

@@ -102,6 +102,13 @@ describe('parseFrameMessage', () => {
     });
   });
 
+  test('accepts the reason of an error only if it is known', () => {
+    const failure = { type: 'card-fields:error', id: '1', errors: [] };
+    const parsed = { type: 'error', id: '1', errors: [] };
+    expect(parse({ ...failure, reason: 'unreachable' })).toStrictEqual({ ...parsed, reason: 'unreachable' });
+    expect(parse({ ...failure, reason: '<b>' })).toStrictEqual(parsed);
+  });
+
   test('drops everything else that a token carries, such as a card number', () =>
     expect(parse(answer({ number: '4242424242424242' }))).toEqual({ type: 'token', id: '1', card: token }));
 
