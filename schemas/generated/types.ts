@@ -1894,7 +1894,7 @@ export interface Deposit {
    */
   credited_amount: string | null;
   /**
-   * Taken back by a refund or a chargeback, in the account's currency. Null without one.
+   * Taken back by refunds and chargebacks, after the refund of the fee, in the account's currency: at most `credited_amount`. Null without one.
    */
   reversed_amount: string | null;
   coin: DepositCoinAmount | null;
@@ -2134,7 +2134,7 @@ export interface OperatorDeposit {
    */
   credited_amount: string | null;
   /**
-   * Taken back by a refund or a chargeback, in the account's currency. Null without one.
+   * Taken back by refunds and chargebacks, after the refund of the fee, in the account's currency: at most `credited_amount`. Null without one.
    */
   reversed_amount: string | null;
   coin: DepositCoinAmount | null;

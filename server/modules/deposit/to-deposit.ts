@@ -1,3 +1,4 @@
+import { feeShare } from '../../../domain/account/deposit-fee.ts';
 import { asMoney, asQuantity, subtract, type Money } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { trimQuantity } from '../../../domain/money/quantity.ts';
@@ -35,7 +36,13 @@ export function receivedOf({ received, coin, currency }: DepositRow): string | n
   return coin ? trimQuantity(asQuantity(received)) : formatMoney(asMoney(received), currency);
 }
 
+/** Taken back after the refund of its fee; null without a reversal. */
+function netReversed({ reversed, credited, fee }: DepositRow): Money | null {
+  return credited !== null && reversed > 0n ? subtract(reversed, feeShare(fee, reversed, credited)) : null;
+}
+
 export function toDeposit(row: DepositRow, language: Language): Deposit {
+  const reversed = netReversed(row);
   const inAccount = (amount: Money) => formatMoney(amount, row.account_currency);
   return {
     id: row.id,
@@ -49,7 +56,7 @@ export function toDeposit(row: DepositRow, language: Language): Deposit {
     account_currency: row.account_currency,
     fee: inAccount(row.fee),
     credited_amount: row.credited === null ? null : inAccount(subtract(row.credited, row.fee)),
-    reversed_amount: row.reversed > 0n ? inAccount(row.reversed) : null,
+    reversed_amount: reversed === null ? null : inAccount(reversed),
     coin: row.coin && toCoin(row.coin),
     card: row.card,
     reason: row.state === 'approved' && row.reversed === 0n ? null : reasonOf(row, language),

@@ -44,8 +44,8 @@ function depositFacts(
 const withdrawalFacts = (row: WithdrawalRow | undefined): MovementFacts =>
   row ? { source: row.type, note: payoutLabel(row) } : NONE;
 
-const isDeposit = ({ kind }: MovementRow): boolean =>
-  kind === 'deposit' || kind === 'deposit_reversal' || kind === 'reversal_cover';
+const DEPOSIT_KINDS: readonly string[] = ['deposit', 'refund', 'deposit_reversal', 'reversal_cover'];
+const isDeposit = ({ kind }: MovementRow): boolean => DEPOSIT_KINDS.includes(kind);
 const isWithdrawal = ({ kind }: MovementRow): boolean => kind === 'withdrawal_payout';
 
 function assetFacts({ asset_id: id, note }: MovementRow, { market }: CallContext): MovementFacts {

@@ -68,6 +68,8 @@ onEveryLedger('fees of deposits', (at) => {
         ['refund', '0.68'],
         ['deposit_reversal', '-50.00'],
       ]);
+      expect(await balance()).toBe('147.98');
+      expect((await read(created.id)).reversed_amount).toBe('49.32');
       kit.sandbox.payments.reverse(payment, 'refunded', '200.00');
       await kit.sandbox.settled();
       expect((await entries()).slice(4)).toEqual([
@@ -75,6 +77,13 @@ onEveryLedger('fees of deposits', (at) => {
         ['deposit_reversal', '-150.00'],
       ]);
       expect(await balance()).toBe('0.00');
+      expect(await read(created.id)).toMatchObject({ credited_amount: '197.30', reversed_amount: '197.30' });
+      const { transactions } = (await trader.call('transaction.list')).data;
+      const reason = 'The payment was refunded or charged back.';
+      expect(transactions.slice(0, 2).map(({ amount, source, note }) => [amount, source, note])).toEqual([
+        ['-150.00', 'card', reason],
+        ['2.02', 'card', reason],
+      ]);
       expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
     });
   });
