@@ -102,6 +102,15 @@ describe('requests', () => {
     expect(parseRoute(callRoutes, 'session.list').invalidates).toEqual([]);
   });
 
+  test('refresh the counts of the desk with each of its queues', () => {
+    const queues = ['deposit.list-all', 'withdrawal.list-all', 'plan.list-upgrades', 'correction.list'];
+    for (const id of Object.keys(calls)) {
+      const { invalidates } = parseRoute(callRoutes, id as CallId);
+      if (invalidates.some((each) => queues.includes(each)))
+        expect([id, ...invalidates]).toContain('desk.summary');
+    }
+  });
+
   test('fail for a call that no feature declares, naming the file that must declare it', async () => {
     const { api } = setUp(() => response(200, { data: {} }), { routes: {} });
     await expect(api.call('health.read')).rejects.toThrow('schemas/features');
