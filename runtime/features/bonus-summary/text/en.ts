@@ -7,7 +7,7 @@ export const text = {
   'bonus.trade': 'You can trade with it: it is part of your balance and counts as margin.',
   'bonus.losses': 'Losses take your own money first, and the bonus after it.',
   'bonus.ends': 'A bonus that came with a plan ends when you leave the plan. Your own money stays as it is.',
-  'bonus.condition': 'You need neither a bonus nor any trades to withdraw your free funds.',
+  'bonus.condition': 'You can withdraw your free funds without a bonus and without trading.',
   'bonus.history': 'Changes',
   'bonus.none': 'No bonus has been granted to this account.',
   'bonus.with-plan': '{kind} · plan {plan}',

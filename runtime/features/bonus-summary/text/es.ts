@@ -9,7 +9,7 @@ export const text: Dictionary = {
   'bonus.trade': 'Puedes operar con él: forma parte de tu saldo y cuenta como margen.',
   'bonus.losses': 'Las pérdidas se descuentan primero de tu propio dinero y después del bono.',
   'bonus.ends': 'El bono que llegó con un plan termina cuando dejas el plan. Tu propio dinero no cambia.',
-  'bonus.condition': 'No necesitas ni un bono ni ninguna operación para retirar tus fondos libres.',
+  'bonus.condition': 'Puedes retirar tus fondos libres sin un bono y sin operar.',
   'bonus.history': 'Cambios',
   'bonus.none': 'No se ha concedido ningún bono a esta cuenta.',
   'bonus.with-plan': '{kind} · plan {plan}',

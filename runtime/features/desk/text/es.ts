@@ -275,7 +275,7 @@ export const text: Dictionary = {
   'operator.cancel-request': 'Cancelar solicitud',
   'operator.cancel-correction-effect': 'Cancela tu solicitud para {user}. No se registra nada.',
   'operator.reject-correction-effect': 'Rechaza la corrección para {user}. No se registra nada.',
-  'operator.requester-sees': 'Lo ve el operador que la solicitó.',
+  'operator.requester-sees': 'El operador que solicitó la corrección verá el motivo.',
   'operator.correction-posted': 'Corrección para {user} registrada.',
   'operator.correction-rejected': 'Corrección para {user} rechazada.',
   'operator.correction-cancelled': 'Corrección para {user} cancelada.',

@@ -34,7 +34,7 @@ export const text = {
   'onboarding.enter-amount': 'Enter an amount',
   'onboarding.amount-hint': 'Nothing is deposited yet: next, you choose a method and confirm.',
   'onboarding.amount-hint-plans':
-    'These are the amounts of our trading plans. A deposit joins no plan, and you need none to trade or withdraw. Nothing is deposited yet: next, you choose a method and confirm.',
+    'These are the amounts of our trading plans. Depositing does not join a plan. You can trade and withdraw without one. Nothing is deposited yet: next, you choose a method and confirm.',
   'onboarding.fund-title': 'Fund your account',
   'onboarding.fund-text': 'Choose a method and confirm the deposit. Nothing is paid before that.',
   'onboarding.fund-free':

@@ -39,7 +39,7 @@ export const text: Dictionary = {
   'onboarding.enter-amount': 'Introduce un importe',
   'onboarding.amount-hint': 'Todavía no se deposita nada: después eliges un método y confirmas.',
   'onboarding.amount-hint-plans':
-    'Son los importes de nuestros planes de trading. Un depósito no te une a ningún plan, y no necesitas ninguno para operar ni para retirar. Todavía no se deposita nada: después eliges un método y confirmas.',
+    'Son los importes de nuestros planes de trading. Depositar no te une a ningún plan. Puedes operar y retirar sin tener uno. Todavía no se deposita nada: después eliges un método y confirmas.',
   'onboarding.fund-title': 'Ingresa fondos en tu cuenta',
   'onboarding.fund-text': 'Elige un método y confirma el depósito. Antes de eso no se paga nada.',
   'onboarding.fund-free':

@@ -50,7 +50,7 @@ describe('Bonus summary', () => {
     await openSummary();
     await untilSeen('Bonus in your account');
     expect(seen()).toContain('A bonus cannot be withdrawn. The amount that you can withdraw, 2,300.00 USD,');
-    expect(seen()).toContain('You need neither a bonus nor any trades to withdraw your free funds.');
+    expect(seen()).toContain('You can withdraw your free funds without a bonus and without trading.');
     expect([...document.querySelectorAll('dialog section li')].map((each) => each.textContent)).toEqual([
       expect.stringMatching(/^Ended · plan Basic.*−50\.00 USD$/),
       expect.stringMatching(/^Granted.*\+150\.00 USD$/),

@@ -179,7 +179,7 @@ describe('Onboarding', () => {
   test('promises no profit, and asks for an amount', async () => {
     const { api } = await openWizard({ step: 3 });
     expect(seen()).toContain('No one can promise you a monthly profit.');
-    expect(seen()).toContain('A deposit joins no plan');
+    expect(seen()).toContain('Depositing does not join a plan');
     expect(field('onboarding-amount').value).toBe('');
     for (const amount of ['', '0']) {
       await type('onboarding-amount', amount);
