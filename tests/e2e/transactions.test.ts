@@ -26,7 +26,10 @@ async function enter(page: Page, served: Served, path: string): Promise<void> {
   await page.goto(served.url + path);
 }
 
-const thisMonth = () => new Date().toISOString().slice(0, 7);
+const monthOf = (time: number) => new Date(time).toISOString().slice(0, 7);
+const thisMonth = () => monthOf(Date.now());
+/** The month of the demo trader's first entries, 27 days ago: the current month may have none yet. */
+const firstMonth = () => monthOf(Date.now() - 27 * 86_400_000);
 
 /** The balance in the header, in minor units. */
 async function shownBalance(page: Page): Promise<string> {
@@ -97,7 +100,7 @@ test('a statement that was changed on its way names the first wrong entry', asyn
     changed = entry!.sequence;
     await route.fulfill({ response, json: body });
   });
-  await enter(page, served, `/statements/${thisMonth()}`);
+  await enter(page, served, `/statements/${firstMonth()}`);
   await expectText(page, /Entry \d+ does not match/);
   await expectText(page, `Entry ${changed} does not match`);
 });
