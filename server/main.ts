@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { ServerBrand } from '../schemas/generated/types.ts';
 import { createBackend, type Backend } from './app.ts';
 import { acrossBrands } from './db/brand-scope.ts';
-import { EditedMigrationError, migrate } from './db/migrate.ts';
+import { EditedMigrationError, migrate, RefusedMigrationError } from './db/migrate.ts';
 import { marketAssets } from './modules/market/assets.ts';
 import type { Market } from './modules/market/market.ts';
 import { openMarket } from './modules/market/open-market.ts';
@@ -220,6 +220,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return await start(options, opened);
   } catch (error) {
     await opened.close().catch(() => undefined);
-    throw error instanceof EditedMigrationError ? otherVersion(options, error) : error;
+    if (error instanceof EditedMigrationError) throw otherVersion(options, error);
+    throw error instanceof RefusedMigrationError ? new StartError(error.message, { cause: error }) : error;
   }
 }

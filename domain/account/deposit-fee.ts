@@ -1,4 +1,4 @@
-import { asMoney, smaller, subtract, ZERO_MONEY, type Money } from '../money/amount.ts';
+import { asMoney, smaller, ZERO_MONEY, type Money } from '../money/amount.ts';
 import { divideHalfEven } from '../money/decimal.ts';
 import { feeOf, feeRuleOf } from '../money/fees.ts';
 
@@ -9,12 +9,10 @@ export interface DepositFeeRule {
   minimum: string;
 }
 
-const ONE = asMoney(1n);
-
-/** The fee of a credited amount; it always leaves something of the amount. */
+/** The fee of a credited amount: half of the amount at most, rounded down. */
 export function depositFee(amount: Money, rule: DepositFeeRule | null, currency: string): Money {
   if (rule === null || amount <= 0n) return ZERO_MONEY;
-  return smaller(feeOf(amount, feeRuleOf(rule, currency)), subtract(amount, ONE));
+  return smaller(feeOf(amount, feeRuleOf(rule, currency)), asMoney(amount / 2n));
 }
 
 /** The part of a fee that belongs to a part of its credited amount, rounded half-even. */

@@ -7,10 +7,17 @@ const LOCK = 727_272;
 const TAG = '$livery$';
 /** Custom SQLSTATE outside the classes of PostgreSQL. */
 const EDITED = 'LV001';
+/** Raised by a migration that cannot run yet. */
+const REFUSED = 'LV002';
 
 /** A migration differs from the one that was applied to the database. */
 export class EditedMigrationError extends Error {
   override name = 'EditedMigrationError';
+}
+
+/** A migration cannot run yet; the message says why and what to do. */
+export class RefusedMigrationError extends Error {
+  override name = 'RefusedMigrationError';
 }
 
 async function step({ name, sql }: Migration): Promise<string> {
@@ -50,6 +57,7 @@ $do$;`;
  * Migrates the database to this build's schema: applies missing migrations in order, in one transaction,
  * under a lock, so that several processes may start concurrently.
  * @throws EditedMigrationError when an applied migration has been edited
+ * @throws RefusedMigrationError
  */
 export async function migrate(db: Db, list: readonly Migration[] = migrations): Promise<void> {
   const steps = await Promise.all(list.map(step));
@@ -65,8 +73,9 @@ commit;`;
   try {
     await db.exec(sql);
   } catch (error) {
-    if ((error as { code?: unknown }).code === EDITED)
-      throw new EditedMigrationError((error as Error).message, { cause: error });
+    const { code, message } = error as Error & { code?: unknown };
+    if (code === EDITED) throw new EditedMigrationError(message, { cause: error });
+    if (code === REFUSED) throw new RefusedMigrationError(message, { cause: error });
     throw error;
   }
 }

@@ -128,7 +128,11 @@ const CORRECTIONS = `
            ('an approved correction was not posted with its amount', s.state = 'approved' and s.posted <> s.amount),
            ('a correction was posted without its approval', s.state <> 'approved' and s.posted <> 0),
            ('the balance after a correction is not the sum of the entries', s.state = 'approved' and s.balance_after is distinct from s.balance)) p (problem, is_so)
-   where p.is_so`;
+   where p.is_so
+  union all
+  select 'a correction without its approved request', j.id from journal j
+   where ($1::text is null or j.brand_id = $1) and j.kind = 'correction'
+     and not exists (select from correction c where c.brand_id = j.brand_id and c.id = j.reference and c.state = 'approved')`;
 
 /** Sum of the entries of a journal in a book. */
 const bookedIn = (journal: string, book: string, more = '') =>
@@ -149,7 +153,7 @@ const DEPOSITS = `
                    where $1::text is null or d.brand_id = $1) s) s,
          lateral (values
            ('an approved deposit was not credited once, with its fee', s.state = 'approved' and (s.paid <> -s.credited or s.booked <> s.credited - s.fee or s.fees <> s.fee)),
-           ('a deposit was not reversed by what its journals say', s.reversed <> s.returned)) p (problem, is_so)
+           ('the reversed amount of a deposit differs from its journals', s.reversed <> s.returned)) p (problem, is_so)
    where p.is_so
   union all
   select 'a deposit was credited without an approval', j.id from journal j
@@ -166,7 +170,7 @@ const PLANS = `
          lateral (values
            ('a plan has not reserved its amount', s.state = 'approved' and s.held <> s.amount),
            ('a plan upgrade reserved funds without an approval', s.state <> 'approved' and s.held <> 0),
-           ('a plan was not released once, when it was left', s.released <> case when s.left_at is null then 0 else -s.amount end)) p (problem, is_so)
+           ('a plan that was left was not released exactly once', s.released <> case when s.left_at is null then 0 else -s.amount end)) p (problem, is_so)
    where p.is_so
   union all
   select 'funds are reserved for an unknown plan upgrade', j.id from journal j

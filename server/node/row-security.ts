@@ -23,8 +23,7 @@ export class RowSecurity {
   async enter(client: pg.PoolClient, send: Send, scope: BrandScope = ''): Promise<void> {
     const key = `scope ${scope}`;
     if (this.#entered.get(client) === key) return;
-    await send(settingSql(FENCED_ROLE, scope));
-    this.#entered.set(client, key);
+    await this.#change(client, key, () => send(settingSql(FENCED_ROLE, scope)));
   }
 
   /** Begins a transaction in a scope. */
@@ -35,14 +34,19 @@ export class RowSecurity {
       return;
     }
     // In a transaction of its own, because a rollback would undo it.
-    await send(`begin; ${settingSql(FENCED_ROLE, scope)}; commit; begin`);
-    this.#entered.set(client, key);
+    await this.#change(client, key, () => send(`begin; ${settingSql(FENCED_ROLE, scope)}; commit; begin`));
   }
 
   /** Gives the next statements of a connection all brands and the rights of its login. */
   async enterAsOwner(client: pg.PoolClient, send: Send): Promise<void> {
     if (this.#entered.get(client) === OWNER) return;
-    await send(settingSql(OWNER_ROLE, '*'));
-    this.#entered.set(client, OWNER);
+    await this.#change(client, OWNER, () => send(settingSql(OWNER_ROLE, '*')));
+  }
+
+  /** A change that fails may have taken effect: the scope is unknown until the next one succeeds. */
+  async #change(client: pg.PoolClient, key: string, send: () => Promise<unknown>): Promise<void> {
+    this.#entered.delete(client);
+    await send();
+    this.#entered.set(client, key);
   }
 }

@@ -1,15 +1,39 @@
 -- Row-level security by brand. `livery.brand` is the id of the brand that a connection serves, `*` for all; without it no
 -- row of a brand is visible.
 
+-- A process of an earlier build never names its brand: it would read no rows, and miss stop losses.
+do $body$
+begin
+  if exists (select from pg_locks where locktype = 'advisory' and classid = 7411002 and objid = 0 and objsubid = 2
+                                    and database = (select oid from pg_database where datname = current_database())) then
+    raise exception 'Processes of an earlier version use this database. Stop all of them, then start this version.' using errcode = 'LV002';
+  end if;
+end
+$body$;
+
 create function fence_brands() returns void language plpgsql as $body$
 declare
+  is_superuser boolean := (select rolsuper from pg_roles where rolname = session_user);
   is_exempt boolean := (select rolsuper or rolbypassrls from pg_roles where rolname = session_user);
   target record;
 begin
   if is_exempt then
     begin
       create role livery_brand;
-    exception when duplicate_object or unique_violation then null;
+    exception when duplicate_object or unique_violation or insufficient_privilege then null;
+    end;
+    begin
+      -- Since version 16, PostgreSQL lets the creator of a role grant it, but not take it on.
+      if not is_superuser then
+        execute format('grant livery_brand to %I', session_user);
+      end if;
+    exception when insufficient_privilege or undefined_object then null;
+    end;
+    begin
+      perform set_config('role', 'livery_brand', true);
+      perform set_config('role', 'none', true);
+    exception when insufficient_privilege or invalid_parameter_value then
+      raise exception 'The database login % bypasses row-level security and cannot take on the role livery_brand, which does not. Run as a superuser: create role livery_brand; grant livery_brand to %; Or use a login without BYPASSRLS.', session_user, quote_ident(session_user) using errcode = 'LV002';
     end;
     for target in
       select c.oid::regclass as name from pg_class c

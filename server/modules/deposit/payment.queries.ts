@@ -65,7 +65,8 @@ export async function storeDecision(
 ): Promise<void> {
   await tx.query(
     `update deposit set state = $3, reason_code = $4, reason = $5, received = coalesce($6, received), credited = $7, credit_reference = $8,
-            fee = coalesce($10, fee), decided_at = case when $3 = 'in_review' then null else $9::timestamptz end
+            fee = coalesce($10, fee), decided_at = case when $3 = 'in_review' then null else $9::timestamptz end,
+            next_check_at = case when $3 = 'approved' and provider is not null then coalesce(next_check_at, $9::timestamptz + interval '1 day') else next_check_at end
       where brand_id = $1 and id = $2`,
     [
       brandId,
@@ -105,7 +106,7 @@ const NEXT_CHECK = `$2::timestamptz + case
   when state = 'rejected' and reason_code is not null and reason_code <> 'refunded'
    and decided_at > $2::timestamptz - interval '2 days' then interval '1 hour' end`;
 
-/** Takes deposits whose payment is due for a check; no other process takes them until they are due again. */
+/** Takes deposits whose payment is due for a check, open ones first; no other process takes them until they are due again. */
 export async function takeUnchecked(
   db: Queries,
   brandId: string,
@@ -116,7 +117,7 @@ export async function takeUnchecked(
     `update deposit d set next_check_at = due.next
        from (select id, ${NEXT_CHECK} as next from deposit
               where brand_id = $1 and next_check_at <= $2
-              order by next_check_at limit $3 for update skip locked) due
+              order by state in ('pending', 'in_review') desc, next_check_at limit $3 for update skip locked) due
       where d.brand_id = $1 and d.id = due.id
      returning ${DEPOSIT_COLUMNS}, due.next is not null as is_checked`,
     [brandId, now, limit],

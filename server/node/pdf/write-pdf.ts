@@ -17,9 +17,12 @@ const ACCESSIBLE = { subset: 'PDF/UA' } as object;
 
 let fonts: Promise<[regular: Buffer, bold: Buffer]> | undefined;
 
-/** Read with the first document: Latin, Greek and Cyrillic in one file each. */
-const readFonts = () =>
-  (fonts ??= Promise.all([readFile(fileOf(FONTS.regular)), readFile(fileOf(FONTS.bold))]));
+/** Read with the first document: Latin, Greek and Cyrillic in one file each. A failed read is repeated. */
+function readFonts() {
+  fonts ??= Promise.all([readFile(fileOf(FONTS.regular)), readFile(fileOf(FONTS.bold))]);
+  fonts.catch(() => (fonts = undefined));
+  return fonts;
+}
 
 /** An empty tagged document; the library loads with the first one to keep the start fast. */
 async function openSheet({ language, brand, title, createdAt }: PrintedDocument): Promise<Sheet> {

@@ -1,10 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { acrossBrands, brandDb } from '../../../server/db/brand-scope.ts';
-import { migrate } from '../../../server/db/migrate.ts';
+import { migrate, RefusedMigrationError } from '../../../server/db/migrate.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
+import { postgresLeaderLock } from '../../../server/node/leader-lock.ts';
 import type { Db } from '../../../server/ports.ts';
 import { onEveryEngine, startKit } from '../support/backend.ts';
-import { createOwnedDatabase } from '../support/databases.ts';
+import { createOwnedDatabase, onServer } from '../support/databases.ts';
 
 /** Tables that belong to brands, and whether their owner is subject to their policy too. */
 const TABLES = `
@@ -121,4 +122,37 @@ it('binds a login that owns the tables and is no superuser', async () => {
   const trader = await own.signedIn('trader');
   expect((await trader.call('auth.user')).status).toBe(200);
   await Promise.all([own.backend.close(), other.backend.close()]);
+});
+
+/** An empty database whose login has this attribute too. */
+async function ownedDatabase(attribute: string) {
+  const database = await createOwnedDatabase(attribute);
+  const db = await openPostgres(database.url);
+  onTestFinished(async () => {
+    await db.close();
+    await database.drop();
+  });
+  return { ...database, db, login: new URL(database.url).username };
+}
+
+it('binds a login that bypasses policies, once it may take on the role that does not', async () => {
+  const { db, login } = await ownedDatabase('bypassrls');
+  await expect(migrate(db)).rejects.toThrow(RefusedMigrationError);
+  await expect(migrate(db)).rejects.toThrow(`grant livery_brand to ${login};`);
+  await onServer(`grant livery_brand to ${login}`);
+  const kit = await startKit(acrossBrands(db));
+  expect(await brandDb(db, 'another').query(USERS)).toEqual([]);
+  expect(await brandDb(db, kit.brand.id).query(USERS)).toEqual([{ brand_id: kit.brand.id }]);
+  await kit.backend.close();
+});
+
+it('is not raised while a process of an earlier version uses the database', async () => {
+  const { db, url } = await ownedDatabase('nobypassrls');
+  const lock = postgresLeaderLock(url);
+  await lock.take(['trading']);
+  await expect(migrate(db)).rejects.toThrow(RefusedMigrationError);
+  await expect(migrate(db)).rejects.toThrow('Stop all of them');
+  await lock.close();
+  await expect.poll(() => migrate(db).then(() => 'migrated', String)).toBe('migrated');
+  await expect(migrate(db)).resolves.toBeUndefined();
 });

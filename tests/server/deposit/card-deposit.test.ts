@@ -157,6 +157,19 @@ onEveryLedger('card deposits', (at) => {
     expect((await read(data.id)).status).toBe('approved');
   });
 
+  it('that are credited after their last check are checked again, for refunds', async () => {
+    const { data } = await pay(CARDS.authentication);
+    const payment = paymentOf(data.id);
+    await at.db.query('update deposit set next_check_at = null where id = $1', [data.id]);
+    Object.assign(payment, { status: 'captured', next_action: null });
+    expect(await post(event(payment.id))).toEqual([200, undefined]);
+    const [row] = await at.db.query<{ days: number }>(
+      "select round(extract(epoch from next_check_at - decided_at) / 86400)::int as days from deposit where id = $1 and state = 'approved'",
+      [data.id],
+    );
+    expect(row).toEqual({ days: 1 });
+  });
+
   describe('a refund or chargeback', () => {
     const reversals = async (id: string) =>
       await at.db.query<{ reference: string; book: string; amount: bigint }>(

@@ -2,15 +2,22 @@ import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import { revocableBonus } from '../../../domain/account/free-funds.ts';
 import { asMoney } from '../../../domain/money/amount.ts';
-import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { moveMoney, type MovementJournal } from '../../../server/ledger/move-money.ts';
 import type { LockedAccount } from '../../../server/ledger/account-lock.queries.ts';
 import type { Visitor } from '../support/backend.ts';
-import { buy, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from '../support/trading-kit.ts';
+import {
+  buy,
+  keyed,
+  newKey,
+  onEveryLedgerOfJournals,
+  problemsOfJournals,
+  tradingKit,
+  type TradingKit,
+} from '../support/trading-kit.ts';
 
 const RUNS = Number(process.env['LIVERY_RANDOM_JOURNALS'] ?? 6);
 
-onEveryLedger('bonus', (at) => {
+onEveryLedgerOfJournals('bonus', (at) => {
   let kit: TradingKit;
   let trader: Visitor;
   let userId: string;
@@ -65,7 +72,7 @@ onEveryLedger('bonus', (at) => {
     await expect(post('bonus_release', 50_001n)).rejects.toMatchObject({ code: 'insufficient_funds' });
     expect(await post('bonus_revoke', 10_001n)).toMatchObject({ balance: 0n, bonus: 39_999n });
     expect(await post('bonus_release', 39_999n)).toMatchObject({ balance: 0n, bonus: 0n });
-    expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
+    expect(await problemsOfJournals(at.db, kit.brand.id)).toEqual([]);
   });
 
   it('can be revoked up to its revocable part at any prices, and not by more', async () => {
@@ -97,7 +104,7 @@ onEveryLedger('bonus', (at) => {
           }
         }
         await keyed(trader, 'trade.close-all');
-        expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
+        expect(await problemsOfJournals(at.db, kit.brand.id)).toEqual([]);
       }),
       { numRuns: RUNS, endOnFailure: true },
     );

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { onEveryEngine, startKit, type Kit } from '../support/backend.ts';
+import { problemsOfJournals } from '../support/trading-kit.ts';
 import {
   conformanceApp,
   type ConformanceApp,
@@ -37,7 +37,7 @@ onEveryEngine('Ledger Conformance Kit', (at) => {
     expect((await app.fetch('/_lck/reset', { method: 'POST' })).status).toBe(200);
   });
   afterEach(async () => {
-    const problems = await ledgerProblems(at.db, kit.brand.id);
+    const problems = await problemsOfJournals(at.db, kit.brand.id);
     expect(problems.filter(({ subject }) => !subject.endsWith(':EUR'))).toEqual([]);
   });
 

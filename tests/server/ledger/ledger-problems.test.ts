@@ -97,14 +97,20 @@ onEveryLedger('ledgerProblems', (at) => {
       () => expect.stringMatching(/^deposit:crypto:bitcoin:4f1c00000001$/),
     ],
     [
-      'a deposit was not reversed by what its journals say',
+      'the reversed amount of a deposit differs from its journals',
       () => `update deposit set reversed = reversed - 1 where id = '${deposits[1]}'`,
       () => deposits[1],
     ],
     [
-      'a deposit was not reversed by what its journals say',
+      'the reversed amount of a deposit differs from its journals',
       () => `update deposit set reversed = 1 where id = '${deposits[0]}'`,
       () => deposits[0],
+    ],
+    [
+      'a correction without its approved request',
+      () =>
+        `update journal set kind = 'correction' where id = ${creditOf(0)} and brand_id = '${kit.brand.id}'`,
+      () => expect.stringMatching(/^deposit:crypto:bitcoin:4f1c00000001$/),
     ],
     [
       'a reversal without its deposit',
@@ -128,12 +134,12 @@ onEveryLedger('ledgerProblems', (at) => {
       () => upgrades[0],
     ],
     [
-      'a plan was not released once, when it was left',
+      'a plan that was left was not released exactly once',
       () => `update plan_upgrade set left_at = now() where id = '${upgrades[0]}'`,
       () => upgrades[0],
     ],
     [
-      'a plan was not released once, when it was left',
+      'a plan that was left was not released exactly once',
       () => `update plan_upgrade set left_at = null where id = '${upgrades[1]}'`,
       () => upgrades[1],
     ],

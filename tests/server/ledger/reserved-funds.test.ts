@@ -1,15 +1,22 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { asMoney } from '../../../domain/money/amount.ts';
-import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { moveMoney, type MovementJournal } from '../../../server/ledger/move-money.ts';
 import type { Visitor } from '../support/backend.ts';
-import { buy, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from '../support/trading-kit.ts';
+import {
+  buy,
+  keyed,
+  newKey,
+  onEveryLedgerOfJournals,
+  problemsOfJournals,
+  tradingKit,
+  type TradingKit,
+} from '../support/trading-kit.ts';
 
 const RUNS = Number(process.env['LIVERY_RANDOM_JOURNALS'] ?? 6);
 const cents = (money: string) => BigInt(money.replace('.', ''));
 
-onEveryLedger('reserved funds', (at) => {
+onEveryLedgerOfJournals('reserved funds', (at) => {
   let kit: TradingKit;
   let trader: Visitor;
   let userId: string;
@@ -74,7 +81,7 @@ onEveryLedger('reserved funds', (at) => {
     expect(cents((await account()).balance)).toBeGreaterThanOrEqual(amount);
     await pay('w-fall', amount);
     expect(await account()).toMatchObject({ reserved: '0.00' });
-    expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
+    expect(await problemsOfJournals(at.db, kit.brand.id)).toEqual([]);
   });
 
   it('survive a price gap, which the house pays', async () => {
@@ -133,7 +140,7 @@ onEveryLedger('reserved funds', (at) => {
         await keyed(trader, 'trade.close-all');
         for (const { reference, amount } of open) await pay(reference, amount);
         expect(await account()).toMatchObject({ reserved: '0.00' });
-        expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
+        expect(await problemsOfJournals(at.db, kit.brand.id)).toEqual([]);
       }),
       { numRuns: RUNS, endOnFailure: true },
     );
@@ -148,7 +155,7 @@ onEveryLedger('reserved funds', (at) => {
           await tx.query('alter table account drop constraint negative_balance_protection');
           await tx.query(tampering);
           throw Object.assign(new Error('undone'), {
-            found: (await ledgerProblems(tx, kit.brand.id)).map(({ problem }) => problem),
+            found: (await problemsOfJournals(tx, kit.brand.id)).map(({ problem }) => problem),
           });
         })
         .catch((error: unknown) => (error as { found?: string[] }).found ?? error);

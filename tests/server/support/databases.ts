@@ -16,7 +16,8 @@ export interface PostgresDatabase {
   drop(): Promise<void>;
 }
 
-async function onServer(sql: string): Promise<void> {
+/** Runs a statement as the superuser of the tests' PostgreSQL. */
+export async function onServer(sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: inject('postgresUrl') });
   await client.connect();
   await client.query(sql).finally(() => client.end());
@@ -36,11 +37,11 @@ async function createFrom(template: string): Promise<PostgresDatabase> {
 export const createDatabase = (): Promise<PostgresDatabase> => createFrom(inject('postgresTemplate'));
 
 /** An empty PostgreSQL database that belongs to its login, which is no superuser, as in production. */
-export async function createOwnedDatabase(): Promise<PostgresDatabase> {
+export async function createOwnedDatabase(attributes = ''): Promise<PostgresDatabase> {
   const { url, drop } = await createFrom('template1');
   const address = new URL(url);
   const name = address.pathname.slice(1);
-  await onServer(`create role ${name} login password 'owner'`);
+  await onServer(`create role ${name} login ${attributes} password 'owner'`);
   await onServer(`alter database ${name} owner to ${name}`);
   [address.username, address.password] = [name, 'owner'];
   return {

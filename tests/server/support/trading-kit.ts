@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect } from 'vitest';
 import type { CallId, CallInput } from '../../../schemas/generated/calls.ts';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
-import type { Db } from '../../../server/ports.ts';
+import type { Db, Queries } from '../../../server/ports.ts';
 import {
   onEveryEngine,
   onPostgres,
@@ -63,12 +63,17 @@ export async function dump(db: Db, brandId: string): Promise<string> {
   return JSON.stringify(tables);
 }
 
-/** Journals that no deposit and no plan upgrade stands for: tests post them themselves. */
+/** Journals that no deposit, plan upgrade or correction stands for: tests post them themselves. */
 const WITHOUT_RECORD = [
   'a deposit was credited without an approval',
   'a reversal without its deposit',
   'funds are reserved for an unknown plan upgrade',
+  'a correction without its approved request',
 ];
+
+/** Problems of the ledger, apart from journals that tests post themselves. */
+export const problemsOfJournals = async (db: Queries, brandId?: string) =>
+  (await ledgerProblems(db, brandId)).filter(({ problem }) => !WITHOUT_RECORD.includes(problem));
 
 /** Tests that end with a check of the ledger of all brands of their database. */
 const endingBalanced =
@@ -85,7 +90,7 @@ const endingBalanced =
 export const onEveryLedger = (title: string, tests: (at: { readonly db: Db }) => void): void =>
   onEveryEngine(title, endingBalanced(tests));
 
-/** The same for tests that post journals of deposits and plans themselves. */
+/** The same for tests that post journals of deposits, plans and corrections themselves. */
 export const onEveryLedgerOfJournals = (title: string, tests: (at: { readonly db: Db }) => void): void =>
   onEveryEngine(title, endingBalanced(tests, WITHOUT_RECORD));
 
