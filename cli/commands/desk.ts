@@ -1,14 +1,9 @@
 import { Argument, Command } from 'commander';
-import {
-  DECISIONS,
-  decisionOf,
-  requestCorrection,
-  writeSetting,
-  type DecisionOptions,
-} from '../desk/decisions.ts';
+import { DECISIONS, decisionOf, writeSetting, type DecisionOptions } from '../desk/decisions.ts';
 import type { DeskClient } from '../desk/desk-client.ts';
 import { LISTS, type ListOptions } from '../desk/queues.ts';
 import { renderTable } from '../desk/render-table.ts';
+import { requestCorrection } from '../desk/request-correction.ts';
 import { writeSession } from '../desk/session-file.ts';
 import { inSession, signIn, signOut } from '../desk/sign-in.ts';
 import { siteOrigin } from '../desk/site-origin.ts';
@@ -42,12 +37,14 @@ Actions:
 The site is its address, or the id of a brand whose manifest has a host. Without a kept session, each command signs in
 and out. The address is --email or LIVERY_DESK_EMAIL. The password is asked for; without a terminal it is
 LIVERY_DESK_PASSWORD, or the content of the file that LIVERY_DESK_PASSWORD_FILE names. If the brand confirms devices, the
-mailed code is asked for. A kept session is in ~/.local/state/livery (or XDG_STATE_HOME), readable by you only.
+mailed code is asked for. In a terminal, correct shows the customer and the balance before and after, and asks for
+confirmation; --yes skips it. A kept session is in ~/.local/state/livery (or XDG_STATE_HOME), readable by you only.
 `;
 
 interface Options extends ListOptions, DecisionOptions {
   email?: string;
   json?: boolean;
+  yes?: boolean;
 }
 type OptionName = keyof ListOptions | keyof DecisionOptions;
 
@@ -69,7 +66,9 @@ interface Action {
   requires?: readonly OptionName[];
   takes?: readonly OptionName[];
   states?: readonly string[];
-  run(client: DeskClient, subject: string, options: Options): Promise<Result>;
+  /** Asks for confirmation, which --yes skips. */
+  isConfirmed?: boolean;
+  run(client: DeskClient, subject: string, options: Options, io: Io): Promise<Result>;
 }
 
 interface Result {
@@ -118,7 +117,8 @@ const SUMMARY: Action = {
 const CORRECT: Action = {
   subject: 'the number, address or id of the customer',
   requires: ['amount', 'reason'],
-  run: async (client, subject, options) => decided(await requestCorrection(client, subject, options)),
+  isConfirmed: true,
+  run: async (client, subject, options, io) => await requestCorrection(io, client, subject, options),
 };
 
 const SET: Action = {
@@ -136,7 +136,7 @@ function actionOf(word: string, subject: string | undefined): Action {
 /** @throws CommandError with every problem of the command line */
 function checkWords(
   word: string,
-  { subject: expected, requires = [], takes = [], states }: Action,
+  { subject: expected, requires = [], takes = [], states, isConfirmed = false }: Action,
   subject: string | undefined,
   options: Options,
 ): void {
@@ -149,6 +149,7 @@ function checkWords(
     ...OPTION_NAMES.filter((name) => options[name] !== undefined && !known.includes(name)).map(
       (name) => `${word} takes no --${name}.`,
     ),
+    ...(options.yes && !isConfirmed ? [`${word} takes no --yes.`] : []),
     ...(state !== undefined && states && !states.includes(state)
       ? [`--state is one of ${states.join(', ')}.`]
       : []),
@@ -193,7 +194,7 @@ async function run(
   if (word === 'sign-in') return print(io, await keepSession(io, origin, options), options);
   if (word === 'sign-out') return print(io, await endSession(origin), options);
   const result = await inSession(io, origin, options.email, (client) =>
-    action.run(client, subject ?? '', options),
+    action.run(client, subject ?? '', options, io),
   );
   return print(io, result, options);
 }
@@ -220,9 +221,13 @@ export function deskCommand(io: Io): Command {
     .option('--limit <count>', 'rows of a page')
     .option('--after <cursor>', 'the page after this one')
     .option('--amount <amount>', 'received amount of a deposit; signed amount of a correction')
-    .option('--reason <text>', 'reason of a rejection or correction: the customer reads it')
+    .option(
+      '--reason <text>',
+      'reason of a rejection or correction: the customer reads it; of a rejected correction, its requester',
+    )
     .option('--reference <reference>', 'reference of the payment')
     .option('--contact <contact>', 'where a suspended customer can ask')
+    .option('--yes', 'request a correction without confirmation')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', EXAMPLES)
     .action((site: string, word: string, subject: string | undefined, options: Options) =>

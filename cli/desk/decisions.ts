@@ -104,15 +104,3 @@ export async function writeSetting(client: DeskClient, text: string): Promise<ob
   const written = settings.find(({ key }) => key === name);
   return { id: name, status: written ? `"${written.value}" (${written.source})` : 'written' };
 }
-
-/** Requests a correction for a user, named by number, address or id. */
-export async function requestCorrection(
-  client: DeskClient,
-  user: string,
-  { amount, reason }: DecisionOptions,
-): Promise<object> {
-  const account = await client.call('correction.find-account', { query: { user } });
-  return await client.call('correction.request', {
-    input: { user_id: account.user.id, amount: amount!, reason },
-  });
-}

@@ -129,6 +129,36 @@ describe('livery desk', () => {
     expect(out).toMatch(/correction\.approve[\s\S]*correction\.request/);
   });
 
+  it('shows whose balance a correction changes, and asks in a terminal', async () => {
+    const at = await site();
+    const words = ['correct', at.emailOf('trader'), '--amount', '-12.50', '--reason', 'Credited twice'];
+    const corrections = async () => (await at.desk('admin', ['corrections'])).out;
+    const asked: string[] = [];
+    const answering = (answer: string) => ({
+      ask: async (question: string) => (asked.push(question), answer),
+    });
+    const refused = await at.desk('admin', words, answering('n'));
+    expect([refused.code, refused.out]).toEqual([2, '']);
+    const account = new RegExp(
+      `CUSTOMER +WEB\\d+ \\S.*\nEMAIL +${at.emailOf('trader')}\nAMOUNT +-12\\.50 USD\nBALANCE +([\\d.]+) USD\nBALANCE AFTER +([\\d.]+) USD\n`,
+    );
+    const [, before, after] = account.exec(refused.err)!;
+    expect(Number(before) - Number(after)).toBe(12.5);
+    expect(refused.err).toContain('Cancelled. Nothing was written.');
+    expect(await corrections()).toBe('Nothing here.\n');
+
+    expect((await at.desk('admin', words, answering('y'))).out).toMatch(account);
+    expect(asked).toEqual(Array(2).fill('Request this correction? (y/N)'));
+    expect((await at.desk('admin', [...words, '--yes'], answering('n'))).out).toMatch(
+      /^c_\w+ is pending\.\nCUSTOMER/,
+    );
+    expect((await at.desk('admin', words)).code).toBe(0);
+    expect(asked).toHaveLength(2);
+    expect((await corrections()).match(/-12\.50 USD/g)).toHaveLength(3);
+    const other = await at.desk('admin', ['summary', '--yes']);
+    expect([other.code, other.err]).toEqual([2, 'summary takes no --yes.\n']);
+  });
+
   describe('when a response is lost', () => {
     const correct = async (at: Site, url: string) =>
       at.desk(
@@ -236,6 +266,13 @@ describe('livery desk', () => {
     expect([other.code, other.err]).toEqual([2, expect.stringContaining('needs the id of a withdrawal')]);
     const unknown = await runLivery(['desk', 'https://desk.example', 'aprove', 'd_1']);
     expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining('approve')]);
+  });
+
+  it('says who reads the reason of a rejection', async () => {
+    const { out } = await runLivery(['desk', '--help']);
+    expect(out.replace(/\s+/g, ' ')).toContain(
+      'the customer reads it; of a rejected correction, its requester',
+    );
   });
 
   it('is for operators only', async () => {

@@ -1,0 +1,60 @@
+import { add } from '../../domain/money/amount.ts';
+import { formatMoney, moneyOf, parseMoney } from '../../domain/money/money.ts';
+import type { CallOutput } from '../../schemas/generated/calls.ts';
+import type { Correction } from '../../schemas/generated/types.ts';
+import { CommandError, type Io } from '../io.ts';
+import type { DecisionOptions } from './decisions.ts';
+import type { DeskClient } from './desk-client.ts';
+import { renderTable } from './render-table.ts';
+
+export interface CorrectionOptions extends Pick<DecisionOptions, 'amount' | 'reason'> {
+  /** Skips the confirmation. */
+  yes?: boolean;
+}
+
+type Account = CallOutput['correction.find-account'];
+
+/** Customer, amount, and balance before and after; null for an amount that the backend refuses. */
+function describeCorrection(
+  { user, currency, balance }: Pick<Account, 'user' | 'currency' | 'balance'>,
+  amount: string,
+): string | null {
+  const money = parseMoney(amount, currency);
+  if (typeof money === 'string') return null;
+  const after = add(moneyOf(balance, currency), money);
+  return renderTable(
+    ['CUSTOMER', `WEB${user.number} ${user.name}`],
+    [
+      ['EMAIL', user.email],
+      ['AMOUNT', `${formatMoney(money, currency)} ${currency}`],
+      ['BALANCE', `${balance} ${currency}`],
+      ['BALANCE AFTER', `${formatMoney(after, currency)} ${currency}`],
+    ],
+  );
+}
+
+async function confirm(io: Io, description: string): Promise<void> {
+  if (!io.ask) return;
+  io.err(description);
+  const answer = await io.ask('Request this correction? (y/N)');
+  if (!/^y(es)?$/i.test(answer.trim())) throw new CommandError('Cancelled. Nothing was written.');
+}
+
+/**
+ * Requests a correction for a user, named by number, address or id. In a terminal, asks for confirmation.
+ * @throws RefusedCall · CommandError
+ */
+export async function requestCorrection(
+  io: Io,
+  client: DeskClient,
+  user: string,
+  { amount, reason, yes }: CorrectionOptions,
+): Promise<{ data: Correction; text: string }> {
+  const account = await client.call('correction.find-account', { query: { user } });
+  const planned = describeCorrection(account, amount!);
+  if (planned !== null && !yes) await confirm(io, planned);
+  const data = await client.call('correction.request', {
+    input: { user_id: account.user.id, amount: amount!, reason },
+  });
+  return { data, text: `${data.id} is ${data.status}.\n${describeCorrection(data, data.amount)}` };
+}
