@@ -1,7 +1,7 @@
 import type { Deposit } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { Outcome } from '../dialog/outcome.tsx';
-import { trustedUrl } from '../dialog/trusted-url.ts';
+import { trustedUrl } from '../../../payments/payment-url.ts';
 
 interface CardDoneProps {
   created: Deposit;

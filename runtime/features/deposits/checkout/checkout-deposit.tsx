@@ -10,7 +10,7 @@ import { AmountField } from '../dialog/amount-field.tsx';
 import type { MethodProps } from '../dialog/methods.tsx';
 import { FeeNote } from '../dialog/fee-note.tsx';
 import { Outcome } from '../dialog/outcome.tsx';
-import { trustedUrl } from '../dialog/trusted-url.ts';
+import { trustedUrl } from '../../../payments/payment-url.ts';
 
 interface CheckoutDepositProps extends MethodProps {
   checkout: CheckoutOffer;

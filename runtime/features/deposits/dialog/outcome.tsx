@@ -3,6 +3,7 @@ import { subtract } from '../../../../domain/money/amount.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import type { Deposit } from '../../../../schemas/generated/types.ts';
 import { moneyOf } from '../../../lib/money-of.ts';
+import { awaitsPayment } from '../../../payments/payment-url.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { Badge, type BadgeKind } from '../../../ui/badge.tsx';
@@ -39,6 +40,11 @@ function expectedOf({ account_amount, fee, account_currency: currency }: Deposit
   return formatMoney(subtract(moneyOf(account_amount, currency), moneyOf(fee, currency)), currency);
 }
 
+const textOf = (deposit: Deposit): string =>
+  awaitsPayment(deposit)
+    ? `deposit.outcome-${deposit.payment_method}-redirect`
+    : `deposit.outcome-${deposit.status}-text`;
+
 interface OutcomeProps {
   created: Deposit;
   /** Between the state and the button. */
@@ -63,7 +69,7 @@ export function Outcome({ created, children, action }: OutcomeProps) {
           className="text-2xl font-semibold"
         />
         <FeeOf deposit={current} />
-        <p className="text-muted text-sm">{reason ?? t(`deposit.outcome-${status}-text`)}</p>
+        <p className="text-muted text-sm">{reason ?? t(textOf(current))}</p>
       </div>
       {children?.(current)}
       <div className="dialog-actions">{action(current)}</div>

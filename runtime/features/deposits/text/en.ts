@@ -53,6 +53,10 @@ export const text: Dictionary = {
   'deposit.outcome-pending': 'Deposit requested',
   'deposit.outcome-pending-text':
     'Your balance changes when the payment is confirmed. You can close this window.',
+  'deposit.outcome-card-redirect':
+    'The payment is not complete until you confirm it on the page of the card processor.',
+  'deposit.outcome-btcpay-redirect':
+    'The payment is not complete until you pay the invoice on the checkout page.',
   'deposit.outcome-in_review': 'Deposit in review',
   'deposit.outcome-in_review-text':
     'The amount you paid differs from the amount you requested. We are checking it.',

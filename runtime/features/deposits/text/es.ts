@@ -52,6 +52,10 @@ export const text: Dictionary = {
   'deposit.status-rejected': 'Rechazado',
   'deposit.outcome-pending': 'Depósito solicitado',
   'deposit.outcome-pending-text': 'Tu saldo cambia cuando se confirma el pago. Puedes cerrar esta ventana.',
+  'deposit.outcome-card-redirect':
+    'El pago no se completa hasta que lo confirmes en la página del procesador de tarjetas.',
+  'deposit.outcome-btcpay-redirect':
+    'El pago no se completa hasta que pagues la factura en la página de pago.',
   'deposit.outcome-in_review': 'Depósito en revisión',
   'deposit.outcome-in_review-text':
     'El importe pagado no coincide con el solicitado. Lo estamos comprobando.',

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Deposit } from '../../../../schemas/generated/types.ts';
 import { moneyOf } from '../../../lib/money-of.ts';
+import { awaitsPayment, paymentUrl } from '../../../payments/payment-url.ts';
 import { useT } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
 import { Money } from '../../../ui/money.tsx';
@@ -8,6 +9,7 @@ import type { Column } from '../../../ui/table/data-table.tsx';
 import { ExportButton } from '../../../ui/export-button.tsx';
 import { ListEmpty } from '../../../ui/list-states.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
+import { useCall } from '../../../platform/use-call.ts';
 import { usePages } from '../../../platform/use-pages.ts';
 import { DepositBadge } from './deposit-badge.tsx';
 import type { FilterChoice } from './list-filter.ts';
@@ -21,6 +23,17 @@ const STATUSES: FilterChoice & { values: readonly Deposit['status'][] } = {
   values: ['pending', 'in_review', 'approved', 'rejected'],
 };
 
+function ContinuePayment({ deposit }: { deposit: Deposit }) {
+  const t = useT();
+  const { data: offer } = useCall('deposit.settings');
+  const url = offer && paymentUrl(deposit, offer);
+  return url ? (
+    <a className="link flex min-h-6 items-center text-xs" href={url} rel="noreferrer">
+      {t('transactions.continue-payment')}
+    </a>
+  ) : null;
+}
+
 const columnsOf = (t: T): Column<Deposit>[] => [
   {
     id: 'method',
@@ -28,7 +41,12 @@ const columnsOf = (t: T): Column<Deposit>[] => [
     width: 120,
     cell: ({ payment_method }) => t(`transactions.method-${payment_method}`),
   },
-  ...requestColumns<Deposit>(t, ({ status }) => <DepositBadge status={status} />),
+  ...requestColumns<Deposit>(t, (deposit) => (
+    <>
+      <DepositBadge status={deposit.status} />
+      {awaitsPayment(deposit) ? <ContinuePayment deposit={deposit} /> : null}
+    </>
+  )),
   {
     id: 'amount',
     title: t('transactions.amount'),

@@ -33,6 +33,7 @@ export const text: Dictionary = {
   'transactions.method-paypal': 'PayPal',
   'transactions.method-wire': 'Bank wire',
   'transactions.method-btcpay': 'Crypto checkout',
+  'transactions.continue-payment': 'Continue payment',
   'transactions.deposit-fee': 'Fee',
   'transactions.credited': 'Credited',
   'transactions.status': 'Status',

@@ -33,6 +33,7 @@ export const text: Dictionary = {
   'transactions.method-paypal': 'PayPal',
   'transactions.method-wire': 'Transferencia bancaria',
   'transactions.method-btcpay': 'Pago en cripto',
+  'transactions.continue-payment': 'Continuar el pago',
   'transactions.deposit-fee': 'Comisión',
   'transactions.credited': 'Abonado',
   'transactions.status': 'Estado',

@@ -131,6 +131,8 @@ describe('Hosted checkout', () => {
     await click('Create the invoice');
     await untilSeen('Proceed with the pay button');
     expect(seen()).toContain('Deposit requested');
+    expect(seen()).toContain('The payment is not complete until you pay the invoice on the checkout page.');
+    expect(seen()).not.toContain('You can close this window');
     expect(document.querySelector<HTMLAnchorElement>('dialog a.btn-primary')!.href).toBe(
       deposit.next_action!.url,
     );
@@ -332,6 +334,27 @@ describe('Card', () => {
     expect(api.sentTo('deposit.create')).toMatchObject([
       { payment_method: 'card', amount: '200', zip_code: 'X' },
     ]);
+  });
+
+  test('a payment that the trader has to confirm is not complete before', async () => {
+    const card = { ...offer.card!, kind: 'redirect' as const, frame: null, key: null };
+    const next_action = { ...deposit.next_action!, url: `${card.origin}/confirm/1` };
+    await openDeposit({
+      'deposit.settings': () => fine({ ...offer, card }),
+      'deposit.create': () => fine({ ...deposit, payment_method: 'card', next_action }),
+    });
+    await openDialog();
+    await untilSeen('You will enter your card details at Card sandbox.');
+    await type('deposit-card-amount', '200');
+    await click('Continue');
+    await untilSeen('Billing address');
+    await type('billing-address_billing_address', '1 Harbour Road');
+    await type('billing-address_zip_code', 'X');
+    await type('billing-address_state', 'London');
+    await click('Deposit 200 USD');
+    await untilSeen('not complete until you confirm it on the page of the card processor');
+    expect(seen()).not.toContain('You can close this window');
+    expect(document.querySelector<HTMLAnchorElement>('dialog a.btn-primary')!.href).toBe(next_action.url);
   });
 
   describe('in a frame', () => {

@@ -11,7 +11,6 @@ import {
   coinAmount,
   convertedAmount,
 } from '../../../../runtime/features/deposits/conversion.ts';
-import { trustedUrl } from '../../../../runtime/features/deposits/dialog/trusted-url.ts';
 
 const limits = { minimum: '100.00', maximum: '10000.00' };
 
@@ -136,12 +135,3 @@ describe('parseFrameMessage', () => {
     [{ type: 'card-fields:error', id: 1, errors: [] }],
   ])('ignores %j', (data) => expect(parse(data)).toBeNull());
 });
-
-test.each([
-  ['https://pay.example/i/1', 'https://pay.example/i/1'],
-  ['https://pay.example.evil.example/i/1', null],
-  ['http://pay.example/i/1', null],
-  ['javascript:alert(1)', null],
-  ['not an address', null],
-  [null, null],
-])('trustedUrl of %s is %s', (url, trusted) => expect(trustedUrl(url, 'https://pay.example')).toBe(trusted));

@@ -5,6 +5,7 @@ import withdrawalExample from '../../../../schemas/api/withdrawal/list.json';
 import depositExample from '../../../../schemas/api/deposit/list.json';
 import { statementOf } from '../../../domain/support/statement.ts';
 import { market } from '../../support/assets.ts';
+import { deposit, offer } from '../../support/deposits.ts';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import { click, openSignedIn, type, until, type Site } from '../../support/site.tsx';
 
@@ -126,6 +127,26 @@ describe('transactions page', () => {
       'deposit.list': () => fine({ deposits: [odd], next: null }),
     });
     await until(() => expect(page()).toContain('Unknown'));
+  });
+
+  test.each([
+    ['pending', offer.btcpay!.origin, true],
+    ['pending', 'https://pay.evil.example', false],
+    ['approved', offer.btcpay!.origin, false],
+  ] as const)('links a %s deposit to its payment on %s: %s', async (status, origin, isLinked) => {
+    const url = `${origin}/i/Jx2nV8`;
+    const made = { ...deposit, status, next_action: { ...deposit.next_action!, url } };
+    const { api } = await open('/transactions?tab=deposits', {
+      'deposit.list': () => fine({ deposits: [made], next: null }),
+      'deposit.settings': () => fine(offer),
+    });
+    await until(() => expect(page()).toContain('150.00'));
+    const links = () =>
+      [...document.querySelectorAll('main a')].filter((a) => a.textContent === 'Continue payment');
+    if (status === 'pending')
+      await until(() => expect(api.sent.some(({ id }) => id === 'deposit.settings')).toBe(true));
+    if (isLinked) await until(() => expect(links()).toHaveLength(1));
+    expect(links().map((a) => a.getAttribute('href'))).toEqual(isLinked ? [url] : []);
   });
 
   test('shows all movements with sign and balance, and exports them as they are on the wire', async () => {
