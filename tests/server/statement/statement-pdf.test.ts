@@ -6,7 +6,7 @@ import { writePdf } from '../../../server/node/pdf/write-pdf.ts';
 import { statementOf } from '../../domain/support/statement.ts';
 import { postPast } from '../support/account-past.ts';
 import type { Visitor } from '../support/backend.ts';
-import { onEveryLedger, tradingKit } from '../support/trading-kit.ts';
+import { onEveryLedgerOfJournals, tradingKit } from '../support/trading-kit.ts';
 
 const PERIOD = '2026-10';
 
@@ -27,7 +27,7 @@ function grouped(amount: string, [group, point]: [string, string]): string {
 
 const NOTATION: Record<string, [string, string]> = { en: [',', '.'], es: ['.', ','] };
 
-onEveryLedger('statement as PDF', (at) => {
+onEveryLedgerOfJournals('statement as PDF', (at) => {
   it.each(['en', 'es'])('has every figure of the ledger, in %s', async (language) => {
     const kit = await tradingKit(at.db);
     const visitor = await kit.signedIn('new');
