@@ -120,23 +120,33 @@ export function CaseQueue<K extends CaseCall, Row extends QueueCase>({
   drawer,
 }: CaseQueueProps<K, Row>) {
   const t = useT();
-  const { api } = usePlatform();
-  const { current, open, close, update } = useOpenRow(pages.rows, caseKey);
+  const { api, notifications } = usePlatform();
+  const { current, open, close, closeRow, update } = useOpenRow(pages.rows, caseKey);
   const columns = useMemo(
     () => columnsOf(t, { detail, isSigned, statusOf: stateOf, isOpenToApproval }, open),
     [t, detail, isSigned, stateOf, isOpenToApproval, open],
   );
-  /** Reads the open case again: it may have left the list. */
-  async function reload() {
-    const result = await (api.call as AnyCall<CallOutput[K]>)(call, { query: { limit: '200' } });
-    const found = result.ok && rowsOf(result.data).find(({ id }) => id === current?.id);
-    if (found) update(found);
+  /** Reads the open case again, which may have left the list; closes it when it is not found. */
+  async function reload(row: Row) {
+    const states = [undefined, stateOf(row)];
+    const results = await Promise.all(
+      states.map((state) => (api.call as AnyCall<CallOutput[K]>)(call, { query: { limit: '200', state } })),
+    );
+    const found = results
+      .flatMap((result) => (result.ok ? rowsOf(result.data) : []))
+      .find(({ id }) => id === row.id);
+    if (found) return update(found);
+    closeRow(row);
+    notifications.show('info', t('operator.outdated-closed'));
+    pages.retry();
   }
   return (
     <>
       <ListTools start>{tools}</ListTools>
       <DeskList label={label} pages={pages} rowKey={caseKey} columns={columns} empty={empty} />
-      {current ? drawer(current, { onClose: close, onDone: update, onOutdated: () => void reload() }) : null}
+      {current
+        ? drawer(current, { onClose: close, onDone: update, onOutdated: () => void reload(current) })
+        : null}
     </>
   );
 }

@@ -4,6 +4,8 @@ export interface OpenRow<Row> {
   current: Row | undefined;
   open(row: Row): void;
   close(): void;
+  /** Closes this row; no effect while another one is open. */
+  closeRow(row: Row): void;
   /** Shows this version of the open row until the list has a new one; no effect on another row. */
   update(row: Row): void;
 }
@@ -22,11 +24,15 @@ export function useOpenRow<Row>(rows: readonly Row[], rowKey: (row: Row) => stri
   );
   const open = useCallback((row: Row) => setOpened(versionOf(row)), [versionOf]);
   const close = useCallback(() => setOpened(null), []);
+  const closeRow = useCallback(
+    (row: Row) => setOpened((now) => (now && rowKey(now.row) === rowKey(row) ? null : now)),
+    [rowKey],
+  );
   const update = useCallback(
     (row: Row) => setOpened((now) => (now && rowKey(now.row) === rowKey(row) ? versionOf(row) : now)),
     [rowKey, versionOf],
   );
   const listed = opened ? listedIn(rows, opened.row) : undefined;
   const current = listed !== undefined && listed !== opened!.listed ? listed : opened?.row;
-  return { current, open, close, update };
+  return { current, open, close, closeRow, update };
 }

@@ -255,6 +255,45 @@ describe('deposits', () => {
     expect(dialog().querySelectorAll('.desk-actions')).toHaveLength(0);
   });
 
+  test('that are no longer found after a refusal are closed', async () => {
+    let isDecided = false;
+    const newer = { ...deposit, id: 'd_newer', status: 'approved' as const };
+    await open('deposits', {
+      'deposit.list-all': (input, request) => depositsIn(isDecided ? [newer] : [deposit])!(input, request),
+      'deposit.reject': () => {
+        isDecided = true;
+        return refusal('wrong_state', 409, 'It was decided before.');
+      },
+    });
+    await openRow('Tara Lindqvist');
+    await press('r');
+    await fill('Reason', 'No transfer');
+    await click(inDialog<HTMLElement>('button[type=submit]'));
+    await untilSeen('This case has changed. Find its current status in the list.');
+    await until(() => expect(document.querySelector('.desk-actions')).toBeNull());
+    await untilSeen('No deposit needs a decision.');
+  });
+
+  test('older than the newest cases are read again by their status', async () => {
+    const older = { ...deposit, required_approvals: 2 };
+    let rows: OperatorDeposit[] = [older];
+    await open('deposits', {
+      'deposit.list-all': (_, { query }) =>
+        fine({ deposits: query?.state === 'pending' ? rows : [], next: null }),
+      'deposit.approve': () => {
+        const at = '2026-11-21T10:00:00.000Z';
+        rows = [{ ...older, approvals: [{ at, actor: administrator.id, name: administrator.name }] }];
+        return refusal('second_approver_required', 409, 'Another operator has to approve.');
+      },
+    });
+    await openRow('Tara Lindqvist');
+    await press('a');
+    await fill('Received amount', '0.0078');
+    await click(inDialog<HTMLElement>('button[type=submit]'));
+    await until(() => expect(dialog().textContent).toContain('1 of 2 approvals: You'));
+    expect(dialog().textContent).not.toContain('ApproveA');
+  });
+
   test('above the threshold show the approvals, and wait for a second operator', async () => {
     const mine = {
       ...deposit,
