@@ -1,9 +1,21 @@
 import type { WithdrawalSettings } from '../../../../schemas/generated/types.ts';
-import { useT, useUser } from '../../../platform/hooks.ts';
+import { showMoney } from '../../../lib/format-money.ts';
+import { moneyOf } from '../../../lib/money-of.ts';
+import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
+import { useCall } from '../../../platform/use-call.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Slot } from '../../../ui/slot.tsx';
 import type { View } from './withdrawal-dialog.tsx';
+
+/** Read again as often as the settings. */
+const REFETCH_MS = 5000;
+
+/** The part of the balance that is reserved for requests in progress; zero while unknown. */
+function useReserved(): string {
+  const { data } = useCall('trade.account', {}, { refetchInterval: REFETCH_MS });
+  return data?.mode === 'real' ? data.reserved : '0';
+}
 
 interface OptionStepProps {
   settings: WithdrawalSettings;
@@ -13,9 +25,11 @@ interface OptionStepProps {
 /** The choice of the wallet, 'withdraw balance' or 'other withdrawable' (spec 2 §2.6); on a phone the list step. */
 export function OptionStep({ settings, onView }: OptionStepProps) {
   const t = useT();
+  const language = useLanguage();
   const { estimatedBalance } = useUser();
   const { currency, withdrawable } = settings;
   const amounts = { balance: estimatedBalance, withdrawable };
+  const reserved = useReserved();
   return (
     <>
       <p className="text-muted">{t('withdrawal.choose')}</p>
@@ -30,6 +44,14 @@ export function OptionStep({ settings, onView }: OptionStepProps) {
               <span className="grid min-w-0 gap-1">
                 <span className="font-semibold">{t(`withdrawal.option-${wallet}`)}</span>
                 <span className="text-muted text-sm">{t(`withdrawal.option-${wallet}-text`)}</span>
+                {wallet === 'balance' && moneyOf(reserved, currency) > 0n ? (
+                  <span className="text-muted text-sm">
+                    {t('withdrawal.option-reserved', {
+                      reserved: showMoney(moneyOf(reserved, currency), currency, language),
+                      free: showMoney(moneyOf(withdrawable, currency), currency, language),
+                    })}
+                  </span>
+                ) : null}
               </span>
               <span className="flex flex-none items-center gap-2">
                 <Money amount={amounts[wallet]} currency={currency} className="font-semibold" />

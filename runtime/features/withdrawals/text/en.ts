@@ -16,7 +16,10 @@ export const text: Dictionary = {
   'withdrawal.option-balance': 'Withdraw balance',
   'withdrawal.option-balance-text': 'From your account balance. Money in open positions stays there.',
   'withdrawal.option-withdrawable': 'Other withdrawable',
-  'withdrawal.option-withdrawable-text': 'The part of your money that is free right now.',
+  'withdrawal.option-withdrawable-text':
+    'The part of your balance that is free right now. It is not additional money.',
+  'withdrawal.option-reserved':
+    '{reserved} of it is reserved for requests in progress; you can withdraw {free} now.',
   'withdrawal.wallets': 'Withdraw from',
   'withdrawal.wallet-balance': 'Balance',
   'withdrawal.wallet-withdrawable': 'Withdrawable',

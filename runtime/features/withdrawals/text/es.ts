@@ -17,7 +17,10 @@ export const text: Dictionary = {
   'withdrawal.option-balance-text':
     'Del saldo de tu cuenta. El dinero de tus posiciones abiertas sigue en ellas.',
   'withdrawal.option-withdrawable': 'Otro importe retirable',
-  'withdrawal.option-withdrawable-text': 'La parte de tu dinero que está libre ahora mismo.',
+  'withdrawal.option-withdrawable-text':
+    'La parte de tu saldo que está libre ahora mismo. No es dinero adicional.',
+  'withdrawal.option-reserved':
+    'De ese importe, {reserved} están reservados para solicitudes en curso; ahora puedes retirar {free}.',
   'withdrawal.wallets': 'Retirar de',
   'withdrawal.wallet-balance': 'Saldo',
   'withdrawal.wallet-withdrawable': 'Retirable',

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { fine, refusal } from '../../support/fake-api.ts';
+import { makeAccount } from '../../support/live-market.ts';
 import { bankAccount, paypalAccount, payoutSettings, requested } from '../../support/withdrawal-data.ts';
 import { chooseWallet, openWithdrawal } from '../../support/withdrawals.tsx';
 import {
@@ -51,6 +52,21 @@ describe('option dialog', () => {
     await untilSeen('Other withdrawable');
     expect(seen()).toContain('2,500.00 USD');
     expect(seen()).toContain('1,250.00 USD');
+  });
+
+  test.each([
+    ['250.00', true],
+    ['0.00', false],
+  ])('says which part of the balance is reserved: %s', async (reserved, isSaid) => {
+    const { api } = await openWithdrawal({
+      answers: { 'trade.account': () => fine(makeAccount({ reserved })) },
+    });
+    await untilSeen('It is not additional money.');
+    await until(() => expect(api.sent.some(({ id }) => id === 'trade.account')).toBe(true));
+    const sentence =
+      '250.00 USD of it is reserved for requests in progress; you can withdraw 1,250.00 USD now.';
+    if (isSaid) await untilSeen(sentence);
+    expect(seen().includes('is reserved for requests')).toBe(isSaid);
   });
 
   test.each([
