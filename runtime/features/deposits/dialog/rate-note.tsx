@@ -1,6 +1,7 @@
-import { trimRate, rateOf } from '../../../../domain/money/fx.ts';
+import { formatAge } from '../../../lib/format-age.ts';
 import { localDecimal } from '../../../lib/local-decimal.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
+import { shownRate } from '../conversion.ts';
 import { useSecondsSince } from './use-seconds-since.ts';
 
 interface RateNoteProps {
@@ -19,15 +20,18 @@ export function RateNote({ from, to, rate, quotedAt, answeredAt }: RateNoteProps
   const language = useLanguage();
   const passed = useSecondsSince(answeredAt);
   const age = Math.max(0, Math.round((Date.parse(answeredAt) - Date.parse(quotedAt)) / 1000));
-  const seconds = age + passed;
+  const isToday = new Date(quotedAt).toDateString() === new Date(answeredAt).toDateString();
   return (
     <p className="text-muted text-sm">
       {t('deposit.rate', {
         from,
         to,
-        rate: localDecimal(trimRate(rateOf(rate)), language),
-        time: new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(new Date(quotedAt)),
-        seconds,
+        rate: localDecimal(shownRate(rate), language),
+        time: new Intl.DateTimeFormat(language, {
+          ...(isToday ? {} : { dateStyle: 'medium' }),
+          timeStyle: 'medium',
+        }).format(new Date(quotedAt)),
+        age: formatAge(language, age + passed),
       })}
     </p>
   );

@@ -40,8 +40,7 @@ export const text: Dictionary = {
   'deposit.fee-note-about': 'You pay {paid}, fee about {fee}, credited about {credited}.',
   'deposit.fee-of': 'After a fee of {fee}.',
   'deposit.converted': 'Credited to your account: about {amount}',
-  'deposit.rate':
-    '1 {from} = {rate} {to}, price of {time} ({seconds, plural, one {# second} other {# seconds}} old)',
+  'deposit.rate': '1 {from} = {rate} {to}, price of {time} ({age} old)',
   'deposit.no-rate': 'There is no recent price for {currency}. Choose another currency, or try again later.',
   'deposit.continue': 'Continue',
   'deposit.back': 'Go Back',

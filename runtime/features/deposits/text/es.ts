@@ -40,8 +40,7 @@ export const text: Dictionary = {
   'deposit.fee-note-about': 'Pagas {paid}, comisión aproximada {fee}, se abonan aproximadamente {credited}.',
   'deposit.fee-of': 'Tras una comisión de {fee}.',
   'deposit.converted': 'Se abona en tu cuenta: aproximadamente {amount}',
-  'deposit.rate':
-    '1 {from} = {rate} {to}, precio de las {time} (hace {seconds, plural, one {# segundo} other {# segundos}})',
+  'deposit.rate': '1 {from} = {rate} {to}, hora del precio: {time} (hace {age})',
   'deposit.no-rate': 'No hay un precio reciente de {currency}. Elige otra divisa o inténtalo más tarde.',
   'deposit.continue': 'Continuar',
   'deposit.back': 'Volver',
