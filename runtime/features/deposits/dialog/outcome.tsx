@@ -1,15 +1,18 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { subtract } from '../../../../domain/money/amount.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import type { Deposit } from '../../../../schemas/generated/types.ts';
 import { moneyOf } from '../../../lib/money-of.ts';
 import { awaitsPayment } from '../../../payments/payment-url.ts';
-import { useT } from '../../../platform/hooks.ts';
+import { useT, useUser } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { Badge, type BadgeKind } from '../../../ui/badge.tsx';
 import { FeeOf } from './fee-note.tsx';
 import { Money } from '../../../ui/money.tsx';
 
+/** Most payments are confirmed within seconds: polls are closer together at first. */
+const FIRST_POLL_MS = 1500;
+const FIRST_POLLS = 20;
 const POLL_MS = 4000;
 /** The number of deposits that a poll reads: the new one is among the latest. */
 const LATEST = '10';
@@ -21,14 +24,25 @@ const KINDS: Record<Deposit['status'], BadgeKind> = {
   rejected: 'error',
 };
 
-/** The deposit as the server has it now. Reads it again until it is decided. */
+/** The deposit as the server has it now. Until it is decided, reads it again periodically and when the user changes. */
 function useCurrent(created: Deposit): Deposit {
   const [isDecided, setDecided] = useState(false);
-  const { data } = useCall(
+  const [isNew, setNew] = useState(true);
+  const user = useUser();
+  const readFor = useRef(user);
+  const { data, refetch } = useCall(
     'deposit.list',
     { query: { limit: LATEST } },
-    { refetchInterval: isDecided ? undefined : POLL_MS },
+    { refetchInterval: isDecided ? undefined : isNew ? FIRST_POLL_MS : POLL_MS },
   );
+  useEffect(() => {
+    const timer = setTimeout(() => setNew(false), FIRST_POLLS * FIRST_POLL_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (readFor.current !== user && !isDecided) void refetch();
+    readFor.current = user;
+  }, [user, isDecided, refetch]);
   const current = data?.deposits.find(({ id }) => id === created.id) ?? created;
   const isFinal = current.status === 'approved' || current.status === 'rejected';
   if (isFinal !== isDecided) setDecided(isFinal);

@@ -165,6 +165,33 @@ describe('Hosted checkout', () => {
     expect(seen()).not.toContain('Proceed with the pay button now');
   });
 
+  test('is read again when the user changes, and at first every 1.5 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    let reads = 0;
+    const { platform } = await openDeposit({
+      'deposit.create': () => fine(deposit),
+      'deposit.list': () => {
+        reads += 1;
+        return fine({ deposits: [deposit], next: null });
+      },
+    });
+    await openDialog();
+    await openMethod('Crypto checkout');
+    await type('deposit-checkout-amount', '150');
+    await click('Create the invoice');
+    await untilSeen('Proceed with the pay button');
+    await until(() => expect(reads).toBeGreaterThan(0));
+    const before = reads;
+    const { session } = platform;
+    await act(async () =>
+      session.setState({ user: { ...session.getState().user!, estimatedBalance: '1.00' } }),
+    );
+    expect(reads).toBe(before + 1);
+    await act(async () => vi.advanceTimersByTime(1_600));
+    expect(reads).toBeGreaterThan(before + 1);
+  });
+
   test('refuses an amount under 1 without a request', async () => {
     const { api } = await openDeposit();
     await openDialog();
@@ -287,6 +314,18 @@ describe('Card', () => {
     await type('deposit-currency', 'EUR');
     await untilSeen('Credited to your account: about 216.90 USD');
     expect(seen()).toContain('(2 seconds old)');
+  });
+
+  test('shows a price of an earlier day with its date, its age in hours and few decimals', async () => {
+    const at = '2026-11-18T10:49:03.000Z';
+    const rates = [{ from: 'EUR' as const, to: 'USD' as const, rate: '1.084512345678', at }];
+    await openDeposit({ 'deposit.settings': () => fine({ ...offer, rates }) });
+    await openDialog();
+    await untilSeen('From 100.00 to 10,000.00 USD');
+    await type('deposit-card-amount', '200');
+    await type('deposit-currency', 'EUR');
+    await untilSeen('1 EUR = 1.084512 USD, price of Nov 18, 2026');
+    expect(seen()).toContain('(46 hours old)');
   });
 
   test('the rate ages while the dialog is open, and is read again with what was typed kept', async () => {
