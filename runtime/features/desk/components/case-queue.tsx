@@ -128,9 +128,11 @@ export function CaseQueue<K extends CaseCall, Row extends QueueCase>({
   );
   /** Reads the open case again, which may have left the list; closes it when it is not found. */
   async function reload(row: Row) {
-    const states = [undefined, stateOf(row)];
+    const filters = [{}, { state: stateOf(row) }];
     const results = await Promise.all(
-      states.map((state) => (api.call as AnyCall<CallOutput[K]>)(call, { query: { limit: '200', state } })),
+      filters.map((filter) =>
+        (api.call as AnyCall<CallOutput[K]>)(call, { query: { limit: '200', ...filter } }),
+      ),
     );
     const found = results
       .flatMap((result) => (result.ok ? rowsOf(result.data) : []))

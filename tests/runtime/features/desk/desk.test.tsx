@@ -47,7 +47,10 @@ const [upgrade] = outputOf<CallOutput['plan.list-upgrades']>(planExample).upgrad
 const depositsIn =
   (rows: OperatorDeposit[]): Answers['deposit.list-all'] =>
   (_, { query }) =>
-    fine({ deposits: rows.filter(({ status }) => !query?.state || status === query.state), next: null });
+    fine({
+      deposits: rows.filter(({ status }) => !query || !('state' in query) || status === query.state),
+      next: null,
+    });
 const withdrawalsIn =
   (rows: OperatorWithdrawal[]): Answers['withdrawal.list-all'] =>
   (_, { query }) =>
