@@ -55,7 +55,7 @@ test('a new trader goes through the four steps and asks for a first deposit, by 
     await wizard.getByRole('checkbox', { name }).press('Space');
   await press('Continue');
 
-  await expectStep(wizard, 'Monthly profit');
+  await expectStep(wizard, 'Amount and risk');
   await wizard.getByText('No one can promise you a monthly profit.').waitFor();
   await checkStep(page, '3-profit-dark');
   expect((await onServer(page)).investment_interests).toEqual(['Managed Investment', 'Long Term Investment']);
@@ -91,12 +91,12 @@ test('a trader postpones the wizard and resumes it on a phone, in Spanish', asyn
   await wizard.getByRole('button', { name: 'Continue' }).click();
   await wizard.getByText('Managed Investment').click();
   await wizard.getByRole('button', { name: 'Continue' }).click();
-  await expectStep(wizard, 'Monthly profit');
+  await expectStep(wizard, 'Amount and risk');
 
   const { page: phone } = await visit({ brand: BRAND, size: 'phone', language: 'es', theme: 'light' });
   await enter(phone, served, TRADER);
   const sheet = phone.getByRole('dialog', { name: 'Primeros pasos' });
-  await expectStep(sheet, 'Beneficio mensual');
+  await expectStep(sheet, 'Importe y riesgo');
   await checkStep(phone, '3-profit-phone');
   await sheet.getByRole('button', { name: 'Atrás' }).tap();
   await expectStep(sheet, '¿Qué te interesa?');
@@ -117,7 +117,7 @@ test('a live brand suggests no amount', async () => {
   await enter(page, served, TRADER);
   await callAs(page, 'PUT', '/user/onboarding/step', { step: 3 });
   const wizard = page.getByRole('dialog', { name: 'Get started' });
-  await expectStep(wizard, 'Monthly profit');
+  await expectStep(wizard, 'Amount and risk');
   expect(await wizard.getByLabel('Amount', { exact: true }).inputValue()).toBe('');
   expect(await wizard.getByRole('group', { name: 'Amounts' }).locator('[aria-pressed=true]').count()).toBe(0);
   await wizard.getByRole('button', { name: 'Continue' }).tap();

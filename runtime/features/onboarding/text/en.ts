@@ -3,7 +3,7 @@ export const text = {
   'onboarding.not-loaded': 'The first steps could not be loaded.',
   'onboarding.step-account': 'Account',
   'onboarding.step-interests': 'Interests',
-  'onboarding.step-profit': 'Monthly profit',
+  'onboarding.step-profit': 'Amount and risk',
   'onboarding.step-fund': 'Fund account',
   'onboarding.back': 'Back',
   'onboarding.not-now': 'Not now',
@@ -24,7 +24,7 @@ export const text = {
   'onboarding.interest-managed-text': 'Someone else decides on trades in your account. The losses are yours.',
   'onboarding.interest-long-term': 'Long Term Investment',
   'onboarding.interest-long-term-text': 'Holding for months or years, which can end with a loss too.',
-  'onboarding.profit-title': 'Monthly profit',
+  'onboarding.profit-title': 'Amount and risk',
   'onboarding.profit-text':
     'No one can promise you a monthly profit. What you gain or lose depends on the market and on your trades, and you can lose all the money that you deposit.',
   'onboarding.amount-question':

@@ -5,7 +5,7 @@ export const text: Dictionary = {
   'onboarding.not-loaded': 'No se han podido cargar los primeros pasos.',
   'onboarding.step-account': 'Cuenta',
   'onboarding.step-interests': 'Intereses',
-  'onboarding.step-profit': 'Beneficio mensual',
+  'onboarding.step-profit': 'Importe y riesgo',
   'onboarding.step-fund': 'Depósito',
   'onboarding.back': 'Atrás',
   'onboarding.not-now': 'Ahora no',
@@ -29,7 +29,7 @@ export const text: Dictionary = {
   'onboarding.interest-long-term': 'Inversión a largo plazo',
   'onboarding.interest-long-term-text':
     'Mantener durante meses o años, lo que también puede acabar en pérdidas.',
-  'onboarding.profit-title': 'Beneficio mensual',
+  'onboarding.profit-title': 'Importe y riesgo',
   'onboarding.profit-text':
     'Nadie puede prometerte un beneficio mensual. Lo que ganes o pierdas depende del mercado y de tus operaciones, y puedes perder todo el dinero que deposites.',
   'onboarding.amount-question':

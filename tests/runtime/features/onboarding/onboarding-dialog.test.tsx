@@ -117,7 +117,7 @@ describe('Onboarding', () => {
   test.each([
     [1, 'Congratulations, Ana: your account is open'],
     [2, 'What are you interested in?'],
-    [3, 'Monthly profit'],
+    [3, 'Amount and risk'],
     [4, 'Fund your account'],
   ])('resumes at step %i and can be postponed there', async (saved, title) => {
     const { api } = await openWizard({ step: saved, amount: '250.00' });
@@ -162,7 +162,7 @@ describe('Onboarding', () => {
     expect(step()).toBe('What are you interested in?');
     api.answers['onboarding.interests'] = ({ investment_interests }) => fine({ investment_interests });
     await click('Continue');
-    await until(() => expect(step()).toBe('Monthly profit'));
+    await until(() => expect(step()).toBe('Amount and risk'));
     expect(api.sentTo('onboarding.interests').at(-1)).toEqual({
       investment_interests: ['Margin Trading', 'Long Term Investment'],
     });
