@@ -6,6 +6,8 @@ export interface PrintedDocument {
   brand: string;
   /** Six hex digits: "#0f766e". */
   color: string;
+  /** A sentence at the head of every page. */
+  mark: string | null;
   title: string;
   /** A mark beside the title. */
   badge: string | null;

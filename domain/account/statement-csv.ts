@@ -19,9 +19,10 @@ type Header = [name: string, value: string][];
 function headerOf(statement: Statement): Header {
   const { format, brand, legal_entity, account, currency, period, from, to, is_finished, generated_at } =
     statement;
-  const { opening, closing, checksum } = statement;
+  const { environment, opening, closing, checksum } = statement;
   return [
     ['format', format],
+    ...(environment ? [['environment', environment] satisfies [string, string]] : []),
     ['brand', brand],
     ['legal_entity', legal_entity ?? ''],
     ['account', account],
@@ -75,12 +76,14 @@ export function statementFromCsv(text: string): unknown {
   if (!isWellFormed) return null;
   const header = new Map(pairs as Header);
   const named = (name: string) => [name, header.get(name)] as const;
+  const environment = header.get('environment');
   return {
     ...Object.fromEntries(
       ['format', 'brand', 'account', 'currency', 'period', 'from', 'to', 'generated_at', 'checksum'].map(
         named,
       ),
     ),
+    ...(environment === undefined ? {} : { environment }),
     legal_entity: header.get('legal_entity') || null,
     is_finished: header.get('is_finished') === 'true',
     opening: pointOf(header, 'opening'),

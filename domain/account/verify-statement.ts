@@ -52,8 +52,21 @@ const pointValues = ({ sequence, balance, hash }: Statement['opening']) => [sequ
 export function canonicalText(statement: Omit<Statement, 'checksum'>): string {
   const { format, brand, legal_entity, account, currency, period, from, to, is_finished, generated_at } =
     statement;
+  const environment = statement.environment ? [statement.environment] : [];
+  const header = [
+    format,
+    brand,
+    legal_entity,
+    account,
+    currency,
+    period,
+    from,
+    to,
+    is_finished,
+    generated_at,
+  ];
   return JSON.stringify([
-    [format, brand, legal_entity, account, currency, period, from, to, is_finished, generated_at],
+    [...header, ...environment],
     pointValues(statement.opening),
     statement.entries.map(entryValues),
     pointValues(statement.closing),

@@ -4223,6 +4223,10 @@ export interface SignIn {
 export interface Statement {
   format: 'account-statement/1';
   /**
+   * A statement without real money; absent in production.
+   */
+  environment?: 'demo' | 'rehearsal';
+  /**
    * Name of the brand.
    */
   brand: string;

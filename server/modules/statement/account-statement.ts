@@ -15,6 +15,8 @@ import { chainHash } from '../../secrets.ts';
 /** The account and the parties that a statement names. */
 export interface StatementAccount {
   brandId: string;
+  /** Null in production, and where the deployment is unknown. */
+  environment: Statement['environment'] | null;
   brand: string;
   legalEntity: string | null;
   accountId: string;
@@ -83,6 +85,7 @@ export async function accountStatement(
   const toPoint = ({ balance, ...rest }: Point) => ({ ...rest, balance: formatMoney(balance, currency) });
   const statement = {
     format: 'account-statement/1' as const,
+    ...(account.environment ? { environment: account.environment } : {}),
     brand: account.brand,
     legal_entity: account.legalEntity,
     account: account.number,

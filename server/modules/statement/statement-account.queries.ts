@@ -17,6 +17,7 @@ export async function findStatementAccount(
   return user
     ? {
         brandId,
+        environment: null,
         brand: '',
         legalEntity: null,
         accountId: accountIdOf(user.id, 'real'),

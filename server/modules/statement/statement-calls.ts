@@ -72,13 +72,14 @@ export const statementList: Handler<'statement.list'> = async (context, { query 
 
 /** @throws not_found for a month before the account's first entry or after the current month */
 export async function readStatement(context: CallContext, period: string): Promise<Statement> {
-  const { brand, now, ports } = context;
+  const { brand, environment, now, ports } = context;
   const { user } = sessionOf(context);
   if (period > monthOf(now) || period < (await firstMonth(context))) throw new Failure('not_found');
   return await accountStatement(
     ports.db,
     {
       brandId: brand.id,
+      environment: environment === 'production' ? null : environment,
       brand: brand.name,
       legalEntity: brand.legal?.entity ?? null,
       accountId: realAccount(context),

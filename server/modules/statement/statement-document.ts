@@ -83,6 +83,7 @@ export function statementDocument(
     language,
     brand,
     color,
+    mark: statement.environment ? own[statement.environment] : null,
     title: fill(word('of'), { month: monthOf(language, from) }),
     badge: statement.is_finished ? null : word('unfinished'),
     createdAt: new Date(statement.generated_at),

@@ -16,6 +16,8 @@ import {
 
 const GAP = 24;
 const VALUE_LINE = 14;
+/** Within the margin above the content. */
+const MARK_TOP = 20;
 
 export function drawHeading(sheet: Sheet, text: string, level: 'H1' | 'H2', size: number): void {
   const { pdf, root } = sheet;
@@ -48,13 +50,24 @@ function drawValues(
   return top;
 }
 
+/** The mark above the content of a page. */
+function drawMark(sheet: Sheet, mark: string, options: PDFKit.Mixins.TextOptions): void {
+  const { pdf } = sheet;
+  pdf.font('bold').fontSize(8.5).fillColor(INK);
+  pdf.text(mark, MARGIN, MARK_TOP, { ...options, width: widthOf(sheet), align: 'center' });
+}
+
 /** Wordmark, title, parties and totals. */
 export function drawHead(
   sheet: Sheet,
-  { brand, color, title, badge, facts, summary }: PrintedDocument,
+  { brand, color, mark, title, badge, facts, summary }: PrintedDocument,
 ): void {
   const { pdf, root } = sheet;
   const width = widthOf(sheet);
+  if (mark !== null) {
+    drawMark(sheet, mark, { structParent: root, structType: 'P' });
+    pdf.endMarkedContent();
+  }
   pdf.font('bold').fontSize(17).fillColor(color);
   pdf.text(brand, MARGIN, MARGIN, { structParent: root, structType: 'P', width });
   pdf.endMarkedContent();
@@ -96,8 +109,8 @@ export function drawClosing(sheet: Sheet, { closing }: PrintedDocument): void {
   }
 }
 
-/** Brand, title and page number at the foot of every page. */
-export function drawFooters(sheet: Sheet, { brand, title, pageOf }: PrintedDocument): void {
+/** Brand, title and page number at the foot of every page; the mark at the head of each but the first. */
+export function drawEdges(sheet: Sheet, { brand, mark, title, pageOf }: PrintedDocument): void {
   const { pdf } = sheet;
   const { count } = pdf.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
@@ -105,6 +118,7 @@ export function drawFooters(sheet: Sheet, { brand, title, pageOf }: PrintedDocum
     const y = bottomOf(sheet) + FOOT - 10;
     drawRule(sheet, y - 5, LINE, 0.5);
     asArtifact(sheet, 'Pagination', () => {
+      if (mark !== null && page > 0) drawMark(sheet, mark, {});
       const line = { width: widthOf(sheet), features: FIGURES };
       pdf.font('regular').fontSize(7.5).fillColor(MUTED);
       pdf.text(`${brand}, ${title}`, MARGIN, y, line);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PdfWriter, PrintedDocument } from '../../printed-document.ts';
-import { drawClosing, drawFooters, drawHead } from './draw-parts.ts';
+import { drawClosing, drawEdges, drawHead } from './draw-parts.ts';
 import { drawTable } from './draw-table.ts';
 import { INK, MARGIN, type Sheet } from './sheet.ts';
 
@@ -62,7 +62,7 @@ export const writePdf: PdfWriter = async (document) => {
   drawHead(sheet, document);
   await drawTable(sheet, document.table, nextTurn);
   drawClosing(sheet, document);
-  drawFooters(sheet, document);
+  drawEdges(sheet, document);
   sheet.root.end();
   sheet.pdf.end();
   return await bytes;

@@ -27,6 +27,12 @@ describe('livery verify-statement', () => {
     }
   });
 
+  it.each(['demo', 'rehearsal'] as const)('verifies the statement of a %s', async (environment) => {
+    const statement = await statementOf([300n, -25n], { environment });
+    for (const content of [JSON.stringify(statement), statementToCsv(statement)])
+      expect((await verify('a.txt', content)).code).toBe(0);
+  });
+
   it('prints JSON on request', async () => {
     const file = fileOf('a.json', JSON.stringify(await statementOf([])));
     const { code, out } = await runLivery(['verify-statement', file, '--json']);

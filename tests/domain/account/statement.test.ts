@@ -78,6 +78,15 @@ describe('CSV', () => {
     expect(statementFromCsv(statementToCsv(statement))).toEqual(statement);
   });
 
+  it('returns the environment of a statement without real money, which the checksum covers', async () => {
+    const statement = await statementOf([300n], { environment: 'demo' });
+    expect(statementToCsv(statement)).toContain('environment,demo');
+    expect(statementFromCsv(statementToCsv(statement))).toEqual(statement);
+    expect(await statementFault(statement, chainHash)).toBeNull();
+    const { environment: _, ...unmarked } = statement;
+    expect(await statementFault(unmarked, chainHash)).toEqual({ code: 'checksum', sequence: null });
+  });
+
   it('returns every text as it was, and no cell that a spreadsheet would run', () => {
     const cell = fc.oneof(
       fc.string(),

@@ -1,5 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
+import { text as en } from '../../../runtime/platform/text/en.ts';
+import { text as es } from '../../../runtime/platform/text/es.ts';
 import type { Statement } from '../../../schemas/generated/types.ts';
 import { statementDocument } from '../../../server/modules/statement/statement-document.ts';
 import { writePdf } from '../../../server/node/pdf/write-pdf.ts';
@@ -95,6 +97,24 @@ function expectFigures(text: string, statement: Statement, notation: [string, st
 
 describe('document', () => {
   const reader = { language: 'en', holder: 'Łukasz Ζωή Жуков-Ñandú', color: '#0f766e' } as const;
+
+  it.each(['demo', 'rehearsal'] as const)('says on every page what the banner of a %s says', async (mode) => {
+    const amounts = Array.from({ length: 130 }, () => 300n);
+    for (const [language, banner] of [
+      ['en', en],
+      ['es', es],
+    ] as const) {
+      const statement = await statementOf(amounts, { environment: mode });
+      const pages = await textOf(await writePdf(statementDocument(statement, { ...reader, language })));
+      expect(pages.length).toBeGreaterThan(2);
+      for (const page of pages) expect(page).toContain(banner[`mark.${mode}`]);
+    }
+  });
+
+  it('has no such mark in production', async () => {
+    const pages = await textOf(await writePdf(statementDocument(await statementOf([300n]), reader)));
+    for (const mode of ['demo', 'rehearsal']) expect(pages.join(' ')).not.toContain(en[`mark.${mode}`]);
+  });
 
   it('has the same bytes for the same statement', async () => {
     const statement = await statementOf([300n, -25n, 400n], {}, [500n]);

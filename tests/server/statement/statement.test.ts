@@ -114,6 +114,17 @@ onEveryLedgerOfJournals('statements', (at) => {
     },
   );
 
+  it.each([
+    ['demo', 'demo'],
+    ['rehearsal', 'live'],
+  ] as const)('names the environment of a %s', async (environment, mode) => {
+    const kit = await tradingKit(at.db, { environment, brand: { mode } });
+    const visitor = await kit.signedIn('new');
+    const statement = await read(visitor, '2026-11');
+    expect(statement.environment).toBe(environment);
+    expect(await statementFault(statement, chainHash)).toBeNull();
+  });
+
   it('knows no month before the account or after the current one, and only its own user', async () => {
     const kit = await tradingKit(at.db);
     const visitor = await kit.signedIn('trader');

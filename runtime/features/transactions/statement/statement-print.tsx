@@ -70,9 +70,10 @@ export function StatementPrint({
   const t = useT();
   const language = useLanguage();
   if (!useIsPrinting()) return null;
-  const { period, is_finished, opening, closing, checksum } = statement;
+  const { environment, period, is_finished, opening, closing, checksum } = statement;
   return createPortal(
     <article className="statement-print">
+      {environment ? <p className="statement-mark">{t(`mark.${environment}`)}</p> : null}
       <h1>
         {t('statements.of', { month: formatMonth(language, period) })}
         {is_finished ? '' : ` (${t('statements.unfinished')})`}
