@@ -1,10 +1,12 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as country } from '../../../forms/country/text/en.ts';
 import billing from '../../../../schemas/generated/form-text/billing-address.en.json';
 import fields from '../../../../schemas/text/fields.en.json';
 
 export const text: Dictionary = {
   ...fields,
   ...billing,
+  ...country,
   'deposit.title': 'Deposit',
   'deposit.not-loaded': 'The deposit methods could not be loaded.',
   'deposit.disabled': 'Deposit is currently disabled',

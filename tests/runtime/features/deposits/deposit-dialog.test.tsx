@@ -456,11 +456,11 @@ describe('Card', () => {
   describe('billing step', () => {
     const redirect = { ...offer.card!, kind: 'redirect' as const, frame: null, key: null };
 
-    async function openBilling(answers: Answers) {
-      const site = await openDeposit({
-        'deposit.settings': () => fine({ ...offer, card: redirect }),
-        ...answers,
-      });
+    async function openBilling(answers: Answers, options: SignedInOptions = {}) {
+      const site = await openDeposit(
+        { 'deposit.settings': () => fine({ ...offer, card: redirect }), ...answers },
+        options,
+      );
       await openDialog();
       await untilSeen('You will enter your card details at Card sandbox.');
       await type('deposit-card-amount', '200');
@@ -492,6 +492,12 @@ describe('Card', () => {
       await untilSeen('All address fields are required!');
       expect(document.querySelectorAll('[id^=billing-address_][aria-invalid=true]')).toHaveLength(3);
       expect(api.sentTo('deposit.create')).toEqual([]);
+    });
+
+    test('asks for the country of a trader who has none, in words', async () => {
+      await openBilling({}, { user: { country: '' } });
+      await until(() => expect(seen()).toContain('Choose a country'));
+      expect(seen()).not.toContain('country.');
     });
 
     test('has no way back while the deposit is sent, so that it is sent once', async () => {
