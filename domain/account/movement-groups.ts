@@ -32,3 +32,7 @@ export const groupOf = (kind: string): MovementGroup =>
   Object.hasOwn(MOVEMENT_GROUPS, kind)
     ? MOVEMENT_GROUPS[kind as keyof typeof MOVEMENT_GROUPS]
     : 'corrections';
+
+/** The text that names a kind's line in the summary of a statement: demo money is not a deposit. */
+export const summaryTextOf = (kind: string): string =>
+  kind === 'demo_funding' ? 'journal.demo_funding' : `transactions.type-${groupOf(kind)}`;

@@ -1,5 +1,5 @@
 import { entryKind } from '../../../domain/account/entry-kind.ts';
-import { groupOf, type MovementGroup } from '../../../domain/account/movement-groups.ts';
+import { groupOf, summaryTextOf } from '../../../domain/account/movement-groups.ts';
 import { add, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import { formatMoney, moneyOf } from '../../../domain/money/money.ts';
 import type { Statement, StatementEntry } from '../../../schemas/generated/types.ts';
@@ -26,7 +26,7 @@ const monthOf = (language: Language, from: string): string =>
     new Date(from),
   );
 
-/** Decimal strings in the language's notation, exactly. */
+/** Decimal strings in the language's notation with a true minus, exactly. */
 function amountFormat(language: Language, currency: string): (amount: string) => string {
   const digits = formatMoney(ZERO_MONEY, currency).split('.')[1]?.length ?? 0;
   const format = new Intl.NumberFormat(language, {
@@ -34,15 +34,15 @@ function amountFormat(language: Language, currency: string): (amount: string) =>
     maximumFractionDigits: digits,
     useGrouping: 'always',
   });
-  return (amount) => format.format(amount as Intl.StringNumericLiteral);
+  return (amount) => format.format(amount as Intl.StringNumericLiteral).replace('-', '−');
 }
 
-/** The sum of each group that changed the balance, in the order of their first entries. */
-function totalsOf({ entries, currency }: Statement): [MovementGroup, Money][] {
-  const totals = new Map<MovementGroup, Money>();
+/** The sum of each group that changed the balance, by the key of its text, in the order of their first entries. */
+function totalsOf({ entries, currency }: Statement): [textKey: string, sum: Money][] {
+  const totals = new Map<string, Money>();
   for (const { type, amount } of entries) {
-    const group = groupOf(type);
-    totals.set(group, add(totals.get(group) ?? ZERO_MONEY, moneyOf(amount, currency)));
+    const key = summaryTextOf(type);
+    totals.set(key, add(totals.get(key) ?? ZERO_MONEY, moneyOf(amount, currency)));
   }
   return [...totals].filter(([, sum]) => sum !== 0n);
 }
@@ -97,8 +97,8 @@ export function statementDocument(
     ],
     summary: [
       line('opening', show(opening.balance)),
-      ...totalsOf(statement).map(([group, sum]) => ({
-        label: words[`transactions.type-${group}`]!,
+      ...totalsOf(statement).map(([key, sum]) => ({
+        label: words[key]!,
         value: show(formatMoney(sum, currency)),
       })),
       line('closing', `${show(closing.balance)} ${currency}`),

@@ -24,7 +24,7 @@ async function textOf(bytes: Uint8Array): Promise<string[]> {
 /** "1234.50" in a language's notation, by the digits alone. */
 function grouped(amount: string, [group, point]: [string, string]): string {
   const [whole, decimals] = amount.split('.') as [string, string];
-  return whole.replace(/(\d)(?=(\d{3})+$)/g, `$1${group}`) + point + decimals;
+  return whole.replace('-', '−').replace(/(\d)(?=(\d{3})+$)/g, `$1${group}`) + point + decimals;
 }
 
 const NOTATION: Record<string, [string, string]> = { en: [',', '.'], es: ['.', ','] };
@@ -109,6 +109,21 @@ describe('document', () => {
       expect(pages.length).toBeGreaterThan(2);
       for (const page of pages) expect(page).toContain(banner[`mark.${mode}`]);
     }
+  });
+
+  it('sums demo money on a line of its own', async () => {
+    const statement = await statementOf([300n, 40_000n]);
+    const [deposit, funding] = statement.entries;
+    const { summary } = statementDocument(
+      { ...statement, entries: [deposit!, { ...funding!, type: 'demo_funding' }] },
+      reader,
+    );
+    expect(summary).toEqual(
+      expect.arrayContaining([
+        { label: 'Deposits', value: '3.00' },
+        { label: 'Demo funding', value: '400.00' },
+      ]),
+    );
   });
 
   it('has no such mark in production', async () => {

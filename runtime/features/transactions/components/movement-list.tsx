@@ -1,6 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Transaction } from '../../../../schemas/generated/types.ts';
-import { useT, useUser } from '../../../platform/hooks.ts';
+import { localDecimal } from '../../../lib/local-decimal.ts';
+import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Money, SignedMoney } from '../../../ui/money.tsx';
@@ -24,16 +25,22 @@ const GROUPS: FilterChoice & { values: readonly Transaction['type'][] } = {
 /** Methods that a movement's source names; any other source is shown as it is. */
 const METHODS = ['card', 'crypto', 'btcpay', 'paypal', 'wire'];
 
+/** The decimal numbers of a note, which the wire has with a point; not the parts of dates, versions or addresses. */
+const DECIMAL = /(?<![\w.,-])\d+\.\d+(?= [A-Z]{2,}\b)/g;
+
+const localNote = (note: string | null, language: string) =>
+  note?.replaceAll(DECIMAL, (number) => localDecimal(number, language));
+
 function Detail({ transaction: { trade, source, note, trans_id } }: { transaction: Transaction }) {
   const t = useT();
+  const language = useLanguage();
+  const method = source !== null && METHODS.includes(source) ? t(`transactions.method-${source}`) : source;
   const text = trade
-    ? t(`transactions.${trade.side}`, { qty: trade.qty, asset: source ?? '' })
-    : [source !== null && METHODS.includes(source) ? t(`transactions.method-${source}`) : source, note]
-        .filter(Boolean)
-        .join(', ');
+    ? t(`transactions.${trade.side}`, { qty: localDecimal(trade.qty, language), asset: source ?? '' })
+    : [method, localNote(note, language)].filter(Boolean).join(', ');
   return (
     <span className="block truncate" title={trans_id}>
-      {text || <span className="text-muted figures text-xs">{trans_id}</span>}
+      {text || <span className="text-muted">–</span>}
     </span>
   );
 }

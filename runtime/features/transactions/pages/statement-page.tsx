@@ -12,6 +12,20 @@ export { transactionTexts as texts } from '../texts.ts';
 
 const isPeriod = (text: string) => /^[0-9]{4}-(0[1-9]|1[0-2])$/.test(text);
 
+function NoStatement({ text }: { text: string }) {
+  const t = useT();
+  const statements = usePlatform().registry.pathTo('statements');
+  return (
+    <ListEmpty text={text}>
+      {statements ? (
+        <Link to={statements} className="btn btn-sm">
+          {t('statements.back')}
+        </Link>
+      ) : null}
+    </ListEmpty>
+  );
+}
+
 /** The statement of one month, in UTC. */
 export function Page() {
   const t = useT();
@@ -40,8 +54,8 @@ export function Page() {
       </header>
       {data ? (
         <StatementView statement={data} />
-      ) : !isValid ? (
-        <ListEmpty text={t('statements.no-month')} />
+      ) : !isValid || error?.code === 'not_found' ? (
+        <NoStatement text={t(isValid ? 'statements.no-month' : 'statements.no-period')} />
       ) : error ? (
         <ListFailed text={error.message} onRetry={() => void refetch()} isBusy={isFetching} />
       ) : (

@@ -1,4 +1,4 @@
-import { groupOf, type MovementGroup } from '../../../../domain/account/movement-groups.ts';
+import { summaryTextOf } from '../../../../domain/account/movement-groups.ts';
 import { add, ZERO_MONEY, type Money } from '../../../../domain/money/amount.ts';
 import type { Statement, StatementEntry } from '../../../../schemas/generated/types.ts';
 import { moneyOf } from '../../../lib/money-of.ts';
@@ -31,10 +31,12 @@ export function movementsOf({ entries, currency }: Pick<Statement, 'entries' | '
   return [...movements.values()].filter(({ amount }) => amount !== 0n);
 }
 
-/** The sum of each group that changed the balance. */
-export function totalsOf(movements: readonly Movement[]): [MovementGroup, Money][] {
-  const totals = new Map<MovementGroup, Money>();
-  for (const { type, amount } of movements)
-    totals.set(groupOf(type), add(totals.get(groupOf(type)) ?? ZERO_MONEY, amount));
+/** The sum of each group that changed the balance, by the key of the text that names it. */
+export function totalsOf(movements: readonly Movement[]): [textKey: string, sum: Money][] {
+  const totals = new Map<string, Money>();
+  for (const { type, amount } of movements) {
+    const key = summaryTextOf(type);
+    totals.set(key, add(totals.get(key) ?? ZERO_MONEY, amount));
+  }
   return [...totals];
 }

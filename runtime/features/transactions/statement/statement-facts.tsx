@@ -47,9 +47,9 @@ export function StatementSummary({
           <Money amount={opening.balance} currency={currency} />
         </dd>
       </div>
-      {totalsOf(movements).map(([group, sum]) => (
-        <div key={group}>
-          <dt className="text-muted">{t(`transactions.type-${group}`)}</dt>
+      {totalsOf(movements).map(([key, sum]) => (
+        <div key={key}>
+          <dt className="text-muted">{t(key)}</dt>
           <dd>
             <SignedMoney amount={sum} currency={currency} />
           </dd>

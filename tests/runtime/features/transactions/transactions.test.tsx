@@ -259,6 +259,30 @@ describe('transactions page', () => {
     expect(page()).toContain('Card, Visa •••• 4242');
   });
 
+  test('shows quantities in the notation of the language, and no raw id', async () => {
+    const [closed, deposit] = transactions.output.transactions;
+    const rows = [
+      { ...closed!, trade: { ...closed!.trade!, qty: '1200.4' } },
+      { ...deposit!, trans_id: 'deposit:d_2', source: 'crypto', note: '0.00318052 BTC, comisión 1.50 USD' },
+      {
+        ...deposit!,
+        trans_id: 'demo_funding:u_1:real',
+        trans_type: 'demo_funding',
+        source: null,
+        note: null,
+      },
+    ];
+    await openSignedIn({
+      at: '/transactions?tab=all',
+      local: { language: 'es' },
+      features: ['auth', 'handoff', 'profile', 'transactions'],
+      answers: { ...lists, 'transaction.list': () => fine({ transactions: rows, next: null }) },
+    });
+    await until(() => expect(page()).toContain('Compra de 1200,4 EURUSD'));
+    expect(page()).toContain('Cripto, 0,00318052 BTC, comisión 1,50 USD');
+    expect(page()).not.toContain('demo_funding:');
+  });
+
   test('says that a list is empty', async () => {
     await open('/transactions?tab=all', { 'transaction.list': () => fine({ transactions: [], next: null }) });
     await until(() => expect(page()).toContain('No transactions yet.'));
@@ -293,6 +317,26 @@ describe('statement page', () => {
     );
     await open('/statements/2026-10', { 'statement.read': () => fine({ ...statement, entries }) });
     await until(() => expect(page()).toContain('Entry 3 does not match'));
+  });
+
+  test('sums demo money apart from deposits', async () => {
+    const statement = await statementOf([300n, 40_000n]);
+    const [deposit, funding] = statement.entries;
+    const entries = [deposit!, { ...funding!, type: 'demo_funding' }];
+    await open('/statements/2026-10', { 'statement.read': () => fine({ ...statement, entries }) });
+    await until(() => expect(page()).toMatch(/Deposits\+?3\.00.*Demo funding\+?400\.00/));
+  });
+
+  test.each([
+    ['2026-13', 'There is no statement here: this address names no month.'],
+    ['1999-01', 'There is no statement for this month.'],
+  ])('says that %s has no statement, and links to all of them', async (period, sentence) => {
+    await open(`/statements/${period}`, {
+      'statement.read': () => refusal('not_found', 404, 'Not found.'),
+    });
+    await until(() => expect(page()).toContain(sentence));
+    expect(document.querySelector('.list-empty a[href$="/statements"]')!.textContent).toBe('All statements');
+    expect(page()).not.toContain('Try again');
   });
 
   test('lists the months', async () => {
