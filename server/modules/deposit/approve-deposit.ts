@@ -5,6 +5,7 @@ import { requiredApprovals } from '../../../domain/access/approvals.ts';
 import type { FieldIssue } from '../../../domain/access/field-issues.ts';
 import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import { rateOf } from '../../../domain/money/fx.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import { parseQuantity } from '../../../domain/money/quantity.ts';
 import type { DepositApproveInput } from '../../../schemas/generated/types.ts';
 import { audit } from '../../db/audit.queries.ts';
@@ -13,6 +14,7 @@ import { findStoredAnswer, repeatOf, runOnce } from '../../ledger/idempotent-req
 import { movedByCaller } from '../../ledger/move-money.ts';
 import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
+import { LARGEST_AMOUNT } from '../account/largest-amount.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
 import { isLastApproval } from '../user/operator-refusals.ts';
 import { creditDeposit } from './credit-deposit.ts';
@@ -60,6 +62,9 @@ function moneyReceived(row: DepositRow, raw: unknown, issues: FieldIssue[]): Omi
   return { received: 0n, amount: ZERO_MONEY };
 }
 
+/** In units of the payment: within the range of the database. */
+const LARGEST_RECEIPT = 10n ** 18n;
+
 /** What has arrived, as the operator says. @throws validation_failed with every invalid field */
 function readReceipt(row: DepositRow, body: DepositApproveInput): Receipt {
   const issues: FieldIssue[] = [];
@@ -67,6 +72,12 @@ function readReceipt(row: DepositRow, body: DepositApproveInput): Receipt {
   const arrived = (row.coin ? coinsOf : moneyReceived)(row, body.amount, issues);
   if (!issues.length && arrived.amount <= 0n)
     issues.push({ field: 'amount', rule: 'above', params: { price: '0' } });
+  if (!issues.length && (arrived.amount > LARGEST_AMOUNT || arrived.received > LARGEST_RECEIPT))
+    issues.push({
+      field: 'amount',
+      rule: 'high',
+      params: { max: formatMoney(LARGEST_AMOUNT, row.account_currency) },
+    });
   if (issues.length) throw new Failure('validation_failed', { issues });
   return { reference, ...arrived };
 }

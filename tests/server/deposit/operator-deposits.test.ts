@@ -113,6 +113,8 @@ onEveryLedger('deposits at the operator’s desk', (at) => {
       [{ reference: 'abcdef', amount: '1e3' }, ['amount']],
       [{ reference: 'abcdef', amount: '1,5' }, ['amount']],
       [{ reference: 'abcdef', amount: '0.000000001' }, ['amount']],
+      [{ reference: 'abcdef', amount: '99999999999' }, ['amount']],
+      [{ reference: 'abcdef', amount: '9'.repeat(20) }, ['amount']],
       [{ reference: 'abcdef', amount: '0.00000001' }, ['amount']],
     ])('of %j is refused', async (input, fields) => {
       const id = await ask();
