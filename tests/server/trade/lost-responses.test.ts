@@ -4,7 +4,14 @@ import { postJournal } from '../../../server/ledger/post-journal.queries.ts';
 import { LostError } from '../../../server/node/pool-db.ts';
 import type { Visitor } from '../support/backend.ts';
 import { StreamReader } from '../support/stream-reader.ts';
-import { buy, keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from '../support/trading-kit.ts';
+import {
+  buy,
+  keyed,
+  newKey,
+  onEveryLedgerOfJournals,
+  tradingKit,
+  type TradingKit,
+} from '../support/trading-kit.ts';
 
 const WITH_TAKE_PROFIT = buy({ is_take_profit: true, take_profit: '1.09' });
 const isOrder = (sql: string) => sql.includes('insert into position');
@@ -36,7 +43,7 @@ function gate(): { opened: Promise<void>; open: () => void } {
 
 const lost = () => Promise.reject(new LostError(new Error('Connection terminated'), false));
 
-onEveryLedger('lost database responses', (at) => {
+onEveryLedgerOfJournals('lost database responses', (at) => {
   async function started(): Promise<{ kit: TradingKit; trader: Visitor }> {
     const kit = await tradingKit(at.db);
     return { kit, trader: await kit.signedIn('trader') };
