@@ -143,7 +143,8 @@ describe('livery desk', () => {
       `CUSTOMER +WEB\\d+ \\S.*\nEMAIL +${at.emailOf('trader')}\nAMOUNT +-12\\.50 USD\nBALANCE +([\\d.]+) USD\nBALANCE AFTER +([\\d.]+) USD\n`,
     );
     const [, before, after] = account.exec(refused.err)!;
-    expect(Number(before) - Number(after)).toBe(12.5);
+    const cents = (text: string | undefined) => BigInt(text!.replace('.', ''));
+    expect(cents(before) - cents(after)).toBe(1250n);
     expect(refused.err).toContain('Cancelled. Nothing was written.');
     expect(await corrections()).toBe('Nothing here.\n');
 
