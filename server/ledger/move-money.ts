@@ -51,8 +51,10 @@ export type MovementJournal = {
 export interface Movement<Answer, Accounts extends MovedAccounts = readonly [MovedAccount]> {
   /** In order; empty when no money moves. */
   journals: readonly MovementJournal[];
-  /** Written to the audit log when a journal is posted; the subject is the owner of the first account. */
+  /** Written to the audit log when a journal is posted or `hasWritten`; the subject is the owner of the first account. */
   audit: Pick<AuditEvent, 'action' | 'detail'>;
+  /** Set when `work` has changed a record of its own, such as a withdrawal: also without a journal. */
+  hasWritten?: boolean;
   /** Creates the answer, which is stored for the idempotency key, from the accounts after the posting. */
   answer: (...after: LockedAccounts<Accounts>) => Answer;
 }
@@ -169,9 +171,10 @@ export async function moveMoney<Answer, const Accounts extends MovedAccounts>(
     const { data } = await runOnce(context, by.repeat, async (tx) => {
       const locked = await lockAccounts(tx, context.brand.id, ids);
       refuseOutdated(accounts, locked);
-      const { journals, audit: event, answer } = await work(tx, ...(locked as LockedAccounts<Accounts>));
+      const movement = await work(tx, ...(locked as LockedAccounts<Accounts>));
+      const { journals, audit: event, hasWritten, answer } = movement;
       const after = await post(tx, context, locked, journals);
-      if (after !== locked) await audit(tx, context, entryOf(by, event, accounts[0].userId));
+      if (after !== locked || hasWritten) await audit(tx, context, entryOf(by, event, accounts[0].userId));
       return answer(...(after as LockedAccounts<Accounts>));
     });
     return data;

@@ -1,7 +1,6 @@
 import { add } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { Correction } from '../../../schemas/generated/types.ts';
-import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
 import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
 import { movedByCaller, moveMoney, type MovementJournal } from '../../ledger/move-money.ts';
@@ -80,7 +79,7 @@ async function decide(
   known: CorrectionRow,
   decision: Pick<CorrectionDecision, 'state' | 'reason'>,
 ): Promise<Correction> {
-  const { engine, notifier } = context;
+  const { engine } = context;
   const { account_id: id, user_id: userId, currency } = known;
   const accounts = [{ id, userId }] as const;
   const detail = {
@@ -89,16 +88,16 @@ async function decide(
     reason: decision.reason ?? known.reason,
   };
   const event = { action: `correction.${ACTIONS[decision.state]}`, detail };
-  const answer = await moveMoney(context, { by: movedByCaller(context), accounts }, async (tx, account) => {
+  return await moveMoney(context, { by: movedByCaller(context), accounts }, async (tx, account) => {
     const row = await write(tx, context, account, known, decision);
     const journals = decision.state === 'approved' ? journalsOf(row) : [];
-    // A movement with a journal is audited with it.
-    if (!journals.length)
-      await audit(tx, context, { actor: sessionOf(context).user.id, subject: userId, ...event });
-    return { journals, audit: event, answer: (after) => toCorrection(row, fundsAfter(engine, after)) };
+    return {
+      journals,
+      audit: event,
+      hasWritten: true,
+      answer: (after) => toCorrection(row, fundsAfter(engine, after)),
+    };
   });
-  if (decision.state === 'approved') notifier.userChanged(userId);
-  return answer;
 }
 
 /** @throws not_found */

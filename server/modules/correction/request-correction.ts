@@ -4,7 +4,6 @@ import { exponentOf, formatMoney, parseMoney } from '../../../domain/money/money
 import type { FieldIssue } from '../../../domain/access/field-issues.ts';
 import { isBlank } from '../../../domain/access/text.ts';
 import type { CorrectionRequestInput } from '../../../schemas/generated/types.ts';
-import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
 import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
 import { movedByCaller, moveMoney } from '../../ledger/move-money.ts';
@@ -89,8 +88,7 @@ export const correctionRequest: Handler<'correction.request'> = async (context, 
     const row = await newCorrection(tx, context, request, account, userId);
     const detail = { correction: row.id, amount: formatMoney(row.amount, currency), reason: row.reason };
     const event = { action: 'correction.request', detail };
-    await audit(tx, context, { actor: row.requested_by, subject: userId, ...event });
     const answer = toCorrection(row, fundsOfLocked(engine, account));
-    return { journals: [], audit: event, answer: () => answer };
+    return { journals: [], audit: event, hasWritten: true, answer: () => answer };
   });
 };

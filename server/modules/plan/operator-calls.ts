@@ -1,7 +1,6 @@
 import { ZERO_MONEY } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { PlanUpgrade } from '../../../schemas/generated/types.ts';
-import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
 import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
 import { movedByCaller, moveMoney, type MovementJournal } from '../../ledger/move-money.ts';
@@ -70,33 +69,28 @@ async function mailTrader(tx: Queries, context: CallContext, row: OwnedPlanUpgra
 /** @throws not_found · own_account · errors of `write` */
 async function decide(context: CallContext, id: string, decision: OperatorDecision): Promise<PlanUpgrade> {
   const { brand, engine, ports } = context;
-  const actor = sessionOf(context).user.id;
   const row = await findUpgrade(ports.db, brand.id, id);
   if (!row) throw new Failure('not_found');
   refuseOwn(context, row.user_id);
   const isApproval = decision.state === 'approved';
-  const event = {
-    action: isApproval ? 'plan.approve' : 'plan.reject',
-    detail: { plan: row.plan_id, upgrade: id },
-  };
   const moved = {
     by: movedByCaller(context),
     accounts: [{ id: row.account_id, userId: row.user_id }],
   } as const;
-  const answer = await moveMoney(context, moved, async (tx, account) => {
+  return await moveMoney(context, moved, async (tx, account) => {
     await write(tx, context, account, row, decision);
     const after = (await findUpgrade(tx, brand.id, id))!;
     await mailTrader(tx, context, after);
-    // A movement with a journal is audited with it.
-    if (!isApproval) await audit(tx, context, { actor, subject: row.user_id, ...event });
     return {
       journals: isApproval ? joiningJournals(row) : [],
-      audit: event,
+      audit: {
+        action: isApproval ? 'plan.approve' : 'plan.reject',
+        detail: { plan: row.plan_id, upgrade: id },
+      },
+      hasWritten: true,
       answer: (moneyAfter) => toPlanUpgrade(after, fundsAfter(engine, moneyAfter).free),
     };
   });
-  context.notifier.userChanged(row.user_id);
-  return answer;
 }
 
 export const planApproveUpgrade: Handler<'plan.approve-upgrade'> = (context, { params: { id } }) =>

@@ -109,17 +109,14 @@ export const planJoin: Handler<'plan.join'> = async (context, { body: { plan_id:
   if (user.suspended) throw new Failure('account_suspended');
   if (user.is_practice) throw new Failure('practice_account');
   const { enable_multi_plans: isMultiple } = await context.settings.read();
-  const event = { action: 'plan.join', detail: { plan: planId } };
   const moved = { by: movedByCaller(context), accounts: realAccountOf(user.id) };
-  const answer = await moveMoney(context, moved, async (tx, account) => {
+  return await moveMoney(context, moved, async (tx, account) => {
     const rows = await currentUpgrades(tx, brand.id, user.id);
     const row = newUpgrade(context, rows, { userId: user.id, planId, account, isMultiple });
     await insertUpgrade(tx, brand.id, row);
-    await audit(tx, context, { actor: user.id, subject: user.id, ...event });
-    return { journals: [], audit: event, answer: () => toPending(row) };
+    const event = { action: 'plan.join', detail: { plan: planId } };
+    return { journals: [], audit: event, hasWritten: true, answer: () => toPending(row) };
   });
-  context.notifier.userChanged(user.id);
-  return answer;
 };
 
 /** Without a pending upgrade it has no effect. */

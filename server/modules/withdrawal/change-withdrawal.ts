@@ -1,5 +1,4 @@
 import { WITHDRAWAL_STEPS, type WithdrawalAction } from '../../../domain/payout/withdrawal-state.ts';
-import { audit } from '../../db/audit.queries.ts';
 import { movedByCaller, moveMoney, type MovementJournal } from '../../ledger/move-money.ts';
 import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext } from '../../request-context.ts';
@@ -75,9 +74,6 @@ export async function changeWithdrawal<Answer>(
     const after = (await findWithdrawal(tx, brand.id, id))!;
     const result = await answer(tx, after);
     const journals = isChanged ? journalsOf(action, after) : [];
-    // A movement with a journal is audited with it.
-    if (!journals.length)
-      await audit(tx, context, { actor: sessionOf(context).user.id, subject: userId, ...event });
-    return { journals, audit: event, answer: () => result };
+    return { journals, audit: event, hasWritten: true, answer: () => result };
   });
 }
