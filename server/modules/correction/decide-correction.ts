@@ -7,11 +7,9 @@ import { movedByCaller, moveMoney, type MovementJournal } from '../../ledger/mov
 import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { fundsAfter } from '../account/account-funds.ts';
-import { mailLanguage } from '../mail/mail-language.ts';
-import { queueMail } from '../mail/queue-mail.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
 import { isLastApproval, requireReason } from '../user/operator-refusals.ts';
-import { findUserById } from '../user/user.queries.ts';
+import { mailUser } from '../user/mail-user.ts';
 import {
   findCorrection,
   lockState,
@@ -33,20 +31,15 @@ async function mailOwner(
   context: CallContext,
   { user_id: userId, amount, balance_after: after, currency, reason }: CorrectionRow,
 ): Promise<void> {
-  const owner = await findUserById(tx, context.brand.id, userId);
-  if (!owner) return;
-  await queueMail(tx, context, {
-    to: owner.email,
-    language: mailLanguage(owner.language),
+  await mailUser(tx, context, userId, () => ({
     kind: 'correction_posted',
     params: {
-      name: owner.first_name,
       amount: `${formatMoney(amount, currency)} ${currency}`,
       total: `${formatMoney(after!, currency)} ${currency}`,
       reason,
       link: `${context.site}/`,
     },
-  });
+  }));
 }
 
 const journalsOf = ({ id, amount }: CorrectionRow): MovementJournal[] => [

@@ -5,9 +5,7 @@ import { moveMoney, type MovedAccount, type Mover } from '../../ledger/move-mone
 import type { Queries } from '../../ports.ts';
 import type { CallContext, WorkContext } from '../../request-context.ts';
 import { accountIdOf } from '../account/account.queries.ts';
-import { mailLanguage } from '../mail/mail-language.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import { findUserById } from '../user/user.queries.ts';
+import { mailUser } from '../user/mail-user.ts';
 import { insertEvent, lockDeposit, type DepositRow } from './deposit.queries.ts';
 import { storeDecision } from './payment.queries.ts';
 import { reasonOf } from './to-deposit.ts';
@@ -47,19 +45,14 @@ export function warnOfPayment({ brand, ports }: PaymentContext, { id }: DepositR
 
 /** Mails the trader that a deposit was credited or rejected. */
 export async function mailDecision(tx: Queries, context: PaymentContext, row: DepositRow): Promise<void> {
-  const trader = await findUserById(tx, context.brand.id, row.user_id);
-  if (!trader) return;
-  const language = mailLanguage(trader.language);
   const isCredited = row.state === 'approved';
   const amount = isCredited
     ? `${formatMoney(subtract(row.credited!, row.fee), row.account_currency)} ${row.account_currency}`
     : `${formatMoney(row.amount, row.currency)} ${row.currency}`;
-  await queueMail(tx, context, {
-    to: trader.email,
-    language,
+  await mailUser(tx, context, row.user_id, (language) => ({
     kind: isCredited ? 'deposit_credited' : 'deposit_rejected',
-    params: { name: trader.first_name, amount, reason: reasonOf(row, language) ?? '' },
-  });
+    params: { amount, reason: reasonOf(row, language) ?? '' },
+  }));
 }
 
 /** Writes the decision, its event and the mail, in the transaction of the journal. */

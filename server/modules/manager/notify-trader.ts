@@ -1,9 +1,7 @@
 import type { CallContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
-import { mailLanguage } from '../mail/mail-language.ts';
 import type { MailKind } from '../mail/write-mail.ts';
-import { queueMail } from '../mail/queue-mail.ts';
-import { findUserById } from '../user/user.queries.ts';
+import { mailUser } from '../user/mail-user.ts';
 import type { RequestRow } from './request.queries.ts';
 
 /** Mails the trader the new state of a request. */
@@ -13,14 +11,10 @@ export async function mailTrader(
   request: Pick<RequestRow, 'user_id' | 'manager'>,
   kind: Extract<MailKind, `manager_${string}`>,
 ): Promise<void> {
-  const trader = await findUserById(tx, context.brand.id, request.user_id);
-  if (trader)
-    await queueMail(tx, context, {
-      to: trader.email,
-      language: mailLanguage(trader.language),
-      kind,
-      params: { name: trader.first_name, first: request.manager, link: `${context.site}/` },
-    });
+  await mailUser(tx, context, request.user_id, () => ({
+    kind,
+    params: { first: request.manager, link: `${context.site}/` },
+  }));
 }
 
 /** Makes the open pages of trader and manager reload the user. */

@@ -8,8 +8,6 @@ import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { fundsAfter } from '../account/account-funds.ts';
 import { fundsAtPrices } from '../account/account-valuation.ts';
-import { mailLanguage } from '../mail/mail-language.ts';
-import { queueMail } from '../mail/queue-mail.ts';
 import {
   decideUpgrade,
   findUpgrade,
@@ -18,7 +16,7 @@ import {
 } from '../plan-membership/plan-upgrade.queries.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
 import { refuseOwn, requireReason } from '../user/operator-refusals.ts';
-import { findUserById } from '../user/user.queries.ts';
+import { mailUser } from '../user/mail-user.ts';
 import { toPlanUpgrade } from './to-plan-upgrade.ts';
 
 /** The journals of an approval. */
@@ -50,20 +48,15 @@ async function write(
 
 /** Mails the trader that their upgrade was approved or rejected. */
 async function mailTrader(tx: Queries, context: CallContext, row: OwnedPlanUpgradeRow): Promise<void> {
-  const trader = await findUserById(tx, context.brand.id, row.user_id);
-  if (!trader) return;
-  await queueMail(tx, context, {
-    to: trader.email,
-    language: mailLanguage(trader.language),
+  await mailUser(tx, context, row.user_id, () => ({
     kind: row.state === 'approved' ? 'plan_approved' : 'plan_rejected',
     params: {
-      name: trader.first_name,
       plan: row.plan_name,
       amount: `${formatMoney(row.amount, row.currency)} ${row.currency}`,
       reason: row.reason ?? '',
       link: `${context.site}/`,
     },
-  });
+  }));
 }
 
 /** @throws not_found · own_account · errors of `write` */
