@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 function callsOf(file: string): string[] {
   return [
     ...readFileSync(file, 'utf8').matchAll(
-      /(?:\.call|\.stream|useCall|usePagedCall|useCommand)(?:<[^>]*>)?\(\s*'([a-z-]+\.[a-z-]+)'/g,
+      /(?:(?:\.call|\.stream|useCall|usePagedCall|usePages|useCases|useCommand)(?:<[^>]*>)?\(\s*'|\bcall=")([a-z-]+\.[a-z-]+)['"]/g,
     ),
   ].map((match) => match[1]!);
 }

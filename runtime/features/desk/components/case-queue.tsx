@@ -4,10 +4,11 @@ import { formatStamp } from '../../../lib/format-stamp.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
 import type { AnyCall } from '../../../platform/use-call.ts';
-import type { Pages } from '../../../platform/use-pages.ts';
+import { usePages, type Pages } from '../../../platform/use-pages.ts';
 import { Money, SignedMoney } from '../../../ui/money.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { ListTools } from '../../../ui/list-panel.tsx';
+import { REFRESH_MS } from '../refresh.ts';
 import type { CaseActions } from './case-drawer.tsx';
 import { DeskList, OpenButton } from './desk-list.tsx';
 import { Person } from './person.tsx';
@@ -29,9 +30,17 @@ interface QueueCase {
   required_approvals?: number;
 }
 
+/** The column of a queue between amount and status. */
+export interface DetailColumn<Row> {
+  id: string;
+  /** A text key. */
+  title: string;
+  width: number;
+  text(row: Row, t: T): string;
+}
+
 interface CaseColumns<Row> {
-  /** The column between the amount and the status. */
-  detail: Omit<Column<Row>, 'leaves'>;
+  detail: DetailColumn<Row>;
   /** Amounts can be negative: shows their sign. */
   isSigned?: boolean;
   statusOf(row: Row): string;
@@ -40,6 +49,17 @@ interface CaseColumns<Row> {
 }
 
 export const caseKey = ({ id }: QueueCase) => id;
+
+/** The query for cases in a state; 'all' for every one. */
+export const inState = (state: string): { state?: string } => (state === 'all' ? {} : { state });
+
+/** The pages of a queue, refetched while it is open. */
+export const useCases = <K extends CaseCall, Row extends QueueCase>(
+  call: K,
+  rowsOf: (page: CallOutput[K]) => readonly Row[],
+  query: Record<string, string>,
+  enabled?: boolean,
+) => usePages(call, { query, enabled, refetchInterval: REFRESH_MS, rowsOf, rowKey: caseKey });
 
 const columnsOf = <Row extends QueueCase>(
   t: T,
@@ -68,7 +88,13 @@ const columnsOf = <Row extends QueueCase>(
         <Money amount={amount} currency={currency} />
       ),
   },
-  { ...detail, leaves: 1 },
+  {
+    id: detail.id,
+    title: t(detail.title),
+    width: detail.width,
+    leaves: 1,
+    cell: (row) => <span className="block truncate">{detail.text(row, t)}</span>,
+  },
   {
     id: 'status',
     title: t('operator.status'),

@@ -1,18 +1,23 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { Correction } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
-import { usePages } from '../../../platform/use-pages.ts';
-import { caseKey, CaseQueue } from '../components/case-queue.tsx';
+import { CaseQueue, inState, useCases, type DetailColumn } from '../components/case-queue.tsx';
 import { KeyHint } from '../components/key-hint.tsx';
 import { StateFilter } from '../components/state-filter.tsx';
 import { useKeys } from '../components/use-keys.ts';
-import { REFRESH_MS } from '../refresh.ts';
 import { CorrectionDrawer } from './correction-drawer.tsx';
 import { NewCorrection } from './new-correction.tsx';
 
 const STATES = ['pending', 'approved', 'rejected', 'cancelled', 'all'] as const;
 type State = (typeof STATES)[number];
+
+const REASON: DetailColumn<Correction> = {
+  id: 'reason',
+  title: 'operator.reason',
+  width: 200,
+  text: ({ reason }) => reason,
+};
 
 const rowsOf = ({ corrections }: CallOutput['correction.list']) => corrections;
 const statusOf = ({ status }: Correction) => status;
@@ -23,21 +28,7 @@ export function CorrectionQueue() {
   const t = useT();
   const [state, setState] = useState<State>('pending');
   const [isNew, setIsNew] = useState(false);
-  const pages = usePages('correction.list', {
-    query: state === 'all' ? {} : { state },
-    refetchInterval: REFRESH_MS,
-    rowsOf,
-    rowKey: caseKey,
-  });
-  const reason = useMemo(
-    () => ({
-      id: 'reason',
-      title: t('operator.reason'),
-      width: 200,
-      cell: (row: Correction) => <span className="block truncate">{row.reason}</span>,
-    }),
-    [t],
-  );
+  const pages = useCases('correction.list', rowsOf, inState(state));
   useKeys({ n: () => void (isDialogOpen() || setIsNew(true)) });
   return (
     <>
@@ -46,7 +37,7 @@ export function CorrectionQueue() {
         pages={pages}
         call="correction.list"
         rowsOf={rowsOf}
-        detail={reason}
+        detail={REASON}
         isSigned
         statusOf={statusOf}
         empty={t(state === 'pending' ? 'operator.no-open-corrections' : 'operator.no-corrections')}

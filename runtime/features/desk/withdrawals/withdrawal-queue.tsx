@@ -1,16 +1,21 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { OperatorWithdrawal } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
-import { usePages } from '../../../platform/use-pages.ts';
-import { caseKey, CaseQueue } from '../components/case-queue.tsx';
+import { CaseQueue, inState, useCases, type DetailColumn } from '../components/case-queue.tsx';
 import { mergePages } from '../components/merge-pages.ts';
 import { StateFilter } from '../components/state-filter.tsx';
-import { REFRESH_MS } from '../refresh.ts';
 import { WithdrawalDrawer } from './withdrawal-drawer.tsx';
 
 const STATES = ['open', 'requested', 'approved', 'sent', 'settled', 'rejected', 'cancelled', 'all'] as const;
 type State = (typeof STATES)[number];
+
+const DESTINATION: DetailColumn<OperatorWithdrawal> = {
+  id: 'to',
+  title: 'operator.destination',
+  width: 200,
+  text: ({ payout_account }) => payout_account.label,
+};
 
 const rowsOf = ({ withdrawals }: CallOutput['withdrawal.list-all']) => withdrawals;
 const statusOf = ({ status }: OperatorWithdrawal) => status;
@@ -19,23 +24,10 @@ const isOpenToApproval = ({ status }: OperatorWithdrawal) => status === 'request
 /** One list of the chosen state, or those of all open states in the order of their steps. */
 function useWithdrawals(state: State) {
   const isOpen = state === 'open';
-  const read = { refetchInterval: REFRESH_MS, rowsOf, rowKey: caseKey };
-  const requested = usePages('withdrawal.list-all', {
-    ...read,
-    query: { state: 'requested' },
-    enabled: isOpen,
-  });
-  const approved = usePages('withdrawal.list-all', {
-    ...read,
-    query: { state: 'approved' },
-    enabled: isOpen,
-  });
-  const sent = usePages('withdrawal.list-all', { ...read, query: { state: 'sent' }, enabled: isOpen });
-  const one = usePages('withdrawal.list-all', {
-    ...read,
-    query: state === 'all' || isOpen ? {} : { state },
-    enabled: !isOpen,
-  });
+  const requested = useCases('withdrawal.list-all', rowsOf, { state: 'requested' }, isOpen);
+  const approved = useCases('withdrawal.list-all', rowsOf, { state: 'approved' }, isOpen);
+  const sent = useCases('withdrawal.list-all', rowsOf, { state: 'sent' }, isOpen);
+  const one = useCases('withdrawal.list-all', rowsOf, inState(isOpen ? 'all' : state), !isOpen);
   return isOpen ? mergePages([requested, approved, sent]) : one;
 }
 
@@ -44,24 +36,13 @@ export function WithdrawalQueue() {
   const t = useT();
   const [state, setState] = useState<State>('open');
   const pages = useWithdrawals(state);
-  const destination = useMemo(
-    () => ({
-      id: 'to',
-      title: t('operator.destination'),
-      width: 200,
-      cell: ({ payout_account }: OperatorWithdrawal) => (
-        <span className="block truncate">{payout_account.label}</span>
-      ),
-    }),
-    [t],
-  );
   return (
     <CaseQueue
       label={t('operator.withdrawals')}
       pages={pages}
       call="withdrawal.list-all"
       rowsOf={rowsOf}
-      detail={destination}
+      detail={DESTINATION}
       statusOf={statusOf}
       isOpenToApproval={isOpenToApproval}
       empty={t(state === 'open' ? 'operator.no-open-withdrawals' : 'operator.no-withdrawals')}
