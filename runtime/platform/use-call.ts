@@ -11,15 +11,17 @@ import type { Api, CallRequest } from './api.ts';
 import { usePlatform } from './hooks.ts';
 import { dataOf } from './query-client.ts';
 
-export interface CallOptions {
+export interface CallOptions<T = unknown> {
   /** If false, the query does not run yet. */
   enabled?: boolean;
-  /** Refetch interval while the window is visible, milliseconds. */
-  refetchInterval?: number;
+  /** Refetch interval while the window is visible, milliseconds; a function may depend on the cached result. */
+  refetchInterval?: number | ((query: { state: { data: T | undefined } }) => number | false);
 }
 
 type Arguments<K extends CallId> =
-  object extends CallRequest<K> ? [CallRequest<K>?, CallOptions?] : [CallRequest<K>, CallOptions?];
+  object extends CallRequest<K>
+    ? [CallRequest<K>?, CallOptions<CallOutput[K]>?]
+    : [CallRequest<K>, CallOptions<CallOutput[K]>?];
 
 /** `api.call` of any id, for generic code. */
 export type AnyCall<T> = (id: CallId, request: object) => Promise<ApiResult<T>>;

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { subtract } from '../../../../domain/money/amount.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
+import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { Deposit } from '../../../../schemas/generated/types.ts';
 import { moneyOf } from '../../../lib/money-of.ts';
 import { awaitsPayment } from '../../../payments/payment-url.ts';
@@ -24,28 +25,33 @@ const KINDS: Record<Deposit['status'], BadgeKind> = {
   rejected: 'error',
 };
 
+const isDecided = ({ status }: Deposit) => status === 'approved' || status === 'rejected';
+
 /** The deposit as the server has it now. Until it is decided, reads it again periodically and when the user changes. */
 function useCurrent(created: Deposit): Deposit {
-  const [isDecided, setDecided] = useState(false);
   const [isNew, setNew] = useState(true);
   const user = useUser();
   const readFor = useRef(user);
+  const currentOf = (answer: CallOutput['deposit.list'] | undefined) =>
+    answer?.deposits.find(({ id }) => id === created.id) ?? created;
   const { data, refetch } = useCall(
     'deposit.list',
     { query: { limit: LATEST } },
-    { refetchInterval: isDecided ? undefined : isNew ? FIRST_POLL_MS : POLL_MS },
+    {
+      refetchInterval: ({ state }) =>
+        isDecided(currentOf(state.data)) ? false : isNew ? FIRST_POLL_MS : POLL_MS,
+    },
   );
+  const current = currentOf(data);
+  const isOpen = !isDecided(current);
   useEffect(() => {
     const timer = setTimeout(() => setNew(false), FIRST_POLLS * FIRST_POLL_MS);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    if (readFor.current !== user && !isDecided) void refetch();
+    if (readFor.current !== user && isOpen) void refetch();
     readFor.current = user;
-  }, [user, isDecided, refetch]);
-  const current = data?.deposits.find(({ id }) => id === created.id) ?? created;
-  const isFinal = current.status === 'approved' || current.status === 'rejected';
-  if (isFinal !== isDecided) setDecided(isFinal);
+  }, [user, isOpen, refetch]);
   return current;
 }
 
