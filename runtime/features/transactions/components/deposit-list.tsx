@@ -94,7 +94,7 @@ const keyOf = ({ id }: Deposit) => id;
 export function DepositList() {
   const t = useT();
   const state = useListFilter(STATUSES);
-  const { query } = state;
+  const { query, isFiltered } = state;
   const pages = usePages('deposit.list', { query, rowsOf: ({ deposits }) => deposits, rowKey: keyOf });
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
@@ -119,11 +119,7 @@ export function DepositList() {
         pages={pages}
         rowKey={keyOf}
         columns={columns}
-        empty={
-          <ListEmpty
-            text={t(Object.keys(query).length > 0 ? 'transactions.none-match' : 'transactions.no-deposits')}
-          />
-        }
+        empty={<ListEmpty text={t(isFiltered ? 'transactions.none-match' : 'transactions.no-deposits')} />}
       />
     </>
   );

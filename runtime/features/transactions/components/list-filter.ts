@@ -18,7 +18,8 @@ export interface FilterChoice {
   values: readonly string[];
 }
 
-const LONGEST_SEARCH = 80;
+/** Characters. */
+export const LONGEST_SEARCH = 80;
 
 /** The last day that a filter takes; a browser lets the user type years up to 275760. */
 const LAST_DAY = '9999-12-31';
@@ -47,7 +48,7 @@ export function queryOf({ type, status, from, to, search }: ListFilter): Record<
   };
 }
 
-/** The filter in the query of a URL; a choice that the list does not have is none. */
+/** The filter in the query of a URL. A value that the list does not offer filters nothing. */
 export function readFilter(params: URLSearchParams, choice: FilterChoice): ListFilter {
   const text = (name: keyof ListFilter) => params.get(name) ?? '';
   const chosen = text(choice.name);

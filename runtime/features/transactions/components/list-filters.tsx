@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useT } from '../../../platform/hooks.ts';
-import type { FilterChoice } from './list-filter.ts';
+import { LONGEST_SEARCH, type FilterChoice } from './list-filter.ts';
 import type { ListFilterState } from './use-list-filter.ts';
 
 function Labelled({ label, children }: { label: string; children(id: string): ReactNode }) {
@@ -66,7 +66,7 @@ export function ListFilters({ state, choice, nameOf, searchHint }: ListFiltersPr
             id={id}
             type="search"
             className="input input-sm w-full"
-            maxLength={80}
+            maxLength={LONGEST_SEARCH}
             placeholder={searchHint}
             value={filter.search}
             onChange={(event) => search(event.target.value)}

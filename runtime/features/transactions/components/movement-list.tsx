@@ -101,8 +101,7 @@ export function MovementList() {
   const t = useT();
   const { is_practice } = useUser();
   const state = useListFilter(GROUPS);
-  const { query } = state;
-  const isFiltered = Object.keys(query).length > 0;
+  const { query, isFiltered } = state;
   const pages = usePages('transaction.list', {
     query,
     scope: [is_practice],

@@ -21,6 +21,8 @@ export interface ListFilterState {
   clear(): void;
   /** For the call. */
   query: Record<string, string>;
+  /** The query leaves rows out. */
+  isFiltered: boolean;
 }
 
 /** The filter of a list. The URL has it, so that a reload, a link and the way back show the same rows. */
@@ -37,6 +39,7 @@ export function useListFilter(choice: FilterChoice): ListFilterState {
     if (isDue) navigate(withFilter(here, { ...filter, search: text }), { replace: true });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- The URL changes once for each settled text.
   }, [isDue]);
+  const query = queryOf(filter);
   return {
     filter: { ...filter, search: text },
     change: (change) => show({ ...filter, ...change }),
@@ -45,6 +48,7 @@ export function useListFilter(choice: FilterChoice): ListFilterState {
       setTyped({ text: '', over: '' });
       show(NO_FILTER);
     },
-    query: queryOf(filter),
+    query,
+    isFiltered: Object.keys(query).length > 0,
   };
 }

@@ -90,7 +90,7 @@ export function WithdrawalList() {
   const t = useT();
   const [openId, setOpenId] = useState<string | null>(null);
   const state = useListFilter(STATUSES);
-  const { query } = state;
+  const { query, isFiltered } = state;
   const pages = usePages('withdrawal.list', {
     query,
     rowsOf: ({ withdrawals }) => withdrawals,
@@ -120,13 +120,7 @@ export function WithdrawalList() {
         pages={pages}
         rowKey={keyOf}
         columns={columns}
-        empty={
-          <ListEmpty
-            text={t(
-              Object.keys(query).length > 0 ? 'transactions.none-match' : 'transactions.no-withdrawals',
-            )}
-          />
-        }
+        empty={<ListEmpty text={t(isFiltered ? 'transactions.none-match' : 'transactions.no-withdrawals')} />}
       />
       {opened ? <WithdrawalDialog withdrawal={opened} onClose={() => setOpenId(null)} /> : null}
     </>

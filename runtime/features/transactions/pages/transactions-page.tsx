@@ -1,5 +1,6 @@
 import { usePlatform, useT } from '../../../platform/hooks.ts';
-import { Link, useFullPath, useNavigate } from '../../../platform/navigation.tsx';
+import { Link } from '../../../platform/navigation.tsx';
+import { useTab } from '../../../platform/use-tab.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { DepositList } from '../components/deposit-list.tsx';
 import { MovementList } from '../components/movement-list.tsx';
@@ -14,25 +15,14 @@ type TabId = (typeof TABS)[number];
 
 const LISTS = { withdrawals: WithdrawalList, deposits: DepositList, all: MovementList };
 
-/** The tab in the URL, so that links can open it. Another tab keeps dates and search. */
-function useTab(): [TabId, (id: TabId) => void] {
-  const [path, query] = useFullPath().split('?') as [string, string?];
-  const navigate = useNavigate();
-  const params = new URLSearchParams(query);
-  const tab = TABS.find((id) => id === params.get('tab')) ?? 'withdrawals';
-  function choose(id: TabId) {
-    for (const name of ['tab', 'type', 'status']) params.delete(name);
-    if (id !== 'withdrawals') params.set('tab', id);
-    navigate(params.size ? `${path}?${params}` : path, { replace: true });
-  }
-  return [tab, choose];
-}
+/** Another tab keeps dates and search; types and statuses differ. */
+const KEPT = ['from', 'to', 'search'];
 
 /** Withdrawals, deposits, and all movements of the account (spec 2 §2.19). */
 export function Page() {
   const t = useT();
   const { registry } = usePlatform();
-  const [tab, choose] = useTab();
+  const [tab, choose] = useTab<TabId>(TABS, KEPT);
   const statements = registry.pathTo('statements');
   return (
     <div className="page transactions max-md:px-0">
