@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 interface BusyButtonProps extends ComponentProps<'button'> {
-  /** Shows a spinner; the button keeps the focus. Its handler has to ignore presses. */
+  /** Shows a spinner and disables the button, which keeps the focus. Its handler has to ignore presses. */
   isBusy: boolean;
 }
 
@@ -9,7 +9,7 @@ interface BusyButtonProps extends ComponentProps<'button'> {
 export function BusyButton({ isBusy, children, type = 'button', ...button }: BusyButtonProps) {
   return (
     // oxlint-disable-next-line react/button-has-type -- the default is `button`
-    <button {...button} type={type} aria-disabled={isBusy}>
+    <button aria-disabled={isBusy} {...button} type={type}>
       {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
       {children}
     </button>

@@ -7,6 +7,7 @@ import type { AnyCall } from '../platform/use-call.ts';
 import type { PagedCallId } from '../platform/use-paged-call.ts';
 import { useText } from '../platform/use-text.ts';
 import { kitTexts } from './texts.ts';
+import { BusyButton } from './busy-button.tsx';
 
 interface ExportButtonProps<K extends PagedCallId, Row> {
   call: K;
@@ -63,9 +64,8 @@ export function ExportButton<K extends PagedCallId, Row>({
   }
 
   return (
-    <button type="button" className="btn btn-sm" aria-disabled={isBusy} onClick={() => void run()}>
-      {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
+    <BusyButton className="btn btn-sm" isBusy={isBusy} onClick={() => void run()}>
       {t('list.export')}
-    </button>
+    </BusyButton>
   );
 }

@@ -9,6 +9,7 @@ import { Form, useForm } from '../../ui/form.tsx';
 import { codeFieldError } from '../code-field-error.ts';
 import { RequestCode, useCodeOnMount, useEarlierCode } from '../code-request.tsx';
 import { stepUpTexts } from './texts.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 
 function SentNotice({ sent }: { sent: CodeSent | null }) {
   const t = useT();
@@ -34,10 +35,9 @@ function Actions({ onCancel }: { onCancel(): void }) {
       <button type="button" className="btn btn-ghost" onClick={onCancel}>
         {t('step-up.cancel')}
       </button>
-      <button type="submit" className="btn btn-primary" aria-disabled={busy}>
-        {busy ? <span className="spinner" aria-hidden="true" /> : null}
+      <BusyButton type="submit" className="btn btn-primary" isBusy={busy}>
         {t('step-up.submit')}
-      </button>
+      </BusyButton>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { localDecimal } from '../../../lib/local-decimal.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import { SchemaForm } from '../../../ui/schema-form/schema-form.tsx';
 import type { CardDetails } from './details-step.tsx';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 
 const WIDGETS = { country: CountryWidget };
 
@@ -43,12 +44,11 @@ export function BillingStep({ details, onBack, onSubmit }: BillingStepProps) {
           >
             {t('deposit.back')}
           </button>
-          <button type="submit" className="btn btn-primary" aria-disabled={busy}>
-            {busy ? <span className="spinner" aria-hidden="true" /> : null}
+          <BusyButton type="submit" className="btn btn-primary" isBusy={busy}>
             {t('deposit.card-submit', {
               amount: `${localDecimal(details.amount, language)} ${details.currency}`,
             })}
-          </button>
+          </BusyButton>
         </div>
       )}
     />

@@ -11,6 +11,7 @@ import type { MethodProps } from '../dialog/methods.tsx';
 import { FeeNote } from '../dialog/fee-note.tsx';
 import { Outcome } from '../dialog/outcome.tsx';
 import { trustedUrl } from '../../../payments/payment-url.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 
 interface CheckoutDepositProps extends MethodProps {
   checkout: CheckoutOffer;
@@ -119,10 +120,9 @@ export function CheckoutDeposit({
             <FeeNote offer={offer} method="btcpay" amount={amount} />
             <p className="text-muted text-sm">{t('deposit.checkout-text', { host: hostOf(checkout) })}</p>
             <div className="dialog-actions">
-              <button type="submit" className="btn btn-primary" aria-disabled={isPending}>
-                {isPending ? <span className="spinner" aria-hidden="true" /> : null}
+              <BusyButton type="submit" className="btn btn-primary" isBusy={isPending}>
                 {t('deposit.checkout-submit')}
-              </button>
+              </BusyButton>
             </div>
           </form>
         )}

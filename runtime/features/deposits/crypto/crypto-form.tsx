@@ -10,6 +10,7 @@ import { RateNote } from '../dialog/rate-note.tsx';
 import { CoinNotes } from './coin-notes.tsx';
 import { PaintedAddress } from './painted-address.tsx';
 import { useCryptoRequest } from './use-crypto-request.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 
 /** As in schemas/api/deposit/create.json. */
 const PROOF = { maxBytes: 2_097_152, media: ['image/jpeg', 'image/png', 'image/webp'] } as const;
@@ -140,10 +141,14 @@ export function CryptoForm({ offer, amount: initial, onCreated }: CryptoFormProp
         />
       )}
       <div className="dialog-actions">
-        <button type="submit" className="btn btn-primary" aria-disabled={isPending || coin.rate === null}>
-          {isPending ? <span className="spinner" aria-hidden="true" /> : null}
+        <BusyButton
+          type="submit"
+          className="btn btn-primary"
+          isBusy={isPending}
+          aria-disabled={isPending || coin.rate === null}
+        >
           {t(coin.address === null ? 'deposit.continue' : 'deposit.crypto-submit')}
-        </button>
+        </BusyButton>
       </div>
     </form>
   );

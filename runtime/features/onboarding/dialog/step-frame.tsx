@@ -1,6 +1,7 @@
 import { useEffect, useRef, type FormEvent, type ReactNode } from 'react';
 import { useT } from '../../../platform/hooks.ts';
 import type { Wizard } from './use-wizard.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 
 interface StepFrameProps {
   wizard: Wizard;
@@ -37,16 +38,15 @@ export function StepFrame({ wizard, title, action, onAction, onPrepare, children
         <button type="button" className="btn" onClick={wizard.postpone}>
           {t('onboarding.not-now')}
         </button>
-        <button
+        <BusyButton
           type="submit"
           className="btn btn-primary"
-          aria-disabled={wizard.isSaving}
+          isBusy={wizard.isSaving}
           onPointerEnter={onPrepare}
           onFocus={onPrepare}
         >
-          {wizard.isSaving ? <span className="spinner" aria-hidden="true" /> : null}
           {action}
-        </button>
+        </BusyButton>
       </div>
     </form>
   );

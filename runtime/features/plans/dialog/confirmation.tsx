@@ -1,6 +1,7 @@
 import { useT } from '../../../platform/hooks.ts';
 import { Money } from '../../../ui/money.tsx';
 import type { PlanCommands } from './use-plan-commands.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 
 /** The plan that the trader is about to join or leave. */
 export interface Choice {
@@ -28,16 +29,14 @@ export function Confirmation({ choice: { action, plan }, commands, onBack }: Con
         <button type="button" className="btn btn-ghost" aria-disabled={isBusy} onClick={onBack}>
           {t('plans.back')}
         </button>
-        <button
-          type="button"
+        <BusyButton
           data-focus
           className="btn btn-primary"
-          aria-disabled={isBusy}
+          isBusy={isBusy}
           onClick={() => !isBusy && void commands[action](plan)}
         >
-          {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
           {t(`plans.${action}`)}
-        </button>
+        </BusyButton>
       </div>
     </div>
   );

@@ -12,6 +12,7 @@ import { EntryTable, MovementTable } from './statement-tables.tsx';
 import { useVerification } from './use-verification.ts';
 import { VerificationNote } from './verification-note.tsx';
 import { ListPanel } from '../../../ui/list-panel.tsx';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 
 /** Asks the server for the PDF, until the page is left. */
 function PdfButton({ period }: Pick<Statement, 'period'>) {
@@ -32,15 +33,9 @@ function PdfButton({ period }: Pick<Statement, 'period'>) {
     else notifications.show('error', result.error.message);
   }
   return (
-    <button
-      type="button"
-      className="btn btn-primary btn-sm"
-      aria-disabled={isBusy}
-      onClick={() => void save()}
-    >
-      {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
+    <BusyButton className="btn btn-primary btn-sm" isBusy={isBusy} onClick={() => void save()}>
       {t('statements.pdf')}
-    </button>
+    </BusyButton>
   );
 }
 

@@ -5,6 +5,7 @@ import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { Money } from '../../../ui/money.tsx';
 import { obstacleText } from './amount-field.tsx';
 import type { WithdrawalDraft } from './use-withdrawal.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 
 interface ReviewStepProps {
   draft: WithdrawalDraft;
@@ -60,15 +61,14 @@ export function ReviewStep({ draft, settings }: ReviewStepProps) {
         >
           {t('withdrawal.back')}
         </button>
-        <button
-          type="button"
+        <BusyButton
           className="btn btn-primary"
+          isBusy={isSending}
           aria-disabled={isSending || change !== ''}
           onClick={() => change === '' && void draft.send()}
         >
-          {isSending ? <span className="spinner" aria-hidden="true" /> : null}
           {t('withdrawal.confirm', shown)}
-        </button>
+        </BusyButton>
       </div>
     </div>
   );

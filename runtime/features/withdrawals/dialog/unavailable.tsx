@@ -1,5 +1,6 @@
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
+import { BusyButton } from '../../../ui/busy-button.tsx';
 
 interface UnavailableProps {
   onClose(): void;
@@ -27,15 +28,9 @@ export function PracticeAccount({ onClose }: UnavailableProps) {
         <button type="button" className="btn btn-ghost" onClick={onClose}>
           {t('app.close')}
         </button>
-        <button
-          type="button"
-          className="btn btn-primary"
-          aria-disabled={isPending}
-          onClick={() => void switchToReal()}
-        >
-          {isPending ? <span className="spinner" aria-hidden="true" /> : null}
+        <BusyButton className="btn btn-primary" isBusy={isPending} onClick={() => void switchToReal()}>
           {t('withdrawal.to-real')}
-        </button>
+        </BusyButton>
       </div>
     </>
   );
