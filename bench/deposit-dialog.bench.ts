@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { prepareShared } from '../cli/build/shared/shared-build.ts';
 import { stampBrand } from '../cli/build/stamp.ts';
 import { readOutput } from '../cli/build/verify/output.ts';
-import { startServer, type RunningServer } from '../server/main.ts';
-import { browserPath } from '../tests/e2e/support/browser.ts';
+import type { RunningServer } from '../server/main.ts';
 import { emptyWorkshop, exampleBrand } from './brands.ts';
+import { withPreview } from './preview-browser.ts';
 import { median, type Row } from './row.ts';
 
 const BRAND = 'northwind';
@@ -70,22 +70,9 @@ async function open(browser: Browser, server: RunningServer): Promise<Opened> {
   return { opens, scripts };
 }
 
-async function openOften(folder: string): Promise<Opened[]> {
-  const server = await startServer({
-    sites: [{ folder }],
-    environment: 'demo',
-    port: 0,
-    preview: true,
-    logLevel: 'silent',
-  });
-  const browser = await chromium.launch({
-    executablePath: await browserPath(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+async function openOften(browser: Browser, server: RunningServer): Promise<Opened[]> {
   const opened: Opened[] = [];
   for (let run = 0; run < RUNS; run += 1) opened.push(await open(browser, server));
-  await browser.close();
-  await server.close();
   return opened;
 }
 
@@ -95,7 +82,7 @@ export async function depositDialogRows(root: string): Promise<Row[]> {
   const folder = path.join(workshop, BRAND);
   await stampBrand(await exampleBrand(root, BRAND), await prepareShared(root), folder);
   const output = readOutput(folder);
-  const opened = await openOften(folder);
+  const opened = await withPreview(folder, openOften);
   const bytes = opened.map(({ scripts }) =>
     [...scripts].reduce((sum, file) => sum + output.get(file)!.gzip(), 0),
   );

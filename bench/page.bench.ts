@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Browser } from 'playwright';
+import type { Browser } from 'playwright';
 import { prepareShared } from '../cli/build/shared/shared-build.ts';
 import { stampBrand } from '../cli/build/stamp.ts';
 import { measure } from '../cli/build/verify/budgets.ts';
 import { type Output, readOutput } from '../cli/build/verify/output.ts';
 import { tradeRoomScripts } from '../cli/build/verify/trade-room.ts';
-import { startServer } from '../server/main.ts';
-import { browserPath } from '../tests/e2e/support/browser.ts';
+import type { RunningServer } from '../server/main.ts';
 import { emptyWorkshop, exampleBrand } from './brands.ts';
+import { withPreview } from './preview-browser.ts';
 import { median, type Row } from './row.ts';
 
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
@@ -72,18 +72,7 @@ interface Visits {
   loads: string[];
 }
 
-async function visitPages(folder: string): Promise<Visits> {
-  const server = await startServer({
-    sites: [{ folder }],
-    environment: 'demo',
-    port: 0,
-    preview: true,
-    logLevel: 'silent',
-  });
-  const browser = await chromium.launch({
-    executablePath: await browserPath(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
+async function visitPages(browser: Browser, server: RunningServer): Promise<Visits> {
   const paints: number[] = [];
   for (let index = 0; index < RUNS; index += 1)
     paints.push(await firstPaint(browser, `${server.url('northwind')}/login`));
@@ -93,8 +82,6 @@ async function visitPages(folder: string): Promise<Visits> {
     server.url('northwind'),
     await server.handoff('northwind', trader.email),
   );
-  await browser.close();
-  await server.close();
   return { paints, loads };
 }
 
@@ -142,7 +129,7 @@ export async function pageRows(root: string): Promise<Row[]> {
   await stampBrand(example, shared, folder);
   const output = readOutput(folder);
   const weights = measure(output, '/', tradeRoomScripts(shared.graph, example.features));
-  const { paints, loads } = await visitPages(folder);
+  const { paints, loads } = await withPreview(folder, visitPages);
   rmSync(workshop, { recursive: true, force: true });
   return [...signInRows(weights, paints), tradeRoomRow(output, weights, loads)];
 }

@@ -1,11 +1,10 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import { prepareShared } from '../cli/build/shared/shared-build.ts';
 import { stampBrand } from '../cli/build/stamp.ts';
-import { startServer } from '../server/main.ts';
-import { browserPath } from '../tests/e2e/support/browser.ts';
 import { emptyWorkshop, exampleBrand } from './brands.ts';
+import { withPreview } from './preview-browser.ts';
 import { INSTRUMENTS, QUOTES, startBusySite } from './quote-load.ts';
 import { median, type Row } from './row.ts';
 
@@ -144,24 +143,17 @@ export async function tradingRows(root: string): Promise<Row[]> {
   const workshop = emptyWorkshop(root);
   const folder = path.join(workshop, brand);
   await stampBrand(await exampleBrand(root, brand), await prepareShared(root), folder);
-  const server = await startServer({
-    sites: [{ folder }],
-    environment: 'demo',
-    port: 0,
-    preview: true,
-    logLevel: 'silent',
-    overrides: { [brand]: { two_fa: false } },
-  });
-  const browser = await chromium.launch({
-    executablePath: await browserPath(),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  const url = server.url(brand);
-  const paints: number[] = [];
-  for (let index = 0; index < PAINTS; index += 1) paints.push(await chartPaint(browser, url, brand));
-  const rows = [...(await busyRows(browser, url, brand)), await idleRow(browser, url, brand)];
-  await browser.close();
-  await server.close();
+  const { paints, rows } = await withPreview(
+    folder,
+    async (browser, server) => {
+      const url = server.url(brand);
+      const paints: number[] = [];
+      for (let index = 0; index < PAINTS; index += 1) paints.push(await chartPaint(browser, url, brand));
+      const rows = [...(await busyRows(browser, url, brand)), await idleRow(browser, url, brand)];
+      return { paints, rows };
+    },
+    { overrides: { [brand]: { two_fa: false } } },
+  );
   rmSync(workshop, { recursive: true, force: true });
   return [
     {
