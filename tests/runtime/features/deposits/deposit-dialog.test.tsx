@@ -286,6 +286,30 @@ describe('Crypto', () => {
 });
 
 describe('Card', () => {
+  /** A processor with a page of its own. */
+  const redirect = { ...offer.card!, kind: 'redirect' as const, frame: null, key: null };
+
+  /** Continues to the billing step and fills it. */
+  async function fillBilling() {
+    await click('Continue');
+    await untilSeen('Billing address');
+    await type('billing-address_billing_address', '1 Harbour Road');
+    await type('billing-address_zip_code', 'X');
+    await type('billing-address_state', 'London');
+  }
+
+  async function openBilling(answers: Answers, options: SignedInOptions = {}) {
+    const site = await openDeposit(
+      { 'deposit.settings': () => fine({ ...offer, card: redirect }), ...answers },
+      options,
+    );
+    await openDialog();
+    await untilSeen('You will enter your card details at Card sandbox.');
+    await type('deposit-card-amount', '200');
+    await fillBilling();
+    return site;
+  }
+
   test('names all missing card fields and the amount at once', async () => {
     await openDeposit();
     await openDialog();
@@ -352,20 +376,10 @@ describe('Card', () => {
   });
 
   test('a processor with its own page needs no card fields here; failures return to the first step', async () => {
-    const card = { ...offer.card!, kind: 'redirect' as const, frame: null, key: null };
-    const { api } = await openDeposit({
-      'deposit.settings': () => fine({ ...offer, card }),
+    const { api } = await openBilling({
       'deposit.create': () =>
         refusal('validation_failed', 422, 'Check the form.', { fields: { zip_code: 'Check the postcode' } }),
     });
-    await openDialog();
-    await untilSeen('You will enter your card details at Card sandbox.');
-    await type('deposit-card-amount', '200');
-    await click('Continue');
-    await untilSeen('Billing address');
-    await type('billing-address_billing_address', '1 Harbour Road');
-    await type('billing-address_zip_code', 'X');
-    await type('billing-address_state', 'London');
     await click('Deposit 200 USD');
     await untilSeen('The deposit was not submitted');
     expect(seen()).toContain('Check the postcode');
@@ -376,20 +390,10 @@ describe('Card', () => {
   });
 
   test('a payment that the trader has to confirm is not complete before', async () => {
-    const card = { ...offer.card!, kind: 'redirect' as const, frame: null, key: null };
-    const next_action = { ...deposit.next_action!, url: `${card.origin}/confirm/1` };
-    await openDeposit({
-      'deposit.settings': () => fine({ ...offer, card }),
+    const next_action = { ...deposit.next_action!, url: `${offer.card!.origin}/confirm/1` };
+    await openBilling({
       'deposit.create': () => fine({ ...deposit, payment_method: 'card', next_action }),
     });
-    await openDialog();
-    await untilSeen('You will enter your card details at Card sandbox.');
-    await type('deposit-card-amount', '200');
-    await click('Continue');
-    await untilSeen('Billing address');
-    await type('billing-address_billing_address', '1 Harbour Road');
-    await type('billing-address_zip_code', 'X');
-    await type('billing-address_state', 'London');
     await click('Deposit 200 USD');
     await untilSeen('not complete until you confirm it on the page of the card processor');
     expect(seen()).not.toContain('You can close this window');
@@ -420,11 +424,7 @@ describe('Card', () => {
       });
       await type('deposit-card-amount', '200');
       await type('deposit-holder', 'Tara Lindqvist');
-      await click('Continue');
-      await untilSeen('Billing address');
-      await type('billing-address_billing_address', '1 Harbour Road');
-      await type('billing-address_zip_code', 'X');
-      await type('billing-address_state', 'London');
+      await fillBilling();
       await click('Deposit 200 USD');
       await untilSeen('The deposit was not submitted');
       expect(site.api.sentTo('deposit.create')).toEqual([]);
@@ -454,23 +454,6 @@ describe('Card', () => {
   });
 
   describe('billing step', () => {
-    const redirect = { ...offer.card!, kind: 'redirect' as const, frame: null, key: null };
-
-    async function openBilling(answers: Answers, options: SignedInOptions = {}) {
-      const site = await openDeposit(
-        { 'deposit.settings': () => fine({ ...offer, card: redirect }), ...answers },
-        options,
-      );
-      await openDialog();
-      await untilSeen('You will enter your card details at Card sandbox.');
-      await type('deposit-card-amount', '200');
-      await click('Continue');
-      await untilSeen('Billing address');
-      await type('billing-address_billing_address', '1 Harbour Road');
-      await type('billing-address_zip_code', 'X');
-      await type('billing-address_state', 'London');
-      return site;
-    }
     const isShown = (id: string) => field(id).closest('[hidden]') === null;
 
     test('keeps the focus in the dialog and the address when the trader goes back', async () => {
