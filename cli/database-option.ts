@@ -20,7 +20,7 @@ export const withDatabase = (command: Command): Command =>
 
 /**
  * The database that a command works on: the option, else DATABASE_URL.
- * @returns null when there is none
+ * @returns null when no database is given
  * @throws CommandError for two databases
  */
 export function databaseOf({ database, data }: DatabaseOptions): NamedDatabase | null {

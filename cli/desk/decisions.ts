@@ -20,7 +20,7 @@ const NOUNS: Readonly<Record<string, Noun>> = {
 };
 
 export interface Decision {
-  /** Options that it requires, and those that it takes. */
+  /** Required and optional options. */
   requires?: readonly (keyof DecisionOptions)[];
   takes?: readonly (keyof DecisionOptions)[];
   send(client: DeskClient, id: string, options: DecisionOptions): Promise<object>;
@@ -93,13 +93,13 @@ export function decisionOf(word: string, id: string): Decision {
   const decision = noun && choices[noun];
   if (decision) return decision;
   const able = Object.keys(choices).join(' or ');
-  throw new CommandError(`${word} needs the id of a ${able}, as the list shows it; "${id}" is none.`);
+  throw new CommandError(`${word} needs the id of a ${able}, as the list shows it; "${id}" is not one.`);
 }
 
 /** Writes one setting: `name=value`; `name=` gives it back to the manifest. @throws CommandError */
 export async function writeSetting(client: DeskClient, text: string): Promise<object> {
   const [, name, value] = /^([^=]+)=(.*)$/s.exec(text) ?? [];
-  if (name === undefined) throw new CommandError(`set needs <setting>=<value>; "${text}" is none.`);
+  if (name === undefined) throw new CommandError(`set needs <setting>=<value>, not "${text}".`);
   const settings = await client.call('settings.write', { input: { settings: { [name]: value || null } } });
   const written = settings.find(({ key }) => key === name);
   return { id: name, status: written ? `"${written.value}" (${written.source})` : 'written' };

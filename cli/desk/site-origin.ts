@@ -7,7 +7,7 @@ const isLocal = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(host
 function originOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw new CommandError(`"${text}" is no address of a site. Write one such as https://trade.acme.com.`);
+    throw new CommandError(`"${text}" is not the address of a site. Write one like https://trade.acme.com.`);
   if (url.protocol === 'http:' && !isLocal(url.hostname))
     throw new CommandError('The password would travel unencrypted. Use the https:// address of the site.');
   return url.origin;

@@ -2860,11 +2860,11 @@ export interface NotificationListQuery {
  */
 export interface Onboarding {
   /**
-   * The wizard opens by itself. Only while the brand has it on, for a trader who has neither completed nor postponed it, whose real balance is below 1 and who has not asked for a deposit; never for staff or a suspended trader.
+   * Whether the wizard opens automatically. True only if the brand enables it, and the trader has neither completed nor postponed it, has a real balance below 1 and has not requested a deposit. False for staff and suspended traders.
    */
   is_due: boolean;
   /**
-   * Where to resume. 1: account created; 2: interests; 3: monthly profit and amount; 4: fund the account.
+   * Where to resume. 1: account created; 2: interests; 3: amount and risk; 4: fund the account.
    */
   step: number;
   investment_interests: ('Margin Trading' | 'Managed Investment' | 'Long Term Investment')[];

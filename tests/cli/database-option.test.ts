@@ -18,7 +18,7 @@ describe('database of a command', () => {
     expect(databaseOf({})).toEqual({ databaseUrl: url });
   });
 
-  it('is none without both, which a command may refuse', () => {
+  it('is null without both, which a command may refuse', () => {
     vi.stubEnv('DATABASE_URL', '');
     expect(databaseOf({})).toBeNull();
     expect(() => requiredDatabase({})).toThrow('There is no database. Set DATABASE_URL');

@@ -339,7 +339,7 @@ describe('livery desk', () => {
       writeFileSync(path.join(brands, 'hostless', 'brand.json'), '{}');
       for (const [named, problem] of [
         ['http://trade.acme.com', 'unencrypted'],
-        ['ftp://acme.com', 'no address'],
+        ['ftp://acme.com', 'not the address of a site'],
         ['nobody', 'no brand nobody'],
         ['hostless', 'no host'],
       ] as const) {

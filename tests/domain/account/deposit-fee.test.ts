@@ -23,7 +23,7 @@ describe('fee of a deposit', () => {
     expect(depositFee(asMoney(amount), RULE, 'USD')).toBe(fee);
   });
 
-  it('is none without a rule', () => {
+  it('is zero without a rule', () => {
     expect(depositFee(asMoney(10_000n), null, 'USD')).toBe(0n);
   });
 

@@ -23,7 +23,7 @@ const rowsOf = ({ corrections }: CallOutput['correction.list']) => corrections;
 const statusOf = ({ status }: Correction) => status;
 const isDialogOpen = () => document.querySelector('dialog[open]') !== null;
 
-/** Corrections by state: by default those that await a second operator; and the form of a new one. */
+/** Corrections by state, initially pending ones, and the form for a new one. */
 export function CorrectionQueue() {
   const t = useT();
   const [state, setState] = useState<State>('pending');

@@ -31,7 +31,7 @@ function useDeposits(state: State) {
   return isOpen ? mergePages([review, transfers]) : one;
 }
 
-/** Deposits by state: by default those that an operator has to decide. */
+/** Deposits by state; initially those that need an operator's decision. */
 export function DepositQueue() {
   const t = useT();
   const [state, setState] = useState<State>('open');

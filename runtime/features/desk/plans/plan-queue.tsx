@@ -19,7 +19,7 @@ const PLAN: DetailColumn<PlanUpgrade> = {
 const rowsOf = ({ upgrades }: CallOutput['plan.list-upgrades']) => upgrades;
 const statusOf = ({ state }: PlanUpgrade) => state;
 
-/** Upgrades of trading plans by state: by default those that an operator has to decide. */
+/** Upgrades of trading plans by state; initially pending ones. */
 export function PlanQueue() {
   const t = useT();
   const [state, setState] = useState<State>('pending');

@@ -31,7 +31,7 @@ function useWithdrawals(state: State) {
   return isOpen ? mergePages([requested, approved, sent]) : one;
 }
 
-/** Withdrawals by state: by default those with a step to do. */
+/** Withdrawals by state; initially those that need a step of an operator. */
 export function WithdrawalQueue() {
   const t = useT();
   const [state, setState] = useState<State>('open');
