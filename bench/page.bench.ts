@@ -113,13 +113,22 @@ function signInRows(weights: Weights, paints: number[]): Row[] {
   ];
 }
 
-const tradeRoomRow = (output: Output, weights: Weights, loads: readonly string[]): Row => ({
-  what: 'Trade room, JavaScript',
-  value: weigh(output, loads) / 1000,
-  unit: 'KB',
-  goal: 195,
-  how: `gzip of the ${loads.length} files that a browser loads for a signed-in trader without a click; by the chunks ${(weights.tradeRoomScript / 1000).toFixed(1)} KB, checked in CI`,
-});
+const tradeRoomRows = (output: Output, weights: Weights, loads: readonly string[]): Row[] => [
+  {
+    what: 'Trade room, JavaScript',
+    value: weights.tradeRoomScript / 1000,
+    unit: 'KB',
+    goal: 195,
+    how: 'gzip of what the first paint needs, by the chunks; checked in CI',
+  },
+  {
+    what: 'Trade room, JavaScript without a click',
+    value: weigh(output, loads) / 1000,
+    unit: 'KB',
+    goal: 0,
+    how: `gzip of the ${loads.length} files that a browser has loaded ${SETTLES_MS / 1000} s after it opened the page`,
+  },
+];
 
 /** First visits to the sign-in page (signed out) and the trade room (signed in). */
 export async function pageRows(root: string): Promise<Row[]> {
@@ -131,5 +140,5 @@ export async function pageRows(root: string): Promise<Row[]> {
   const weights = measure(output, '/', tradeRoomScripts(shared.graph, example.features));
   const { paints, loads } = await withPreview(folder, visitPages);
   rmSync(workshop, { recursive: true, force: true });
-  return [...signInRows(weights, paints), tradeRoomRow(output, weights, loads)];
+  return [...signInRows(weights, paints), ...tradeRoomRows(output, weights, loads)];
 }

@@ -29,8 +29,21 @@ export function needsOf(id: string, moduleInfo: ModuleInfo, roles: Roles): Needs
 }
 
 const isFirst = ({ load }: Part) => load === 'eager';
+const isIdle = ({ load }: Part) => load === 'idle';
 const isPage = ({ kind }: Part) => kind === 'page';
 const featuresIn = (parts: readonly Part[]) => [...new Set(parts.map(({ feature }) => feature))].sort();
+
+/**
+ * The chunk of a module that every page loads once it is idle: no dialog and no page of the same feature comes
+ * along. Null for other modules, and for those that the first paint of another feature's page needs.
+ */
+function idleChunk({ parts, features }: Needs): string | null {
+  const idle = featuresIn(parts.filter(isIdle));
+  const first = parts.filter(isFirst);
+  const isOwn = first.every(isPage) && featuresIn(first).every((feature) => idle.includes(feature));
+  if (idle.length === 0 || !isOwn) return null;
+  return features.length > 1 ? 'idle-shared' : `${idle[0]!}-idle`;
+}
 
 /**
  * The chunk of a module that contributions load after the first paint: one per feature and load, and one for
@@ -69,14 +82,16 @@ function sharedChunk(first: readonly Part[], features: readonly string[]): strin
  * The chunk of a module that signing in does not need; null to keep the bundler's own choice, as for dialogs
  * and other lazy-loaded UI. `signed-in` loads with the shell and contains code that several features
  * contribute eagerly. Signed-in and guest views share `parts`; several guest pages share `forms`.
- * `<feature>-idle` and `<feature>-intent` follow the `load` of a slot contribution; `deferred-shared` contains what
- * several of them load. Other modules are shared
- * by three or more features, by two, or belong to one.
+ * `<feature>-idle` and `<feature>-intent` follow the `load` of a slot contribution; `idle-shared` and
+ * `deferred-shared` contain what several features load so. Other modules are shared by three or more features,
+ * by two, or belong to one.
  */
 export function codeChunk(id: string, moduleInfo: ModuleInfo, roles: Roles): string | null {
   const needs = needsOf(id, moduleInfo, roles);
   if (needs.signIn) return null;
   if (isSharedStyle(id, needs)) return 'signed-in';
+  const idle = needs.shell ? null : idleChunk(needs);
+  if (idle !== null) return idle;
   const first = needs.parts.filter(isFirst);
   if (!needs.shell && first.length === 0) return deferredChunk(needs);
   const isForGuests = first.some(({ audience }) => audience === 'guest');
@@ -100,8 +115,10 @@ const RANKS = [
   'by',
   'of',
   'few',
-  'deferred-shared',
   'slots',
+  'idle-shared',
+  'idle',
+  'deferred-shared',
   'own',
   'deferred',
 ];
@@ -112,7 +129,7 @@ const MIN_PAIRED_SOURCE = 2_000;
 function kindOf(chunk: string): string {
   const kind =
     /^(?:by|of)(?=-[0-9a-f]{4}$)/.exec(chunk)?.[0] ?? /-(pages|slots|idle|intent)$/.exec(chunk)?.[1];
-  return kind === 'pages' ? 'own' : kind === 'idle' || kind === 'intent' ? 'deferred' : (kind ?? chunk);
+  return kind === 'pages' ? 'own' : kind === 'intent' ? 'deferred' : (kind ?? chunk);
 }
 
 /**

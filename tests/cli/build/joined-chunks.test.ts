@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { baseGroup, textChunk } from '../../../cli/build/shared/joined-chunks.ts';
 import { codeChunk } from '../../../cli/build/shared/joined-code.ts';
+import { staticClosure } from '../../../cli/build/shared/chunk-graph.ts';
+import { slotFile, type Part, type Roles } from '../../../cli/build/shared/roles.ts';
+import { tradeRoomScripts } from '../../../cli/build/verify/trade-room.ts';
 import { FEATURES } from '../../../cli/manifest/schema-data.ts';
-import type { Part, Roles } from '../../../cli/build/shared/roles.ts';
 import { sharedBuild } from '../support/stamped-brand.ts';
 
 const ALWAYS = new Set(['auth']);
@@ -173,6 +175,12 @@ describe('codeChunk', () => {
     'features/auth/own.tsx': ['features/auth/pages/code-page.tsx'],
     'features/orders/shortcuts.tsx': ['features/orders/slots/shell-dialog.tsx'],
     'features/orders/notice.tsx': ['features/orders/slots/shell-banner.tsx'],
+    'features/orders/texts.ts': [
+      'features/orders/slots/shell-banner.tsx',
+      'features/orders/pages/orders-page.tsx',
+    ],
+    'platform/late.ts': ['features/orders/slots/shell-banner.tsx', 'features/chart/dialog.tsx'],
+    'trading/late.ts': ['features/orders/slots/shell-banner.tsx', 'features/chart/pages/chart-page.tsx'],
     'forms/widget.tsx': ['features/orders/slots/shell-dialog.tsx', 'features/chart/dialog.tsx'],
     'trading/shared.tsx': ['features/orders/notice.tsx', 'features/orders/shortcuts.tsx'],
     'trading/positions/close-dialog.tsx': [],
@@ -211,7 +219,10 @@ describe('codeChunk', () => {
     ['features/orders/shortcuts.tsx', 'orders-intent'],
     ['features/orders/notice.tsx', 'orders-idle'],
     ['forms/widget.tsx', 'deferred-shared'],
-    ['trading/shared.tsx', null],
+    ['features/orders/texts.ts', 'orders-idle'],
+    ['platform/late.ts', 'idle-shared'],
+    ['trading/late.ts', expect.stringMatching(/^of-[0-9a-f]{4}$/)],
+    ['trading/shared.tsx', 'orders-idle'],
     ['trading/positions/close-dialog.tsx', null],
     ['trading/chart/draw-chart.ts', null],
     ['app/shell/menu-panel.tsx', null],
@@ -232,5 +243,24 @@ describe('shared build', () => {
     expect(holding(['runtime/app/', 'runtime/platform/', ...isAlways(true)])).toBe(4);
     for (const folder of isAlways(false)) expect(holding([folder]), folder).toBeLessThanOrEqual(1);
     for (const modules of texts) expect(modules.filter((name) => name.endsWith('/text/es.ts'))).toEqual([]);
+  });
+
+  it('loads no page and no form with the contributions that follow the first paint of every page', async () => {
+    const { graph } = await sharedBuild();
+    const present = new Set(tradeRoomScripts(graph, [...FEATURES.keys()]));
+    const late = [...FEATURES].flatMap(([id, { slots }]) =>
+      slots.filter(({ load }) => load === 'idle').map(({ slot }) => slotFile(id, slot)),
+    );
+    expect(late.length).toBeGreaterThan(5);
+    for (const file of late) {
+      const [chunk] = Object.entries(graph.chunks).find(([, { modules }]) => modules.includes(file))!;
+      const modules = staticClosure(graph, [chunk])
+        .filter((name) => !present.has(name))
+        .flatMap((name) => graph.chunks[name]!.modules);
+      expect(
+        modules.filter((name) => /\/pages\/|node_modules|schema-form/.test(name)),
+        file,
+      ).toEqual([]);
+    }
   });
 });

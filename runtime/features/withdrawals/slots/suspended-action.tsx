@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import { useT } from '../../../platform/hooks.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
-import { WithdrawalList } from '../components/withdrawal-list.tsx';
 
+const WithdrawalList = lazyComponent(
+  'withdrawals',
+  'WithdrawalList',
+  () => import('../components/withdrawal-list.tsx'),
+);
 const WithdrawalDialog = lazyComponent(
   'withdrawal dialog',
   'WithdrawalDialog',
