@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 import { contentHash } from '../content-hash.ts';
 import { featuresOf, type ModuleInfo, reachedFrom } from './module-reach.ts';
-import type { Part, Roles } from './roles.ts';
+import { LANDING, type Part, type Roles } from './roles.ts';
 import { isText } from './text-file.ts';
 
 /** Code that at least this many features share is one chunk. */
@@ -72,7 +72,7 @@ function sharedChunk(first: readonly Part[], features: readonly string[]): strin
   if (first.some(({ audience }) => audience === 'guest')) return 'forms';
   if (!first.every(isPage)) return 'signed-in';
   const pages = featuresIn(first);
-  if (pages.length >= MANY) return 'pages';
+  if (pages.length >= MANY) return pages.includes(LANDING.feature) ? 'pages' : 'late';
   return pages.length > 1
     ? `by-${contentHash(...pages).slice(0, 4)}`
     : `of-${contentHash(...features).slice(0, 4)}`;
@@ -83,8 +83,8 @@ function sharedChunk(first: readonly Part[], features: readonly string[]): strin
  * and other lazy-loaded UI. `signed-in` loads with the shell and contains code that several features
  * contribute eagerly. Signed-in and guest views share `parts`; several guest pages share `forms`.
  * `<feature>-idle` and `<feature>-intent` follow the `load` of a slot contribution; `idle-shared` and
- * `deferred-shared` contain what several features load so. Other modules are shared by three or more features,
- * by two, or belong to one.
+ * `deferred-shared` contain what several features load so. Other modules are shared by three or more features (`pages`;
+ * `late` without the landing page), by two, or belong to one.
  */
 export function codeChunk(id: string, moduleInfo: ModuleInfo, roles: Roles): string | null {
   const needs = needsOf(id, moduleInfo, roles);
@@ -112,6 +112,7 @@ const RANKS = [
   'signed-in',
   'forms',
   'pages',
+  'late',
   'by',
   'of',
   'few',

@@ -3,6 +3,8 @@ import type { FeatureFile, SlotContribution } from '../../../schemas/generate/lo
 import { FEATURES, SLOTS } from '../../manifest/schema-data.ts';
 import { SIGN_IN_ROUTES } from './sign-in-routes.ts';
 
+/** The page that follows the sign-in; its first paint has a size budget. */
+export const LANDING = { feature: 'trade-room', route: 'traderoom' };
 const SIGN_IN_FEATURE = SIGN_IN_ROUTES['account-signin'];
 
 /** The audience of a part of the site: guests or signed-in users. */

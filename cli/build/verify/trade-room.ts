@@ -1,12 +1,12 @@
 import { FEATURES, SLOTS } from '../../manifest/schema-data.ts';
 import { type ChunkGraph, staticClosure } from '../shared/chunk-graph.ts';
-import { pageFile, slotFile } from '../shared/roles.ts';
+import { LANDING, pageFile, slotFile } from '../shared/roles.ts';
 
 /** The shell, the page and the chart: loaded for every signed-in trader. */
 const LOADED = [
   'runtime/app/shell/shell.tsx',
   'runtime/trading/chart/draw-chart.ts',
-  pageFile('trade-room', 'traderoom'),
+  pageFile(LANDING.feature, LANDING.route),
 ];
 const TEXTS = ['runtime/platform', 'runtime/app/shell'];
 
@@ -36,12 +36,12 @@ function featureScripts({ chunks, features }: ChunkGraph, id: string, language: 
  * if the build has no trade room.
  */
 export function tradeRoomScripts(graph: ChunkGraph, features: readonly string[], language = 'en'): string[] {
-  if (!features.includes('trade-room')) return [];
+  if (!features.includes(LANDING.feature)) return [];
   const wanted = new Set([...LOADED, ...TEXTS.map((owner) => `${owner}/text/${language}.ts`)]);
   const parts = Object.entries(graph.chunks)
     .filter(([, { modules }]) => modules.some((module) => wanted.has(module)))
     .map(([file]) => file);
-  const present = features.filter((id) => id === 'trade-room' || eagerSlotFiles(id).length > 0);
+  const present = features.filter((id) => id === LANDING.feature || eagerSlotFiles(id).length > 0);
   return staticClosure(graph, [
     graph.app,
     ...parts,

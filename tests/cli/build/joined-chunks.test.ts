@@ -32,6 +32,7 @@ const PARTS: Record<string, Part> = {
   'features/joint/slots/guest-action.tsx': slot('joint', 'eager', 'guest'),
   'features/chart/pages/chart-page.tsx': page('chart'),
   'features/desk/pages/desk-page.tsx': page('desk'),
+  'features/trade-room/pages/traderoom-page.tsx': page('trade-room'),
   'features/orders/pages/orders-page.tsx': page('orders'),
   'features/orders/slots/drawer-badge.tsx': slot('orders'),
   'features/orders/slots/shell-dialog.tsx': slot('orders', 'intent'),
@@ -39,7 +40,7 @@ const PARTS: Record<string, Part> = {
 };
 const ROLES: Roles = {
   entries: new Map(
-    ['auth', 'joint', 'chart', 'desk', 'orders'].map((feature) => [
+    ['auth', 'joint', 'chart', 'desk', 'orders', 'trade-room'].map((feature) => [
       at(`features/${feature}/feature.ts`),
       feature,
     ]),
@@ -168,6 +169,11 @@ describe('codeChunk', () => {
       'features/chart/pages/chart-page.tsx',
       'features/desk/pages/desk-page.tsx',
     ],
+    'trading/order.tsx': [
+      'features/orders/pages/orders-page.tsx',
+      'features/chart/pages/chart-page.tsx',
+      'features/trade-room/pages/traderoom-page.tsx',
+    ],
     'trading/ticket.tsx': ['features/chart/pages/chart-page.tsx', 'features/desk/pages/desk-page.tsx'],
     'trading/list.tsx': ['features/chart/pages/chart-page.tsx', 'features/chart/dialog.tsx'],
     'trading/own.tsx': ['features/chart/pages/chart-page.tsx'],
@@ -188,8 +194,8 @@ describe('codeChunk', () => {
     'app/shell/menu-panel.tsx': [],
   };
   const dynamicImportersOf = (id: string) =>
-    /features\/(\w+)\/(pages|slots)\//.exec(id)
-      ? [`/p/runtime/features/${/features\/(\w+)/.exec(id)![1]}/feature.ts`]
+    /features\/([\w-]+)\/(pages|slots)\//.exec(id)
+      ? [`/p/runtime/features/${/features\/([\w-]+)/.exec(id)![1]}/feature.ts`]
       : id.endsWith('shell.tsx')
         ? ['/p/runtime/app/main.tsx']
         : /(?:dialog|question|panel)\.tsx$|draw-chart/.test(id)
@@ -208,7 +214,8 @@ describe('codeChunk', () => {
     ['trading/quotes.ts', 'signed-in'],
     ['trading/badge-text.ts', 'orders-slots'],
     ['trading/short-name.ts', 'signed-in'],
-    ['trading/rows.tsx', 'pages'],
+    ['trading/order.tsx', 'pages'],
+    ['trading/rows.tsx', 'late'],
     ['trading/rows.css', 'signed-in'],
     ['trading/own.css', 'chart-pages'],
     ['trading/ticket.tsx', expect.stringMatching(/^by-[0-9a-f]{4}$/)],
