@@ -4,7 +4,7 @@ import { useSettings, useUser } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { fallbackSettings, lacksCall } from './fallback-settings.ts';
 
-/** Free funds change with prices: read again while the dialog is open. */
+/** Free funds change with prices: read again while they are shown. */
 const REFETCH_MS = 5000;
 
 export interface WithdrawalSettingsState {
@@ -16,14 +16,14 @@ export interface WithdrawalSettingsState {
   refetch(): void;
 }
 
-/** What can be withdrawn now, and how. */
-export function useWithdrawalSettings(): WithdrawalSettingsState {
+/** What can be withdrawn now, and how; read again and again while `isShown`. */
+export function useWithdrawalSettings(isShown: boolean): WithdrawalSettingsState {
   const own = useSettings();
   const user = useUser();
   const { data, error, isFetching, refetch } = useCall(
     'withdrawal.settings',
     {},
-    { refetchInterval: REFETCH_MS },
+    { refetchInterval: () => isShown && REFETCH_MS },
   );
   const isMissing = error !== null && lacksCall(error.code);
   return {

@@ -46,8 +46,10 @@ function Content({ view, onView, onClose }: ContentProps) {
   const isPhone = usePhone();
   const [entries, setEntries] = useState<Entries>({});
   const [round, setRound] = useState(0);
-  const state = useWithdrawalSettings();
-  const accounts = usePayoutAccounts();
+  const [isDone, setDone] = useState(false);
+  const isAsking = view !== 'history' && !isDone;
+  const state = useWithdrawalSettings(isAsking);
+  const accounts = usePayoutAccounts(isAsking);
   const error = state.error ?? accounts.error;
   if (view === 'history') return <History onBack={() => onView('options')} />;
   if (error)
@@ -90,6 +92,7 @@ function Content({ view, onView, onClose }: ContentProps) {
               />
             )
       }
+      onDone={setDone}
       onLeave={() => onView('options')}
       onHistory={() => onView('history')}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { PayoutAccount, WithdrawalSettings } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { useStepFocus } from '../../../ui/focus/use-step-focus.ts';
@@ -19,6 +19,8 @@ interface WithdrawalFlowProps {
   onEntries(change: Entries): void;
   /** Beside the steps; `isSending` while the request is in flight. */
   aside?(isSending: boolean): ReactNode;
+  /** Whether the request was taken: its result is shown, and nothing else is asked for. */
+  onDone(isDone: boolean): void;
   /** Back from the first step. */
   onLeave(): void;
   onHistory(): void;
@@ -27,11 +29,16 @@ interface WithdrawalFlowProps {
 
 /** Form, review and result of one withdrawal, in the same sequence as a deposit. */
 export function WithdrawalFlow(props: WithdrawalFlowProps) {
-  const { settings, accounts, aside, onLeave, onHistory, onClose } = props;
+  const { settings, accounts, aside, onDone, onLeave, onHistory, onClose } = props;
   const t = useT();
   const [isManaging, setManaging] = useState(false);
   const draft = useWithdrawal(props);
   const place = useStepFocus(draft.step);
+  const isDone = draft.step === 'done';
+  useEffect(() => {
+    onDone(isDone);
+    return () => onDone(false);
+  }, [isDone, onDone]);
   const steps = (
     <>
       <StepList

@@ -1,0 +1,50 @@
+import { act } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { chooseWallet, openWithdrawal } from '../../support/withdrawals.tsx';
+import { click, field, type, until, untilSeen } from '../../support/site.tsx';
+
+const pass = (milliseconds: number) => act(async () => await vi.advanceTimersByTimeAsync(milliseconds));
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => void vi.useRealTimers());
+
+type Site = Awaited<ReturnType<typeof openWithdrawal>>;
+const READS = ['withdrawal.settings', 'payout-account.list'] as const;
+
+/** How often settings and accounts are read in half a minute. */
+async function readsIn({ api }: Site): Promise<number[]> {
+  const countsOf = () => READS.map((id) => api.sentTo(id).length);
+  const before = countsOf();
+  await pass(30_000);
+  return countsOf().map((count, index) => count - before[index]!);
+}
+
+async function openForm(): Promise<Site> {
+  const site = await openWithdrawal();
+  await chooseWallet('Other withdrawable');
+  await until(() => field('withdrawal-amount'));
+  return site;
+}
+
+test('the form keeps the funds and the payout accounts current', async () => {
+  expect(await readsIn(await openForm())).toEqual([6, 2]);
+});
+
+test('the list of withdrawals reads neither', async () => {
+  const site = await openWithdrawal();
+  await untilSeen('Other withdrawable');
+  await click('Your withdrawals');
+  expect(await readsIn(site)).toEqual([0, 0]);
+});
+
+test('the result of a request reads neither, and the next form does', async () => {
+  const site = await openForm();
+  await type('withdrawal-amount', '250');
+  await click('Review 250.00 USD');
+  await click('Withdraw 250.00 USD');
+  await untilSeen('Withdrawal Initiated, awaiting approval');
+  expect(await readsIn(site)).toEqual([0, 0]);
+  await click(document.querySelector<HTMLElement>('[role=group][aria-label="Withdraw from"] button')!);
+  await until(() => field('withdrawal-amount'));
+  expect((await readsIn(site))[0]).toBeGreaterThan(0);
+});
