@@ -66,7 +66,7 @@ export async function checkedApplicant(
       registrationHash: settings.send_must_verify_email ? sha256(registration) : null,
       language: chosenLanguage(context, body.language),
       currency: body.cur ?? defaultCurrency(context.brand.accountCurrencies),
-      referrer: (body.ref ?? '').replace(/^WEB/i, ''),
+      referrer: body.ref ?? '',
       approved: !settings.admin_must_verify,
     },
   );

@@ -1,3 +1,4 @@
+import { publicNumber } from '../../../domain/account/public-number.ts';
 import type { Money } from '../../../domain/money/amount.ts';
 import type { Queries } from '../../ports.ts';
 
@@ -118,15 +119,12 @@ export async function storeDecision(
   );
 }
 
-/** A public number, which fits a bigint. */
-const NUMBER = /^(?:WEB)?(\d{1,18})$/i;
-
 /** The id of a user by id, public number or address. */
 export async function findUserId(db: Queries, brandId: string, named: string): Promise<string | undefined> {
-  const number = NUMBER.exec(named)?.[1];
+  const number = publicNumber(named);
   const [condition, value] =
-    number !== undefined
-      ? ['number = $2::bigint', number]
+    number !== null
+      ? ['number = $2', number]
       : [named.includes('@') ? 'email = lower($2)' : 'id = $2', named];
   const [row] = await db.query<{ id: string }>(
     `select id from app_user where brand_id = $1 and ${condition}`,

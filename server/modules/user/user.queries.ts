@@ -1,3 +1,4 @@
+import { publicNumber } from '../../../domain/account/public-number.ts';
 import type { Queries } from '../../ports.ts';
 
 export type Role = 'trader' | 'manager' | 'admin' | 'superadmin';
@@ -101,7 +102,7 @@ export interface NewUser {
   language: string;
   currency: string;
   approved: boolean;
-  /** Id or public number of the referrer. */
+  /** Id or public number of the referrer; empty without one. */
   referrer: string;
   /** Hash of the token that identifies the registrant; null when none is required. */
   registrationHash: string | null;
@@ -150,7 +151,7 @@ export async function insertUser(
      role as (insert into user_role (brand_id, user_id, role) select $1, id, 'trader' from person),
      referred as (
        insert into referral (brand_id, user_id, referrer_id, created_at)
-       select $1, person.id, r.id, $12 from person join app_user r on r.brand_id = $1 and (r.id = $14 or r.number::text = $14) and r.id <> person.id)
+       select $1, person.id, r.id, $12 from person join app_user r on r.brand_id = $1 and (r.id = $14 or r.number = $16::int) and r.id <> person.id)
      select id from person`,
     [
       brandId,
@@ -168,6 +169,7 @@ export async function insertUser(
       user.approved,
       user.referrer,
       user.registrationHash,
+      publicNumber(user.referrer),
     ],
   );
   return row?.id;

@@ -47,6 +47,15 @@ onPostgres('user calls of operators', (at) => {
       );
     });
 
+    it.each(['1003', 'WEB1003', 'web1003'])(
+      'are found by their public number, written %s',
+      async (search) => {
+        const { admin } = await startWithAdmin();
+        const { users } = (await admin.call('user.list', undefined, { query: { search } })).data;
+        expect(users.map(({ number }) => number)).toEqual([1003]);
+      },
+    );
+
     it('are suspended and reactivated with a reason and a contact that the user sees', async () => {
       const { kit, admin } = await startWithAdmin();
       const trader = await kit.signedIn('trader');
