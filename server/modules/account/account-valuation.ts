@@ -3,7 +3,8 @@ import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import { Failure } from '../../failure.ts';
 import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
 import type { Account } from '../../../schemas/generated/types.ts';
-import type { AccountMode } from './account.queries.ts';
+import type { Queries } from '../../ports.ts';
+import type { AccountMode, AccountRow } from './account.queries.ts';
 
 /** Accounts at current prices. The trading engine implements it. */
 export interface AccountValuation {
@@ -11,6 +12,8 @@ export interface AccountValuation {
   openProfit(accountId: string): Money;
   /** As `openProfit`, of an account in this version; undefined when the version in memory is another. */
   openProfitAt(accountId: string, version: bigint): Money | undefined;
+  /** Open profit of an account. Reads its positions when the version in memory is another, and loads nothing. */
+  profitOfRow(db: Queries, brandId: string, row: AccountRow): Promise<Money>;
   /** Figures of an account, after synchronizing it with the database. */
   figures(brandId: string, userId: string, mode: AccountMode): Promise<Account>;
   /** Figures of an account in memory, with the given money instead of its own. */

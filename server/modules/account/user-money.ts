@@ -10,14 +10,15 @@ export type UserMoney = Pick<User, 'estimatedBalance' | 'practice_wallet' | 'wit
 
 export async function userMoney(
   db: Queries,
-  { brand, engine }: { brand: Pick<ServerBrand, 'id'>; engine: Pick<AccountValuation, 'openProfit'> },
+  { brand, engine }: { brand: Pick<ServerBrand, 'id'>; engine: Pick<AccountValuation, 'profitOfRow'> },
   userId: string,
 ): Promise<UserMoney> {
   const { real, practice } = await accountsOf(db, brand.id, userId);
+  const openProfit = await engine.profitOfRow(db, brand.id, real);
   return {
     estimatedBalance: formatMoney(real.balance, real.currency),
     practice_wallet: formatMoney(practice.balance, practice.currency),
-    withdrawable: formatMoney(withdrawable(real, engine.openProfit(real.id)), real.currency),
+    withdrawable: formatMoney(withdrawable(real, openProfit), real.currency),
     bonus: formatMoney(real.bonus, real.currency),
   };
 }

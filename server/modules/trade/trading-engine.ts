@@ -1,12 +1,12 @@
-import type { Money } from '../../../domain/money/amount.ts';
+import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import type { Account, BookSnapshot, ServerBrand } from '../../../schemas/generated/types.ts';
 import { acrossBrands, brandDb } from '../../db/brand-scope.ts';
 import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
 import type { MovementFollower } from '../../ledger/move-money.ts';
 import { openPeriodicJob, type PeriodicJob } from '../../periodic-job.ts';
-import type { Clock, Db, Log, Metrics } from '../../ports.ts';
+import type { Clock, Db, Log, Metrics, Queries } from '../../ports.ts';
 import type { Timer } from '../../timer.ts';
-import type { AccountMode } from '../account/account.queries.ts';
+import type { AccountMode, AccountRow } from '../account/account.queries.ts';
 import type { AccountValuation } from '../account/account-valuation.ts';
 import type { Market, Quote } from '../market/market.ts';
 import type { Change, ChangeFeed } from '../stream/change-feed.ts';
@@ -21,8 +21,9 @@ import { LiveAccounts } from './live-accounts.ts';
 import { lostPrices } from './lost-assets.ts';
 import { OrderEntry } from './order-entry.ts';
 import { OrderWriter } from './order-writer.ts';
-import { readMode, readOpenAccounts } from './position.queries.ts';
+import { readAccount, readMode, readOpenAccounts, type PositionRow } from './position.queries.ts';
 import { PositionNotifier } from './position-notifier.ts';
+import { positionOfRow } from './to-position.ts';
 import { TradingPrices } from './trading-prices.ts';
 import { Valuation } from './valuation.ts';
 
@@ -140,6 +141,19 @@ export class TradingEngine implements AccountValuation, MovementFollower {
 
   openProfitAt(accountId: string, version: bigint): Money | undefined {
     return this.book.accounts.get(accountId)?.version === version ? this.openProfit(accountId) : undefined;
+  }
+
+  async profitOfRow(db: Queries, brandId: string, { id, margin, version }: AccountRow): Promise<Money> {
+    if (margin === ZERO_MONEY) return ZERO_MONEY;
+    return this.openProfitAt(id, version) ?? (await this.#storedProfit(db, brandId, id));
+  }
+
+  async #storedProfit(db: Queries, brandId: string, accountId: string): Promise<Money> {
+    const rows = await readAccount(db, brandId, accountId);
+    const positions = rows.flatMap((row) =>
+      row.id === null ? [] : [positionOfRow(row as PositionRow, this.#options.market)],
+    );
+    return this.valuation.profitOf(positions, rows[0]!.user_currency);
   }
 
   async figures(brandId: string, userId: string, mode: AccountMode): Promise<Account> {

@@ -1,5 +1,5 @@
-import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
-import { formatMoney } from '../../../domain/money/money.ts';
+import { add, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
+import { exponentOf, formatMoney } from '../../../domain/money/money.ts';
 import { formatPercent } from '../../../domain/money/percent.ts';
 import { markPrice, profitOf } from '../../../domain/trading/position-figures.ts';
 import type { Account, BookSnapshot, Position } from '../../../schemas/generated/types.ts';
@@ -90,6 +90,18 @@ export class Valuation {
 
   snapshot(account: BookAccount): BookSnapshot {
     return { account: this.accountFigures(account), positions: this.openPositions(account) };
+  }
+
+  /** Open profit of positions that the book lacks, as the book values them. */
+  profitOf(positions: readonly NewBookPosition[], currency: string): Money {
+    const exponent = exponentOf(currency);
+    return positions.reduce((sum, { spec, side, openingPrice, openingRate, units }) => {
+      const quote = this.#prices.quote(spec.id);
+      if (!quote) return sum;
+      const rate =
+        (spec.quote === currency ? undefined : this.#prices.rate(spec.quote, currency)) ?? openingRate;
+      return add(sum, profitOf(side, openingPrice, markPrice(side, quote), units, { rate, exponent }));
+    }, ZERO_MONEY);
   }
 
   /** Open profit of an account; zero without positions. */

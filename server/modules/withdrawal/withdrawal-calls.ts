@@ -6,7 +6,6 @@ import { Failure } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
 import { cut, pageOf, spanOf } from '../../pagination.ts';
 import { sessionOf, type Handler } from '../../request-context.ts';
-import type { AccountValuation } from '../account/account-valuation.ts';
 import { accountsOf } from '../account/account.queries.ts';
 import { accountsLabelled } from '../payout-account/labelled-accounts.ts';
 import { MAX_PAYOUT_ACCOUNTS } from '../payout-account/payout-account-calls.ts';
@@ -61,16 +60,15 @@ export const withdrawalCancel: Handler<'withdrawal.cancel'> = async (context, { 
 };
 
 export const withdrawalSettings: Handler<'withdrawal.settings'> = async (context) => {
-  const { brand, ports } = context;
+  const { brand, engine, ports } = context;
   const { user } = sessionOf(context);
   const settings = await context.settings.read();
-  const valuation: AccountValuation = context.engine;
-  await valuation.figures(brand.id, user.id, 'real');
   const { real } = await accountsOf(ports.db, brand.id, user.id);
   const { currency } = real;
+  const openProfit = await engine.profitOfRow(ports.db, brand.id, real);
   return {
     currency,
-    withdrawable: formatMoney(withdrawable(real, valuation.openProfit(real.id)), currency),
+    withdrawable: formatMoney(withdrawable(real, openProfit), currency),
     fee_percent: settings.withdrawal_fee,
     needs_identity: needsIdentity(settings, user),
     max_accounts: MAX_PAYOUT_ACCOUNTS,

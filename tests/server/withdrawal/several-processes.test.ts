@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Visitor } from '../support/backend.ts';
 import {
+  buy,
   keyed,
   newKey,
   onSharedLedger,
@@ -50,5 +52,25 @@ onSharedLedger('withdrawals in two processes', (at) => {
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(answers[0]!.code).toBeUndefined();
     expect((await kit.money()).reserved).toBe('100.00');
+  });
+
+  it('show the same funds of an account whose positions another process has just changed', async () => {
+    const kit = await withdrawalKit(at.db, { isOneOfSeveral: true });
+    const other = await tradingKit(at.db, { isOneOfSeveral: true, brand: { id: kit.brand.id } });
+    running.push(kit, other);
+    const elsewhere = sameSession(other, kit.trader);
+    const fundsOf = async (visitor: Visitor) => {
+      const { data: user } = await visitor.call('auth.user');
+      const { data: settings } = await visitor.call('withdrawal.settings');
+      return [user.withdrawable, settings.withdrawable];
+    };
+    for (const qty of ['0.10', '0.20']) {
+      await keyed(kit.trader, 'trade.store', buy({ qty }));
+      for (const { market } of [kit, other]) market.tick('eurusd', '1.05000', '1.05008');
+      const funds = await fundsOf(kit.trader);
+      expect(Number(funds[0])).toBeLessThan(10_000);
+      expect(await fundsOf(elsewhere)).toEqual(funds);
+      for (const { market } of [kit, other]) market.tick('eurusd', '1.08000', '1.08008');
+    }
   });
 });
