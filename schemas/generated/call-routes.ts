@@ -41,7 +41,7 @@ export const callRoutes: Readonly<Record<CallId, string>> = {
   'deposit.list-all': 'GET /operator/deposits',
   'deposit.list': 'GET /user/deposits',
   'deposit.read-proof': 'GET /operator/deposits/{id}/proof',
-  'deposit.reject': 'POST /operator/deposits/{id}/reject deposit.list-all,desk.summary,audit.list',
+  'deposit.reject': 'POST! /operator/deposits/{id}/reject deposit.list-all,desk.summary,audit.list',
   'deposit.settings-post': 'POST /user/deposits/misc/settings',
   'deposit.settings': 'GET /user/deposits/misc/settings',
   'desk.summary': 'GET /operator/summary',

@@ -262,7 +262,7 @@ export const calls = {
   'deposit.list-all': {"method":"GET","path":"/operator/deposits","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'deposit.list': {"method":"GET","path":"/user/deposits","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'deposit.read-proof': {"method":"GET","path":"/operator/deposits/{id}/proof","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"file","media":["image/jpeg","image/png","image/webp"]}},
-  'deposit.reject': {"method":"POST","path":"/operator/deposits/{id}/reject","auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'deposit.reject': {"method":"POST","path":"/operator/deposits/{id}/reject","auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
   'deposit.settings-post': {"method":"POST","path":"/user/deposits/misc/settings","auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'deposit.settings': {"method":"GET","path":"/user/deposits/misc/settings","auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'desk.summary': {"method":"GET","path":"/operator/summary","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},

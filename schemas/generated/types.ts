@@ -1977,7 +1977,7 @@ export interface DepositBtcpayCallbackInput {
   originalDeliveryId?: string;
   isRedelivery?: boolean;
   /**
-   * Unix time in seconds.
+   * Unix time in seconds of the first attempt, at most a day ago. Redeliveries (`isRedelivery`) repeat it and have no maximum age.
    */
   timestamp: number;
   type: string;
@@ -1997,7 +1997,7 @@ export interface DepositCardCallbackInput {
   id: string;
   type: string;
   /**
-   * Unix time in seconds.
+   * Unix time of the event in seconds. A redelivery repeats it; it is recorded only.
    */
   created: number;
   /**

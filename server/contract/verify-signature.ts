@@ -10,41 +10,58 @@ const HMAC = { name: 'HMAC', hash: 'SHA-256' };
 const HEX_SHA256 = /^sha256=([0-9a-f]{64})$/;
 const TIMED_HEX = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
+/** Maximum age of a signature, against replays, and maximum clock skew. */
+const TOLERANCE_MS = 300_000;
+
 /** WebCrypto compares in constant time. */
 async function isHmac(secret: string, signature: Bytes, content: Bytes): Promise<boolean> {
   const key = await crypto.subtle.importKey('raw', utf8ToBytes(secret), HMAC, false, ['verify']);
   return await crypto.subtle.verify('HMAC', key, signature, content);
 }
 
-const SCHEMES: Record<
-  RawBody['signature'],
-  (content: Bytes, headers: Headers, secret: string) => Promise<boolean>
-> = {
+/** What a header says; unverified. */
+interface Signature {
+  hex: string;
+  /** Unix seconds, which the signature covers; null for a scheme without them. */
+  time: string | null;
+}
+
+const SCHEMES: Record<RawBody['signature'], (headers: Headers) => Signature | null> = {
   /** `BTCPay-Sig: sha256=<lowercase hex HMAC-SHA256 of the raw bytes>` */
-  async btcpay(content, headers, secret) {
+  btcpay(headers) {
     const hex = HEX_SHA256.exec(headers.get('btcpay-sig') ?? '')?.[1];
-    if (hex === undefined) return false;
-    return await isHmac(secret, hexToBytes(hex), content);
+    return hex === undefined ? null : { hex, time: null };
   },
   /** `Payment-Signature: t=<unix seconds>,v1=<lowercase hex HMAC-SHA256 of "<t>." and the raw bytes>` */
-  async card(content, headers, secret) {
+  card(headers) {
     const [, time, hex] = TIMED_HEX.exec(headers.get('payment-signature') ?? '') ?? [];
-    if (time === undefined || hex === undefined) return false;
-    return await isHmac(secret, hexToBytes(hex), concatBytes(utf8ToBytes(`${time}.`), content));
+    return time === undefined || hex === undefined ? null : { hex, time };
   },
 };
 
+const isGenuine = async ({ hex, time }: Signature, secret: string, content: Bytes): Promise<boolean> =>
+  await isHmac(
+    secret,
+    hexToBytes(hex),
+    time === null ? content : concatBytes(utf8ToBytes(`${time}.`), content),
+  );
+
 /**
- * Verifies a callback's signature over its raw bytes, before parsing.
- * @throws invalid_signature, also when the brand has no secret for the scheme
+ * Verifies a callback's signature over its raw bytes, before parsing. A redelivery has a signature of its own:
+ * the age of the event does not matter.
+ * @throws invalid_signature, also when the brand has no secret for the scheme · callback_expired
  */
 export async function verifySignature(
-  context: Pick<CallContext, 'callbackSecrets' | 'brand'>,
+  context: Pick<CallContext, 'callbackSecrets' | 'brand' | 'now'>,
   { signature: scheme }: RawBody,
   content: Bytes,
   headers: Headers,
 ): Promise<void> {
   const secret = context.callbackSecrets[context.brand.id]?.[scheme];
-  if (secret === undefined || !(await SCHEMES[scheme](content, headers, secret)))
+  const signature = SCHEMES[scheme](headers);
+  if (secret === undefined || !signature || !(await isGenuine(signature, secret, content)))
     throw new Failure('invalid_signature');
+  const { time } = signature;
+  if (time !== null && Math.abs(context.now.getTime() - Number(time) * 1000) > TOLERANCE_MS)
+    throw new Failure('callback_expired');
 }

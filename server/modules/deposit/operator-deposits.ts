@@ -1,6 +1,8 @@
 import type { OperatorDeposit } from '../../../schemas/generated/types.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
+import { repeatOf, runOnce } from '../../ledger/idempotent-request.ts';
+import type { Queries } from '../../ports.ts';
 import { cut, pageOf } from '../../pagination.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { readFileContent } from '../file/store-upload.ts';
@@ -48,37 +50,33 @@ export async function undecidedDeposit(context: CallContext, id: string): Promis
   return row;
 }
 
-/** @returns false when it was rejected before. @throws not_found · own_account · wrong_state */
-async function reject(context: CallContext, id: string, reason: string): Promise<boolean> {
-  const { brand, now, ports } = context;
-  const known = await existing(context, id);
+/** @throws wrong_state · session_required · account_suspended · role_required */
+async function reject(tx: Queries, context: CallContext, id: string, reason: string): Promise<null> {
+  const { brand, now } = context;
   const actor = sessionOf(context).user.id;
-  refuseOwn(context, known.user_id);
-  return await ports.db.tx(async (tx) => {
-    const row = (await lockDeposit(tx, brand.id, id))!;
-    await refuseLostAuthority(tx, context);
-    if (row.state === 'rejected') return false;
-    if (!isUndecided(row)) throw new Failure('wrong_state');
-    const decision = { reasonCode: null, reason, received: null, credited: null, creditReference: null };
-    await storeDecision(tx, brand.id, id, { ...decision, state: 'rejected' }, now);
-    await insertEvent(tx, brand.id, id, { actorId: actor, action: 'reject', reason }, now);
-    await audit(tx, context, {
-      actor,
-      action: 'deposit.reject',
-      subject: row.user_id,
-      detail: { deposit: id },
-    });
-    await mailDecision(tx, context, (await lockDeposit(tx, brand.id, id))!);
-    return true;
+  const row = (await lockDeposit(tx, brand.id, id))!;
+  await refuseLostAuthority(tx, context);
+  if (!isUndecided(row)) throw new Failure('wrong_state');
+  const decision = { reasonCode: null, reason, received: null, credited: null, creditReference: null };
+  await storeDecision(tx, brand.id, id, { ...decision, state: 'rejected' }, now);
+  await insertEvent(tx, brand.id, id, { actorId: actor, action: 'reject', reason }, now);
+  await audit(tx, context, {
+    actor,
+    action: 'deposit.reject',
+    subject: row.user_id,
+    detail: { deposit: id },
   });
+  await mailDecision(tx, context, (await lockDeposit(tx, brand.id, id))!);
+  return null;
 }
 
 /** @throws reason_required · not_found · own_account · wrong_state */
 export const depositReject: Handler<'deposit.reject'> = async (context, { params: { id }, body }) => {
   const reason = requireReason(body);
-  const isChanged = await reject(context, id, reason);
+  refuseOwn(context, (await existing(context, id)).user_id);
+  const { isRepeated } = await runOnce(context, repeatOf(context), (tx) => reject(tx, context, id, reason));
   const answer = await operatorDeposit(context, id);
-  if (isChanged) context.notifier.userChanged(answer.user.id);
+  if (!isRepeated) context.notifier.userChanged(answer.user.id);
   return answer;
 };
 

@@ -5,17 +5,17 @@ import { insertCallback, type PaymentCallback } from './payment-callback.queries
 import type { PaymentProvider } from './payment-provider.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** Maximum age of a message, against replays: each attempt of the provider has its own timestamp. */
+/** Maximum age of the first delivery of a BTCPay server, whose signature has no time. */
 const MAX_AGE_MS = 24 * 3_600_000;
 /** Maximum clock skew. */
 const MAX_AHEAD_MS = 300_000;
 
-/** @throws callback_expired */
-function sentAtOf({ now }: CallContext, seconds: number): Date {
-  const sentAt = new Date(seconds * 1000);
+const timeOf = (seconds: number): Date => new Date(seconds * 1000);
+
+/** A redelivery repeats the time of the first attempt, which can be days ago. @throws callback_expired */
+function refuseExpired({ now }: CallContext, sentAt: Date, isRedelivery: boolean): void {
   const age = now.getTime() - sentAt.getTime();
-  if (age > MAX_AGE_MS || age < -MAX_AHEAD_MS) throw new Failure('callback_expired');
-  return sentAt;
+  if ((age > MAX_AGE_MS && !isRedelivery) || age < -MAX_AHEAD_MS) throw new Failure('callback_expired');
 }
 
 /**
@@ -65,7 +65,8 @@ async function receive(
 /** @throws callback_expired · provider_unavailable */
 export const depositBtcpayCallback: Handler<'deposit.btcpay-callback'> = async (context, { body }) => {
   const { brand, payments, ports, requestId } = context;
-  const sentAt = sentAtOf(context, body.timestamp);
+  const sentAt = timeOf(body.timestamp);
+  refuseExpired(context, sentAt, body.isRedelivery ?? false);
   const { btcpay } = brand.deposits as { btcpay?: { storeId?: string } };
   if (btcpay?.storeId !== body.storeId) {
     ports.log.warn({ requestId, brand: brand.id, invoice: body.invoiceId }, 'callback from an unknown store');
@@ -80,12 +81,12 @@ export const depositBtcpayCallback: Handler<'deposit.btcpay-callback'> = async (
   });
 };
 
-/** @throws callback_expired · provider_unavailable */
+/** @throws provider_unavailable */
 export const depositCardCallback: Handler<'deposit.card-callback'> = async (context, { body }) =>
   await receive(context, context.payments.card, {
     provider: 'card',
     deliveryId: body.id,
     event: body.type,
     reference: body.payment,
-    sentAt: sentAtOf(context, body.created),
+    sentAt: timeOf(body.created),
   });

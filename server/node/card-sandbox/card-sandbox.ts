@@ -127,15 +127,15 @@ function answerToken(payments: SandboxPayments, body: string): Answer {
   return Array.isArray(token) ? { status: 422, json: { errors: token } } : { json: token };
 }
 
-/** Delivers an event once, by the status of the answer. */
+/** Delivers an event once, with the time of this attempt. Whether the site has taken it, by the status. */
 async function deliver(
-  { callback, webhookSecret }: CardSandboxOptions,
+  { callback, webhookSecret, now = () => new Date() }: CardSandboxOptions,
   event: PaymentEvent,
 ): Promise<boolean> {
   const target = callback();
   if (!target) return false;
   const body = JSON.stringify(event);
-  const time = String(event.created);
+  const time = String(Math.floor(now().getTime() / 1000));
   const signature = createHmac('sha256', webhookSecret).update(`${time}.${body}`).digest('hex');
   const headers = {
     host: target.host,

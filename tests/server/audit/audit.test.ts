@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { byBitcoin, depositKit } from '../support/deposit-kit.ts';
-import { keyed } from '../support/trading-kit.ts';
+import { keyed, newKey } from '../support/trading-kit.ts';
 import { onPostgres, startKit, type Kit, type Visitor } from '../support/backend.ts';
 
 onPostgres('audit.list', (at) => {
@@ -43,7 +43,11 @@ onPostgres('audit.list', (at) => {
     const kit = await depositKit(at.db);
     const [admin, trader] = [await kit.signedIn('admin'), await kit.signedIn('trader')];
     const { id } = (await keyed(trader, 'deposit.create', byBitcoin())).data;
-    await admin.call('deposit.reject', { reason: 'Not received' }, { params: { id } });
+    await admin.call(
+      'deposit.reject',
+      { reason: 'Not received' },
+      { params: { id }, headers: { 'idempotency-key': newKey() } },
+    );
     const found = async (search: string) =>
       (await admin.call('audit.list', undefined, { query: { search } })).data.entries.map(
         ({ action, subject, detail }) => [action, subject, (detail as { deposit?: string }).deposit],

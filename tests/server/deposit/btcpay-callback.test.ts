@@ -101,6 +101,13 @@ onEveryEngine('BTCPay callback', (at) => {
     expect(await post(delivery({ timestamp }))).toEqual(answer);
   });
 
+  it('takes a redelivery days after the first attempt, whose time it repeats', async () => {
+    const timestamp = Math.floor(kit.now().getTime() / 1000) - 3 * 86_400;
+    const again = { deliveryId: 'd-late-2', originalDeliveryId: 'd-late-1', isRedelivery: true, timestamp };
+    expect(await post(delivery(again))).toEqual([200, true]);
+    expect(await post(delivery({ ...again, deliveryId: 'd-late-3' }))).toEqual([200, false]);
+  });
+
   it('acknowledges a delivery of another store without effect', async () => {
     const before = (await recorded()).length;
     expect(await post(delivery({ storeId: 'store-2' }))).toEqual([200, false]);

@@ -232,7 +232,8 @@ onEveryLedger('hosted checkout', (at) => {
       await post(btcpay.deliver(invoice.id, 'InvoiceReceivedPayment', kit.now(), { afterExpiration: true }));
       const input = { reason: 'The transfer came from another person.' };
       const operator = await kit.signedIn('admin');
-      await operator.call('deposit.reject', input, { params: { id: data.id } });
+      const headers = { 'idempotency-key': newKey() };
+      await operator.call('deposit.reject', input, { params: { id: data.id }, headers });
       const before = await dump(at.db, kit.brand.id);
       const asked = btcpay.requests.length;
       kit.wait(7200);

@@ -25,8 +25,11 @@ onEveryLedger('deposits at the operator’s desk', (at) => {
     (await keyed(visitor, 'deposit.create', byBitcoin(more))).data.id;
   const approve = (id: string, input: Record<string, unknown>, by = admin, key = newKey()) =>
     by.call('deposit.approve', input, { params: { id }, headers: { 'idempotency-key': key } });
-  const reject = (id: string, reason?: string, by = admin) =>
-    by.call('deposit.reject', reason === undefined ? {} : { reason }, { params: { id } });
+  const reject = (id: string, reason?: string, by = admin, key = newKey()) =>
+    by.call('deposit.reject', reason === undefined ? {} : { reason }, {
+      params: { id },
+      headers: { 'idempotency-key': key },
+    });
   const balance = async () => Number((await trader.call('trade.account')).data.balance);
 
   describe('an approval', () => {
@@ -130,14 +133,19 @@ onEveryLedger('deposits at the operator’s desk', (at) => {
   });
 
   describe('a rejection', () => {
-    it('needs a reason, which the trader sees, and is repeatable', async () => {
+    it('needs a reason, which the trader sees, and takes effect once per key', async () => {
       kit.wait(1);
       const id = await ask();
       for (const reason of [undefined, '', '   '])
         expect((await reject(id, reason)).code).toBe('reason_required');
-      const { data } = await reject(id, 'No transfer has arrived.');
+      const key = newKey();
+      const { data } = await reject(id, 'No transfer has arrived.', admin, key);
       expect(data).toMatchObject({ status: 'rejected', reason: 'No transfer has arrived.' });
-      expect((await reject(id, 'Another reason.')).data.reason).toBe('No transfer has arrived.');
+      expect((await reject(id, 'No transfer has arrived.', admin, key)).data).toEqual(data);
+      expect((await reject(id, 'Another reason.', admin, key)).code).toBe('idempotency_key_reused');
+      expect((await reject(id, 'Another reason.')).code).toBe('wrong_state');
+      const without = await admin.call('deposit.reject', { reason: 'Without a key.' }, { params: { id } });
+      expect(without.code).toBe('idempotency_key_required');
       const own = (await trader.call('deposit.list')).data.deposits.find((deposit) => deposit.id === id);
       expect(own).toMatchObject({
         status: 'rejected',
