@@ -3,7 +3,7 @@ import { DECISIONS, decisionOf, writeSetting, type DecisionOptions } from '../de
 import type { DeskClient } from '../desk/desk-client.ts';
 import { LISTS, type ListOptions } from '../desk/queues.ts';
 import { renderTable } from '../desk/render-table.ts';
-import { requestCorrection } from '../desk/request-correction.ts';
+import { NEEDS_YES, requestCorrection } from '../desk/request-correction.ts';
 import { writeSession } from '../desk/session-file.ts';
 import { inSession, signIn, signOut } from '../desk/sign-in.ts';
 import { siteOrigin } from '../desk/site-origin.ts';
@@ -37,8 +37,11 @@ Actions:
 The site is its address, or the id of a brand whose manifest has a host. Without a kept session, each command signs in
 and out. The address is --email or LIVERY_DESK_EMAIL. The password is asked for; without a terminal it is
 LIVERY_DESK_PASSWORD, or the content of the file that LIVERY_DESK_PASSWORD_FILE names. If the brand confirms devices, the
-mailed code is asked for. In a terminal, correct shows the customer and the balance before and after, and asks for
-confirmation; --yes skips it. A kept session is in ~/.local/state/livery (or XDG_STATE_HOME), readable by you only.
+mailed code is asked for. correct shows the customer and the balance before and after, and asks for confirmation;
+--yes skips it, and is required without a terminal. A kept session is in ~/.local/state/livery (or XDG_STATE_HOME),
+readable by you only.
+
+Amounts have a point and may have thousands separators: 1250.50 or 1,250.50.
 `;
 
 interface Options extends ListOptions, DecisionOptions {
@@ -139,6 +142,7 @@ function checkWords(
   { subject: expected, requires = [], takes = [], states, isConfirmed = false }: Action,
   subject: string | undefined,
   options: Options,
+  canAsk: boolean,
 ): void {
   const known = [...requires, ...takes];
   const { state } = options;
@@ -150,6 +154,7 @@ function checkWords(
       (name) => `${word} takes no --${name}.`,
     ),
     ...(options.yes && !isConfirmed ? [`${word} takes no --yes.`] : []),
+    ...(isConfirmed && !options.yes && !canAsk ? [NEEDS_YES] : []),
     ...(state !== undefined && states && !states.includes(state)
       ? [`--state is one of ${states.join(', ')}.`]
       : []),
@@ -189,7 +194,7 @@ async function run(
 ): Promise<void> {
   const isSession = word === 'sign-in' || word === 'sign-out';
   const action: Action = isSession ? SUMMARY : actionOf(word, subject);
-  checkWords(word, action, subject, options);
+  checkWords(word, action, subject, options, io.ask !== undefined);
   const origin = siteOrigin(io, site);
   if (word === 'sign-in') return print(io, await keepSession(io, origin, options), options);
   if (word === 'sign-out') return print(io, await endSession(origin), options);
@@ -227,7 +232,7 @@ export function deskCommand(io: Io): Command {
     )
     .option('--reference <reference>', 'reference of the payment')
     .option('--contact <contact>', 'where a suspended customer can ask')
-    .option('--yes', 'request a correction without confirmation')
+    .option('--yes', 'request a correction without confirmation; required without a terminal')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', EXAMPLES)
     .action((site: string, word: string, subject: string | undefined, options: Options) =>

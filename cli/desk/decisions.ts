@@ -1,4 +1,6 @@
+import { QUANTITY_DIGITS } from '../../domain/money/amount.ts';
 import { CommandError } from '../io.ts';
+import { amountOf } from './amount-of.ts';
 import type { DeskClient } from './desk-client.ts';
 
 /** What a decision is given on the command line. */
@@ -44,7 +46,10 @@ export const DECISIONS: Readonly<Record<string, Partial<Record<Noun, Decision>>>
       requires: ['amount'],
       takes: ['reference'],
       send: (client, id, { amount, reference }) =>
-        client.call('deposit.approve', { params: { id }, input: { amount: amount!, reference } }),
+        client.call('deposit.approve', {
+          params: { id },
+          input: { amount: amountOf(amount!, QUANTITY_DIGITS), reference },
+        }),
     },
     withdrawal: { send: (client, id) => client.call('withdrawal.approve', params(id)) },
     plan: { send: (client, id) => client.call('plan.approve-upgrade', params(id)) },

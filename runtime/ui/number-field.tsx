@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { readTyped, toTyped } from '../lib/typed-decimal.ts';
+import { readAmountText } from '../lib/typed-amount.ts';
+import { toTyped } from '../lib/typed-decimal.ts';
 import { useLanguage, useT } from '../platform/hooks.ts';
 import { useText } from '../platform/use-text.ts';
 import { descriptionIds, LabelledField } from './labelled-field.tsx';
@@ -22,12 +23,14 @@ export interface NumberFieldProps {
   onChange(value: string | null): void;
 }
 
-/** Why the typed text is not a valid number of these digits, as a text key. */
-function problemOf(text: string, digits: number, language: string): string | undefined {
-  const typed = readTyped(text, language);
-  if ('problem' in typed) return `number.${typed.problem}`;
+type Read = { plain: string } | { problem: string };
+
+/** The typed text as a plain decimal, or the text key of its problem. */
+function readText(text: string, digits: number, unit: ReactNode, language: string): Read {
+  const typed = readAmountText(text, language, digits, typeof unit === 'string' ? unit : '');
+  if ('problem' in typed) return { problem: `number.${typed.problem}` };
   const [, fraction = ''] = typed.plain.split('.');
-  return fraction.length > digits ? (digits === 0 ? 'number.whole' : 'number.digits') : undefined;
+  return fraction.length > digits ? { problem: digits === 0 ? 'number.whole' : 'number.digits' } : typed;
 }
 
 interface Draft {
@@ -54,12 +57,14 @@ export function NumberField(props: NumberFieldProps) {
     text: toTyped(value, language),
   });
   const text = isCurrent(draft, value) ? draft.text : toTyped(value, language);
-  const problem = problemOf(text, digits, language);
-  const shown = error ?? (problem && t(problem, { digits, example: toTyped('1234.5', language) }));
+  const read = readText(text, digits, unit, language);
+  const example = toTyped(digits === 0 ? '1234' : '1234.5', language);
+  // An unreadable text has no other problem: its owner has no value to check.
+  const shown = 'problem' in read ? t(read.problem, { digits, example }) : error;
 
   function type(next: string) {
-    const typed = readTyped(next, language);
-    const plain = problemOf(next, digits, language) || 'problem' in typed ? null : typed.plain;
+    const typed = readText(next, digits, unit, language);
+    const plain = 'problem' in typed ? null : typed.plain;
     setDraft({ before: value, reported: plain, text: next });
     onChange(plain);
   }

@@ -115,6 +115,7 @@ describe('livery desk', () => {
       '-12.50',
       '--reason',
       'Credited twice',
+      '--yes',
       '--json',
     ];
     const { id, balance } = await dataOf<{ id: string; balance: string }>(at.desk('admin', words));
@@ -153,18 +154,65 @@ describe('livery desk', () => {
     expect((await at.desk('admin', [...words, '--yes'], answering('n'))).out).toMatch(
       /^c_[\w-]+ is pending\.\nCUSTOMER/,
     );
-    expect((await at.desk('admin', words)).code).toBe(0);
     expect(asked).toHaveLength(2);
-    expect((await corrections()).match(/-12\.50 USD/g)).toHaveLength(3);
+    expect((await corrections()).match(/-12\.50 USD/g)).toHaveLength(2);
     const other = await at.desk('admin', ['summary', '--yes']);
     expect([other.code, other.err]).toEqual([2, 'summary takes no --yes.\n']);
+  });
+
+  it('requires --yes for a correction without a terminal, before it signs in', async () => {
+    const words = [
+      'desk',
+      'https://desk.example',
+      'correct',
+      'WEB1042',
+      '--amount',
+      '5',
+      '--reason',
+      'Late fee',
+    ];
+    const { code, out, err } = await runLivery(words);
+    expect([code, out, err]).toEqual([
+      2,
+      '',
+      'correct needs --yes without a terminal, where it cannot ask for confirmation.\n',
+    ]);
+  });
+
+  it('reads amounts as the desk does, and sends plain decimals', async () => {
+    const at = await site();
+    const correct = (amount: string) =>
+      at.desk('admin', [
+        'correct',
+        at.emailOf('trader'),
+        '--amount',
+        amount,
+        '--reason',
+        'Late',
+        '--yes',
+        '--json',
+      ]);
+    for (const [typed, amount] of [
+      ['1,000', '1000.00'],
+      ['-1,234.50', '-1234.50'],
+      ['$2,000.5', '2000.50'],
+    ] as const)
+      expect(await dataOf<object>(correct(typed))).toMatchObject({ amount });
+    for (const typed of ['1,00', '1.00.0', '1,5', 'much']) {
+      const { code, out } = await correct(typed);
+      expect([typed, code, out]).toEqual([typed, 2, expect.stringContaining('1250.50 or 1,250.50')]);
+    }
+    const { corrections } = await dataOf<{ corrections: object[] }>(
+      at.desk('admin', ['corrections', '--json']),
+    );
+    expect(corrections).toHaveLength(3);
   });
 
   describe('when a response is lost', () => {
     const correct = async (at: Site, url: string) =>
       at.desk(
         'admin',
-        ['correct', at.emailOf('trader'), '--amount', '5', '--reason', 'Lost', '--json'],
+        ['correct', at.emailOf('trader'), '--amount', '5', '--reason', 'Lost', '--yes', '--json'],
         {},
         url,
       );
@@ -244,7 +292,7 @@ describe('livery desk', () => {
 
   it('lists every invalid field that the backend reports', async () => {
     const at = await site();
-    const words = ['correct', at.emailOf('trader'), '--amount', '0', '--reason', '\u200b'];
+    const words = ['correct', at.emailOf('trader'), '--amount', '0', '--reason', '\u200b', '--yes'];
     const { code, err } = await at.desk('admin', words);
     expect([code, err]).toEqual([1, expect.stringMatching(/\n {2}amount: .+\n {2}reason: .+/)]);
   });
