@@ -3443,6 +3443,10 @@ export interface PlanListOutput {
    */
   rejected: RejectedPlan | null;
   /**
+   * Withdrawable amount of the real account now: approving an upgrade reserves its amount from it. Money: a decimal string in the currency of the plans.
+   */
+  free_funds: string;
+  /**
    * Empty without a pending upgrade, and for coins whose address each deposit gets for itself.
    */
   wallets: PlanWallet[];

@@ -10,6 +10,7 @@ import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { randomId } from '../../secrets.ts';
 import { accountIdOf } from '../account/account.queries.ts';
+import { fundsOfAccounts } from '../account/account-funds.ts';
 import { depositOffers } from '../deposit/deposit-offers.ts';
 import {
   cancelPending,
@@ -50,6 +51,8 @@ export const planList: Handler<'plan.list'> = async (context) => {
   const { id: userId, currency } = sessionOf(context).user;
   const rows = await currentUpgrades(ports.db, brand.id, userId);
   const pending = rows.find(({ state }) => state === 'pending');
+  const accountId = accountIdOf(userId, 'real');
+  const funds = await fundsOfAccounts(context, [accountId]);
   return {
     plans: (offersPlans(brand) ? plansOnOffer(brand) : []).map((plan) =>
       toPlan(brand, plan, currency, language),
@@ -65,6 +68,7 @@ export const planList: Handler<'plan.list'> = async (context) => {
       })),
     pending: pending ? toPending(pending) : null,
     rejected: rejectionOf(await latestUpgrade(ports.db, brand.id, userId)),
+    free_funds: formatMoney(funds.get(accountId)!.free, currency),
     wallets: pending ? await wallets(context, currency) : [],
   };
 };

@@ -20,6 +20,7 @@ export const planList: CallOutput['plan.list'] = {
   active: [],
   pending: null,
   rejected: null,
+  free_funds: '8000.00',
   wallets: [],
 };
 

@@ -104,7 +104,17 @@ onEveryLedger('trading plans', (at) => {
       status: 1,
       features: { support: { id: 'support', name: 'Atención' } },
     });
-    expect(data).toMatchObject({ active: [], pending: null, rejected: null, wallets: [] });
+    expect(data).toMatchObject({
+      active: [],
+      pending: null,
+      rejected: null,
+      free_funds: '10000.00',
+      wallets: [],
+    });
+    await keyed(kit.trader, 'trade.store', buy({ coinId: 'acme', qty: '10' }));
+    const { withdrawable } = await kit.money();
+    expect(withdrawable).not.toBe('10000.00');
+    expect((await kit.trader.call('plan.list')).data.free_funds).toBe(withdrawable);
   });
 
   it('reserve their amount on approval, which stays in the balance, and release it on leaving', async () => {

@@ -1,5 +1,6 @@
 import { useT } from '../../../platform/hooks.ts';
 import { Money } from '../../../ui/money.tsx';
+import { FundsNote } from './funds-note.tsx';
 import type { PlanCommands } from './use-plan-commands.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 
@@ -11,12 +12,20 @@ export interface Choice {
 
 interface ConfirmationProps {
   choice: Choice;
+  freeFunds: string;
   commands: PlanCommands;
   onBack(): void;
+  close(): void;
 }
 
 /** What joining or leaving does to the trader's money, before it happens. */
-export function Confirmation({ choice: { action, plan }, commands, onBack }: ConfirmationProps) {
+export function Confirmation({
+  choice: { action, plan },
+  freeFunds,
+  commands,
+  onBack,
+  close,
+}: ConfirmationProps) {
   const t = useT();
   const isBusy = commands.isPending;
   return (
@@ -24,6 +33,7 @@ export function Confirmation({ choice: { action, plan }, commands, onBack }: Con
       <h3 className="text-lg font-semibold">{t(`plans.${action}-question`, { name: plan.name })}</h3>
       <Money amount={plan.amount} currency={plan.currency} className="text-2xl font-semibold" />
       <p>{t(`plans.${action}-effect`)}</p>
+      {action === 'join' ? <FundsNote plan={plan} freeFunds={freeFunds} close={close} /> : null}
       <p className="text-muted text-sm">{t('plans.no-condition')}</p>
       <div className="dialog-actions">
         <button type="button" className="btn btn-ghost" aria-disabled={isBusy} onClick={onBack}>

@@ -1,9 +1,9 @@
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
-import { useDialog } from '../../../platform/dialogs.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Money } from '../../../ui/money.tsx';
+import { FundsNote } from './funds-note.tsx';
 import type { PlanCommands } from './use-plan-commands.ts';
 
 type List = CallOutput['plan.list'];
@@ -28,18 +28,14 @@ function Wallets({ wallets }: Pick<List, 'wallets'>) {
 interface PendingUpgradeProps {
   pending: NonNullable<List['pending']>;
   wallets: List['wallets'];
+  freeFunds: List['free_funds'];
   commands: PlanCommands;
   close(): void;
 }
 
 /** The upgrade that awaits a decision, with ways to fund it and to cancel it. */
-export function PendingUpgrade({ pending, wallets, commands, close }: PendingUpgradeProps) {
+export function PendingUpgrade({ pending, wallets, freeFunds, commands, close }: PendingUpgradeProps) {
   const t = useT();
-  const deposit = useDialog('deposit');
-  function fund() {
-    close();
-    deposit?.open({ amount: pending.amount, account: 'real' });
-  }
   return (
     <section className="panel grid gap-3 p-4" aria-label={t('plans.pending')}>
       <div className="flex flex-wrap items-center gap-3">
@@ -48,6 +44,7 @@ export function PendingUpgrade({ pending, wallets, commands, close }: PendingUpg
         <Money amount={pending.amount} currency={pending.currency} />
       </div>
       <p className="text-sm">{t('plans.pending-text')}</p>
+      <FundsNote plan={pending} freeFunds={freeFunds} close={close} />
       <Wallets wallets={wallets} />
       <div className="flex flex-wrap justify-end gap-2">
         <button
@@ -58,17 +55,6 @@ export function PendingUpgrade({ pending, wallets, commands, close }: PendingUpg
         >
           {t('plans.cancel')}
         </button>
-        {deposit ? (
-          <button
-            type="button"
-            className="btn btn-primary btn-sm"
-            onPointerEnter={deposit.prepare}
-            onFocus={deposit.prepare}
-            onClick={fund}
-          >
-            {t('plans.deposit')}
-          </button>
-        ) : null}
       </div>
     </section>
   );

@@ -14,8 +14,17 @@ function Plans({ data, close }: { data: CallOutput['plan.list']; close(): void }
   const t = useT();
   const [choice, setChoice] = useState<Choice | null>(null);
   const commands = usePlanCommands(close);
-  if (choice) return <Confirmation choice={choice} commands={commands} onBack={() => setChoice(null)} />;
-  const { pending, rejected } = data;
+  const { pending, rejected, free_funds: freeFunds } = data;
+  if (choice)
+    return (
+      <Confirmation
+        choice={choice}
+        freeFunds={freeFunds}
+        commands={commands}
+        onBack={() => setChoice(null)}
+        close={close}
+      />
+    );
   return (
     <div className="grid gap-5">
       <p className="text-muted text-sm">{t('plans.intro')}</p>
@@ -25,7 +34,13 @@ function Plans({ data, close }: { data: CallOutput['plan.list']; close(): void }
         </p>
       ) : null}
       {pending ? (
-        <PendingUpgrade pending={pending} wallets={data.wallets} commands={commands} close={close} />
+        <PendingUpgrade
+          pending={pending}
+          wallets={data.wallets}
+          freeFunds={freeFunds}
+          commands={commands}
+          close={close}
+        />
       ) : null}
       <PlanList data={data} onChoose={setChoice} />
     </div>

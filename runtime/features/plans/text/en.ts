@@ -29,7 +29,9 @@ export const text = {
   'plans.wallets':
     'Crypto deposits go to these addresses. Request the deposit first, so that we can credit the coins to you, and send each coin over its network only.',
   'plans.wallet': '{name} ({symbol}, {network})',
-  'plans.deposit': 'Deposit this amount',
+  'plans.short':
+    'Your free funds are {free}, {missing} less than this plan reserves. The request can only be approved once they cover it.',
+  'plans.deposit': 'Deposit {missing}',
   'plans.cancel': 'Cancel request',
   'plans.cancelled': 'Your request to join {name} was cancelled.',
   'plans.rejected': 'Your request to join {name} was rejected: {reason}',

@@ -31,7 +31,9 @@ export const text: Dictionary = {
   'plans.wallets':
     'Los depósitos en criptomonedas van a estas direcciones. Solicita antes el depósito para que podamos abonarte las monedas, y envía cada una solo por su red.',
   'plans.wallet': '{name} ({symbol}, {network})',
-  'plans.deposit': 'Depositar este importe',
+  'plans.short':
+    'Tus fondos libres son {free}: te faltan {missing} para este plan. La solicitud solo se puede aprobar cuando lo cubran.',
+  'plans.deposit': 'Depositar {missing}',
   'plans.cancel': 'Cancelar la solicitud',
   'plans.cancelled': 'Se ha cancelado tu solicitud para unirte a {name}.',
   'plans.rejected': 'Se ha rechazado tu solicitud para unirte a {name}: {reason}',

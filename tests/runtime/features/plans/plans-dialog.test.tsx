@@ -72,6 +72,25 @@ describe('Plans dialog', () => {
     expect(notices()).toEqual(['You asked to join Standard. It awaits approval.']);
   });
 
+  test('says how much is missing for a plan before the request, and leads to its deposit', async () => {
+    const { api } = await openPlans({ 'plan.list': () => fine({ ...planList, free_funds: '999.99' }) });
+    await untilSeen('Support of Standard');
+    await click('Join plan: Advanced');
+    await untilSeen('Your free funds are 999.99 USD, 4,000.01 USD less than this plan reserves.');
+    await click('Deposit 4,000.01 USD');
+    await untilSeen('From 100.00 to 10,000.00 USD');
+    expect([...document.querySelectorAll('input')].map(({ value }) => value)).toContain('4000.01');
+    expect(api.sentTo('plan.join')).toEqual([]);
+  });
+
+  test('says nothing about funds that cover the plan', async () => {
+    await openPlans({ 'plan.list': () => fine({ ...planList, free_funds: '1000.00' }) });
+    await untilSeen('Support of Standard');
+    await click('Join plan: Standard');
+    await untilSeen('Join Standard?');
+    expect(document.querySelector('[data-short]')).toBeNull();
+  });
+
   test('shows the text of the server when joining fails, and stays open', async () => {
     await openPlans({ 'plan.join': () => refusal('practice_account', 409, 'Switch to the real account.') });
     await untilSeen('Support of Standard');
@@ -132,9 +151,9 @@ describe('Plans dialog', () => {
   });
 
   test('leads from a pending upgrade to a deposit of its amount', async () => {
-    await openPlans({ 'plan.list': () => fine({ ...planList, pending: pendingPlan }) });
-    await untilSeen('Deposit this amount');
-    await click('Deposit this amount');
+    await openPlans({ 'plan.list': () => fine({ ...planList, pending: pendingPlan, free_funds: '0.00' }) });
+    await untilSeen('Deposit 1,000.00 USD');
+    await click('Deposit 1,000.00 USD');
     await untilSeen('From 100.00 to 10,000.00 USD');
     expect(dialogs()).toEqual(['Deposit']);
     expect([...document.querySelectorAll('input')].map(({ value }) => value)).toContain('1000.00');
