@@ -83,9 +83,18 @@ describe.each([
     });
     await embed(page, card!.frame!);
     const fields = page.frameLocator('iframe[name="card-fields"]');
+    await page.evaluate(
+      (origin) =>
+        document
+          .querySelector<HTMLIFrameElement>('iframe[name="card-fields"]')!
+          .contentWindow!.postMessage({ type: 'card-fields:validate' }, origin),
+      card!.origin,
+    );
+    await expect.poll(() => fields.locator('[aria-invalid="true"]').count()).toBe(3);
     await fields.locator('[name="number"]').fill('4111111111111111');
     await fields.locator('[name="expiry"]').fill('1131');
     await fields.locator('[name="cvc"]').fill('123');
+    await expect.poll(() => fields.locator('[aria-invalid="true"]').count()).toBe(0);
     expect(await tokenize(page, card!.frame!)).toMatchObject({
       errors: [{ field: 'number', code: 'test_cards_only' }],
     });

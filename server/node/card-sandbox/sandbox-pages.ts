@@ -90,7 +90,10 @@ form.elements.expiry.addEventListener('input', () => {
   const text = digits('expiry').slice(0, 4);
   form.elements.expiry.value = text.length > 2 ? text.slice(0, 2) + '/' + text.slice(2) : text;
 });
-form.addEventListener('input', report);
+form.addEventListener('input', ({ target }) => {
+  if (target.getAttribute('aria-invalid') === 'true' && !checks[target.name]()) target.setAttribute('aria-invalid', 'false');
+  report();
+});
 form.addEventListener('focusout', (event) => {
   const code = event.target.value === '' ? null : checks[event.target.name]?.();
   event.target.setAttribute('aria-invalid', String(Boolean(code)));
@@ -108,6 +111,9 @@ const handlers = {
     }
     for (const name of TOKENS) if (style?.[name]) document.documentElement.style.setProperty('--' + name, style[name]);
     send('ready', { height: form.scrollHeight + 4 });
+  },
+  validate() {
+    mark(problems());
   },
   focus({ field }) {
     (inputs.find(({ name }) => name === field) ?? inputs[0]).focus();

@@ -29,6 +29,8 @@ export type Tokenized = { ok: true; card: CardToken } | TokenFailure;
 export interface CardFrameHandle {
   /** Exchanges the card details for a token at the processor. */
   tokenize(): Promise<Tokenized>;
+  /** Marks each card field that has a problem. */
+  validate(): void;
   /** Moves the focus to a card field. */
   focus(field: FrameField): void;
 }
@@ -99,6 +101,7 @@ export function CardFrame({ card, ref, onErrors, onSubmit }: CardFrameProps) {
   }, [height]);
 
   useImperativeHandle(ref, () => ({
+    validate: () => post(frameRequest('validate')),
     focus: (field) => post(frameRequest('focus', { field })),
     tokenize: () =>
       new Promise((resolve) => {

@@ -4,21 +4,23 @@ import { FRAME_FIELDS, type FieldProblem } from './frame-messages.ts';
 /** Nothing is typed yet, as before the frame has reported. */
 export const UNTOUCHED: readonly FieldProblem[] = FRAME_FIELDS.map((field) => ({ field, code: 'required' }));
 
-const KEYS: Record<FieldProblem['field'], Partial<Record<FieldProblem['code'], readonly string[]>>> = {
-  number: { required: ['deposit.card-number-required'], test_cards_only: ['deposit.card-test_cards_only'] },
-  expiry: {
-    required: ['deposit.card-expiry_month-required', 'deposit.card-expiry_year-required'],
-    expired: ['deposit.card-expired'],
-  },
-  cvc: { required: ['deposit.card-cvc-required'] },
+const KEYS: Record<FieldProblem['field'], Partial<Record<FieldProblem['code'], string>>> = {
+  number: { required: 'deposit.card-number-required', test_cards_only: 'deposit.card-test_cards_only' },
+  expiry: { required: 'deposit.card-expiry-required', expired: 'deposit.card-expired' },
+  cvc: { required: 'deposit.card-cvc-required' },
 };
 
-/** What is missing or wrong in the card details, as text keys (spec 2 §5). Empty when all are right. */
+/** What is missing or wrong in the fields of the frame, as text keys: one for each field. */
+export function frameProblems(errors: readonly FieldProblem[]): string[] {
+  return FRAME_FIELDS.flatMap((field) => {
+    const error = errors.find((each) => each.field === field);
+    return error ? [KEYS[field][error.code] ?? `deposit.card-${field}-invalid`] : [];
+  });
+}
+
+/** What is missing or wrong in the card details, as text keys (spec 2 §5): one for each field. Empty when all are right. */
 export function cardProblems(holder: string, errors: readonly FieldProblem[]): string[] {
-  return [
-    ...(holder.trim() === '' ? ['deposit.card-holder-required'] : []),
-    ...errors.flatMap(({ field, code }) => KEYS[field][code] ?? [`deposit.card-${field}-invalid`]),
-  ];
+  return [...(holder.trim() === '' ? ['deposit.card-holder-required'] : []), ...frameProblems(errors)];
 }
 
 /** Why the processor gave no token, as text keys. */

@@ -8,7 +8,7 @@ import { amountIssue } from '../conversion.ts';
 import { AmountField } from '../dialog/amount-field.tsx';
 import { CardConversion } from './card-conversion.tsx';
 import { CardFrame, type CardFrameHandle } from './card-frame.tsx';
-import { cardProblems, isIncomplete, UNTOUCHED } from './card-problems.ts';
+import { cardProblems, frameProblems, isIncomplete, UNTOUCHED } from './card-problems.ts';
 import type { FieldProblem } from './frame-messages.ts';
 
 export interface CardDetails {
@@ -30,12 +30,11 @@ interface DetailsStepProps {
 }
 
 /** The errors of a refused step, each in a row of its own. */
-function Problems({ sentences }: { sentences: readonly string[] }) {
-  const t = useT();
-  if (sentences.length === 0) return null;
+function Problems({ title, sentences }: { title: string | null; sentences: readonly string[] }) {
+  if (title === null && sentences.length === 0) return null;
   return (
     <div role="alert" className="alert alert-error alert-soft block text-sm">
-      <p className="font-semibold">{t('deposit.card-problems')}</p>
+      {title === null ? null : <p className="font-semibold">{title}</p>}
       <ul className="mt-1 grid gap-1">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>
@@ -113,13 +112,10 @@ export function DetailsStep({
   const usesFrame = isFramed(card);
   const issue = amountIssue(details.amount, details.currency, card);
   const missing = usesFrame ? cardProblems(details.holder, errors) : [];
-  const sentences = [
-    ...(usesFrame && isIncomplete(details.holder, errors) ? [t('deposit.card-all-required')] : []),
-    ...missing.filter((key) => key !== 'deposit.card-holder-required').map((key) => t(key)),
-  ];
 
   function proceed() {
     setTried(true);
+    frame.current?.validate();
     if (issue || missing.length > 0) return focusInvalid();
     setTried(false);
     onContinue();
@@ -138,7 +134,9 @@ export function DetailsStep({
         proceed();
       }}
     >
-      <Problems sentences={isTried ? sentences : problems} />
+      {isTried || problems.length === 0 ? null : (
+        <Problems title={t('deposit.card-problems')} sentences={problems} />
+      )}
       <AmountField
         id="deposit-card-amount"
         currency={details.currency}
@@ -167,6 +165,12 @@ export function DetailsStep({
             onChange={(holder) => onChange({ ...details, holder })}
           />
           <CardFrame ref={frame} card={card} onErrors={setErrors} onSubmit={proceed} />
+          {isTried ? (
+            <Problems
+              title={isIncomplete(details.holder, errors) ? t('deposit.card-all-required') : null}
+              sentences={frameProblems(errors).map((key) => t(key))}
+            />
+          ) : null}
         </>
       ) : (
         <p role="note">{t('deposit.card-redirect', { processor: card.name })}</p>

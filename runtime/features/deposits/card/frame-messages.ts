@@ -29,7 +29,7 @@ export type FrameMessage =
 const PREFIX = 'card-fields:';
 
 /** A message to the frame. */
-export const frameRequest = (type: 'setup' | 'tokenize' | 'focus', more: object = {}) => ({
+export const frameRequest = (type: 'setup' | 'tokenize' | 'validate' | 'focus', more: object = {}) => ({
   type: PREFIX + type,
   ...more,
 });

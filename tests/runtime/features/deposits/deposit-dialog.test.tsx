@@ -319,13 +319,20 @@ describe('Card', () => {
     for (const text of [
       'All Card Fields are required!',
       'Card Number is required',
-      'Expiry Month is required',
       'Expiry Date is required',
       'CVV is required',
       'Card Holder is required',
       'Amount cannot be less than 100.00',
     ])
       expect(seen()).toContain(text);
+    const alert = [...document.querySelectorAll('[role=alert]')].find((each) =>
+      each.textContent.includes('All Card Fields are required!'),
+    )!;
+    expect([...alert.querySelectorAll('li')].map((line) => line.textContent)).toEqual([
+      'Card Number is required',
+      'Expiry Date is required',
+      'CVV is required',
+    ]);
     await type('deposit-card-amount', '10000.01');
     expect(seen()).toContain('Amount cannot be greater than 10,000.00');
   });

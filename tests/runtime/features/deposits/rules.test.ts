@@ -62,6 +62,15 @@ describe('card details', () => {
     expect(isIncomplete('Tara', [])).toBe(false);
   });
 
+  test('name each field once, whatever the frame reports', () =>
+    expect(
+      cardProblems('Tara', [
+        { field: 'cvc', code: 'invalid' },
+        { field: 'number', code: 'required' },
+        { field: 'number', code: 'invalid' },
+      ]),
+    ).toEqual(['deposit.card-number-required', 'deposit.card-cvc-invalid']));
+
   test('name every missing and every wrong field at once', () =>
     expect(
       cardProblems(' ', [
@@ -72,8 +81,7 @@ describe('card details', () => {
     ).toEqual([
       'deposit.card-holder-required',
       'deposit.card-test_cards_only',
-      'deposit.card-expiry_month-required',
-      'deposit.card-expiry_year-required',
+      'deposit.card-expiry-required',
       'deposit.card-cvc-invalid',
     ]));
 
