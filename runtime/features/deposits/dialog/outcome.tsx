@@ -4,10 +4,10 @@ import { formatMoney } from '../../../../domain/money/money.ts';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { Deposit } from '../../../../schemas/generated/types.ts';
 import { moneyOf } from '../../../lib/money-of.ts';
+import { DepositBadge } from '../../../payments/deposit-badge.tsx';
 import { awaitsPayment } from '../../../payments/payment-url.ts';
 import { useT, useUser } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
-import { Badge, type BadgeKind } from '../../../ui/badge.tsx';
 import { FeeOf } from './fee-note.tsx';
 import { Money } from '../../../ui/money.tsx';
 
@@ -17,13 +17,6 @@ const FIRST_POLLS = 20;
 const POLL_MS = 4000;
 /** The number of deposits that a poll reads: the new one is among the latest. */
 const LATEST = '10';
-
-const KINDS: Record<Deposit['status'], BadgeKind> = {
-  pending: 'info',
-  in_review: 'warning',
-  approved: 'success',
-  rejected: 'error',
-};
 
 const isDecided = ({ status }: Deposit) => status === 'approved' || status === 'rejected';
 
@@ -81,7 +74,7 @@ export function Outcome({ created, children, action }: OutcomeProps) {
   return (
     <div className="grid gap-4" data-deposit={current.id} data-status={status}>
       <div role="status" className="grid justify-items-start gap-2">
-        <Badge kind={KINDS[status]}>{t(`deposit.status-${status}`)}</Badge>
+        <DepositBadge status={status} />
         <h3 className="text-xl font-semibold">{t(`deposit.outcome-${status}`)}</h3>
         <Money
           amount={credited_amount ?? expectedOf(current)}

@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import type { Deposit } from '../../../../schemas/generated/types.ts';
 import { moneyOf } from '../../../lib/money-of.ts';
+import { DepositBadge } from '../../../payments/deposit-badge.tsx';
 import { awaitsPayment, paymentUrl } from '../../../payments/payment-url.ts';
+import { usePaymentText } from '../../../payments/use-payment-text.ts';
 import { useT } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
 import { Money } from '../../../ui/money.tsx';
@@ -11,7 +13,6 @@ import { ListEmpty } from '../../../ui/list-states.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { useCall } from '../../../platform/use-call.ts';
 import { usePages } from '../../../platform/use-pages.ts';
-import { DepositBadge } from './deposit-badge.tsx';
 import type { FilterChoice } from './list-filter.ts';
 import { ListFilters } from './list-filters.tsx';
 import { requestColumns } from './request-columns.tsx';
@@ -75,15 +76,16 @@ const columnsOf = (t: T): Column<Deposit>[] => [
   },
 ];
 
+/** Amounts have no sign: the credited amount is what is left of the paid one, converted, after the fee. */
 const CSV = [
   ['id', ({ id }) => id],
   ['time_utc', ({ created_at }) => created_at],
   ['method', ({ payment_method }) => payment_method],
   ['status', ({ status }) => status],
-  ['amount', ({ amount }) => amount],
-  ['currency', ({ currency }) => currency],
-  ['fee', ({ fee }) => fee],
-  ['credited', ({ credited_amount }) => credited_amount ?? ''],
+  ['requested_amount', ({ amount }) => amount],
+  ['requested_currency', ({ currency }) => currency],
+  ['deducted_fee', ({ fee }) => fee],
+  ['credited_amount', ({ credited_amount }) => credited_amount ?? ''],
   ['account_currency', ({ account_currency }) => account_currency],
   ['decided_utc', ({ decided_at }) => decided_at ?? ''],
   ['reason', ({ reason }) => reason ?? ''],
@@ -92,6 +94,7 @@ const CSV = [
 const keyOf = ({ id }: Deposit) => id;
 
 export function DepositList() {
+  usePaymentText();
   const t = useT();
   const state = useListFilter(STATUSES);
   const { query, isFiltered } = state;
@@ -103,7 +106,7 @@ export function DepositList() {
         <ListFilters
           state={state}
           choice={STATUSES}
-          nameOf={(status) => t(`transactions.status-${status || 'all'}`)}
+          nameOf={(status) => (status ? t(`deposit.status-${status}`) : t('transactions.status-all'))}
           searchHint={t('transactions.search-deposits')}
         />
         <ExportButton

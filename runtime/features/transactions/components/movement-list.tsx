@@ -81,6 +81,7 @@ const columnsOf = (t: T): Column<Transaction>[] => [
   },
 ];
 
+/** The amount has the sign of its effect on the balance. */
 const CSV = [
   ['id', ({ trans_id }) => trans_id],
   ['time_utc', ({ created_at }) => created_at],
@@ -89,7 +90,7 @@ const CSV = [
   ['source', ({ source }) => source ?? ''],
   ['note', ({ note }) => note ?? ''],
   ['account', ({ account_type }) => account_type],
-  ['amount', ({ amount }) => amount],
+  ['signed_amount', ({ amount }) => amount],
   ['balance_after', ({ balance_after }) => balance_after],
   ['currency', ({ currency }) => currency],
 ] satisfies [string, (row: Transaction) => string][];

@@ -1,16 +1,14 @@
 import { useMemo, useState } from 'react';
 import type { Withdrawal } from '../../../../schemas/generated/types.ts';
-import { moneyOf } from '../../../lib/money-of.ts';
-import { negate } from '../../../../domain/money/amount.ts';
 import { useT } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
-import { SignedMoney } from '../../../ui/money.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { ExportButton } from '../../../ui/export-button.tsx';
 import { ListEmpty } from '../../../ui/list-states.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { usePages } from '../../../platform/use-pages.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
+import { WithdrawalAmount } from '../../../payments/withdrawal-amount.tsx';
 import { WithdrawalBadge } from '../../../payments/withdrawal-badge.tsx';
 import type { FilterChoice } from './list-filter.ts';
 import { ListFilters } from './list-filters.tsx';
@@ -43,9 +41,7 @@ const columnsOf = (t: T, open: (id: string) => void): Column<Withdrawal>[] => [
     title: t('transactions.amount'),
     width: 130,
     align: 'end',
-    cell: ({ amount, currency }) => (
-      <SignedMoney amount={negate(moneyOf(amount, currency))} currency={currency} />
-    ),
+    cell: (withdrawal) => <WithdrawalAmount withdrawal={withdrawal} />,
   },
   {
     id: 'details',
@@ -67,15 +63,16 @@ const columnsOf = (t: T, open: (id: string) => void): Column<Withdrawal>[] => [
   },
 ];
 
+/** Amounts have no sign: the fee and the payout are the parts of the requested amount. */
 const CSV = [
   ['id', ({ id }) => id],
   ['time_utc', ({ created_at }) => created_at],
   ['type', ({ type }) => type],
   ['payout_account', ({ payout_account }) => payout_account.label],
   ['status', ({ status }) => status],
-  ['amount', ({ amount }) => `-${amount}`],
-  ['fee', ({ fee }) => fee],
-  ['total', ({ total }) => total],
+  ['requested_amount', ({ amount }) => amount],
+  ['deducted_fee', ({ fee }) => fee],
+  ['payout_amount', ({ total }) => total],
   ['currency', ({ currency }) => currency],
   ['note', ({ note }) => note],
   ['reason', ({ reason }) => reason ?? ''],

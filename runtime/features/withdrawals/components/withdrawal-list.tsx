@@ -5,8 +5,8 @@ import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { usePages } from '../../../platform/use-pages.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { ListEmpty, ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
-import { Money } from '../../../ui/money.tsx';
 import { CancelDialog } from '../../../payments/cancel-dialog.tsx';
+import { WithdrawalAmount } from '../../../payments/withdrawal-amount.tsx';
 import { WithdrawalAmounts } from '../../../payments/withdrawal-amounts.tsx';
 import { WithdrawalBadge } from '../../../payments/withdrawal-badge.tsx';
 import { isCancellable } from '../../../payments/withdrawal-steps.ts';
@@ -19,7 +19,7 @@ export const LIST_REFETCH_MS = 10_000;
 function Row({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel(): void }) {
   const t = useT();
   const language = useLanguage();
-  const { amount, currency, status, payout_account, created_at, reason } = withdrawal;
+  const { status, payout_account, created_at, reason } = withdrawal;
   return (
     <li className="border-line border-t first:border-t-0">
       <details className="group">
@@ -30,7 +30,9 @@ function Row({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel(): voi
           </span>
           <span className="flex flex-none items-center gap-3">
             <WithdrawalBadge status={status} />
-            <Money amount={amount} currency={currency} className="font-semibold" />
+            <span className="font-semibold">
+              <WithdrawalAmount withdrawal={withdrawal} />
+            </span>
             <Icon name="chevron-down" size={16} className="text-muted group-open:rotate-180" />
           </span>
         </summary>

@@ -168,6 +168,50 @@ describe('transactions page', () => {
     expect(deposit).toContain(`"'=HYPERLINK(""x"")"`);
   });
 
+  test('shows only sent money as an outflow, and strikes out what is never sent', async () => {
+    const [first] = withdrawals.output.withdrawals;
+    const statuses = ['requested', 'approved', 'sent', 'settled', 'rejected', 'cancelled'] as const;
+    await open('/transactions', {
+      'withdrawal.list': () =>
+        fine({
+          withdrawals: statuses.map((status) => ({ ...first!, id: `w_${status}`, status })),
+          next: null,
+        }),
+    });
+    await until(() => expect(document.querySelectorAll('main .money')).toHaveLength(statuses.length));
+    const looks = [...document.querySelectorAll<HTMLElement>('main .money')].map((amount) => [
+      amount.dataset['direction'],
+      amount.classList.contains('line-through'),
+      amount.textContent.startsWith('−'),
+    ]);
+    expect(Object.fromEntries(statuses.map((status, index) => [status, looks[index]]))).toEqual({
+      requested: [undefined, false, false],
+      approved: [undefined, false, false],
+      sent: ['down', false, true],
+      settled: ['down', false, true],
+      rejected: [undefined, true, false],
+      cancelled: [undefined, true, false],
+    });
+  });
+
+  test('exports withdrawals with the sign and the name of each amount', async () => {
+    const [first] = withdrawals.output.withdrawals;
+    await open('/transactions');
+    await until(() => expect(page()).toContain('Example Bank'));
+    const saved = savedFile();
+    await click('Export CSV');
+    await until(() => expect(saved.isThere()).toBe(true));
+    const [titles, row] = (await saved.read()).split('\r\n').map((line) => line.split(','));
+    const at = titles!.indexOf('requested_amount');
+    expect(titles!.slice(at, at + 4)).toEqual([
+      'requested_amount',
+      'deducted_fee',
+      'payout_amount',
+      'currency',
+    ]);
+    expect(row!.slice(at, at + 4)).toEqual([first!.amount, first!.fee, first!.total, first!.currency]);
+  });
+
   test.each([
     ['withdrawals', 'withdrawal.list', 'status', 'rejected'],
     ['deposits', 'deposit.list', 'status', 'in_review'],
