@@ -180,6 +180,26 @@ class Simulation {
       await this.#kit.backend.settled();
     },
 
+    correction: async () => {
+      const { real, bid } = this.model;
+      const amount = this.#amount(60_000) * (this.#client.random.below(2) ? 1n : -1n);
+      const input = { user_id: `u_${this.#kit.brand.id}_trader`, amount: cents(amount), reason: 'Wrong fee' };
+      const [asking, approving] = [newKey(), newKey()];
+      const { code, data } = await this.#client.settled(() =>
+        keyed(this.#kit.admin, 'correction.request', input, asking),
+      );
+      expect(code).toBe(-amount > real.withdrawable(bid) ? 'insufficient_funds' : undefined);
+      if (code) return;
+      const { status } = await this.#client.settled(() =>
+        this.#kit.second.call('correction.approve', undefined, {
+          params: { id: data.id },
+          headers: { 'idempotency-key': approving },
+        }),
+      );
+      expect(status).toBe(200);
+      real.move('correction', amount);
+    },
+
     movement: async () => {
       const { real, bid } = this.model;
       const kind = this.#client.random.pick([
@@ -188,13 +208,12 @@ class Simulation {
         'bonus_grant',
         'bonus_release',
         'bonus_revoke',
-        'correction',
         'transfer',
         'transfer back',
       ] as const);
       const amount = this.#amount(60_000);
       const credit = kind === 'refund' || kind === 'bonus_grant';
-      const limit = { fee: real.ownFunds, transfer: real.ownFunds, correction: real.withdrawable(bid) };
+      const limit = { fee: real.ownFunds, transfer: real.ownFunds };
       const revocable = real.ownFunds + real.bonus < real.bonus ? real.ownFunds + real.bonus : real.bonus;
       const most = {
         ...limit,
@@ -205,7 +224,6 @@ class Simulation {
       const isRefused = !credit && amount > most[kind as keyof typeof most];
       // Neither the ledger's limits nor this model foresee the close-out of what a debit leaves uncovered.
       if (!isRefused && real.equity(bid) - amount < real.margin && !credit) return;
-      if (isRefused && kind === 'correction') return;
       const code = await this.#move(kind, amount);
       expect(code).toBe(isRefused ? 'insufficient_funds' : undefined);
       if (!isRefused) this.#apply(kind, amount);
@@ -217,8 +235,8 @@ class Simulation {
     const security = real.replace(':real', ':security_deposit');
     const reference = this.#client.reference();
     if (!kind.startsWith('transfer')) {
-      const value = asMoney(kind === 'correction' ? -amount : amount);
-      return await this.#client.posted({ kind, reference, amounts: { amount: value } } as MovementJournal);
+      const amounts = { amount: asMoney(amount) };
+      return await this.#client.posted({ kind, reference, amounts } as MovementJournal);
     }
     const [accountId, destinationId] = kind === 'transfer' ? [real, security] : [security, real];
     const amounts = { amount: asMoney(amount) };
