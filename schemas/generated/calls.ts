@@ -58,8 +58,10 @@ import type {
   Health,
   IdentityApproveParams,
   IdentityFileParams,
+  IdentityListOutput,
   IdentityListQuery,
   IdentityRecord,
+  IdentityRejectInput,
   IdentityRejectParams,
   IdentityReviewFileParams,
   IdentityReviewParams,
@@ -96,6 +98,7 @@ import type {
   OnboardingPostponeOutput,
   OnboardingSaveInput,
   OperatorDeposit,
+  OperatorIdentity,
   OperatorUser,
   OperatorWithdrawal,
   Order,
@@ -267,7 +270,7 @@ export const calls = {
   'deposit.settings': {"method":"GET","path":"/user/deposits/misc/settings","auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'desk.summary': {"method":"GET","path":"/operator/summary","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'health.read': {"method":"GET","path":"/health","auth":"public","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
-  'identity.approve': {"method":"POST","path":"/operator/kyc/{id}/approve","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'identity.approve': {"method":"POST","path":"/operator/kyc/{id}/approve","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
   'identity.file': {"method":"GET","path":"/user/account/upload/id/{kind}","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"file","media":["image/jpeg","image/png","image/webp"]}},
   'identity.list': {"method":"GET","path":"/operator/kyc","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'identity.read': {"method":"GET","path":"/user/account/upload/id","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
@@ -415,7 +418,7 @@ export interface CallInput {
   'identity.file': undefined;
   'identity.list': undefined;
   'identity.read': undefined;
-  'identity.reject': undefined;
+  'identity.reject': IdentityRejectInput;
   'identity.review-file': undefined;
   'identity.review': undefined;
   'identity.upload': IdentityUploadInput;
@@ -546,13 +549,13 @@ export interface CallOutput {
   'deposit.settings': DepositSettings;
   'desk.summary': DeskSummaryOutput;
   'health.read': Health;
-  'identity.approve': unknown;
+  'identity.approve': OperatorIdentity;
   'identity.file': unknown;
-  'identity.list': unknown;
+  'identity.list': IdentityListOutput;
   'identity.read': IdentityRecord;
-  'identity.reject': unknown;
+  'identity.reject': OperatorIdentity;
   'identity.review-file': unknown;
-  'identity.review': unknown;
+  'identity.review': OperatorIdentity;
   'identity.upload': IdentityRecord;
   'manager.accounts': ManagerAccountsOutput;
   'manager.close-trade': Position;

@@ -55,6 +55,19 @@ export type DepositCheckoutOffer = {
    */
   confirmations: number;
 } | null;
+/**
+ * Why an identity check was rejected. Its sentence is identity-reason.<code> in schemas/text/identity.<language>.json.
+ */
+export type IdentityReason =
+  | 'blurred'
+  | 'cropped'
+  | 'expired'
+  | 'wrong_document'
+  | 'name_mismatch'
+  | 'proof_too_old'
+  | 'proof_incomplete'
+  | 'card_number_visible'
+  | 'not_original';
 export type ManagerAccountsOutput = ManagedAccount[];
 export type ManagerTradesOutput = Position[];
 export type DialogId = 'deposit' | 'withdrawal' | 'plans' | 'onboarding' | 'bonus';
@@ -2425,21 +2438,123 @@ export interface IdentityApproveParams {
 export interface IdentityFileParams {
   kind: 'front' | 'back' | 'proof_of_address' | 'credit_card_front' | 'credit_card_back';
 }
+export interface IdentityListOutput {
+  checks: OperatorIdentity[];
+  next: string | null;
+}
+/**
+ * An identity check as the operator's desk shows it.
+ */
+export interface OperatorIdentity {
+  id: string;
+  status: 'pending' | 'approved' | 'rejected';
+  /**
+   * Kind of the identity document: passport, id_card, drivers_license.
+   */
+  type: string;
+  /**
+   * utility_bill, bank_statement; null without a proof of address.
+   */
+  proof_of_address_type: string | null;
+  /**
+   * In the order of the form. Deleted ones are not listed.
+   */
+  documents: IdentityImage[];
+  /**
+   * Why it was rejected.
+   */
+  reasons: IdentityReason[];
+  /**
+   * What the reviewer wrote to the trader.
+   */
+  note: string | null;
+  /**
+   * Time of submission, ISO 8601 UTC.
+   */
+  created_at: string;
+  decided_at: string | null;
+  /**
+   * When the retention of its last image ended. Null before.
+   */
+  documents_deleted_at: string | null;
+  user: IdentityUser;
+  /**
+   * Oldest first.
+   */
+  history: IdentityEvent[];
+  /**
+   * Earlier checks of the same trader, newest first, at most ten. Empty in lists.
+   */
+  earlier: EarlierIdentityCheck[];
+}
+export interface IdentityImage {
+  /**
+   * Parameter of identity.review-file.
+   */
+  kind: 'front' | 'back' | 'proof_of_address' | 'credit_card_front' | 'credit_card_back';
+  media: string;
+  bytes: number;
+}
+export interface IdentityUser {
+  id: string;
+  /**
+   * Public number.
+   */
+  number: number;
+  name: string;
+  email: string;
+  country: string;
+  registered_at: string;
+}
+export interface IdentityEvent {
+  at: string;
+  /**
+   * Id of the acting user; null for the system.
+   */
+  actor: string | null;
+  /**
+   * Name of the acting user; null for the system.
+   */
+  name: string | null;
+  action: 'create' | 'approve' | 'reject' | 'delete';
+  /**
+   * Reasons of a rejection, in the language of the request.
+   */
+  reason: string | null;
+}
+export interface EarlierIdentityCheck {
+  id: string;
+  status: 'pending' | 'approved' | 'rejected';
+  created_at: string;
+  decided_at: string | null;
+  reason: string | null;
+}
 export interface IdentityListQuery {
+  /**
+   * Absent for all, newest first.
+   */
   state?: 'pending' | 'approved' | 'rejected';
   after?: string;
   limit?: string;
 }
 /**
- * The identity check of a user. Documents are addresses of identity.file below /api/v1, or null.
+ * The identity check of a user. Documents are addresses of identity.file below /api/v1; null for one that was not sent or is deleted.
  */
 export interface IdentityRecord {
   status: 'none' | 'pending' | 'approved' | 'rejected';
   /**
-   * Why it was rejected.
+   * Why it was rejected: the texts of `reasons`, one after another. Null unless rejected.
    */
   reason: string | null;
+  /**
+   * Why it was rejected, one by one; empty unless rejected.
+   */
+  reasons: IdentityRejection[];
   submitted_at: string | null;
+  /**
+   * Time of approval or rejection.
+   */
+  decided_at: string | null;
   type: string | null;
   proof_of_address_type: string | null;
   front: string | null;
@@ -2447,6 +2562,36 @@ export interface IdentityRecord {
   proof_of_address: string | null;
   credit_card_front: string | null;
   credit_card_back: string | null;
+}
+export interface IdentityRejection {
+  /**
+   * `other` for a text that the reviewer wrote.
+   */
+  code:
+    | 'blurred'
+    | 'cropped'
+    | 'expired'
+    | 'wrong_document'
+    | 'name_mismatch'
+    | 'proof_too_old'
+    | 'proof_incomplete'
+    | 'card_number_visible'
+    | 'not_original'
+    | 'other';
+  /**
+   * In the language of the request.
+   */
+  text: string;
+}
+export interface IdentityRejectInput {
+  /**
+   * @maxItems 9
+   */
+  reasons?: IdentityReason[];
+  /**
+   * Shown to the trader after the reasons of the list.
+   */
+  reason?: string;
 }
 export interface IdentityRejectParams {
   id: string;
@@ -2460,13 +2605,13 @@ export interface IdentityReviewParams {
 }
 export interface IdentityUploadInput {
   /**
-   * Kind of document: passport, id_card …
+   * Kind of the identity document.
    */
-  type: string;
+  type: 'passport' | 'id_card' | 'drivers_license';
   /**
-   * Kind of document: utility_bill, bank_statement …
+   * Kind of the proof of address.
    */
-  proof_of_address_type?: string;
+  proof_of_address_type?: 'utility_bill' | 'bank_statement';
 }
 export interface Legal1 {
   /**

@@ -4,14 +4,16 @@ import en from '../text/en.json' with { type: 'json' };
 import en_fields from '../../schemas/text/fields.en.json' with { type: 'json' };
 import en_forms from '../../schemas/text/forms.en.json' with { type: 'json' };
 import en_statement from '../../schemas/text/statement.en.json' with { type: 'json' };
+import en_identity from '../../schemas/text/identity.en.json' with { type: 'json' };
 import es from '../text/es.json' with { type: 'json' };
 import es_fields from '../../schemas/text/fields.es.json' with { type: 'json' };
 import es_forms from '../../schemas/text/forms.es.json' with { type: 'json' };
 import es_statement from '../../schemas/text/statement.es.json' with { type: 'json' };
+import es_identity from '../../schemas/text/identity.es.json' with { type: 'json' };
 
 export const texts = {
-  'en': { ...en, forms: { ...en_fields, ...en_forms } as Readonly<Record<string, string>>, statement: en_statement as Readonly<Record<string, string>> },
-  'es': { ...es, forms: { ...es_fields, ...es_forms } as Readonly<Record<string, string>>, statement: es_statement as Readonly<Record<string, string>> },
+  'en': { ...en, forms: { ...en_fields, ...en_forms } as Readonly<Record<string, string>>, statement: en_statement as Readonly<Record<string, string>>, identity: en_identity as Readonly<Record<string, string>> },
+  'es': { ...es, forms: { ...es_fields, ...es_forms } as Readonly<Record<string, string>>, statement: es_statement as Readonly<Record<string, string>>, identity: es_identity as Readonly<Record<string, string>> },
 };
 
 /** Languages of the backend's messages and mails. */

@@ -29,7 +29,7 @@ function withText(language: string, change: (text: Sentences) => void, forms = t
   change(text);
   writeFileSync(path.join(folder, `server/text/${language}.json`), JSON.stringify(text));
   if (forms)
-    for (const name of ['fields', 'forms', 'statement'])
+    for (const name of ['fields', 'forms', 'statement', 'identity'])
       cpSync(
         path.join(root, `schemas/text/${name}.en.json`),
         path.join(folder, `schemas/text/${name}.${language}.json`),
@@ -78,6 +78,7 @@ describe('texts of the server', () => {
       `schemas/text/fields.${NEW}.json is missing`,
       `schemas/text/forms.${NEW}.json is missing`,
       `schemas/text/statement.${NEW}.json is missing`,
+      `schemas/text/identity.${NEW}.json is missing`,
     ]);
   });
 

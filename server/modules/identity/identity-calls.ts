@@ -29,7 +29,9 @@ function toRecord(row: IdentityCheckRow | undefined): IdentityRecord {
   return {
     status: row?.state ?? 'none',
     reason: row?.reason ?? null,
+    reasons: row?.reason ? [{ code: 'other', text: row.reason }] : [],
     submitted_at: row?.submitted_at.toISOString() ?? null,
+    decided_at: row?.decided_at?.toISOString() ?? null,
     type: row?.type ?? null,
     proof_of_address_type: row?.proof_of_address_type ?? null,
     front: address('front'),
@@ -51,6 +53,7 @@ function refuseIncomplete(
 ): void {
   const needed = {
     front: files.front,
+    ...(body.type === 'passport' ? {} : { back: files.back }),
     ...(needsAddress
       ? { proof_of_address: files.proof_of_address, proof_of_address_type: body.proof_of_address_type }
       : {}),

@@ -37,7 +37,9 @@ onEveryEngine('identity documents', (at) => {
       {
         status: 'pending',
         reason: null,
+        reasons: [],
         submitted_at: kit.now().toISOString(),
+        decided_at: null,
         ...TYPES,
         front: `${PATH}/front`,
         back: null,
