@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { CommandError } from './io.ts';
@@ -31,12 +32,21 @@ export function databaseOf({ database, data }: DatabaseOptions): NamedDatabase |
   return databaseUrl ? { databaseUrl, dataDir: undefined } : null;
 }
 
-/** @throws CommandError without a database, or for two */
+/** An embedded database is opened only where one is: opening would create it. @throws CommandError */
+function refuseMissingFolder(folder: string): void {
+  if (!existsSync(path.join(folder, 'db', 'PG_VERSION')))
+    throw new CommandError(
+      `${folder} is not the folder of an embedded database. Name the folder that \`livery preview\` or the backend keeps its data in, such as .livery/data/<brand>.`,
+    );
+}
+
+/** @throws CommandError without a database, for two, or for a folder without one */
 export function requiredDatabase(options: DatabaseOptions): NamedDatabase {
   const named = databaseOf(options);
   if (!named)
     throw new CommandError(
       'There is no database. Set DATABASE_URL, or name one with --database, or the folder of an embedded one with --data.',
     );
+  if (named.dataDir !== undefined) refuseMissingFolder(named.dataDir);
   return named;
 }

@@ -1,4 +1,4 @@
-import { USUAL_ACCOUNT_CURRENCIES } from '../../domain/money/account-currencies.ts';
+import { defaultCurrency, USUAL_ACCOUNT_CURRENCIES } from '../../domain/money/account-currencies.ts';
 import { moneyAtMost } from '../../domain/money/money.ts';
 import type { Check } from '../manifest/check-context.ts';
 import type { Draft } from '../manifest/draft.ts';
@@ -27,12 +27,12 @@ function wrongAmounts(
   );
 }
 
-/** Amounts of virtual money are above zero in every account currency. */
+/** Amounts of virtual money are above zero in the currency that they are stated in. */
 export const practiceAmount: Check = ({ brand }) => {
   const { practice, demoAccounts, accountCurrencies: currencies = USUAL_ACCOUNT_CURRENCIES } = brand;
   const topUpTo = practice?.topUpTo;
   return [
-    ...(topUpTo === undefined || isEnough(topUpTo, currencies)
+    ...(topUpTo === undefined || isEnough(topUpTo, [defaultCurrency(currencies)])
       ? []
       : [
           {

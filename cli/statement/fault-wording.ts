@@ -14,7 +14,7 @@ const WORDING: Readonly<Record<StatementFaultCode, string>> = {
   closing_sequence: 'entries are missing or added at its end',
   closing_balance: 'its closing balance is not the balance of the last entry',
   closing_hash: 'its closing hash is not the hash of the last entry',
-  checksum: 'its checksum does not fit: the header or a time was changed',
+  checksum: 'its checksum does not fit: the header, a time or a reason was changed',
 };
 
 export const faultWording = ({ code, sequence }: StatementFault): string =>

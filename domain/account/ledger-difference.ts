@@ -29,7 +29,8 @@ function entriesDifference(stated: Statement, ledger: Statement): LedgerDifferen
     const same: StatementEntry | undefined = ledger.entries[index];
     if (!same)
       return { field: 'entry', sequence: entry.sequence, stated: entry.journal_id, ledger: 'no such entry' };
-    const found = differenceIn(entry, same, Object.keys(same) as (keyof StatementEntry)[]);
+    const fields = new Set([...Object.keys(same), ...Object.keys(entry)]) as Set<keyof StatementEntry>;
+    const found = differenceIn(entry, same, [...fields]);
     if (found) return { ...found, sequence: entry.sequence };
   }
   return null;

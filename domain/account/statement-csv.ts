@@ -13,6 +13,8 @@ const COLUMNS = [
   'previous_hash',
   'hash',
 ] as const satisfies readonly (keyof StatementEntry)[];
+/** The last column; statements of earlier versions lack it. */
+const REASON = 'reason' satisfies keyof StatementEntry;
 
 type Header = [name: string, value: string][];
 
@@ -44,13 +46,17 @@ function headerOf(statement: Statement): Header {
 
 /** A statement as CSV: its header as pairs, an empty line, and a table of its entries. */
 export function statementToCsv(statement: Statement): string {
-  const entries = statement.entries.map((entry) => COLUMNS.map((column) => String(entry[column])));
-  return toCsv([...headerOf(statement), [''], [...COLUMNS], ...entries]);
+  const entries = statement.entries.map((entry) => [
+    ...COLUMNS.map((column) => String(entry[column])),
+    entry.reason ?? '',
+  ]);
+  return toCsv([...headerOf(statement), [''], [...COLUMNS, REASON], ...entries]);
 }
 
 const toEntry = (cells: readonly string[]) => ({
   ...Object.fromEntries(COLUMNS.map((column, index) => [column, cells[index]])),
   sequence: Number(cells[0]),
+  ...(cells[COLUMNS.length] ? { reason: cells[COLUMNS.length] } : {}),
 });
 
 const pointOf = (header: ReadonlyMap<string, string>, name: string) => ({
@@ -70,8 +76,9 @@ export function statementFromCsv(text: string): unknown {
   const [columns, ...entries] = rows.slice(gap + 1);
   const pairs = rows.slice(0, gap);
   const isWellFormed =
-    columns?.join() === COLUMNS.join() &&
-    entries.every(({ length }) => length === COLUMNS.length) &&
+    columns !== undefined &&
+    [COLUMNS.join(), [...COLUMNS, REASON].join()].includes(columns.join()) &&
+    entries.every(({ length }) => length === columns.length) &&
     pairs.every(({ length }) => length === 2);
   if (!isWellFormed) return null;
   const header = new Map(pairs as Header);

@@ -44,6 +44,7 @@ const entryValues = (entry: StatementEntry) => [
   entry.at,
   entry.previous_hash,
   entry.hash,
+  ...(entry.reason === undefined ? [] : [entry.reason]),
 ];
 
 const pointValues = ({ sequence, balance, hash }: Statement['opening']) => [sequence, balance, hash];

@@ -1,7 +1,7 @@
 import type { Money } from '../../domain/money/amount.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { formatShare } from '../../domain/money/percent.ts';
-import { localDecimal } from './local-decimal.ts';
+import { localDecimal } from '../../domain/money/local-decimal.ts';
 
 /** An amount with its currency's digits but without the currency: 1,234.50. */
 export function showAmount(amount: Money, currency: string, language: string): string {

@@ -1,5 +1,5 @@
 import { exponentOf } from '../../domain/money/money.ts';
-import { localDecimal } from '../lib/local-decimal.ts';
+import { localDecimal } from '../../domain/money/local-decimal.ts';
 import { useLanguage, useT } from '../platform/hooks.ts';
 import { useText } from '../platform/use-text.ts';
 import { NumberField, type NumberFieldProps } from './number-field.tsx';

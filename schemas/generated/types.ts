@@ -1600,7 +1600,7 @@ export interface DemoAccounts {
 }
 export interface Practice {
   /**
-   * Amount the practice account is refilled to. A decimal string: "100.00".
+   * Amount the practice account is refilled to, in the brand's first account currency; in others, the same number of minor units. A decimal string: "100.00".
    */
   topUpTo?: string;
 }
@@ -4465,6 +4465,10 @@ export interface StatementEntry {
    * SHA-256 of `previous_hash` and this entry.
    */
   hash: string;
+  /**
+   * Reason of a correction, as the operator wrote it; absent for every other entry. The checksum covers it, the chain does not.
+   */
+  reason?: string;
 }
 export interface StatementListOutput {
   statements: StatementPeriod[];

@@ -107,6 +107,8 @@ export interface EntryRow {
   book: string;
   amount: Money;
   at: Date;
+  /** Of a correction. */
+  reason: string | null;
 }
 
 /** An account after an entry; before its first one without `entry_id`. */
@@ -118,6 +120,14 @@ export interface CheckpointRow {
   chain: string;
 }
 
+/** The first entry of the account `$2` at or after a time; see `firstEntrySince`. */
+const firstSince = (time: string) => `
+  select e.id from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
+   where e.brand_id = $1 and e.account_id = $2 and j.at >= ${time} and e.id > coalesce((
+     select c.entry_id from account_checkpoint c
+      where c.brand_id = $1 and c.account_id = $2 and c.latest_at < ${time} order by c.entry_id desc limit 1), 0)
+   order by e.id limit 1`;
+
 /**
  * The id of an account's first entry at or after a time; null when there is none. Entries keep the order of
  * their postings: one that is dated back belongs to the period of the entry before it.
@@ -128,14 +138,7 @@ export async function firstEntrySince(
   accountId: string,
   time: Date,
 ): Promise<bigint | null> {
-  const [row] = await db.query<{ id: bigint }>(
-    `select e.id from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
-      where e.brand_id = $1 and e.account_id = $2 and j.at >= $3 and e.id > coalesce((
-        select c.entry_id from account_checkpoint c
-         where c.brand_id = $1 and c.account_id = $2 and c.latest_at < $3 order by c.entry_id desc limit 1), 0)
-      order by e.id limit 1`,
-    [brandId, accountId, time],
-  );
+  const [row] = await db.query<{ id: bigint }>(firstSince('$3'), [brandId, accountId, time]);
   return row?.id ?? null;
 }
 
@@ -162,31 +165,33 @@ export async function listEntries(
   { after, before }: { after: bigint; before: bigint | null },
 ): Promise<EntryRow[]> {
   return await db.query<EntryRow>(
-    `select e.id, e.journal_id, e.book, e.amount, j.kind, j.at
+    `select e.id, e.journal_id, e.book, e.amount, j.kind, j.at, k.reason
        from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
+       left join correction k on k.brand_id = j.brand_id and k.id = j.reference and j.kind = 'correction'
       where e.brand_id = $1 and e.account_id = $2 and e.id > $3 and ($4::bigint is null or e.id < $4) order by e.id`,
     [brandId, accountId, after, before],
   );
 }
 
-/** Number and sum of an account's entries before each of these entries; null counts all. */
-export async function figuresBefore(
+/** Number and sum of an account's entries before the first entry at or after each of these times. */
+export async function figuresAt(
   db: Queries,
   brandId: string,
   accountId: string,
-  entryIds: readonly (bigint | null)[],
+  times: readonly Date[],
 ): Promise<{ sequence: bigint; balance: Money }[]> {
   return await db.query<{ sequence: bigint; balance: Money }>(
     `select (coalesce(c.sequence, 0) + s.entries)::bigint as sequence, (coalesce(c.balance, 0) + s.amount)::bigint as balance
-       from unnest($3::bigint[]) with ordinality b (entry_id, number)
+       from unnest($3::timestamptz[]) with ordinality t (at, number)
+      cross join lateral (select (${firstSince('t.at')}) as entry_id) b
        left join lateral (
          select entry_id, sequence, balance from account_checkpoint
           where brand_id = $1 and account_id = $2 and (b.entry_id is null or entry_id < b.entry_id) order by entry_id desc limit 1) c on true
        cross join lateral (
          select count(*) as entries, coalesce(sum(e.amount), 0) as amount from entry e
           where e.brand_id = $1 and e.account_id = $2 and e.id > coalesce(c.entry_id, 0) and (b.entry_id is null or e.id < b.entry_id)) s
-      order by b.number`,
-    [brandId, accountId, entryIds],
+      order by t.number`,
+    [brandId, accountId, times],
   );
 }
 

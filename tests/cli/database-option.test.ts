@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { databaseOf, requiredDatabase } from '../../cli/database-option.ts';
+import { runLivery, temporaryFolder } from './support/run-livery.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
@@ -22,6 +24,17 @@ describe('database of a command', () => {
     vi.stubEnv('DATABASE_URL', '');
     expect(databaseOf({})).toBeNull();
     expect(() => requiredDatabase({})).toThrow('There is no database. Set DATABASE_URL');
+  });
+
+  it.each([
+    ['loss-rate', 'acme'],
+    ['verify-statement', 'statement.json', '--brand', 'acme'],
+    ['admin', 'create', 'acme', '--email', 'ana@acme.example', '--first-name', 'Ana', '--last-name', 'Ruiz'],
+  ])('is not created by %s', async (...words) => {
+    const folder = path.join(temporaryFolder(), 'missing');
+    const { code, err } = await runLivery([...words, '--data', folder]);
+    expect([code, err]).toEqual([2, expect.stringContaining(`${folder} is not the folder of an embedded`)]);
+    expect(existsSync(folder)).toBe(false);
   });
 
   it('is never one of two', () => {

@@ -3,7 +3,7 @@ import { useLanguage, useT } from '../../platform/hooks.ts';
 import type { T } from '../../platform/text.ts';
 import { useAssets, useLink } from '../../trading/live/hooks.ts';
 import { useLive, type AssetView } from '../../trading/live/live.ts';
-import { localDecimal } from '../../lib/local-decimal.ts';
+import { localDecimal } from '../../../domain/money/local-decimal.ts';
 
 const TICK_MS = 1000;
 

@@ -1,7 +1,7 @@
 import { add, multiply, subtract, type Percent, type Price } from '../../../domain/money/amount.ts';
 import { formatPercent, percentOf } from '../../../domain/money/percent.ts';
 import type { Prices } from '../../../domain/trading/position-figures.ts';
-import { localDecimal } from '../../lib/local-decimal.ts';
+import { localDecimal } from '../../../domain/money/local-decimal.ts';
 
 /** Change of the middle price since the start of the day; null without an opening price. */
 export function dayChange({ bid, ask }: Prices, dayOpen: Price): Percent | null {

@@ -9,7 +9,7 @@ import type {
 import type { ApiResult } from '../../platform/api-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { BrowserEnvironment } from './browser-environment.ts';
-import { localDecimal } from '../../lib/local-decimal.ts';
+import { localDecimal } from '../../../domain/money/local-decimal.ts';
 import { showSignedMoney } from '../../lib/format-money.ts';
 import { showPrice } from '../components/show-price.ts';
 

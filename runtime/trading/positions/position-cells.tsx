@@ -6,7 +6,7 @@ import { quantityOf, trimQuantity } from '../../../domain/money/quantity.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { useMarked } from '../live/hooks.ts';
 import { AssetMark } from '../components/asset-mark.tsx';
-import { localDecimal } from '../../lib/local-decimal.ts';
+import { localDecimal } from '../../../domain/money/local-decimal.ts';
 import { showPrice } from '../components/show-price.ts';
 import { StaleNote } from '../components/stale-note.tsx';
 import { Money, SignedMoney } from '../../ui/money.tsx';

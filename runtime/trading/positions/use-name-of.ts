@@ -1,6 +1,6 @@
 import type { Position } from '../../../schemas/generated/types.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
-import { localDecimal } from '../../lib/local-decimal.ts';
+import { localDecimal } from '../../../domain/money/local-decimal.ts';
 
 /** Describes a position: "Buy 0.10 EUR/USD", and the parts for other sentences. */
 export function useNameOf({ trade_type, qty, asset }: Pick<Position, 'trade_type' | 'qty' | 'asset'>): {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { useText } from '../../platform/use-text.ts';
 import { tradingTexts } from '../texts.ts';
-import { localDecimal } from '../../lib/local-decimal.ts';
+import { localDecimal } from '../../../domain/money/local-decimal.ts';
 import { ModeBadge } from '../components/mode-badge.tsx';
 import { SignedMoney } from '../../ui/money.tsx';
 import { OrderCost } from './order-cost.tsx';

@@ -1,17 +1,20 @@
 import type { Money } from '../../../domain/money/amount.ts';
 import { initialVirtualMoney } from '../../../domain/money/account-currencies.ts';
-import { moneyAtMost } from '../../../domain/money/money.ts';
+import { manifestMoney } from '../../../domain/money/manifest-amount.ts';
 import type { ServerBrand } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
 import { postJournal } from '../../ledger/post-journal.queries.ts';
 import { isPosted } from '../../ledger/stored-journals.queries.ts';
 import { accountIdOf, accountsOf } from './account.queries.ts';
 
-/** Opening and refill balance of a practice account, rounded down to the currency's minor unit. */
-export function practiceAmount({ practice }: Pick<ServerBrand, 'practice'>, currency: string): Money {
+/** Opening and refill balance of a practice account. */
+export function practiceAmount(
+  { practice, accountCurrencies }: Pick<ServerBrand, 'practice' | 'accountCurrencies'>,
+  currency: string,
+): Money {
   return practice?.topUpTo === undefined
     ? initialVirtualMoney(currency)
-    : moneyAtMost(practice.topUpTo, currency);
+    : manifestMoney(practice.topUpTo, { accountCurrencies });
 }
 
 /**

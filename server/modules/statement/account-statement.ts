@@ -32,7 +32,7 @@ interface Point {
 
 function toEntry(
   previous: Point,
-  { id, journal_id, kind, book, amount, at }: EntryRow,
+  { id, journal_id, kind, book, amount, at, reason }: EntryRow,
   currency: string,
 ): [StatementEntry, Point] {
   const chained = {
@@ -54,6 +54,7 @@ function toEntry(
     at: at.toISOString(),
     previous_hash: previous.hash,
     hash: point.hash,
+    ...(reason === null ? {} : { reason }),
   };
   return [entry, point];
 }

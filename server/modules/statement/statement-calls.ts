@@ -2,7 +2,7 @@ import { periodBounds } from '../../../domain/account/verify-statement.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { Statement, StatementPeriod } from '../../../schemas/generated/types.ts';
 import { Failure } from '../../failure.ts';
-import { figuresBefore, firstEntryAt, firstEntrySince } from '../../ledger/account-history.queries.ts';
+import { figuresAt, firstEntryAt } from '../../ledger/account-history.queries.ts';
 import { cut, pageOf } from '../../pagination.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { accountIdOf } from '../account/account.queries.ts';
@@ -38,17 +38,14 @@ async function toPeriods(context: CallContext, months: readonly string[]): Promi
   const { brand, now, ports } = context;
   const { currency } = sessionOf(context).user;
   if (!months.length) return [];
-  const accountId = realAccount(context);
-  const bounds = [periodBounds(months[0]!).to, ...months.map((period) => periodBounds(period).from)];
-  const boundaries: (bigint | null)[] = [];
-  for (const time of bounds)
-    boundaries.push(await firstEntrySince(ports.db, brand.id, accountId, new Date(time)));
-  const figures = await figuresBefore(ports.db, brand.id, accountId, boundaries);
+  const ends = [periodBounds(months[0]!).to, ...months.map((period) => periodBounds(period).from)];
+  const bounds = ends.map((time) => new Date(time));
+  const figures = await figuresAt(ports.db, brand.id, realAccount(context), bounds);
   return months.map((period, index) => {
     const [end, start] = [figures[index]!, figures[index + 1]!];
     return {
       period,
-      is_finished: now >= new Date(bounds[index]!),
+      is_finished: now >= bounds[index]!,
       currency,
       entries: Number(end.sequence - start.sequence),
       opening_balance: formatMoney(start.balance, currency),

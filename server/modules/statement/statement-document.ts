@@ -1,6 +1,7 @@
 import { entryKind } from '../../../domain/account/entry-kind.ts';
 import { groupOf, summaryTextOf } from '../../../domain/account/movement-groups.ts';
 import { add, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
+import { localDecimal } from '../../../domain/money/local-decimal.ts';
 import { formatMoney, moneyOf } from '../../../domain/money/money.ts';
 import type { Statement, StatementEntry } from '../../../schemas/generated/types.ts';
 import { texts, type Language } from '../../generated/texts.ts';
@@ -26,17 +27,6 @@ const monthOf = (language: Language, from: string): string =>
     new Date(from),
   );
 
-/** Decimal strings in the language's notation with a true minus, exactly. */
-function amountFormat(language: Language, currency: string): (amount: string) => string {
-  const digits = formatMoney(ZERO_MONEY, currency).split('.')[1]?.length ?? 0;
-  const format = new Intl.NumberFormat(language, {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    useGrouping: 'always',
-  });
-  return (amount) => format.format(amount as Intl.StringNumericLiteral).replace('-', '−');
-}
-
 /** The sum of each group that changed the balance, by the key of its text, in the order of their first entries. */
 function totalsOf({ entries, currency }: Statement): [textKey: string, sum: Money][] {
   const totals = new Map<string, Money>();
@@ -47,8 +37,10 @@ function totalsOf({ entries, currency }: Statement): [textKey: string, sum: Mone
   return [...totals].filter(([, sum]) => sum !== 0n);
 }
 
-const kindName = (words: Readonly<Record<string, string>>, entry: StatementEntry): string =>
-  words[`journal.${entryKind(entry)}`] ?? words[`transactions.type-${groupOf(entry.type)}`]!;
+function kindName(words: Readonly<Record<string, string>>, entry: StatementEntry): string {
+  const name = words[`journal.${entryKind(entry)}`] ?? words[`transactions.type-${groupOf(entry.type)}`]!;
+  return entry.reason === undefined ? name : `${name}: ${entry.reason}`;
+}
 
 const columnsOf = (words: Readonly<Record<string, string>>): PrintedColumn[] => [
   { title: words['statements.sequence']!, width: 6, align: 'right', wraps: false },
@@ -67,7 +59,7 @@ export function statementDocument(
 ): PrintedDocument {
   const { statement: words, statementDocument: own } = texts[language];
   const { brand, legal_entity, account, currency, from, to, opening, closing } = statement;
-  const show = amountFormat(language, currency);
+  const show = (amount: string) => localDecimal(amount, language);
   const word = (key: string) => words[`statements.${key}`]!;
   const line = (key: string, value: string): PrintedValue => ({ label: word(key), value });
   const toRow = (entry: StatementEntry) => [

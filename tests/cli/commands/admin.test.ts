@@ -20,8 +20,8 @@ it('livery admin create reports a missing build output', async () => {
     ...create,
     '--last-name',
     'Ruiz',
-    '--data',
-    '/nonexistent/data',
+    '--database',
+    'postgres://127.0.0.1:9/none',
     '--site',
     '/nonexistent/site',
   ]);

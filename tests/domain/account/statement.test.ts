@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCsv, toCsv } from '../../../domain/account/csv.ts';
 import { statementFromCsv, statementToCsv } from '../../../domain/account/statement-csv.ts';
-import { periodBounds, statementFault } from '../../../domain/account/verify-statement.ts';
+import { checksumOf, periodBounds, statementFault } from '../../../domain/account/verify-statement.ts';
 import { chainHash, statementOf, TAMPERINGS, tamperedStatement } from '../support/statement.ts';
 
 const amounts = fc.array(
@@ -85,6 +85,19 @@ describe('CSV', () => {
     expect(await statementFault(statement, chainHash)).toBeNull();
     const { environment: _, ...unmarked } = statement;
     expect(await statementFault(unmarked, chainHash)).toEqual({ code: 'checksum', sequence: null });
+  });
+
+  it('returns the reason of a correction, and reads a statement without this column', async () => {
+    const reason = '=1+1, said "the bank"';
+    const plain = await statementOf([300n, -25n]);
+    const entries = [plain.entries[0]!, { ...plain.entries[1]!, reason }];
+    const statement = { ...plain, entries, checksum: await checksumOf({ ...plain, entries }, chainHash) };
+    const csv = statementToCsv(statement);
+    expect(statementFromCsv(csv)).toEqual(statement);
+    expect(await statementFault(statement, chainHash)).toBeNull();
+    const [header, table] = statementToCsv(plain).split('\r\n\r\n') as [string, string];
+    const earlier = table.replace(',reason\r\n', '\r\n').replaceAll(',\r\n', '\r\n');
+    expect(statementFromCsv(`${header}\r\n\r\n${earlier}`)).toEqual(plain);
   });
 
   it('returns every text as it was, and no cell that a spreadsheet would run', () => {

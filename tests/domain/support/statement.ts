@@ -160,6 +160,11 @@ export const TAMPERINGS: readonly Tampering[] = [
     fault: { code: 'kind', sequence: 3 },
   },
   {
+    name: 'a reason added to an entry',
+    change: ({ entries }) => void (entries[0]!.reason = 'A gift.'),
+    fault: { code: 'checksum', sequence: null },
+  },
+  {
     name: 'another time of an entry',
     change: ({ entries }) => void (entries[0]!.at = '2026-10-06T12:00:00.000Z'),
     fault: { code: 'checksum', sequence: null },

@@ -87,6 +87,17 @@ onEveryLedger('minor digits of account currencies', (at) => {
   });
 
   it.each([
+    ['USD', '10000.00'],
+    ['JPY', '1000000'],
+    ['KWD', '1000.000'],
+  ])('opens a practice account in %s with the amount of the manifest in its scale', async (cur, amount) => {
+    const brand = { accountCurrencies: ['USD', 'JPY', 'KWD'], practice: { topUpTo: '10000.00' } };
+    const kit = await startKit(at.db, { settings, brand });
+    const { data } = await kit.visitor().call('auth.register', { ...ana, cur });
+    expect(data).toMatchObject({ user: { currency: cur, practice_wallet: amount } });
+  });
+
+  it.each([
     ['JPY', ['10000', '20000', '50000', '100000'], '5000', '2000000'],
     ['KWD', ['10', '20', '50', '100'], '5.000', '2000.000'],
   ])('a deposit in %s has the presets and limits of the manifest in its scale', async (cur, ...scaled) => {

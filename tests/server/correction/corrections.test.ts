@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { statementFromCsv, statementToCsv } from '../../../domain/account/statement-csv.ts';
 import type { Db } from '../../../server/ports.ts';
 import { correctionKit, type CorrectionKit } from '../support/correction-kit.ts';
 import { buy, dump, keyed, newKey, onEveryLedger } from '../support/trading-kit.ts';
@@ -44,7 +45,7 @@ onEveryLedger('corrections', (at) => {
     expect((await kit.decide('approve', asked.id)).code).toBe('wrong_state');
   });
 
-  it('show the trader the reason, in their transactions and by mail', async () => {
+  it('show the trader the reason, in their transactions, statement and by mail', async () => {
     const kit = await correctionKit(at.db);
     const { email } = (await kit.trader.call('auth.user')).data;
     await kit.decide('approve', await kit.asked('12.00'));
@@ -55,6 +56,13 @@ onEveryLedger('corrections', (at) => {
       balance_after: '10012.00',
       note: 'Credited twice',
     });
+    const period = kit.now().toISOString().slice(0, 7);
+    const { data: statement } = await kit.trader.call('statement.read', undefined, { params: { period } });
+    expect(statement.entries.filter(({ type }) => type === 'correction')).toMatchObject([
+      { amount: '12.00', reason: 'Credited twice' },
+    ]);
+    expect(statement.entries.filter(({ type, reason }) => type !== 'correction' && reason)).toEqual([]);
+    expect(statementFromCsv(statementToCsv(statement))).toEqual(statement);
     const mail = (await kit.mailTo(email))!;
     for (const part of ['12.00 USD', '10012.00 USD', 'Credited twice']) expect(mail.text).toContain(part);
   });

@@ -2,6 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { text as en } from '../../../runtime/platform/text/en.ts';
 import { text as es } from '../../../runtime/platform/text/es.ts';
+import { localDecimal } from '../../../domain/money/local-decimal.ts';
 import type { Statement } from '../../../schemas/generated/types.ts';
 import { statementDocument } from '../../../server/modules/statement/statement-document.ts';
 import { writePdf } from '../../../server/node/pdf/write-pdf.ts';
@@ -21,10 +22,12 @@ async function textOf(bytes: Uint8Array): Promise<string[]> {
   return text.map((page) => page.replaceAll(/\s+/g, ' '));
 }
 
-/** "1234.50" in a language's notation, by the digits alone. */
+/** "1234.50" in a language's notation, by the digits alone: Spanish groups five whole digits and more. */
 function grouped(amount: string, [group, point]: [string, string]): string {
   const [whole, decimals] = amount.split('.') as [string, string];
-  return whole.replace('-', '−').replace(/(\d)(?=(\d{3})+$)/g, `$1${group}`) + point + decimals;
+  const digits = whole.replace('-', '−');
+  const isGrouped = group === ',' || /\d{5}/.test(digits);
+  return (isGrouped ? digits.replace(/(\d)(?=(\d{3})+$)/g, `$1${group}`) : digits) + point + decimals;
 }
 
 const NOTATION: Record<string, [string, string]> = { en: [',', '.'], es: ['.', ','] };
@@ -150,6 +153,23 @@ describe('document', () => {
     };
     const [page] = await textOf(await writePdf(statementDocument(statement, reader)));
     for (const name of [reader.holder, statement.brand, statement.legal_entity]) expect(page).toContain(name);
+  });
+
+  it('has the reason of a correction, and amounts as the page shows them', async () => {
+    const plain = await statementOf([500_000n, 1_000_000n]);
+    const [first, second] = plain.entries;
+    const statement = {
+      ...plain,
+      entries: [first!, { ...second!, type: 'correction', reason: 'Paid twice' }],
+    };
+    const [page] = await textOf(await writePdf(statementDocument(statement, { ...reader, language: 'es' })));
+    expect(page).toContain('Corrección: Paid twice');
+    for (const entry of statement.entries)
+      expect(page).toContain(
+        `${localDecimal(entry.amount, 'es')} ${localDecimal(entry.balance_after, 'es')}`,
+      );
+    expect(page).toContain('5000,00 5000,00');
+    expect(page).toContain('10.000,00 15.000,00');
   });
 
   it('is tagged: language, title, headings, a table with column headers', async () => {

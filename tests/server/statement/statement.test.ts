@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { statementFault } from '../../../domain/account/verify-statement.ts';
 import type { Statement } from '../../../schemas/generated/types.ts';
 import { chainHash } from '../../../server/secrets.ts';
-import type { Visitor } from '../support/backend.ts';
+import { countingDb, type Visitor } from '../support/backend.ts';
 import { postPast, type PastJournal } from '../support/account-past.ts';
 import { buy, keyed, onEveryLedgerOfJournals, tradingKit } from '../support/trading-kit.ts';
 
@@ -38,6 +38,20 @@ onEveryLedgerOfJournals('statements', (at) => {
     expect(first.data.next).toBe('2026-09');
     const rest = await visitor.call('statement.list', undefined, { query: { limit: '3', after: '2026-09' } });
     expect(rest.data.statements.map(({ period }) => period)).toEqual(['2026-08']);
+  });
+
+  it('reads the figures of any number of months with the same number of queries', async () => {
+    const db = countingDb(at.db);
+    const kit = await tradingKit(db);
+    const visitor = await kit.signedIn('new');
+    await postPast(kit, 'new', PAST);
+    async function queriesFor(limit: string): Promise<number> {
+      const before = db.queries;
+      await visitor.call('statement.list', undefined, { query: { limit } });
+      return db.queries - before;
+    }
+    await queriesFor('1');
+    expect(await queriesFor('4')).toBe(await queriesFor('1'));
   });
 
   it('continues the chain from month to month up to the chain of the ledger', async () => {

@@ -3,7 +3,7 @@ import { priceOf } from '../../../../domain/money/price.ts';
 import type { Position } from '../../../../schemas/generated/types.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
-import { localDecimal } from '../../../lib/local-decimal.ts';
+import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { SignedMoney } from '../../../ui/money.tsx';
 import { showSignedMoney } from '../../../lib/format-money.ts';
 import { showPrice } from '../../../trading/components/show-price.ts';

@@ -1,4 +1,4 @@
-import { localDecimal } from '../../../lib/local-decimal.ts';
+import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 
 /**
  * Formats a plain decimal as a percentage ("57.14%") for a language; with its sign if `signed`. Exact: never

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ManagerOverview, ManagerProfile } from '../../../../schemas/generated/types.ts';
 import { formatDay } from '../../../lib/format-date.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
-import { localDecimal } from '../../../lib/local-decimal.ts';
+import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { Money } from '../../../ui/money.tsx';
 import { Empty } from '../components/empty.tsx';
 import { formatPercent } from './format-percent.ts';

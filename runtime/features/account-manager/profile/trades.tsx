@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { formatMoment } from '../../../lib/format-date.ts';
 import type { ManagerTrade } from '../../../../schemas/generated/types.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
-import { localDecimal } from '../../../lib/local-decimal.ts';
+import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { Empty } from '../components/empty.tsx';
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import type { T } from '../../../platform/text.ts';

@@ -2,7 +2,7 @@ import billingSchema from '../../../../schemas/forms/billing-address.json';
 import * as billingForm from '../../../../schemas/generated/forms/billing-address.js';
 import type { BillingAddressForm } from '../../../../schemas/generated/types.ts';
 import { CountryWidget } from '../../../forms/country-widget.tsx';
-import { localDecimal } from '../../../lib/local-decimal.ts';
+import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import { SchemaForm } from '../../../ui/schema-form/schema-form.tsx';
 import type { CardDetails } from './details-step.tsx';

@@ -1,5 +1,5 @@
 import type { DepositSettings } from '../../../../schemas/generated/types.ts';
-import { localDecimal } from '../../../lib/local-decimal.ts';
+import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { convertedAmount } from '../conversion.ts';
 import { FeeNote } from '../dialog/fee-note.tsx';

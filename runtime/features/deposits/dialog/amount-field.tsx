@@ -1,4 +1,4 @@
-import { localDecimal } from '../../../lib/local-decimal.ts';
+import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { MoneyField } from '../../../ui/money-field.tsx';
 import type { AmountIssue, Limits } from '../conversion.ts';

@@ -1,5 +1,5 @@
 import { formatAge } from '../../../lib/format-age.ts';
-import { localDecimal } from '../../../lib/local-decimal.ts';
+import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { shownRate } from '../conversion.ts';
 import { useSecondsSince } from './use-seconds-since.ts';

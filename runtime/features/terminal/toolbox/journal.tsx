@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
-import { localDecimal } from '../../../lib/local-decimal.ts';
+import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { ListEmpty } from '../../../ui/list-states.tsx';
 import { useNameOf } from '../../../trading/positions/use-name-of.ts';
 import { useVirtualRows } from '../../../ui/table/use-virtual-rows.ts';

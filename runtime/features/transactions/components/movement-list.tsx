@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo } from 'react';
 import type { Transaction } from '../../../../schemas/generated/types.ts';
-import { localDecimal } from '../../../lib/local-decimal.ts';
+import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
 import { Badge } from '../../../ui/badge.tsx';

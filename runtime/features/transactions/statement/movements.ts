@@ -10,6 +10,8 @@ export interface Movement {
   at: string;
   amount: Money;
   balance: Money;
+  /** Of a correction. */
+  reason?: string;
 }
 
 function joined(last: Movement | undefined, entry: StatementEntry, currency: string): Movement {
@@ -20,6 +22,7 @@ function joined(last: Movement | undefined, entry: StatementEntry, currency: str
     at: entry.at,
     amount: last ? add(last.amount, amount) : amount,
     balance: moneyOf(entry.balance_after, currency),
+    reason: entry.reason,
   };
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import type { Statement } from '../../../../schemas/generated/types.ts';
 import { formatMonth, formatUtc } from '../../../lib/format-month.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
@@ -25,6 +26,7 @@ function useIsPrinting(): boolean {
 
 function PrintedEntries({ statement: { entries } }: { statement: Statement }) {
   const t = useT();
+  const language = useLanguage();
   return (
     <table>
       <thead>
@@ -47,10 +49,10 @@ function PrintedEntries({ statement: { entries } }: { statement: Statement }) {
           <tr key={entry.entry_id}>
             <td>{entry.sequence}</td>
             <td>{formatUtc(entry.at)}</td>
-            <td>{entryName(t, entry)}</td>
+            <td>{[entryName(t, entry), entry.reason].filter(Boolean).join(': ')}</td>
             <td>{t(`statements.${entry.book}`)}</td>
-            <td data-align="end">{entry.amount}</td>
-            <td data-align="end">{entry.balance_after}</td>
+            <td data-align="end">{localDecimal(entry.amount, language)}</td>
+            <td data-align="end">{localDecimal(entry.balance_after, language)}</td>
             <td>{entry.hash.slice(0, 16)}</td>
           </tr>
         ))}

@@ -9,8 +9,24 @@ import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import { entryName, kindName } from '../components/kind-name.tsx';
 import type { Movement } from './movements.ts';
 
+/** What an entry or a journal is; a correction with its reason. */
+function TypeCell({ name, reason }: { name: string; reason: string | undefined }) {
+  if (reason === undefined) return name;
+  return (
+    <span className="grid">
+      {name}
+      <span className="text-muted text-sm break-words whitespace-normal">{reason}</span>
+    </span>
+  );
+}
+
 const movementColumns = (t: T, currency: string): Column<Movement>[] => [
-  { id: 'type', title: t('transactions.type'), width: 190, cell: ({ type }) => kindName(t, type) },
+  {
+    id: 'type',
+    title: t('transactions.type'),
+    width: 190,
+    cell: ({ type, reason }) => <TypeCell name={kindName(t, type)} reason={reason} />,
+  },
   {
     id: 'at',
     title: t('statements.time'),
@@ -54,7 +70,12 @@ const entryColumns = (t: T, currency: string): Column<StatementEntry>[] => [
       </time>
     ),
   },
-  { id: 'type', title: t('transactions.type'), width: 160, cell: (entry) => entryName(t, entry) },
+  {
+    id: 'type',
+    title: t('transactions.type'),
+    width: 160,
+    cell: (entry) => <TypeCell name={entryName(t, entry)} reason={entry.reason} />,
+  },
   {
     id: 'book',
     title: t('statements.book'),

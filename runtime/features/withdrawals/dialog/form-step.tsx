@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import type { WithdrawalSettings } from '../../../../schemas/generated/types.ts';
-import { localDecimal } from '../../../lib/local-decimal.ts';
+import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { showMoney } from '../../../lib/format-money.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { Money } from '../../../ui/money.tsx';

@@ -5,7 +5,7 @@ import { asMoney, asPercent, asPrice } from '../../../../domain/money/amount.ts'
 import { formatDecimal } from '../../../../domain/money/decimal.ts';
 import { priceOf } from '../../../../domain/money/price.ts';
 import { dayChange, showChange } from '../../../../runtime/trading/components/day-change.ts';
-import { localDecimal } from '../../../../runtime/lib/local-decimal.ts';
+import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { moneyOf } from '../../../../runtime/lib/money-of.ts';
 import { showMoney, showShare, showSignedMoney } from '../../../../runtime/lib/format-money.ts';
 import { showPrice } from '../../../../runtime/trading/components/show-price.ts';
