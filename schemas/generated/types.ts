@@ -31,13 +31,17 @@ export type DepositCardOffer = {
    */
   currencies: ('EUR' | 'GBP' | 'USD')[];
   /**
-   * Smallest amount, in the currency of the amount.
+   * Smallest amount in the first currency.
    */
   minimum: string;
   /**
-   * Largest amount, in the currency of the amount.
+   * Largest amount in the first currency.
    */
   maximum: string;
+  /**
+   * Limits in each currency, converted from those of the brand at the current rate. Absent: `minimum` and `maximum` hold in every currency.
+   */
+  limits?: DepositCardLimits[];
 } | null;
 export type DepositCheckoutOffer = {
   /**
@@ -948,11 +952,11 @@ export interface BrandSettings {
    */
   card_payment?: boolean;
   /**
-   * Largest card deposit.
+   * Largest card deposit, in the brand's first account currency; converted for others.
    */
   card_payment_maximum?: string;
   /**
-   * Smallest card deposit.
+   * Smallest card deposit, in the brand's first account currency; converted for others.
    */
   card_payment_minimum?: string;
   /**
@@ -1353,11 +1357,11 @@ export interface CardDeposit {
    */
   currencies?: ('EUR' | 'GBP' | 'USD')[];
   /**
-   * Smallest deposit, in the brand's first account currency; in others, the same number of minor units. A decimal string: "100.00".
+   * Smallest deposit, in the brand's first account currency; in other card currencies converted at the current rate, rounded up to two figures. A decimal string: "100.00".
    */
   minimum: string;
   /**
-   * Largest deposit, in the brand's first account currency; in others, the same number of minor units. A decimal string: "100.00".
+   * Largest deposit, in the brand's first account currency; in other card currencies converted at the current rate, rounded down to two figures. A decimal string: "100.00".
    */
   maximum: string;
   /**
@@ -2317,6 +2321,11 @@ export interface DepositSettings {
    * Fees of the methods that have one. They are taken from the credited amount.
    */
   fees?: DepositFee[];
+}
+export interface DepositCardLimits {
+  currency: 'EUR' | 'GBP' | 'USD';
+  minimum: string;
+  maximum: string;
 }
 export interface DepositCoinOffer {
   name: string;
@@ -4124,11 +4133,11 @@ export interface Settings {
    */
   card_payment: boolean;
   /**
-   * Largest card deposit.
+   * Largest card deposit, in the brand's first account currency; converted for others.
    */
   card_payment_maximum: string;
   /**
-   * Smallest card deposit.
+   * Smallest card deposit, in the brand's first account currency; converted for others.
    */
   card_payment_minimum: string;
   /**

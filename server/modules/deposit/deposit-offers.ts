@@ -11,6 +11,7 @@ import type {
   Settings,
 } from '../../../schemas/generated/types.ts';
 import type { CallContext } from '../../request-context.ts';
+import { cardLimits } from './card-limits.ts';
 import { coinRateNow, type TimedRate } from './deposit-rates.ts';
 import type { DepositMethod } from './deposit.queries.ts';
 import type { CardProcessor, CheckoutProvider } from './payment-provider.ts';
@@ -25,8 +26,8 @@ const CARD_CURRENCIES = ['USD', 'EUR', 'GBP'] as const;
 export interface CardOffer {
   processor: CardProcessor;
   currencies: readonly ('EUR' | 'GBP' | 'USD')[];
-  /** In minor units of the amount's currency. */
-  limits: Required<AmountLimits>;
+  /** In minor units of a card currency. */
+  limitsIn(currency: string): Required<AmountLimits>;
 }
 
 export interface CoinOffer extends DepositCoin {
@@ -70,16 +71,16 @@ const limitsOf = (
 });
 
 function cardOffer(
-  brand: Currencies,
+  context: Pick<CallContext, 'brand' | 'market' | 'now'>,
   { card }: Deposits,
-  { card_payment: isOn, card_payment_minimum: minimum, card_payment_maximum: maximum }: Settings,
+  settings: Settings,
   processor: CardProcessor | null,
 ): CardOffer | null {
-  if (!isOn || !card || !processor) return null;
+  if (!settings.card_payment || !card || !processor) return null;
   return {
     processor,
     currencies: card.currencies ?? CARD_CURRENCIES,
-    limits: limitsOf({ minimum, maximum }, brand),
+    limitsIn: (currency) => cardLimits(settings, currency, context),
   };
 }
 
@@ -132,7 +133,7 @@ export async function depositOffers(
   const settings = await context.settings.read();
   const { brand } = context;
   const deposits: Deposits = brand.deposits;
-  const card = cardOffer(brand, deposits, settings, context.payments.card);
+  const card = cardOffer(context, deposits, settings, context.payments.card);
   const coins = coinOffers(deposits.crypto, settings, context, currency);
   const checkout = checkoutOffer(brand, deposits, settings, context.payments.btcpay);
   const methods = [

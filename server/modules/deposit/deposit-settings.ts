@@ -8,10 +8,13 @@ import { moneyRate, type TimedRate } from './deposit-rates.ts';
 const rateText = (rate: TimedRate | undefined) => (rate ? formatRate(rate.rate) : null);
 const timeText = (rate: TimedRate | undefined) => rate?.at.toISOString() ?? null;
 
-function toCard({ processor, currencies, limits }: CardOffer, origin: string): DepositSettings['card'] {
+function toCard({ processor, currencies, limitsIn }: CardOffer, origin: string): DepositSettings['card'] {
   const { frame } = processor;
-  const [currency] = currencies;
-  const { minimum, maximum } = limits;
+  const limits = currencies.map((currency) => {
+    const { minimum, maximum } = limitsIn(currency);
+    return { currency, minimum: formatMoney(minimum, currency), maximum: formatMoney(maximum, currency) };
+  });
+  const { minimum, maximum } = limits[0]!;
   return {
     processor: frame.processor,
     kind: frame.kind,
@@ -19,8 +22,9 @@ function toCard({ processor, currencies, limits }: CardOffer, origin: string): D
     ...frame.at(origin),
     key: frame.key,
     currencies: [...currencies] as [(typeof currencies)[number], ...(typeof currencies)[number][]],
-    minimum: formatMoney(minimum, currency!),
-    maximum: formatMoney(maximum, currency!),
+    minimum,
+    maximum,
+    limits,
   };
 }
 

@@ -115,7 +115,7 @@ function readCardDeposit(
   const given = fields.text('currency').toUpperCase();
   const currency = offer.currencies.find((one) => one === given);
   if (given && !currency) fields.problem('currency', 'choice');
-  const amount = fields.amount(currency ?? account, offer.limits);
+  const amount = fields.amount(currency ?? account, offer.limitsIn(currency ?? account));
   const card = offer.processor.frame.kind === 'redirect' ? null : readCard(fields, now);
   const billing = readBilling(fields);
   fields.refuseProblems();

@@ -62,6 +62,10 @@ onEveryLedger('card deposits', (at) => {
       currencies: ['USD', 'EUR'],
       minimum: '100.00',
       maximum: '10000.00',
+      limits: [
+        { currency: 'USD', minimum: '100.00', maximum: '10000.00' },
+        { currency: 'EUR', minimum: '93.00', maximum: '9200.00' },
+      ],
     });
     expect(data.rates).toEqual([{ from: 'EUR', to: 'USD', rate: '1.084230000000', at: expect.any(String) }]);
     expect([data.methods, data.card_payment]).toEqual([['card'], true]);
@@ -85,6 +89,18 @@ onEveryLedger('card deposits', (at) => {
     await kit.sandbox.settled();
     expect(await read(data.id)).toMatchObject({ status: 'approved', credited_amount: '216.85' });
     expect((await balance()) - before).toBeCloseTo(216.85, 6);
+  });
+
+  it('have limits worth the same in every currency', async () => {
+    const refusalOf = async (amount: string, currency: string) => {
+      const fields = byCard(await cardFields(kit, CARDS.success), { amount, currency });
+      return (await keyed(trader, 'deposit.create', fields)).errors['amount']?.[0];
+    };
+    expect(await refusalOf('9200.01', 'EUR')).toContain('9200.00');
+    expect(await refusalOf('92.99', 'EUR')).toContain('93.00');
+    expect(await refusalOf('9200.01', 'USD')).toBeUndefined();
+    expect(await refusalOf('93.00', 'EUR')).toBeUndefined();
+    await kit.sandbox.settled();
   });
 
   it('are created once for a repeated request, and credited once for repeated callbacks', async () => {

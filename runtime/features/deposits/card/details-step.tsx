@@ -110,7 +110,8 @@ export function DetailsStep({
   const [errors, setErrors] = useState<readonly FieldProblem[]>(UNTOUCHED);
   const [isTried, setTried] = useState(false);
   const usesFrame = isFramed(card);
-  const issue = amountIssue(details.amount, details.currency, card);
+  const limits = card.limits?.find(({ currency }) => currency === details.currency) ?? card;
+  const issue = amountIssue(details.amount, details.currency, limits);
   const missing = usesFrame ? cardProblems(details.holder, errors) : [];
 
   function proceed() {
@@ -144,7 +145,7 @@ export function DetailsStep({
         presets={offer.presets.map((preset) =>
           manifestAmount(preset, { accountCurrencies: [offer.currency] }, details.currency),
         )}
-        limits={card}
+        limits={limits}
         error={isTried ? issue : null}
         onChange={(amount) => onChange({ ...details, amount })}
       />

@@ -337,6 +337,21 @@ describe('Card', () => {
     expect(seen()).toContain('Amount cannot be greater than 10,000.00');
   });
 
+  test('has the limits of the chosen currency', async () => {
+    const limits = [
+      { currency: 'USD' as const, minimum: '100.00', maximum: '10000.00' },
+      { currency: 'EUR' as const, minimum: '93.00', maximum: '9200.00' },
+    ];
+    await openDeposit({ 'deposit.settings': () => fine({ ...offer, card: { ...offer.card!, limits } }) });
+    await openDialog();
+    await untilSeen('From 100.00 to 10,000.00 USD');
+    await type('deposit-currency', 'EUR');
+    await untilSeen('From 93.00 to 9,200.00 EUR');
+    await type('deposit-card-amount', '9200.01');
+    await click('Continue');
+    expect(seen()).toContain('Amount cannot be greater than 9,200.00');
+  });
+
   test('shows the converted amount with the age of the rate', async () => {
     await openDeposit();
     await openDialog();
