@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePlatform, useT } from '../../platform/hooks.ts';
+import { usePathname } from '../../platform/navigation.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useRiskWarning } from '../use-risk-warning.ts';
 
@@ -30,16 +31,18 @@ function useHeight(isShown: boolean) {
 }
 
 /**
- * The risk warning below every page. Wide windows show the whole text. Elsewhere the user can collapse it for
+ * The risk warning below every page for traders, so not below the operator's desk. Wide windows show the whole text. Elsewhere the user can collapse it for
  * the session to the sentence that states the share of losing accounts.
  */
 export function RiskStrip() {
   const t = useT();
-  const { tab } = usePlatform();
+  const { tab, registry } = usePlatform();
   const [whole, setWhole] = useState(() => tab.get(FOLDED_KEY) === null);
   const warning = useRiskWarning();
-  const strip = useHeight(Boolean(warning));
-  if (!warning) return null;
+  const path = usePathname();
+  const isShown = warning !== null && path !== registry.pathTo('desk');
+  const strip = useHeight(isShown);
+  if (!isShown) return null;
   const sentences = (warning.text ?? '').split(SENTENCES);
   const canFold = sentences.length > 1 && sentences.some(hasShare);
   function toggle() {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import warnings from '../../../schemas/risk-warnings.json';
+import { administrator } from '../support/page.ts';
 import { click, openSignedIn, control, until, untilSeen } from '../support/site.tsx';
 
 const EXPAND = 'The whole risk warning';
@@ -41,6 +42,17 @@ describe('RiskStrip', () => {
     expect(platform.tab.get('risk-warning-folded')).not.toBeNull();
     await click(EXPAND);
     await until(() => expect(state()).toEqual([false, 'true']));
+  });
+
+  test("is not below the operator's desk", async () => {
+    await openSignedIn({
+      ...protection({ en: warnings.provider.en }),
+      features: ['auth', 'handoff', 'profile', 'desk'],
+      user: administrator,
+      at: '/desk',
+    });
+    await until(() => expect(document.querySelector('.desk')).not.toBeNull());
+    expect(document.querySelector('.risk-warning')).toBeNull();
   });
 
   test('stays folded for the session', async () => {

@@ -24,6 +24,8 @@ interface DecisionFormProps {
   fields: readonly DecisionField[];
   /** What will happen, in words. */
   consequence(values: Values): ReactNode;
+  /** Whether the server would refuse these values; the consequence says why. */
+  isRefused?(values: Values): boolean;
   submit: string;
   send(values: Values): Promise<ApiResult<unknown>>;
   onBack(): void;
@@ -81,7 +83,15 @@ function DecisionInput({ id, field, value, error, onChange }: FieldProps) {
 }
 
 /** One decision: its fields, its consequence in words, and the button that takes it. */
-export function DecisionForm({ fields, consequence, submit, send, onBack, onRefused }: DecisionFormProps) {
+export function DecisionForm({
+  fields,
+  consequence,
+  isRefused = () => false,
+  submit,
+  send,
+  onBack,
+  onRefused,
+}: DecisionFormProps) {
   const t = useT();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -94,7 +104,7 @@ export function DecisionForm({ fields, consequence, submit, send, onBack, onRefu
 
   async function take(event: FormEvent) {
     event.preventDefault();
-    if (isBusy) return;
+    if (isBusy || isRefused(values)) return;
     setIsBusy(true);
     const result = await send(values);
     setIsBusy(false);
@@ -119,7 +129,7 @@ export function DecisionForm({ fields, consequence, submit, send, onBack, onRefu
           }}
         />
       ))}
-      <div className="bg-base-200 rounded-field grid gap-1 p-3" aria-live="polite">
+      <div id={`${id}-consequence`} className="bg-base-200 rounded-field grid gap-1 p-3" aria-live="polite">
         {consequence(values)}
       </div>
       {error && !isBesideField ? (
@@ -131,7 +141,13 @@ export function DecisionForm({ fields, consequence, submit, send, onBack, onRefu
         <button type="button" className="btn" onClick={onBack}>
           {t('operator.back')}
         </button>
-        <BusyButton isBusy={isBusy} type="submit" className="btn btn-primary ms-auto">
+        <BusyButton
+          isBusy={isBusy}
+          type="submit"
+          className="btn btn-primary ms-auto"
+          aria-disabled={isBusy || isRefused(values)}
+          aria-describedby={isRefused(values) ? `${id}-consequence` : undefined}
+        >
           {submit}
         </BusyButton>
       </div>

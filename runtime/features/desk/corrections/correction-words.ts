@@ -11,6 +11,12 @@ interface CorrectedAccount {
   free_funds: string;
 }
 
+/** Whether the free funds cover a correction, as the server requires. */
+export const isCovered = (
+  { free_funds, currency }: Pick<CorrectedAccount, 'free_funds' | 'currency'>,
+  amount: Money,
+): boolean => amount >= 0n || -amount <= moneyOf(free_funds, currency);
+
 /** What a correction changes, in words: the balance before and after it. `key` is its sentence when funds cover it. */
 export function correctionEffect(
   t: T,
@@ -21,8 +27,7 @@ export function correctionEffect(
 ): string {
   const { user, currency } = account;
   const [balance, free] = [moneyOf(account.balance, currency), moneyOf(account.free_funds, currency)];
-  const isCovered = amount >= 0n || -amount <= free;
-  return t(isCovered ? key : 'operator.correction-uncovered', {
+  return t(isCovered(account, amount) ? key : 'operator.correction-uncovered', {
     user: personName(user),
     amount: showSignedMoney(amount, currency, language),
     before: showMoney(balance, currency, language),

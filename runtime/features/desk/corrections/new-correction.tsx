@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { exponentOf, parseMoney } from '../../../../domain/money/money.ts';
-import { negate } from '../../../../domain/money/amount.ts';
+import { negate, ZERO_MONEY, type Money as Amount } from '../../../../domain/money/amount.ts';
 import type { CorrectionAccount } from '../../../../schemas/generated/types.ts';
-import { usePlatform, useLanguage, useT } from '../../../platform/hooks.ts';
+import { usePlatform, useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import { descriptionIds, LabelledField } from '../../../ui/labelled-field.tsx';
@@ -13,13 +13,17 @@ import { DecisionForm, type DecisionField, type Values } from '../components/dec
 import { Facts } from '../components/facts.tsx';
 import { Person, personName } from '../components/person.tsx';
 import { reasonField } from '../components/reason-field.ts';
-import { correctionEffect } from './correction-words.ts';
+import { showMoney } from '../../../lib/format-money.ts';
+import { moneyOf } from '../../../lib/money-of.ts';
+import { correctionEffect, isCovered } from './correction-words.ts';
 
 /** As in schemas/api/correction/request.json. */
 const MAX_REASON = 400;
 
-function useFields({ currency }: CorrectionAccount): DecisionField[] {
+function useFields({ currency, free_funds }: CorrectionAccount): DecisionField[] {
   const t = useT();
+  const language = useLanguage();
+  const free = showMoney(moneyOf(free_funds, currency), currency, language);
   return [
     {
       name: 'direction',
@@ -35,6 +39,7 @@ function useFields({ currency }: CorrectionAccount): DecisionField[] {
     {
       name: 'amount',
       label: t('operator.amount'),
+      hint: t('operator.debit-limit', { free }),
       kind: { digits: exponentOf(currency), unit: currency },
     },
     reasonField(t, MAX_REASON),
@@ -57,11 +62,17 @@ function CorrectionForm({ account, onClose }: CorrectionFormProps) {
   const request = useCommand('correction.request', { showsError: true });
   const { user, currency, balance, free_funds } = account;
 
-  function consequence({ direction, amount = '' }: Values): string {
+  /** The change of the balance; null without an amount. */
+  function effectOf({ direction, amount = '' }: Values): Amount | null {
     const typed = parseMoney(amount, currency);
-    if (typeof typed === 'string' || typed === 0n) return t('operator.correction-unknown');
-    const effect = direction === 'debit' ? negate(typed) : typed;
-    return correctionEffect(t, language, 'operator.correction-effect', account, effect);
+    if (typeof typed === 'string' || typed === 0n) return null;
+    return direction === 'debit' ? negate(typed) : typed;
+  }
+  function consequence(values: Values): string {
+    const effect = effectOf(values);
+    return effect === null
+      ? t('operator.correction-unknown')
+      : correctionEffect(t, language, 'operator.correction-effect', account, effect);
   }
   return (
     <>
@@ -75,6 +86,7 @@ function CorrectionForm({ account, onClose }: CorrectionFormProps) {
       <DecisionForm
         fields={useFields(account)}
         consequence={consequence}
+        isRefused={(values) => !isCovered(account, effectOf(values) ?? ZERO_MONEY)}
         submit={t('operator.request-correction')}
         send={async (values) => {
           const input = { user_id: user.id, amount: signed(values), reason: values['reason'] };
@@ -95,10 +107,12 @@ function CorrectionForm({ account, onClose }: CorrectionFormProps) {
 export function NewCorrection({ onClose }: { onClose(): void }) {
   const t = useT();
   const id = useId();
+  const me = useUser();
   const [typed, setTyped] = useState('');
   const user = useDelayed(typed.trim());
   const found = useCall('correction.find-account', { query: { user } }, { enabled: user !== '' });
   const account = user === typed.trim() ? found.data : undefined;
+  const isOwn = account?.user.id === me.id;
   return (
     <Drawer title={t('operator.new-correction')} onClose={onClose}>
       <div className="desk-case">
@@ -121,7 +135,10 @@ export function NewCorrection({ onClose }: { onClose(): void }) {
             onChange={(event) => setTyped(event.target.value)}
           />
         </LabelledField>
-        {account ? <CorrectionForm key={account.user.id} account={account} onClose={onClose} /> : null}
+        {isOwn ? <p role="alert">{t('operator.own-account')}</p> : null}
+        {account && !isOwn ? (
+          <CorrectionForm key={account.user.id} account={account} onClose={onClose} />
+        ) : null}
       </div>
     </Drawer>
   );

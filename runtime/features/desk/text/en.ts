@@ -264,6 +264,7 @@ export const text: Dictionary = {
   'operator.debit': 'Take from the balance',
   'operator.balance-now': 'Balance now',
   'operator.balance-after': 'Balance after the correction',
+  'operator.debit-limit': 'A debit is at most {free}, the free funds.',
   'operator.correction-unknown': 'Enter the amount to see the balance before and after.',
   'operator.correction-effect':
     'Request {amount} for {user}. Balance: {before} before, {after} after. Another operator has to approve it first.',

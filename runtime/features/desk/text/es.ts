@@ -264,6 +264,7 @@ export const text: Dictionary = {
   'operator.debit': 'Restar del saldo',
   'operator.balance-now': 'Saldo actual',
   'operator.balance-after': 'Saldo tras la corrección',
+  'operator.debit-limit': 'Un cargo es como máximo de {free}, los fondos libres.',
   'operator.correction-unknown': 'Introduce el importe para ver el saldo antes y después.',
   'operator.correction-effect':
     'Solicita {amount} para {user}. Saldo: {before} antes, {after} después. Antes tiene que aprobarlo otro operador.',

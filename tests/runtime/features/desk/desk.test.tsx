@@ -591,6 +591,12 @@ describe('corrections', () => {
     expect(dialog().textContent).toMatch(/Balance: 1,000.00 USD before, 987.50 USD after/);
     await fill('Amount', '900.01');
     expect(dialog().textContent).toMatch(/has only 900.00 USD free/);
+    expect(control('Request correction').getAttribute('aria-disabled')).toBe('true');
+    await click('Request correction');
+    expect(api.sentTo('correction.request')).toEqual([]);
+    await fill('Effect', 'credit');
+    expect(control('Request correction').getAttribute('aria-disabled')).toBe('false');
+    await fill('Effect', 'debit');
     await fill('Amount', '12.50');
     await fill('Reason', 'Credited twice');
     await click('Request correction');
@@ -598,6 +604,18 @@ describe('corrections', () => {
     expect(api.sentTo('correction.request')).toEqual([
       { user_id: correction.user.id, amount: '-12.50', reason: 'Credited twice' },
     ]);
+  });
+
+  test('of the own account are refused before anything is entered', async () => {
+    const account = outputOf<CallOutput['correction.find-account']>(accountExample);
+    await open('corrections', {
+      'correction.find-account': () => fine({ ...account, user: { ...account.user, id: administrator.id } }),
+    });
+    await untilSeen(correction.reason);
+    await press('n');
+    await fill('Customer', 'WEB1042');
+    await until(() => expect(dialog().textContent).toContain('This is your own account.'));
+    expect(hasControl('Request correction')).toBe(false);
   });
 
   test('say that nobody was found', async () => {
