@@ -25,6 +25,25 @@ const cutTexts = (page: Page, selector: string) =>
     selector,
   );
 
+/** Visible texts that are cut by their element, and lines of figures that scroll. */
+const cutAnywhere = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.traderoom, .traderoom *')]
+      .filter((element) => {
+        const hasText = [...element.childNodes].some(
+          (node) => node.nodeType === 3 && node.textContent!.trim(),
+        );
+        return (
+          (hasText || element.matches('.account-strip, .symbols-types')) &&
+          element.checkVisibility() &&
+          !element.closest('.sr-only, canvas') &&
+          getComputedStyle(element).display !== 'inline' &&
+          element.scrollWidth > element.clientWidth + 1
+        );
+      })
+      .map(({ className, textContent }) => `${className}: ${textContent}`),
+  );
+
 async function openRoom(role = 'trader', path = '/traderoom', size: 'desktop' | 'phone' = 'desktop') {
   const served = await serve('northwind', { set: { two_fa: false } });
   const { page } = await visit({ brand: 'northwind', size });
@@ -155,6 +174,29 @@ test('at 1440 pixels no name is truncated, and filters and dates take one line',
   expect(await cutTexts(page, '.symbols-types')).toEqual([]);
   expect((await boxOf(page, '.cell-stamp')).height).toBeLessThan(20);
 }, 60_000);
+
+test.each([
+  ['en', 'desktop'],
+  ['es', 'desktop'],
+  ['en', 'phone'],
+  ['es', 'phone'],
+] as const)(
+  'cuts no text of the trade room in %s on a %s',
+  async (language, size) => {
+    const served = await serve('northwind', { set: { two_fa: false } });
+    const { page } = await visit({ brand: 'northwind', size, language });
+    await enterTradeRoom(page, served, 'trader', 'btcusd', '/traderoom');
+    await page.waitForSelector('.chart canvas');
+    expect(await cutAnywhere(page)).toEqual([]);
+    if (size === 'desktop') return;
+    for (const view of [1, 2]) {
+      await page.locator('.traderoom-views button').nth(view).click();
+      await page.locator('.traderoom-views button[aria-pressed="true"]').nth(0).waitFor();
+      expect(await cutAnywhere(page)).toEqual([]);
+    }
+  },
+  60_000,
+);
 
 test('a narrow chart toolbar indicates that it scrolls, and keeps its table button visible', async () => {
   const { served, page } = await openRoom('trader', '/traderoom', 'phone');

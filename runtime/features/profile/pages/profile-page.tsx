@@ -19,7 +19,7 @@ const SECTIONS: { id: string; icon: ReactNode }[] = [
   { id: 'preferences', icon: <LazyIcon name="sliders-horizontal" size={16} /> },
 ];
 
-const ITEM = 'menu-item w-auto whitespace-nowrap lg:w-full';
+const ITEM = 'menu-item w-auto whitespace-nowrap lg:w-full lg:whitespace-normal';
 
 /** Scrolls to the section that the URL names, and focuses it. */
 function useNamedSection() {

@@ -38,7 +38,7 @@ export const text: Dictionary = {
   'profile.password-updated': 'Contraseña actualizada correctamente',
   'profile.change-password': 'Cambiar contraseña',
   'profile.show-passwords': 'Mostrar contraseñas',
-  'profile.sessions': 'Dispositivos con sesión iniciada',
+  'profile.sessions': 'Dispositivos conectados',
   'profile.sessions-hint': 'Si no reconoces alguno, cierra su sesión y cambia tu contraseña.',
   'profile.sessions-failed': 'No se pudieron cargar tus dispositivos.',
   'profile.unknown-device': 'Dispositivo desconocido',

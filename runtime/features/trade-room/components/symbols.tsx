@@ -6,7 +6,6 @@ import { ChangeText } from '../../../trading/components/change-text.tsx';
 import { ClosedMark } from '../../../trading/components/closed-mark.tsx';
 import { PriceText } from '../../../trading/components/price-text.tsx';
 import { useVirtualRows, type VirtualRows } from '../../../ui/table/use-virtual-rows.ts';
-import { useScrollEdges } from '../../../ui/use-scroll-edges.ts';
 import { countTypes, type AssetType } from '../../../trading/search/asset-types.ts';
 import { findAssets } from '../../../trading/search/find-assets.ts';
 import { useRowFocus } from '../../../ui/focus/use-row-focus.ts';
@@ -83,10 +82,8 @@ function TypeChoice({
       {name}
     </button>
   );
-  const chips = useRef<HTMLDivElement>(null);
-  useScrollEdges(chips);
   return (
-    <div ref={chips} role="group" aria-label={t('assets.types')} className="symbols-types">
+    <div role="group" aria-label={t('assets.types')} className="symbols-types">
       {button(null, t('assets.all-types'))}
       {countTypes(assets).map((each) => button(each.type, t(`assets.type-${each.type}`)))}
     </div>

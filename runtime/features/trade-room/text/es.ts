@@ -17,7 +17,7 @@ export const text: Dictionary = {
   'traderoom.symbol': 'Símbolo',
   'traderoom.bid': 'Bid',
   'traderoom.ask': 'Ask',
-  'traderoom.change': 'Variación diaria',
+  'traderoom.change': 'Cambio diario',
   'traderoom.choose': 'Elegir otro símbolo',
   'traderoom.no-assets':
     'Todavía no hay activos con los que operar. Pregunta a soporte qué activos admite tu cuenta.',

@@ -29,7 +29,7 @@ export const text: Dictionary = {
   'chart.off': 'El gráfico está desactivado.',
   'chart.off-hint': 'Los precios, las órdenes y las posiciones funcionan con normalidad.',
   'chart.simulated': 'Precios simulados',
-  'chart.notice': 'Gráficos de TradingView Lightweight Charts™',
+  'chart.notice': 'Gráficos: TradingView Lightweight Charts™',
   'chart.drag-hint':
     'Arrastra la línea de una posición para fijar la toma de beneficios o el límite de pérdidas. Con el teclado: en la tabla de posiciones.',
 };
