@@ -16,6 +16,7 @@ import { openMetrics } from '../server/node/open-metrics.ts';
 import { openPglite } from '../server/node/open-pglite.ts';
 import { passwordHasher } from '../server/node/password-hasher.ts';
 import { createMemoryBlobs } from '../server/memory-blobs.ts';
+import { createImageCleaner } from '../server/node/image-cleaner.ts';
 import { systemClock, systemRandom } from '../server/node/system-ports.ts';
 import { writePdf } from '../server/node/pdf/write-pdf.ts';
 import type { Db } from '../server/ports.ts';
@@ -125,6 +126,7 @@ export async function streamRows(root: string): Promise<Row[]> {
     log: openLog('silent'),
     metrics: openMetrics(),
     blobs: createMemoryBlobs(),
+    images: createImageCleaner(),
     pdf: writePdf,
     codeKey: new Uint8Array(randomBytes(32)),
   };

@@ -11,6 +11,7 @@ import { openPayments, standInOrigins } from './modules/deposit/open-payments.ts
 import { brandByHost } from './node/brand-by-host.ts';
 import { isLoopback } from './node/client-address.ts';
 import { openFolderBlobs } from './node/folder-blobs.ts';
+import { createImageCleaner } from './node/image-cleaner.ts';
 import { loadOrCreateKey } from './node/load-or-create-key.ts';
 import { requestRouter, type RequestRouter } from './node/request-router.ts';
 import { listen } from './node/http-server.ts';
@@ -72,6 +73,7 @@ const portsOf = (options: ServerOptions) => ({
   random: systemRandom,
   hasher: options.hasher ?? passwordHasher,
   blobs: openBlobs(options),
+  images: createImageCleaner(),
   pdf: writePdf,
   codeKey: options.codeKey ?? loadOrCreateKey(options.dataDir, 'code-key'),
 });

@@ -104,6 +104,22 @@ export interface BlobStore {
   deletePartial(before: Date): Promise<void>;
 }
 
+/** An image that was drawn anew: nothing of the received file but its pixels. */
+export interface CleanImage {
+  media: 'image/jpeg' | 'image/png';
+  bytes: Uint8Array;
+}
+
+/** Draws received images anew. */
+export interface ImageCleaner {
+  /**
+   * Reads an image of this media type. The result is upright, opaque and without metadata.
+   * @throws unreadable_image for a damaged, animated or too large one · busy while too many are received ·
+   * errors of `content`
+   */
+  clean(content: AsyncIterable<Uint8Array>, media: string): Promise<CleanImage>;
+}
+
 export interface Ports {
   db: Db;
   clock: Clock;
@@ -112,6 +128,7 @@ export interface Ports {
   log: Log;
   metrics: Metrics;
   blobs: BlobStore;
+  images: ImageCleaner;
   pdf: PdfWriter;
   /** Key of the keyed hashes of one-time codes; 32 bytes. */
   codeKey: Uint8Array;

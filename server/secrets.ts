@@ -44,7 +44,8 @@ export function openContentHash(): ContentHash {
 export const randomToken = (random: Random): string => toBase64Url(random.bytes(32));
 
 /** An opaque public id with a prefix for its kind: `u_7Kq2mX9c…`. */
-export const randomId = (random: Random, kind: string): string => `${kind}_${toBase64Url(random.bytes(12))}`;
+export const randomId = (random: Random, kind: string, bytes = 12): string =>
+  `${kind}_${toBase64Url(random.bytes(bytes))}`;
 
 /** Six uniformly distributed digits, by rejection sampling. */
 export function randomCode(random: Random): string {

@@ -3,6 +3,7 @@ import { insertBrand } from '../db/brand.queries.ts';
 import { migrate } from '../db/migrate.ts';
 import { AdminRefusal, createAdmin, type FirstAdmin } from '../modules/auth/create-admin.ts';
 import { createMemoryBlobs } from '../memory-blobs.ts';
+import { createImageCleaner } from './image-cleaner.ts';
 import { loadOrCreateKey } from './load-or-create-key.ts';
 import { loadSite } from './load-site.ts';
 import { openDatabase, type DatabaseOptions } from './open-database.ts';
@@ -48,6 +49,7 @@ export async function createFirstAdmin(options: FirstAdminOptions): Promise<stri
       log: openLog('warn'),
       metrics: openMetrics(),
       blobs: createMemoryBlobs(),
+      images: createImageCleaner(),
       pdf: writePdf,
       codeKey: loadOrCreateKey(options.dataDir, 'code-key'),
     };

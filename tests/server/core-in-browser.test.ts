@@ -36,7 +36,7 @@ describe('server core', () => {
     expect(modules.some((id) => id.endsWith('server/contract/bind-calls.ts'))).toBe(true);
     expect(
       modules.filter((id) =>
-        /node_modules\/(?:pg|@electric-sql|@node-rs|pino|nodemailer)\/|server\/node\//.test(id),
+        /node_modules\/(?:pg|@electric-sql|@node-rs|pino|nodemailer|sharp)\/|server\/node\//.test(id),
       ),
     ).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { CallContext } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { chunksOf, joined, streamOf } from '../../byte-stream.ts';
-import type { Ports, StoredContent } from '../../ports.ts';
+import type { CleanImage, Ports, StoredContent } from '../../ports.ts';
 import { openContentHash, randomId } from '../../secrets.ts';
 import { before } from '../../time-arithmetic.ts';
 import { abandonedFiles, deleteUnclaimed, insertFile, type StoredFile } from './stored-file.queries.ts';
@@ -11,6 +11,8 @@ const UNCLAIMED_SECONDS = 3600;
 const BATCH = 100;
 /** Leading bytes that file-type inspects. */
 const DETECTION_BYTES = 4100;
+const PIECE_BYTES = 65_536;
+const ID_BYTES = 16;
 
 const blobKey = (brandId: string, id: string) => `${brandId}/${id}`;
 
@@ -32,31 +34,30 @@ async function headOf(content: AsyncIterator<Uint8Array>): Promise<Uint8Array[]>
   return head;
 }
 
-/** Yields the chunks and inserts the row of the file after the last one. */
+/** Yields the image in pieces and inserts the row of the file after the last one. */
 async function* recorded(
   { ports, brand, uploads, now }: CallContext,
   userId: string,
-  file: Pick<StoredFile, 'id' | 'media'>,
-  chunks: AsyncIterable<Uint8Array>,
+  id: string,
+  { media, bytes }: CleanImage,
   done: (file: StoredFile) => void,
 ): AsyncGenerator<Uint8Array> {
   const hash = openContentHash();
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    hash.update(chunk);
-    bytes += chunk.length;
-    yield chunk;
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
+    const piece = bytes.subarray(at, at + PIECE_BYTES);
+    hash.update(piece);
+    yield piece;
   }
-  const stored = { ...file, bytes, sha256: hash.digest() };
-  uploads.push(file.id);
+  const stored = { id, media, bytes: bytes.length, sha256: hash.digest() };
+  uploads.push(id);
   await insertFile(ports.db, brand.id, userId, stored, now);
   done(stored);
 }
 
 /**
- * Stores an uploaded file, unclaimed, while it arrives. The row is inserted before the blob store completes
+ * Stores an uploaded image, unclaimed, drawn anew: the received bytes are never stored. The row is inserted before the blob store completes
  * the content: an upload that fails leaves neither, and no content is without a row.
- * @throws unsupported_file when its content has none of the media types · errors of `content`
+ * @throws unsupported_file when its content has none of the media types · errors of `ImageCleaner.clean`
  */
 export async function storeUpload(
   context: CallContext,
@@ -72,11 +73,12 @@ export async function storeUpload(
     yield* content;
   }
   const { ports, brand } = context;
-  const file = { id: randomId(ports.random, 'f'), media: found };
+  const image = await ports.images.clean(chunks(), found);
+  const id = randomId(ports.random, 'f', ID_BYTES);
   let stored: StoredFile | undefined;
   await ports.blobs.put(
-    blobKey(brand.id, file.id),
-    recorded(context, userId, file, chunks(), (complete) => {
+    blobKey(brand.id, id),
+    recorded(context, userId, id, image, (complete) => {
       stored = complete;
     }),
   );

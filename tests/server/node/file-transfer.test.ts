@@ -58,7 +58,7 @@ onEveryEngine('files over connections', (at) => {
 
   it('an upload whose connection breaks leaves neither blob nor row', async () => {
     const { folder, kit, rows, connect } = await start();
-    const { body, type } = await encoded(formOf({ front: image('png', LIMIT) }));
+    const { body, type } = await encoded(formOf({ front: image('png'), back: image('png', LIMIT) }));
     const upload = connect('POST', { 'content-type': type, 'content-length': String(body.byteLength) });
     upload.on('error', () => undefined);
     upload.write(Buffer.from(body, 0, 1_000_000));

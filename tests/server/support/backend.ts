@@ -12,8 +12,17 @@ import type { Market } from '../../../server/modules/market/market.ts';
 import { writePdf } from '../../../server/node/pdf/write-pdf.ts';
 import { openPayments, type PaymentAccess } from '../../../server/modules/deposit/open-payments.ts';
 import { createMemoryBlobs } from '../../../server/memory-blobs.ts';
-import type { BlobStore, BrandScope, Db, Environment, Ports, Queries } from '../../../server/ports.ts';
+import type {
+  BlobStore,
+  BrandScope,
+  Db,
+  Environment,
+  ImageCleaner,
+  Ports,
+  Queries,
+} from '../../../server/ports.ts';
 import { fastHasher } from './fast-hasher.ts';
+import { keptImages } from './images.ts';
 import { ManualTimer } from './manual-timer.ts';
 import { engines, type OpenedDatabase } from './databases.ts';
 
@@ -253,6 +262,8 @@ export interface KitOptions {
   history?: boolean;
   market?: Market;
   blobs?: BlobStore;
+  /** Stores images as they arrive by default. */
+  images?: ImageCleaner;
   /** Secret of the brand's BTCPay callbacks. */
   btcpaySecret?: string;
   /** Secret of the callbacks of the brand's card processor. */
@@ -291,6 +302,7 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
     log: { info: write, warn: write, error: write },
     metrics: { count: () => undefined, observe: () => undefined },
     blobs: options.blobs ?? createMemoryBlobs(),
+    images: options.images ?? keptImages,
     pdf: writePdf,
     codeKey: new Uint8Array(32).fill(7),
   };
