@@ -42,13 +42,24 @@ export async function insertAnswer(
 }
 
 /**
- * Takes an advisory lock on the key for this transaction.
- * @returns false when another transaction holds it
+ * Takes an advisory lock on the key for this transaction, and reads the stored answer: that of a transaction that
+ * ends at this moment may be missing, which `insertAnswer` then finds.
+ * @returns null when another transaction holds the lock
  */
-export async function lockKey(tx: Queries, brandId: string, userId: string, key: string): Promise<boolean> {
-  const [row] = await tx.query<{ free: boolean }>(
-    "select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' ' || $3, 0)) as free",
+export async function lockKey(
+  tx: Queries,
+  brandId: string,
+  userId: string,
+  key: string,
+): Promise<{ stored: AnswerRow | undefined } | null> {
+  const [row] = await tx.query<
+    { is_free: boolean } & { [Column in keyof AnswerRow]: AnswerRow[Column] | null }
+  >(
+    `select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' ' || $3, 0)) as is_free, i.call, i.request_hash, i.answer
+       from (select 1) one left join idempotency i on i.brand_id = $1 and i.user_id = $2 and i.key = $3`,
     [brandId, userId, key],
   );
-  return row!.free;
+  const { is_free: isFree, ...stored } = row!;
+  if (!isFree) return null;
+  return { stored: stored.answer === null ? undefined : (stored as AnswerRow) };
 }

@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../schemas/generated/ids.ts';
 import type { CallContext, WorkContext } from '../request-context.ts';
 import { Failure } from '../failure.ts';
 import type { Queries } from '../ports.ts';
-import { findAnswer, insertAnswer, lockKey, type NewAnswer } from './idempotency.queries.ts';
+import { findAnswer, insertAnswer, lockKey, type AnswerRow, type NewAnswer } from './idempotency.queries.ts';
 
 /** Identifies the repeats of a call that moves money, or of an event that the system handles. */
 export interface Repeat {
@@ -48,20 +48,27 @@ export function toStoredAnswer({ owner, ...repeat }: Repeat, kept: StoredAnswer)
 }
 
 /**
+ * The answer of a row for this request; undefined when the request is new.
+ * @throws idempotency_key_reused · the stored refusal
+ */
+function answerOf<T>(row: AnswerRow | undefined, { call, hash }: Repeat): { data: T } | undefined {
+  if (!row) return undefined;
+  if (row.call !== call || row.request_hash !== hash) throw new Failure('idempotency_key_reused');
+  const kept = JSON.parse(row.answer) as { data: T } | { code: ErrorCode };
+  if ('code' in kept) throw new Failure(kept.code);
+  return kept;
+}
+
+/**
  * The stored answer of this request; undefined when the request is new.
  * @throws idempotency_key_reused · the stored refusal
  */
 export async function findStoredAnswer<T>(
   db: Queries,
   { brand }: WorkContext,
-  { owner, call, key, hash }: Repeat,
+  repeat: Repeat,
 ): Promise<{ data: T } | undefined> {
-  const row = await findAnswer(db, brand.id, owner, key);
-  if (!row) return undefined;
-  if (row.call !== call || row.request_hash !== hash) throw new Failure('idempotency_key_reused');
-  const kept = JSON.parse(row.answer) as { data: T } | { code: ErrorCode };
-  if ('code' in kept) throw new Failure(kept.code);
-  return kept;
+  return answerOf(await findAnswer(db, brand.id, repeat.owner, repeat.key), repeat);
 }
 
 /**
@@ -95,24 +102,28 @@ export async function storeRefusal<T>(
   return isDecision(error) ? await storeCode<T>(db, context, repeat, error.code) : undefined;
 }
 
-async function attempt<T>(
+/** The answer of `work`, which runs and is stored unless the key has an answer. */
+async function answerOnce<T>(
   tx: Queries,
+  context: WorkContext,
+  repeat: Repeat,
   work: (tx: Queries) => Promise<T>,
-): Promise<{ data: T } | { refusal: Failure }> {
-  await tx.query('savepoint work');
-  try {
-    return { data: await work(tx) };
-  } catch (error) {
-    if (!isDecision(error)) throw error;
-    await tx.query('rollback to savepoint work');
-    return { refusal: error };
-  }
+): Promise<{ data: T; isRepeated: boolean }> {
+  const key = await lockKey(tx, context.brand.id, repeat.owner, repeat.key);
+  if (!key) throw new Failure('idempotency_in_flight');
+  const before = answerOf<T>(key.stored, repeat);
+  if (before) return { ...before, isRepeated: true };
+  const data = await work(tx);
+  if (!(await insertAnswer(tx, context.brand.id, toStoredAnswer(repeat, { data }), context.now)))
+    throw new Failure('idempotency_in_flight');
+  return { data, isRepeated: false };
 }
 
 /**
  * Runs a movement of money once per idempotency key: writes its effect and its answer in one
- * transaction and returns the stored answer to repeated requests. `work` may await only calls of the given
- * handle.
+ * transaction and returns the stored answer to repeated requests. A refusal rolls the transaction back and is
+ * stored unless a concurrent request of the same key has stored its answer first. `work` may await only calls
+ * of the given handle.
  * @throws idempotency_in_flight while the same request is running · idempotency_key_reused
  */
 export async function runOnce<T>(
@@ -120,17 +131,12 @@ export async function runOnce<T>(
   repeat: Repeat,
   work: (tx: Queries) => Promise<T>,
 ): Promise<{ data: T; isRepeated: boolean }> {
-  const done = await context.ports.db.tx(async (tx) => {
-    if (!(await lockKey(tx, context.brand.id, repeat.owner, repeat.key)))
-      throw new Failure('idempotency_in_flight');
-    const before = await findStoredAnswer<T>(tx, context, repeat);
-    if (before) return { ...before, isRepeated: true };
-    const result = await attempt(tx, work);
-    const kept: StoredAnswer = 'refusal' in result ? { code: result.refusal.code } : { data: result.data };
-    if (!(await insertAnswer(tx, context.brand.id, toStoredAnswer(repeat, kept), context.now)))
-      throw new Failure('idempotency_in_flight');
-    return { ...result, isRepeated: false };
-  });
-  if ('refusal' in done) throw done.refusal;
-  return done;
+  const { db } = context.ports;
+  try {
+    return await db.tx((tx) => answerOnce(tx, context, repeat, work));
+  } catch (error) {
+    const before = isDecision(error) && (await storeCode<T>(db, context, repeat, error.code));
+    if (!before) throw error;
+    return { ...before, isRepeated: true };
+  }
 }

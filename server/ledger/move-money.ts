@@ -59,6 +59,18 @@ export interface Movement<Answer, Accounts extends MovedAccounts = readonly [Mov
   answer: (...after: LockedAccounts<Accounts>) => Answer;
 }
 
+/** A committed change of an account's money; its positions have not changed. */
+export interface AccountMove {
+  before: LockedAccount;
+  after: LockedAccount;
+}
+
+/** The answer of a movement, with the accounts that it has moved; without them when the answer was stored before. */
+export interface Moved<Answer> {
+  answer: Answer;
+  moves: readonly AccountMove[];
+}
+
 /** Follows the account changes of `moveMoney`. The trading engine implements it. */
 export interface MovementFollower {
   /**
@@ -67,8 +79,8 @@ export interface MovementFollower {
    */
   duringMovement<T>(
     account: { brandId: string; id: string; userId: string },
-    write: () => Promise<T>,
-  ): Promise<T>;
+    write: () => Promise<Moved<T>>,
+  ): Promise<Moved<T>>;
 }
 
 /** The accounts of a journal, all of which have to be among the moved ones. */
@@ -79,6 +91,21 @@ function touched({ accountId, destinationId }: MovementJournal, locked: readonly
   return ids;
 }
 
+/** The accounts after a journal on some of them. */
+async function accountsAfter(
+  tx: Queries,
+  { brand }: WorkContext,
+  before: readonly LockedAccount[],
+  posted: readonly string[],
+): Promise<LockedAccount[]> {
+  const ids = before.map(({ id }) => id);
+  const after = await lockAccounts(tx, brand.id, ids);
+  for (const [index, { id, version }] of before.entries())
+    if (after[index]!.version !== version + (posted.includes(id) ? 1n : 0n))
+      throw new Error(`Account ${id} changed under its lock`);
+  return after;
+}
+
 /**
  * Posts all journals, or none when all were posted before.
  * @returns the accounts after the posting; the same array when nothing was posted
@@ -86,29 +113,23 @@ function touched({ accountId, destinationId }: MovementJournal, locked: readonly
  */
 async function post(
   tx: Queries,
-  { brand, environment, now }: WorkContext,
+  context: WorkContext,
   locked: LockedAccount[],
   journals: readonly MovementJournal[],
 ): Promise<LockedAccount[]> {
-  const posted: string[] = [];
+  const { brand, environment, now } = context;
+  let accounts = locked;
   let count = 0;
   for (const journal of journals) {
     const ids = touched(journal, locked);
     const spec = { ...journal, brandId: brand.id, accountId: ids[0]!, environment, at: now } as JournalSpec;
-    if (!(await postJournal(tx, spec))) continue;
-    posted.push(...ids);
+    const own = accounts.find(({ id }) => id === ids[0]);
+    if (!(await postJournal(tx, spec, own))) continue;
+    accounts = await accountsAfter(tx, context, accounts, ids);
     count += 1;
   }
-  if (!count) return locked;
-  if (count < journals.length) throw new Failure('reference_used');
-  const ids = locked.map(({ id }) => id);
-  const after = await lockAccounts(tx, brand.id, ids);
-  for (const [index, { id, version }] of locked.entries()) {
-    const postings = posted.filter((one) => one === id).length;
-    if (after[index]!.version !== version + BigInt(postings))
-      throw new Error(`Account ${id} changed under its lock`);
-  }
-  return after;
+  if (count && count < journals.length) throw new Failure('reference_used');
+  return accounts;
 }
 
 /**
@@ -118,8 +139,8 @@ async function post(
 async function duringMovements<T>(
   { engine, brand }: WorkContext,
   accounts: MovedAccounts,
-  write: () => Promise<T>,
-): Promise<T> {
+  write: () => Promise<Moved<T>>,
+): Promise<Moved<T>> {
   const follower: MovementFollower = engine;
   const ordered = [...accounts].sort((a, b) => (a.id < b.id ? -1 : 1));
   const steps = ordered.reduceRight(
@@ -167,16 +188,19 @@ export async function moveMoney<Answer, const Accounts extends MovedAccounts>(
   const ids = accounts.map(({ id }) => id);
   if (new Set(ids).size < ids.length)
     throw new RangeError(`A movement has one account twice: ${ids.join(', ')}`);
-  return await duringMovements(context, accounts, async () => {
-    const { data } = await runOnce(context, by.repeat, async (tx) => {
+  const { answer } = await duringMovements(context, accounts, async () => {
+    let moves: AccountMove[] = [];
+    const { data, isRepeated } = await runOnce(context, by.repeat, async (tx) => {
       const locked = await lockAccounts(tx, context.brand.id, ids);
       refuseOutdated(accounts, locked);
       const movement = await work(tx, ...(locked as LockedAccounts<Accounts>));
-      const { journals, audit: event, hasWritten, answer } = movement;
+      const { journals, audit: event, hasWritten } = movement;
       const after = await post(tx, context, locked, journals);
       if (after !== locked || hasWritten) await audit(tx, context, entryOf(by, event, accounts[0].userId));
-      return answer(...(after as LockedAccounts<Accounts>));
+      moves = locked.map((before, index) => ({ before, after: after[index]! }));
+      return movement.answer(...(after as LockedAccounts<Accounts>));
     });
-    return data;
+    return { answer: data, moves: isRepeated ? [] : moves };
   });
+  return answer;
 }

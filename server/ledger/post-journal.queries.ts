@@ -3,7 +3,7 @@ import type { LedgerMoney } from '../../domain/account/withdrawable.ts';
 import type { Money } from '../../domain/money/amount.ts';
 import { Failure } from '../failure.ts';
 import type { Queries } from '../ports.ts';
-import { lockAccounts } from './account-lock.queries.ts';
+import { lockAccounts, type LockedAccount } from './account-lock.queries.ts';
 import {
   checkMovement,
   journalKinds,
@@ -60,14 +60,25 @@ const limits: Readonly<Record<FundsLimit, (account: LedgerMoney) => Money>> = {
   revocable: revocableBonus,
 };
 
-/** @throws insufficient_funds when the amount exceeds the limit of the journal kind */
-async function refuseOverLimit(tx: Queries, spec: JournalSpec): Promise<void> {
-  const { brandId, kind, accountId, destinationId } = spec;
-  const { limit, accounts } = journalKinds[kind];
-  if (!limit) return;
+async function lockOf(
+  tx: Queries,
+  { brandId, accountId, destinationId }: JournalSpec,
+): Promise<LockedAccount> {
   const ids = destinationId === undefined ? [accountId] : [accountId, destinationId];
   const [account] = await lockAccounts(tx, brandId, ids);
-  if (accounts.includes(account!.mode) && amountOf(spec, 'amount') > limits[limit](account!))
+  return account!;
+}
+
+/** @throws insufficient_funds when the amount exceeds the limit of the journal kind */
+async function refuseOverLimit(
+  tx: Queries,
+  spec: JournalSpec,
+  locked: LockedAccount | undefined,
+): Promise<void> {
+  const { limit, accounts } = journalKinds[spec.kind];
+  if (!limit) return;
+  const account = locked ?? (await lockOf(tx, spec));
+  if (accounts.includes(account.mode) && amountOf(spec, 'amount') > limits[limit](account))
     throw new Failure('insufficient_funds');
 }
 
@@ -94,6 +105,7 @@ async function insert(tx: Queries, spec: JournalSpec): Promise<boolean> {
 /**
  * Posts a journal and locks its accounts until the transaction ends. A journal that settles another, or
  * that is limited by the funds of its account, needs its account locked before: `moveMoney` does.
+ * @param locked its account as it is now, when this transaction has locked its accounts and read them since
  * @returns false when the same journal was posted before
  * @throws reference_used when its reference was used for another account or amount, or what it settles is
  * settled · insufficient_funds · RangeError for a kind that is written with a position, an amount outside
@@ -103,6 +115,7 @@ async function insert(tx: Queries, spec: JournalSpec): Promise<boolean> {
 export async function postJournal<Kind extends MovementKind>(
   tx: Queries,
   journal: JournalSpec<Kind>,
+  locked?: LockedAccount,
 ): Promise<boolean> {
   const spec = journal as unknown as JournalSpec;
   const { brandId, reference } = spec;
@@ -110,7 +123,7 @@ export async function postJournal<Kind extends MovementKind>(
   const stored = await findJournals(tx, brandId, reference);
   if (isStored(spec, stored)) return false;
   refuseUnsettled(spec, stored);
-  await refuseOverLimit(tx, spec);
+  await refuseOverLimit(tx, spec, locked);
   if (await insert(tx, spec)) return true;
   // Another transaction has posted the reference meanwhile.
   return !isStored(spec, await findJournals(tx, brandId, reference));

@@ -7,6 +7,27 @@ const RECONNECT_MS = 1000;
 /** Interval of a probe of the connection, which may be lost without an error. */
 const PING_MS = 10_000;
 
+/** Sends items that arrive while a batch is being sent together, as the next batch, in order. */
+function inBatches<Item>(send: (items: readonly Item[]) => Promise<void>): (item: Item) => Promise<void> {
+  let waiting: Item[] = [];
+  let last: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  const sendWaiting = () => {
+    const items = waiting;
+    waiting = [];
+    next = undefined;
+    return send(items);
+  };
+  return async (item) => {
+    waiting.push(item);
+    if (!next) {
+      next = last.then(sendWaiting);
+      last = next.catch(() => undefined);
+    }
+    await next;
+  };
+}
+
 /**
  * Messages between the processes on one PostgreSQL: NOTIFY over the pool, LISTEN on a dedicated connection
  * that reconnects.
@@ -54,11 +75,17 @@ export function postgresChangeChannel(url: string, pool: pg.Pool): ChangeChannel
     tried?.query('select 1').catch(() => lose(tried));
   }, PING_MS).unref();
 
+  // It reads no table: the connection keeps its scope.
+  const publish = inBatches(async (messages: readonly string[]) => {
+    await pool.query({
+      name: 'livery_notify',
+      text: 'select pg_notify($1, message) from unnest($2::text[]) message',
+      values: [CHANNEL, messages],
+    });
+  });
+
   return {
-    async publish(message) {
-      // It reads no table: the connection keeps its scope.
-      await pool.query('select pg_notify($1, $2)', [CHANNEL, message]);
-    },
+    publish,
     async listen(handler) {
       receive = handler;
       await connect();

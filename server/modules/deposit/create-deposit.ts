@@ -9,7 +9,13 @@ import { randomId } from '../../secrets.ts';
 import { claimFiles, type StoredFile } from '../file/stored-file.queries.ts';
 import { lockUser } from '../user/user.queries.ts';
 import { depositOffers, type DepositOffers } from './deposit-offers.ts';
-import { countOpen, findDeposit, insertDeposit, insertEvent, type NewDeposit } from './deposit.queries.ts';
+import {
+  countOpen,
+  findDeposit,
+  insertDeposit,
+  type DepositRow,
+  type NewDeposit,
+} from './deposit.queries.ts';
 import { readDepositInput, type DepositRequest } from './read-deposit-input.ts';
 import { startPayment } from './start-payment.ts';
 import { toDeposit } from './to-deposit.ts';
@@ -44,46 +50,84 @@ async function insert(
   context: CallContext,
   request: RequestWithFee,
   proof: StoredFile | undefined,
-): Promise<{ id: string }> {
+): Promise<DepositRow> {
   const { brand, now, ports } = context;
   const { user } = sessionOf(context);
   await lockUser(tx, brand.id, user.id);
   if ((await countOpen(tx, brand.id, user.id)) >= MAX_OPEN) throw new Failure('limit_reached');
-  const id = randomId(ports.random, 'd');
   const isProof = request.method === 'crypto' && proof !== undefined;
   if (isProof) await claimFiles(tx, brand.id, [proof.id], now);
   const row = {
-    id,
+    id: randomId(ports.random, 'd'),
     user_id: user.id,
     ...request,
     provider: providerOf(context, request),
     proof_file_id: isProof ? proof.id : null,
   };
-  await insertDeposit(tx, brand.id, row, now);
-  await insertEvent(tx, brand.id, id, { actorId: user.id, action: 'create' }, now);
+  const inserted = await insertDeposit(tx, brand.id, row, now);
   await audit(tx, context, {
     actor: user.id,
     action: 'deposit.create',
     subject: user.id,
-    detail: { deposit: id, method: request.method, currency: request.currency, proof: isProof },
+    detail: { deposit: row.id, method: request.method, currency: request.currency, proof: isProof },
   });
-  return { id };
+  return inserted;
 }
 
-/** The id of the deposit of this request, inserted once per idempotency key. */
-async function depositId(
+/** @throws method_disabled · validation_failed · stale_price · practice_account · account_suspended */
+async function readRequest(context: CallContext, body: DepositCreateInput): Promise<RequestWithFee> {
+  await refuseAccount(context);
+  const offers = await depositOffers(context, sessionOf(context).user.currency);
+  return withFee(readDepositInput(context, body, offers), offers);
+}
+
+/** The deposit that an earlier request of the same key has inserted. */
+async function earlierDeposit(context: CallContext): Promise<DepositRow | undefined> {
+  const { brand, ports } = context;
+  const before = await findStoredAnswer<{ id: string }>(ports.db, context, repeatOf(context));
+  return before && (await findDeposit(ports.db, brand.id, before.data.id));
+}
+
+async function insertOnce(
+  context: CallContext,
+  request: RequestWithFee,
+  proof: StoredFile | undefined,
+): Promise<DepositRow> {
+  const { brand, ports } = context;
+  let inserted: DepositRow | undefined;
+  const { data, isRepeated } = await runOnce(context, repeatOf(context), async (tx) => {
+    inserted = await insert(tx, context, request, proof);
+    return { id: inserted.id };
+  });
+  return inserted && !isRepeated ? inserted : (await findDeposit(ports.db, brand.id, data.id))!;
+}
+
+/** The deposit of a request, inserted once per idempotency key. A repeat finds its deposit, whatever is offered by then. */
+async function depositOf(
   context: CallContext,
   body: DepositCreateInput,
   proof: StoredFile | undefined,
-): Promise<string> {
-  const repeat = repeatOf(context);
-  const before = await findStoredAnswer<{ id: string }>(context.ports.db, context, repeat);
-  if (before) return before.data.id;
-  await refuseAccount(context);
-  const offers = await depositOffers(context, sessionOf(context).user.currency);
-  const request = withFee(readDepositInput(context, body, offers), offers);
-  const { data } = await runOnce(context, repeat, (tx) => insert(tx, context, request, proof));
-  return data.id;
+): Promise<DepositRow> {
+  let request: RequestWithFee;
+  try {
+    request = await readRequest(context, body);
+  } catch (error) {
+    const earlier = await earlierDeposit(context);
+    if (!earlier) throw error;
+    return earlier;
+  }
+  return await insertOnce(context, request, proof);
+}
+
+/** The deposit after its payment has started; coins are sent without a provider. */
+async function withPayment(
+  context: CallContext,
+  row: DepositRow,
+  body: DepositCreateInput,
+): Promise<DepositRow> {
+  if (row.method === 'crypto') return row;
+  await startPayment(context, row, body);
+  return (await findDeposit(context.ports.db, context.brand.id, row.id))!;
 }
 
 /**
@@ -93,10 +137,8 @@ async function depositId(
  * limit_reached · card_declined · provider_unavailable · busy while another request starts the payment
  */
 export const depositCreate: Handler<'deposit.create'> = async (context, { body, files }) => {
-  const { brand, language, notifier, ports } = context;
-  const id = await depositId(context, body, files.proof);
-  const row = await findDeposit(ports.db, brand.id, id);
-  if (row!.method !== 'crypto') await startPayment(context, row!, body);
-  notifier.userChanged(row!.user_id);
-  return toDeposit((await findDeposit(ports.db, brand.id, id))!, language);
+  const row = await depositOf(context, body, files.proof);
+  const paid = await withPayment(context, row, body);
+  context.notifier.userChanged(row.user_id);
+  return toDeposit(paid, context.language);
 };

@@ -134,7 +134,6 @@ async function insertDemo(
     ...paid,
   };
   await insertDeposit(tx, brand.id, deposit, at);
-  await insertEvent(tx, brand.id, deposit.id, { actorId: owner.userId, action: 'create' }, at);
   const decidedAt = new Date(at.getTime() + 5 * MINUTE_MS);
   if (demo.state !== 'pending') await decide(tx, context, owner, deposit, demo.state, decidedAt);
 }

@@ -78,18 +78,24 @@ export type NewDeposit = Pick<
 
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
+/** Inserts a deposit with the first event of its history, the request of its owner. */
 export async function insertDeposit(
   tx: Queries,
   brandId: string,
   deposit: NewDeposit,
   now: Date,
-): Promise<void> {
+): Promise<DepositRow> {
   const d = deposit;
-  await tx.query(
-    `insert into deposit (brand_id, id, user_id, method, amount, currency, rate, rate_at, account_amount, account_currency,
-                          coin, card, billing, provider, proof_file_id, required_approvals, created_at, fee, fee_rule, next_check_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12::jsonb, $13::jsonb, $14, $15, $16, $17, $18, $19::jsonb,
-             case when $14::text is not null then $17::timestamptz + interval '1 minute' end)`,
+  const [inserted] = await tx.query<DepositRow>(
+    `with d as (
+       insert into deposit (brand_id, id, user_id, method, amount, currency, rate, rate_at, account_amount, account_currency,
+                            coin, card, billing, provider, proof_file_id, required_approvals, created_at, fee, fee_rule, next_check_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12::jsonb, $13::jsonb, $14, $15, $16, $17, $18, $19::jsonb,
+               case when $14::text is not null then $17::timestamptz + interval '1 minute' end) returning *),
+     event as (
+       insert into deposit_event (brand_id, deposit_id, at, actor_id, action)
+       select brand_id, id, created_at, user_id, 'create' from d)
+     select ${DEPOSIT_COLUMNS} from d`,
     [
       brandId,
       d.id,
@@ -112,6 +118,7 @@ export async function insertDeposit(
       json(d.fee_rule),
     ],
   );
+  return inserted!;
 }
 
 export async function findDeposit(db: Queries, brandId: string, id: string): Promise<DepositRow | undefined> {
@@ -199,7 +206,7 @@ export async function countOpen(db: Queries, brandId: string, userId: string): P
 
 export interface NewDepositEvent {
   actorId: string | null;
-  action: 'create' | 'review' | 'approve' | 'reject' | 'reverse';
+  action: 'review' | 'approve' | 'reject' | 'reverse';
   reasonCode?: string;
   reason?: string;
   content?: string;

@@ -110,6 +110,12 @@ export class Book {
     this.#settle(account);
   }
 
+  /** Sets the money of an account whose positions stay. */
+  setMoney(account: BookAccount, { balance, margin, reserved, bonus, version }: AccountMoney): void {
+    Object.assign(account, { balance, margin, reserved, bonus, version });
+    this.#settle(account);
+  }
+
   #add(account: BookAccount, position: NewBookPosition, closing: Fill | null): BookPosition {
     const added = new BookPosition(account, position, closing);
     account.positions.set(added.id, added);

@@ -3,6 +3,7 @@ import { exponentOf } from '../../../domain/money/money.ts';
 import type { ServerBrand } from '../../../schemas/generated/types.ts';
 import { brandDb } from '../../db/brand-scope.ts';
 import { Failure } from '../../failure.ts';
+import type { AccountMove } from '../../ledger/move-money.ts';
 import type { Db, Log } from '../../ports.ts';
 import { accountIdOf, type AccountMode } from '../account/account.queries.ts';
 import type { Market } from '../market/market.ts';
@@ -132,6 +133,13 @@ export class LiveAccounts {
     if (version === account.version) return false;
     await this.catchUp(account.brandId, account.id);
     return true;
+  }
+
+  /** Applies a committed move. Reloads the account when the book has not the state before the move, or without one. */
+  async applyMove(account: BookAccount, move: AccountMove | undefined): Promise<void> {
+    if (move && !account.isDoubtful && account.version === move.before.version)
+      this.#options.book.setMoney(account, move.after);
+    else await this.refreshCommitted(account);
   }
 
   /** As `refresh`, after a commit, which a failure cannot undo: the account is in doubt until it is reloaded. */

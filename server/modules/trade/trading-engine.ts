@@ -2,7 +2,7 @@ import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import type { Account, BookSnapshot, ServerBrand } from '../../../schemas/generated/types.ts';
 import { acrossBrands, brandDb } from '../../db/brand-scope.ts';
 import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
-import type { MovementFollower } from '../../ledger/move-money.ts';
+import type { Moved, MovementFollower } from '../../ledger/move-money.ts';
 import { openPeriodicJob, type PeriodicJob } from '../../periodic-job.ts';
 import type { Clock, Db, Log, Metrics, Queries } from '../../ports.ts';
 import type { Timer } from '../../timer.ts';
@@ -170,17 +170,20 @@ export class TradingEngine implements AccountValuation, MovementFollower {
 
   async duringMovement<T>(
     { brandId, id, userId }: { brandId: string; id: string; userId: string },
-    write: () => Promise<T>,
-  ): Promise<T> {
+    write: () => Promise<Moved<T>>,
+  ): Promise<Moved<T>> {
     const account = await this.accounts.currentById(brandId, id);
-    const result = await this.accounts.exclusively(account, async () => {
+    const moved = await this.accounts.exclusively(account, async () => {
       const written = await write();
-      await this.accounts.refreshCommitted(account);
+      await this.accounts.applyMove(
+        account,
+        written.moves.find((move) => move.after.id === id),
+      );
       return written;
     });
     this.#options.brands.get(brandId)?.notifier.moneyMoved(userId, id);
     await this.notify(brandId, id);
-    return result;
+    return moved;
   }
 
   #onQuotes(quotes: readonly Quote[]): void {

@@ -21,13 +21,7 @@ import { isMethodOn, payoutLimits, WITHDRAWAL_TYPES } from '../payout-account/pa
 import type { UserRow } from '../user/user.queries.ts';
 import { mailWithdrawal } from './mail-withdrawal.ts';
 import { toWithdrawal } from './to-withdrawal.ts';
-import {
-  findWithdrawal,
-  insertStep,
-  insertWithdrawal,
-  type NewWithdrawal,
-  type WithdrawalRow,
-} from './withdrawal.queries.ts';
+import { insertWithdrawal, type NewWithdrawal, type WithdrawalRow } from './withdrawal.queries.ts';
 
 type Body = HandlerInput<'withdrawal.create'>['body'];
 
@@ -94,15 +88,7 @@ async function newWithdrawal(
 
 async function request(tx: Queries, context: CallContext, row: NewWithdrawal): Promise<WithdrawalRow> {
   const { brand, now } = context;
-  await insertWithdrawal(tx, brand.id, row, now);
-  await insertStep(tx, brand.id, {
-    withdrawal_id: row.id,
-    at: now,
-    actor: row.user_id,
-    action: 'request',
-    reason: null,
-  });
-  const inserted = (await findWithdrawal(tx, brand.id, row.id))!;
+  const inserted = await insertWithdrawal(tx, brand.id, row, now);
   await mailWithdrawal(tx, context, inserted, 'withdrawal_requested');
   return inserted;
 }

@@ -126,9 +126,9 @@ async function takeStep(
     await changeState(tx, brand.id, id, { to, reason, ...reference }, at);
     if (kind === 'withdrawal_release') await postJournal(tx, { ...journal, kind, amounts: { amount } });
     if (kind === 'withdrawal_payout') await postJournal(tx, { ...journal, kind, amounts: { amount, fee } });
+    const actor = owner.administrator;
+    await insertStep(tx, brand.id, { withdrawal_id: id, at, actor, action, reason: reason ?? null });
   }
-  const actor = action === 'request' ? owner.userId : owner.administrator;
-  await insertStep(tx, brand.id, { withdrawal_id: id, at, actor, action, reason: reason ?? null });
 }
 
 /** A saved payout account, a settled and a rejected withdrawal, by real journals. Never in production. */

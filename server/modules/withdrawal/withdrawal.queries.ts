@@ -54,8 +54,8 @@ export interface NamedStepRow extends StepRow {
 const COLUMNS = `w.id, w.user_id, w.account_id, w.payout_account_id, p.type as payout_type, p.content as payout_content,
   w.wallet, w.type, w.currency, w.amount, w.fee, w.state, w.required_approvals, w.reference, w.reason,
   w.created_at, w.approved_at, w.sent_at, w.settled_at, w.rejected_at, w.cancelled_at`;
-const WITHDRAWAL = `from withdrawal w
-  join payout_account p on p.brand_id = w.brand_id and p.id = w.payout_account_id`;
+const PAYOUT_ACCOUNT = 'join payout_account p on p.brand_id = w.brand_id and p.id = w.payout_account_id';
+const WITHDRAWAL = `from withdrawal w ${PAYOUT_ACCOUNT}`;
 const OWNED = `select ${COLUMNS}, u.number, u.first_name || ' ' || u.last_name as name, u.email ${WITHDRAWAL}
   join app_user u on u.brand_id = w.brand_id and u.id = w.user_id`;
 
@@ -169,15 +169,21 @@ export type NewWithdrawal = Pick<
   | 'required_approvals'
 >;
 
+/** Inserts a withdrawal with the first step of its history, the request of its owner. */
 export async function insertWithdrawal(
   tx: Queries,
   brandId: string,
   row: NewWithdrawal,
   now: Date,
-): Promise<void> {
-  await tx.query(
-    `insert into withdrawal (brand_id, id, user_id, account_id, payout_account_id, wallet, type, currency, amount, fee, required_approvals, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+): Promise<WithdrawalRow> {
+  const [inserted] = await tx.query<WithdrawalRow>(
+    `with w as (
+       insert into withdrawal (brand_id, id, user_id, account_id, payout_account_id, wallet, type, currency, amount, fee, required_approvals, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning *),
+     step as (
+       insert into withdrawal_step (brand_id, withdrawal_id, number, at, actor, action)
+       select brand_id, id, 1, created_at, user_id, 'request' from w)
+     select ${COLUMNS} from w ${PAYOUT_ACCOUNT}`,
     [
       brandId,
       row.id,
@@ -193,6 +199,7 @@ export async function insertWithdrawal(
       now,
     ],
   );
+  return inserted!;
 }
 
 /** Adds a step to the history; the account of the withdrawal is locked. */

@@ -113,6 +113,23 @@ onEveryLedger('crypto deposits', (at) => {
       expect((await owner.call('deposit.list')).data.deposits).toHaveLength(1);
     });
 
+    it('repeated when nothing is offered any more finds its deposit', async () => {
+      const own = await depositKit(at.db);
+      const owner = await own.signedIn('trader');
+      const key = newKey();
+      const first = await keyed(owner, 'deposit.create', byBitcoin(), key);
+      own.market.setFresh('btcusd', false);
+      expect((await keyed(owner, 'deposit.create', byBitcoin())).code).toBe('stale_price');
+      expect((await keyed(owner, 'deposit.create', byBitcoin(), key)).data).toEqual(first.data);
+    });
+
+    it('takes eight statements, of which none reads what it has written', async () => {
+      await keyed(trader, 'deposit.create', byBitcoin());
+      kit.ports.db.queries = 0;
+      expect((await keyed(trader, 'deposit.create', byBitcoin())).status).toBe(200);
+      expect(kit.ports.db.queries).toBe(8);
+    });
+
     it('needs an idempotency key and a session', async () => {
       expect((await trader.call('deposit.create', byBitcoin())).code).toBe('idempotency_key_required');
       expect((await keyed(kit.visitor(), 'deposit.create', byBitcoin())).code).toBe('session_required');

@@ -46,6 +46,14 @@ onEveryLedger('a withdrawal', (at) => {
     expect(JSON.stringify([kit.log, data])).not.toMatch(/0532013000|0532 0130/);
   });
 
+  it('takes twelve statements, of which none reads what it has written but the account', async () => {
+    const kit = await withdrawalKit(at.db);
+    await kit.ask('100.00');
+    kit.ports.db.queries = 0;
+    expect((await kit.ask('100.00')).status).toBe(200);
+    expect(kit.ports.db.queries).toBe(12);
+  });
+
   it('is made from either wallet, by a form too', async () => {
     const kit = await withdrawalKit(at.db);
     expect((await kit.ask('100.00', { wallet: 'balance' })).data.wallet).toBe('balance');
