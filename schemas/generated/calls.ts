@@ -30,6 +30,7 @@ import type {
   CorrectionFindAccountQuery,
   CorrectionListOutput,
   CorrectionListQuery,
+  CorrectionReadParams,
   CorrectionRejectInput,
   CorrectionRejectParams,
   CorrectionRequestInput,
@@ -46,6 +47,7 @@ import type {
   DepositListAllQuery,
   DepositListOutput,
   DepositListQuery,
+  DepositReadParams,
   DepositReadProofParams,
   DepositRejectInput,
   DepositRejectParams,
@@ -115,6 +117,7 @@ import type {
   PlanListOutput,
   PlanListUpgradesOutput,
   PlanListUpgradesQuery,
+  PlanReadUpgradeParams,
   PlanRejectUpgradeInput,
   PlanRejectUpgradeParams,
   PlanRemoveInput,
@@ -179,6 +182,7 @@ import type {
   WithdrawalListAllQuery,
   WithdrawalListOutput,
   WithdrawalListQuery,
+  WithdrawalReadParams,
   WithdrawalRejectInput,
   WithdrawalRejectParams,
   WithdrawalSendInput,
@@ -254,6 +258,7 @@ export const calls = {
   'correction.cancel': {"method":"POST","path":"/operator/corrections/{id}/cancel","auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"none"},"answer":{"kind":"json"}},
   'correction.find-account': {"method":"GET","path":"/operator/corrections/account","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'correction.list': {"method":"GET","path":"/operator/corrections","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'correction.read': {"method":"GET","path":"/operator/corrections/{id}","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'correction.reject': {"method":"POST","path":"/operator/corrections/{id}/reject","auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
   'correction.request': {"method":"POST","path":"/operator/corrections","auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
   'country.list': {"method":"GET","path":"/countries","auth":"public","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
@@ -265,6 +270,7 @@ export const calls = {
   'deposit.list-all': {"method":"GET","path":"/operator/deposits","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'deposit.list': {"method":"GET","path":"/user/deposits","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'deposit.read-proof': {"method":"GET","path":"/operator/deposits/{id}/proof","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"file","media":["image/jpeg","image/png","image/webp"]}},
+  'deposit.read': {"method":"GET","path":"/operator/deposits/{id}","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'deposit.reject': {"method":"POST","path":"/operator/deposits/{id}/reject","auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
   'deposit.settings-post': {"method":"POST","path":"/user/deposits/misc/settings","auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'deposit.settings': {"method":"GET","path":"/user/deposits/misc/settings","auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
@@ -315,6 +321,7 @@ export const calls = {
   'plan.join': {"method":"POST","path":"/user/upgradeplan","auth":"confirmed","repeat":"key","body":{"kind":"fields"},"answer":{"kind":"json"}},
   'plan.list-upgrades': {"method":"GET","path":"/operator/plan-upgrades","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'plan.list': {"method":"GET","path":"/user/plans","auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'plan.read-upgrade': {"method":"GET","path":"/operator/plan-upgrades/{id}","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'plan.reject-upgrade': {"method":"POST","path":"/operator/plan-upgrades/{id}/reject","auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
   'plan.remove': {"method":"POST","path":"/user/removePlan","auth":"confirmed","repeat":"key","body":{"kind":"fields"},"answer":{"kind":"json"}},
   'server.create': {"method":"POST","path":"/servers","pending":true,"auth":"session","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
@@ -355,6 +362,7 @@ export const calls = {
   'withdrawal.create': {"method":"POST","path":"/user/withdrawals","auth":"confirmed","freshCode":true,"repeat":"key","form":"withdrawal","body":{"kind":"fields"},"answer":{"kind":"json"}},
   'withdrawal.list-all': {"method":"GET","path":"/operator/withdrawals","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'withdrawal.list': {"method":"GET","path":"/user/withdrawals","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'withdrawal.read': {"method":"GET","path":"/operator/withdrawals/{id}","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'withdrawal.reject': {"method":"POST","path":"/operator/withdrawals/{id}/reject","auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
   'withdrawal.send': {"method":"POST","path":"/operator/withdrawals/{id}/send","auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
   'withdrawal.settings': {"method":"GET","path":"/user/withdrawals/misc/settings","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
@@ -398,6 +406,7 @@ export interface CallInput {
   'correction.cancel': undefined;
   'correction.find-account': undefined;
   'correction.list': undefined;
+  'correction.read': undefined;
   'correction.reject': CorrectionRejectInput;
   'correction.request': CorrectionRequestInput;
   'country.list': undefined;
@@ -409,6 +418,7 @@ export interface CallInput {
   'deposit.list-all': undefined;
   'deposit.list': undefined;
   'deposit.read-proof': undefined;
+  'deposit.read': undefined;
   'deposit.reject': DepositRejectInput;
   'deposit.settings-post': undefined;
   'deposit.settings': undefined;
@@ -459,6 +469,7 @@ export interface CallInput {
   'plan.join': PlanJoinInput;
   'plan.list-upgrades': undefined;
   'plan.list': undefined;
+  'plan.read-upgrade': undefined;
   'plan.reject-upgrade': PlanRejectUpgradeInput;
   'plan.remove': PlanRemoveInput;
   'server.create': undefined;
@@ -499,6 +510,7 @@ export interface CallInput {
   'withdrawal.create': WithdrawalForm;
   'withdrawal.list-all': undefined;
   'withdrawal.list': undefined;
+  'withdrawal.read': undefined;
   'withdrawal.reject': WithdrawalRejectInput;
   'withdrawal.send': WithdrawalSendInput;
   'withdrawal.settings': undefined;
@@ -533,6 +545,7 @@ export interface CallOutput {
   'correction.cancel': Correction;
   'correction.find-account': CorrectionAccount;
   'correction.list': CorrectionListOutput;
+  'correction.read': Correction;
   'correction.reject': Correction;
   'correction.request': Correction;
   'country.list': CountryListOutput;
@@ -544,6 +557,7 @@ export interface CallOutput {
   'deposit.list-all': DepositListAllOutput;
   'deposit.list': DepositListOutput;
   'deposit.read-proof': unknown;
+  'deposit.read': OperatorDeposit;
   'deposit.reject': OperatorDeposit;
   'deposit.settings-post': DepositSettings;
   'deposit.settings': DepositSettings;
@@ -594,6 +608,7 @@ export interface CallOutput {
   'plan.join': PendingPlan;
   'plan.list-upgrades': PlanListUpgradesOutput;
   'plan.list': PlanListOutput;
+  'plan.read-upgrade': PlanUpgrade;
   'plan.reject-upgrade': PlanUpgrade;
   'plan.remove': PlanRemoveOutput;
   'server.create': unknown;
@@ -634,6 +649,7 @@ export interface CallOutput {
   'withdrawal.create': Withdrawal;
   'withdrawal.list-all': WithdrawalListAllOutput;
   'withdrawal.list': WithdrawalListOutput;
+  'withdrawal.read': OperatorWithdrawal;
   'withdrawal.reject': OperatorWithdrawal;
   'withdrawal.send': OperatorWithdrawal;
   'withdrawal.settings': WithdrawalSettings;
@@ -668,6 +684,7 @@ export interface CallParams {
   'correction.cancel': CorrectionCancelParams;
   'correction.find-account': undefined;
   'correction.list': undefined;
+  'correction.read': CorrectionReadParams;
   'correction.reject': CorrectionRejectParams;
   'correction.request': undefined;
   'country.list': undefined;
@@ -679,6 +696,7 @@ export interface CallParams {
   'deposit.list-all': undefined;
   'deposit.list': undefined;
   'deposit.read-proof': DepositReadProofParams;
+  'deposit.read': DepositReadParams;
   'deposit.reject': DepositRejectParams;
   'deposit.settings-post': undefined;
   'deposit.settings': undefined;
@@ -729,6 +747,7 @@ export interface CallParams {
   'plan.join': undefined;
   'plan.list-upgrades': undefined;
   'plan.list': undefined;
+  'plan.read-upgrade': PlanReadUpgradeParams;
   'plan.reject-upgrade': PlanRejectUpgradeParams;
   'plan.remove': undefined;
   'server.create': undefined;
@@ -769,6 +788,7 @@ export interface CallParams {
   'withdrawal.create': undefined;
   'withdrawal.list-all': undefined;
   'withdrawal.list': undefined;
+  'withdrawal.read': WithdrawalReadParams;
   'withdrawal.reject': WithdrawalRejectParams;
   'withdrawal.send': WithdrawalSendParams;
   'withdrawal.settings': undefined;
@@ -803,6 +823,7 @@ export interface CallQuery {
   'correction.cancel': undefined;
   'correction.find-account': CorrectionFindAccountQuery;
   'correction.list': CorrectionListQuery;
+  'correction.read': undefined;
   'correction.reject': undefined;
   'correction.request': undefined;
   'country.list': undefined;
@@ -814,6 +835,7 @@ export interface CallQuery {
   'deposit.list-all': DepositListAllQuery;
   'deposit.list': DepositListQuery;
   'deposit.read-proof': undefined;
+  'deposit.read': undefined;
   'deposit.reject': undefined;
   'deposit.settings-post': undefined;
   'deposit.settings': undefined;
@@ -864,6 +886,7 @@ export interface CallQuery {
   'plan.join': undefined;
   'plan.list-upgrades': PlanListUpgradesQuery;
   'plan.list': undefined;
+  'plan.read-upgrade': undefined;
   'plan.reject-upgrade': undefined;
   'plan.remove': undefined;
   'server.create': undefined;
@@ -904,6 +927,7 @@ export interface CallQuery {
   'withdrawal.create': undefined;
   'withdrawal.list-all': WithdrawalListAllQuery;
   'withdrawal.list': WithdrawalListQuery;
+  'withdrawal.read': undefined;
   'withdrawal.reject': undefined;
   'withdrawal.send': undefined;
   'withdrawal.settings': undefined;

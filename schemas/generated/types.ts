@@ -1796,6 +1796,9 @@ export interface CorrectionListQuery {
   after?: string;
   limit?: string;
 }
+export interface CorrectionReadParams {
+  id: string;
+}
 export interface CorrectionRejectInput {
   reason?: string;
 }
@@ -2266,6 +2269,9 @@ export interface DepositListQuery {
    */
   search?: string;
   method?: 'card' | 'crypto' | 'btcpay';
+}
+export interface DepositReadParams {
+  id: string;
 }
 export interface DepositReadProofParams {
   id: string;
@@ -3699,6 +3705,9 @@ export interface PlanListUpgradesQuery {
   after?: string;
   limit?: string;
 }
+export interface PlanReadUpgradeParams {
+  id: string;
+}
 export interface PlanRejectUpgradeInput {
   reason?: string;
 }
@@ -4821,6 +4830,9 @@ export interface WithdrawalListQuery {
    * A part of the id, of the payment reference, of the reason, or of the payout account as its label shows it.
    */
   search?: string;
+}
+export interface WithdrawalReadParams {
+  id: string;
 }
 export interface WithdrawalRejectInput {
   reason?: string;

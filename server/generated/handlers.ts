@@ -17,7 +17,7 @@ import { authUpdate, authUser } from '../modules/auth/profile.ts';
 import { authRegisterJoint } from '../modules/auth/register-joint.ts';
 import { authRegister } from '../modules/auth/register.ts';
 import { authResetConfirm, authReset } from '../modules/auth/reset.ts';
-import { correctionFindAccount, correctionList } from '../modules/correction/correction-list.ts';
+import { correctionFindAccount, correctionList, correctionRead } from '../modules/correction/correction-list.ts';
 import { correctionApprove, correctionCancel, correctionReject } from '../modules/correction/decide-correction.ts';
 import { correctionRequest } from '../modules/correction/request-correction.ts';
 import { countryList } from '../modules/country/country-list.ts';
@@ -25,7 +25,7 @@ import { depositApprove } from '../modules/deposit/approve-deposit.ts';
 import { depositCreate } from '../modules/deposit/create-deposit.ts';
 import { depositList } from '../modules/deposit/deposit-list.ts';
 import { depositSettingsPost, depositSettings } from '../modules/deposit/deposit-settings.ts';
-import { depositListAll, depositReadProof, depositReject } from '../modules/deposit/operator-deposits.ts';
+import { depositListAll, depositReadProof, depositRead, depositReject } from '../modules/deposit/operator-deposits.ts';
 import { depositBtcpayCallback, depositCardCallback } from '../modules/deposit/payment-callbacks.ts';
 import { deskSummary } from '../modules/desk/summary.ts';
 import { healthRead } from '../modules/health/health-read.ts';
@@ -39,7 +39,7 @@ import { onboardingComplete, onboardingInterests, onboardingPostpone, onboarding
 import { payoutAccountDelete, payoutAccountList, payoutAccountStore } from '../modules/payout-account/payout-account-calls.ts';
 import { planApproveUpgrade, planRejectUpgrade } from '../modules/plan/operator-calls.ts';
 import { planCancel, planJoin, planList, planRemove } from '../modules/plan/plan-calls.ts';
-import { planListUpgrades } from '../modules/plan/upgrade-list.ts';
+import { planListUpgrades, planReadUpgrade } from '../modules/plan/upgrade-list.ts';
 import { sessionList, sessionRevokeOthers, sessionRevoke } from '../modules/session/session-calls.ts';
 import { settingsReadPost, settingsRead } from '../modules/settings/settings-read.ts';
 import { settingsList, settingsWrite } from '../modules/settings/settings-write.ts';
@@ -52,7 +52,7 @@ import { transactionList } from '../modules/transaction/transaction-list.ts';
 import { userApprove, userList, userSetRole, userSetState } from '../modules/user/user-calls.ts';
 import { watchlistAdd, watchlistList, watchlistRemove } from '../modules/watchlist/watchlist-calls.ts';
 import { withdrawalCreate } from '../modules/withdrawal/create-withdrawal.ts';
-import { withdrawalApprove, withdrawalListAll, withdrawalReject, withdrawalSend, withdrawalSettle } from '../modules/withdrawal/operator-calls.ts';
+import { withdrawalApprove, withdrawalListAll, withdrawalRead, withdrawalReject, withdrawalSend, withdrawalSettle } from '../modules/withdrawal/operator-calls.ts';
 import { withdrawalCancel, withdrawalList, withdrawalSettings } from '../modules/withdrawal/withdrawal-calls.ts';
 
 export const handlers: { [K in HandledCall]: Handler<K> } = {
@@ -83,6 +83,7 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'correction.cancel': correctionCancel,
   'correction.find-account': correctionFindAccount,
   'correction.list': correctionList,
+  'correction.read': correctionRead,
   'correction.reject': correctionReject,
   'correction.request': correctionRequest,
   'country.list': countryList,
@@ -93,6 +94,7 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'deposit.list-all': depositListAll,
   'deposit.list': depositList,
   'deposit.read-proof': depositReadProof,
+  'deposit.read': depositRead,
   'deposit.reject': depositReject,
   'deposit.settings-post': depositSettingsPost,
   'deposit.settings': depositSettings,
@@ -126,6 +128,7 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'plan.join': planJoin,
   'plan.list-upgrades': planListUpgrades,
   'plan.list': planList,
+  'plan.read-upgrade': planReadUpgrade,
   'plan.reject-upgrade': planRejectUpgrade,
   'plan.remove': planRemove,
   'session.list': sessionList,
@@ -162,6 +165,7 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'withdrawal.create': withdrawalCreate,
   'withdrawal.list-all': withdrawalListAll,
   'withdrawal.list': withdrawalList,
+  'withdrawal.read': withdrawalRead,
   'withdrawal.reject': withdrawalReject,
   'withdrawal.send': withdrawalSend,
   'withdrawal.settings': withdrawalSettings,

@@ -6,8 +6,16 @@ import type { Handler } from '../../request-context.ts';
 import { fundsOfAccounts } from '../account/account-funds.ts';
 import { accountIdOf } from '../account/account.queries.ts';
 import { findUserById } from '../user/user.queries.ts';
-import { findUserId, listCorrections } from './correction.queries.ts';
+import { findCorrection, findUserId, listCorrections } from './correction.queries.ts';
 import { toCorrection } from './to-correction.ts';
+
+/** @throws not_found, also for a correction of another brand */
+export const correctionRead: Handler<'correction.read'> = async (context, { params: { id } }) => {
+  const row = await findCorrection(context.ports.db, context.brand.id, id);
+  if (!row) throw new Failure('not_found');
+  const funds = await fundsOfAccounts(context, [row.account_id]);
+  return toCorrection(row, funds.get(row.account_id)!);
+};
 
 export const correctionList: Handler<'correction.list'> = async (context, { query }) => {
   const { brand, ports } = context;

@@ -80,6 +80,10 @@ export const depositReject: Handler<'deposit.reject'> = async (context, { params
   return answer;
 };
 
+/** @throws not_found, also for a deposit of another brand */
+export const depositRead: Handler<'deposit.read'> = (context, { params: { id } }) =>
+  operatorDeposit(context, id);
+
 export const depositListAll: Handler<'deposit.list-all'> = async (context, { query }) => {
   const { brand, language, ports } = context;
   const { limit } = pageOf(query);

@@ -1,8 +1,17 @@
+import { Failure } from '../../failure.ts';
 import { cut, pageOf } from '../../pagination.ts';
 import type { Handler } from '../../request-context.ts';
 import { fundsOfAccounts } from '../account/account-funds.ts';
-import { listUpgrades } from '../plan-membership/plan-upgrade.queries.ts';
+import { findUpgrade, listUpgrades } from '../plan-membership/plan-upgrade.queries.ts';
 import { toPlanUpgrade } from './to-plan-upgrade.ts';
+
+/** @throws not_found, also for an upgrade of another brand */
+export const planReadUpgrade: Handler<'plan.read-upgrade'> = async (context, { params: { id } }) => {
+  const row = await findUpgrade(context.ports.db, context.brand.id, id);
+  if (!row) throw new Failure('not_found');
+  const funds = await fundsOfAccounts(context, [row.account_id]);
+  return toPlanUpgrade(row, funds.get(row.account_id)!.free);
+};
 
 export const planListUpgrades: Handler<'plan.list-upgrades'> = async (context, { query }) => {
   const { brand, ports } = context;

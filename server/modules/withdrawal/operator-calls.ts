@@ -81,6 +81,14 @@ export const withdrawalReject: Handler<'withdrawal.reject'> = async (context, { 
   return await operate(context, id, 'reject', stepOf(context, 'reject', { reason }), 'withdrawal_rejected');
 };
 
+/** @throws not_found, also for a withdrawal of another brand */
+export const withdrawalRead: Handler<'withdrawal.read'> = async (context, { params: { id } }) => {
+  const { brand, ports } = context;
+  const row = await findWithdrawal(ports.db, brand.id, id);
+  if (!row) throw new Failure('not_found');
+  return withDestination(toStoredOperatorWithdrawal(row, await listSteps(ports.db, brand.id, [id])), row);
+};
+
 export const withdrawalListAll: Handler<'withdrawal.list-all'> = async (context, { query }) => {
   const { brand, ports } = context;
   const { limit } = pageOf(query);

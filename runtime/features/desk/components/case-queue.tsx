@@ -1,9 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import { formatStamp } from '../../../lib/format-stamp.ts';
-import { usePlatform, useT } from '../../../platform/hooks.ts';
+import { useT } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
-import type { AnyCall } from '../../../platform/use-call.ts';
 import { usePages, type Pages } from '../../../platform/use-pages.ts';
 import { Money, SignedMoney } from '../../../ui/money.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
@@ -13,7 +12,7 @@ import type { CaseActions } from './case-drawer.tsx';
 import { DeskList, OpenButton } from './desk-list.tsx';
 import { Person } from './person.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { useOpenRow } from './use-open-row.ts';
+import { useOpenCase, type ReadCall } from './use-open-case.ts';
 
 /** The calls that list cases. */
 type CaseCall = 'deposit.list-all' | 'withdrawal.list-all' | 'plan.list-upgrades' | 'correction.list';
@@ -48,7 +47,7 @@ interface CaseColumns<Row> {
   isOpenToApproval?(row: Row): boolean;
 }
 
-export const caseKey = ({ id }: QueueCase) => id;
+const caseKey = ({ id }: QueueCase) => id;
 
 /** The query for cases in a state; 'all' for every one. */
 export const inState = (state: string): { state?: string } => (state === 'all' ? {} : { state });
@@ -119,11 +118,11 @@ const columnsOf = <Row extends QueueCase>(
   },
 ];
 
-interface CaseQueueProps<K extends CaseCall, Row extends QueueCase> extends CaseColumns<Row> {
+interface CaseQueueProps<Row extends QueueCase> extends CaseColumns<Row> {
   label: string;
   pages: Pages<Row>;
-  call: K;
-  rowsOf(page: CallOutput[K]): readonly Row[];
+  /** Reads one case; its output is a row. */
+  read: ReadCall;
   /** Shown without rows. */
   empty: string;
   /** Narrows the queue; and commands. */
@@ -132,11 +131,10 @@ interface CaseQueueProps<K extends CaseCall, Row extends QueueCase> extends Case
 }
 
 /** A queue of cases, with the opened one in a drawer. `detail` and the functions keep their identity between renders. */
-export function CaseQueue<K extends CaseCall, Row extends QueueCase>({
+export function CaseQueue<Row extends QueueCase>({
   label,
   pages,
-  call,
-  rowsOf,
+  read,
   empty,
   tools,
   detail,
@@ -144,30 +142,13 @@ export function CaseQueue<K extends CaseCall, Row extends QueueCase>({
   statusOf: stateOf,
   isOpenToApproval,
   drawer,
-}: CaseQueueProps<K, Row>) {
+}: CaseQueueProps<Row>) {
   const t = useT();
-  const { api, notifications } = usePlatform();
-  const { current, open, close, closeRow, update } = useOpenRow(pages.rows, caseKey);
+  const { current, open, close, update, reload } = useOpenCase(pages, read);
   const columns = useMemo(
     () => columnsOf(t, { detail, isSigned, statusOf: stateOf, isOpenToApproval }, open),
     [t, detail, isSigned, stateOf, isOpenToApproval, open],
   );
-  /** Reads the open case again, which may have left the list; closes it when it is not found. */
-  async function reload(row: Row) {
-    const filters = [{}, { state: stateOf(row) }];
-    const results = await Promise.all(
-      filters.map((filter) =>
-        (api.call as AnyCall<CallOutput[K]>)(call, { query: { limit: '200', ...filter } }),
-      ),
-    );
-    const found = results
-      .flatMap((result) => (result.ok ? rowsOf(result.data) : []))
-      .find(({ id }) => id === row.id);
-    if (found) return update(found);
-    closeRow(row);
-    notifications.show('info', t('operator.outdated-closed'));
-    pages.retry();
-  }
   return (
     <>
       <ListTools start>{tools}</ListTools>

@@ -35,8 +35,7 @@ export function CorrectionQueue() {
       <CaseQueue
         label={t('operator.corrections')}
         pages={pages}
-        call="correction.list"
-        rowsOf={rowsOf}
+        read="correction.read"
         detail={REASON}
         isSigned
         statusOf={statusOf}

@@ -40,8 +40,7 @@ export function DepositQueue() {
     <CaseQueue
       label={t('operator.deposits')}
       pages={pages}
-      call="deposit.list-all"
-      rowsOf={rowsOf}
+      read="deposit.read"
       detail={METHOD}
       statusOf={statusOf}
       isOpenToApproval={isOpenToApproval}

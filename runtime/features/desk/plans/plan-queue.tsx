@@ -28,8 +28,7 @@ export function PlanQueue() {
     <CaseQueue
       label={t('operator.plans')}
       pages={pages}
-      call="plan.list-upgrades"
-      rowsOf={rowsOf}
+      read="plan.read-upgrade"
       detail={PLAN}
       statusOf={statusOf}
       empty={t(state === 'pending' ? 'operator.no-open-plans' : 'operator.no-plans')}

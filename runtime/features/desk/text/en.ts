@@ -120,7 +120,7 @@ export const text: Dictionary = {
   'operator.own-case': 'This is your own account. Another operator has to decide.',
   'operator.approvals': '{count} of {required} approvals',
   'operator.second-needed': 'You have approved. A second operator has to approve as well.',
-  'operator.outdated-closed': 'This case has changed. Find its current status in the list.',
+  'operator.no-such-case': 'This case was not found.',
   'operator.outdated': 'Someone else has decided meanwhile. You see the current state.',
   'operator.approve': 'Approve',
   'operator.reject': 'Reject',

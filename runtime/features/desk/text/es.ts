@@ -119,7 +119,7 @@ export const text: Dictionary = {
   'operator.own-case': 'Es tu propia cuenta. Debe decidir otro operador.',
   'operator.approvals': '{count} de {required} aprobaciones',
   'operator.second-needed': 'Ya has aprobado. También debe aprobar un segundo operador.',
-  'operator.outdated-closed': 'Este caso ha cambiado. Consulta su estado actual en la lista.',
+  'operator.no-such-case': 'No se ha encontrado este caso.',
   'operator.outdated': 'Otra persona ha decidido mientras tanto. Ves el estado actual.',
   'operator.approve': 'Aprobar',
   'operator.reject': 'Rechazar',

@@ -40,8 +40,7 @@ export function WithdrawalQueue() {
     <CaseQueue
       label={t('operator.withdrawals')}
       pages={pages}
-      call="withdrawal.list-all"
-      rowsOf={rowsOf}
+      read="withdrawal.read"
       detail={DESTINATION}
       statusOf={statusOf}
       isOpenToApproval={isOpenToApproval}

@@ -244,6 +244,7 @@ describe('deposits', () => {
     let rows: OperatorDeposit[] = [deposit];
     await open('deposits', {
       'deposit.list-all': (input, request) => depositsIn(rows)!(input, request),
+      'deposit.read': () => fine(rows[0]!),
       'deposit.reject': () => {
         rows = [rejected];
         return refusal('wrong_state', 409, 'It was decided before.');
@@ -263,6 +264,7 @@ describe('deposits', () => {
     const newer = { ...deposit, id: 'd_newer', status: 'approved' as const };
     await open('deposits', {
       'deposit.list-all': (input, request) => depositsIn(isDecided ? [newer] : [deposit])!(input, request),
+      'deposit.read': () => refusal('not_found', 404, 'There is no such deposit.'),
       'deposit.reject': () => {
         isDecided = true;
         return refusal('wrong_state', 409, 'It was decided before.');
@@ -272,20 +274,22 @@ describe('deposits', () => {
     await press('r');
     await fill('Reason', 'No transfer');
     await click(inDialog<HTMLElement>('button[type=submit]'));
-    await untilSeen('This case has changed. Find its current status in the list.');
+    await untilSeen('This case was not found.');
     await until(() => expect(document.querySelector('.desk-actions')).toBeNull());
     await untilSeen('No deposit needs a decision.');
   });
 
-  test('older than the newest cases are read again by their status', async () => {
+  test('that no loaded page has are read again by their id', async () => {
     const older = { ...deposit, required_approvals: 2 };
-    let rows: OperatorDeposit[] = [older];
-    await open('deposits', {
+    let current: OperatorDeposit = older;
+    const { api } = await open('deposits', {
       'deposit.list-all': (_, { query }) =>
-        fine({ deposits: query?.state === 'pending' ? rows : [], next: null }),
+        fine({ deposits: current === older && query?.state === 'pending' ? [older] : [], next: null }),
+      'deposit.read': (_, { params }) =>
+        params?.id === older.id ? fine(current) : refusal('not_found', 404, 'Not found'),
       'deposit.approve': () => {
         const at = '2026-11-21T10:00:00.000Z';
-        rows = [{ ...older, approvals: [{ at, actor: administrator.id, name: administrator.name }] }];
+        current = { ...older, approvals: [{ at, actor: administrator.id, name: administrator.name }] };
         return refusal('second_approver_required', 409, 'Another operator has to approve.');
       },
     });
@@ -295,6 +299,28 @@ describe('deposits', () => {
     await click(inDialog<HTMLElement>('button[type=submit]'));
     await until(() => expect(dialog().textContent).toContain('1 of 2 approvals: You'));
     expect(dialog().textContent).not.toContain('ApproveA');
+    expect(api.sentTo('deposit.read')).toHaveLength(1);
+  });
+
+  test('are opened by a link, in whatever state and on whatever page they are', async () => {
+    const old = { ...deposit, id: 'd_old', status: 'rejected' as const, reason: 'Never arrived' };
+    await open('deposits&case=d_old', { 'deposit.read': () => fine(old) });
+    await until(() => expect(document.querySelector('dialog')).not.toBeNull());
+    expect(dialog().textContent).toContain('Never arrived');
+    await click(inDialog<HTMLElement>('.dialog-header button'));
+    await until(() => expect(location.search).toBe('?tab=deposits'));
+    expect(document.querySelector('dialog')).toBeNull();
+    await openRow('Tara Lindqvist');
+    expect(location.search).toBe(`?tab=deposits&case=${deposit.id}`);
+  });
+
+  test('that do not exist are said to be missing, and leave the address', async () => {
+    await open('deposits&case=d_none', {
+      'deposit.read': () => refusal('not_found', 404, 'There is no such deposit.'),
+    });
+    await untilSeen('This case was not found.');
+    await until(() => expect(location.search).toBe('?tab=deposits'));
+    expect(document.querySelector('dialog')).toBeNull();
   });
 
   test('above the threshold show the approvals, and wait for a second operator', async () => {
