@@ -12,8 +12,8 @@ interface Props {
   'drawer.item': { place: 'drawer' | 'mobile' };
   /** `open` navigates to a page of this site. */
   'suspended.action': { open(path: string): void };
-  /** Renders its children unless it replaces the app. */
-  'app.replacement': { children: React.ReactNode };
+  /** `open` navigates to one of the pages that stay available. */
+  'app.replacement': { open(path: string): void };
 }
 
 /** The props that each slot of schemas/slots.json passes to its contributions. */

@@ -56,10 +56,7 @@ function IdleContributions(props: ContributionsProps) {
 }
 
 /** An extension point that the build's features contribute to. Costs nothing without contributions. */
-export function Slot<Name extends Exclude<SlotId, 'app.replacement'>>({
-  name,
-  ...props
-}: { name: Name } & SlotProps[Name]) {
+export function Slot<Name extends SlotId>({ name, ...props }: { name: Name } & SlotProps[Name]) {
   const { registry } = usePlatform();
   const isHydrated = useHydrated();
   const entries: readonly SlotEntry[] = registry.contributions(name);

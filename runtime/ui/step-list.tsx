@@ -8,14 +8,15 @@ interface StepListProps {
   /** Names the process for screen readers. */
   label: string;
   steps: readonly { id: string; title: string }[];
-  current: string;
+  /** Null once all are completed. */
+  current: string | null;
 }
 
 /** The steps of a process: completed ones ticked, the current one marked. */
 export function StepList({ label, steps, current }: StepListProps) {
   useText('kit', kitTexts);
   const t = useT();
-  const at = steps.findIndex(({ id }) => id === current);
+  const at = current === null ? steps.length : steps.findIndex(({ id }) => id === current);
   return (
     <ol className="flex items-center gap-2 text-sm" aria-label={label}>
       {steps.map(({ id, title }, index) => (

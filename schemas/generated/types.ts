@@ -74,7 +74,7 @@ export type IdentityReason =
   | 'not_original';
 export type ManagerAccountsOutput = ManagedAccount[];
 export type ManagerTradesOutput = Position[];
-export type DialogId = 'deposit' | 'withdrawal' | 'plans' | 'onboarding' | 'bonus';
+export type DialogId = 'deposit' | 'withdrawal' | 'plans' | 'onboarding' | 'bonus' | 'identity';
 export type PayoutAccountListOutput = PayoutAccount[];
 export type SessionListOutput = Session[];
 export type SettingsListOutput = SettingEntry[];
@@ -1050,6 +1050,10 @@ export interface BrandSettings {
    */
   home_page?: 'traderoom' | 'wealth_management';
   /**
+   * Hours within which identity documents are reviewed; every text that names the time uses it.
+   */
+  identity_review_hours?: string;
+  /**
    * Address or id of the live-chat service; longer than 4 characters means live.
    */
   live_chat?: string;
@@ -1209,6 +1213,10 @@ export interface BrandFeatures {
    * One-time hand-off from and to the back-office; retired sign-in links. Always in the build.
    */
   handoff?: boolean;
+  /**
+   * Identity check: documents, state, and the page that replaces the app until it is verified.
+   */
+  identity?: boolean;
   /**
    * Registration of two holders together.
    */
@@ -2452,6 +2460,18 @@ export interface IdentityApproveParams {
 }
 export interface IdentityFileParams {
   kind: 'front' | 'back' | 'proof_of_address' | 'credit_card_front' | 'credit_card_back';
+}
+/**
+ * Identity documents. A file field holds the key of a photo that the page keeps in memory. The settings decide whether the last four fields are required.
+ */
+export interface IdentityForm {
+  type: 'passport' | 'id_card' | 'drivers_license';
+  front: string;
+  back: string;
+  proof_of_address_type?: 'utility_bill' | 'bank_statement';
+  proof_of_address?: string;
+  credit_card_front?: string;
+  credit_card_back?: string;
 }
 export interface IdentityListOutput {
   checks: OperatorIdentity[];
@@ -4239,6 +4259,10 @@ export interface Settings {
    * What opens at / after sign-in.
    */
   home_page: 'traderoom' | 'wealth_management';
+  /**
+   * Hours within which identity documents are reviewed; every text that names the time uses it.
+   */
+  identity_review_hours: string;
   /**
    * Address or id of the live-chat service; longer than 4 characters means live.
    */

@@ -79,6 +79,7 @@ export function AvatarPanel({ limited, onLeave, close }: AvatarPanelProps) {
   const { registry, signOut } = usePlatform();
   const entries = useDestinations('avatar');
   const profile = registry.pathTo('profile');
+  const identity = registry.pathTo('kyc');
   function leave() {
     onLeave?.();
     close();
@@ -99,6 +100,12 @@ export function AvatarPanel({ limited, onLeave, close }: AvatarPanelProps) {
         : entries.map((entry) => (
             <NavigationLink key={entry.id} to={entry} className="menu-item" size={16} onClick={close} />
           ))}
+      {identity && !limited ? (
+        <Link to={identity} className="menu-item" onClick={close}>
+          <LazyIcon name="shield-check" size={16} />
+          <span>{t('shell.kyc')}</span>
+        </Link>
+      ) : null}
       {profile ? (
         <Link to={`${profile}#password`} className="menu-item" onClick={leave}>
           <LazyIcon name="key-round" size={16} />

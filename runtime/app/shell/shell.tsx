@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { importChunk } from '../../lib/import-chunk.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { usePlatform, useSettings, useUser } from '../../platform/hooks.ts';
+import { isOperator } from '../../platform/operator.ts';
 import { QueryProvider } from '../../platform/query-provider.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -10,15 +11,14 @@ import { AvatarMenu } from './avatar-menu.tsx';
 import { Banners } from './banners.tsx';
 import { BottomBar, Drawer } from './drawer.tsx';
 import { Header } from './header.tsx';
-import { Replacement } from './replacement.tsx';
 import { ShellBody } from './shell-body.tsx';
 import { TradingDisabled, useTradingNotice } from './trading-disabled.tsx';
 import './shell.css';
 
-const SuspendedShell = lazyComponent(
-  'suspended',
-  'SuspendedShell',
-  () => import('./suspended-shell.tsx'),
+const RestrictedShell = lazyComponent(
+  'restricted',
+  'RestrictedShell',
+  () => import('./restricted-shell.tsx'),
   <Loading />,
 );
 
@@ -40,40 +40,49 @@ function useWatchedChanges(platform: Platform): void {
   }, [platform]);
 }
 
+/** Why the app is replaced; null if it is not. Operators are exempt from the identity check: they review it. */
+function useRestriction(): 'suspended' | 'identity' | null {
+  const { registry } = usePlatform();
+  const { suspended, enable_must_verify_kyc: mustVerify } = useSettings();
+  const user = useUser();
+  if (suspended || user.state === 'suspended') return 'suspended';
+  const isUnverified = mustVerify && !user.kyc_verified && !isOperator(user);
+  return isUnverified && registry.contributions('app.replacement').length ? 'identity' : null;
+}
+
 /** The frame of every signed-in page (spec 1 §2.2). */
 export function Shell({ children }: { children: ReactNode }) {
   const platform = usePlatform();
   useWatchedChanges(platform);
-  const { suspended } = useSettings();
-  const { state } = useUser();
+  const restriction = useRestriction();
   const [isNoticeOpen, closeNotice] = useTradingNotice();
-  if (suspended || state === 'suspended')
+  if (restriction)
     return (
       <QueryProvider>
-        <SuspendedShell>{children}</SuspendedShell>
+        <RestrictedShell key={restriction} cause={restriction}>
+          {children}
+        </RestrictedShell>
       </QueryProvider>
     );
   return (
     <QueryProvider>
-      <Replacement>
-        <Slot name="shell.band" />
-        <div className="shell">
-          <Header>
-            <AvatarMenu />
-          </Header>
-          <Drawer />
-          <ShellBody>
-            <Banners isNoticeOpen={isNoticeOpen} />
-            <main id="content" tabIndex={-1}>
-              {children}
-            </main>
-            <Slot name="shell.floating" />
-          </ShellBody>
-          <BottomBar />
-        </div>
-        <TradingDisabled isOpen={isNoticeOpen} onClose={closeNotice} />
-        <Slot name="shell.dialog" />
-      </Replacement>
+      <Slot name="shell.band" />
+      <div className="shell">
+        <Header>
+          <AvatarMenu />
+        </Header>
+        <Drawer />
+        <ShellBody>
+          <Banners isNoticeOpen={isNoticeOpen} />
+          <main id="content" tabIndex={-1}>
+            {children}
+          </main>
+          <Slot name="shell.floating" />
+        </ShellBody>
+        <BottomBar />
+      </div>
+      <TradingDisabled isOpen={isNoticeOpen} onClose={closeNotice} />
+      <Slot name="shell.dialog" />
     </QueryProvider>
   );
 }

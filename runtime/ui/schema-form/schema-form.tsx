@@ -30,8 +30,8 @@ interface SchemaFormProps<Data> extends FieldOptions {
   compare?(values: Values): Record<string, string>;
   /** Called on each edit; returns other values where fields depend on each other. */
   onChange?(values: Values): Values | void;
-  /** A sentence above the form after an attempt to send invalid values. */
-  refusal?: string;
+  /** Above the form after an attempt to send invalid values. */
+  refusal?: ReactNode;
   send(values: Values): Promise<ApiResult<Data>>;
   /** Returns the next values of a form that stays open. */
   onDone(data: Data): Values | void;
@@ -50,7 +50,7 @@ interface FormState {
   values: Values;
   /** The server's errors beside fields. */
   refused: Record<string, string>;
-  failure: string;
+  failure: ReactNode;
   busy: boolean;
   tried: boolean;
 }
@@ -116,14 +116,14 @@ function Actions({ busy, submit, children }: { busy: boolean; submit: string; ch
 
 /** Renders a form from its JSON Schema. For signed-in pages, in a separate chunk: guest forms are native. */
 export function SchemaForm<Data>(props: SchemaFormProps<Data>) {
-  const { id, schema, form, widgets, choices, hints, reveal, compare, problems, submit, extra, children } =
-    props;
+  const { id, schema, form, widgets, choices, hints, reveal, isBare } = props;
+  const { compare, problems, submit, extra, children } = props;
   const t = useT();
   const { place, state, submit: send, edit, refuse } = useSubmission(props);
   const validator = useMemo(() => createTextValidator(form, id, t, compare), [form, id, t, compare]);
   const uiSchema = useMemo(
-    () => uiSchemaOf(id, form, { widgets, choices, hints, reveal }, t),
-    [id, form, widgets, choices, hints, reveal, t],
+    () => uiSchemaOf(id, form, { widgets, choices, hints, reveal, isBare }, t),
+    [id, form, widgets, choices, hints, reveal, isBare, t],
   );
   const extraErrors = useMemo(
     () => errorSchemaOf({ ...problems, ...state.refused }),
@@ -133,9 +133,9 @@ export function SchemaForm<Data>(props: SchemaFormProps<Data>) {
   return (
     <div ref={place} aria-busy={state.busy}>
       {state.failure ? (
-        <p role="alert" className="notice mb-4" data-kind="error">
-          {state.failure}
-        </p>
+        <div role="alert" className="notice mb-4" data-kind="error">
+          {typeof state.failure === 'string' ? <p>{state.failure}</p> : state.failure}
+        </div>
       ) : null}
       <ThemedForm
         schema={schema as RJSFSchema}

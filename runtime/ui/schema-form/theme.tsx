@@ -125,6 +125,7 @@ function Field({
   if (hidden) return <div hidden>{children}</div>;
   if (schema.type === 'object') return children;
   const options = getUiOptions(uiSchema);
+  if (options.isBare) return <div className="col-span-2 min-w-0">{children}</div>;
   const isBox = schema.type === 'boolean' || options.label === false;
   return (
     <div className={options.half ? 'min-w-0' : 'col-span-2 min-w-0'}>

@@ -24,12 +24,14 @@ export interface FieldOptions {
   hidden?: readonly string[];
   /** Reveals password fields. */
   reveal?: boolean;
+  /** The widgets draw label, hint and error themselves. */
+  isBare?: boolean;
 }
 
 function fieldUi(
   id: FormId,
   [name, face]: [string, FieldFace],
-  { widgets = {}, choices = {}, hints = {}, hidden = [], reveal }: FieldOptions,
+  { widgets = {}, choices = {}, hints = {}, hidden = [], reveal, isBare }: FieldOptions,
   t: T,
 ): [string, UiSchema] {
   const isSecret = face.type === 'password';
@@ -41,6 +43,7 @@ function fieldUi(
     inputType: isSecret && reveal ? 'text' : face.type,
     isSecret,
     half: face.half,
+    isBare,
     choices: choices[name],
     ...(face.placeholder ? { placeholder: face.placeholder } : {}),
     ...(face.widget === 'radio' ? { label: false } : {}),

@@ -2,6 +2,7 @@ import { act } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Feature } from '../../../runtime/platform/feature.ts';
 import type { PageData } from '../../../runtime/platform/page-data.ts';
+import type { User } from '../../../schemas/generated/types.ts';
 import { fine } from '../support/fake-api.ts';
 import {
   click,
@@ -28,7 +29,7 @@ function contributing(...slots: string[]): { face: PageData['features'][number];
   const named = (slot: string) => async () => ({
     Contribution: ({ children }: { children?: React.ReactNode }) => (
       <p>
-        [{slot}]{slot === 'app.replacement' ? null : children}
+        [{slot}]{children}
       </p>
     ),
   });
@@ -173,10 +174,39 @@ describe('the shell', () => {
     });
   });
 
-  test('renders an app.replacement contribution instead of the app', async () => {
-    await openSignedIn({ more: [contributing('app.replacement')] });
-    await untilSeen('[app.replacement]');
-    expect(document.querySelector('.shell')).toBeNull();
+  describe('where users must verify their identity', () => {
+    const unverified = {
+      settings: { enable_must_verify_kyc: true },
+      more: [contributing('app.replacement')],
+    };
+
+    test('renders an app.replacement contribution instead of the app', async () => {
+      await openSignedIn(unverified);
+      await untilSeen('[app.replacement]');
+      expect(inNavigation()).toEqual([]);
+      expect(seen()).not.toContain('Your details');
+    });
+
+    test('opens the pages that stay available, with the way back', async () => {
+      await openSignedIn(unverified);
+      await untilSeen('[app.replacement]');
+      await click('Your account');
+      await untilSeen('WEB1042');
+      await click('Profile');
+      await untilSeen('Your details');
+      expect(seen()).not.toContain('[app.replacement]');
+      await click('Verify now');
+      await untilSeen('[app.replacement]');
+    });
+
+    test.each([
+      ['a verified user', { kyc_verified: true }],
+      ['an operator', { roles: ['trader', 'admin'] as User['roles'] }],
+    ])('leaves the app to %s', async (_, user) => {
+      await openSignedIn({ ...unverified, user });
+      await untilSeen('Your details');
+      expect(seen()).not.toContain('[app.replacement]');
+    });
   });
 
   test('links the trial banner to the back-office', async () => {

@@ -6,6 +6,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { LazyIcon } from '../../../ui/lazy-icon.tsx';
 import { NavigationLink } from '../../../ui/navigation-link.tsx';
 import { Details } from '../sections/details.tsx';
+import { Identity } from '../sections/identity.tsx';
 import { Password } from '../sections/password.tsx';
 import { Preferences } from '../sections/preferences.tsx';
 import { Referral } from '../sections/referral.tsx';
@@ -80,6 +81,7 @@ export function Page() {
       <SideMenu />
       <div className="grid min-w-0 gap-5">
         <Details />
+        <Identity />
         <Referral />
         <Password />
         <Sessions />

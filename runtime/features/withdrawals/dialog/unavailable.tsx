@@ -1,4 +1,5 @@
 import { usePlatform, useT } from '../../../platform/hooks.ts';
+import { Link } from '../../../platform/navigation.tsx';
 import { useCommand } from '../../../platform/use-command.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 
@@ -50,9 +51,24 @@ function Sentence({ text, onClose }: UnavailableProps & { text: string }) {
   );
 }
 
-/** The brand requires a verified identity. */
-export function Unverified(props: UnavailableProps) {
-  return <Sentence {...props} text={useT()('withdrawal.unverified')} />;
+/** The brand requires a verified identity: leads to the identity check. */
+export function Unverified({ onClose }: UnavailableProps) {
+  const t = useT();
+  const identity = usePlatform().registry.pathTo('kyc');
+  if (!identity) return <Sentence text={t('withdrawal.unverified')} onClose={onClose} />;
+  return (
+    <>
+      <p>{t('withdrawal.unverified')}</p>
+      <div className="dialog-actions justify-between">
+        <button type="button" className="btn btn-ghost" onClick={onClose}>
+          {t('app.close')}
+        </button>
+        <Link to={identity} className="btn btn-primary" onClick={onClose}>
+          {t('withdrawal.verify')}
+        </Link>
+      </div>
+    </>
+  );
 }
 
 /** Every method is off. */

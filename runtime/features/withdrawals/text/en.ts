@@ -30,6 +30,7 @@ export const text: Dictionary = {
   'withdrawal.practice':
     'Practice money is virtual and cannot be withdrawn. Switch to your real account to withdraw.',
   'withdrawal.to-real': 'Switch to real account',
+  'withdrawal.verify': 'Verify your identity',
   'withdrawal.unverified':
     'Withdrawals need a verified identity, and yours is not verified yet. Send your documents first. Your money stays in your account.',
   'withdrawal.closed': 'No withdrawal method is available at the moment. Contact support to withdraw.',

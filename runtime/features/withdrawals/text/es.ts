@@ -31,6 +31,7 @@ export const text: Dictionary = {
   'withdrawal.practice':
     'El dinero de práctica es virtual y no se puede retirar. Cambia a tu cuenta real para retirar.',
   'withdrawal.to-real': 'Cambiar a la cuenta real',
+  'withdrawal.verify': 'Verifica tu identidad',
   'withdrawal.unverified':
     'Para retirar necesitas una identidad verificada, y la tuya aún no lo está. Envía antes tus documentos. Tu dinero sigue en tu cuenta.',
   'withdrawal.closed': 'Ahora mismo no hay ningún método de retirada. Contacta con soporte para retirar.',

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import { usePlatform, useT } from '../../../platform/hooks.ts';
+import { lazyComponent } from '../../../ui/lazy.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { Hero } from './hero.tsx';
+import { PendingDialog } from './pending-dialog.tsx';
+import { Process, StatusBar } from './process.tsx';
+import { Approved, Pending, Rejected, Unverified } from './states.tsx';
+import { useIdentityCheck } from './use-identity-check.ts';
+import '../identity.css';
+
+const IdentityForm = lazyComponent(
+  'identity form',
+  'IdentityForm',
+  () => import('../form/identity-form.tsx'),
+  <Loading />,
+);
+
+/** The form below its heading, which gets the focus. */
+function FormPanel({ onSent }: { onSent(): void }) {
+  const t = useT();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className="panel p-[clamp(1rem,3vw,2rem)]" aria-labelledby="kyc-form">
+      <h2 ref={heading} id="kyc-form" tabIndex={-1} className="mb-6 text-xl font-semibold outline-none">
+        {t('kyc.form')}
+      </h2>
+      <IdentityForm onSent={onSent} />
+    </section>
+  );
+}
+
+const SEEN_KEY = 'identity-pending-seen';
+
+/** The dialog about the review: once for each submission. */
+function useReviewNotice(submittedAt: string | null | undefined, isPending: boolean) {
+  const { tab } = usePlatform();
+  const [seen, setSeen] = useState(() => tab.get(SEEN_KEY));
+  const isOpen = isPending && Boolean(submittedAt) && seen !== submittedAt;
+  function close() {
+    tab.set(SEEN_KEY, submittedAt!);
+    setSeen(submittedAt!);
+  }
+  return [isOpen, close] as const;
+}
+
+type Check = ReturnType<typeof useIdentityCheck>;
+
+function Content({ check }: { check: Check }) {
+  const t = useT();
+  const [isEditing, setEditing] = useState(false);
+  const { status, record, isPending, error, isFetching, refetch } = check;
+  if (isPending) return <Loading />;
+  if (error && !record)
+    return (
+      <LoadError
+        what={`${t('kyc.failed')}.`}
+        why={error.message}
+        isBusy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (status === 'approved') return <Approved record={record} />;
+  if (status === 'pending') return <Pending />;
+  if (isEditing) return <FormPanel onSent={() => setEditing(false)} />;
+  const start = () => setEditing(true);
+  return (
+    // The form is likely to be opened next.
+    <div onPointerEnter={IdentityForm.prepare} onFocus={IdentityForm.prepare}>
+      {status === 'rejected' ? <Rejected record={record} onStart={start} /> : <Unverified onStart={start} />}
+    </div>
+  );
+}
+
+/** The identity check: hero, status bar, its state or its form, and the process (spec 2 §2.8 and 9). */
+export function IdentityScreen({ lead }: { lead: string }) {
+  const check = useIdentityCheck();
+  const { status, record, isPending } = check;
+  const [isNoticeOpen, closeNotice] = useReviewNotice(record?.submitted_at, status === 'pending');
+  const isOpen = status === 'none' || status === 'rejected';
+  return (
+    <div className="grid gap-8">
+      <Hero lead={lead} hasFacts={isOpen} />
+      {isPending ? null : <StatusBar status={status} />}
+      <div className="kyc-layout">
+        <Content check={check} />
+        <Process status={status} record={record} />
+      </div>
+      {isNoticeOpen ? <PendingDialog onClose={closeNotice} /> : null}
+    </div>
+  );
+}

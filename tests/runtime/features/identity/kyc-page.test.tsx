@@ -1,0 +1,291 @@
+import { act } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { IdentityRecord } from '../../../../schemas/generated/types.ts';
+import type { Upload } from '../../../../runtime/platform/file-transfer.ts';
+import { fine, refusal, type Answers } from '../../support/fake-api.ts';
+import {
+  click,
+  control,
+  field,
+  hasControl,
+  openSignedIn,
+  seen,
+  until,
+  untilSeen,
+  type SignedInOptions,
+} from '../../support/site.tsx';
+
+const uploadFiles = vi.hoisted(() => vi.fn());
+vi.mock('../../../../runtime/platform/file-transfer.ts', () => ({ uploadFiles }));
+vi.mock('../../../../runtime/features/identity/photo/decode-photo.ts', () => ({
+  decodePhoto: async (file: File) => {
+    if (!file.type.startsWith('image/')) throw new Error('Not readable');
+    return { width: 100, height: 100, encode: async () => new Blob(['x']), close: () => {} };
+  },
+}));
+
+const NONE: IdentityRecord = {
+  status: 'none',
+  reason: null,
+  submitted_at: null,
+  type: null,
+  proof_of_address_type: null,
+  front: null,
+  back: null,
+  proof_of_address: null,
+  credit_card_front: null,
+  credit_card_back: null,
+};
+const SENT: IdentityRecord = {
+  ...NONE,
+  status: 'pending',
+  submitted_at: '2026-11-02T09:30:00.000Z',
+  type: 'passport',
+  proof_of_address_type: 'utility_bill',
+  front: '/user/account/upload/id/front',
+  proof_of_address: '/user/account/upload/id/proof_of_address',
+};
+
+function openPage(record: IdentityRecord, options: SignedInOptions = {}, answers: Answers = {}) {
+  return openSignedIn({
+    at: '/kyc',
+    features: ['auth', 'handoff', 'profile', 'identity'],
+    ...options,
+    answers: { 'identity.read': () => fine(record), ...answers },
+  });
+}
+
+async function openForm(options: SignedInOptions = {}, answers: Answers = {}) {
+  const site = await openPage(NONE, options, answers);
+  const start = options.local ? 'Verificar cuenta' : 'Verify Account';
+  await until(() => control(start));
+  await click(start);
+  await until(() => field('identity_front'));
+  return site;
+}
+
+const picture = (name: string, type = 'image/jpeg') => new File(['x'], name, { type });
+
+async function choose(id: string, file: File) {
+  await act(async () => {
+    const input = field(id);
+    Object.defineProperty(input, 'files', { value: [file], configurable: true });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+const choices = (value: string) =>
+  act(async () => document.querySelector<HTMLInputElement>(`input[type=radio][value=${value}]`)!.click());
+
+async function fill() {
+  await choices('passport');
+  await choices('utility_bill');
+  for (const name of ['front', 'back', 'proof_of_address']) {
+    await choose(`identity_${name}`, picture(`${name}.jpg`));
+    await untilSeen(`${name}.jpg`);
+  }
+}
+
+const errors = () =>
+  [...document.querySelectorAll('[id^=identity_][id$=error]')]
+    .map((element) => element.textContent)
+    .filter(Boolean);
+const summary = () => [...document.querySelectorAll('[role=alert] li')].map((element) => element.textContent);
+const lastUpload = () => uploadFiles.mock.lastCall![2] as Upload<'identity.upload'>;
+
+beforeEach(() => void uploadFiles.mockReset());
+
+describe('the status page', () => {
+  test('prompts an unverified user and names the documents that the settings ask for', async () => {
+    await openPage(NONE);
+    await untilSeen('Account Unverified');
+    expect(seen()).toContain('A utility bill or bank statement of the last 3 months');
+    expect(seen()).not.toContain('The bank card that you deposit with');
+    expect(seen()).toContain('Review takes up to 48 hours');
+    expect(hasControl('Verify Account')).toBe(true);
+  });
+
+  test('uses the review time of the settings in every text', async () => {
+    await openPage(SENT, { settings: { identity_review_hours: '24' }, user: { kyc_status: 'pending' } });
+    await untilSeen('Your documents are under review');
+    expect(seen().match(/\d+ hours/g)).toEqual(['24 hours', '24 hours', '24 hours']);
+  });
+
+  test('shows approved documents with their dates', async () => {
+    await openPage({ ...SENT, status: 'approved' }, { user: { kyc_status: 'approved', kyc_verified: true } });
+    await untilSeen('Your identity is verified');
+    expect(seen()).toContain('Proof of identity · International Passport');
+    expect(seen()).toContain('Proof of address · Utility Bill');
+    expect(seen()).toContain('Sent 02 Nov, 2026');
+    expect(hasControl('Verify Account')).toBe(false);
+  });
+
+  test('shows why documents were rejected, and takes new ones', async () => {
+    const rejected = { ...SENT, status: 'rejected', reason: 'The photo is blurred' } as const;
+    await openPage(rejected, { user: { kyc_status: 'rejected' } });
+    await untilSeen('The photo is blurred');
+    await click('Send new documents');
+    await until(() => field('identity_front'));
+  });
+
+  test('says that the state could not be read, and tries again', async () => {
+    let isDown = true;
+    await openPage(
+      NONE,
+      {},
+      {
+        'identity.read': () => (isDown ? refusal('offline', 0, 'No connection.') : fine(NONE)),
+      },
+    );
+    await untilSeen('Unable to Get');
+    isDown = false;
+    await click('Try again');
+    await untilSeen('Account Unverified');
+  });
+
+  test('speaks Spanish', async () => {
+    await openPage(NONE, { local: { language: 'es' } });
+    await untilSeen('Cuenta no verificada');
+    expect(hasControl('Verificar cuenta')).toBe(true);
+  });
+});
+
+describe('the form', () => {
+  test('names every missing part at its field, and all of them in a summary', async () => {
+    await openForm({ settings: { enable_credit_card_kyc: true } });
+    await click('Send for review');
+    await until(() => expect(errors()).not.toEqual([]));
+    expect(errors()).toEqual([
+      'ID type is required',
+      'Please provide your front document',
+      'Please provide your back document',
+      'Document type is required',
+      'Please provide proof of address',
+      'Please provide credit card images',
+      'Please provide credit card images',
+    ]);
+    expect(summary()).toEqual([
+      'Type is required',
+      'Please provide your front document',
+      'Please provide your back document',
+      'Proof Type is required',
+      'Please provide proof of address',
+      'Please provide credit card images',
+    ]);
+    expect(uploadFiles).not.toHaveBeenCalled();
+    await until(() => expect(document.activeElement?.getAttribute('value')).toBe('passport'));
+  });
+
+  test('removes a problem from its field and from the summary once it is solved', async () => {
+    await openForm();
+    await click('Send for review');
+    await until(() => expect(summary()).toHaveLength(5));
+    await choices('passport');
+    await until(() => expect(summary()).toHaveLength(4));
+    expect(errors()).not.toContain('ID type is required');
+  });
+
+  test('has no section that the settings switch off', async () => {
+    await openForm({ settings: { enable_proof_of_address_kyc: false } });
+    expect(document.getElementById('identity_proof_of_address')).toBeNull();
+    expect(document.getElementById('identity_credit_card_front')).toBeNull();
+    await click('Send for review');
+    await until(() => expect(summary()).toHaveLength(3));
+  });
+
+  test('says what to send instead of a PDF', async () => {
+    await openForm();
+    await choose('identity_front', picture('passport.pdf', 'application/pdf'));
+    await untilSeen('PDF files cannot be checked. Send a photo or a screenshot of the page instead.');
+  });
+
+  test('sends the documents, thanks, and shows that they are under review', async () => {
+    uploadFiles.mockResolvedValue(fine(SENT));
+    const { platform } = await openForm();
+    await fill();
+    await click('Send for review');
+    await untilSeen('Pending KYC Approval');
+    expect(seen()).toContain(
+      'Thank you. Your documents are under review and you will be notified of the result.',
+    );
+    expect(lastUpload().input).toEqual({ type: 'passport', proof_of_address_type: 'utility_bill' });
+    expect(Object.entries(lastUpload().files).map(([name, file]) => [name, (file as File).name])).toEqual([
+      ['front', 'front.jpg'],
+      ['back', 'back.jpg'],
+      ['proof_of_address', 'proof_of_address.jpg'],
+    ]);
+    await click('Done');
+    expect(seen()).toContain('Your documents are under review');
+    expect(platform.tab.get('identity-pending-seen')).toBe(SENT.submitted_at);
+  });
+
+  test('keeps the photos after a lost connection, and sends them again', async () => {
+    uploadFiles.mockResolvedValueOnce(refusal('offline', 0, 'No connection.'));
+    await openForm();
+    await fill();
+    await click('Send for review');
+    await untilSeen('Error uploading documents. The connection was lost. Your photos are still here');
+    uploadFiles.mockResolvedValueOnce(fine(SENT));
+    await click('Try again');
+    await untilSeen('Pending KYC Approval');
+    expect((lastUpload().files.front as File).name).toBe('front.jpg');
+  });
+
+  test('finds out that documents arrived although the answer was lost', async () => {
+    let record = NONE;
+    uploadFiles.mockImplementation(async () => {
+      record = SENT;
+      return refusal('offline', 0, 'No connection.');
+    });
+    await openForm({}, { 'identity.read': () => fine(record) });
+    await fill();
+    await click('Send for review');
+    await untilSeen('Pending KYC Approval');
+    expect(uploadFiles).toHaveBeenCalledTimes(1);
+  });
+
+  test('shows the sentence of the server, else a general one', async () => {
+    uploadFiles.mockResolvedValueOnce(refusal('unsupported_file', 415, 'The file was not kept.'));
+    await openForm();
+    await fill();
+    await click('Send for review');
+    await untilSeen('The file was not kept.');
+    uploadFiles.mockResolvedValueOnce(refusal('unknown', 500, 'Something happened.'));
+    await click('Try again');
+    await untilSeen('Error uploading documents');
+    expect(seen()).not.toContain('Something happened.');
+  });
+
+  test('can be cancelled while it sends, and keeps the photos', async () => {
+    uploadFiles.mockImplementation(
+      (_api: unknown, _id: unknown, { signal }: Upload<'identity.upload'>) =>
+        new Promise((resolve) =>
+          signal!.addEventListener('abort', () => resolve(refusal('offline', 0, 'No connection.'))),
+        ),
+    );
+    await openForm();
+    await fill();
+    await click('Send for review');
+    await until(() => control('Cancel'));
+    await click('Cancel');
+    await untilSeen('Upload cancelled. Your photos are still here.');
+    expect(seen()).toContain('front.jpg');
+  });
+
+  test('says that the user is offline', async () => {
+    await openForm();
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await act(async () => void dispatchEvent(new Event('offline')));
+    expect(seen()).toContain('You are offline. Your photos stay here');
+    online.mockReturnValue(true);
+    await act(async () => void dispatchEvent(new Event('online')));
+    expect(seen()).not.toContain('You are offline.');
+  });
+
+  test('asks in Spanish, too', async () => {
+    await openForm({ local: { language: 'es' } });
+    await click('Enviar a revisión');
+    await until(() => expect(summary()).toContain('Añade el anverso de tu documento'));
+    expect(errors()).toContain('Elige el tipo de documento de identidad');
+  });
+});
