@@ -2462,12 +2462,12 @@ export interface IdentityFileParams {
   kind: 'front' | 'back' | 'proof_of_address' | 'credit_card_front' | 'credit_card_back';
 }
 /**
- * Identity documents. A file field holds the key of a photo that the page keeps in memory. The settings decide whether the last four fields are required.
+ * Identity documents. A file field holds the key of a photo that the page keeps in memory. A passport has no back; the settings decide whether the last four fields are required.
  */
 export interface IdentityForm {
   type: 'passport' | 'id_card' | 'drivers_license';
   front: string;
-  back: string;
+  back?: string;
   proof_of_address_type?: 'utility_bill' | 'bank_statement';
   proof_of_address?: string;
   credit_card_front?: string;

@@ -88,9 +88,11 @@ interface IdentityFormProps {
 export function IdentityForm({ onSent, onEdited }: IdentityFormProps) {
   const t = useT();
   const { enable_proof_of_address_kyc, enable_credit_card_kyc } = useSettings();
+  const [values, setValues] = useState<IdentityValues>({});
+  const { type } = values;
   const fields = useMemo(
-    () => requiredFields({ enable_proof_of_address_kyc, enable_credit_card_kyc }),
-    [enable_proof_of_address_kyc, enable_credit_card_kyc],
+    () => requiredFields({ enable_proof_of_address_kyc, enable_credit_card_kyc }, type),
+    [enable_proof_of_address_kyc, enable_credit_card_kyc, type],
   );
   const schema = useMemo(() => schemaOf(fields), [fields]);
   const compare = useCallback(
@@ -99,7 +101,6 @@ export function IdentityForm({ onSent, onEdited }: IdentityFormProps) {
   );
   const { get, add } = usePhotoStore();
   const upload = useIdentityUpload();
-  const [values, setValues] = useState<IdentityValues>({});
   const photos: Photos = { values, get, add, progressOf: (name) => upload.progress[name] };
 
   function edit(given: Values) {

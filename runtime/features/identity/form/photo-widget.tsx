@@ -45,13 +45,13 @@ export function PhotoWidget({ id, name, label, value, rawErrors, onChange }: Wid
   const isCard = field === 'credit_card_front' || field === 'credit_card_back';
   const { prepare, masking } = usePrepare(isCard);
   const head = useSectionHead(name);
-  const isPassport = photos.values.type === 'passport' && (field === 'front' || field === 'back');
+  const isPassport = field === 'front' && photos.values.type === 'passport';
   return (
     <>
       {head}
       <FileField
         id={id}
-        label={isPassport ? t(`kyc.${field}-passport`) : label}
+        label={isPassport ? t('kyc.front-passport') : label}
         accept={MEDIA}
         maxBytes={MAX_BYTES}
         value={photos.get(value as string | undefined)}

@@ -6,7 +6,7 @@ import { requiredFields, summaryOf } from './requirements.ts';
 export function ProblemSummary() {
   const t = useT();
   const { values } = usePhotos();
-  const problems = summaryOf(requiredFields(useSettings()), values, t);
+  const problems = summaryOf(requiredFields(useSettings(), values.type), values, t);
   if (problems.length === 0) return null;
   return (
     <div className="min-w-0 flex-1">

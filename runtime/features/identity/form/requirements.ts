@@ -10,9 +10,10 @@ type Flags = Pick<Settings, 'enable_proof_of_address_kyc' | 'enable_credit_card_
 const ADDRESS: readonly FieldName[] = ['proof_of_address_type', 'proof_of_address'];
 const CARD: readonly FieldName[] = ['credit_card_front', 'credit_card_back'];
 
-/** The fields that the settings ask for, in the order of the form; all are required. */
-export function requiredFields(settings: Flags): FieldName[] {
+/** The fields that this kind of document and the settings ask for, in the order of the form; all are required. */
+export function requiredFields(settings: Flags, type: string | undefined): FieldName[] {
   const isOff = (name: FieldName) =>
+    (name === 'back' && type === 'passport') ||
     (ADDRESS.includes(name) && !settings.enable_proof_of_address_kyc) ||
     (CARD.includes(name) && !settings.enable_credit_card_kyc);
   return (Object.keys(identitySchema.properties) as FieldName[]).filter((name) => !isOff(name));

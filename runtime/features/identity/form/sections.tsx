@@ -20,7 +20,7 @@ function CardReason() {
 /** The head of the section that starts with this field; null for other fields. */
 export function useSectionHead(name: string): ReactNode {
   const t = useT();
-  const fields = requiredFields(useSettings());
+  const fields = requiredFields(useSettings(), undefined);
   const starts = STARTS.filter((field) => fields.includes(field));
   const number = starts.indexOf(name as FieldName) + 1;
   if (number === 0) return null;

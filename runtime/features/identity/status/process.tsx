@@ -38,7 +38,12 @@ export function Process({ status, record }: ProcessProps) {
       kind: isSent ? 'done' : 'current',
     },
     status === 'rejected'
-      ? { id: 'review', title: t('kyc.process-rejected'), kind: 'failed' }
+      ? {
+          id: 'review',
+          title: t('kyc.process-rejected'),
+          at: record?.decided_at ?? undefined,
+          kind: 'failed',
+        }
       : {
           id: 'review',
           title: t('kyc.process-review'),
@@ -48,7 +53,12 @@ export function Process({ status, record }: ProcessProps) {
             ),
           kind: status === 'approved' ? 'done' : status === 'pending' ? 'current' : 'pending',
         },
-    { id: 'done', title: t('kyc.process-done'), kind: status === 'approved' ? 'done' : 'pending' },
+    {
+      id: 'done',
+      title: t('kyc.process-done'),
+      at: status === 'approved' ? (record?.decided_at ?? undefined) : undefined,
+      kind: status === 'approved' ? 'done' : 'pending',
+    },
   ];
   return (
     <aside aria-labelledby="kyc-process">

@@ -111,6 +111,9 @@ function Documents({ record }: { record: IdentityRecord }) {
   const language = useLanguage();
   const documents = documentsOf(record);
   if (documents.length === 0) return null;
+  const on = (key: 'sent' | 'approved', at: string | null) =>
+    at ? [t(`kyc.${key}-on`, { date: formatDay(language, at) })] : [];
+  const dates = [...on('sent', record.submitted_at), ...on('approved', record.decided_at)].join(' · ');
   const kindOf = (kind: string | null) => (kind && t(kind) !== kind ? t(kind) : null);
   return (
     <div>
@@ -122,11 +125,7 @@ function Documents({ record }: { record: IdentityRecord }) {
               {t(`kyc.document-${id}`)}
               {kindOf(kind) ? <span className="text-muted"> · {kindOf(kind)}</span> : null}
             </span>
-            {record.submitted_at ? (
-              <time dateTime={record.submitted_at} className="text-muted text-sm">
-                {t('kyc.sent-on', { date: formatDay(language, record.submitted_at) })}
-              </time>
-            ) : null}
+            <span className="text-muted text-sm">{dates}</span>
           </li>
         ))}
       </ul>

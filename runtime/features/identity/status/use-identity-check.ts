@@ -36,7 +36,8 @@ export function useIdentityCheck() {
   return { status: statusOf(data, user), record: data, isPending, isError, isFetching, error, refetch };
 }
 
-/** Why documents were rejected, one sentence each. */
+/** Why documents were rejected, one sentence each; other backends give one reason only. */
 export function reasonsOf(record: IdentityRecord | undefined): string[] {
+  if (record?.reasons?.length) return record.reasons.map(({ text }) => text);
   return record?.reason ? [record.reason] : [];
 }

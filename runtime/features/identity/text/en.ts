@@ -42,6 +42,7 @@ export const text: Dictionary = {
   'kyc.document-id': 'Proof of identity',
   'kyc.document-address': 'Proof of address',
   'kyc.document-card': 'Bank card, masked',
+  'kyc.approved-on': 'Approved {date}',
   'kyc.sent-on': 'Sent {date}',
   'kyc.rejected': 'We could not accept your documents',
   'kyc.rejected-text': 'Correct this and send new photos:',
@@ -69,7 +70,6 @@ export const text: Dictionary = {
   'kyc.section-card-why':
     'The original photo never leaves this device. Only the picture with the covered numbers is sent, so nobody can pay with your card.',
   'kyc.front-passport': 'Photo page',
-  'kyc.back-passport': 'Signature page or back cover',
   'kyc.photo-hint': 'JPEG, PNG or WebP. Larger photos are reduced to 2 MB for you.',
   'kyc.photo-too-large': 'File size exceeds 2MB limit',
   'kyc.photo-pdf': 'PDF files cannot be checked. Send a photo or a screenshot of the page instead.',

@@ -42,6 +42,7 @@ export const text: Dictionary = {
   'kyc.document-id': 'Documento de identidad',
   'kyc.document-address': 'Justificante de domicilio',
   'kyc.document-card': 'Tarjeta bancaria, con datos tapados',
+  'kyc.approved-on': 'Aprobado el {date}',
   'kyc.sent-on': 'Enviado el {date}',
   'kyc.rejected': 'No hemos podido aceptar tus documentos',
   'kyc.rejected-text': 'Corrige esto y envía fotos nuevas:',
@@ -69,7 +70,6 @@ export const text: Dictionary = {
   'kyc.section-card-why':
     'La foto original no sale de este dispositivo. Solo se envía la imagen con los números tapados, así que nadie puede pagar con tu tarjeta.',
   'kyc.front-passport': 'Página de la foto',
-  'kyc.back-passport': 'Página de la firma o contraportada',
   'kyc.photo-hint': 'JPEG, PNG o WebP. Reducimos por ti las fotos de más de 2 MB.',
   'kyc.photo-too-large': 'El archivo supera el límite de 2 MB',
   'kyc.photo-pdf':

@@ -27,7 +27,9 @@ vi.mock('../../../../runtime/features/identity/photo/decode-photo.ts', () => ({
 const NONE: IdentityRecord = {
   status: 'none',
   reason: null,
+  reasons: [],
   submitted_at: null,
+  decided_at: null,
   type: null,
   proof_of_address_type: null,
   front: null,
@@ -79,8 +81,9 @@ const choices = (value: string) =>
 
 async function fill() {
   await choices('passport');
+  await until(() => expect(document.getElementById('identity_back')).toBeNull());
   await choices('utility_bill');
-  for (const name of ['front', 'back', 'proof_of_address']) {
+  for (const name of ['front', 'proof_of_address']) {
     await choose(`identity_${name}`, picture(`${name}.jpg`));
     await untilSeen(`${name}.jpg`);
   }
@@ -112,18 +115,28 @@ describe('the status page', () => {
   });
 
   test('shows approved documents with their dates', async () => {
-    await openPage({ ...SENT, status: 'approved' }, { user: { kyc_status: 'approved', kyc_verified: true } });
+    await openPage(
+      { ...SENT, status: 'approved', decided_at: '2026-11-03T10:00:00.000Z' },
+      { user: { kyc_status: 'approved', kyc_verified: true } },
+    );
     await untilSeen('Your identity is verified');
     expect(seen()).toContain('Proof of identity · International Passport');
     expect(seen()).toContain('Proof of address · Utility Bill');
-    expect(seen()).toContain('Sent 02 Nov, 2026');
+    expect(seen()).toContain('Sent 02 Nov, 2026 · Approved 03 Nov, 2026');
     expect(hasControl('Verify Account')).toBe(false);
   });
 
   test('shows why documents were rejected, and takes new ones', async () => {
-    const rejected = { ...SENT, status: 'rejected', reason: 'The photo is blurred' } as const;
+    const reasons = [
+      { code: 'blurred', text: 'The photo is blurred.' },
+      { code: 'other', text: 'Send the page with your photo.' },
+    ] satisfies IdentityRecord['reasons'];
+    const rejected: IdentityRecord = { ...SENT, status: 'rejected', reason: 'One sentence.', reasons };
     await openPage(rejected, { user: { kyc_status: 'rejected' } });
-    await untilSeen('The photo is blurred');
+    await untilSeen('The photo is blurred.');
+    expect([...document.querySelectorAll('.kyc-state li')].map((each) => each.textContent)).toEqual(
+      reasons.map(({ text }) => text),
+    );
     await click('Send new documents');
     await until(() => field('identity_front'));
   });
@@ -180,7 +193,7 @@ describe('the form', () => {
     await openForm();
     await click('Send for review');
     await until(() => expect(summary()).toHaveLength(5));
-    await choices('passport');
+    await choices('id_card');
     await until(() => expect(summary()).toHaveLength(4));
     expect(errors()).not.toContain('ID type is required');
   });
@@ -189,6 +202,17 @@ describe('the form', () => {
     await openForm({ settings: { enable_proof_of_address_kyc: false } });
     expect(document.getElementById('identity_proof_of_address')).toBeNull();
     expect(document.getElementById('identity_credit_card_front')).toBeNull();
+    await click('Send for review');
+    await until(() => expect(summary()).toHaveLength(3));
+  });
+
+  test('asks for both sides of a card, and for one page of a passport', async () => {
+    await openForm();
+    await choices('drivers_license');
+    expect(document.getElementById('identity_back')).not.toBeNull();
+    await choices('passport');
+    await until(() => expect(document.getElementById('identity_back')).toBeNull());
+    expect(seen()).toContain('Photo page');
     await click('Send for review');
     await until(() => expect(summary()).toHaveLength(3));
   });
@@ -211,7 +235,6 @@ describe('the form', () => {
     expect(lastUpload().input).toEqual({ type: 'passport', proof_of_address_type: 'utility_bill' });
     expect(Object.entries(lastUpload().files).map(([name, file]) => [name, (file as File).name])).toEqual([
       ['front', 'front.jpg'],
-      ['back', 'back.jpg'],
       ['proof_of_address', 'proof_of_address.jpg'],
     ]);
     await click('Done');
