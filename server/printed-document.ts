@@ -26,6 +26,8 @@ export interface PrintedDocument {
   closing: {
     title: string;
     paragraphs: readonly string[];
+    /** Says what is printed for a character that no font has; only where there is one. */
+    missing: string;
     /** Long values, each on a line of its own. */
     values: readonly PrintedValue[];
   };

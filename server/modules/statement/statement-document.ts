@@ -104,6 +104,7 @@ export function statementDocument(
     closing: {
       title: own.verify,
       paragraphs: [own.chain, own.recompute, own.compare],
+      missing: own.missing,
       values: [
         line('chain-before', opening.hash || '–'),
         line('chain-head', closing.hash || '–'),

@@ -1,3 +1,4 @@
+import { drawText } from './draw-text.ts';
 import type { PrintedDocument, PrintedValue } from '../../printed-document.ts';
 import {
   asArtifact,
@@ -29,10 +30,11 @@ export function drawHeading(sheet: Sheet, text: string, level: 'H1' | 'H2', size
 
 /** Labels and values in a column of this place; the values end at its right edge. Returns where it ends. */
 function drawValues(
-  { pdf, root }: Sheet,
+  sheet: Sheet,
   values: readonly PrintedValue[],
   { x, y, width, hasTotal }: { x: number; y: number; width: number; hasTotal: boolean },
 ): number {
+  const { pdf, root } = sheet;
   let top = y;
   for (const [index, { label, value }] of values.entries()) {
     const isTotal = hasTotal && index === values.length - 1;
@@ -42,7 +44,13 @@ function drawValues(
     const half = { structParent: part, structType: 'Span', features: FIGURES };
     pdf.fillColor(isTotal ? INK : MUTED).text(label, x, top, { ...half, width: width * 0.38 });
     const labelEnd = pdf.y;
-    pdf.fillColor(INK).text(value, x + width * 0.38, top, { ...half, width: width * 0.62, align: 'right' });
+    pdf.fillColor(INK);
+    drawText(sheet, value, x + width * 0.38, top, {
+      ...half,
+      width: width * 0.62,
+      align: 'right',
+      weight: isTotal ? 'bold' : 'regular',
+    });
     pdf.endMarkedContent();
     part.end();
     top = Math.max(top + VALUE_LINE, labelEnd + 3, pdf.y + 3);
@@ -68,8 +76,8 @@ export function drawHead(
     drawMark(sheet, mark, { structParent: root, structType: 'P' });
     pdf.endMarkedContent();
   }
-  pdf.font('bold').fontSize(17).fillColor(color);
-  pdf.text(brand, MARGIN, MARGIN, { structParent: root, structType: 'P', width });
+  pdf.fontSize(17).fillColor(color);
+  drawText(sheet, brand, MARGIN, MARGIN, { structParent: root, structType: 'P', width, weight: 'bold' });
   pdf.endMarkedContent();
   drawRule(sheet, pdf.y + 6, color, 1.5);
   pdf.y += 22;
@@ -92,7 +100,8 @@ export function drawClosing(sheet: Sheet, { closing }: PrintedDocument): void {
   drawHeading(sheet, closing.title, 'H2', 11);
   pdf.y += 4;
   pdf.fontSize(8.5).fillColor(INK);
-  for (const paragraph of closing.paragraphs) {
+  const hasMissing = [...sheet.fonts.values()].includes(null);
+  for (const paragraph of [...closing.paragraphs, ...(hasMissing ? [closing.missing] : [])]) {
     pdf.text(paragraph, MARGIN, pdf.y, { structParent: root, structType: 'P', width, lineGap: 1.5 });
     pdf.endMarkedContent();
     pdf.y += 4;
@@ -120,8 +129,8 @@ export function drawEdges(sheet: Sheet, { brand, mark, title, pageOf }: PrintedD
     asArtifact(sheet, 'Pagination', () => {
       if (mark !== null && page > 0) drawMark(sheet, mark, {});
       const line = { width: widthOf(sheet), features: FIGURES };
-      pdf.font('regular').fontSize(7.5).fillColor(MUTED);
-      pdf.text(`${brand}, ${title}`, MARGIN, y, line);
+      pdf.fontSize(7.5).fillColor(MUTED);
+      drawText(sheet, `${brand}, ${title}`, MARGIN, y, line);
       pdf.text(pageOf(page + 1, count), MARGIN, y, { ...line, align: 'right' });
     });
   }

@@ -1,5 +1,6 @@
 import type { PrintedColumn, PrintedDocument } from '../../printed-document.ts';
 import { drawHeading } from './draw-parts.ts';
+import { drawText, heightOfText } from './draw-text.ts';
 import {
   asArtifact,
   drawRule,
@@ -45,7 +46,8 @@ function cellsOf(sheet: Sheet, columns: readonly PrintedColumn[]): Cell[] {
 }
 
 /** Measures texts once: a table repeats its words, and its figures consist of a few characters. */
-function createRuler({ pdf }: Sheet) {
+function createRuler(sheet: Sheet, weight: 'regular' | 'bold' = 'regular') {
+  const { pdf } = sheet;
   const heights = new Map<string, number>();
   const widths = new Map<string, number>();
   const widthOfCharacter = (character: string): number => {
@@ -56,9 +58,10 @@ function createRuler({ pdf }: Sheet) {
   return {
     /** Of a text in one line. */
     width: (text: string): number => [...text].reduce((sum, one) => sum + widthOfCharacter(one), 0),
+    weight,
     height(text: string, width: number): number {
       const key = `${width} ${text}`;
-      const known = heights.get(key) ?? pdf.heightOfString(text, { width, features: FIGURES });
+      const known = heights.get(key) ?? heightOfText(sheet, text, { width, features: FIGURES, weight });
       heights.set(key, known);
       return known;
     },
@@ -75,18 +78,19 @@ function heightOf(ruler: Ruler, cells: readonly Cell[], texts: readonly string[]
 
 /** Draws a row at the current place; long words continue on a further line, so that nothing is cut. */
 function drawRow(
-  { pdf }: Sheet,
+  sheet: Sheet,
   ruler: Ruler,
   cells: readonly Cell[],
   texts: readonly string[],
   { type, part }: Row,
 ): void {
+  const { pdf } = sheet;
   const top = pdf.y;
   for (const [index, { x, width, align, wraps }] of cells.entries()) {
     const text = texts[index]!;
     if (part) part.add(pdf.struct(type, SCOPE[type], [pdf.markStructureContent(type)]));
     const y = top + PADDING.y;
-    if (wraps) pdf.text(text, x, y, { width, features: FIGURES });
+    if (wraps) drawText(sheet, text, x, y, { width, features: FIGURES, weight: ruler.weight });
     else {
       const start = align === 'right' ? x + width - ruler.width(text) : x;
       pdf.text(text, start, y, { lineBreak: false, features: FIGURES });
@@ -105,7 +109,7 @@ function drawTitles(
 ): void {
   const { pdf } = sheet;
   pdf.font('bold').fontSize(SIZE).fillColor(MUTED);
-  const draw = () => drawRow(sheet, createRuler(sheet), cells, titles, { type: 'TH', part });
+  const draw = () => drawRow(sheet, createRuler(sheet, 'bold'), cells, titles, { type: 'TH', part });
   if (part) draw();
   else asArtifact(sheet, 'Pagination', draw);
   drawRule(sheet, pdf.y, MUTED, 0.75);

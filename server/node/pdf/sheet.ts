@@ -3,7 +3,12 @@ export interface Sheet {
   pdf: PDFKit.PDFDocument;
   /** Root of the document's structure, which screen readers follow. */
   root: PDFKit.PDFStructureElement;
+  /** Fonts of the characters that the main font lacks; null for those that no font has. Empty for most documents. */
+  fonts: ReadonlyMap<string, string | null>;
 }
+
+/** Printed for a character that no font has. */
+export const MISSING = '□';
 
 export const MARGIN = 42;
 /** Space for the page number below the content. */

@@ -4,6 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PdfWriter, PrintedDocument } from '../../printed-document.ts';
 import { drawClosing, drawEdges, drawHead } from './draw-parts.ts';
 import { drawTable } from './draw-table.ts';
+import { readFallbackFonts } from './fallback-fonts.ts';
 import { INK, MARGIN, type Sheet } from './sheet.ts';
 
 const fileOf = createRequire(import.meta.url).resolve;
@@ -24,8 +25,42 @@ function readFonts() {
   return fonts;
 }
 
+/** A font of the library, whose types lack it. */
+interface OpenedFont {
+  _font: { font: { hasGlyphForCodePoint(code: number): boolean } };
+}
+
+/** Line breaks, and what is drawn in no document. */
+const UNDRAWN = /[\p{Cc}]/u;
+
+/** The texts of a document that come from outside; figures and own texts have letters of the main font. */
+const givenTexts = ({ brand, facts, table }: PrintedDocument): string[] => [
+  brand,
+  ...facts.map(({ value }) => value),
+  ...table.rows.flatMap((row) => row.filter((_, index) => table.columns[index]!.wraps)),
+];
+
+/** Registers fonts for the characters that the main font lacks. */
+async function registerFallbacks(
+  pdf: PDFKit.PDFDocument,
+  document: PrintedDocument,
+): Promise<Sheet['fonts']> {
+  const has = (font: string, character: string) =>
+    (pdf.font(font) as unknown as OpenedFont)._font.font.hasGlyphForCodePoint(character.codePointAt(0)!);
+  const used = new Set(givenTexts(document).flatMap((text) => [...new Set(text)]));
+  const lacking = new Set([...used].filter((one) => !UNDRAWN.test(one) && !has('regular', one)));
+  const fonts = new Map<string, string | null>([...lacking].map((character) => [character, null]));
+  for (const { name, content, characters } of lacking.size ? await readFallbackFonts(lacking) : []) {
+    pdf.registerFont(name, content);
+    for (const character of characters) if (has(name, character)) fonts.set(character, name);
+  }
+  pdf.font('regular');
+  return fonts;
+}
+
 /** An empty tagged document; the library loads with the first one to keep the start fast. */
-async function openSheet({ language, brand, title, createdAt }: PrintedDocument): Promise<Sheet> {
+async function openSheet(document: PrintedDocument): Promise<Sheet> {
+  const { language, brand, title, createdAt } = document;
   const [{ default: PDFDocument }, [regular, bold]] = await Promise.all([import('pdfkit'), readFonts()]);
   const pdf = new PDFDocument({
     size: 'A4',
@@ -43,7 +78,7 @@ async function openSheet({ language, brand, title, createdAt }: PrintedDocument)
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   pdf.font('regular').fillColor(INK);
-  return { pdf, root };
+  return { pdf, root, fonts: await registerFallbacks(pdf, document) };
 }
 
 function bytesOf({ pdf }: Sheet): Promise<Uint8Array<ArrayBuffer>> {

@@ -155,6 +155,56 @@ describe('document', () => {
     for (const name of [reader.holder, statement.brand, statement.legal_entity]) expect(page).toContain(name);
   });
 
+  it('has names and reasons in Hebrew, Arabic, Devanagari and Thai', async () => {
+    const plain = await statementOf([500_000n]);
+    const reason = 'Paid by कुमार शर्मा twice';
+    const statement = {
+      ...plain,
+      brand: 'שלום Trading',
+      legal_entity: 'สมชายเทรด',
+      entries: [{ ...plain.entries[0]!, type: 'correction', reason }],
+    };
+    const holder = 'محمد علي الحسيني';
+    const bytes = await writePdf(statementDocument(statement, { ...reader, holder }));
+    const [page] = await textOf(bytes);
+    const letters = (text: string) => [...new Set(text.replaceAll(/[\s\p{M}]/gu, ''))].sort();
+    for (const text of [statement.brand, statement.legal_entity, holder.normalize('NFKC'), reason])
+      expect(letters(page!.normalize('NFKC'))).toEqual(expect.arrayContaining(letters(text)));
+    expect(page).not.toContain('□');
+    const again = await writePdf(statementDocument(statement, { ...reader, holder }));
+    expect(Buffer.from(bytes).equals(again)).toBe(true);
+  });
+
+  it.each([
+    ['山田太郎', '□□□□'],
+    ['Ana 🚀', 'Ana □'],
+    ['ქართველი', '□□□□□□□□'],
+  ])('says that %s has characters that it lacks', async (holder, printed) => {
+    const statement = await statementOf([500_000n]);
+    const [page] = await textOf(await writePdf(statementDocument(statement, { ...reader, holder })));
+    expect(page).toContain(printed);
+    expect(page).toContain('□ stands for a character that the fonts of this document lack.');
+    const [other] = await textOf(await writePdf(statementDocument(statement, reader)));
+    expect(other).not.toContain('□');
+  });
+
+  it('prints any name and reason, broken at the width of its column', async () => {
+    const plain = await statementOf([500_000n]);
+    const texts = [
+      '\ud800 \u202e\u0000x',
+      '\n\n',
+      'ש'.repeat(500),
+      'नमस्ते '.repeat(70),
+      'م'.repeat(499) + ' a',
+    ];
+    for (const reason of texts) {
+      const entries = [{ ...plain.entries[0]!, type: 'correction', reason }];
+      const statement = { ...plain, entries, brand: reason };
+      const pages = await textOf(await writePdf(statementDocument(statement, { ...reader, holder: reason })));
+      expect(pages.join(' ')).toContain('5,000.00 5,000.00');
+    }
+  });
+
   it('has the reason of a correction, and amounts as the page shows them', async () => {
     const plain = await statementOf([500_000n, 1_000_000n]);
     const [first, second] = plain.entries;
