@@ -36,7 +36,7 @@ import { systemTimer, type Timer } from './timer.ts';
 
 export type { Mail, RequestInfo, SendMail };
 
-const noPayments: PaymentProviders = { card: null, btcpay: null };
+const noPayments: PaymentProviders = { card: null, btcpay: null, addresses: null };
 
 export interface BackendOptions {
   brands: ServerBrand[];

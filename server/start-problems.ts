@@ -1,4 +1,5 @@
-import type { Deposits, ServerBrand, Settings } from '../schemas/generated/types.ts';
+import type { ServerBrand, Settings } from '../schemas/generated/types.ts';
+import { depositsOf } from './manifest-deposits.ts';
 import { brandDefaults } from './modules/settings/settings-store.ts';
 import type { Db, Environment } from './ports.ts';
 
@@ -27,7 +28,7 @@ function brandProblems(brand: ServerBrand, environment: Environment): string[] {
     problems.push(
       `Brand ${brand.id} is served under no host. Add "hosts" to its manifest and build it again.`,
     );
-  const { card }: Deposits = brand.deposits;
+  const { card } = depositsOf(brand);
   if (environment === 'production' && card?.processor === 'sandbox')
     problems.push(
       `Brand ${brand.id} takes cards through the sandbox, which exists in demos only. Name a real processor in deposits.card and build it again.`,

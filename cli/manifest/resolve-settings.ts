@@ -28,7 +28,7 @@ function fromSections(brand: InputBrand): Derived {
       value: deposits.crypto?.coins?.map((coin) => ({
         name: coin.name,
         symbol: coin.symbol,
-        wallet: coin.address,
+        wallet: coin.address ?? coin.provider,
       })),
       source: 'deposits.crypto',
     },

@@ -20,6 +20,7 @@ export type RejectReason =
   | 'authentication_failed'
   | 'failed'
   | 'refunded'
+  | 'address_taken'
   | 'abandoned';
 
 const DECLINES = ['insufficient_funds', 'expired_card', 'authentication_failed'] as const;

@@ -16,12 +16,16 @@ export type FileCall = {
 }[CallId];
 type PartOf<K extends UploadCall> = BodyOf<K> extends { parts: infer Parts } ? keyof Parts : never;
 
-export interface Upload<K extends UploadCall> {
-  /** Text fields. */
-  input?: CallInput[K];
-  files: Partial<Record<PartOf<K>, Blob>>;
+/** The files of a request. */
+export interface UploadedFiles<K extends UploadCall> {
+  files?: Partial<Record<PartOf<K>, Blob>>;
   /** Fraction of the body that was sent, 0 to 1. */
   onProgress?(share: number): void;
+}
+
+export interface Upload<K extends UploadCall> extends UploadedFiles<K> {
+  /** Text fields. */
+  input?: CallInput[K];
   signal?: AbortSignal;
   idempotencyKey?: string;
 }
@@ -59,7 +63,7 @@ function formOf(input: object | undefined, files: Partial<Record<string, Blob>>)
 export async function uploadFiles<K extends UploadCall>(
   { options }: Pick<Api, 'options'>,
   id: K,
-  { input, files, onProgress = () => undefined, signal, idempotencyKey }: Upload<K>,
+  { input, files = {}, onProgress = () => undefined, signal, idempotencyKey }: Upload<K>,
 ): Promise<ApiResult<CallOutput[K]>> {
   const own: ApiOptions = { ...options, fetch: fetchWithProgress(onProgress), timeout: UPLOAD_TIMEOUT_MS };
   const given = { input: formOf(input, files), signal, idempotencyKey };

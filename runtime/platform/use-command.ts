@@ -6,9 +6,13 @@ import { unconfirmed, type ApiError, type ApiResult } from './api-error.ts';
 import { parseRoute, type CallRequest } from './api.ts';
 import { usePlatform, useT, useUser } from './hooks.ts';
 import type { createIdempotentRequests } from './idempotent-request.ts';
+import type { UploadCall, UploadedFiles } from './file-transfer.ts';
 import { callKey, type AnyCall } from './use-call.ts';
 
-type Arguments<K extends CallId> = object extends CallRequest<K> ? [CallRequest<K>?] : [CallRequest<K>];
+type CommandRequest<K extends CallId> = CallRequest<K> & (K extends UploadCall ? UploadedFiles<K> : unknown);
+
+type Arguments<K extends CallId> =
+  object extends CommandRequest<K> ? [CommandRequest<K>?] : [CommandRequest<K>];
 
 export interface Command<K extends CallId> {
   /**
@@ -34,6 +38,12 @@ export interface CommandOptions {
    */
   confirm?(): Promise<boolean>;
 }
+
+/** A file is the same file by its facts: its content does not show in JSON. */
+const nameOf = (request: object): string =>
+  JSON.stringify(request, (_, value: unknown) =>
+    value instanceof File ? [value.name, value.size, value.lastModified] : value,
+  );
 
 type Send = ReturnType<typeof createIdempotentRequests>;
 
@@ -68,7 +78,7 @@ async function sendOnce<Request extends object, T>(
 ): Promise<ApiResult<T>> {
   const send = await loadSender(client, isOwner);
   return send({
-    key: JSON.stringify([id, request]),
+    key: `${id} ${nameOf(request)}`,
     input: request,
     send: (input, idempotencyKey) => call({ ...input, idempotencyKey }),
   });
@@ -86,8 +96,13 @@ export function useCommand<K extends CallId>(
   const { id: owner } = useUser();
   const client = useQueryClient();
   const t = useT();
+  async function upload(request: object) {
+    const { uploadFiles } = await importChunk('file transfer', () => import('./file-transfer.ts'));
+    return (await uploadFiles(api, id as UploadCall, request)) as ApiResult<CallOutput[K]>;
+  }
   async function call(request: object): Promise<ApiResult<CallOutput[K]>> {
-    const result = await (api.call as AnyCall<CallOutput[K]>)(id, request);
+    const result =
+      'files' in request ? await upload(request) : await (api.call as AnyCall<CallOutput[K]>)(id, request);
     const needsCode = !result.ok && result.error.code === 'step_up_required';
     return needsCode && (await confirm?.()) ? call(request) : result;
   }
@@ -121,7 +136,7 @@ export function useCommand<K extends CallId>(
   const inFlight = useRef(new Map<string, ReturnType<Command<K>['send']>>());
   return {
     send(...[request = {}]) {
-      const name = JSON.stringify(request);
+      const name = nameOf(request);
       const sending =
         inFlight.current.get(name) ??
         mutateAsync(request)

@@ -972,7 +972,7 @@ export interface BrandSettings {
    */
   crm_url?: string;
   /**
-   * Coins that can be deposited, each with its wallet.
+   * Coins that can be deposited, each with its wallet: its address, or the provider that gives each deposit an address of its own.
    *
    * @maxItems 20
    */
@@ -1397,7 +1397,7 @@ export interface CardDeposit {
   };
 }
 /**
- * Coins that can be deposited, each with its wallet.
+ * Coins that can be deposited, each with its wallet: its address, or the provider that gives each deposit an address of its own.
  */
 export interface CryptoDeposit {
   /**
@@ -1412,6 +1412,10 @@ export interface CryptoDeposit {
    * Deposits of this amount and above need two operators, in the brand's first account currency; in others, the same number of minor units. A decimal string: "100.00".
    */
   secondApproverFrom?: string;
+  /**
+   * Minutes for which a deposit holds its rate. A later payment is credited at the rate of its approval. For coins of a provider: minutes until its invoice expires, by default as set in the store.
+   */
+  rateMinutes?: number;
   /**
    * @minItems 1
    * @maxItems 20
@@ -1446,9 +1450,16 @@ export interface DepositCoin {
   symbol: string;
   network: 'bitcoin' | 'ethereum' | 'tron' | 'litecoin';
   /**
-   * Address that receives deposits; its checksum is verified.
+   * Address that receives the deposits of all traders; its checksum is verified. An operator confirms each transfer.
    */
-  address: string;
+  address?: string;
+  /**
+   * Instead of address: the provider that gives each deposit an address of its own and confirms its payment. btcpay: the store of deposits.btcpay, for bitcoin and litecoin.
+   */
+  provider?: 'btcpay';
+  /**
+   * Confirmations before an operator approves a deposit. For coins of a provider, its speedPolicy decides.
+   */
   confirmations?: number;
 }
 /**
@@ -1898,13 +1909,21 @@ export interface Deposit {
    */
   currency: string;
   /**
-   * Account currency per unit of `currency`; for crypto per unit of the coin. A decimal string, stored with the deposit: the credited amount is computed with it.
+   * Account currency per unit of `currency`; for crypto per unit of the coin. A decimal string, stored with the deposit: the credited amount is computed with it unless it has expired.
    */
   rate: string;
   /**
    * Time of the quotes behind `rate`, ISO 8601 UTC.
    */
   rate_at: string;
+  /**
+   * Until when `rate` holds, ISO 8601 UTC: a payment that arrives later is credited at the rate of its approval. Null where the rate does not expire, and before a provider has given the address.
+   */
+  rate_expires_at: string | null;
+  /**
+   * The rate that the credited amount was computed with. A decimal string; null before.
+   */
+  credit_rate: string | null;
   /**
    * Credited if paid exactly as asked, before the fee. A decimal string.
    */
@@ -2134,13 +2153,21 @@ export interface OperatorDeposit {
    */
   currency: string;
   /**
-   * Account currency per unit of `currency`; for crypto per unit of the coin. A decimal string, stored with the deposit: the credited amount is computed with it.
+   * Account currency per unit of `currency`; for crypto per unit of the coin. A decimal string, stored with the deposit: the credited amount is computed with it unless it has expired.
    */
   rate: string;
   /**
    * Time of the quotes behind `rate`, ISO 8601 UTC.
    */
   rate_at: string;
+  /**
+   * Until when `rate` holds, ISO 8601 UTC: a payment that arrives later is credited at the rate of its approval. Null where the rate does not expire, and before a provider has given the address.
+   */
+  rate_expires_at: string | null;
+  /**
+   * The rate that the credited amount was computed with. A decimal string; null before.
+   */
+  credit_rate: string | null;
   /**
    * Credited if paid exactly as asked, before the fee. A decimal string.
    */
@@ -2183,7 +2210,11 @@ export interface OperatorDeposit {
   decided_at: string | null;
   user: DepositUser;
   /**
-   * Payment or invoice of the provider. Null for crypto and before the provider has one.
+   * The provider that confirms the payment, such as "btcpay:<store>". Null where operators confirm it.
+   */
+  provider: string | null;
+  /**
+   * Payment or invoice of the provider. Null without a provider and before it has one.
    */
   provider_reference: string | null;
   /**
@@ -2198,6 +2229,10 @@ export interface OperatorDeposit {
    * State that the provider reported last, such as "Settled/PaidOver". Null without a provider.
    */
   evidence: string | null;
+  /**
+   * The rate of an approval at this moment. Null without a coin, and once decided.
+   */
+  applied_rate: AppliedRate | null;
   /**
    * Operators who have to approve it.
    */
@@ -2216,6 +2251,16 @@ export interface DepositUser {
   number: number;
   name: string;
   email: string;
+}
+export interface AppliedRate {
+  /**
+   * locked: the payment arrived while the rate was held. current: it arrived later.
+   */
+  basis: 'locked' | 'current';
+  /**
+   * Account currency per coin, a decimal string. Null: there is no recent price, and an approval is refused.
+   */
+  rate: string | null;
 }
 export interface DepositApproval {
   /**
@@ -2327,7 +2372,7 @@ export interface DepositSettings {
   card_payment_minimum: string;
   card_payment_maximum: string;
   /**
-   * As spec 2 §3: the coins with an address.
+   * As spec 2 §3: the coins with an address for all deposits.
    */
   crypto_payments: DepositWallet[];
   btcpay_payment: boolean;
@@ -4182,7 +4227,7 @@ export interface Settings {
    */
   crm_url: string;
   /**
-   * Coins that can be deposited, each with its wallet.
+   * Coins that can be deposited, each with its wallet: its address, or the provider that gives each deposit an address of its own.
    *
    * @maxItems 20
    */

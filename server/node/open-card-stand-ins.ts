@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Deposits, ServerBrand } from '../../schemas/generated/types.ts';
+import type { ServerBrand } from '../../schemas/generated/types.ts';
 import type { CallbackSecrets } from '../brand-context.ts';
+import { depositsOf } from '../manifest-deposits.ts';
 import type { PaymentAccess } from '../modules/deposit/open-payments.ts';
 import type { Log } from '../ports.ts';
 import { startCardSandbox } from './card-sandbox/card-sandbox.ts';
@@ -17,7 +18,7 @@ export interface PaymentSetup {
 
 const newSecret = () => randomBytes(24).toString('base64url');
 
-const takesCards = ({ deposits }: ServerBrand): boolean => (deposits as Deposits).card !== undefined;
+const takesCards = (brand: ServerBrand): boolean => depositsOf(brand).card !== undefined;
 
 /**
  * Starts a card sandbox for each brand of a preview that takes cards and has no processor given: on the port

@@ -571,6 +571,26 @@ describe('payment methods', () => {
     expect(await withThreshold('900.51')).toEqual(['method-limits /payouts/bank/secondApproverFrom']);
   });
 
+  it.each([
+    [{ symbol: 'BTC', network: 'bitcoin' }, true, []],
+    [{ symbol: 'LTC', network: 'litecoin' }, true, []],
+    [{ symbol: 'BTC', network: 'bitcoin' }, false, ['coin-address /deposits/crypto/coins/0/provider']],
+    [{ symbol: 'ETH', network: 'ethereum' }, true, ['coin-address /deposits/crypto/coins/0/provider']],
+    [{ symbol: 'BTC', network: 'litecoin' }, true, ['coin-address /deposits/crypto/coins/0/provider']],
+  ] as const)('BTCPay gives addresses for %j: store %s', async (coin, hasStore, problems) => {
+    expect(
+      await problemsWith('valid-demo', (brand) => {
+        const store = { server: 'https://pay.acme.com', storeId: 'store' };
+        brand.allowedHosts = ['pay.acme.com'];
+        brand.deposits = {
+          ...(hasStore ? { btcpay: store } : {}),
+          crypto: { coins: [{ name: 'Coin', ...coin, provider: 'btcpay' }] },
+        };
+        brand.payouts = bank;
+      }),
+    ).toEqual(problems);
+  });
+
   it('rejects an Ethereum address without a checksum', async () => {
     const coins = [
       {

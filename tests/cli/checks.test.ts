@@ -25,6 +25,12 @@ const CASES: Record<string, string[]> = {
   'btcpay-complete': ['48:17 /deposits/btcpay', '48:17 /deposits/btcpay'],
   'card-processor': ['64:39 /deposits/card/processor'],
   'close-out': ['66:24 /protection/closeOutPercent'],
+  'coin-address': [
+    '51:9 /deposits/crypto/coins/0',
+    '57:11 /deposits/crypto/coins/1/provider',
+    '57:23 /deposits/crypto/coins/1/provider',
+    '57:23 /deposits/crypto/coins/1/provider',
+  ],
   'country-code': ['48:21 /markets/1'],
   'crypto-address': ['55:22 /deposits/crypto/coins/0/address'],
   'crypto-setting': ['48:17 /settings/crypto_payments'],

@@ -4,7 +4,7 @@ import { cleanText } from '../../../domain/access/text.ts';
 import { requiredApprovals } from '../../../domain/access/approvals.ts';
 import type { FieldIssue } from '../../../domain/access/field-issues.ts';
 import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
-import { rateOf } from '../../../domain/money/fx.ts';
+import { formatRate, rateOf } from '../../../domain/money/fx.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { parseQuantity } from '../../../domain/money/quantity.ts';
 import type { DepositApproveInput } from '../../../schemas/generated/types.ts';
@@ -17,6 +17,7 @@ import { sessionOf, type CallContext, type Handler } from '../../request-context
 import { LARGEST_AMOUNT } from '../account/largest-amount.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
 import { isLastApproval } from '../user/operator-refusals.ts';
+import { appliedRate } from './applied-rate.ts';
 import { creditDeposit } from './credit-deposit.ts';
 import { depositOffers } from './deposit-offers.ts';
 import { insertEvent, lockDeposit, type DepositRow } from './deposit.queries.ts';
@@ -29,28 +30,50 @@ const REFERENCE = /^[\x21-\x7e]{4,120}$/;
 interface Receipt {
   reference: string;
   received: bigint;
+  /** The rate of `amount`, if not the stored one. */
+  rate?: string;
   /** In the account's currency. */
   amount: Money;
 }
 
-/** Transaction ids of networks are hexadecimal: upper and lower case are the same. */
+/**
+ * The payment of a provider, or the transaction id that the operator gives. Those of networks are hexadecimal:
+ * upper and lower case are the same.
+ */
 function referenceOf(row: DepositRow, given: string, issues: FieldIssue[]): string {
-  if (!row.coin) return `${row.provider}:${row.provider_reference}`;
+  if (!row.coin || row.provider !== null) return `${row.provider}:${row.provider_reference}`;
   const text = cleanText(given);
   if (!REFERENCE.test(text))
     issues.push({ field: 'reference', rule: text ? 'pattern' : 'required', params: {} });
   return `crypto:${row.coin.network}:${text.toLowerCase()}`;
 }
 
-function coinsOf(row: DepositRow, raw: unknown, issues: FieldIssue[]): Omit<Receipt, 'reference'> {
+/** @throws stale_price when the rate has expired and there is no recent price */
+function coinsOf(
+  context: CallContext,
+  row: DepositRow,
+  raw: unknown,
+  issues: FieldIssue[],
+): Omit<Receipt, 'reference'> {
   const coins = parseQuantity(raw);
   const problem = typeof coins === 'string' ? coins : coins > 0n ? undefined : 'above';
   if (problem) issues.push({ field: 'amount', rule: problem, params: { price: '0', digits: 8 } });
   if (typeof coins === 'string') return { received: 0n, amount: ZERO_MONEY };
-  return { received: coins, amount: creditOf({ coins }, rateOf(row.rate), row.account_currency) };
+  const { basis, rate } = appliedRate(context, row, row.coin!);
+  if (rate === undefined) throw new Failure('stale_price');
+  return {
+    received: coins,
+    amount: creditOf({ coins }, rate, row.account_currency),
+    ...(basis === 'current' ? { rate: formatRate(rate) } : {}),
+  };
 }
 
-function moneyReceived(row: DepositRow, raw: unknown, issues: FieldIssue[]): Omit<Receipt, 'reference'> {
+function moneyReceived(
+  _context: CallContext,
+  row: DepositRow,
+  raw: unknown,
+  issues: FieldIssue[],
+): Omit<Receipt, 'reference'> {
   const { currency, account_currency: account } = row;
   const read = readAmount(raw, currency, {});
   if ('amount' in read)
@@ -66,10 +89,10 @@ function moneyReceived(row: DepositRow, raw: unknown, issues: FieldIssue[]): Omi
 const LARGEST_RECEIPT = 10n ** 18n;
 
 /** What has arrived, as the operator says. @throws validation_failed with every invalid field */
-function readReceipt(row: DepositRow, body: DepositApproveInput): Receipt {
+function readReceipt(context: CallContext, row: DepositRow, body: DepositApproveInput): Receipt {
   const issues: FieldIssue[] = [];
   const reference = referenceOf(row, body.reference ?? '', issues);
-  const arrived = (row.coin ? coinsOf : moneyReceived)(row, body.amount, issues);
+  const arrived = (row.coin ? coinsOf : moneyReceived)(context, row, body.amount, issues);
   if (!issues.length && arrived.amount <= 0n)
     issues.push({ field: 'amount', rule: 'above', params: { price: '0' } });
   if (!issues.length && (arrived.amount > LARGEST_AMOUNT || arrived.received > LARGEST_RECEIPT))
@@ -113,7 +136,7 @@ async function completesApproval(
   });
   if (approvals.some(({ content }) => content !== contentOf(receipt)))
     throw new Failure('validation_failed', {
-      issues: [{ field: row.coin ? 'reference' : 'amount', rule: 'mismatch', params: {} }],
+      issues: [{ field: row.provider === null ? 'reference' : 'amount', rule: 'mismatch', params: {} }],
     });
   return isLast;
 }
@@ -147,7 +170,7 @@ async function approveFirst(
 /**
  * Credits a deposit whose payment the operator has confirmed, once per reference; the first of two approvals
  * is recorded only.
- * @throws not_found · own_account · wrong_state · validation_failed · reference_used ·
+ * @throws not_found · own_account · wrong_state · validation_failed · stale_price · reference_used ·
  * second_approver_required
  */
 export const depositApprove: Handler<'deposit.approve'> = async (context, { params: { id }, body }) => {
@@ -155,7 +178,7 @@ export const depositApprove: Handler<'deposit.approve'> = async (context, { para
   const repeat = repeatOf(context);
   if (await findStoredAnswer(ports.db, context, repeat)) return await operatorDeposit(context, id);
   const row = await undecidedDeposit(context, id);
-  const receipt = readReceipt(row, body);
+  const receipt = readReceipt(context, row, body);
   const needed = await approvalsNeeded(context, row, receipt.amount);
   const isFirst = needed > 1 && !(await listApprovals(ports.db, brand.id, id)).length;
   if (isFirst) {

@@ -1,10 +1,16 @@
 import { invoiceOutcome } from '../../../domain/account/payment-outcome.ts';
-import { asMoney, asRate, RATE_DIGITS, type Money } from '../../../domain/money/amount.ts';
-import { divideHalfEven, parseDecimal } from '../../../domain/money/decimal.ts';
-import { exponentOf, formatMoney, parseMoney } from '../../../domain/money/money.ts';
-import { Failure } from '../../failure.ts';
-import type { CheckoutProvider, PaymentOrder, ProviderPayment } from './payment-provider.ts';
+import { formatMoney, parseMoney } from '../../../domain/money/money.ts';
+import { addressPayment, chainOf, receivedOf, unavailable } from './btcpay-payments.ts';
+import type {
+  AddressProvider,
+  CheckoutProvider,
+  CoinOrder,
+  PaymentOrder,
+  ProviderPayment,
+} from './payment-provider.ts';
 import { askProvider, isJsonObject, textOf, type ProviderPorts } from './provider-request.ts';
+
+export type BtcpayClient = CheckoutProvider & AddressProvider;
 
 export interface BtcpayOptions extends ProviderPorts {
   /** Address of the server, without a trailing slash. */
@@ -14,38 +20,6 @@ export interface BtcpayOptions extends ProviderPorts {
   key: string;
   speedPolicy: string;
   allowMarked: boolean;
-}
-
-/** Decimals of a coin that BTCPay reports at most. */
-const COIN_DIGITS = 18;
-
-const unavailable = () => new Failure('provider_unavailable', { retryAfter: 10 });
-
-function decimal(value: unknown, digits: number): bigint {
-  const parsed = parseDecimal(textOf(value) || '0', digits);
-  if (typeof parsed === 'string' || parsed < 0n) throw unavailable();
-  return parsed;
-}
-
-/** Settled payments of one payment method in the invoice's currency, in 10^-30. */
-function settledValue(method: unknown): bigint {
-  if (!isJsonObject(method)) throw unavailable();
-  const rate = asRate(decimal(method['rate'], RATE_DIGITS));
-  const payments = Array.isArray(method['payments']) ? (method['payments'] as unknown[]) : [];
-  let coins = 0n;
-  for (const payment of payments) {
-    if (!isJsonObject(payment) || textOf(payment['status']) !== 'Settled') continue;
-    coins += decimal(payment['value'], COIN_DIGITS) - decimal(payment['fee'], COIN_DIGITS);
-  }
-  return coins * rate;
-}
-
-/** What the settled payments are worth at the invoice's own rates, rounded half-even. */
-function receivedOf(methods: unknown, currency: string): Money {
-  if (!Array.isArray(methods)) throw unavailable();
-  const exact = (methods as unknown[]).reduce<bigint>((sum, method) => sum + settledValue(method), 0n);
-  const scale = 10n ** BigInt(COIN_DIGITS + RATE_DIGITS - exponentOf(currency));
-  return asMoney(divideHalfEven(exact > 0n ? exact : 0n, scale));
 }
 
 /** The checkout page, if it is on the configured server. */
@@ -68,26 +42,30 @@ async function readInvoice(options: BtcpayOptions, invoice: unknown): Promise<Pr
   if (!reference || typeof amount === 'string') throw unavailable();
   const status = textOf(invoice['status']);
   const additionalStatus = textOf(invoice['additionalStatus']) || 'None';
+  const metadata = isJsonObject(invoice['metadata']) ? invoice['metadata'] : {};
+  const symbol = textOf(metadata['coin']);
   const methodsUrl = `${invoicesOf(options)}/${encodeURIComponent(reference)}/payment-methods`;
   const methods =
-    status === 'New' ? [] : await askProvider(options, methodsUrl, { headers: headersOf(options) });
+    status === 'New' && !symbol
+      ? []
+      : await askProvider(options, methodsUrl, { headers: headersOf(options) });
   const received = receivedOf(methods, currency);
-  const metadata = invoice['metadata'];
   const facts = { status, additionalStatus, amount, received };
   return {
     reference,
-    depositId: isJsonObject(metadata) ? textOf(metadata['orderId']) : '',
+    depositId: textOf(metadata['orderId']),
     currency,
     amount,
     received,
     outcome: invoiceOutcome(facts, options.allowMarked),
     state: `${status}/${additionalStatus}`,
     url: checkoutUrl(textOf(invoice['checkoutLink']), options.server),
+    coin: symbol ? addressPayment(methods, symbol, invoice['expirationTime']) : null,
   };
 }
 
 /** Client of a BTCPay server's Greenfield API. */
-export function createBtcpayClient(options: BtcpayOptions): CheckoutProvider {
+export function createBtcpayClient(options: BtcpayOptions): BtcpayClient {
   const { server, storeId, speedPolicy } = options;
   const headers = headersOf(options);
   const invoices = invoicesOf(options);
@@ -105,20 +83,22 @@ export function createBtcpayClient(options: BtcpayOptions): CheckoutProvider {
     return own === undefined ? undefined : await readInvoice(options, own);
   }
 
-  async function create({
-    depositId,
-    amount,
-    currency,
-    returnUrl,
-  }: PaymentOrder): Promise<ProviderPayment | undefined> {
+  async function create(order: PaymentOrder & Partial<CoinOrder>): Promise<ProviderPayment | undefined> {
+    const { depositId, amount, currency, returnUrl, coin, rateMinutes } = order;
+    const inCoin = coin && { paymentMethods: [chainOf(coin.symbol)], lazyPaymentMethods: false };
     const invoice = await askProvider(options, invoices, {
       method: 'POST',
       headers,
       body: {
         amount: formatMoney(amount, currency),
         currency,
-        metadata: { orderId: depositId },
-        checkout: { speedPolicy, redirectURL: returnUrl },
+        metadata: { orderId: depositId, ...(coin ? { coin: coin.symbol } : {}) },
+        checkout: {
+          speedPolicy,
+          redirectURL: returnUrl,
+          ...inCoin,
+          ...(rateMinutes === undefined ? {} : { expirationMinutes: rateMinutes }),
+        },
       },
     });
     return await readInvoice(options, invoice);
@@ -127,9 +107,9 @@ export function createBtcpayClient(options: BtcpayOptions): CheckoutProvider {
   return {
     scope: `btcpay:${storeId}`,
     origin: new URL(server).origin,
-    async start(order) {
+    async start(order: PaymentOrder & Partial<CoinOrder>) {
       const payment = (await find(order.depositId)) ?? (await create(order));
-      if (!payment?.url) throw unavailable();
+      if (!payment || (order.coin ? payment.coin : payment.url) === null) throw unavailable();
       return payment;
     },
     async read(reference) {

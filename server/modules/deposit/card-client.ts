@@ -40,6 +40,7 @@ function toPayment(value: unknown, isOwnPage: (url: string) => boolean): Provide
     outcome,
     state: status,
     url: outcome.kind === 'wait' && url && isOwnPage(url) ? url : null,
+    coin: null,
   };
 }
 

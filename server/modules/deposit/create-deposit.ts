@@ -32,9 +32,9 @@ async function refuseAccount(context: CallContext): Promise<void> {
   if (user.is_practice) throw new Failure('practice_account');
 }
 
-/** The id of the provider that confirms the payment; null for a transfer of coins. */
-function providerOf({ payments }: CallContext, { method }: DepositRequest): string | null {
-  if (method === 'crypto') return null;
+/** The provider that confirms the payment; null for coins to an address of the manifest. */
+function providerOf({ payments }: CallContext, { method, coin }: DepositRequest): string | null {
+  if (coin) return coin.address === null ? payments.addresses!.scope : null;
   return (method === 'card' ? payments.card : payments.btcpay)!.scope;
 }
 
@@ -119,13 +119,13 @@ async function depositOf(
   return await insertOnce(context, request, proof);
 }
 
-/** The deposit after its payment has started; coins are sent without a provider. */
+/** The deposit after its payment has started; coins to an address of the manifest are sent without a provider. */
 async function withPayment(
   context: CallContext,
   row: DepositRow,
   body: DepositCreateInput,
 ): Promise<DepositRow> {
-  if (row.method === 'crypto') return row;
+  if (row.provider === null) return row;
   await startPayment(context, row, body);
   return (await findDeposit(context.ports.db, context.brand.id, row.id))!;
 }

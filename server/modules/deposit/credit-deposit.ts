@@ -1,4 +1,5 @@
 import { depositFee } from '../../../domain/account/deposit-fee.ts';
+import type { RejectReason } from '../../../domain/account/payment-outcome.ts';
 import { subtract, type Money } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { moveMoney, type MovedAccount, type Mover } from '../../ledger/move-money.ts';
@@ -23,6 +24,8 @@ export interface Credit {
   received: bigint;
   /** Gross amount in the account's currency. */
   amount: Money;
+  /** The rate of `amount`, if not the stored one. */
+  rate?: string;
   /** Content of the approval's event. */
   content?: string;
   /** Refuses a deposit that may not be credited any more; by default, a credited one stays as it is. */
@@ -34,9 +37,12 @@ export const accountOf = ({ user_id: userId }: DepositRow): MovedAccount => ({
   userId,
 });
 
-/** Rejections of operators, which have no code, and of refunded payments are final. */
+/** Rejections by the system that no later payment changes. */
+const FINAL: readonly string[] = ['refunded', 'address_taken'] satisfies RejectReason[];
+
+/** Rejections of operators, which have no code, are final, and some of the system. */
 export const isFinal = ({ state, reason_code: code }: DepositRow): boolean =>
-  state === 'rejected' && (code === null || code === 'refunded');
+  state === 'rejected' && (code === null || FINAL.includes(code));
 
 /** Money of a finally rejected deposit is not credited: an operator has to return it. */
 export function warnOfPayment({ brand, ports }: PaymentContext, { id }: DepositRow): void {
@@ -60,14 +66,15 @@ async function approve(
   tx: Queries,
   context: PaymentContext,
   { id }: DepositRow,
-  { actorId, reference, received, amount, content }: Credit,
+  { actorId, reference, received, amount, rate, content }: Credit,
   fee: Money,
 ): Promise<void> {
   const { brand, now } = context;
-  const credited = { received, credited: amount, creditReference: reference, fee };
+  const credited = { received, credited: amount, creditReference: reference, creditRate: rate, fee };
+  const reasonCode = rate === undefined ? undefined : 'rate_expired';
   const decision = { reasonCode: null, reason: null, ...credited };
   await storeDecision(tx, brand.id, id, { ...decision, state: 'approved' }, now);
-  await insertEvent(tx, brand.id, id, { actorId, action: 'approve', content }, now);
+  await insertEvent(tx, brand.id, id, { actorId, action: 'approve', reasonCode, content }, now);
   await mailDecision(tx, context, (await lockDeposit(tx, brand.id, id))!);
 }
 

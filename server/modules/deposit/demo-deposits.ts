@@ -1,11 +1,13 @@
 import { coinsFor } from '../../../domain/account/deposit-amounts.ts';
+import { rateExpiry } from '../../../domain/account/rate-hold.ts';
 import { asMoney, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import { formatRate, PAR } from '../../../domain/money/fx.ts';
-import type { Deposits } from '../../../schemas/generated/types.ts';
+import { depositsOf } from '../../manifest-deposits.ts';
 import { postJournal } from '../../ledger/post-journal.queries.ts';
 import type { Queries } from '../../ports.ts';
 import type { BrandContext } from '../../request-context.ts';
 import { accountIdOf } from '../account/account.queries.ts';
+import { rateMinutesOf } from './deposit-offers.ts';
 import { coinRateNow } from './deposit-rates.ts';
 import { insertDeposit, insertEvent, type NewDeposit } from './deposit.queries.ts';
 import { storeDecision, storePayment } from './payment.queries.ts';
@@ -43,7 +45,7 @@ function paidWith(
   currency: string,
   at: Date,
 ): Pick<NewDeposit, 'provider' | 'card' | 'coin' | 'rate'> | undefined {
-  const { card, crypto }: Deposits = brand.deposits;
+  const { card, crypto } = depositsOf(brand);
   if (method === 'card')
     return (
       card && {
@@ -53,9 +55,9 @@ function paidWith(
         rate: formatRate(PAR),
       }
     );
-  const [coin] = crypto?.coins ?? [];
+  const coin = crypto?.coins.find(({ address }) => address !== undefined);
   const rate = coin && coinRateNow(market, coin.symbol, currency, at);
-  if (!coin || !rate) return undefined;
+  if (!coin?.address || !rate) return undefined;
   const { symbol, network, address, confirmations = 6 } = coin;
   return {
     provider: null,
@@ -95,7 +97,12 @@ async function decide(
   );
   if (!isApproved) return;
   if (!coin)
-    await storePayment(tx, brand.id, id, { reference: `demo-${brand.id}`, url: null, state: 'captured' });
+    await storePayment(tx, brand.id, id, {
+      reference: `demo-${brand.id}`,
+      url: null,
+      state: 'captured',
+      paidAt: at,
+    });
   await postJournal(tx, {
     brandId: brand.id,
     accountId: accountIdOf(owner.userId, 'real'),
@@ -124,6 +131,7 @@ async function insertDemo(
     amount: demo.amount,
     currency: owner.currency,
     rate_at: at,
+    rate_expires_at: paid.coin ? rateExpiry(at, rateMinutesOf(brand)) : null,
     account_amount: demo.amount,
     account_currency: owner.currency,
     fee: ZERO_MONEY,

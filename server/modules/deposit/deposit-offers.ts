@@ -1,15 +1,17 @@
 import type { AmountLimits } from '../../../domain/account/amount-limits.ts';
 import type { DepositFeeRule } from '../../../domain/account/deposit-fee.ts';
+import { USUAL_RATE_MINUTES } from '../../../domain/account/rate-hold.ts';
 import type { Money } from '../../../domain/money/amount.ts';
 import { manifestAmount, manifestMoney } from '../../../domain/money/manifest-amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type {
-  CryptoDeposit,
+  BtcpayDeposit,
   DepositCoin,
   Deposits,
   ServerBrand,
   Settings,
 } from '../../../schemas/generated/types.ts';
+import { depositsOf, walletOf } from '../../manifest-deposits.ts';
 import type { CallContext } from '../../request-context.ts';
 import { cardLimits } from './card-limits.ts';
 import { coinRateNow, type TimedRate } from './deposit-rates.ts';
@@ -30,7 +32,9 @@ export interface CardOffer {
   limitsIn(currency: string): Required<AmountLimits>;
 }
 
-export interface CoinOffer extends DepositCoin {
+export interface CoinOffer extends Omit<DepositCoin, 'address' | 'provider'> {
+  /** Null for a coin whose provider gives each deposit an address of its own. */
+  address: string | null;
   confirmations: number;
   /** Into the account's currency; undefined without a recent price. */
   rate: TimedRate | undefined;
@@ -84,24 +88,37 @@ function cardOffer(
   };
 }
 
-/** Coins go to addresses of the manifest alone; a setting can only switch them off. */
+/** Minutes for which a deposit to an address of the manifest holds its rate. */
+export const rateMinutesOf = (brand: Pick<ServerBrand, 'deposits'>): number =>
+  depositsOf(brand).crypto?.rateMinutes ?? USUAL_RATE_MINUTES;
+
+/**
+ * Coins go to addresses of the manifest, or of the provider that it names; a setting can only switch them off.
+ */
 function coinOffers(
-  crypto: CryptoDeposit | undefined,
+  { crypto, btcpay }: Deposits,
   { crypto_payments: wallets }: Settings,
-  { market, now }: Pick<CallContext, 'market' | 'now'>,
+  { market, now, payments }: Pick<CallContext, 'market' | 'now' | 'payments'>,
   currency: string,
 ): CoinOffer[] {
-  const isOn = (address: string) => wallets.some(({ wallet }) => wallet === address);
-  return (crypto?.coins ?? [])
-    .filter(({ address }) => isOn(address))
-    .map((coin) => ({
-      ...coin,
-      confirmations: coin.confirmations ?? 6,
-      rate: coinRateNow(market, coin.symbol, currency, now),
-    }));
+  const isOn = (coin: DepositCoin) =>
+    (coin.address !== undefined || payments.addresses !== null) &&
+    wallets.some(
+      ({ wallet, symbol }) =>
+        wallet === walletOf(coin) && (coin.address !== undefined || symbol === coin.symbol),
+    );
+  return (crypto?.coins ?? []).filter(isOn).map(({ address = null, confirmations = 6, ...coin }) => ({
+    ...coin,
+    address,
+    confirmations: address === null ? confirmationsOf(btcpay) : confirmations,
+    rate: coinRateNow(market, coin.symbol, currency, now),
+  }));
 }
 
 const CONFIRMATIONS = { HighSpeed: 0, MediumSpeed: 1, LowMediumSpeed: 2, LowSpeed: 6 } as const;
+
+const confirmationsOf = ({ speedPolicy = 'MediumSpeed' }: BtcpayDeposit = {}): number =>
+  CONFIRMATIONS[speedPolicy];
 
 function checkoutOffer(
   brand: Currencies,
@@ -110,7 +127,7 @@ function checkoutOffer(
   provider: CheckoutProvider | null,
 ): DepositOffers['checkout'] {
   if (!isOn || !btcpay || !provider) return null;
-  const confirmations = CONFIRMATIONS[btcpay.speedPolicy ?? 'MediumSpeed'];
+  const confirmations = confirmationsOf(btcpay);
   return { provider, limits: limitsOf(btcpay, brand), confirmations };
 }
 
@@ -132,9 +149,9 @@ export async function depositOffers(
 ): Promise<DepositOffers> {
   const settings = await context.settings.read();
   const { brand } = context;
-  const deposits: Deposits = brand.deposits;
+  const deposits = depositsOf(brand);
   const card = cardOffer(context, deposits, settings, context.payments.card);
-  const coins = coinOffers(deposits.crypto, settings, context, currency);
+  const coins = coinOffers(deposits, settings, context, currency);
   const checkout = checkoutOffer(brand, deposits, settings, context.payments.btcpay);
   const methods = [
     ...(card ? (['card'] as const) : []),

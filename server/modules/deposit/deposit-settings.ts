@@ -91,13 +91,9 @@ async function readSettings(context: CallContext): Promise<DepositSettings> {
     card_payment: offers.card !== null,
     card_payment_minimum: settings.card_payment_minimum,
     card_payment_maximum: settings.card_payment_maximum,
-    crypto_payments: coins.map(({ name, symbol, address }) => ({
-      name,
-      symbol,
-      logo: '',
-      barcode: '',
-      wallet: address ?? '',
-    })),
+    crypto_payments: coins.flatMap(({ name, symbol, address }) =>
+      address === null ? [] : [{ name, symbol, logo: '', barcode: '', wallet: address }],
+    ),
     btcpay_payment: offers.checkout !== null,
   };
 }

@@ -1,5 +1,6 @@
 import type { DepositFeeRule } from '../../../domain/account/deposit-fee.ts';
 import type { Money, Quantity } from '../../../domain/money/amount.ts';
+import type { Network } from '../../../domain/payout/crypto-address.ts';
 import type { Deposit, DepositCardSummary } from '../../../schemas/generated/types.ts';
 import { ownPage, pageParams, type OwnPage } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
@@ -10,8 +11,9 @@ export type DepositMethod = Deposit['payment_method'];
 /** The coin of a crypto deposit; `amount` in 10^-8, as text. */
 export interface CoinRow {
   symbol: string;
-  network: 'bitcoin' | 'ethereum' | 'tron' | 'litecoin';
-  address: string;
+  network: Network;
+  /** Null until the provider has given it. */
+  address: string | null;
   amount: string;
   confirmations: number;
 }
@@ -26,6 +28,10 @@ export interface DepositRow {
   /** A decimal string with twelve decimals. */
   rate: string;
   rate_at: Date;
+  /** A payment that arrives later is credited at the current rate; null for a rate that does not expire. */
+  rate_expires_at: Date | null;
+  /** The rate that was applied; null before. */
+  credit_rate: string | null;
   account_amount: Money;
   account_currency: string;
   fee: Money;
@@ -36,10 +42,13 @@ export interface DepositRow {
   coin: CoinRow | null;
   card: DepositCardSummary | null;
   billing: Record<string, string> | null;
+  /** Confirms the payment; null where operators do. */
   provider: string | null;
   provider_reference: string | null;
   provider_url: string | null;
   provider_state: string | null;
+  /** Time of the latest payment, as the provider reports it. */
+  paid_at: Date | null;
   /** 10^-8 of the coin for crypto, else minor units of `currency`. */
   received: Money | Quantity | null;
   reason_code: string | null;
@@ -51,8 +60,8 @@ export interface DepositRow {
   decided_at: Date | null;
 }
 
-export const DEPOSIT_COLUMNS = `d.id, d.user_id, d.method, d.state, d.amount, d.currency, d.rate, d.rate_at, d.account_amount, d.account_currency,
-  d.fee, d.fee_rule, d.credited, d.reversed, d.coin, d.card, d.billing, d.provider, d.provider_reference, d.provider_url, d.provider_state, d.received,
+export const DEPOSIT_COLUMNS = `d.id, d.user_id, d.method, d.state, d.amount, d.currency, d.rate, d.rate_at, d.rate_expires_at, d.credit_rate, d.account_amount, d.account_currency,
+  d.fee, d.fee_rule, d.credited, d.reversed, d.coin, d.card, d.billing, d.provider, d.provider_reference, d.provider_url, d.provider_state, d.paid_at, d.received,
   d.reason_code, d.reason, d.proof_file_id, d.credit_reference, d.required_approvals, d.created_at, d.decided_at`;
 
 export type NewDeposit = Pick<
@@ -64,6 +73,7 @@ export type NewDeposit = Pick<
   | 'currency'
   | 'rate'
   | 'rate_at'
+  | 'rate_expires_at'
   | 'account_amount'
   | 'account_currency'
   | 'fee'
@@ -89,8 +99,8 @@ export async function insertDeposit(
   const [inserted] = await tx.query<DepositRow>(
     `with d as (
        insert into deposit (brand_id, id, user_id, method, amount, currency, rate, rate_at, account_amount, account_currency,
-                            coin, card, billing, provider, proof_file_id, required_approvals, created_at, fee, fee_rule, next_check_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12::jsonb, $13::jsonb, $14, $15, $16, $17, $18, $19::jsonb,
+                            coin, card, billing, provider, proof_file_id, required_approvals, created_at, fee, fee_rule, rate_expires_at, next_check_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12::jsonb, $13::jsonb, $14, $15, $16, $17, $18, $19::jsonb, $20,
                case when $14::text is not null then $17::timestamptz + interval '1 minute' end) returning *),
      event as (
        insert into deposit_event (brand_id, deposit_id, at, actor_id, action)
@@ -116,6 +126,7 @@ export async function insertDeposit(
       now,
       d.fee,
       json(d.fee_rule),
+      d.rate_expires_at,
     ],
   );
   return inserted!;

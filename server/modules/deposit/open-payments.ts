@@ -1,8 +1,9 @@
 import type { Deposits, ServerBrand } from '../../../schemas/generated/types.ts';
+import { depositsOf } from '../../manifest-deposits.ts';
 import type { Log } from '../../ports.ts';
-import { createBtcpayClient } from './btcpay-client.ts';
+import { createBtcpayClient, type BtcpayClient } from './btcpay-client.ts';
 import { createCardClient } from './card-client.ts';
-import type { CardFrame, CardProcessor, CheckoutProvider, PaymentProviders } from './payment-provider.ts';
+import type { CardFrame, CardProcessor, PaymentProviders } from './payment-provider.ts';
 
 /** Secret keys of a brand's providers, and stand-ins of these providers on this machine. */
 export interface PaymentAccess {
@@ -72,7 +73,7 @@ function openBtcpay(
   { btcpay }: Deposits,
   access: PaymentAccess['btcpay'],
   ports: PaymentPorts,
-): CheckoutProvider | null {
+): BtcpayClient | null {
   const server = access?.standIn ? `http://127.0.0.1:${access.standIn.port}` : btcpay?.server;
   if (!btcpay?.storeId || !access || server === undefined) return null;
   return createBtcpayClient({
@@ -91,9 +92,7 @@ export function openPayments(
   access: PaymentAccess,
   ports: PaymentPorts,
 ): PaymentProviders {
-  const deposits: Deposits = brand.deposits;
-  return {
-    card: openCard(deposits, access.card, ports),
-    btcpay: openBtcpay(deposits, access.btcpay, ports),
-  };
+  const deposits = depositsOf(brand);
+  const btcpay = openBtcpay(deposits, access.btcpay, ports);
+  return { card: openCard(deposits, access.card, ports), btcpay, addresses: btcpay };
 }

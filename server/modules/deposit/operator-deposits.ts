@@ -32,12 +32,12 @@ async function existing({ brand, ports }: CallContext, id: string): Promise<Owne
 /** @throws not_found */
 export async function operatorDeposit(context: CallContext, id: string): Promise<OperatorDeposit> {
   const row = await existing(context, id);
-  return toOperatorDeposit(row, await listEvents(context.ports.db, context.brand.id, [id]), context.language);
+  return toOperatorDeposit(context, row, await listEvents(context.ports.db, context.brand.id, [id]));
 }
 
-/** Operators decide about transfers of coins and about reviews; providers about all other payments. */
-export const isUndecided = ({ state, method }: DepositRow): boolean =>
-  state === 'in_review' || (state === 'pending' && method === 'crypto');
+/** Operators decide about reviews and about transfers to addresses of the manifest; providers about the rest. */
+export const isUndecided = ({ state, provider }: DepositRow): boolean =>
+  state === 'in_review' || (state === 'pending' && provider === null);
 
 /**
  * A deposit of another person that an operator can decide about.
@@ -85,7 +85,7 @@ export const depositRead: Handler<'deposit.read'> = (context, { params: { id } }
   operatorDeposit(context, id);
 
 export const depositListAll: Handler<'deposit.list-all'> = async (context, { query }) => {
-  const { brand, language, ports } = context;
+  const { brand, ports } = context;
   const { limit } = pageOf(query);
   const rows = await listAll(ports.db, brand.id, {
     state: query.state ?? null,
@@ -99,9 +99,9 @@ export const depositListAll: Handler<'deposit.list-all'> = async (context, { que
   return {
     deposits: page.map((row) =>
       toOperatorDeposit(
+        context,
         row,
         events.filter((event) => event.deposit_id === row.id),
-        language,
       ),
     ),
     next,

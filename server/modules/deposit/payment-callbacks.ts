@@ -1,4 +1,5 @@
 import { Failure } from '../../failure.ts';
+import { depositsOf } from '../../manifest-deposits.ts';
 import type { CallContext, Handler } from '../../request-context.ts';
 import { findByPayment, findDeposit, type DepositRow } from './deposit.queries.ts';
 import { insertCallback, type PaymentCallback } from './payment-callback.queries.ts';
@@ -67,8 +68,7 @@ export const depositBtcpayCallback: Handler<'deposit.btcpay-callback'> = async (
   const { brand, payments, ports, requestId } = context;
   const sentAt = timeOf(body.timestamp);
   refuseExpired(context, sentAt, body.isRedelivery ?? false);
-  const { btcpay } = brand.deposits as { btcpay?: { storeId?: string } };
-  if (btcpay?.storeId !== body.storeId) {
+  if (depositsOf(brand).btcpay?.storeId !== body.storeId) {
     ports.log.warn({ requestId, brand: brand.id, invoice: body.invoiceId }, 'callback from an unknown store');
     return { recorded: false };
   }

@@ -5,7 +5,7 @@ import type { BrandContext } from '../../request-context.ts';
 import type { Timer } from '../../timer.ts';
 import type { PaymentContext } from './credit-deposit.ts';
 import type { DepositRow } from './deposit.queries.ts';
-import type { PaymentProvider, ProviderPayment } from './payment-provider.ts';
+import { providerWith, type ProviderPayment } from './payment-provider.ts';
 import { takeUnchecked } from './payment.queries.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -13,11 +13,6 @@ const INTERVAL_MS = 15_000;
 const BATCH = 20;
 /** A payment that was not created within an hour never will be. */
 const ABANDONED_MS = 3_600_000;
-
-function providerOf({ payments }: BrandContext, row: DepositRow): PaymentProvider | undefined {
-  const own: (PaymentProvider | null)[] = [payments.card as PaymentProvider | null, payments.btcpay];
-  return own.find((provider) => provider?.scope === row.provider) ?? undefined;
-}
 
 /** The state of a deposit whose payment the provider does not know. */
 const abandoned = ({ id, amount, currency }: DepositRow): ProviderPayment => ({
@@ -29,10 +24,11 @@ const abandoned = ({ id, amount, currency }: DepositRow): ProviderPayment => ({
   outcome: { kind: 'reject', reason: 'abandoned' },
   state: 'unknown',
   url: null,
+  coin: null,
 });
 
 async function check(context: PaymentContext, row: DepositRow): Promise<void> {
-  const provider = providerOf(context, row);
+  const provider = providerWith(context.payments, row.provider);
   if (!provider) return;
   const reference = row.provider_reference;
   const payment = await (reference === null ? provider.find(row.id) : provider.read(reference));
@@ -65,7 +61,9 @@ export function openPaymentChecks(
   timer: Timer,
   onMail: () => void,
 ): PeriodicJob {
-  const withProviders = [...brands.values()].filter(({ payments }) => payments.card ?? payments.btcpay);
+  const withProviders = [...brands.values()].filter(
+    ({ payments: { card, btcpay, addresses } }) => card ?? btcpay ?? addresses,
+  );
   return openPeriodicJob({
     timer,
     log,

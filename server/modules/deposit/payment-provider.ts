@@ -1,5 +1,23 @@
 import type { PaymentOutcome } from '../../../domain/account/payment-outcome.ts';
-import type { Money } from '../../../domain/money/amount.ts';
+import type { Money, Quantity, Rate } from '../../../domain/money/amount.ts';
+import type { Network } from '../../../domain/payout/crypto-address.ts';
+
+/** Coins sent to an address that belongs to one payment. */
+export interface AddressPayment {
+  address: string;
+  /** Coin to send for the whole amount. */
+  due: Quantity;
+  /** Currency of the payment per coin. */
+  rate: Rate;
+  /** Until when the rate holds. */
+  expiresAt: Date;
+  /** Received so far in settled transfers. */
+  received: Quantity;
+  /** Time of the latest transfer; null without one. */
+  paidAt: Date | null;
+  /** Addresses at which transfers have arrived. */
+  paidTo: readonly string[];
+}
 
 /** A payment as its provider reports it, read by the backend itself. */
 export interface ProviderPayment {
@@ -17,6 +35,8 @@ export interface ProviderPayment {
   state: string;
   /** Page on which the trader pays or confirms; null when there is nothing to do. */
   url: string | null;
+  /** Null unless it was ordered in a coin. */
+  coin: AddressPayment | null;
 }
 
 /** A deposit to be paid. */
@@ -34,6 +54,13 @@ export interface CardOrder extends PaymentOrder {
   token?: string;
   holder?: string;
   billing: Readonly<Record<string, string>>;
+}
+
+/** A payment in a coin, to an address of its own. */
+export interface CoinOrder extends PaymentOrder {
+  coin: { symbol: string; network: Network };
+  /** Minutes for which the rate holds; by default as the provider has it. */
+  rateMinutes?: number;
 }
 
 /** A provider that takes payments for a brand. Its errors are `provider_unavailable`. */
@@ -70,8 +97,21 @@ export interface CheckoutProvider extends PaymentProvider {
   origin: string;
 }
 
+/** A provider that gives each payment an address of its own. Payments are read again by their reference. */
+export type AddressProvider = PaymentProvider<CoinOrder>;
+
 /** The providers of a brand; null when a method is not configured. */
 export interface PaymentProviders {
   card: CardProcessor | null;
   btcpay: CheckoutProvider | null;
+  /** For coins whose manifest names it as provider. */
+  addresses: AddressProvider | null;
+}
+
+/** The provider with this scope; undefined for one that is not configured any more. */
+export function providerWith(
+  { card, btcpay, addresses }: PaymentProviders,
+  scope: string | null,
+): Pick<PaymentProvider, 'read' | 'find'> | undefined {
+  return [card, btcpay, addresses].find((provider) => provider?.scope === scope) ?? undefined;
 }

@@ -1,6 +1,8 @@
 import type { Queries } from '../../ports.ts';
 import { DEPOSIT_COLUMNS, type DepositRow } from './deposit.queries.ts';
 
+const UNIQUE_VIOLATION = '23505';
+
 /**
  * Claims the creation of a deposit's payment.
  * @param before claims older than this have failed
@@ -29,6 +31,7 @@ export interface StoredPayment {
   reference: string;
   url: string | null;
   state: string;
+  paidAt: Date | null;
 }
 
 /** Stores what the provider has reported last; the reference of a payment never changes. */
@@ -39,10 +42,44 @@ export async function storePayment(
   payment: StoredPayment,
 ): Promise<void> {
   await db.query(
-    `update deposit set provider_reference = $3, provider_url = $4, provider_state = $5, started_at = null
+    `update deposit set provider_reference = $3, provider_url = $4, provider_state = $5, paid_at = coalesce($6, paid_at), started_at = null
       where brand_id = $1 and id = $2 and (provider_reference is null or provider_reference = $3)`,
-    [brandId, id, payment.reference, payment.url, payment.state],
+    [brandId, id, payment.reference, payment.url, payment.state, payment.paidAt],
   );
+}
+
+export interface GivenAddress {
+  address: string;
+  /** Coin to send, in 10^-8. */
+  due: bigint;
+  /** A decimal string. */
+  rate: string;
+  expiresAt: Date;
+}
+
+/**
+ * Stores the address that the provider has given a deposit, with the rate of its payment; a deposit that has
+ * one keeps it.
+ * @returns false when the address belongs to another deposit
+ */
+export async function storeAddress(
+  db: Queries,
+  brandId: string,
+  id: string,
+  { address, due, rate, expiresAt }: GivenAddress,
+  now: Date,
+): Promise<boolean> {
+  try {
+    await db.query(
+      `update deposit set coin = coin || jsonb_build_object('address', $3::text, 'amount', $4::text), rate = $5, rate_at = $6, rate_expires_at = $7
+        where brand_id = $1 and id = $2 and provider is not null and coin is not null and coin ->> 'address' is null`,
+      [brandId, id, address, String(due), rate, now, expiresAt],
+    );
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return false;
+    throw error;
+  }
 }
 
 export interface Decision {
@@ -52,6 +89,8 @@ export interface Decision {
   received: bigint | null;
   credited: bigint | null;
   creditReference: string | null;
+  /** That the credited amount was computed with; by default the stored one. */
+  creditRate?: string;
   /** Of the credited amount; otherwise the fee stays as it was offered. */
   fee?: bigint;
 }
@@ -65,7 +104,7 @@ export async function storeDecision(
 ): Promise<void> {
   await tx.query(
     `update deposit set state = $3, reason_code = $4, reason = $5, received = coalesce($6, received), credited = $7, credit_reference = $8,
-            fee = coalesce($10, fee), decided_at = case when $3 = 'in_review' then null else $9::timestamptz end,
+            fee = coalesce($10, fee), credit_rate = case when $3 = 'approved' then coalesce($11::numeric, rate) end, decided_at = case when $3 = 'in_review' then null else $9::timestamptz end,
             next_check_at = case when $3 = 'approved' and provider is not null then coalesce(next_check_at, $9::timestamptz + interval '1 day') else next_check_at end
       where brand_id = $1 and id = $2`,
     [
@@ -79,6 +118,7 @@ export async function storeDecision(
       decision.creditReference,
       now,
       decision.fee ?? null,
+      decision.creditRate ?? null,
     ],
   );
 }
@@ -103,7 +143,7 @@ const NEXT_CHECK = `$2::timestamptz + case
     when created_at > $2::timestamptz - interval '60 days' then interval '1 hour' end
   when provider_reference is null then null
   when state = 'approved' and method = 'card' and decided_at > $2::timestamptz - interval '120 days' then interval '1 day'
-  when state = 'rejected' and reason_code is not null and reason_code <> 'refunded'
+  when state = 'rejected' and reason_code is not null and reason_code not in ('refunded', 'address_taken')
    and decided_at > $2::timestamptz - interval '2 days' then interval '1 hour' end`;
 
 /** Takes deposits whose payment is due for a check, open ones first; no other process takes them until they are due again. */

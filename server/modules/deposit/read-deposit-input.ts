@@ -1,5 +1,6 @@
 import { readAmount, type AmountLimits, type AmountProblem } from '../../../domain/account/amount-limits.ts';
 import { coinsFor, creditOf } from '../../../domain/account/deposit-amounts.ts';
+import { rateExpiry } from '../../../domain/account/rate-hold.ts';
 import { requiredApprovals } from '../../../domain/access/approvals.ts';
 import type { FieldIssue, FieldRule } from '../../../domain/access/field-issues.ts';
 import { cleanText } from '../../../domain/access/text.ts';
@@ -9,7 +10,7 @@ import type { DepositCardSummary, DepositCreateInput } from '../../../schemas/ge
 import { Failure } from '../../failure.ts';
 import type { CallContext } from '../../request-context.ts';
 import { countries, findCountry } from '../country/countries.ts';
-import type { CardOffer, CoinOffer, DepositOffers } from './deposit-offers.ts';
+import { rateMinutesOf, type CardOffer, type CoinOffer, type DepositOffers } from './deposit-offers.ts';
 import { moneyRate, type TimedRate } from './deposit-rates.ts';
 import type { NewDeposit } from './deposit.queries.ts';
 
@@ -72,7 +73,11 @@ function recent(rate: TimedRate | undefined): TimedRate {
   return rate;
 }
 
-const ratePart = ({ rate, at }: TimedRate) => ({ rate: formatRate(rate), rate_at: at });
+const ratePart = ({ rate, at }: TimedRate, expiresAt: Date | null = null) => ({
+  rate: formatRate(rate),
+  rate_at: at,
+  rate_expires_at: expiresAt,
+});
 
 const approvalsFor = (offers: DepositOffers, method: NewDeposit['method'], amount: Money): number =>
   requiredApprovals(amount, offers.secondApproverFrom(method));
@@ -149,21 +154,23 @@ function readCoin(fields: Fields, coins: readonly CoinOffer[]): CoinOffer | unde
   return matching.length === 1 ? matching[0] : undefined;
 }
 
-function readCoinDeposit(fields: Fields, offers: DepositOffers): DepositRequest {
+/** The provider of an address decides until when its rate holds. */
+function readCoinDeposit({ brand, now }: CallContext, fields: Fields, offers: DepositOffers): DepositRequest {
   const { currency: account } = offers;
   const coin = readCoin(fields, offers.coins);
   const shown = fields.optional('billing_address');
-  if (coin && shown && shown !== coin.address) fields.problem('billing_address', 'mismatch');
+  if (coin?.address && shown && shown !== coin.address) fields.problem('billing_address', 'mismatch');
   const amount = fields.amount(account, offers.coinLimits);
   fields.refuseProblems();
   const rate = recent(coin!.rate);
   const { symbol, network, address, confirmations } = coin!;
   const coins = coinsFor(amount, rate.rate, account);
+  const expiresAt = address === null ? null : rateExpiry(now, rateMinutesOf(brand));
   return {
     method: 'crypto',
     amount,
     currency: account,
-    ...ratePart(rate),
+    ...ratePart(rate, expiresAt),
     account_amount: amount,
     account_currency: account,
     coin: { symbol, network, address, amount: String(coins), confirmations },
@@ -210,5 +217,6 @@ export function readDepositInput(
   if (!offers.methods.includes(method)) throw new Failure('method_disabled');
   const fields = new Fields(body);
   if (method === 'card') return readCardDeposit(context, fields, offers.card!, offers.currency);
-  return method === 'crypto' ? readCoinDeposit(fields, offers) : readCheckoutDeposit(context, fields, offers);
+  const read = method === 'crypto' ? readCoinDeposit : readCheckoutDeposit;
+  return read(context, fields, offers);
 }

@@ -12,17 +12,27 @@ import {
   type DepositRow,
   type DepositState,
 } from './deposit.queries.ts';
-import { storeDecision, storePayment } from './payment.queries.ts';
+import { storeDecision } from './payment.queries.ts';
 import type { ProviderPayment } from './payment-provider.ts';
+import { needsAddress, recordPayment } from './record-payment.ts';
 import { reverseDeposit } from './reverse-deposit.ts';
 
-/** The payment is that of the deposit: same order, currency and amount. */
+/** The coins have arrived at the address of the deposit, and nowhere else. */
+const isPaidToOwn = ({ coin }: DepositRow, payment: ProviderPayment): boolean =>
+  coin === null || (payment.coin?.paidTo.every((address) => address === coin.address) ?? false);
+
+/** The payment is that of the deposit: same order, currency, amount and address. */
 const matches = (row: DepositRow, payment: ProviderPayment): boolean =>
-  payment.depositId === row.id && payment.currency === row.currency && payment.amount === row.amount;
+  payment.depositId === row.id &&
+  payment.currency === row.currency &&
+  payment.amount === row.amount &&
+  isPaidToOwn(row, payment);
 
 /** A payment that does not match is never credited by itself. */
 function outcomeFor(row: DepositRow, payment: ProviderPayment): PaymentOutcome {
   const { outcome } = payment;
+  if (!payment.reference) return outcome;
+  if (payment.coin && needsAddress(row)) return { kind: 'reject', reason: 'address_taken' };
   if (matches(row, payment) || outcome.kind === 'wait') return outcome;
   return { kind: 'review', reason: 'mismatch' };
 }
@@ -33,15 +43,21 @@ const FROM: Record<'in_review' | 'rejected', readonly DepositState[]> = {
   rejected: ['pending'],
 };
 
+/** What has arrived, in the unit of the deposit. */
+const receivedOf = ({ coin }: DepositRow, payment: ProviderPayment): bigint =>
+  coin ? (payment.coin?.received ?? 0n) : payment.received;
+
 /** Sets a deposit in review, or rejects it. @returns false in another state, which stays as it is */
 async function decide(
   context: PaymentContext,
-  { id, user_id: userId }: DepositRow,
-  { received }: ProviderPayment,
+  deposit: DepositRow,
+  payment: ProviderPayment,
   state: 'in_review' | 'rejected',
   reasonCode: string,
 ): Promise<boolean> {
   const { brand, now, notifier, ports } = context;
+  const { id, user_id: userId } = deposit;
+  const received = receivedOf(deposit, payment);
   const isDecided = await ports.db.tx(async (tx) => {
     const row = (await lockDeposit(tx, brand.id, id))!;
     if (isFinal(row) && state === 'in_review') warnOfPayment(context, row);
@@ -58,6 +74,7 @@ async function decide(
   return isDecided;
 }
 
+/** The invoice of a coin is in the account's currency: its amount is credited as it is. */
 async function credit(
   context: PaymentContext,
   row: DepositRow,
@@ -65,13 +82,13 @@ async function credit(
   amount: Money,
 ): Promise<void> {
   const reference = `${row.provider}:${payment.reference}`;
-  const { currency, account_currency: account } = row;
+  const { currency, account_currency: account, coin } = row;
   await creditDeposit(context, row, {
     by: movedBySystem('deposit', reference, ''),
     actorId: null,
     reference,
-    received: amount,
-    amount: creditOf({ money: amount, currency }, rateOf(row.rate), account),
+    received: coin ? receivedOf(row, payment) : amount,
+    amount: coin ? amount : creditOf({ money: amount, currency }, rateOf(row.rate), account),
   });
 }
 
@@ -123,8 +140,8 @@ export async function settlePayment(
   payment: ProviderPayment,
 ): Promise<void> {
   const { brand, ports } = context;
-  if (payment.reference) await storePayment(ports.db, brand.id, row.id, payment);
-  if (await apply(context, row, payment)) return;
+  const known = payment.reference ? await recordPayment(context, row, payment) : row;
+  if (await apply(context, known, payment)) return;
   const current = (await findDeposit(ports.db, brand.id, row.id))!;
-  if (current.state !== row.state) await apply(context, current, payment);
+  if (current.state !== known.state) await apply(context, current, payment);
 }

@@ -1,11 +1,13 @@
 import type { DepositCreateInput } from '../../../schemas/generated/types.ts';
 import { Failure } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
+import { depositsOf } from '../../manifest-deposits.ts';
 import type { CallContext } from '../../request-context.ts';
 import { before } from '../../time-arithmetic.ts';
 import { findDeposit, type DepositRow } from './deposit.queries.ts';
 import type { PaymentOrder, ProviderPayment } from './payment-provider.ts';
-import { claimStart, releaseStart, storePayment } from './payment.queries.ts';
+import { claimStart, releaseStart } from './payment.queries.ts';
+import { recordPayment } from './record-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** A request that has claimed the start for longer has failed. */
@@ -15,12 +17,17 @@ const CLAIM_SECONDS = 60;
 const returnUrl = ({ site }: CallContext, id: string) => `${site}/?deposit=${encodeURIComponent(id)}`;
 
 async function order(
-  { payments }: CallContext,
+  { brand, payments }: CallContext,
   row: DepositRow,
   body: DepositCreateInput,
   base: PaymentOrder,
 ): Promise<ProviderPayment> {
-  if (row.method !== 'card') return await payments.btcpay!.start(base);
+  if (row.method === 'btcpay') return await payments.btcpay!.start(base);
+  if (row.coin) {
+    const { symbol, network } = row.coin;
+    const { rateMinutes } = depositsOf(brand).crypto ?? {};
+    return await payments.addresses!.start({ ...base, coin: { symbol, network }, rateMinutes });
+  }
   const token = row.card ? { token: body.card_token, holder: row.card.holder } : {};
   return await payments.card!.start({ ...base, ...token, billing: row.billing ?? {} });
 }
@@ -56,8 +63,8 @@ export async function startPayment(
       returnUrl: returnUrl(context, row.id),
     };
     const payment = await order(context, row, body, base);
-    if (payment.outcome.kind === 'reject') await settlePayment(context, row, payment);
-    else await storePayment(ports.db, brand.id, row.id, payment);
+    if (payment.outcome.kind === 'reject' || row.coin) await settlePayment(context, row, payment);
+    else await recordPayment(context, row, payment);
   } catch (error) {
     await releaseStart(ports.db, brand.id, row.id);
     throw error;

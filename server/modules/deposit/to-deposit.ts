@@ -16,7 +16,7 @@ const toCoin = ({ symbol, network, amount, confirmations }: CoinRow): DepositCoi
 /** A pending deposit waits for a payment: to an address, or on a page of the provider. */
 function nextAction({ state, coin, provider_url: url }: DepositRow): DepositAction | null {
   if (state !== 'pending') return null;
-  if (coin) return { kind: 'address', url: null, address: coin.address };
+  if (coin) return coin.address === null ? null : { kind: 'address', url: null, address: coin.address };
   return url === null ? null : { kind: 'redirect', url, address: null };
 }
 
@@ -52,6 +52,8 @@ export function toDeposit(row: DepositRow, language: Language): Deposit {
     currency: row.currency,
     rate: row.rate,
     rate_at: row.rate_at.toISOString(),
+    rate_expires_at: row.rate_expires_at?.toISOString() ?? null,
+    credit_rate: row.state === 'approved' ? (row.credit_rate ?? row.rate) : null,
     account_amount: inAccount(row.account_amount),
     account_currency: row.account_currency,
     fee: inAccount(row.fee),

@@ -1,22 +1,35 @@
 import type { OperatorDeposit } from '../../../schemas/generated/types.ts';
-import type { Language } from '../../generated/texts.ts';
+import { formatRate } from '../../../domain/money/fx.ts';
+import type { CallContext } from '../../request-context.ts';
+import { appliedRate } from './applied-rate.ts';
 import type { DepositEventRow, OwnedDepositRow } from './operator-deposit.queries.ts';
 import { reasonOf, receivedOf, toDeposit } from './to-deposit.ts';
 
+type Context = Pick<CallContext, 'language' | 'market' | 'now'>;
+
+function toAppliedRate(context: Context, row: OwnedDepositRow): OperatorDeposit['applied_rate'] {
+  if (!row.coin || row.state === 'approved' || row.state === 'rejected') return null;
+  const { basis, rate } = appliedRate(context, row, row.coin);
+  return { basis, rate: rate === undefined ? null : formatRate(rate) };
+}
+
 /** @param events of this deposit, oldest first */
 export function toOperatorDeposit(
+  context: Context,
   row: OwnedDepositRow,
   events: readonly DepositEventRow[],
-  language: Language,
 ): OperatorDeposit {
+  const { language } = context;
   return {
     ...toDeposit(row, language),
     fee_rule: row.fee_rule,
     user: { id: row.user_id, number: row.number, name: row.name, email: row.email },
+    provider: row.provider,
     provider_reference: row.provider_reference,
     credit_reference: row.credit_reference,
     received_amount: receivedOf(row),
     evidence: row.provider_state,
+    applied_rate: toAppliedRate(context, row),
     required_approvals: row.required_approvals,
     approvals: events
       .filter(({ action, actor_id: id }) => action === 'approve' && id !== null)

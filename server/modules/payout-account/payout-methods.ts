@@ -3,13 +3,8 @@ import type { PayoutLimits } from '../../../domain/payout/withdrawal-amount.ts';
 import bank from '../../../schemas/payout-methods/bank.json' with { type: 'json' };
 import crypto from '../../../schemas/payout-methods/crypto.json' with { type: 'json' };
 import paypal from '../../../schemas/payout-methods/paypal.json' with { type: 'json' };
-import type {
-  CryptoDeposit,
-  PayoutAccount,
-  ServerBrand,
-  Settings,
-  Withdrawal,
-} from '../../../schemas/generated/types.ts';
+import type { PayoutAccount, ServerBrand, Settings, Withdrawal } from '../../../schemas/generated/types.ts';
+import { depositsOf } from '../../manifest-deposits.ts';
 
 export type PayoutType = PayoutAccount['type'];
 export type WithdrawalType = Withdrawal['type'];
@@ -40,8 +35,5 @@ export const payoutLimits = (
   (payouts as Partial<Record<PayoutType, PayoutLimits & { holdHours?: number }>>)[type] ?? {};
 
 /** Coins of crypto accounts: those of the setting, with the networks of the manifest. */
-export const coinsOf = (
-  { deposits }: Pick<ServerBrand, 'deposits'>,
-  settings: Settings,
-): readonly PayoutCoin[] =>
-  payoutCoins(settings.crypto_payments, (deposits as { crypto?: CryptoDeposit }).crypto?.coins ?? []);
+export const coinsOf = (brand: Pick<ServerBrand, 'deposits'>, settings: Settings): readonly PayoutCoin[] =>
+  payoutCoins(settings.crypto_payments, depositsOf(brand).crypto?.coins ?? []);

@@ -1,6 +1,7 @@
 import { parseFlags, type FlagContext, type FlagProblem } from '../../../domain/access/flags.ts';
 import flagFile from '../../../schemas/generated/flags.json' with { type: 'json' };
-import type { CryptoDeposit, ServerBrand, Settings } from '../../../schemas/generated/types.ts';
+import type { ServerBrand, Settings } from '../../../schemas/generated/types.ts';
+import { depositsOf, walletOf } from '../../manifest-deposits.ts';
 import type { Clock, Db, Log } from '../../ports.ts';
 import { listSettings, type SettingRow } from './setting.queries.ts';
 
@@ -37,9 +38,11 @@ export interface SettingsStoreOptions {
   onChange: () => void;
 }
 
-/** Real money goes only to addresses of the manifest, whose checksums the build verifies. */
-const addressesOf = ({ deposits }: ServerBrand): string[] =>
-  ((deposits as { crypto?: CryptoDeposit }).crypto?.coins ?? []).map(({ address }) => address);
+/**
+ * Real money goes only to addresses of the manifest, whose checksums the build verifies, and to those that its
+ * providers give.
+ */
+const addressesOf = (brand: ServerBrand): string[] => (depositsOf(brand).crypto?.coins ?? []).map(walletOf);
 
 const flagContextOf = (brand: ServerBrand, base: Settings): FlagContext => ({
   base,

@@ -65,6 +65,8 @@ export const deposit: Deposit = {
   currency: 'USD',
   rate: '1.000000000000',
   rate_at: '2026-11-20T09:00:00.000Z',
+  rate_expires_at: null,
+  credit_rate: null,
   account_amount: '150.00',
   account_currency: 'USD',
   fee: '0.00',

@@ -1,4 +1,5 @@
-import type { Deposits } from '../../../schemas/generated/types.ts';
+import type { DepositCoin, Deposits } from '../../../schemas/generated/types.ts';
+import { walletOf } from '../../../server/manifest-deposits.ts';
 import type { Db } from '../../../server/ports.ts';
 import type { KitOptions } from './backend.ts';
 import { tradingKit, type TradingKit } from './trading-kit.ts';
@@ -18,8 +19,14 @@ export const LITECOIN = {
   address: 'LTCEaterAddressDontSendf59kuExxxxxx',
 } as const;
 
-export const walletsOf = (coins: readonly { name: string; symbol: string; address: string }[]) =>
-  coins.map(({ name, symbol, address }) => ({ name, symbol, logo: '', barcode: '', wallet: address }));
+export const walletsOf = (coins: readonly DepositCoin[]) =>
+  coins.map((coin) => ({
+    name: coin.name,
+    symbol: coin.symbol,
+    logo: '',
+    barcode: '',
+    wallet: walletOf(coin),
+  }));
 
 export const cryptoDeposits: Deposits = {
   crypto: { minimum: '50.00', maximum: '20000.00', coins: [BITCOIN, LITECOIN] },

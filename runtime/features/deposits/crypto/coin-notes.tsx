@@ -3,7 +3,7 @@ import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 
 interface CoinNotesProps {
-  coin: DepositCoinOffer;
+  coin: Pick<DepositCoinOffer, 'name' | 'symbol' | 'network' | 'confirmations'>;
   /** How much of the coin to send, a plain decimal; null while unknown. */
   amount: string | null;
   /** At the current rate: the deposit fixes the amount. */

@@ -4,10 +4,8 @@ import { useT } from '../../../platform/hooks.ts';
 import { useStepFocus } from '../../../ui/focus/use-step-focus.ts';
 import { StepList } from '../../../ui/step-list.tsx';
 import type { MethodProps } from '../dialog/methods.tsx';
-import { Outcome } from '../dialog/outcome.tsx';
-import { CoinNotes } from './coin-notes.tsx';
 import { CryptoForm } from './crypto-form.tsx';
-import { PaintedAddress } from './painted-address.tsx';
+import { CryptoOutcome } from './crypto-outcome.tsx';
 
 /** The wallet deposit (spec 2 §4): amount and address, then the state of the deposit. */
 export function CryptoDeposit({ offer, amount, onCreated, close }: MethodProps) {
@@ -23,29 +21,12 @@ export function CryptoDeposit({ offer, amount, onCreated, close }: MethodProps) 
       />
       <div ref={place} tabIndex={-1} className="mt-5 outline-none">
         {created ? (
-          <Outcome
-            created={created.deposit}
-            action={() => (
-              <button type="button" className="btn btn-primary" onClick={close}>
-                {t('deposit.done')}
-              </button>
-            )}
-          >
-            {({ status, next_action, coin }) =>
-              status === 'pending' && next_action?.address ? (
-                <>
-                  <PaintedAddress
-                    label={t('deposit.crypto-address', {
-                      coin: created.coin.name,
-                      network: created.coin.network,
-                    })}
-                    address={next_action.address}
-                  />
-                  <CoinNotes coin={created.coin} amount={coin?.amount ?? null} />
-                </>
-              ) : null
-            }
-          </Outcome>
+          <CryptoOutcome
+            deposit={created.deposit}
+            coin={created.coin}
+            now={created.deposit.created_at}
+            close={close}
+          />
         ) : (
           <CryptoForm
             offer={offer}

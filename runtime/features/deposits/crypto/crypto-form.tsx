@@ -33,6 +33,7 @@ function CoinSelect({
   onChange(id: string): void;
 }) {
   const t = useT();
+  const networks = ({ symbol }: DepositCoinOffer) => coins.filter((coin) => coin.symbol === symbol);
   return (
     <LabelledField id="deposit-coin" label={t('deposit.coin')}>
       <select
@@ -43,7 +44,7 @@ function CoinSelect({
       >
         {coins.map((coin) => (
           <option key={idOf(coin)} value={idOf(coin)}>
-            {coin.name} ({coin.symbol}, {coin.network})
+            {coin.name} ({networks(coin).length > 1 ? `${coin.symbol}, ${coin.network}` : coin.symbol})
           </option>
         ))}
       </select>
@@ -82,7 +83,7 @@ function CoinOffer({
       ) : (
         <PaintedAddress
           key={coin.address}
-          label={t('deposit.crypto-address', { coin: coin.name, network: coin.network })}
+          label={t('deposit.crypto-address', { coin: coin.name })}
           address={coin.address}
         />
       )}

@@ -7,6 +7,7 @@ import { LoadError } from '../../../ui/load-error.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import { Methods } from './methods.tsx';
+import { OpenDeposit } from './open-deposit.tsx';
 import { useOnboardingCompletion } from './use-onboarding-completion.ts';
 
 /** Rates, limits and methods stay current while the dialog is open. */
@@ -18,6 +19,8 @@ interface DepositDialogProps {
   amount?: string;
   /** The initial amount of the onboarding: the deposit completes it. */
   onboarding?: string;
+  /** Id of a deposit in a coin that was requested before. */
+  deposit?: string;
   /** Skips the choice between the accounts. */
   account?: 'real';
 }
@@ -25,8 +28,9 @@ interface DepositDialogProps {
 function RealDeposit({
   amount,
   onboarding,
+  deposit,
   close,
-}: Pick<DepositDialogProps, 'amount' | 'onboarding' | 'close'>) {
+}: Pick<DepositDialogProps, 'amount' | 'onboarding' | 'deposit' | 'close'>) {
   const t = useT();
   const complete = useOnboardingCompletion(onboarding);
   const {
@@ -48,6 +52,7 @@ function RealDeposit({
     ) : (
       <Loading />
     );
+  if (deposit) return <OpenDeposit id={deposit} offer={offer} close={close} />;
   if (offer.methods.length === 0) return <p role="status">{t('deposit.disabled')}</p>;
   return (
     <Methods
@@ -60,7 +65,7 @@ function RealDeposit({
 }
 
 /** Deposits to the real account; the practice account is topped up instead (spec 2 §2, §4). */
-export function DepositDialog({ close, amount, onboarding, account }: DepositDialogProps) {
+export function DepositDialog({ close, amount, onboarding, deposit, account }: DepositDialogProps) {
   usePaymentText();
   const t = useT();
   const { is_practice } = useUser();
@@ -70,7 +75,7 @@ export function DepositDialog({ close, amount, onboarding, account }: DepositDia
   return (
     <Dialog title={t('deposit.title')} onClose={close}>
       {isChosen ? (
-        <RealDeposit amount={amount} onboarding={onboarding} close={close} />
+        <RealDeposit amount={amount} onboarding={onboarding} deposit={deposit} close={close} />
       ) : (
         <AccountChoice onReal={() => setChosen(true)} onDone={close} />
       )}

@@ -7,8 +7,9 @@ import { moneyOf } from '../../../lib/money-of.ts';
 import { DepositBadge } from '../../../payments/deposit-badge.tsx';
 import { awaitsPayment } from '../../../payments/payment-url.ts';
 import { useT, useUser } from '../../../platform/hooks.ts';
-import { useCall } from '../../../platform/use-call.ts';
+import { useCall, useCallCache } from '../../../platform/use-call.ts';
 import { FeeOf } from './fee-note.tsx';
+import { ChargedOf, CreditRateOf } from './outcome-notes.tsx';
 import { Money } from '../../../ui/money.tsx';
 
 /** Most payments are confirmed within seconds: polls are closer together at first. */
@@ -20,13 +21,17 @@ const LATEST = '10';
 
 const isDecided = ({ status }: Deposit) => status === 'approved' || status === 'rejected';
 
-/** The deposit as the server has it now. Until it is decided, reads it again periodically and when the user changes. */
+/**
+ * The deposit as the server has it now. Until it is decided, reads it again periodically and when the user changes;
+ * a change of its state refreshes the lists.
+ */
 function useCurrent(created: Deposit): Deposit {
   const [isNew, setNew] = useState(true);
   const user = useUser();
   const readFor = useRef(user);
   const currentOf = (answer: CallOutput['deposit.list'] | undefined) =>
     answer?.deposits.find(({ id }) => id === created.id) ?? created;
+  const cache = useCallCache();
   const { data, refetch } = useCall(
     'deposit.list',
     { query: { limit: LATEST } },
@@ -45,6 +50,12 @@ function useCurrent(created: Deposit): Deposit {
     if (readFor.current !== user && isOpen) void refetch();
     readFor.current = user;
   }, [user, isOpen, refetch]);
+  const shown = useRef(created.status);
+  useEffect(() => {
+    if (shown.current === current.status) return;
+    shown.current = current.status;
+    for (const id of ['deposit.list', 'transaction.list'] as const) void cache.invalidate(id);
+  }, [cache, current.status]);
   return current;
 }
 
@@ -81,7 +92,9 @@ export function Outcome({ created, children, action }: OutcomeProps) {
           currency={account_currency}
           className="text-2xl font-semibold"
         />
+        <ChargedOf deposit={current} />
         <FeeOf deposit={current} />
+        <CreditRateOf deposit={current} />
         <p className="text-muted text-sm">{reason ?? t(textOf(current))}</p>
       </div>
       {children?.(current)}

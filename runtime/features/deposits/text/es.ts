@@ -43,6 +43,18 @@ export const text: Dictionary = {
   'deposit.fee-of': 'Tras una comisión de {fee}.',
   'deposit.converted': 'Se abona en tu cuenta: aproximadamente {amount}',
   'deposit.rate': '1 {from} = {rate} {to}, hora del precio: {time} (hace {age})',
+  'deposit.charged': 'Has pagado {charged}, a 1 {from} = {rate} {to}.',
+  'deposit.credit-rate':
+    'Abonado a 1 {from} = {rate} {to}, porque el tipo de cambio de tu solicitud había vencido.',
+  'deposit.rate-held': 'Tipo de cambio fijo hasta las {time}: 1 {from} = {rate} {to}',
+  'deposit.rate-later-own':
+    'Si tu pago llega más tarde, lo revisamos y lo abonamos al tipo de cambio de ese momento.',
+  'deposit.rate-later-shared':
+    'Si confirmamos tu pago más tarde, lo abonamos al tipo de cambio de ese momento.',
+  'deposit.rate-expired': 'El tipo de cambio venció a las {time}',
+  'deposit.rate-now-own': 'Si pagas ahora, revisamos el pago y lo abonamos al tipo de cambio de ese momento.',
+  'deposit.rate-now-shared': 'Abonamos tu pago al tipo de cambio del momento en que lo confirmemos.',
+  'deposit.not-found': 'No se ha encontrado este depósito.',
   'deposit.no-rate': 'No hay un precio reciente de {currency}. Elige otra divisa o inténtalo más tarde.',
   'deposit.continue': 'Continuar',
   'deposit.back': 'Volver',
@@ -106,7 +118,7 @@ export const text: Dictionary = {
   'deposit.coin': 'Moneda',
   'deposit.crypto-amount': 'Envías',
   'deposit.crypto-amount-about': 'Envías aproximadamente',
-  'deposit.crypto-address': 'Dirección de {coin} ({network})',
+  'deposit.crypto-address': 'Dirección de {coin}',
   'deposit.crypto-qr': 'Código QR de la dirección',
   'deposit.crypto-own-address': 'En el siguiente paso recibes una dirección propia.',
   'deposit.crypto-only':

@@ -19,12 +19,17 @@ function paidOf({ coin, currency }: Pick<OperatorDeposit, 'coin' | 'currency'>, 
 
 /** What a received amount credits after its own fee, as the server computes it; null if it credits nothing. */
 export function creditPreview(
-  deposit: Pick<OperatorDeposit, 'coin' | 'currency' | 'rate' | 'account_currency' | 'fee_rule'>,
+  deposit: Pick<
+    OperatorDeposit,
+    'coin' | 'currency' | 'rate' | 'applied_rate' | 'account_currency' | 'fee_rule'
+  >,
   received: string,
 ): Money | null {
   const paid = paidOf(deposit, received);
   if (!paid) return null;
-  const { rate, account_currency: currency, fee_rule: rule } = deposit;
+  const { applied_rate: applied, account_currency: currency, fee_rule: rule } = deposit;
+  const rate = applied ? applied.rate : deposit.rate;
+  if (rate === null) return null;
   const gross = creditOf(paid, rateOf(rate), currency);
   const credit = subtract(gross, depositFee(gross, rule, currency));
   return credit > 0n ? credit : null;

@@ -1,20 +1,37 @@
 import { subtract } from '../../../../domain/money/amount.ts';
 import type { OperatorDeposit } from '../../../../schemas/generated/types.ts';
+import { rateOf, trimRate } from '../../../../domain/money/fx.ts';
+import { formatStamp } from '../../../lib/format-stamp.ts';
 import { moneyOf } from '../../../lib/money-of.ts';
 import { useT, useUser } from '../../../platform/hooks.ts';
+import type { T } from '../../../platform/text.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Approvals } from '../components/approvals.tsx';
 import { CaseDrawer, type CaseActions } from '../components/case-drawer.tsx';
 import { CaseHead } from '../components/case-head.tsx';
 import { CaseHistory } from '../components/case-history.tsx';
-import { Facts } from '../components/facts.tsx';
+import { Facts, type Fact } from '../components/facts.tsx';
 import { Section } from '../components/section.tsx';
 import { Proof } from './proof.tsx';
-import { useDepositDecisions } from './use-deposit-decisions.ts';
+import { needsDecision, useDepositDecisions } from './use-deposit-decisions.ts';
 
 interface DepositDrawerProps extends CaseActions<OperatorDeposit> {
   deposit: OperatorDeposit;
+}
+
+/** The rate of the request, until when it holds, and the one that applies now or was applied. */
+function rateFacts(deposit: OperatorDeposit, t: T): Fact[] {
+  const { coin, rate, rate_expires_at: until, credit_rate, applied_rate, account_currency: to } = deposit;
+  if (!coin) return [];
+  const shown = (value: string) => `1 ${coin.symbol} = ${trimRate(rateOf(value))} ${to}`;
+  const isLate = applied_rate?.basis === 'current' || (credit_rate !== null && credit_rate !== rate);
+  const current = credit_rate ?? applied_rate?.rate ?? null;
+  return [
+    [t('operator.locked-rate'), shown(rate)],
+    [t('operator.rate-until'), until && formatStamp(until)],
+    [t('operator.late-rate'), isLate ? (current === null ? t('operator.no-rate') : shown(current)) : null],
+  ];
 }
 
 /** What the payment is known by: method, provider's state, received amount, proof. */
@@ -29,6 +46,7 @@ function Evidence({ deposit }: { deposit: OperatorDeposit }) {
           [t('operator.card'), card ? `${card.brand} •••• ${card.last4}` : null],
           [t('operator.asked-coin'), coin ? `${coin.amount} ${coin.symbol} · ${coin.network}` : null],
           [t('operator.confirmations'), coin ? `${coin.confirmations}` : null],
+          ...rateFacts(deposit, t),
           [t('operator.provider-state'), evidence],
           [
             t('operator.received'),
@@ -68,7 +86,7 @@ export function DepositDrawer({ deposit, ...events }: DepositDrawerProps) {
     <CaseDrawer title={t('operator.deposit')} decisions={decisions} {...events}>
       <CaseHead user={user} status={status} amount={amount} currency={currency} isOwn={user.id === me.id} />
       {deposit.reason ? <p className="alert text-sm">{deposit.reason}</p> : null}
-      {status === 'pending' && deposit.payment_method !== 'crypto' ? (
+      {status === 'pending' && !needsDecision(deposit) ? (
         <p className="alert text-sm">{t('operator.provider-decides')}</p>
       ) : null}
       <Approvals approvals={deposit.approvals} required={deposit.required_approvals} />

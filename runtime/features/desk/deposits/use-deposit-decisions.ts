@@ -14,9 +14,9 @@ import { creditPreview } from './credit-preview.ts';
 const MAX_REASON = 500;
 const COIN_DIGITS = 8;
 
-/** A provider confirms card and checkout payments: operators decide about those in review, and about transfers. */
-export const needsDecision = ({ status, payment_method }: OperatorDeposit): boolean =>
-  status === 'in_review' || (status === 'pending' && payment_method === 'crypto');
+/** Operators decide about payments in review, and about those that no provider confirms. */
+export const needsDecision = ({ status, provider }: OperatorDeposit): boolean =>
+  status === 'in_review' || (status === 'pending' && provider === null);
 
 /** What the current operator can decide about a deposit. */
 export function useDepositDecisions(deposit: OperatorDeposit): Decision<OperatorDeposit>[] {
@@ -25,8 +25,8 @@ export function useDepositDecisions(deposit: OperatorDeposit): Decision<Operator
   const me = useUser();
   const approve = useCommand('deposit.approve', { showsError: true });
   const reject = useCommand('deposit.reject', { showsError: true });
-  const { id, user, coin, currency, account_currency, approvals, required_approvals, received_amount } =
-    deposit;
+  const { id, user, coin, provider, currency, account_currency, approvals, required_approvals } = deposit;
+  const { received_amount, applied_rate } = deposit;
   if (user.id === me.id || !needsDecision(deposit)) return [];
 
   const words = {
@@ -34,10 +34,12 @@ export function useDepositDecisions(deposit: OperatorDeposit): Decision<Operator
     amount: showMoney(moneyOf(deposit.amount, currency), currency, language),
   };
   const isLast = approvals.length + 1 >= required_approvals;
+  const takesReference = provider === null;
+  const isLate = applied_rate?.basis === 'current';
   const amount: DecisionField = {
     name: 'amount',
     label: t('operator.received'),
-    hint: t(coin ? 'operator.received-coin-hint' : 'operator.received-hint'),
+    hint: t(takesReference ? 'operator.received-coin-hint' : 'operator.received-hint'),
     kind: coin
       ? { digits: COIN_DIGITS, unit: coin.symbol }
       : { digits: exponentOf(currency), unit: currency },
@@ -50,9 +52,12 @@ export function useDepositDecisions(deposit: OperatorDeposit): Decision<Operator
   };
   function consequence(received: string): string {
     const credit = creditPreview(deposit, received);
-    if (credit === null) return t('operator.credit-unknown');
+    if (credit === null)
+      return t(applied_rate?.rate === null ? 'operator.no-rate' : 'operator.credit-unknown');
     const credited = showMoney(credit, account_currency, language);
-    return t(isLast ? 'operator.credit-effect' : 'operator.credit-first-effect', { ...words, credited });
+    const effect = isLast ? 'operator.credit-effect' : 'operator.credit-first-effect';
+    const sentence = t(effect, { ...words, credited });
+    return isLate ? `${sentence} ${t('operator.rate-expired-effect')}` : sentence;
   }
   const rejection: Decision<OperatorDeposit> = {
     id: 'reject',
@@ -71,10 +76,13 @@ export function useDepositDecisions(deposit: OperatorDeposit): Decision<Operator
       label: t('operator.approve'),
       key: 'a',
       isPrimary: true,
-      fields: coin ? [amount, reference] : [amount],
+      fields: takesReference ? [amount, reference] : [amount],
       consequence: ({ amount: received = '' }) => consequence(received),
       send: ({ amount: received = '', reference: sent }) =>
-        approve.send({ params: { id }, input: { amount: received, ...(coin ? { reference: sent } : {}) } }),
+        approve.send({
+          params: { id },
+          input: { amount: received, ...(takesReference ? { reference: sent } : {}) },
+        }),
       done: t(isLast ? 'operator.deposit-approved' : 'operator.approval-recorded', words),
     },
   ];

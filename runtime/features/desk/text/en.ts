@@ -98,6 +98,12 @@ export const text: Dictionary = {
   'operator.card': 'Card',
   'operator.asked-coin': 'Requested coin',
   'operator.confirmations': 'Required confirmations',
+  'operator.locked-rate': 'Rate of the request',
+  'operator.rate-until': 'Rate held until',
+  'operator.late-rate': 'Current rate, because it expired',
+  'operator.no-rate': 'There is no recent price: the deposit cannot be approved now.',
+  'operator.rate-expired-effect':
+    'The rate of the request has expired, so the current rate applies when you approve.',
   'operator.provider-state': 'Provider status',
   'operator.provider-reference': 'Provider reference',
   'operator.credit-reference': 'Ledger reference',

@@ -98,6 +98,12 @@ export const text: Dictionary = {
   'operator.card': 'Tarjeta',
   'operator.asked-coin': 'Moneda solicitada',
   'operator.confirmations': 'Confirmaciones necesarias',
+  'operator.locked-rate': 'Tipo de cambio de la solicitud',
+  'operator.rate-until': 'Tipo de cambio fijo hasta',
+  'operator.late-rate': 'Tipo de cambio actual, porque venció',
+  'operator.no-rate': 'No hay un precio reciente: ahora no se puede aprobar el depósito.',
+  'operator.rate-expired-effect':
+    'El tipo de cambio de la solicitud ha vencido: al aprobar se aplica el actual.',
   'operator.provider-state': 'Estado del proveedor',
   'operator.provider-reference': 'Referencia del proveedor',
   'operator.credit-reference': 'Referencia contable',

@@ -1,10 +1,12 @@
 import { useMemo } from 'react';
 import type { Deposit } from '../../../../schemas/generated/types.ts';
+import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { moneyOf } from '../../../lib/money-of.ts';
 import { DepositBadge } from '../../../payments/deposit-badge.tsx';
 import { awaitsPayment, paymentUrl } from '../../../payments/payment-url.ts';
 import { usePaymentText } from '../../../payments/use-payment-text.ts';
-import { useT } from '../../../platform/hooks.ts';
+import { useDialog } from '../../../platform/dialogs.ts';
+import { useLanguage, useT } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
 import { Money } from '../../../ui/money.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
@@ -35,6 +37,31 @@ function ContinuePayment({ deposit }: { deposit: Deposit }) {
   ) : null;
 }
 
+function ShowAddress({ id }: { id: string }) {
+  const t = useT();
+  const dialog = useDialog('deposit');
+  return dialog ? (
+    <button
+      type="button"
+      className="link flex min-h-6 items-center text-xs"
+      onPointerEnter={dialog.prepare}
+      onFocus={dialog.prepare}
+      onClick={() => dialog.open({ deposit: id, account: 'real' })}
+    >
+      {t('transactions.show-address')}
+    </button>
+  ) : null;
+}
+
+function CoinOf({ coin: { amount, symbol } }: { coin: NonNullable<Deposit['coin']> }) {
+  const language = useLanguage();
+  return (
+    <span className="text-muted figures block text-xs">
+      {localDecimal(amount, language)} {symbol}
+    </span>
+  );
+}
+
 const columnsOf = (t: T): Column<Deposit>[] => [
   {
     id: 'method',
@@ -46,6 +73,7 @@ const columnsOf = (t: T): Column<Deposit>[] => [
     <>
       <DepositBadge status={deposit.status} />
       {awaitsPayment(deposit) ? <ContinuePayment deposit={deposit} /> : null}
+      {deposit.next_action?.kind === 'address' ? <ShowAddress id={deposit.id} /> : null}
     </>
   )),
   {
@@ -53,16 +81,29 @@ const columnsOf = (t: T): Column<Deposit>[] => [
     title: t('transactions.amount'),
     width: 130,
     align: 'end',
-    cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+    cell: ({ amount, currency, coin }) => (
+      <>
+        <Money amount={amount} currency={currency} />
+        {coin ? <CoinOf coin={coin} /> : null}
+      </>
+    ),
   },
   {
     id: 'credited',
     title: t('transactions.credited'),
     width: 130,
     align: 'end',
-    cell: ({ credited_amount, account_currency, fee }) =>
+    cell: ({ credited_amount, account_amount, account_currency, currency, fee, status }) =>
       credited_amount === null ? (
-        <span className="text-muted">–</span>
+        <span className="text-muted">
+          {currency === account_currency || status === 'rejected' ? (
+            '–'
+          ) : (
+            <>
+              {t('transactions.credited-later')} <Money amount={account_amount} currency={account_currency} />
+            </>
+          )}
+        </span>
       ) : (
         <>
           <Money amount={credited_amount} currency={account_currency} />
@@ -85,6 +126,7 @@ const CSV = [
   ['requested_amount', ({ amount }) => amount],
   ['requested_currency', ({ currency }) => currency],
   ['deducted_fee', ({ fee }) => fee],
+  ['rate', ({ rate, credit_rate }) => credit_rate ?? rate],
   ['credited_amount', ({ credited_amount }) => credited_amount ?? ''],
   ['account_currency', ({ account_currency }) => account_currency],
   ['decided_utc', ({ decided_at }) => decided_at ?? ''],

@@ -35,6 +35,8 @@ export const text: Dictionary = {
   'transactions.method-btcpay': 'Crypto checkout',
   'transactions.continue-payment': 'Continue payment',
   'transactions.deposit-fee': 'Fee',
+  'transactions.show-address': 'Show address',
+  'transactions.credited-later': 'About',
   'transactions.credited': 'Credited',
   'transactions.status': 'Status',
   'transactions.status-all': 'All',

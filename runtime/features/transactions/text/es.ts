@@ -35,6 +35,8 @@ export const text: Dictionary = {
   'transactions.method-btcpay': 'Pago en cripto',
   'transactions.continue-payment': 'Continuar el pago',
   'transactions.deposit-fee': 'Comisión',
+  'transactions.show-address': 'Ver dirección',
+  'transactions.credited-later': 'Unos',
   'transactions.credited': 'Abonado',
   'transactions.status': 'Estado',
   'transactions.status-all': 'Todos',

@@ -346,7 +346,7 @@ describe('deposits', () => {
   });
 
   test('that a provider confirms have nothing to decide', async () => {
-    const card = { ...deposit, payment_method: 'card' as const, coin: null };
+    const card = { ...deposit, payment_method: 'card' as const, coin: null, provider: 'card:harborpay' };
     await open('deposits', {
       'deposit.list-all': (_, { query }) =>
         fine({ deposits: query?.state === 'pending' && !query.method ? [card] : [], next: null }),

@@ -1,0 +1,42 @@
+import type { Deposit, DepositCoinOffer } from '../../../../schemas/generated/types.ts';
+import { useT } from '../../../platform/hooks.ts';
+import { Outcome } from '../dialog/outcome.tsx';
+import { CoinNotes } from './coin-notes.tsx';
+import { PaintedAddress } from './painted-address.tsx';
+import { RateHold } from './rate-hold.tsx';
+
+interface CryptoOutcomeProps {
+  deposit: Deposit;
+  coin: Pick<DepositCoinOffer, 'name' | 'symbol' | 'network' | 'confirmations' | 'address'>;
+  /** Time by the server's clock, ISO 8601. */
+  now: string;
+  close(): void;
+}
+
+/** A deposit in a coin: its state, and while it is pending its address, amount and rate. */
+export function CryptoOutcome({ deposit, coin, now, close }: CryptoOutcomeProps) {
+  const t = useT();
+  return (
+    <Outcome
+      created={deposit}
+      action={() => (
+        <button type="button" className="btn btn-primary" onClick={close}>
+          {t('deposit.done')}
+        </button>
+      )}
+    >
+      {(current) =>
+        current.status === 'pending' && current.next_action?.address ? (
+          <>
+            <PaintedAddress
+              label={t('deposit.crypto-address', { coin: coin.name })}
+              address={current.next_action.address}
+            />
+            <CoinNotes coin={coin} amount={current.coin?.amount ?? null} />
+            <RateHold deposit={current} now={now} symbol={coin.symbol} isOwnAddress={coin.address === null} />
+          </>
+        ) : null
+      }
+    </Outcome>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Deposit } from '../../../../schemas/generated/types.ts';
+import { localDecimal } from '../../../../domain/money/local-decimal.ts';
+import { useLanguage, useT } from '../../../platform/hooks.ts';
+import { shownRate } from '../conversion.ts';
+import { useSecondsSince } from '../dialog/use-seconds-since.ts';
+
+interface RateHoldProps {
+  deposit: Deposit;
+  /** Time by the server's clock, ISO 8601. */
+  now: string;
+  symbol: string;
+  /** The address belongs to this deposit: its provider tells when the payment arrived. */
+  isOwnAddress: boolean;
+}
+
+function timeOf(iso: string, language: string): string {
+  const at = new Date(iso);
+  const isToday = at.toDateString() === new Date().toDateString();
+  return new Intl.DateTimeFormat(language, {
+    ...(isToday ? {} : { dateStyle: 'medium' }),
+    timeStyle: 'short',
+  }).format(at);
+}
+
+/** Until when the rate of a pending deposit holds, and which rate applies after that. */
+export function RateHold({ deposit, now, symbol, isOwnAddress }: RateHoldProps) {
+  const t = useT();
+  const language = useLanguage();
+  const { rate, rate_expires_at: expiresAt, account_currency: currency } = deposit;
+  const passed = useSecondsSince(now);
+  if (!expiresAt) return null;
+  const time = timeOf(expiresAt, language);
+  const isExpired = Date.parse(now) + passed * 1000 > Date.parse(expiresAt);
+  const source = isOwnAddress ? 'own' : 'shared';
+  return (
+    <p role="status" data-rate-hold className="grid gap-1 text-sm">
+      <strong className="font-medium">
+        {isExpired
+          ? t('deposit.rate-expired', { time })
+          : t('deposit.rate-held', {
+              time,
+              from: symbol,
+              to: currency,
+              rate: localDecimal(shownRate(rate), language),
+            })}
+      </strong>
+      <span className="text-muted">
+        {t(isExpired ? `deposit.rate-now-${source}` : `deposit.rate-later-${source}`)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { Deposit, DepositSettings } from '../../../../schemas/generated/types.ts';
+import { useT } from '../../../platform/hooks.ts';
+import { useCall } from '../../../platform/use-call.ts';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { CryptoOutcome } from '../crypto/crypto-outcome.tsx';
+
+interface OpenDepositProps {
+  id: string;
+  offer: DepositSettings;
+  close(): void;
+}
+
+/** The coin as it is offered; a coin that is not offered any more has its symbol as name. */
+function coinOf({ coin, next_action }: Deposit, { coins }: DepositSettings) {
+  if (!coin) return null;
+  const offered = coins.find(({ symbol, network }) => symbol === coin.symbol && network === coin.network);
+  const address = offered?.address === next_action?.address ? (offered?.address ?? null) : null;
+  return { ...coin, name: offered?.name ?? coin.symbol, address };
+}
+
+/** A deposit in a coin that was requested before: its address can be shown again until it is paid. */
+export function OpenDeposit({ id, offer, close }: OpenDepositProps) {
+  const t = useT();
+  const [now] = useState(() => new Date().toISOString());
+  const { data, error, refetch, isFetching } = useCall('deposit.list', { query: { search: id } });
+  if (!data)
+    return error ? (
+      <LoadError
+        what={t('deposit.not-loaded')}
+        why={error.message}
+        isBusy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Loading />
+    );
+  const deposit = data.deposits.find((each) => each.id === id);
+  const coin = deposit && coinOf(deposit, offer);
+  return deposit && coin ? (
+    <CryptoOutcome deposit={deposit} coin={coin} now={now} close={close} />
+  ) : (
+    <p role="status">{t('deposit.not-found')}</p>
+  );
+}

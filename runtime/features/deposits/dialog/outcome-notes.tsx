@@ -1,0 +1,37 @@
+import type { Deposit } from '../../../../schemas/generated/types.ts';
+import { showMoney } from '../../../lib/format-money.ts';
+import { localDecimal } from '../../../../domain/money/local-decimal.ts';
+import { moneyOf } from '../../../lib/money-of.ts';
+import { useLanguage, useT } from '../../../platform/hooks.ts';
+import { shownRate } from '../conversion.ts';
+
+/** The amount that was charged, where its currency is not the account's. */
+export function ChargedOf({ deposit }: { deposit: Deposit }) {
+  const t = useT();
+  const language = useLanguage();
+  const { amount, currency, account_currency: account, rate } = deposit;
+  if (currency === account) return null;
+  return (
+    <p className="text-muted text-sm">
+      {t('deposit.charged', {
+        charged: showMoney(moneyOf(amount, currency), currency, language),
+        from: currency,
+        to: account,
+        rate: localDecimal(shownRate(rate), language),
+      })}
+    </p>
+  );
+}
+
+/** The rate that a coin was credited at, where the one of the request had expired. */
+export function CreditRateOf({ deposit }: { deposit: Deposit }) {
+  const t = useT();
+  const language = useLanguage();
+  const { coin, credit_rate: applied, rate, account_currency: to } = deposit;
+  if (!coin || !applied || shownRate(applied) === shownRate(rate)) return null;
+  return (
+    <p className="text-muted text-sm">
+      {t('deposit.credit-rate', { from: coin.symbol, to, rate: localDecimal(shownRate(applied), language) })}
+    </p>
+  );
+}
