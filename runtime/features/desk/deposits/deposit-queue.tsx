@@ -6,6 +6,7 @@ import { CaseQueue, inState, useCases, type DetailColumn } from '../components/c
 import { mergePages } from '../components/merge-pages.ts';
 import { StateFilter } from '../components/state-filter.tsx';
 import { DepositDrawer } from './deposit-drawer.tsx';
+import { needsDecision } from './use-deposit-decisions.ts';
 
 const STATES = ['open', 'in_review', 'pending', 'approved', 'rejected', 'all'] as const;
 type State = (typeof STATES)[number];
@@ -19,6 +20,8 @@ const METHOD: DetailColumn<OperatorDeposit> = {
 };
 
 const rowsOf = ({ deposits }: CallOutput['deposit.list-all']) => deposits;
+/** A provider confirms the others. */
+const transfersOf = (answer: CallOutput['deposit.list-all']) => rowsOf(answer).filter(needsDecision);
 const statusOf = ({ status }: OperatorDeposit) => status;
 const isOpenToApproval = ({ status }: OperatorDeposit) => status === 'pending' || status === 'in_review';
 
@@ -26,7 +29,7 @@ const isOpenToApproval = ({ status }: OperatorDeposit) => status === 'pending' |
 function useDeposits(state: State) {
   const isOpen = state === 'open';
   const review = useCases('deposit.list-all', rowsOf, { state: 'in_review' }, isOpen);
-  const transfers = useCases('deposit.list-all', rowsOf, { state: 'pending', method: 'crypto' }, isOpen);
+  const transfers = useCases('deposit.list-all', transfersOf, { state: 'pending', method: 'crypto' }, isOpen);
   const one = useCases('deposit.list-all', rowsOf, inState(isOpen ? 'all' : state), !isOpen);
   return isOpen ? mergePages([review, transfers]) : one;
 }
