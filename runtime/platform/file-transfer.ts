@@ -26,6 +26,7 @@ export interface UploadedFiles<K extends UploadCall> {
 export interface Upload<K extends UploadCall> extends UploadedFiles<K> {
   /** Text fields. */
   input?: CallInput[K];
+  files: NonNullable<UploadedFiles<K>['files']>;
   signal?: AbortSignal;
   idempotencyKey?: string;
 }
@@ -63,7 +64,7 @@ function formOf(input: object | undefined, files: Partial<Record<string, Blob>>)
 export async function uploadFiles<K extends UploadCall>(
   { options }: Pick<Api, 'options'>,
   id: K,
-  { input, files = {}, onProgress = () => undefined, signal, idempotencyKey }: Upload<K>,
+  { input, files, onProgress = () => undefined, signal, idempotencyKey }: Upload<K>,
 ): Promise<ApiResult<CallOutput[K]>> {
   const own: ApiOptions = { ...options, fetch: fetchWithProgress(onProgress), timeout: UPLOAD_TIMEOUT_MS };
   const given = { input: formOf(input, files), signal, idempotencyKey };

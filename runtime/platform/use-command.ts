@@ -6,7 +6,7 @@ import { unconfirmed, type ApiError, type ApiResult } from './api-error.ts';
 import { parseRoute, type CallRequest } from './api.ts';
 import { usePlatform, useT, useUser } from './hooks.ts';
 import type { createIdempotentRequests } from './idempotent-request.ts';
-import type { UploadCall, UploadedFiles } from './file-transfer.ts';
+import type { Upload, UploadCall, UploadedFiles } from './file-transfer.ts';
 import { callKey, type AnyCall } from './use-call.ts';
 
 type CommandRequest<K extends CallId> = CallRequest<K> & (K extends UploadCall ? UploadedFiles<K> : unknown);
@@ -96,9 +96,11 @@ export function useCommand<K extends CallId>(
   const { id: owner } = useUser();
   const client = useQueryClient();
   const t = useT();
-  async function upload(request: object) {
+  async function upload(request: { files: unknown }) {
     const { uploadFiles } = await importChunk('file transfer', () => import('./file-transfer.ts'));
-    return (await uploadFiles(api, id as UploadCall, request)) as ApiResult<CallOutput[K]>;
+    return (await uploadFiles(api, id as UploadCall, request as Upload<UploadCall>)) as ApiResult<
+      CallOutput[K]
+    >;
   }
   async function call(request: object): Promise<ApiResult<CallOutput[K]>> {
     const result =
