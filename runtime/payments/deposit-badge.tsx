@@ -1,7 +1,6 @@
 import type { Deposit } from '../../schemas/generated/types.ts';
 import { useT } from '../platform/hooks.ts';
 import { Badge, type BadgeKind } from '../ui/badge.tsx';
-import { usePaymentText } from './use-payment-text.ts';
 
 const KINDS: Readonly<Record<Deposit['status'], BadgeKind>> = {
   pending: 'info',
@@ -10,9 +9,8 @@ const KINDS: Readonly<Record<Deposit['status'], BadgeKind>> = {
   rejected: 'error',
 };
 
-/** The status of a deposit; "Unknown" for one that this version does not know. */
+/** The status of a deposit; "Unknown" for one that this version does not know. Its text is in `deposit-status/text`. */
 export function DepositBadge({ status }: Pick<Deposit, 'status'>) {
-  usePaymentText();
   const t = useT();
   const isKnown = Object.hasOwn(KINDS, status);
   return <Badge kind={KINDS[status]}>{t(`deposit.status-${isKnown ? status : 'unknown'}`)}</Badge>;

@@ -61,6 +61,28 @@ async function fillBank(form: Locator) {
     await form.getByLabel(label, { exact: true }).selectOption({ value: 'Spain' });
 }
 
+test('the options stay in place when the simulated withdrawal has loaded', async () => {
+  const { served } = await setUp();
+  const { page } = await visit({ brand: BRAND, language: 'en' });
+  let release = () => {};
+  const measured = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*.js', async (route) => {
+    const response = await route.fetch();
+    if ((await response.text()).includes('simulation.option')) await measured;
+    await route.fulfill({ response });
+  });
+  await enter(page, served, TRADER);
+  const dialog = page.getByRole('dialog', { name: 'Withdraw', exact: true });
+  await openOptions(page, 'Withdraw');
+  const history = dialog.getByRole('button', { name: 'Your withdrawals' });
+  const before = await history.boundingBox();
+  const option = dialog.getByRole('button', { name: /^Simulated withdrawal/ });
+  expect(await option.count()).toBe(0);
+  release();
+  await option.waitFor();
+  expect(await history.boundingBox()).toEqual(before);
+});
+
 test('a trader saves an account with a code, withdraws to it, and cancels, by keyboard', async () => {
   const { ledger, served } = await setUp();
   const { page } = await visit({ brand: BRAND, allow: REFUSED });

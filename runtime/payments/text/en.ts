@@ -1,11 +1,6 @@
 import type { Dictionary } from '../../lib/format-text.ts';
 
 export const text: Dictionary = {
-  'deposit.status-pending': 'Pending',
-  'deposit.status-in_review': 'In review',
-  'deposit.status-approved': 'Approved',
-  'deposit.status-rejected': 'Rejected',
-  'deposit.status-unknown': 'Unknown',
   'withdrawal.total': 'You receive',
   'withdrawal.fee-short': 'Fee',
   'withdrawal.progress': 'State of the withdrawal',

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useCall } from '../../../platform/use-call.ts';
-import { usePaymentText } from '../../../payments/use-payment-text.ts';
 import { useSettings, useT, useUser } from '../../../platform/hooks.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
@@ -66,7 +65,6 @@ function RealDeposit({
 
 /** Deposits to the real account; the practice account is topped up instead (spec 2 §2, §4). */
 export function DepositDialog({ close, amount, onboarding, deposit, account }: DepositDialogProps) {
-  usePaymentText();
   const t = useT();
   const { is_practice } = useUser();
   const { enable_practice_account } = useSettings();

@@ -1,4 +1,5 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as status } from '../../../payments/deposit-status/text/en.ts';
 import { text as country } from '../../../forms/country/text/en.ts';
 import billing from '../../../../schemas/generated/form-text/billing-address.en.json';
 import fields from '../../../../schemas/text/fields.en.json';
@@ -7,6 +8,7 @@ export const text: Dictionary = {
   ...fields,
   ...billing,
   ...country,
+  ...status,
   'deposit.title': 'Deposit',
   'deposit.not-loaded': 'The deposit methods could not be loaded.',
   'deposit.disabled': 'Deposit is currently disabled',

@@ -1,4 +1,5 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as status } from '../../../payments/deposit-status/text/es.ts';
 import { text as country } from '../../../forms/country/text/es.ts';
 import billing from '../../../../schemas/generated/form-text/billing-address.es.json';
 import fields from '../../../../schemas/text/fields.es.json';
@@ -7,6 +8,7 @@ export const text: Dictionary = {
   ...fields,
   ...billing,
   ...country,
+  ...status,
   'deposit.title': 'Depósito',
   'deposit.not-loaded': 'No se han podido cargar los métodos de depósito.',
   'deposit.disabled': 'Los depósitos están desactivados en este momento',

@@ -26,7 +26,11 @@ const BANK_FIELDS = [
 ];
 
 function fieldsOf(destination: OperatorWithdrawal['destination']): [name: string, value: string][] {
-  const given = Object.entries(destination as Record<string, string>);
+  const { network, cryptocurrency_name: coin } = destination as Record<string, string | undefined>;
+  const isNamedByCoin = network !== undefined && network === coin?.toLowerCase();
+  const given = Object.entries(destination as Record<string, string>).filter(
+    ([name]) => name !== 'network' || !isNamedByCoin,
+  );
   const bank = BANK_FIELDS.flatMap((name) => given.filter(([each]) => each === name));
   return [...bank, ...given.filter(([name]) => !BANK_FIELDS.includes(name))];
 }

@@ -4,7 +4,6 @@ import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { moneyOf } from '../../../lib/money-of.ts';
 import { DepositBadge } from '../../../payments/deposit-badge.tsx';
 import { awaitsPayment, paymentUrl } from '../../../payments/payment-url.ts';
-import { usePaymentText } from '../../../payments/use-payment-text.ts';
 import { useDialog } from '../../../platform/dialogs.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
@@ -136,7 +135,6 @@ const CSV = [
 const keyOf = ({ id }: Deposit) => id;
 
 export function DepositList() {
-  usePaymentText();
   const t = useT();
   const state = useListFilter(STATUSES);
   const { query, isFiltered } = state;

@@ -1,8 +1,10 @@
 import statement from '../../../../schemas/text/statement.en.json';
 import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as status } from '../../../payments/deposit-status/text/en.ts';
 
 export const text: Dictionary = {
   ...statement,
+  ...status,
   'transactions.title': 'Transactions',
   'transactions.help': 'Money in, money out, and every change of your balance.',
   'transactions.withdrawals': 'Withdrawals',

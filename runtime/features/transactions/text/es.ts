@@ -1,8 +1,10 @@
 import statement from '../../../../schemas/text/statement.es.json';
 import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as status } from '../../../payments/deposit-status/text/es.ts';
 
 export const text: Dictionary = {
   ...statement,
+  ...status,
   'transactions.title': 'Movimientos',
   'transactions.help': 'El dinero que entra, el que sale y cada cambio de tu saldo.',
   'transactions.withdrawals': 'Retiradas',

@@ -1,7 +1,7 @@
 import type { WithdrawalSettings } from '../../../../schemas/generated/types.ts';
 import { showMoney } from '../../../lib/format-money.ts';
 import { moneyOf } from '../../../lib/money-of.ts';
-import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
+import { useLanguage, usePlatform, useT, useUser } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -30,6 +30,8 @@ export function OptionStep({ settings, onView }: OptionStepProps) {
   const { currency, withdrawable } = settings;
   const amounts = { balance: estimatedBalance, withdrawable };
   const reserved = useReserved();
+  const { registry } = usePlatform();
+  const hasMore = registry.contributions('withdrawal.option').length > 0;
   return (
     <>
       <p className="text-muted">{t('withdrawal.choose')}</p>
@@ -61,7 +63,10 @@ export function OptionStep({ settings, onView }: OptionStepProps) {
           </li>
         ))}
       </ul>
-      <Slot name="withdrawal.option" />
+      {/* As high as the option, which loads later: the buttons stay in place. */}
+      <div className={hasMore ? 'flow-root min-h-24' : ''}>
+        <Slot name="withdrawal.option" />
+      </div>
       <div className="dialog-actions justify-start">
         <button type="button" className="btn btn-ghost text-link" onClick={() => onView('history')}>
           {t('withdrawal.history')}

@@ -437,6 +437,27 @@ describe('withdrawals', () => {
   });
 });
 
+describe('destinations of crypto withdrawals', () => {
+  const openDestination = async (coin: string, network: string) => {
+    const destination = { cryptocurrency_name: coin, network, address: 'TQ2eTKqz' };
+    await open('withdrawals', {
+      'withdrawal.list-all': withdrawalsIn([{ ...withdrawal, type: 'crypto', destination }]),
+    });
+    await openRow(withdrawal.user.name);
+    await until(() => expect(dialog().textContent).toContain('TQ2eTKqz'));
+    return dialog().textContent;
+  };
+
+  test('name the network of a coin that is on another one', async () => {
+    expect(await openDestination('Tether', 'tron')).toMatch(/Tether.*Network.*tron/);
+  });
+
+  test('do not repeat the coin as its network', async () => {
+    const shown = await openDestination('Bitcoin', 'bitcoin');
+    expect([shown.includes('Network'), shown.match(/bitcoin/gi)!.length]).toEqual([false, 1]);
+  });
+});
+
 describe('users', () => {
   test('are searched, and suspended with a reason and a contact', async () => {
     const searches: unknown[] = [];
