@@ -12,6 +12,7 @@ interface Props {
   'drawer.item': { place: 'drawer' | 'mobile' };
   /** `open` navigates to a page of this site. */
   'suspended.action': { open(path: string): void };
+  'shell.overlay': { close(): void };
   /** `open` navigates to one of the pages that stay available. */
   'app.replacement': { open(path: string): void };
 }

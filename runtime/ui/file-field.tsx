@@ -119,12 +119,14 @@ export function FileField(props: FileFieldProps) {
     types: accept.map((type) => type.split('/')[1]!.toUpperCase()).join(', '),
     size: sizeText(maxBytes, language),
   });
+  const showsHint = !(isLarge && value);
   const { place, keepFocus } = useKeptFocus();
   function change(file: File | null) {
     keepFocus();
     props.onChange(file);
   }
   const { refused, isBusy, choose } = useChoice(props, rules, change);
+  const problem = refused ?? error;
   const input = { accept, isDisabled: value !== null, onChoose: (file?: File) => void choose(file) };
   function drop(event: DragEvent) {
     event.preventDefault();
@@ -133,7 +135,7 @@ export function FileField(props: FileFieldProps) {
   }
   return (
     <div ref={place}>
-      <LabelledField id={id} label={label} hint={hint ?? rules} error={error ?? refused}>
+      <LabelledField id={id} label={label} hint={showsHint ? (hint ?? rules) : undefined} error={problem}>
         {value ? (
           <ChosenFile file={value} progress={progress} isLarge={isLarge} onRemove={() => change(null)} />
         ) : null}
@@ -151,8 +153,8 @@ export function FileField(props: FileFieldProps) {
           <FileInput
             {...input}
             id={id}
-            isInvalid={Boolean(error ?? refused)}
-            describedBy={descriptionIds(id, true)}
+            isInvalid={problem !== undefined}
+            describedBy={descriptionIds(id, showsHint)}
           />
           {isBusy ? (
             <span className="spinner" aria-hidden="true" />

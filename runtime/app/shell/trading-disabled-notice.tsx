@@ -14,7 +14,7 @@ export function TradingDisabledNotice({ onClose }: { onClose(): void }) {
       <p>{disable_message ?? t('shell.trading-disabled-text')}</p>
       {contact ? <p className="mt-3">{t('shell.contact', { contact })}</p> : null}
       <p className="text-muted mt-3">{t('shell.still-open')}</p>
-      <Slot name="shell.overlay" />
+      <Slot name="shell.overlay" close={onClose} />
       <div className="dialog-actions">
         <button type="button" className="btn btn-primary" onClick={onClose}>
           {t('shell.continue')}

@@ -22,38 +22,41 @@ interface MaskBoxProps {
   onChange(box: Box): void;
 }
 
-/** Calls `move` with the distance that the pointer has moved since the last event, in pixels of the picture. */
-function useDrag(picture: Size, move: (dx: number, dy: number) => void) {
-  const last = useRef<readonly [number, number]>(null);
+/**
+ * Changes a box by the whole distance since the pointer went down, in pixels of the picture: several events can
+ * come before the next rendering.
+ */
+function useDrag({ box, picture, onChange }: MaskBoxProps, change: Change) {
+  const start = useRef<{ x: number; y: number; box: Box }>(null);
   return {
     onPointerDown(event: PointerEvent<SVGElement>) {
       event.currentTarget.setPointerCapture(event.pointerId);
-      last.current = [event.clientX, event.clientY];
+      start.current = { x: event.clientX, y: event.clientY, box };
     },
     onPointerMove(event: PointerEvent<SVGElement>) {
-      if (!last.current) return;
-      const shown = event.currentTarget.ownerSVGElement!.getBoundingClientRect();
-      const scale = picture.width / shown.width;
-      move((event.clientX - last.current[0]) * scale, (event.clientY - last.current[1]) * scale);
-      last.current = [event.clientX, event.clientY];
+      if (!start.current) return;
+      const { x, y, box: dragged } = start.current;
+      const scale = picture.width / event.currentTarget.ownerSVGElement!.getBoundingClientRect().width;
+      onChange(change(dragged, (event.clientX - x) * scale, (event.clientY - y) * scale, picture));
     },
-    onPointerUp: () => void (last.current = null),
-    onPointerCancel: () => void (last.current = null),
+    onPointerUp: () => void (start.current = null),
+    onPointerCancel: () => void (start.current = null),
   };
 }
 
 /** One opaque box: dragged by its area, resized by its corner; arrow keys do the same. */
-function MaskBox({ box, picture, helpId, onChange }: MaskBoxProps) {
+function MaskBox(props: MaskBoxProps) {
+  const { box, picture, helpId, onChange } = props;
   const t = useT();
-  const apply = (change: Change, dx: number, dy: number) => onChange(change(box, dx, dy, picture));
-  const move = useDrag(picture, (dx, dy) => apply(movedBox, dx, dy));
-  const resize = useDrag(picture, (dx, dy) => apply(resizedBox, dx, dy));
+  const move = useDrag(props, movedBox);
+  const resize = useDrag(props, resizedBox);
   function press(event: KeyboardEvent) {
     const arrow = ARROWS[event.key];
     if (!arrow) return;
     event.preventDefault();
     const step = picture.width * STEP;
-    apply(event.shiftKey ? resizedBox : movedBox, arrow[0] * step, arrow[1] * step);
+    const change = event.shiftKey ? resizedBox : movedBox;
+    onChange(change(box, arrow[0] * step, arrow[1] * step, picture));
   }
   const { x, y, width, height } = box;
   const handle = picture.width * 0.022;

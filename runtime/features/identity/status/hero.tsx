@@ -9,7 +9,7 @@ const FACTS: readonly (readonly [id: string, icon: LazyIconName])[] = [
 ];
 
 /** What the check is for, and what to expect. */
-export function Hero({ lead, hasFacts }: { lead: string; hasFacts: boolean }) {
+export function Hero({ lead, isOpen }: { lead: string; isOpen: boolean }) {
   const t = useT();
   const time = useReviewHours();
   return (
@@ -18,9 +18,9 @@ export function Hero({ lead, hasFacts }: { lead: string; hasFacts: boolean }) {
         <LazyIcon name="shield-check" />
       </span>
       <div className="min-w-0">
-        <h1 className="text-2xl font-semibold">{t('kyc.title')}</h1>
+        <h1 className="text-2xl font-semibold">{t(isOpen ? 'kyc.title' : 'kyc.title-sent')}</h1>
         <p className="text-muted mt-1">{lead}</p>
-        {hasFacts ? (
+        {isOpen ? (
           <ul aria-label={t('kyc.facts')} className="mt-4 flex flex-wrap gap-x-6 gap-y-2 text-sm">
             {FACTS.map(([id, icon]) => (
               <li key={id} className="flex items-center gap-2">

@@ -80,13 +80,15 @@ export function IdentityScreen({ lead }: { lead: string }) {
   const { status, record, isPending } = check;
   const [isNoticeOpen, closeNotice] = useReviewNotice(record?.submitted_at, status === 'pending');
   const isOpen = status === 'none' || status === 'rejected';
+  // An operator may have verified a user who sent nothing.
+  const hasProcess = status !== 'approved' || record?.status === 'approved';
   return (
     <div className="grid gap-8">
-      <Hero lead={lead} hasFacts={isOpen} />
+      <Hero lead={lead} isOpen={isOpen || isPending} />
       {isPending ? null : <StatusBar status={status} />}
       <div className="kyc-layout">
         <Content check={check} />
-        <Process status={status} record={record} />
+        {hasProcess ? <Process status={status} record={record} /> : null}
       </div>
       {isNoticeOpen ? <PendingDialog onClose={closeNotice} /> : null}
     </div>

@@ -46,7 +46,7 @@ export function Process({ status, record }: ProcessProps) {
         }
       : {
           id: 'review',
-          title: t('kyc.process-review'),
+          title: t(status === 'approved' ? 'kyc.process-reviewed' : 'kyc.process-review'),
           detail:
             status === 'approved' ? undefined : (
               <p className="text-muted">{t('kyc.process-review-text', time)}</p>

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { IdentityRecord } from '../../../../schemas/generated/types.ts';
 import type { Upload } from '../../../../runtime/platform/file-transfer.ts';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
+import { none, sent } from '../../support/identity.ts';
 import {
   click,
   control,
@@ -24,30 +25,6 @@ vi.mock('../../../../runtime/features/identity/photo/decode-photo.ts', () => ({
   },
 }));
 
-const NONE: IdentityRecord = {
-  status: 'none',
-  reason: null,
-  reasons: [],
-  submitted_at: null,
-  decided_at: null,
-  type: null,
-  proof_of_address_type: null,
-  front: null,
-  back: null,
-  proof_of_address: null,
-  credit_card_front: null,
-  credit_card_back: null,
-};
-const SENT: IdentityRecord = {
-  ...NONE,
-  status: 'pending',
-  submitted_at: '2026-11-02T09:30:00.000Z',
-  type: 'passport',
-  proof_of_address_type: 'utility_bill',
-  front: '/user/account/upload/id/front',
-  proof_of_address: '/user/account/upload/id/proof_of_address',
-};
-
 function openPage(record: IdentityRecord, options: SignedInOptions = {}, answers: Answers = {}) {
   return openSignedIn({
     at: '/kyc',
@@ -58,7 +35,7 @@ function openPage(record: IdentityRecord, options: SignedInOptions = {}, answers
 }
 
 async function openForm(options: SignedInOptions = {}, answers: Answers = {}) {
-  const site = await openPage(NONE, options, answers);
+  const site = await openPage(none, options, answers);
   const start = options.local ? 'Verificar cuenta' : 'Verify Account';
   await until(() => control(start));
   await click(start);
@@ -100,7 +77,7 @@ beforeEach(() => void uploadFiles.mockReset());
 
 describe('the status page', () => {
   test('prompts an unverified user and names the documents that the settings ask for', async () => {
-    await openPage(NONE);
+    await openPage(none);
     await untilSeen('Account Unverified');
     expect(seen()).toContain('A utility bill or bank statement of the last 3 months');
     expect(seen()).not.toContain('The bank card that you deposit with');
@@ -109,14 +86,14 @@ describe('the status page', () => {
   });
 
   test('uses the review time of the settings in every text', async () => {
-    await openPage(SENT, { settings: { identity_review_hours: '24' }, user: { kyc_status: 'pending' } });
+    await openPage(sent, { settings: { identity_review_hours: '24' }, user: { kyc_status: 'pending' } });
     await untilSeen('Your documents are under review');
     expect(seen().match(/\d+ hours/g)).toEqual(['24 hours', '24 hours', '24 hours']);
   });
 
   test('shows approved documents with their dates', async () => {
     await openPage(
-      { ...SENT, status: 'approved', decided_at: '2026-11-03T10:00:00.000Z' },
+      { ...sent, status: 'approved', decided_at: '2026-11-03T10:00:00.000Z' },
       { user: { kyc_status: 'approved', kyc_verified: true } },
     );
     await untilSeen('Your identity is verified');
@@ -131,7 +108,7 @@ describe('the status page', () => {
       { code: 'blurred', text: 'The photo is blurred.' },
       { code: 'other', text: 'Send the page with your photo.' },
     ] satisfies IdentityRecord['reasons'];
-    const rejected: IdentityRecord = { ...SENT, status: 'rejected', reason: 'One sentence.', reasons };
+    const rejected: IdentityRecord = { ...sent, status: 'rejected', reason: 'One sentence.', reasons };
     await openPage(rejected, { user: { kyc_status: 'rejected' } });
     await untilSeen('The photo is blurred.');
     expect([...document.querySelectorAll('.kyc-state li')].map((each) => each.textContent)).toEqual(
@@ -144,10 +121,10 @@ describe('the status page', () => {
   test('says that the state could not be read, and tries again', async () => {
     let isDown = true;
     await openPage(
-      NONE,
+      none,
       {},
       {
-        'identity.read': () => (isDown ? refusal('offline', 0, 'No connection.') : fine(NONE)),
+        'identity.read': () => (isDown ? refusal('offline', 0, 'No connection.') : fine(none)),
       },
     );
     await untilSeen('Unable to Get');
@@ -157,7 +134,7 @@ describe('the status page', () => {
   });
 
   test('speaks Spanish', async () => {
-    await openPage(NONE, { local: { language: 'es' } });
+    await openPage(none, { local: { language: 'es' } });
     await untilSeen('Cuenta no verificada');
     expect(hasControl('Verificar cuenta')).toBe(true);
   });
@@ -224,7 +201,7 @@ describe('the form', () => {
   });
 
   test('sends the documents, thanks, and shows that they are under review', async () => {
-    uploadFiles.mockResolvedValue(fine(SENT));
+    uploadFiles.mockResolvedValue(fine(sent));
     const { platform } = await openForm();
     await fill();
     await click('Send for review');
@@ -239,7 +216,7 @@ describe('the form', () => {
     ]);
     await click('Done');
     expect(seen()).toContain('Your documents are under review');
-    expect(platform.tab.get('identity-pending-seen')).toBe(SENT.submitted_at);
+    expect(platform.tab.get('identity-pending-seen')).toBe(sent.submitted_at);
   });
 
   test('keeps the photos after a lost connection, and sends them again', async () => {
@@ -248,16 +225,16 @@ describe('the form', () => {
     await fill();
     await click('Send for review');
     await untilSeen('Error uploading documents. The connection was lost. Your photos are still here');
-    uploadFiles.mockResolvedValueOnce(fine(SENT));
+    uploadFiles.mockResolvedValueOnce(fine(sent));
     await click('Try again');
     await untilSeen('Pending KYC Approval');
     expect((lastUpload().files.front as File).name).toBe('front.jpg');
   });
 
   test('finds out that documents arrived although the answer was lost', async () => {
-    let record = NONE;
+    let record = none;
     uploadFiles.mockImplementation(async () => {
-      record = SENT;
+      record = sent;
       return refusal('offline', 0, 'No connection.');
     });
     await openForm({}, { 'identity.read': () => fine(record) });
