@@ -31,11 +31,11 @@ export function StepFrame({ wizard, title, action, onAction, onPrepare, children
       <div className="mt-3 grid gap-4">{children}</div>
       <div className="dialog-actions">
         {wizard.step === 'account' ? null : (
-          <button type="button" className="btn btn-ghost me-auto" onClick={wizard.back}>
+          <button type="button" className="btn btn-ghost me-auto max-sm:flex-none" onClick={wizard.back}>
             {t('onboarding.back')}
           </button>
         )}
-        <button type="button" className="btn" onClick={wizard.postpone}>
+        <button type="button" className="btn max-sm:flex-none" onClick={wizard.postpone}>
           {t('onboarding.not-now')}
         </button>
         <BusyButton
