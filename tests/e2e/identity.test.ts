@@ -70,6 +70,11 @@ test('a trader sends documents by mouse on a desktop, through a lost connection'
   await page.getByRole('heading', { name: 'Your documents are under review' }).waitFor();
   await expectClean(page);
 
+  await page.getByRole('button', { name: 'View: Proof of identity' }).click();
+  await page.getByRole('img', { name: 'Back', exact: true }).waitFor();
+  await expectClean(page);
+  await page.keyboard.press('Escape');
+
   expect(await stateOf(page)).toMatchObject({ status: 'pending', type: 'id_card' });
   const front = await readStored(page, `${PATH}/front`);
   expect(front.bytes).toBeLessThanOrEqual(LIMIT);

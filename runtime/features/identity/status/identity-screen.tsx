@@ -63,7 +63,7 @@ function Content({ check }: { check: Check }) {
       />
     );
   if (status === 'approved') return <Approved record={record} />;
-  if (status === 'pending') return <Pending />;
+  if (status === 'pending') return <Pending record={record} />;
   if (isEditing) return <FormPanel onSent={() => setEditing(false)} />;
   const start = () => setEditing(true);
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { IdentityRecord } from '../../../../schemas/generated/types.ts';
-import { formatDay } from '../../../lib/format-date.ts';
 import { landingPath } from '../../../platform/landing-path.ts';
-import { useLanguage, usePlatform, useSettings, useT } from '../../../platform/hooks.ts';
+import { usePlatform, useSettings, useT } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { LazyIcon, type LazyIconName } from '../../../ui/lazy-icon.tsx';
+import { Documents } from './documents.tsx';
 import { useReviewHours } from './review-hours.ts';
 import { reasonsOf } from './use-identity-check.ts';
 
@@ -55,12 +55,13 @@ export function Unverified({ onStart }: { onStart(): void }) {
   );
 }
 
-export function Pending() {
+export function Pending({ record }: { record: IdentityRecord | undefined }) {
   const t = useT();
   const time = useReviewHours();
   return (
     <State kind="info" icon="clock" title={t('kyc.pending')}>
       <p role="status">{t('kyc.pending-text', time)}</p>
+      {record ? <Documents record={record} /> : null}
     </State>
   );
 }
@@ -85,51 +86,6 @@ export function Rejected({ record, onStart }: { record: IdentityRecord | undefin
         {t('kyc.restart')}
       </button>
     </State>
-  );
-}
-
-/** The documents of a submission: kind and date. */
-function documentsOf(record: IdentityRecord): { id: string; kind: string | null }[] {
-  return [
-    ...(record.front ? [{ id: 'id', kind: record.type && `identity.type.${record.type}` }] : []),
-    ...(record.proof_of_address
-      ? [
-          {
-            id: 'address',
-            kind:
-              record.proof_of_address_type &&
-              `identity.proof_of_address_type.${record.proof_of_address_type}`,
-          },
-        ]
-      : []),
-    ...(record.credit_card_front ? [{ id: 'card', kind: null }] : []),
-  ];
-}
-
-function Documents({ record }: { record: IdentityRecord }) {
-  const t = useT();
-  const language = useLanguage();
-  const documents = documentsOf(record);
-  if (documents.length === 0) return null;
-  const on = (key: 'sent' | 'approved', at: string | null) =>
-    at ? [t(`kyc.${key}-on`, { date: formatDay(language, at) })] : [];
-  const dates = [...on('sent', record.submitted_at), ...on('approved', record.decided_at)].join(' · ');
-  const kindOf = (kind: string | null) => (kind && t(kind) !== kind ? t(kind) : null);
-  return (
-    <div>
-      <h3 className="text-muted mb-1 text-sm font-medium">{t('kyc.documents')}</h3>
-      <ul className="divide-line divide-y">
-        {documents.map(({ id, kind }) => (
-          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
-            <span>
-              {t(`kyc.document-${id}`)}
-              {kindOf(kind) ? <span className="text-muted"> · {kindOf(kind)}</span> : null}
-            </span>
-            <span className="text-muted text-sm">{dates}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 

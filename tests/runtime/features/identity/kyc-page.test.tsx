@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { IdentityRecord } from '../../../../schemas/generated/types.ts';
 import type { Upload } from '../../../../runtime/platform/file-transfer.ts';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
@@ -16,8 +16,8 @@ import {
   type SignedInOptions,
 } from '../../support/site.tsx';
 
-const uploadFiles = vi.hoisted(() => vi.fn());
-vi.mock('../../../../runtime/platform/file-transfer.ts', () => ({ uploadFiles }));
+const { uploadFiles, downloadFile } = vi.hoisted(() => ({ uploadFiles: vi.fn(), downloadFile: vi.fn() }));
+vi.mock('../../../../runtime/platform/file-transfer.ts', () => ({ uploadFiles, downloadFile }));
 vi.mock('../../../../runtime/features/identity/photo/decode-photo.ts', () => ({
   decodePhoto: async (file: File) => {
     if (!file.type.startsWith('image/')) throw new Error('Not readable');
@@ -73,7 +73,10 @@ const errors = () =>
 const summary = () => [...document.querySelectorAll('[role=alert] li')].map((element) => element.textContent);
 const lastUpload = () => uploadFiles.mock.lastCall![2] as Upload<'identity.upload'>;
 
-beforeEach(() => void uploadFiles.mockReset());
+beforeEach(() => {
+  uploadFiles.mockReset();
+  downloadFile.mockReset();
+});
 
 describe('the status page', () => {
   test('prompts an unverified user and names the documents that the settings ask for', async () => {
@@ -101,6 +104,31 @@ describe('the status page', () => {
     expect(seen()).toContain('Proof of address · Utility Bill');
     expect(seen()).toContain('Sent 02 Nov, 2026 · Approved 03 Nov, 2026');
     expect(hasControl('Verify Account')).toBe(false);
+  });
+
+  test('lets the user view what they have sent', async () => {
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 40, height: 30, close: () => {} }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await openPage({ ...sent, back: '/user/account/upload/id/back' }, { user: { kyc_status: 'pending' } });
+    await untilSeen('Proof of identity · International Passport');
+    await click('Done');
+    let isDown = true;
+    downloadFile.mockImplementation(async (_api, _id, { params }: { params: { kind: string } }) =>
+      isDown && params.kind === 'front'
+        ? refusal('offline', 0, 'No connection.')
+        : { ok: true, file: new Blob(['x']), name: `${params.kind}.jpg` },
+    );
+    await click('View: Proof of identity');
+    await untilSeen('This picture could not be loaded. No connection.');
+    isDown = false;
+    await click('Try again');
+    await until(() =>
+      expect(
+        [...document.querySelectorAll('canvas[role=img]')].map((each) => each.getAttribute('aria-label')),
+      ).toEqual(['Front', 'Back']),
+    );
+    await click('Close');
+    expect(document.querySelector('canvas[role=img]')).toBeNull();
   });
 
   test('shows why documents were rejected, and takes new ones', async () => {
