@@ -89,6 +89,11 @@ export function DocumentDialog({ title, kinds, onClose }: DocumentDialogProps) {
         ))}
         <p className="text-muted text-sm">{t('kyc.view-note')}</p>
       </div>
+      <div className="dialog-actions">
+        <button type="button" className="btn btn-primary" onClick={onClose}>
+          {t('kyc.done')}
+        </button>
+      </div>
     </Dialog>
   );
 }

@@ -13,6 +13,7 @@ import {
   seen,
   type,
   until,
+  untilAt,
   untilSeen,
 } from '../../support/site.tsx';
 
@@ -102,6 +103,17 @@ describe('option dialog', () => {
     });
     await untilSeen('Withdrawals need a verified identity');
     expect(hasControl('Withdraw balance')).toBe(false);
+  });
+
+  test('leads to the identity check in a build that has it', async () => {
+    await openWithdrawal({
+      features: ['auth', 'handoff', 'profile', 'account-switch', 'identity', 'withdrawals'],
+      answers: { 'withdrawal.settings': () => fine({ ...payoutSettings, needs_identity: true }) },
+    });
+    await until(() => expect(hasControl('Verify your identity')).toBe(true));
+    await click('Verify your identity');
+    await untilAt('/kyc');
+    expect(document.querySelector('dialog')).toBeNull();
   });
 
   test('says that no method is available', async () => {
