@@ -1,6 +1,7 @@
 import { acrossBrands } from './db/brand-scope.ts';
 import { tidy } from './db/tidy.queries.ts';
 import { deleteAbandoned } from './modules/file/store-upload.ts';
+import { deleteExpiredDocuments } from './modules/identity/retention.ts';
 import { wipeExpiredMails } from './modules/mail/mail.queries.ts';
 import type { Ports } from './ports.ts';
 import { openPeriodicJob, type PeriodicJob } from './periodic-job.ts';
@@ -28,6 +29,7 @@ export function openHousekeeping(
     tidiedAt = now.getTime();
     await tidy(db, now);
     await deleteAbandoned({ db, blobs, log }, now);
+    await deleteExpiredDocuments({ db, blobs, log }, now);
   }
 
   const rounds = openPeriodicJob({

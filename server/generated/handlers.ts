@@ -30,6 +30,7 @@ import { depositBtcpayCallback, depositCardCallback } from '../modules/deposit/p
 import { deskSummary } from '../modules/desk/summary.ts';
 import { healthRead } from '../modules/health/health-read.ts';
 import { identityFile, identityRead, identityUpload } from '../modules/identity/identity-calls.ts';
+import { identityApprove, identityList, identityReject, identityReviewFile, identityReview } from '../modules/identity/operator-calls.ts';
 import { managerConnect, managerDecline, managerRevoke } from '../modules/manager/connection.ts';
 import { managerAccounts, managerCloseTrade, managerStoreTrade, managerTrades } from '../modules/manager/managed-accounts.ts';
 import { managerProfile } from '../modules/manager/profile.ts';
@@ -100,8 +101,13 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'deposit.settings': depositSettings,
   'desk.summary': deskSummary,
   'health.read': healthRead,
+  'identity.approve': identityApprove,
   'identity.file': identityFile,
+  'identity.list': identityList,
   'identity.read': identityRead,
+  'identity.reject': identityReject,
+  'identity.review-file': identityReviewFile,
+  'identity.review': identityReview,
   'identity.upload': identityUpload,
   'manager.accounts': managerAccounts,
   'manager.close-trade': managerCloseTrade,

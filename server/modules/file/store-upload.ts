@@ -14,7 +14,8 @@ const DETECTION_BYTES = 4100;
 const PIECE_BYTES = 65_536;
 const ID_BYTES = 16;
 
-const blobKey = (brandId: string, id: string) => `${brandId}/${id}`;
+/** The key of a file in the blob store. */
+export const blobKey = (brandId: string, id: string): string => `${brandId}/${id}`;
 
 /** Detects the media type; the library loads with the first upload to keep the start fast. */
 async function mediaOf(head: Uint8Array): Promise<string | undefined> {

@@ -1,50 +1,19 @@
-import type { IdentityRecord, Settings } from '../../../schemas/generated/types.ts';
+import type { Settings } from '../../../schemas/generated/types.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { Failure, invalidFields } from '../../failure.ts';
 import { sessionOf, type CallContext, type Handler, type HandlerInput } from '../../request-context.ts';
 import { randomId } from '../../secrets.ts';
-import { readFileContent } from '../file/store-upload.ts';
 import { claimFiles } from '../file/stored-file.queries.ts';
-import {
-  findDocument,
-  insertCheck,
-  insertDocument,
-  latestCheck,
-  type DocumentKind,
-  type IdentityCheckRow,
-} from './identity.queries.ts';
-
-const KINDS: readonly DocumentKind[] = [
-  'front',
-  'back',
-  'proof_of_address',
-  'credit_card_front',
-  'credit_card_back',
-];
-const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
-
-function toRecord(row: IdentityCheckRow | undefined): IdentityRecord {
-  const address = (kind: DocumentKind) =>
-    row?.kinds.includes(kind) ? `/user/account/upload/id/${kind}` : null;
-  return {
-    status: row?.state ?? 'none',
-    reason: row?.reason ?? null,
-    reasons: row?.reason ? [{ code: 'other', text: row.reason }] : [],
-    submitted_at: row?.submitted_at.toISOString() ?? null,
-    decided_at: row?.decided_at?.toISOString() ?? null,
-    type: row?.type ?? null,
-    proof_of_address_type: row?.proof_of_address_type ?? null,
-    front: address('front'),
-    back: address('back'),
-    proof_of_address: address('proof_of_address'),
-    credit_card_front: address('credit_card_front'),
-    credit_card_back: address('credit_card_back'),
-  };
-}
+import { DOCUMENT_KINDS, toRecord } from './to-record.ts';
+import { findDocument, insertCheck, insertDocument, latestCheck } from './identity.queries.ts';
+import { readDocument } from './read-document.ts';
 
 /** State of the latest submission; `none` before the first one. */
 export const identityRead: Handler<'identity.read'> = async (context) =>
-  toRecord(await latestCheck(context.ports.db, context.brand.id, sessionOf(context).user.id));
+  toRecord(
+    await latestCheck(context.ports.db, context.brand.id, sessionOf(context).user.id),
+    context.language,
+  );
 
 /** Requires the parts that the settings ask for, with their media types. */
 function refuseIncomplete(
@@ -69,7 +38,7 @@ async function submit(context: CallContext, input: HandlerInput<'identity.upload
   const { ports, brand, now } = context;
   const userId = sessionOf(context).user.id;
   const id = randomId(ports.random, 'k');
-  const sent = KINDS.flatMap((kind) => {
+  const sent = DOCUMENT_KINDS.flatMap((kind) => {
     const file = input.files[kind];
     return file ? [{ kind, fileId: file.id }] : [];
   });
@@ -106,7 +75,7 @@ export const identityUpload: Handler<'identity.upload'> = async (context, input)
   await submit(context, input);
   const userId = sessionOf(context).user.id;
   context.notifier.userChanged(userId);
-  return toRecord(await latestCheck(context.ports.db, context.brand.id, userId));
+  return toRecord(await latestCheck(context.ports.db, context.brand.id, userId), context.language);
 };
 
 /** @throws not_found for a document that is not in the caller's latest submission */
@@ -115,12 +84,5 @@ export const identityFile: Handler<'identity.file'> = async (context, { params }
   const userId = sessionOf(context).user.id;
   const file = await findDocument(ports.db, brand.id, userId, params.kind);
   if (!file) throw new Failure('not_found');
-  const content = await readFileContent(context, file.id);
-  await audit(ports.db, context, {
-    actor: userId,
-    action: 'identity.view',
-    subject: userId,
-    detail: { document: params.kind },
-  });
-  return { media: file.media, name: `${params.kind}.${EXTENSIONS[file.media] ?? 'bin'}`, ...content };
+  return await readDocument(context, file, userId, { document: params.kind });
 };

@@ -1,3 +1,4 @@
+import type { IdentityReason } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
 import type { StoredFile } from '../file/stored-file.queries.ts';
 
@@ -8,6 +9,8 @@ export interface IdentityCheckRow {
   state: 'pending' | 'approved' | 'rejected';
   type: string;
   proof_of_address_type: string | null;
+  reasons: IdentityReason[];
+  /** What the reviewer wrote. */
   reason: string | null;
   submitted_at: Date;
   decided_at: Date | null;
@@ -21,7 +24,7 @@ export async function latestCheck(
   userId: string,
 ): Promise<IdentityCheckRow | undefined> {
   const [row] = await db.query<IdentityCheckRow>(
-    `select c.id, c.state, c.type, c.proof_of_address_type, c.reason, c.submitted_at, c.decided_at,
+    `select c.id, c.state, c.type, c.proof_of_address_type, c.reasons, c.reason, c.submitted_at, c.decided_at,
             array(select d.kind from identity_document d where d.brand_id = c.brand_id and d.check_id = c.id order by d.kind) as kinds
        from identity_check c where c.brand_id = $1 and c.user_id = $2 order by c.submitted_at desc, c.id desc limit 1`,
     [brandId, userId],

@@ -29,6 +29,8 @@ const KEPT_SECONDS: Record<MailKind, number> = {
   deposit_rejected: 7 * 86_400,
   plan_approved: 7 * 86_400,
   plan_rejected: 7 * 86_400,
+  identity_approved: 7 * 86_400,
+  identity_rejected: 7 * 86_400,
   correction_posted: 7 * 86_400,
 };
 
