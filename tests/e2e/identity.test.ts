@@ -123,6 +123,11 @@ test('the numbers of a card are covered before its picture is sent', async () =>
   await choose(page, 'credit_card_front', { ...photo, name: 'card-front.jpg' });
   await page.locator('.kyc-mask-box').waitFor();
   await expectClean(page);
+  await page.keyboard.press('Escape');
+  await page.locator('.kyc-mask-box').waitFor({ state: 'detached' });
+  expect(await page.getByText('card-front.jpg').count()).toBe(0);
+  await choose(page, 'credit_card_front', { ...photo, name: 'card-front.jpg' });
+  await page.locator('.kyc-mask-box').waitFor();
   const done = page.getByRole('button', { name: 'Use this picture' });
   await page.getByRole('button', { name: 'Box over the card number' }).focus();
   for (let step = 0; step < 20; step++) await page.keyboard.press('ArrowUp');

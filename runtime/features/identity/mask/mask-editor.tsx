@@ -6,6 +6,9 @@ import { movedBox, resizedBox, type Box, type Size } from './mask-boxes.ts';
 const DRAWN_SIDE = 1200;
 /** A key press moves a box by this share of the picture's width. */
 const STEP = 0.01;
+/** Radius of a corner and of the area that takes the pointer, as shares of the picture's width. */
+const HANDLE = 0.022;
+const GRIP = 0.05;
 const ARROWS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -59,7 +62,7 @@ function MaskBox(props: MaskBoxProps) {
     onChange(change(box, arrow[0] * step, arrow[1] * step, picture));
   }
   const { x, y, width, height } = box;
-  const handle = picture.width * 0.022;
+  const corner = { cx: x + width, cy: y + height, 'aria-hidden': true } as const;
   return (
     <g>
       <rect
@@ -72,14 +75,8 @@ function MaskBox(props: MaskBoxProps) {
         aria-describedby={helpId}
         onKeyDown={press}
       />
-      <circle
-        {...resize}
-        className="kyc-mask-handle"
-        cx={x + width}
-        cy={y + height}
-        r={handle}
-        aria-hidden="true"
-      />
+      <circle {...corner} className="kyc-mask-handle" r={picture.width * HANDLE} />
+      <circle {...corner} {...resize} className="kyc-mask-grip" r={picture.width * GRIP} />
     </g>
   );
 }

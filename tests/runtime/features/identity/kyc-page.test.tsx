@@ -161,6 +161,52 @@ describe('the status page', () => {
     await untilSeen('Account Unverified');
   });
 
+  test('shows the decision when the user changes', async () => {
+    let record: IdentityRecord = sent;
+    const { platform } = await openPage(
+      sent,
+      { user: { kyc_status: 'pending' } },
+      {
+        'identity.read': () => fine(record),
+      },
+    );
+    await untilSeen('Your documents are under review');
+    record = { ...sent, status: 'approved', decided_at: '2026-11-03T10:00:00.000Z' };
+    const user = {
+      ...platform.session.getState().user!,
+      kyc_status: 'approved',
+      kyc_verified: true,
+    } as const;
+    await act(async () => platform.session.begin({ user }));
+    await untilSeen('Approved 03 Nov, 2026');
+  });
+
+  test('reads the state every 30 seconds without a stream, until it is approved', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let record: IdentityRecord = sent;
+    const { api, platform } = await openPage(
+      sent,
+      { user: { kyc_status: 'pending' } },
+      {
+        'identity.read': () => fine(record),
+      },
+    );
+    const reloadUser = vi.spyOn(platform, 'reloadUser').mockResolvedValue();
+    await untilSeen('Your documents are under review');
+    const reads = () => api.sentTo('identity.read').length;
+    const first = reads();
+    await act(async () => void (await vi.advanceTimersByTimeAsync(29_000)));
+    expect(reads()).toBe(first);
+    record = { ...sent, status: 'approved' };
+    await act(async () => void (await vi.advanceTimersByTimeAsync(1000)));
+    await untilSeen('Your identity is verified');
+    expect(reads()).toBe(first + 1);
+    expect(reloadUser).toHaveBeenCalled();
+    await act(async () => void (await vi.advanceTimersByTimeAsync(120_000)));
+    expect(reads()).toBe(first + 1);
+  });
+
   test('speaks Spanish', async () => {
     await openPage(none, { local: { language: 'es' } });
     await untilSeen('Cuenta no verificada');
