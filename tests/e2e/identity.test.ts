@@ -5,7 +5,7 @@ import { callAs } from './support/call-as.ts';
 import { keyboard } from './support/input.ts';
 import { DIALOG_MS, expectClean } from './support/money.ts';
 import { drawPhoto, readStored, type Photo } from './support/photos.ts';
-import { serve } from './support/serve.ts';
+import { serve, type Served } from './support/serve.ts';
 import { startSession } from './support/steps.ts';
 import { UNREACHABLE, visit } from './support/visit.ts';
 
@@ -20,6 +20,24 @@ async function chooseByKeyboard(page: Page, field: string, photo: Photo): Promis
   await keyboard(page).tick(`identity_${field}`);
   await (await chooser).setFiles(photo);
   await page.getByText(photo.name).waitFor();
+}
+
+/** The desk, as an administrator in another browser. */
+async function openDesk(served: Served) {
+  const { page } = await visit({ brand: 'northwind' });
+  await startSession(page, served, 'superadmin');
+  await page.goto(`${served.url}/profile`);
+  const pending = async () => {
+    const { checks } = await callAs<{ checks: { id: string }[] }>(page, 'GET', '/operator/kyc?state=pending');
+    return checks[0]!.id;
+  };
+  return {
+    reject: async (reason: string) =>
+      await callAs(page, 'POST', `/operator/kyc/${await pending()}/reject`, { reasons: ['blurred'], reason }),
+    approve: async () => await callAs(page, 'POST', `/operator/kyc/${await pending()}/approve`),
+    mustVerify: async (value: 'true' | 'false') =>
+      await callAs(page, 'PUT', '/operator/settings', { settings: { enable_must_verify_kyc: value } }),
+  };
 }
 
 const stateOf = (page: Page) => callAs<IdentityRecord>(page, 'GET', PATH);
@@ -87,7 +105,7 @@ test('a trader sends a passport by keyboard only on a phone, in Spanish', async 
   await startSession(page, served, 'new');
   await page.goto(`${served.url}/kyc`);
   await page.getByRole('button', { name: 'Verificar cuenta' }).waitFor();
-  const { press } = keyboard(page);
+  const { press, tick } = keyboard(page);
   await press('.kyc-state button');
   await page.getByRole('heading', { name: 'Tus documentos' }).waitFor();
   await press('button[type=submit]');
@@ -107,6 +125,23 @@ test('a trader sends a passport by keyboard only on a phone, in Spanish', async 
   await page.getByRole('heading', { name: 'Tus documentos están en revisión' }).waitFor();
   await expectClean(page);
   expect(await stateOf(page)).toMatchObject({ status: 'pending', type: 'passport', back: null });
+
+  const desk = await openDesk(served);
+  await desk.reject('Falta la esquina.');
+  await page.getByText('No hemos podido aceptar tus documentos').waitFor();
+  await page.getByText('Falta la esquina.').waitFor();
+  expect(await page.locator('.kyc-state li').count()).toBe(2);
+  await expectClean(page);
+  await press('.kyc-state button');
+  await page.getByRole('heading', { name: 'Tus documentos' }).waitFor();
+  await tick('identity_type input[value=passport]');
+  await chooseByKeyboard(page, 'front', await drawPhoto(page, { name: 'tercera.jpg' }));
+  await press('button[type=submit]');
+  await page.getByRole('button', { name: 'Listo' }).press('Enter');
+  await desk.approve();
+  await page.getByRole('heading', { name: 'Tu identidad está verificada' }).waitFor();
+  await page.getByText('Documento de identidad · Pasaporte').waitFor();
+  await expectClean(page);
 });
 
 test('the numbers of a card are covered before its picture is sent', async () => {
@@ -155,11 +190,7 @@ test('the numbers of a card are covered before its picture is sent', async () =>
 
 test('an unverified trader gets the identity check instead of the app, and what stays available', async () => {
   const served = await serve('northwind', { set: { two_fa: false } });
-  const admin = await visit({ brand: 'northwind' });
-  await startSession(admin.page, served, 'superadmin');
-  await admin.page.goto(`${served.url}/profile`);
-  const mustVerify = (value: string) =>
-    callAs(admin.page, 'PUT', '/operator/settings', { settings: { enable_must_verify_kyc: value } });
+  const { mustVerify } = await openDesk(served);
   await mustVerify('true');
   const { page } = await visit({ brand: 'northwind', size: 'phone', theme: 'dark' });
   await startSession(page, served, 'new');

@@ -56,7 +56,10 @@ export function PhotoGuide() {
               {DRAWINGS[example]}
               <Verdict isGood={example === 'good'} />
             </svg>
-            <span className="mt-1.5 block">{t(`kyc.guide-${example}`)}</span>
+            <span className="mt-1.5 block">
+              {example === 'good' ? null : <span className="sr-only">{t('kyc.guide-avoid')} </span>}
+              {t(`kyc.guide-${example}`)}
+            </span>
           </li>
         ))}
       </ul>
