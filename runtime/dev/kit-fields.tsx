@@ -86,6 +86,7 @@ function Steps({ theme }: { theme: string }) {
 
 function Files({ theme }: { theme: string }) {
   const [file, setFile] = useState<File | null>(null);
+  const [document, setDocument] = useState<File | null>(null);
   const [sent] = useState(
     () => new File([new Uint8Array(420_000)], 'passport.pdf', { type: 'application/pdf' }),
   );
@@ -116,6 +117,16 @@ function Files({ theme }: { theme: string }) {
         value={sent}
         error="The upload was interrupted. Try again."
         onChange={() => {}}
+      />
+      <FileField
+        id={`file-document-${theme}`}
+        label="Document"
+        accept={TYPES}
+        maxBytes={5_000_000}
+        value={document}
+        hasCamera
+        isLarge
+        onChange={setDocument}
       />
     </>
   );

@@ -83,6 +83,7 @@ export const STATES: readonly Sample[] = [
         <StepList label="Deposit" steps={STEPS} current="method" />
         <StepList label="Deposit" steps={STEPS} current="amount" />
         <StepList label="Deposit" steps={STEPS} current="confirm" />
+        <StepList label="Deposit" steps={STEPS} current={null} />
       </>
     ),
   },

@@ -1,8 +1,8 @@
 import '../support/browser.ts';
 import { act, useState } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CopyField } from '../../../runtime/ui/copy-field.tsx';
-import { FileField } from '../../../runtime/ui/file-field.tsx';
+import { FileField, type PreparedFile } from '../../../runtime/ui/file-field.tsx';
 import { MoneyField } from '../../../runtime/ui/money-field.tsx';
 import { NumberField } from '../../../runtime/ui/number-field.tsx';
 import { qrPath } from '../../../runtime/ui/qr-code.tsx';
@@ -135,6 +135,100 @@ describe('FileField', () => {
     await choose(fine);
     expect(onChange).toHaveBeenCalledWith(fine);
     expect(error()).toBe('');
+  });
+
+  test('prepares a file, and shows why it cannot be used', async () => {
+    let answer: (result: PreparedFile | null) => void = () => {};
+    const onChange = vi.fn();
+    await show(
+      <FileField
+        id="f"
+        label="Proof"
+        accept={['image/png']}
+        maxBytes={1}
+        value={null}
+        error="Add a file"
+        prepare={() => new Promise((resolve) => (answer = resolve))}
+        onChange={onChange}
+      />,
+    );
+    const prepared = (result: PreparedFile | null) => act(async () => answer(result));
+    await choose(new File(['x'], 'a.pdf', { type: 'application/pdf' }));
+    expect(document.querySelector('[role=status]')!.textContent).toBe('Preparing the photo…');
+    await prepared({ problem: 'Send a photo' });
+    expect(error()).toBe('Send a photo');
+    expect(input().getAttribute('aria-invalid')).toBe('true');
+    await choose(new File(['x'], 'b.png'));
+    await prepared(null);
+    expect([error(), onChange.mock.calls]).toEqual(['Add a file', []]);
+    const small = new File(['x'], 'c.png');
+    await choose(new File(['xx'], 'c.png'));
+    await prepared({ file: small });
+    expect(onChange.mock.calls).toEqual([[small]]);
+  });
+
+  test('uses the last of two files that are chosen quickly', async () => {
+    const answers: ((result: PreparedFile) => void)[] = [];
+    const onChange = vi.fn();
+    const prepare = () => new Promise<PreparedFile>((resolve) => void answers.push(resolve));
+    await show(
+      <FileField
+        id="f"
+        label="Proof"
+        accept={['image/png']}
+        maxBytes={1}
+        value={null}
+        prepare={prepare}
+        onChange={onChange}
+      />,
+    );
+    const [first, last] = [new File(['x'], 'a.png'), new File(['x'], 'b.png')];
+    await choose(first);
+    await choose(last);
+    await act(async () => answers[1]!({ file: last }));
+    await act(async () => answers[0]!({ file: first }));
+    expect(onChange.mock.calls).toEqual([[last]]);
+  });
+
+  test('offers the camera on a touch device', async () => {
+    const matchMedia = () => ({ matches: true, addEventListener() {}, removeEventListener() {} });
+    vi.stubGlobal('matchMedia', matchMedia);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const onChange = vi.fn();
+    const props = { id: 'f', label: 'Proof', accept: ['image/png'], maxBytes: 10, onChange };
+    const root = await show(<FileField {...props} value={null} hasCamera />);
+    const camera = root.querySelector<HTMLInputElement>('#f-camera')!;
+    expect(camera.getAttribute('capture')).toBe('environment');
+    expect(input().hasAttribute('capture')).toBe(false);
+    const photo = new File(['x'], 'image.png', { type: 'image/png' });
+    await act(async () => {
+      Object.defineProperty(camera, 'files', { value: [photo] });
+      camera.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(onChange).toHaveBeenCalledWith(photo);
+  });
+
+  test('moves the focus with the control: to the remove button and back', async () => {
+    const picture = new File(['x'], 'a.png', { type: 'image/png' });
+    function Owner() {
+      const [value, setValue] = useState<File | null>(null);
+      return (
+        <FileField
+          id="f"
+          label="Proof"
+          accept={['image/png']}
+          maxBytes={10}
+          value={value}
+          onChange={setValue}
+        />
+      );
+    }
+    await show(<Owner />);
+    input().focus();
+    await choose(picture);
+    await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove a.png'));
+    await act(async () => (document.activeElement as HTMLElement).click());
+    await until(() => expect(document.activeElement).toBe(input()));
   });
 
   test('shows the progress of an upload', async () => {
