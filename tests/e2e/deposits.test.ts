@@ -123,3 +123,51 @@ test('the hosted checkout is credited once its invoice is settled, by keyboard',
   await page.getByText('Deposit successful').waitFor(DIALOG_MS);
   await expectBalance(page, ledger, 'harbor', before + 15_000n);
 });
+
+test('a coin is paid to the address of its deposit, and credited once its invoice is settled', async () => {
+  const btcpay = await startBtcpay('harbor-store');
+  onTestFinished(() => btcpay.close());
+  const ledger = await openLedger();
+  const served = await serve('harbor', {
+    databaseUrl: ledger.databaseUrl,
+    set: { two_fa: false },
+    payments: { harbor: { btcpay: { key: btcpay.key, standIn: { port: btcpay.port } } } },
+    callbackSecrets: { harbor: { btcpay: btcpay.secret } },
+  });
+  const { page } = await visit({ brand: 'harbor', size: 'phone', theme: 'light', language: 'es' });
+  await startSession(page, served, 'trader');
+  await page.goto(`${served.url}/orderbook`);
+  const before = await balanceOf(ledger, 'harbor');
+  await page.locator('.balance-trigger').click();
+  await page.getByRole('button', { name: 'Depositar' }).click();
+  const real = page.locator('dialog [data-account=real]');
+  const crypto = page.locator('[data-method=crypto]');
+  await real.or(crypto).first().waitFor(DIALOG_MS);
+  if (await real.count()) await real.click();
+  await crypto.click();
+  await page.locator('#deposit-crypto-amount').fill('150');
+  await page.getByText('En el siguiente paso recibes una dirección propia.').waitFor();
+  await expectClean(page);
+  await page.getByRole('button', { name: 'Continuar' }).click();
+  await page.getByText('Tipo de cambio fijo (vence:').waitFor(DIALOG_MS);
+  const [invoice] = [...btcpay.invoices.values()];
+  const address = btcpay.addressOf(invoice!.id);
+  expect(await page.locator('dialog .select-all').innerText()).toBe(address);
+  expect(await balanceOf(ledger, 'harbor')).toBe(before);
+  await expectClean(page);
+  await page.goto(`${served.url}/transactions?tab=deposits`);
+  await page.getByRole('button', { name: 'Ver dirección' }).click(DIALOG_MS);
+  await page.locator('dialog .select-all').waitFor(DIALOG_MS);
+  expect(await page.locator('dialog .select-all').innerText()).toBe(address);
+  btcpay.set(invoice!.id, 'Settled', 'None', invoice!.amount);
+  for (const delivery of [1, 2].map(() => btcpay.deliver(invoice!.id, 'InvoiceSettled', new Date()))) {
+    const { status } = await fetch(`${served.url}/api/v1/user/btcpay/callback`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'btcpay-sig': delivery.signature },
+      body: delivery.body,
+    });
+    expect(status).toBe(200);
+  }
+  await page.getByText('Depósito completado').waitFor(DIALOG_MS);
+  await expectBalance(page, ledger, 'harbor', before + 15_000n);
+});

@@ -48,12 +48,12 @@ export const text: Dictionary = {
   'deposit.charged': 'Has pagado {charged}, a 1 {from} = {rate} {to}.',
   'deposit.credit-rate':
     'Abonado a 1 {from} = {rate} {to}, porque el tipo de cambio de tu solicitud había vencido.',
-  'deposit.rate-held': 'Tipo de cambio fijo hasta las {time}: 1 {from} = {rate} {to}',
+  'deposit.rate-held': 'Tipo de cambio fijo (vence: {time}): 1 {from} = {rate} {to}',
   'deposit.rate-later-own':
     'Si tu pago llega más tarde, lo revisamos y lo abonamos al tipo de cambio de ese momento.',
   'deposit.rate-later-shared':
     'Si confirmamos tu pago más tarde, lo abonamos al tipo de cambio de ese momento.',
-  'deposit.rate-expired': 'El tipo de cambio venció a las {time}',
+  'deposit.rate-expired': 'El tipo de cambio ha vencido ({time})',
   'deposit.rate-now-own': 'Si pagas ahora, revisamos el pago y lo abonamos al tipo de cambio de ese momento.',
   'deposit.rate-now-shared': 'Abonamos tu pago al tipo de cambio del momento en que lo confirmemos.',
   'deposit.not-found': 'No se ha encontrado este depósito.',
