@@ -4,7 +4,7 @@ import { useNavigate } from '../../../platform/navigation.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IdentityForm } from '../form/identity-form.tsx';
-import { PendingText } from '../status/pending-dialog.tsx';
+import { PENDING_SEEN_KEY, PendingText } from '../status/pending-dialog.tsx';
 import '../identity.css';
 
 function Intro() {
@@ -49,7 +49,7 @@ export function IdentityDialog({ onClose }: { onClose(): void }) {
         <IdentityForm
           onEdited={setEdited}
           onSent={({ submitted_at }) => {
-            if (submitted_at) tab.set('identity-pending-seen', submitted_at);
+            if (submitted_at) tab.set(PENDING_SEEN_KEY, submitted_at);
             setSent(true);
           }}
         />

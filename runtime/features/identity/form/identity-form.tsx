@@ -79,7 +79,8 @@ function Actions({ busy, share, failure, onCancel }: ActionsProps) {
 }
 
 interface IdentityFormProps {
-  onSent(record: IdentityRecord): void;
+  /** Called before the new state is shown elsewhere. */
+  onSent?(record: IdentityRecord): void;
   /** Whether the form holds anything that closing would lose. */
   onEdited?(isEdited: boolean): void;
 }
@@ -129,7 +130,10 @@ export function IdentityForm({ onSent, onEdited }: IdentityFormProps) {
         refusal={<ProblemSummary />}
         onChange={edit}
         send={send}
-        onDone={onSent}
+        onDone={(record) => {
+          onSent?.(record);
+          upload.publish(record);
+        }}
         submit={(busy) => <Actions {...upload} busy={busy} onCancel={upload.cancel} />}
       />
     </PhotosContext>

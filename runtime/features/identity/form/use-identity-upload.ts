@@ -59,13 +59,18 @@ export function useIdentityUpload() {
       setFailure(sentenceOf(result.error, signal.aborted, t));
       return { ok: false, error: { ...result.error, message: '' } };
     }
-    cache.update('identity.read', () => record!);
-    void reloadUser();
     return { ok: true, data: record! };
+  }
+
+  /** Shows the new state on every open page. */
+  function publish(record: IdentityRecord) {
+    cache.update('identity.read', () => record);
+    void reloadUser();
   }
 
   return {
     send,
+    publish,
     share,
     /** Why the last upload failed; shown beside the submit button, at the end of a long form. */
     failure,

@@ -3,7 +3,7 @@ import { useT } from '../../../platform/hooks.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
-import { decodePhoto, type Paint } from '../photo/decode-photo.ts';
+import { decodePhoto, openBitmap, type Paint } from '../photo/decode-photo.ts';
 import { encodeWithinLimit } from '../photo/prepare-photo.ts';
 import { firstBoxes, type Box, type Side } from './mask-boxes.ts';
 import { MaskEditor } from './mask-editor.tsx';
@@ -40,7 +40,7 @@ function useBitmap(file: File, onFail: () => void): ImageBitmap | undefined {
   useEffect(() => {
     let isGone = false;
     let opened: ImageBitmap | undefined;
-    createImageBitmap(file, { imageOrientation: 'from-image' }).then(
+    openBitmap(file).then(
       (decoded) => {
         opened = decoded;
         if (isGone) decoded.close();

@@ -25,9 +25,18 @@ export function encodeJpeg(canvas: HTMLCanvasElement, quality: number): Promise<
 /** Draws over a picture; `scale` is that of the picture. */
 export type Paint = (context: CanvasRenderingContext2D, scale: number) => void;
 
-/** Decodes a photo upright, as its EXIF orientation says. What `paint` draws becomes part of each encoding. */
+/** Upright, as its EXIF orientation says; browsers without the option do that by default. */
+export async function openBitmap(file: Blob): Promise<ImageBitmap> {
+  try {
+    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+  } catch {
+    return await createImageBitmap(file);
+  }
+}
+
+/** Decodes a photo. What `paint` draws becomes part of each encoding. */
 export async function decodePhoto(file: Blob, paint: Paint = () => undefined): Promise<Picture> {
-  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const bitmap = await openBitmap(file);
   const { width, height } = bitmap;
   return {
     width,

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useReducer, useRef, useState } from 'react';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Hero } from './hero.tsx';
-import { PendingDialog } from './pending-dialog.tsx';
+import { PENDING_SEEN_KEY, PendingDialog } from './pending-dialog.tsx';
 import { Process, StatusBar } from './process.tsx';
 import { Approved, Pending, Rejected, Unverified } from './states.tsx';
 import { useIdentityCheck } from './use-identity-check.ts';
@@ -18,7 +18,7 @@ const IdentityForm = lazyComponent(
 );
 
 /** The form below its heading, which gets the focus. */
-function FormPanel({ onSent }: { onSent(): void }) {
+function FormPanel() {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -27,21 +27,20 @@ function FormPanel({ onSent }: { onSent(): void }) {
       <h2 ref={heading} id="kyc-form" tabIndex={-1} className="mb-6 text-xl font-semibold outline-none">
         {t('kyc.form')}
       </h2>
-      <IdentityForm onSent={onSent} />
+      <IdentityForm />
     </section>
   );
 }
 
-const SEEN_KEY = 'identity-pending-seen';
-
 /** The dialog about the review: once for each submission. */
 function useReviewNotice(submittedAt: string | null | undefined, isPending: boolean) {
   const { tab } = usePlatform();
-  const [seen, setSeen] = useState(() => tab.get(SEEN_KEY));
-  const isOpen = isPending && Boolean(submittedAt) && seen !== submittedAt;
+  const [, renew] = useReducer((count: number) => count + 1, 0);
+  // Read on each render: the upload dialog may have shown it above this page.
+  const isOpen = isPending && Boolean(submittedAt) && tab.get(PENDING_SEEN_KEY) !== submittedAt;
   function close() {
-    tab.set(SEEN_KEY, submittedAt!);
-    setSeen(submittedAt!);
+    tab.set(PENDING_SEEN_KEY, submittedAt!);
+    renew();
   }
   return [isOpen, close] as const;
 }
@@ -50,7 +49,8 @@ type Check = ReturnType<typeof useIdentityCheck>;
 
 function Content({ check }: { check: Check }) {
   const t = useT();
-  const [isEditing, setEditing] = useState(false);
+  /** The submission that the user replaces. */
+  const [replaced, setReplaced] = useState<string>();
   const { status, record, isPending, error, isFetching, refetch } = check;
   if (isPending) return <Loading />;
   if (error && !record)
@@ -64,8 +64,9 @@ function Content({ check }: { check: Check }) {
     );
   if (status === 'approved') return <Approved record={record} />;
   if (status === 'pending') return <Pending record={record} />;
-  if (isEditing) return <FormPanel onSent={() => setEditing(false)} />;
-  const start = () => setEditing(true);
+  const latest = record?.submitted_at ?? 'none';
+  if (replaced === latest) return <FormPanel />;
+  const start = () => setReplaced(latest);
   return (
     // The form is likely to be opened next.
     <div onPointerEnter={IdentityForm.prepare} onFocus={IdentityForm.prepare}>

@@ -2,6 +2,9 @@ import { useT } from '../../../platform/hooks.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useReviewHours } from './review-hours.ts';
 
+/** Of this tab: when the submission was sent whose thanks the user has seen. */
+export const PENDING_SEEN_KEY = 'identity-pending-seen';
+
 /** Thanks the user after an upload (spec 2 §2.7). */
 export function PendingText({ onClose }: { onClose(): void }) {
   const t = useT();

@@ -37,8 +37,8 @@ function open({ settings, user, ...options }: SignedInOptions = {}, answers: Ans
   });
 }
 
-async function openDialog() {
-  const site = await open();
+async function openDialog(at = '/profile') {
+  const site = await open({ at });
   const start = () => document.querySelector<HTMLElement>('dialog section button');
   await until(() => expect(start()).not.toBeNull());
   await click(start()!);
@@ -103,6 +103,16 @@ describe('the upload dialog', () => {
     await untilAt('/kyc');
     await untilSeen('Identity verification');
     expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  test('thanks once when it is opened over the status page', async () => {
+    uploadFiles.mockResolvedValue(fine(sent));
+    await openDialog('/kyc');
+    await fill();
+    await click('Send for review');
+    await untilSeen('Pending KYC Approval');
+    await untilSeen('Your documents are under review');
+    expect(document.querySelectorAll('dialog')).toHaveLength(1);
   });
 
   test('closes at once while it is empty', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment node
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { progressByFile } from '../../../../runtime/features/identity/form/photos.ts';
+import { openBitmap } from '../../../../runtime/features/identity/photo/decode-photo.ts';
 import {
   MAX_BYTES,
   preparePhoto,
@@ -78,6 +79,16 @@ describe('preparePhoto', () => {
     picture.encode = () => Promise.reject(new Error('Out of memory'));
     expect(await preparePhoto(photo(10), async () => picture)).toEqual({ problem: 'too-large' });
   });
+});
+
+test('openBitmap decodes in a browser that does not know the orientation option', async () => {
+  const bitmap = { width: 3, height: 2 };
+  vi.stubGlobal('createImageBitmap', async (_file: Blob, options?: object) => {
+    if (options) throw new TypeError('Unknown value from-image');
+    return bitmap;
+  });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  expect(await openBitmap(photo(1))).toBe(bitmap);
 });
 
 test('progressByFile fills the files one after another', () => {
