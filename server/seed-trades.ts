@@ -8,6 +8,7 @@ import type { Queries } from './ports.ts';
 import type { BrandContext } from './request-context.ts';
 import { accountIdOf, accountsOf, type AccountMode } from './modules/account/account.queries.ts';
 import { seedDeposits } from './modules/deposit/demo-deposits.ts';
+import { seedIdentityCheck } from './modules/identity/demo-check.ts';
 import { seedManagerPast } from './modules/manager/demo-managers.ts';
 import { writePast, type PastTrade } from './modules/manager/demo-history.ts';
 import type { AssetSpec } from './modules/market/market.ts';
@@ -146,6 +147,7 @@ export async function seedHistory(context: BrandContext): Promise<void> {
     after: (tx, owner) => seedWithdrawals(tx, context, { ...owner, administrator }),
   });
   await seedPast(context, 'practice', 'practice', PRACTICE);
+  await seedIdentityCheck(context, `u_${context.brand.id}_identity-pending`);
   if (context.settings.defaults.enable_account_connection_autotrade)
     await seedManagerPast(context, `u_${context.brand.id}_manager`);
 }

@@ -9,6 +9,7 @@ import { LoadError } from '../../ui/load-error.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { CorrectionQueue } from './corrections/correction-queue.tsx';
 import { DepositQueue } from './deposits/deposit-queue.tsx';
+import { IdentityQueue } from './identity/identity-queue.tsx';
 import { PlanQueue } from './plans/plan-queue.tsx';
 import { REFRESH_MS } from './refresh.ts';
 import { SettingsTab, type Drafts } from './settings/settings-tab.tsx';
@@ -22,6 +23,7 @@ import './desk.css';
 const TABS = [
   'deposits',
   'withdrawals',
+  'identity',
   'plans',
   'corrections',
   'users',
@@ -35,6 +37,7 @@ type TabId = (typeof TABS)[number];
 const countsOf = (data: CallOutput['desk.summary']): Partial<Record<TabId, number>> => ({
   deposits: data.deposits_in_review,
   withdrawals: data.pending_withdrawals + data.approved_withdrawals,
+  identity: data.pending_identity,
   plans: data.pending_plans,
   corrections: data.pending_corrections,
 });
@@ -45,6 +48,7 @@ function usePanels(): Record<TabId, () => ReactNode> {
   return {
     deposits: () => <DepositQueue />,
     withdrawals: () => <WithdrawalQueue />,
+    identity: () => <IdentityQueue />,
     plans: () => <PlanQueue />,
     corrections: () => <CorrectionQueue />,
     users: () => <UserList />,
@@ -56,8 +60,8 @@ function usePanels(): Record<TabId, () => ReactNode> {
 
 export function Desk() {
   const t = useT();
-  const hasPlans = useDialog('plans') !== null;
-  const ids = hasPlans ? TABS : TABS.filter((id) => id !== 'plans');
+  const absent = [useDialog('plans') ? null : 'plans', useDialog('identity') ? null : 'identity'];
+  const ids = TABS.filter((id) => !absent.includes(id));
   const [tab, choose] = useTab<TabId>(ids);
   const panels = usePanels();
   const { data, error, isFetching, refetch } = useCall('desk.summary', {}, { refetchInterval: REFRESH_MS });

@@ -6,8 +6,9 @@ import { StatusBadge } from './status-badge.tsx';
 interface CaseHeadProps {
   user: { number: number; name: string; email: string };
   status: string;
-  amount: string;
-  currency: string;
+  /** Absent for a case without money. */
+  amount?: string;
+  currency?: string;
   /** The amount can be negative. */
   isSigned?: boolean;
   /** The case of the operator themselves. */
@@ -21,7 +22,9 @@ export function CaseHead({ user, status, amount, currency, isSigned, isOwn }: Ca
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-3">
-        <Amount amount={amount} currency={currency} className="text-2xl font-semibold" />
+        {amount === undefined || currency === undefined ? null : (
+          <Amount amount={amount} currency={currency} className="text-2xl font-semibold" />
+        )}
         <StatusBadge status={status} />
       </div>
       <Person user={user} />

@@ -15,14 +15,16 @@ import { StatusBadge } from './status-badge.tsx';
 import { useOpenCase, type ReadCall } from './use-open-case.ts';
 
 /** The calls that list cases. */
-type CaseCall = 'deposit.list-all' | 'withdrawal.list-all' | 'plan.list-upgrades' | 'correction.list';
+type CaseCall =
+  'deposit.list-all' | 'withdrawal.list-all' | 'plan.list-upgrades' | 'correction.list' | 'identity.list';
 
 /** What the cases of all queues have. */
 interface QueueCase {
   id: string;
   user: { number: number; name: string; email: string };
-  amount: string;
-  currency: string;
+  /** Absent in queues without money, which have no column for it. */
+  amount?: string;
+  currency?: string;
   created_at: string;
   /** Absent for cases that one operator decides. */
   approvals?: readonly unknown[];
@@ -64,59 +66,63 @@ const columnsOf = <Row extends QueueCase>(
   t: T,
   { detail, isSigned, statusOf: stateOf, isOpenToApproval }: CaseColumns<Row>,
   open: (row: Row) => void,
-): Column<Row>[] => [
-  {
-    id: 'user',
-    title: t('operator.customer'),
-    width: 230,
-    cell: (row) => (
-      <OpenButton onOpen={() => open(row)}>
-        <Person user={row.user} />
-      </OpenButton>
-    ),
-  },
-  {
-    id: 'amount',
-    title: t('operator.amount'),
-    width: 130,
-    align: 'end',
-    cell: ({ amount, currency }) =>
-      isSigned ? (
-        <SignedMoney amount={amount} currency={currency} />
-      ) : (
-        <Money amount={amount} currency={currency} />
+  hasAmounts: boolean,
+): Column<Row>[] => {
+  const columns: Column<Row>[] = [
+    {
+      id: 'user',
+      title: t('operator.customer'),
+      width: 230,
+      cell: (row) => (
+        <OpenButton onOpen={() => open(row)}>
+          <Person user={row.user} />
+        </OpenButton>
       ),
-  },
-  {
-    id: detail.id,
-    title: t(detail.title),
-    width: detail.width,
-    leaves: 1,
-    cell: (row) => <span className="block truncate">{detail.text(row, t)}</span>,
-  },
-  {
-    id: 'status',
-    title: t('operator.status'),
-    width: 150,
-    cell: (row) => (
-      <span className="flex items-center gap-2">
-        <StatusBadge status={stateOf(row)} />
-        {(row.required_approvals ?? 1) > 1 && isOpenToApproval?.(row) ? (
-          <span className="figures text-muted text-xs">
-            {row.approvals?.length}/{row.required_approvals}
-          </span>
-        ) : null}
-      </span>
-    ),
-  },
-  {
-    id: 'at',
-    title: t('operator.created'),
-    width: 130,
-    leaves: 2,
-    cell: ({ created_at }) => <time dateTime={created_at}>{formatStamp(created_at)}</time>,
-  },
-];
+    },
+    {
+      id: 'amount',
+      title: t('operator.amount'),
+      width: 130,
+      align: 'end',
+      cell: ({ amount, currency }) =>
+        amount === undefined || currency === undefined ? null : isSigned ? (
+          <SignedMoney amount={amount} currency={currency} />
+        ) : (
+          <Money amount={amount} currency={currency} />
+        ),
+    },
+    {
+      id: detail.id,
+      title: t(detail.title),
+      width: detail.width,
+      leaves: 1,
+      cell: (row) => <span className="block truncate">{detail.text(row, t)}</span>,
+    },
+    {
+      id: 'status',
+      title: t('operator.status'),
+      width: 150,
+      cell: (row) => (
+        <span className="flex items-center gap-2">
+          <StatusBadge status={stateOf(row)} />
+          {(row.required_approvals ?? 1) > 1 && isOpenToApproval?.(row) ? (
+            <span className="figures text-muted text-xs">
+              {row.approvals?.length}/{row.required_approvals}
+            </span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      id: 'at',
+      title: t('operator.created'),
+      width: 130,
+      leaves: 2,
+      cell: ({ created_at }) => <time dateTime={created_at}>{formatStamp(created_at)}</time>,
+    },
+  ];
+  return hasAmounts ? columns : columns.filter(({ id }) => id !== 'amount');
+};
 
 interface CaseQueueProps<Row extends QueueCase> extends CaseColumns<Row> {
   label: string;
@@ -145,9 +151,10 @@ export function CaseQueue<Row extends QueueCase>({
 }: CaseQueueProps<Row>) {
   const t = useT();
   const { current, open, close, update, reload } = useOpenCase(pages, read);
+  const hasAmounts = read !== 'identity.review';
   const columns = useMemo(
-    () => columnsOf(t, { detail, isSigned, statusOf: stateOf, isOpenToApproval }, open),
-    [t, detail, isSigned, stateOf, isOpenToApproval, open],
+    () => columnsOf(t, { detail, isSigned, statusOf: stateOf, isOpenToApproval }, open, hasAmounts),
+    [t, detail, isSigned, stateOf, isOpenToApproval, open, hasAmounts],
   );
   return (
     <>

@@ -4,16 +4,18 @@ import { useT } from '../../../platform/hooks.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { descriptionIds, LabelledField } from '../../../ui/labelled-field.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
+import { ChoicesField } from './choices-field.tsx';
 
 export interface DecisionField {
   name: string;
   label: string;
   hint?: string;
-  /** Several lines of text, a decimal with at most this many digits, or one of several options. */
+  /** Several lines of text, a decimal with at most this many digits, one of several options, or any of several choices. */
   kind?:
     | 'lines'
     | { digits: number; unit: string }
-    | { options: readonly (readonly [value: string, label: string])[] };
+    | { options: readonly (readonly [value: string, label: string])[] }
+    | { choices: readonly (readonly [value: string, label: string])[] };
   maxLength?: number;
   initial?: string;
 }
@@ -54,6 +56,17 @@ function DecisionInput({ id, field, value, error, onChange }: FieldProps) {
         unit={kind.unit}
         error={error}
         onChange={(next) => onChange(next ?? '')}
+      />
+    );
+  if (typeof kind === 'object' && 'choices' in kind)
+    return (
+      <ChoicesField
+        id={id}
+        label={label}
+        hint={hint}
+        choices={kind.choices}
+        value={value}
+        onChange={onChange}
       />
     );
   const input = {

@@ -6,7 +6,8 @@ import { useLinkedCase } from './use-linked-case.ts';
 import { useOpenRow } from './use-open-row.ts';
 
 /** The calls that read one case. */
-export type ReadCall = 'deposit.read' | 'withdrawal.read' | 'plan.read-upgrade' | 'correction.read';
+export type ReadCall =
+  'deposit.read' | 'withdrawal.read' | 'plan.read-upgrade' | 'correction.read' | 'identity.review';
 
 const idOf = ({ id }: { id: string }) => id;
 

@@ -1,9 +1,11 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as identity } from '../identity/text/en.ts';
 
 export const text: Dictionary = {
+  ...identity,
   'operator.title': "Operator's desk",
   'operator.help':
-    'Decide deposits, withdrawals and plan upgrades, correct balances, and manage users and settings. Every decision is audited.',
+    'Decide deposits, withdrawals, identity checks and plan upgrades, correct balances, and manage users and settings. Every decision is audited.',
   'operator.summary-failed': 'Could not load the counts.',
   'operator.overview': 'Overview',
   'operator.customers': 'Customers',

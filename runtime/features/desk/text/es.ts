@@ -1,9 +1,11 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as identity } from '../identity/text/es.ts';
 
 export const text: Dictionary = {
+  ...identity,
   'operator.title': 'Mesa del operador',
   'operator.help':
-    'Decide depósitos, retiradas y cambios de plan, corrige saldos y gestiona usuarios y ajustes. Cada decisión queda auditada.',
+    'Decide depósitos, retiradas, verificaciones de identidad y cambios de plan, corrige saldos y gestiona usuarios y ajustes. Cada decisión queda auditada.',
   'operator.summary-failed': 'No se han podido cargar los totales.',
   'operator.overview': 'Resumen',
   'operator.customers': 'Clientes',

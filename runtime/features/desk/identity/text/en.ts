@@ -1,0 +1,35 @@
+import identity from '../../../../../schemas/text/identity.en.json';
+import type { Dictionary } from '../../../../lib/format-text.ts';
+
+export const text: Dictionary = {
+  ...identity,
+  'operator.identity': 'Identity',
+  'operator.identity-check': 'Identity check',
+  'operator.no-identity': 'There are no identity checks.',
+  'operator.no-open-identity': 'No identity check needs a decision.',
+  'operator.documents': 'Documents',
+  'operator.document-type': 'Identity document',
+  'operator.document-front': 'Front',
+  'operator.document-back': 'Back',
+  'operator.document-proof_of_address': 'Proof of address',
+  'operator.document-credit_card_front': 'Card, front',
+  'operator.document-credit_card_back': 'Card, back',
+  'operator.no-images-sent': 'There are no images.',
+  'operator.no-images-kept': 'The images were deleted at the end of their retention period.',
+  'operator.image-failed': 'Could not load the image.',
+  'operator.image-unreadable': 'This browser cannot show it.',
+  'operator.image-audited': 'Each view is audited.',
+  'operator.zoom-in': 'Zoom in',
+  'operator.zoom-out': 'Zoom out',
+  'operator.rotate': 'Rotate',
+  'operator.earlier-checks': 'Earlier checks',
+  'operator.reasons': 'Reasons',
+  'operator.any-number': '(any number)',
+  'operator.other-reason': 'Other reason',
+  'operator.approve-identity-effect': 'Verify the identity of {user}. They get an email.',
+  'operator.reject-identity-effect':
+    'Reject the documents of {user}. They get an email with the reasons and can send new ones.',
+  'operator.identity-approved': 'Identity of {user} approved.',
+  'operator.identity-rejected': 'Identity check of {user} rejected.',
+  'operator.step-delete': 'Images deleted',
+};

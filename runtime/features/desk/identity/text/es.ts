@@ -1,0 +1,35 @@
+import identity from '../../../../../schemas/text/identity.es.json';
+import type { Dictionary } from '../../../../lib/format-text.ts';
+
+export const text: Dictionary = {
+  ...identity,
+  'operator.identity': 'Identidad',
+  'operator.identity-check': 'Verificación de identidad',
+  'operator.no-identity': 'No hay verificaciones de identidad.',
+  'operator.no-open-identity': 'Ninguna verificación de identidad está pendiente de decisión.',
+  'operator.documents': 'Documentos',
+  'operator.document-type': 'Documento de identidad',
+  'operator.document-front': 'Anverso',
+  'operator.document-back': 'Reverso',
+  'operator.document-proof_of_address': 'Justificante de domicilio',
+  'operator.document-credit_card_front': 'Tarjeta, anverso',
+  'operator.document-credit_card_back': 'Tarjeta, reverso',
+  'operator.no-images-sent': 'No hay imágenes.',
+  'operator.no-images-kept': 'Las imágenes se borraron al terminar su plazo de conservación.',
+  'operator.image-failed': 'No se ha podido cargar la imagen.',
+  'operator.image-unreadable': 'Este navegador no puede mostrarla.',
+  'operator.image-audited': 'Cada consulta queda registrada.',
+  'operator.zoom-in': 'Ampliar',
+  'operator.zoom-out': 'Reducir',
+  'operator.rotate': 'Girar',
+  'operator.earlier-checks': 'Verificaciones anteriores',
+  'operator.reasons': 'Motivos',
+  'operator.any-number': '(uno o varios)',
+  'operator.other-reason': 'Otro motivo',
+  'operator.approve-identity-effect': 'Verificas la identidad de {user}. Recibirá un correo.',
+  'operator.reject-identity-effect':
+    'Rechazas los documentos de {user}. Recibirá un correo con los motivos y podrá enviar otros.',
+  'operator.identity-approved': 'Identidad de {user} aprobada.',
+  'operator.identity-rejected': 'Verificación de identidad de {user} rechazada.',
+  'operator.step-delete': 'Imágenes borradas',
+};
