@@ -24,10 +24,12 @@ Examples:
 Actions:
   summary                                      counts of customers and queues
   deposits, withdrawals, plans, corrections    a queue, newest first; --state
+  identity                                     identity checks, pending ones oldest first; --state
   managers                                     requests of managers; --state
   users, audit                                 newest first; --search
   settings                                     values and their origin
-  approve, reject                              decide a deposit, withdrawal, plan upgrade or correction; approve a user
+  approve, reject                              decide a deposit, withdrawal, identity check, plan upgrade or correction;
+                                               approve a user
   sent, settled                                continue a withdrawal
   correct, cancel                              request a correction, or cancel one that you requested
   suspend, stop, activate                      a user, trading of a user, both again; --reason and --contact

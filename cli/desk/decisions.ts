@@ -11,11 +11,12 @@ export interface DecisionOptions {
   contact?: string;
 }
 
-type Noun = 'deposit' | 'withdrawal' | 'plan' | 'correction' | 'user';
+type Noun = 'deposit' | 'withdrawal' | 'identity' | 'plan' | 'correction' | 'user';
 
 const NOUNS: Readonly<Record<string, Noun>> = {
   d: 'deposit',
   w: 'withdrawal',
+  k: 'identity',
   pu: 'plan',
   c: 'correction',
   u: 'user',
@@ -52,6 +53,7 @@ export const DECISIONS: Readonly<Record<string, Partial<Record<Noun, Decision>>>
         }),
     },
     withdrawal: { send: (client, id) => client.call('withdrawal.approve', params(id)) },
+    identity: { send: (client, id) => client.call('identity.approve', params(id)) },
     plan: { send: (client, id) => client.call('plan.approve-upgrade', params(id)) },
     correction: { send: (client, id) => client.call('correction.approve', params(id)) },
     user: { send: (client, id) => client.call('user.approve', params(id)) },
@@ -64,6 +66,10 @@ export const DECISIONS: Readonly<Record<string, Partial<Record<Noun, Decision>>>
     withdrawal: {
       requires: ['reason'],
       send: (client, id, options) => client.call('withdrawal.reject', withReason(id, options)),
+    },
+    identity: {
+      requires: ['reason'],
+      send: (client, id, options) => client.call('identity.reject', withReason(id, options)),
     },
     plan: {
       requires: ['reason'],

@@ -100,6 +100,23 @@ export const LISTS: Readonly<Record<string, ListDefinition>> = {
       return { columns: [...CASE, 'REASON', 'REQUESTED BY', 'CREATED'], rows, next: data.next, data };
     },
   },
+  identity: {
+    options: ['state', ...PAGE],
+    states: ['pending', 'approved', 'rejected'],
+    async read(client, options) {
+      const data = await client.call('identity.list', { query: queryOf(options) });
+      const rows = data.checks.map((row) => [
+        row.id,
+        personOf(row.user),
+        row.status,
+        row.type,
+        String(row.documents.length),
+        timeOf(row.created_at),
+      ]);
+      const columns = ['ID', 'CUSTOMER', 'STATUS', 'DOCUMENT', 'IMAGES', 'CREATED'];
+      return { columns, rows, next: data.next, data };
+    },
+  },
   managers: {
     options: ['state', ...PAGE],
     states: ['pending', 'accepted', 'declined', 'withdrawn', 'revoked'],

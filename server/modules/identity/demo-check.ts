@@ -6,13 +6,11 @@ import { insertCheck, insertDocument, latestCheck } from './identity.queries.ts'
 import { drawSpecimen } from './specimen.ts';
 
 const KINDS = ['front', 'proof_of_address'] as const;
-const HOURS_AGO = 3;
-const HOUR_MS = 3_600_000;
 
 /** A pending check of a demo user, with drawn images; once. Never in production. */
 export async function seedIdentityCheck({ brand, ports }: BrandContext, userId: string): Promise<void> {
   if (await latestCheck(ports.db, brand.id, userId)) return;
-  const at = new Date(ports.clock.now().getTime() - HOURS_AGO * HOUR_MS);
+  const at = ports.clock.now();
   const id = `k_${brand.id}_demo`;
   const files = await Promise.all(
     KINDS.map(async (kind) => ({ kind, fileId: `f_${brand.id}_${kind}`, bytes: await drawSpecimen(kind) })),

@@ -106,6 +106,24 @@ describe('livery desk', () => {
     expect(second.out.split('\n')[1]).not.toBe(first.out.split('\n')[1]);
   });
 
+  it('lists identity checks, and decides them by id', async () => {
+    const at = await site();
+    const table = await at.desk('admin', ['identity', '--state', 'pending']);
+    expect(table.out).toMatch(
+      /^ID +CUSTOMER +STATUS +DOCUMENT +IMAGES +CREATED\nk_northwind_demo +WEB\d+ Ines Pardo +pending +passport +2 /,
+    );
+    expect((await at.desk('admin', ['reject', 'k_northwind_demo'])).code).toBe(2);
+    const reason = 'The document has expired.';
+    const rejected = await at.desk('admin', ['reject', 'k_northwind_demo', '--reason', reason]);
+    expect([rejected.code, rejected.out]).toEqual([0, expect.stringContaining('rejected')]);
+    const refused = await at.desk('admin', ['approve', 'k_northwind_demo']);
+    expect(refused.code).toBe(1);
+    const json = await dataOf<{ checks: { note: string }[] }>(
+      at.desk('admin', ['identity', '--state', 'rejected', '--json']),
+    );
+    expect(json.checks.map(({ note }) => note)).toEqual([reason]);
+  });
+
   it('corrects a balance with two operators, and refuses each alone', async () => {
     const at = await site();
     const words = [

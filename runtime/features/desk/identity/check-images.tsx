@@ -33,7 +33,7 @@ export function CheckImages({ id, documents, status }: OperatorIdentity) {
           <button
             key={kind}
             type="button"
-            className={`btn btn-sm ${kind === chosen ? 'btn-active' : ''}`}
+            className={`btn btn-sm ${kind === chosen ? 'btn-outline btn-primary' : ''}`}
             aria-pressed={kind === chosen}
             onClick={() => choose(kind)}
           >
