@@ -2,12 +2,11 @@ import { defaultCurrency, initialVirtualMoney } from '../domain/money/account-cu
 import type { ServerBrand } from '../schemas/generated/types.ts';
 import type { BrandContext } from './request-context.ts';
 import { accountIdOf } from './modules/account/account.queries.ts';
-import { openPractice } from './modules/account/practice-funding.ts';
+import { fundPractice } from './modules/account/practice-funding.ts';
 import { countries, isServed } from './modules/country/countries.ts';
 import { postJournal } from './ledger/post-journal.queries.ts';
-import { isPosted } from './ledger/stored-journals.queries.ts';
 import { managingSince, seedManagers } from './modules/manager/demo-managers.ts';
-import { upsertDemoUser, type DemoRow } from './modules/user/demo-user.queries.ts';
+import { insertDemoUser, type DemoRow } from './modules/user/demo-user.queries.ts';
 import type { Role } from './modules/user/user.queries.ts';
 import type { Queries } from './ports.ts';
 
@@ -92,7 +91,7 @@ function countryOf(brand: ServerBrand): string {
   return (served.find(({ iso }) => iso === 'GB') ?? served[0] ?? countries[0]!).nicename;
 }
 
-/** Posts the opening balances of a demo user, once; a `new` user gets no real money. */
+/** Posts the opening balances of a new demo user; a `new` user gets no real money. */
 async function fundDemoUser(
   tx: Queries,
   { brand, environment }: BrandContext,
@@ -100,18 +99,19 @@ async function fundDemoUser(
   now: Date,
 ): Promise<void> {
   const userId = idOf(brand, role);
+  const currency = defaultCurrency(brand.accountCurrencies);
   const accountId = accountIdOf(userId, 'real');
-  if (role !== 'new' && !(await isPosted(tx, brand.id, 'demo_funding', accountId)))
+  if (role !== 'new')
     await postJournal(tx, {
       brandId: brand.id,
       environment,
       accountId,
       kind: 'demo_funding',
       reference: accountId,
-      amounts: { amount: initialVirtualMoney(defaultCurrency(brand.accountCurrencies)) },
+      amounts: { amount: initialVirtualMoney(currency) },
       at: now,
     });
-  await openPractice(tx, brand, userId, now);
+  await fundPractice(tx, brand, { accountId: accountIdOf(userId, 'practice'), currency }, now);
 }
 
 /** Since when the users with a past of their own have an account: before their first trade. */
@@ -128,8 +128,30 @@ function registeredAt(
   return hasPast && WITH_PAST.includes(role) ? new Date(now.getTime() - PAST_MS) : now;
 }
 
+const rowOf = (
+  brand: ServerBrand,
+  role: string,
+  { firstName, lastName, roles, is }: Person,
+): Omit<DemoRow, 'passwordHash' | 'country'> => ({
+  id: idOf(brand, role),
+  email: emailOf(brand, role),
+  firstName,
+  lastName,
+  language: brand.languages[0] ?? 'en',
+  currency: defaultCurrency(brand.accountCurrencies),
+  roles,
+  contact: is?.reason === undefined ? null : `support@${brand.id}.example`,
+  suspended: false,
+  isTrading: true,
+  kycStatus: 'none',
+  isPractice: false,
+  reason: null,
+  ...is,
+});
+
 /**
- * Inserts missing demo users of a brand and keeps existing ones. Never in production.
+ * Inserts missing demo users of a brand, with their opening balances, and keeps existing ones. Never in
+ * production.
  * @param hasPast whether `seedHistory` follows
  */
 export async function seedBrand(context: BrandContext, hasPast: boolean): Promise<void> {
@@ -139,35 +161,13 @@ export async function seedBrand(context: BrandContext, hasPast: boolean): Promis
   const hasManagers = settings.defaults.enable_account_connection_autotrade;
   const passwordHash = await ports.hasher.hash(passwordOf(brand));
   const country = countryOf(brand);
-  for (const [role, { firstName, lastName, roles, is }] of Object.entries(DEMO_USERS)) {
-    const since = registeredAt(role, now, { hasManagers, hasPast });
-    await ports.db.tx(async (tx) => {
-      await upsertDemoUser(
-        tx,
-        brand.id,
-        {
-          id: idOf(brand, role),
-          email: emailOf(brand, role),
-          passwordHash,
-          firstName,
-          lastName,
-          country,
-          language: brand.languages[0] ?? 'en',
-          currency: defaultCurrency(brand.accountCurrencies),
-          roles,
-          contact: is?.reason === undefined ? null : `support@${brand.id}.example`,
-          suspended: false,
-          isTrading: true,
-          kycStatus: 'none',
-          isPractice: false,
-          reason: null,
-          ...is,
-        },
-        since,
-      );
-      await fundDemoUser(tx, context, role, since);
-    });
-  }
+  await ports.db.tx(async (tx) => {
+    for (const [role, person] of Object.entries(DEMO_USERS)) {
+      const since = registeredAt(role, now, { hasManagers, hasPast });
+      const row = { ...rowOf(brand, role, person), passwordHash, country };
+      if (await insertDemoUser(tx, brand.id, row, since)) await fundDemoUser(tx, context, role, since);
+    }
+  });
   if (hasManagers)
     await seedManagers(context, { manager: idOf(brand, 'manager'), asked: idOf(brand, 'manager-asked') });
 }

@@ -17,6 +17,25 @@ export function practiceAmount(
     : manifestMoney(practice.topUpTo, { accountCurrencies });
 }
 
+/** Posts the opening balance of a new practice account. */
+export async function fundPractice(
+  db: Queries,
+  brand: ServerBrand,
+  { accountId, currency }: { accountId: string; currency: string },
+  now: Date,
+): Promise<void> {
+  const amount = practiceAmount(brand, currency);
+  if (amount > 0n)
+    await postJournal(db, {
+      brandId: brand.id,
+      accountId,
+      kind: 'practice_opening',
+      reference: accountId,
+      amounts: { amount },
+      at: now,
+    });
+}
+
 /**
  * Posts the opening balance of a practice account, once, at the first sign-in: before it, another
  * registration may replace the account, and an account with entries is never deleted.
@@ -30,14 +49,5 @@ export async function openPractice(
   const accountId = accountIdOf(userId, 'practice');
   if (await isPosted(db, brand.id, 'practice_opening', accountId)) return;
   const { currency } = (await accountsOf(db, brand.id, userId)).practice;
-  const amount = practiceAmount(brand, currency);
-  if (amount > 0n)
-    await postJournal(db, {
-      brandId: brand.id,
-      accountId,
-      kind: 'practice_opening',
-      reference: accountId,
-      amounts: { amount },
-      at: now,
-    });
+  await fundPractice(db, brand, { accountId, currency }, now);
 }

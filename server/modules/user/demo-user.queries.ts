@@ -19,9 +19,17 @@ export interface DemoRow {
   contact: string | null;
 }
 
-/** Inserts a verified and approved user with a fixed id, unless it exists. */
-export async function upsertDemoUser(db: Queries, brandId: string, user: DemoRow, now: Date): Promise<void> {
-  await db.query(
+/**
+ * Inserts a verified and approved user with a fixed id.
+ * @returns false when the user exists
+ */
+export async function insertDemoUser(
+  db: Queries,
+  brandId: string,
+  user: DemoRow,
+  now: Date,
+): Promise<boolean> {
+  const rows = await db.query(
     `with free as (select 1 where not exists (select 1 from app_user where brand_id = $1 and email = $3)),
      next as (update brand set next_number = next_number + 1 where id = $1 and exists (select 1 from free) returning next_number - 1 as number),
      person as (
@@ -29,7 +37,7 @@ export async function upsertDemoUser(db: Queries, brandId: string, user: DemoRow
                              created_at, email_verified_at, approved_at, suspended, is_trading, state_reason, state_contact, kyc_status, is_practice)
        select $1, $2, next.number, $3, $4, $5, $6, '+44', '', $7, $8, $17, $9, $9, $9, $10, $11, $12, $13, $14, $15 from next
        on conflict do nothing returning id)
-     insert into user_role (brand_id, user_id, role) select $1, person.id, role from person, unnest($16::text[]) as role`,
+     insert into user_role (brand_id, user_id, role) select $1, person.id, role from person, unnest($16::text[]) as role returning 1`,
     [
       brandId,
       user.id,
@@ -50,4 +58,5 @@ export async function upsertDemoUser(db: Queries, brandId: string, user: DemoRow
       user.currency,
     ],
   );
+  return rows.length > 0;
 }
