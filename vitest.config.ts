@@ -37,7 +37,7 @@ export default defineConfig({
       unit('domain'),
       unit('cli', {
         testTimeout: 60_000,
-        globalSetup: ['tests/cli/support/global-setup.ts'],
+        globalSetup: [databases, 'tests/cli/support/global-setup.ts'],
         setupFiles: ['tests/cli/support/setup.ts'],
       }),
       unit('server', { testTimeout: 60_000, globalSetup: [databases], retry: RETRIES }),

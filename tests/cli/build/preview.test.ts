@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startDev } from '../../../cli/build/dev/start-dev.ts';
 import {
   type PreviewOptions,
@@ -10,6 +10,7 @@ import {
 import type { Io } from '../../../cli/io.ts';
 import type { PageData } from '../../../schemas/generated/types.ts';
 import { scriptText } from '../../../cli/build/verify/html.ts';
+import { createDatabase } from '../../server/support/databases.ts';
 import { root } from '../support/run-livery.ts';
 import { brandLike } from '../support/stamped-brand.ts';
 
@@ -20,11 +21,14 @@ afterEach(async () => {
   for (const one of running.splice(0)) await one.close();
 });
 
-afterAll(() => {
+function removeFolders(): void {
   for (const id of ids)
     for (const parent of ['dist', '.livery/data', '.livery/dev'])
       rmSync(path.join(root, parent, id), { recursive: true, force: true });
-});
+}
+
+beforeAll(removeFolders);
+afterAll(removeFolders);
 
 function ioFor(brands: string): { io: Io; output: { out: string; err: string } } {
   const output = { out: '', err: '' };
@@ -46,9 +50,17 @@ function ioFor(brands: string): { io: Io; output: { out: string; err: string } }
 
 async function preview(example: string, id: string, options: Partial<PreviewOptions> = {}) {
   const { io, output } = ioFor(brandLike(example, id));
-  const server = await startPreview(io, id, { port: 0, fresh: true, ...options });
+  const server = await startPreview(io, id, { port: 0, ...options });
   running.push(server);
   return { server, output, site: `http://127.0.0.1:${server.port}` };
+}
+
+/** A preview on a migrated PostgreSQL database, which starts faster than a new embedded one. */
+async function previewOnPostgres(example: string, id: string, options: Partial<PreviewOptions> = {}) {
+  const database = await createDatabase();
+  onTestFinished(() => database.drop());
+  vi.stubEnv('DATABASE_URL', database.url);
+  return await preview(example, id, options).finally(() => vi.unstubAllEnvs());
 }
 
 const asPage = { headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' } };
@@ -56,6 +68,7 @@ const asPage = { headers: { accept: 'text/html', 'sec-fetch-mode': 'navigate' } 
 describe('livery preview', () => {
   it('serves site and backend on one origin and prints their URLs', async () => {
     const { output, site, server } = await preview('northwind', 'preview-test', {
+      fresh: true,
       as: 'admin',
       set: ['site_name=Sold'],
     });
@@ -75,14 +88,14 @@ describe('livery preview', () => {
   });
 
   it('starts a live brand in the rehearsal environment', async () => {
-    const { site } = await preview('harbor', 'preview-live-test', { json: true });
+    const { site } = await previewOnPostgres('harbor', 'preview-live-test', { json: true });
     expect((await (await fetch(`${site}/api/v1/health`)).json()).data).toMatchObject({
       environment: 'rehearsal',
     });
   });
 
   it('prints its URLs as JSON with --json', async () => {
-    const { output, server } = await preview('northwind', 'preview-test', { json: true });
+    const { output, server } = await previewOnPostgres('northwind', 'preview-test', { json: true });
     expect(JSON.parse(output.out)).toMatchObject({
       ok: true,
       id: 'preview-test',
@@ -92,7 +105,7 @@ describe('livery preview', () => {
   });
 
   it('redirects /_signin to a new sign-in URL each time', async () => {
-    const { output, site } = await preview('northwind', 'preview-test');
+    const { output, site } = await previewOnPostgres('northwind', 'preview-test');
     expect(output.out).toMatch(/\nOpen {2}http:\/\/localhost:\d+\/_signin\n/);
     const click = () => fetch(`${site}/_signin`, { redirect: 'manual' });
     const { status, headers } = await click();
@@ -106,7 +119,7 @@ describe('livery preview', () => {
 
   it('rejects a data folder that is in use', async () => {
     await preview('northwind', 'preview-test');
-    await expect(preview('northwind', 'preview-test', { fresh: false })).rejects.toThrow('in use');
+    await expect(preview('northwind', 'preview-test')).rejects.toThrow('in use');
   });
 
   it('renderAddresses reports a changed port', () => {
@@ -127,7 +140,7 @@ describe('livery dev', () => {
     await expect(startDev(io, 'dev-test', { port: 70_000 })).rejects.toThrow(
       /^Port 70000 cannot be used: .* Choose another with --port\.$/,
     );
-    const dev = await startDev(io, 'dev-test', { port: 0, host: 'localhost', fresh: true });
+    const dev = await startDev(io, 'dev-test', { port: 0, host: 'localhost' });
     running.push(dev);
     expect((await fetch(`${dev.url}/api/v1/health`)).status).toBe(200);
   });

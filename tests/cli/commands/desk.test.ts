@@ -6,6 +6,7 @@ import { renderTable } from '../../../cli/desk/render-table.ts';
 import type { Io } from '../../../cli/io.ts';
 import type { Settings } from '../../../schemas/generated/types.ts';
 import { startServer, type SentMail } from '../../../server/main.ts';
+import { createDatabase } from '../../server/support/databases.ts';
 import { fastHasher } from '../../server/support/fast-hasher.ts';
 import { builtSite } from '../../server/support/site-fixture.ts';
 import { BANK } from '../../server/support/withdrawal-kit.ts';
@@ -24,10 +25,13 @@ afterEach(() => vi.unstubAllEnvs());
 /** A running backend with demo users. */
 async function site(settings: Partial<Settings> = {}) {
   const mails: SentMail[] = [];
+  const database = await createDatabase();
+  onTestFinished(() => database.drop());
   const server = await startServer({
     sites: [{ folder: builtSite({ features: ['auth', 'profile', 'plans'], plans: [PLAN] }) }],
     environment: 'demo',
     port: 0,
+    databaseUrl: database.url,
     hasher: fastHasher,
     preview: true,
     logLevel: 'silent',
