@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import type { CallOutput } from '../../schemas/generated/calls.ts';
 import type { IdentityRecord } from '../../schemas/generated/types.ts';
 import { callAs } from './support/call-as.ts';
 import { keyboard } from './support/input.ts';
@@ -28,8 +29,8 @@ async function openDesk(served: Served) {
   await startSession(page, served, 'superadmin');
   await page.goto(`${served.url}/profile`);
   const pending = async () => {
-    const { checks } = await callAs<{ checks: { id: string }[] }>(page, 'GET', '/operator/kyc?state=pending');
-    return checks[0]!.id;
+    const { checks } = await callAs<CallOutput['identity.list']>(page, 'GET', '/operator/kyc?state=pending');
+    return checks.find(({ user }) => user.email.startsWith('new@'))!.id;
   };
   return {
     reject: async (reason: string) =>
