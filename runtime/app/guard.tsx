@@ -4,12 +4,18 @@ import { Redirect, useFullPath } from '../platform/navigation.tsx';
 import { isOperator } from '../platform/operator.ts';
 import type { PageData } from '../platform/page-data.ts';
 import { Loading } from '../ui/loading.tsx';
-import { NotFound } from './page-loader.tsx';
 
 type Access = PageData['features'][number]['routes'][number]['access'];
 
+interface GuardProps {
+  access: Access;
+  /** Shown to users who are no operators, for an operator's page. */
+  notFound: ReactNode;
+  children: ReactNode;
+}
+
 /** Restricts access to a page (spec 1 §2.1). Only a convenience: the server authorizes every call. */
-export function Guard({ access, children }: { access: Access; children: ReactNode }) {
+export function Guard({ access, notFound, children }: GuardProps) {
   const { registry, tab } = usePlatform();
   const session = useSession();
   const { two_fa } = useSettings();
@@ -27,6 +33,6 @@ export function Guard({ access, children }: { access: Access; children: ReactNod
     tab.set('wanted', here);
     return <Redirect to={twoFactor} replace />;
   }
-  if (access === 'operator' && !isOperator(session.user)) return <NotFound />;
+  if (access === 'operator' && !isOperator(session.user)) return notFound;
   return children;
 }

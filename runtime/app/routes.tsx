@@ -50,6 +50,14 @@ function Layout({ layout, route, parts: { Guest, Shell }, children }: LayoutProp
   );
 }
 
+function NotFoundPage({ parts }: { parts: Parts }) {
+  return (
+    <Layout layout="guest" route="not-found" parts={parts}>
+      <NotFound />
+    </Layout>
+  );
+}
+
 type StampedRoute = PageData['features'][number]['routes'][number];
 
 interface RoutePageProps {
@@ -63,7 +71,7 @@ interface RoutePageProps {
 function RoutePage({ route, parts, Loaded }: RoutePageProps) {
   const id = route.id as RouteId;
   return (
-    <Guard access={route.access}>
+    <Guard access={route.access} notFound={<NotFoundPage parts={parts} />}>
       <Layout layout={route.layout} route={id} parts={parts}>
         {Loaded ? <Loaded /> : <LoadedPage key={id} page={parts.page(id)} />}
       </Layout>
@@ -84,12 +92,8 @@ function routeObjects(
       ),
     })),
   );
-  const notFound = (
-    <Layout layout="guest" route="not-found" parts={parts}>
-      <NotFound />
-    </Layout>
-  );
-  return [...pages, { path: '/', element: <Start /> }, { path: '*', element: notFound }];
+  const others = { path: '*', element: <NotFoundPage parts={parts} /> };
+  return [...pages, { path: '/', element: <Start /> }, others];
 }
 
 /** Every route of the build's features. A layout stays mounted while its pages change. */

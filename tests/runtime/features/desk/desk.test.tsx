@@ -109,6 +109,7 @@ describe("operator's desk", () => {
   test('is not found by traders, and not in their menu', async () => {
     await open('deposits', {}, { user: trader });
     await untilSeen('This page does not exist');
+    expect(document.querySelector('main a')?.getAttribute('href')).toBe('/');
     expect(seen()).not.toContain('Open deposits');
   });
 
