@@ -38,7 +38,16 @@ async function insertPayoutAccounts(db: Db): Promise<void> {
   );
 }
 
-type Found = Record<keyof typeof REQUESTS, { rates: number[]; ratios: number[]; pgbench: number[] }>;
+/** Figures of each round; `serverMs` is the processor time of the server's process for one request. */
+type Found = Record<
+  keyof typeof REQUESTS,
+  { rates: number[]; ratios: number[]; pgbench: number[]; serverMs: number[] }
+>;
+
+const processorMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
 
 async function measure(root: string, folder: string, postgres: BenchPostgres): Promise<Found> {
   const start = () =>
@@ -56,7 +65,7 @@ async function measure(root: string, folder: string, postgres: BenchPostgres): P
   await db.exec('analyze');
   await db.close();
   const server = await start();
-  const none = () => ({ rates: [], ratios: [], pgbench: [] });
+  const none = () => ({ rates: [], ratios: [], pgbench: [], serverMs: [] });
   const found: Found = { Deposits: none(), Withdrawals: none() };
   const names = Object.keys(REQUESTS) as (keyof Found)[];
   const rateOf = (name: keyof Found, seconds: number) =>
@@ -65,7 +74,9 @@ async function measure(root: string, folder: string, postgres: BenchPostgres): P
   for (let round = 0; round < ROUNDS; round += 1)
     for (const name of names) {
       const transactions = postgres.tpcb(CLIENTS, SECONDS);
+      const before = processorMs();
       const rate = await rateOf(name, SECONDS);
+      found[name].serverMs.push((processorMs() - before) / (rate * SECONDS));
       found[name].pgbench.push(transactions);
       found[name].rates.push(rate);
       found[name].ratios.push(rate / transactions);
@@ -75,14 +86,14 @@ async function measure(root: string, folder: string, postgres: BenchPostgres): P
 }
 
 const rowsOf = (found: Found): Row[] =>
-  Object.entries(found).flatMap(([name, { rates, ratios, pgbench }]) => [
+  Object.entries(found).flatMap(([name, { rates, ratios, pgbench, serverMs }]) => [
     {
       what: `${name} a second, ${CLIENTS} clients`,
       value: median(rates),
       unit: '/s' as const,
       goal: 0,
       atLeast: true,
-      how: `requests through HTTP, fsync on, ${TRADERS} traders; pgbench on the same server: ${Math.round(median(pgbench))}/s`,
+      how: `requests through HTTP, fsync on, ${TRADERS} traders; ${median(serverMs).toFixed(2)} ms of processor time in the server's process for each; pgbench on the same database server: ${Math.round(median(pgbench))}/s`,
     },
     {
       what: `${name} by pgbench transactions, ${CLIENTS} clients`,
