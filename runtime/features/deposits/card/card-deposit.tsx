@@ -5,15 +5,23 @@ import type { ApiError } from '../../../platform/api-error.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import { useStepFocus } from '../../../ui/focus/use-step-focus.ts';
+import { lazyComponent } from '../../../ui/lazy.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 import { StepList } from '../../../ui/step-list.tsx';
 import type { MethodProps } from '../dialog/methods.tsx';
-import { BillingStep } from './billing-step.tsx';
 import type { CardFrameHandle } from './card-frame.tsx';
 import { CardDone } from './card-done.tsx';
 import { DetailsStep, type CardDetails } from './details-step.tsx';
 import { tokenProblems } from './card-problems.ts';
 import type { CardToken } from './frame-messages.ts';
 
+/** Has the form library, which the first step does not need; preloaded once that step is edited. */
+const BillingStep = lazyComponent(
+  'billing step',
+  'BillingStep',
+  () => import('./billing-step.tsx'),
+  <Loading />,
+);
 const STEPS = ['details', 'billing', 'done'] as const;
 type Step = (typeof STEPS)[number];
 
@@ -105,7 +113,10 @@ export function CardDeposit({ offer, card, amount, onCreated, close }: CardDepos
                 details={details}
                 problems={problems}
                 frame={frame}
-                onChange={setDetails}
+                onChange={(next) => {
+                  BillingStep.prepare();
+                  setDetails(next);
+                }}
                 onContinue={() => {
                   setProblems([]);
                   setHasBilling(true);
