@@ -21,6 +21,8 @@ const unit = (
     include: [`tests/${name}/**/*.test.ts`],
     testTimeout: 15_000,
     hookTimeout: 60_000,
+    // A busy machine takes longer than the default of one second.
+    expect: { poll: { timeout: 10_000 } },
     isolate: false,
     ...more,
   },
