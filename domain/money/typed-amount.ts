@@ -22,7 +22,6 @@ interface Reading {
   plain: string;
   /** The mark between groups of three digits. */
   group: string | undefined;
-  hasPoint: boolean;
 }
 
 function readingOf(text: string, point: '.' | ','): Reading | undefined {
@@ -31,7 +30,6 @@ function readingOf(text: string, point: '.' | ','): Reading | undefined {
   return {
     plain: (whole.replace(/[., ]/g, '') || '0') + (fraction ? `.${fraction}` : ''),
     group,
-    hasPoint: fraction !== undefined,
   };
 }
 

@@ -126,6 +126,8 @@ const columnsOf = <Row extends QueueCase>(
 
 interface CaseQueueProps<Row extends QueueCase> extends CaseColumns<Row> {
   label: string;
+  /** False for a queue without money: it has no column of amounts. */
+  hasAmounts?: boolean;
   pages: Pages<Row>;
   /** Reads one case; its output is a row. */
   read: ReadCall;
@@ -139,6 +141,7 @@ interface CaseQueueProps<Row extends QueueCase> extends CaseColumns<Row> {
 /** A queue of cases, with the opened one in a drawer. `detail` and the functions keep their identity between renders. */
 export function CaseQueue<Row extends QueueCase>({
   label,
+  hasAmounts = true,
   pages,
   read,
   empty,
@@ -151,7 +154,6 @@ export function CaseQueue<Row extends QueueCase>({
 }: CaseQueueProps<Row>) {
   const t = useT();
   const { current, open, close, update, reload } = useOpenCase(pages, read);
-  const hasAmounts = read !== 'identity.review';
   const columns = useMemo(
     () => columnsOf(t, { detail, isSigned, statusOf: stateOf, isOpenToApproval }, open, hasAmounts),
     [t, detail, isSigned, stateOf, isOpenToApproval, open, hasAmounts],

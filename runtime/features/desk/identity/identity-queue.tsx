@@ -29,6 +29,7 @@ export function IdentityQueue() {
       label={t('operator.identity')}
       pages={pages}
       read="identity.review"
+      hasAmounts={false}
       detail={DOCUMENT}
       statusOf={statusOf}
       empty={t(state === 'pending' ? 'operator.no-open-identity' : 'operator.no-identity')}
