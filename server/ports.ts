@@ -104,13 +104,13 @@ export interface BlobStore {
   deletePartial(before: Date): Promise<void>;
 }
 
-/** An image that was drawn anew: nothing of the received file but its pixels. */
+/** A re-encoded image: the pixels of the received file, and nothing else of it. */
 export interface CleanImage {
   media: 'image/jpeg' | 'image/png';
   bytes: Uint8Array;
 }
 
-/** Draws received images anew. */
+/** Re-encodes received images. */
 export interface ImageCleaner {
   /**
    * Reads an image of this media type. The result is upright, opaque and without metadata.

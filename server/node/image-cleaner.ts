@@ -2,19 +2,19 @@ import type { Sharp, SharpOptions } from 'sharp';
 import { joined, type ByteChunks } from '../byte-stream.ts';
 import { Failure } from '../failure.ts';
 import type { CleanImage, ImageCleaner } from '../ports.ts';
-import { Slots } from './slots.ts';
+import { Semaphore } from './semaphore.ts';
 
 const MAX_PIXELS = 40_000_000;
 /** Longest side of a received image, in pixels. */
 const MAX_SIDE = 12_000;
-/** Time limit of one drawing. */
+/** Time limit of one re-encoding. */
 const SECONDS = 10;
 /** Images that are received or wait: each holds its received bytes in memory. */
 const IMAGES = 48;
-/** Images that are drawn at the same time: each holds at most four bytes per pixel. */
-const DRAWINGS = 2;
+/** Images that are re-encoded at the same time: each holds at most four bytes per pixel. */
+const ENCODINGS = 2;
 const RETRY_SECONDS = 5;
-/** A drawing above this size is repeated in the next, smaller format. */
+/** An image above this size is encoded again in the next, smaller format. */
 const MAX_STORED_BYTES = 4 * 1024 * 1024;
 
 interface Format {
@@ -43,15 +43,15 @@ async function loadSharp(): Promise<typeof import('sharp').default> {
   return sharp;
 }
 
-/** Reads the header only: format, sides and frames decide before a pixel is decoded. */
-async function isDrawable(image: Sharp, media: string): Promise<boolean> {
+/** Checks format, sides and frames in the header, before a pixel is decoded. */
+async function isAcceptable(image: Sharp, media: string): Promise<boolean> {
   const { format, width, height, pages = 1 } = await image.metadata();
   const isBounded = width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS;
   return format === FORMATS[media] && isBounded && pages === 1;
 }
 
 /** Upright, opaque, in sRGB and without metadata. */
-function drawn(image: Sharp, { media, side }: Format): Sharp {
+function encoded(image: Sharp, { media, side }: Format): Sharp {
   const upright = image
     .autoOrient()
     .flatten({ background: '#ffffff' })
@@ -61,13 +61,13 @@ function drawn(image: Sharp, { media, side }: Format): Sharp {
   return media === 'image/png' ? upright.png() : upright.jpeg({ quality: 88, chromaSubsampling: '4:4:4' });
 }
 
-async function draw(received: Uint8Array, media: string): Promise<CleanImage> {
+async function reencode(received: Uint8Array, media: string): Promise<CleanImage> {
   const sharp = await loadSharp();
   try {
-    if (!(await isDrawable(sharp(received, OPTIONS), media))) throw new Failure('unreadable_image');
+    if (!(await isAcceptable(sharp(received, OPTIONS), media))) throw new Failure('unreadable_image');
     let image: CleanImage | undefined;
     for (const format of media === 'image/png' ? SCREENSHOT : PHOTO) {
-      image = { media: format.media, bytes: await drawn(sharp(received, OPTIONS), format).toBuffer() };
+      image = { media: format.media, bytes: await encoded(sharp(received, OPTIONS), format).toBuffer() };
       if (image.bytes.length <= MAX_STORED_BYTES) break;
     }
     return image!;
@@ -84,18 +84,18 @@ async function allOf(content: ByteChunks): Promise<Uint8Array> {
 }
 
 /**
- * Draws images with libvips. Memory is bounded by the numbers above: further images are refused as `busy`
- * while too many are received, and wait while others are drawn.
+ * Re-encodes images with libvips. Memory is bounded by the numbers above: further images are refused as `busy`
+ * while too many are received, and wait while others are re-encoded.
  */
-export function createImageCleaner({ images = IMAGES, drawings = DRAWINGS } = {}): ImageCleaner {
-  const received = new Slots(images);
-  const drawing = new Slots(drawings);
+export function createImageCleaner({ images = IMAGES, encodings = ENCODINGS } = {}): ImageCleaner {
+  const received = new Semaphore(images);
+  const encoding = new Semaphore(encodings);
   return {
     async clean(content, media) {
       if (!received.isFree) throw new Failure('busy', { retryAfter: RETRY_SECONDS });
       return await received.run(async () => {
         const bytes = await allOf(content);
-        return await drawing.run(() => draw(bytes, media));
+        return await encoding.run(() => reencode(bytes, media));
       });
     },
   };

@@ -56,7 +56,7 @@ async function* recorded(
 }
 
 /**
- * Stores an uploaded image, unclaimed, drawn anew: the received bytes are never stored. The row is inserted before the blob store completes
+ * Stores an uploaded image, unclaimed and re-encoded: the received bytes are never stored. The row is inserted before the blob store completes
  * the content: an upload that fails leaves neither, and no content is without a row.
  * @throws unsupported_file when its content has none of the media types · errors of `ImageCleaner.clean`
  */

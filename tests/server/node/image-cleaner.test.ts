@@ -96,7 +96,7 @@ it('passes on the error of the content, and frees its place', async () => {
 });
 
 it('refuses images above the number that it holds, until one has ended', async () => {
-  const cleaner = createImageCleaner({ images: 2, drawings: 1 });
+  const cleaner = createImageCleaner({ images: 2, encodings: 1 });
   const received = await photo('png');
   const release: (() => void)[] = [];
   async function* stalled() {

@@ -1,22 +1,22 @@
-/** Runs at most this many works at the same time; further ones wait in order. */
-export class Slots {
+/** Limits how many tasks run at the same time; further tasks wait in order. */
+export class Semaphore {
   readonly #waiting: (() => void)[] = [];
   #free: number;
 
-  constructor(most: number) {
-    this.#free = most;
+  constructor(limit: number) {
+    this.#free = limit;
   }
 
-  /** Whether a work would start at once. */
+  /** Whether a task would start at once. */
   get isFree(): boolean {
     return this.#free > 0;
   }
 
-  async run<Result>(work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(task: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {
-      return await work();
+      return await task();
     } finally {
       const next = this.#waiting.shift();
       if (next) next();

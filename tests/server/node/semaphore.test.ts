@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { Slots } from '../../../server/node/slots.ts';
+import { Semaphore } from '../../../server/node/semaphore.ts';
 
 it('runs no more works at the same time than it has slots, in order, also after a failure', async () => {
-  const slots = new Slots(2);
+  const slots = new Semaphore(2);
   const begun: number[] = [];
   const end: ((error?: Error) => void)[] = [];
   const works = [0, 1, 2, 3].map((index) =>
