@@ -111,6 +111,7 @@ import type {
   PayoutAccountStoreInput,
   PendingPlan,
   PhotoReadParams,
+  PhotoUploadInput,
   PlanApproveUpgradeParams,
   PlanCancelOutput,
   PlanJoinInput,
@@ -313,9 +314,9 @@ export const calls = {
   'payout-account.delete': {"method":"DELETE","path":"/user/withdrawals/wallets/{id}","auth":"confirmed","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
   'payout-account.list': {"method":"GET","path":"/user/withdrawals/wallets/index","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'payout-account.store': {"method":"POST","path":"/user/withdrawals/wallets/store","auth":"confirmed","freshCode":true,"repeat":"same","body":{"kind":"fields"},"answer":{"kind":"json"}},
-  'photo.delete': {"method":"DELETE","path":"/user/photo","pending":true,"auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'photo.read': {"method":"GET","path":"/photo/{id}","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"file","media":["image/jpeg","image/png","image/webp"]}},
-  'photo.upload': {"method":"POST","path":"/user/photo","pending":true,"auth":"confirmed","repeat":"same","body":{"kind":"multipart","parts":{"photo":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"],"required":true}}},"answer":{"kind":"json"}},
+  'photo.delete': {"method":"DELETE","path":"/user/photo","auth":"confirmed","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'photo.read': {"method":"GET","path":"/photo/{id}","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"file","media":["image/jpeg","image/png","image/webp"]}},
+  'photo.upload': {"method":"POST","path":"/user/photo","auth":"confirmed","repeat":"same","limits":{"user":{"most":20,"seconds":3600}},"body":{"kind":"multipart","parts":{"photo":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"],"required":true}}},"answer":{"kind":"json"}},
   'plan.approve-upgrade': {"method":"POST","path":"/operator/plan-upgrades/{id}/approve","auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"none"},"answer":{"kind":"json"}},
   'plan.cancel': {"method":"POST","path":"/user/upgradeplancancel","auth":"confirmed","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
   'plan.join': {"method":"POST","path":"/user/upgradeplan","auth":"confirmed","repeat":"key","body":{"kind":"fields"},"answer":{"kind":"json"}},
@@ -463,7 +464,7 @@ export interface CallInput {
   'payout-account.store': PayoutAccountStoreInput;
   'photo.delete': undefined;
   'photo.read': undefined;
-  'photo.upload': undefined;
+  'photo.upload': PhotoUploadInput;
   'plan.approve-upgrade': undefined;
   'plan.cancel': undefined;
   'plan.join': PlanJoinInput;
@@ -600,9 +601,9 @@ export interface CallOutput {
   'payout-account.delete': PayoutAccountDeleteOutput;
   'payout-account.list': PayoutAccountListOutput;
   'payout-account.store': PayoutAccount;
-  'photo.delete': unknown;
+  'photo.delete': User;
   'photo.read': unknown;
-  'photo.upload': unknown;
+  'photo.upload': User;
   'plan.approve-upgrade': PlanUpgrade;
   'plan.cancel': PlanCancelOutput;
   'plan.join': PendingPlan;

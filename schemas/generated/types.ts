@@ -1238,7 +1238,7 @@ export interface BrandFeatures {
    */
   plans?: boolean;
   /**
-   * Who you are, password, sessions, language, sounds. Always in the build.
+   * Own details, photo, password, sessions, language, sounds. Always in the build.
    */
   profile?: boolean;
   /**
@@ -3606,6 +3606,7 @@ export interface PendingPlan {
 export interface PhotoReadParams {
   id: string;
 }
+export interface PhotoUploadInput {}
 /**
  * A trading plan on offer.
  */
@@ -3988,6 +3989,9 @@ export interface User {
    * Registration date, ISO 8601 UTC.
    */
   time: string;
+  /**
+   * Path of the profile photo (photo.read).
+   */
   img: string | null;
   roles: ('trader' | 'manager' | 'admin' | 'superadmin')[];
   is_active: boolean;

@@ -38,6 +38,7 @@ import { managerCreateRequest, managerListRequests, managerWithdrawRequest } fro
 import { managerSetAutoTrade } from '../modules/manager/set-auto-trade.ts';
 import { onboardingComplete, onboardingInterests, onboardingPostpone, onboardingRead, onboardingSave } from '../modules/onboarding/onboarding-calls.ts';
 import { payoutAccountDelete, payoutAccountList, payoutAccountStore } from '../modules/payout-account/payout-account-calls.ts';
+import { photoDelete, photoRead, photoUpload } from '../modules/photo/photo-calls.ts';
 import { planApproveUpgrade, planRejectUpgrade } from '../modules/plan/operator-calls.ts';
 import { planCancel, planJoin, planList, planRemove } from '../modules/plan/plan-calls.ts';
 import { planListUpgrades, planReadUpgrade } from '../modules/plan/upgrade-list.ts';
@@ -129,6 +130,9 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'payout-account.delete': payoutAccountDelete,
   'payout-account.list': payoutAccountList,
   'payout-account.store': payoutAccountStore,
+  'photo.delete': photoDelete,
+  'photo.read': photoRead,
+  'photo.upload': photoUpload,
   'plan.approve-upgrade': planApproveUpgrade,
   'plan.cancel': planCancel,
   'plan.join': planJoin,

@@ -61,6 +61,7 @@ const SERVER_MODULES = [
   'session',
   'stream',
   'identity',
+  'photo',
   'deposit',
   'trade',
   'auth',

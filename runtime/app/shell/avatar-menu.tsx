@@ -1,17 +1,9 @@
-import type { User } from '../../../schemas/generated/types.ts';
 import { useT, useUser } from '../../platform/hooks.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { initialsOf } from '../../ui/photo/initials.ts';
+import { Portrait } from '../../ui/photo/portrait.tsx';
 import { Popover } from '../../ui/popover.tsx';
-
-export function initialsOf({
-  firstname,
-  lastname,
-  email,
-}: Pick<User, 'firstname' | 'lastname' | 'email'>): string {
-  const first = (text: string) => [...text.trim()][0] ?? '';
-  return (first(firstname) + first(lastname) || first(email)).toLocaleUpperCase();
-}
 
 const AvatarPanel = lazyComponent(
   'account menu',
@@ -29,7 +21,7 @@ export function AvatarMenu({ limited = false, onLeave }: { limited?: boolean; on
       prepare={AvatarPanel.prepare}
       label={t('shell.account')}
       triggerClassName="avatar"
-      trigger={<span aria-hidden="true">{initialsOf(user)}</span>}
+      trigger={<Portrait img={user.img} initials={initialsOf(user)} />}
     >
       {(close) => <AvatarPanel limited={limited} onLeave={onLeave} close={close} />}
     </Popover>

@@ -42,6 +42,11 @@ export async function claimFiles(
   if (rows.length < ids.length) throw new Error('A file was deleted before it was claimed');
 }
 
+/** Gives up a file that nothing refers to any more: it is deleted like an unclaimed upload. */
+export async function releaseFile(tx: Queries, brandId: string, id: string): Promise<void> {
+  await tx.query('update stored_file set claimed_at = null where brand_id = $1 and id = $2', [brandId, id]);
+}
+
 /** Files of all brands that are unclaimed since `before`. */
 export async function abandonedFiles(
   db: Queries,

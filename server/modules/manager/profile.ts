@@ -6,6 +6,7 @@ import { Failure } from '../../failure.ts';
 import { accountIdOf } from '../account/account.queries.ts';
 import { listClosed } from '../trade/position.queries.ts';
 import { closedOfRow } from '../trade/to-position.ts';
+import { photoPath } from '../user/to-user.ts';
 import { findUserById, type UserRow } from '../user/user.queries.ts';
 import { requireManagers } from './connection.ts';
 import { listMovements, listTradeFigures, readSecurityDeposit } from './profile.queries.ts';
@@ -93,7 +94,7 @@ async function profileOf(
   const skipped = await skippedCopies(context, [request.id]);
   return {
     id: manager.id,
-    user: { name: request.manager, email: manager.email, avatar: null },
+    user: { name: request.manager, email: manager.email, avatar: photoPath(manager.photo_id) },
     country: manager.country,
     copier: clients.now,
     followers: clients.ever,

@@ -15,6 +15,7 @@ const HIDDEN_FIELDS = {
   phoneNumber: '',
   phoneCode: '',
   country: '',
+  img: null,
   kyc_status: 'none',
   kyc_verified: false,
   referrers: 0,
@@ -25,6 +26,9 @@ const HIDDEN_FIELDS = {
   auto_trade_active: false,
   onboarded: false,
 } as const;
+
+/** The path of `photo.read`. */
+export const photoPath = (photoId: string | null): string | null => (photoId ? `/photo/${photoId}` : null);
 
 function noMoney(currency: string): UserMoney {
   const none = formatMoney(ZERO_MONEY, currency);
@@ -56,7 +60,7 @@ export function toUser(
     country: row.country,
     language: row.language,
     time: row.created_at.toISOString(),
-    img: null,
+    img: photoPath(row.photo_id),
     roles: row.roles,
     is_active: !row.suspended,
     state: row.suspended ? 'suspended' : 'active',

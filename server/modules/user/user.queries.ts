@@ -26,6 +26,7 @@ export interface UserRow {
   state_contact: string | null;
   kyc_status: IdentityStatus;
   onboarded_at: Date | null;
+  photo_id: string | null;
   is_practice: boolean;
   roles: Role[];
   referrers: number;
@@ -40,7 +41,7 @@ export interface UserRow {
  */
 export const USER_COLUMNS = `
   u.id, u.number, u.email, u.password_hash, u.first_name, u.last_name, u.phone_code, u.phone, u.country, u.language, u.currency,
-  u.created_at, u.email_verified_at, u.approved_at, u.suspended, u.is_trading, u.state_reason, u.state_contact, u.kyc_status, u.onboarded_at, u.is_practice,
+  u.created_at, u.email_verified_at, u.approved_at, u.suspended, u.is_trading, u.state_reason, u.state_contact, u.kyc_status, u.onboarded_at, u.photo_id, u.is_practice,
   array(select r.role from user_role r where r.brand_id = u.brand_id and r.user_id = u.id order by r.role) as roles,
   (select count(*)::int from referral f where f.brand_id = u.brand_id and f.referrer_id = u.id) as referrers,
   case when coalesce(u.email_verified_at, u.last_sign_in_at) is not null then (

@@ -5,6 +5,7 @@ import { useCountryName } from '../../../forms/country-names.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { LoadError } from '../../../ui/load-error.tsx';
+import { Portrait } from '../../../ui/photo/portrait.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { SkippedCopies } from '../components/skipped-copies.tsx';
 import { Overview } from './overview.tsx';
@@ -36,22 +37,9 @@ function Head({ profile }: { profile: Profile }) {
   ] as const;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
-      {user.avatar ? (
-        <img
-          src={user.avatar}
-          alt=""
-          width={56}
-          height={56}
-          className="size-14 flex-none rounded-full object-cover"
-        />
-      ) : (
-        <span
-          className="border-control bg-base-300 grid size-14 flex-none place-items-center rounded-full border font-semibold"
-          aria-hidden="true"
-        >
-          {initialsOf(user.name)}
-        </span>
-      )}
+      <span className="border-control bg-base-300 relative grid size-14 flex-none place-items-center rounded-full border font-semibold">
+        <Portrait img={user.avatar} initials={initialsOf(user.name)} />
+      </span>
       <div className="min-w-0">
         <p className="text-xl leading-tight font-semibold">{user.name}</p>
         <p className="text-muted text-sm">{land}</p>

@@ -3,8 +3,8 @@ import { useT } from '../../../platform/hooks.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
-import { decodePhoto, openBitmap, type Paint } from '../photo/decode-photo.ts';
-import { encodeWithinLimit } from '../photo/prepare-photo.ts';
+import { decodePhoto, openBitmap, type Paint } from '../../../ui/photo/decode-photo.ts';
+import { encodeWithinLimit } from '../../../ui/photo/prepare-photo.ts';
 import { firstBoxes, type Box, type Side } from './mask-boxes.ts';
 import { MaskEditor } from './mask-editor.tsx';
 

@@ -7,6 +7,8 @@ import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Loading } from '../../../ui/loading.tsx';
+import { initialsOf } from '../../../ui/photo/initials.ts';
+import { Portrait } from '../../../ui/photo/portrait.tsx';
 import { Section } from './section.tsx';
 
 const EditForm = lazyComponent('profile form', 'EditForm', () => import('./edit-form.tsx'), <Loading />);
@@ -40,6 +42,12 @@ export function Details() {
         </button>
       }
     >
+      <div className="mt-4 flex items-center gap-4">
+        <span className="bg-base-300 border-control relative grid size-16 flex-none place-items-center rounded-full border text-lg font-semibold">
+          <Portrait img={user.img} initials={initialsOf(user)} />
+        </span>
+        <p className="min-w-0 text-lg font-semibold break-words">{user.name}</p>
+      </div>
       <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Fact name={t('profile.first_name')} value={user.firstname} />
         <Fact name={t('profile.last_name')} value={user.lastname} />

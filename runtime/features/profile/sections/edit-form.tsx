@@ -4,6 +4,7 @@ import type { ProfileForm, User } from '../../../../schemas/generated/types.ts';
 import { CountryWidget } from '../../../forms/country-widget.tsx';
 import { useLanguage, usePlatform, useT, useUser } from '../../../platform/hooks.ts';
 import { SchemaForm } from '../../../ui/schema-form/schema-form.tsx';
+import { PhotoField, usePhotoChange } from './photo-field.tsx';
 
 const WIDGETS = { country: CountryWidget };
 
@@ -13,6 +14,7 @@ export function EditForm({ onClose }: { onClose(): void }) {
   const user = useUser();
   const language = useLanguage();
   const { api, session, notifications, play } = usePlatform();
+  const photo = usePhotoChange();
   const values: ProfileForm = {
     first_name: user.firstname,
     last_name: user.lastname,
@@ -21,6 +23,12 @@ export function EditForm({ onClose }: { onClose(): void }) {
     country: user.country,
     language,
   };
+  async function save(input: ProfileForm) {
+    const changed = await photo.save();
+    if (changed && !changed.ok) return changed;
+    if (changed) session.update(changed.data);
+    return await api.call('auth.update', { input });
+  }
   function done(changed: User) {
     session.update(changed);
     play('success');
@@ -29,6 +37,7 @@ export function EditForm({ onClose }: { onClose(): void }) {
   }
   return (
     <>
+      <PhotoField {...photo} />
       <div className="mb-4">
         <label htmlFor="profile-email" className="mb-1 block text-sm font-medium">
           {t('profile.email')}
@@ -51,7 +60,7 @@ export function EditForm({ onClose }: { onClose(): void }) {
         form={profileForm}
         values={{ ...values }}
         widgets={WIDGETS}
-        send={(input) => api.call('auth.update', { input: input as unknown as ProfileForm })}
+        send={(input) => save(input as unknown as ProfileForm)}
         onDone={done}
         submit={t('profile.save')}
       >

@@ -17,7 +17,7 @@ import {
 
 const uploadFiles = vi.hoisted(() => vi.fn());
 vi.mock('../../../../runtime/platform/file-transfer.ts', () => ({ uploadFiles }));
-vi.mock('../../../../runtime/features/identity/photo/decode-photo.ts', () => ({
+vi.mock('../../../../runtime/ui/photo/decode-photo.ts', () => ({
   decodePhoto: async () => ({ width: 9, height: 9, encode: async () => new Blob(['x']), close: () => {} }),
 }));
 

@@ -18,7 +18,7 @@ import {
 
 const { uploadFiles, downloadFile } = vi.hoisted(() => ({ uploadFiles: vi.fn(), downloadFile: vi.fn() }));
 vi.mock('../../../../runtime/platform/file-transfer.ts', () => ({ uploadFiles, downloadFile }));
-vi.mock('../../../../runtime/features/identity/photo/decode-photo.ts', () => ({
+vi.mock('../../../../runtime/ui/photo/decode-photo.ts', () => ({
   decodePhoto: async (file: File) => {
     if (!file.type.startsWith('image/')) throw new Error('Not readable');
     return { width: 100, height: 100, encode: async () => new Blob(['x']), close: () => {} };

@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
+import type { uploadFiles as UploadFiles } from '../../../../runtime/platform/file-transfer.ts';
 import type { User } from '../../../../schemas/generated/types.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { trader } from '../../support/page.ts';
@@ -15,6 +16,20 @@ import {
   until,
   untilSeen,
 } from '../../support/site.tsx';
+
+const uploads = vi.hoisted(() => ({ send: undefined as unknown as typeof UploadFiles }));
+vi.mock('../../../../runtime/platform/file-transfer.ts', () => ({
+  uploadFiles: (...request: Parameters<typeof UploadFiles>) => uploads.send(...request),
+  downloadFile: () => new Promise(() => {}),
+}));
+vi.mock('../../../../runtime/ui/photo/decode-photo.ts', () => ({
+  decodeSquare: async () => ({
+    width: 9,
+    height: 9,
+    encode: async () => new Blob([new Uint8Array(9)]),
+    close: () => {},
+  }),
+}));
 
 const sectionOf = (id: string) => document.getElementById(id)!.textContent!;
 const submit = (selector: string) =>
@@ -189,6 +204,69 @@ describe('editing details', () => {
         'France',
       ),
     );
+  });
+});
+
+describe('the profile photo', () => {
+  const withPhoto = { ...trader, img: '/photo/f_1', two_fa_confirmed: true };
+  const jpeg = new File([new Uint8Array(10)], 'me.jpg', { type: 'image/jpeg' });
+
+  /** Uploads go around the fake api: through the form of the request. */
+  function fakeUpload(answer: () => ReturnType<typeof fine<User>> | ReturnType<typeof refusal>) {
+    const sent: unknown[] = [];
+    uploads.send = async (_, id, { files }) => {
+      sent.push([id, files]);
+      return answer() as never;
+    };
+    return sent;
+  }
+
+  const choose = (file: File) =>
+    act(async () => {
+      const input = field('profile-photo');
+      Object.defineProperty(input, 'files', { value: [file], configurable: true });
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+
+  test('is uploaded with the details when they are saved, and shown', async () => {
+    const sent = fakeUpload(() => fine(withPhoto));
+    const { platform } = await openEdit({ answers: { 'auth.update': () => fine(withPhoto) } });
+    await choose(jpeg);
+    await until(() => expect(document.querySelector('.dialog')!.textContent).toContain('me.jpg'));
+    expect(sent).toEqual([]);
+    await submit('.dialog form');
+    await untilSeen('Profile successful updated');
+    expect(sent).toEqual([['photo.upload', { photo: expect.any(File) }]]);
+    expect(platform.session.getState().user?.img).toBe('/photo/f_1');
+    await until(() => expect(document.querySelector('#details canvas')).not.toBeNull());
+  });
+
+  test('keeps the dialog open with the reason if it is refused', async () => {
+    fakeUpload(() => refusal('unreadable_image', 422, 'We could not read this image.'));
+    const { api } = await openEdit();
+    await choose(jpeg);
+    await submit('.dialog form');
+    await untilSeen('We could not read this image.');
+    expect([api.sentTo('auth.update'), document.querySelector('.dialog')!.textContent]).toEqual([
+      [],
+      expect.stringContaining('me.jpg'),
+    ]);
+  });
+
+  test('is removed when the details are saved', async () => {
+    const { api } = await openEdit({
+      user: { img: '/photo/f_1' },
+      answers: {
+        'photo.delete': () => fine({ ...withPhoto, img: null }),
+        'auth.update': () => fine({ ...withPhoto, img: null }),
+      },
+    });
+    await act(async () => document.querySelector<HTMLInputElement>('.dialog input[type=checkbox]')!.click());
+    expect(api.sentTo('photo.delete')).toEqual([]);
+    await submit('.dialog form');
+    await untilSeen('Profile successful updated');
+    expect(api.sentTo('photo.delete')).toHaveLength(1);
+    expect(document.querySelector('#details canvas')).toBeNull();
   });
 });
 

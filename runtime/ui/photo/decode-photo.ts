@@ -34,9 +34,7 @@ export async function openBitmap(file: Blob): Promise<ImageBitmap> {
   }
 }
 
-/** Decodes a photo. What `paint` draws becomes part of each encoding. */
-export async function decodePhoto(file: Blob, paint: Paint = () => undefined): Promise<Picture> {
-  const bitmap = await openBitmap(file);
+function pictureOf(bitmap: ImageBitmap, paint: Paint = () => undefined): Picture {
   const { width, height } = bitmap;
   return {
     width,
@@ -52,4 +50,22 @@ export async function decodePhoto(file: Blob, paint: Paint = () => undefined): P
     },
     close: () => bitmap.close(),
   };
+}
+
+/** Decodes a photo. What `paint` draws becomes part of each encoding. */
+export async function decodePhoto(file: Blob, paint?: Paint): Promise<Picture> {
+  return pictureOf(await openBitmap(file), paint);
+}
+
+/** Decodes the middle square of a photo. */
+export async function decodeSquare(file: Blob): Promise<Picture> {
+  const whole = await openBitmap(file);
+  const side = Math.min(whole.width, whole.height);
+  try {
+    return pictureOf(
+      await createImageBitmap(whole, (whole.width - side) >> 1, (whole.height - side) >> 1, side, side),
+    );
+  } finally {
+    whole.close();
+  }
 }

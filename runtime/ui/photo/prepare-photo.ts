@@ -8,7 +8,11 @@ const MAX_DECODED_BYTES = 64 * 1024 * 1024;
 const SIDES = [4000, 3000, 2400, 2000, 1600];
 const QUALITIES = [0.9, 0.8, 0.65, 0.5];
 
-/** Why a file cannot be sent; each has a text `identity.photo-<problem>`. */
+/** Longest side of a profile photo. */
+const PORTRAIT_SIDE = 512;
+const PORTRAIT_QUALITY = 0.85;
+
+/** Why a file cannot be sent; each user has a text `photo-<problem>`. */
 export type PhotoProblem = 'too-large' | 'pdf' | 'heic' | 'not-image';
 
 export interface Picture {
@@ -31,6 +35,8 @@ function unreadable(file: File): PhotoProblem {
 }
 
 const jpegName = (name: string) => `${name.replace(/\.[^.]*$/, '') || 'photo'}.jpg`;
+const jpegFile = (blob: Blob, { name, lastModified }: File) =>
+  new File([blob], jpegName(name), { type: 'image/jpeg', lastModified });
 
 /** The largest and best encoding within the limit; undefined if there is none. */
 export async function encodeWithinLimit(picture: Picture, file: File): Promise<File | undefined> {
@@ -39,13 +45,22 @@ export async function encodeWithinLimit(picture: Picture, file: File): Promise<F
   for (const side of sides)
     for (const quality of QUALITIES) {
       const blob = await picture.encode(side, quality);
-      if (blob.size <= MAX_BYTES)
-        return new File([blob], jpegName(file.name), {
-          type: 'image/jpeg',
-          lastModified: file.lastModified,
-        });
+      if (blob.size <= MAX_BYTES) return jpegFile(blob, file);
     }
   return undefined;
+}
+
+async function openPicture(
+  file: File,
+  decode: Decode,
+): Promise<{ picture: Picture } | { problem: PhotoProblem }> {
+  if (isPdf(file)) return { problem: 'pdf' };
+  if (file.size > MAX_DECODED_BYTES) return { problem: 'too-large' };
+  try {
+    return { picture: await decode(file) };
+  } catch {
+    return { problem: unreadable(file) };
+  }
 }
 
 /**
@@ -56,14 +71,9 @@ export async function preparePhoto(
   file: File,
   decode: Decode,
 ): Promise<{ file: File } | { problem: PhotoProblem }> {
-  if (isPdf(file)) return { problem: 'pdf' };
-  if (file.size > MAX_DECODED_BYTES) return { problem: 'too-large' };
-  let picture: Picture;
-  try {
-    picture = await decode(file);
-  } catch {
-    return { problem: unreadable(file) };
-  }
+  const opened = await openPicture(file, decode);
+  if ('problem' in opened) return opened;
+  const { picture } = opened;
   try {
     const isTaken = (MEDIA as readonly string[]).includes(file.type) && file.size <= MAX_BYTES;
     if (isTaken && Math.max(picture.width, picture.height) <= SIDES[0]!) return { file };
@@ -73,5 +83,22 @@ export async function preparePhoto(
     return { problem: 'too-large' };
   } finally {
     picture.close();
+  }
+}
+
+/** Makes a small profile photo, always encoded again: the place where it was taken stays on the device. */
+export async function preparePortrait(
+  file: File,
+  decode: Decode,
+): Promise<{ file: File } | { problem: PhotoProblem }> {
+  const opened = await openPicture(file, decode);
+  if ('problem' in opened) return opened;
+  try {
+    const blob = await opened.picture.encode(PORTRAIT_SIDE, PORTRAIT_QUALITY);
+    return { file: jpegFile(blob, file) };
+  } catch {
+    return { problem: 'too-large' };
+  } finally {
+    opened.picture.close();
   }
 }
