@@ -3,6 +3,7 @@ import path from 'node:path';
 import { brandSchema } from './brand-schema.ts';
 import { callRoutesFile } from './call-routes.ts';
 import { schemaProblems } from './check.ts';
+import { type EnvironmentFile, environmentPage } from './environment.ts';
 import { missingFeatureParts } from './features.ts';
 import { flagTableFile } from './flag-table.ts';
 import { formTextFiles } from './form-text.ts';
@@ -57,7 +58,9 @@ async function generatedFiles(root: string): Promise<Map<string, string>> {
   for (const id of schemas.forms.keys()) add(`forms/${id}`, formValidator(schemas, id));
   const placed = new Map([...files].map(([name, text]) => [`${SCHEMAS}/${name}`, text]));
   placed.set(`${SERVER}/handlers.ts`, handlersFile(schemas, exports));
-  return placed.set(`${SERVER}/texts.ts`, serverTextsFile(root));
+  placed.set(`${SERVER}/texts.ts`, serverTextsFile(root));
+  const environment = readJson<EnvironmentFile>(path.join(root, 'schemas/environment.json'));
+  return placed.set('docs/environment.md', environmentPage(environment));
 }
 
 function existingFiles(root: string, folder: string): string[] {

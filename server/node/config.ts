@@ -1,4 +1,5 @@
 import path from 'node:path';
+import environmentFile from '../../schemas/environment.json' with { type: 'json' };
 import type { PaymentAccess } from '../modules/deposit/open-payments.ts';
 import type { CallbackSecrets } from '../brand-context.ts';
 import type { Environment } from '../ports.ts';
@@ -37,6 +38,9 @@ export interface Config {
 
 type Env = Readonly<Record<string, string | undefined>>;
 
+const VARIABLES = environmentFile.server;
+type Variable = keyof typeof VARIABLES;
+
 const ENVIRONMENTS = ['demo', 'rehearsal', 'production'] as const;
 const KEY_BYTES = 32;
 const TOKEN_LENGTH = 24;
@@ -51,7 +55,7 @@ class Reader {
     this.env = env;
   }
 
-  text(name: string): string | undefined {
+  text(name: Variable): string | undefined {
     return this.env[name]?.trim() || undefined;
   }
 
@@ -60,7 +64,8 @@ class Reader {
     return undefined;
   }
 
-  integer(name: string, fallback: number, low: number, high: number): number {
+  integer(name: 'PORT' | 'TRUST_PROXY' | 'FEED_MAX_AGE'): number {
+    const { default: fallback, minimum: low, maximum: high } = VARIABLES[name];
     const text = this.text(name);
     if (text === undefined) return fallback;
     const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
@@ -69,7 +74,8 @@ class Reader {
     return fallback;
   }
 
-  oneOf<T extends string>(name: string, values: readonly T[], fallback: T): T {
+  oneOf<T extends string>(name: 'LIVERY_ENVIRONMENT' | 'LOG_LEVEL', values: readonly T[]): T {
+    const fallback = VARIABLES[name].default as T;
     const text = this.text(name) ?? fallback;
     const value = values.find((item) => item === text);
     if (value === undefined)
@@ -78,7 +84,7 @@ class Reader {
   }
 
   /** The problem does not repeat the value: a URL may contain a password. */
-  address(name: string, protocols: readonly string[]): string | undefined {
+  address(name: Variable, protocols: readonly string[]): string | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
     if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
@@ -99,7 +105,7 @@ function readKey(reader: Reader, name: 'LIVERY_CODE_KEY' | 'LIVERY_FILE_KEY'): U
 }
 
 /** `<brand>:<secret>`, separated by commas. Problems do not repeat secrets. */
-function readSecrets(reader: Reader, name: string): [brand: string, secret: string][] {
+function readSecrets(reader: Reader, name: Variable): [brand: string, secret: string][] {
   const pairs = (reader.text(name) ?? '').split(',').filter((pair) => pair.trim());
   const entries = pairs.map((pair): [string, string] => {
     const [brand = '', ...rest] = pair.trim().split(':');
@@ -122,7 +128,7 @@ function readCallbackSecrets(reader: Reader): CallbackSecrets {
 }
 
 /** A key without a webhook secret is useless: nothing would be credited. */
-function needSecret(reader: Reader, secrets: string, keys: string, brand: string): void {
+function needSecret(reader: Reader, secrets: Variable, keys: Variable, brand: string): void {
   if (!reader.problems.some((problem) => problem.startsWith(secrets)))
     reader.problem(`${secrets} lacks ${brand}, whose key is in ${keys}.`);
 }
@@ -158,7 +164,7 @@ function readMail(reader: Reader): Pick<Config, 'smtpUrl' | 'mailFrom'> {
 function readPrices(reader: Reader): PriceSource | undefined {
   const stream = reader.address('FEED_STREAM_URL', ['ws:', 'wss:']);
   const http = reader.address('FEED_URL', ['http:', 'https:']);
-  const seconds = reader.integer('FEED_MAX_AGE', 10, 1, 600);
+  const seconds = reader.integer('FEED_MAX_AGE');
   return stream === undefined && http === undefined
     ? undefined
     : { stream, http, key: reader.text('FEED_KEY'), maxAge: seconds * 1000 };
@@ -179,7 +185,7 @@ function checkPrices(reader: Reader, { stream, http }: PriceSource): void {
 }
 
 function checkProduction(reader: Reader, config: Config): void {
-  const need = (name: string, why: string) => {
+  const need = (name: Variable, why: string) => {
     if (!reader.text(name)) reader.problem(`${name} is missing: production needs ${why}.`);
   };
   if (!reader.text('DATABASE_URL'))
@@ -256,11 +262,11 @@ export function readConfig(env: Env): Config {
   const files = reader.text('LIVERY_FILES');
   const callbackSecrets = readCallbackSecrets(reader);
   const config: Config = {
-    environment: reader.oneOf<Environment>('LIVERY_ENVIRONMENT', ENVIRONMENTS, 'production'),
+    environment: reader.oneOf<Environment>('LIVERY_ENVIRONMENT', ENVIRONMENTS),
     databaseUrl: reader.address('DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: folder && path.resolve(folder),
-    host: reader.text('HOST') ?? '127.0.0.1',
-    port: reader.integer('PORT', 4600, 1, 65_535),
+    host: reader.text('HOST') ?? VARIABLES.HOST.default,
+    port: reader.integer('PORT'),
     sites: siteFolders(env).map((folder) => ({ folder })),
     codeKey: readKey(reader, 'LIVERY_CODE_KEY'),
     fileDir: files && path.resolve(files),
@@ -270,8 +276,8 @@ export function readConfig(env: Env): Config {
     ...readMail(reader),
     metricsToken: reader.text('METRICS_TOKEN'),
     prices: readPrices(reader),
-    proxies: reader.integer('TRUST_PROXY', 0, 0, 5),
-    logLevel: reader.oneOf<LogLevel>('LOG_LEVEL', LOG_LEVELS, 'info'),
+    proxies: reader.integer('TRUST_PROXY'),
+    logLevel: reader.oneOf<LogLevel>('LOG_LEVEL', LOG_LEVELS),
   };
   checkEnvironment(reader, config);
   checkCommon(reader, config);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import environment from '../../../schemas/environment.json' with { type: 'json' };
 import { readConfig } from '../../../server/node/config.ts';
 import { readStartConfig } from '../../../server/node/start-config.ts';
 import { StartError } from '../../../server/node/start-error.ts';
@@ -63,6 +64,28 @@ describe('readConfig', () => {
         maxAge: 10_000,
       },
     });
+  });
+
+  it('reads exactly the variables of schemas/environment.json', () => {
+    const read = new Set<string>();
+    const recording = new Proxy<Record<string, string>>(PRODUCTION, {
+      get(target, name: string) {
+        read.add(name);
+        return target[name];
+      },
+    });
+    readConfig(recording);
+    expect([...read].sort()).toEqual(Object.keys(environment.server).sort());
+  });
+
+  it.each([
+    ['LIVERY_ENVIRONMENT', environment.server.LIVERY_ENVIRONMENT.choices],
+    ['LOG_LEVEL', environment.server.LOG_LEVEL.choices],
+  ])('accepts the choices of %s and no other', (name, choices) => {
+    const about = (value: string) =>
+      problems({ ...PRODUCTION, [name]: value }).filter((problem) => problem.startsWith(`${name} is`));
+    expect(choices.flatMap(about)).toEqual([]);
+    expect(about('other')).toHaveLength(1);
   });
 
   it('reads a demo configuration with the embedded database', () => {
