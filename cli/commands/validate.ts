@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { CommandError, type Io } from '../io.ts';
 import { brandIds } from '../manifest/brand-folder.ts';
 import { loadBrands, type NamedResult } from '../manifest/load-brands.ts';
+import { rulePage } from '../manifest/problem.ts';
 import { paint } from '../terminal/paint.ts';
 import { countProblems, renderProblems } from '../terminal/render-problems.ts';
 import { withProgress } from '../terminal/with-progress.ts';
@@ -30,7 +31,11 @@ function printHuman(io: Io, results: readonly NamedResult[]): void {
 }
 
 function printJson(io: Io, results: readonly NamedResult[]): void {
-  const brands = results.map(({ id, result }) => ({ id, ok: result.ok, problems: result.problems }));
+  const brands = results.map(({ id, result }) => ({
+    id,
+    ok: result.ok,
+    problems: result.problems.map((problem) => ({ ...problem, docs: rulePage(problem.rule) })),
+  }));
   io.out(`${JSON.stringify({ ok: brands.every((brand) => brand.ok), brands }, null, 2)}\n`);
 }
 

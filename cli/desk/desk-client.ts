@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import errorFile from '../../schemas/errors.json' with { type: 'json' };
 import { callRoutes } from '../../schemas/generated/call-routes.ts';
 import type { CallId, CallInput, CallOutput, CallParams, CallQuery } from '../../schemas/generated/calls.ts';
 import { CommandError } from '../io.ts';
@@ -36,14 +37,18 @@ interface Refusal {
   requestId?: string;
 }
 
-/** A refusal of the backend; the message has its sentence and every invalid field. */
+/** A refusal of the backend; the message has its sentence, every invalid field and the page of its code. */
 export class RefusedCall extends CommandError {
   readonly code: string;
 
   constructor({ code = 'unreadable', message, errors = {}, requestId }: Refusal, status: number) {
     const fields = Object.entries(errors).map(([field, [problem = '']]) => `\n  ${field}: ${problem}`);
     const request = status >= 500 && requestId ? ` (request ${requestId})` : '';
-    super(`${message ?? `The backend answered with status ${status}.`}${request}${fields.join('')}`, 1);
+    const page = code in errorFile ? `\n  docs/errors/codes/${code}.md` : '';
+    super(
+      `${message ?? `The backend answered with status ${status}.`}${request}${fields.join('')}${page}`,
+      1,
+    );
     this.code = code;
   }
 }

@@ -1,3 +1,6 @@
+/** The page of a rule in the error reference, from the root. */
+export const rulePage = (rule: string): string => `docs/errors/rules/${rule}.md`;
+
 /** An error or a warning about a brand's files. */
 export interface Problem {
   severity: 'error' | 'warning';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Io } from '../io.ts';
 import { decodeText } from '../manifest/decode-text.ts';
-import type { Problem } from '../manifest/problem.ts';
+import { type Problem, rulePage } from '../manifest/problem.ts';
 import { readSmallFile } from '../manifest/read-small-file.ts';
 import { paint } from './paint.ts';
 
@@ -26,7 +26,7 @@ function renderProblem(io: Io, problem: Problem, lines: string[]): string {
   const head = `${paint(io, 'bold', `${printable(file)}:${line}:${column}`)}  ${paint(io, severity === 'error' ? 'red' : 'yellow', severity)}  ${rule}${problem.path === '/' ? '' : `  ${paint(io, 'dim', printable(problem.path))}`}\n`;
   const source = lines[line - 1];
   const meant = suggestion ? ` Did you mean "${suggestion}"?` : '';
-  return `${head}${source === undefined ? '' : frame(io, source, problem)}  ${printable(message)}${meant}\n  ${paint(io, 'green', '→')} ${printable(cure)}\n\n`;
+  return `${head}${source === undefined ? '' : frame(io, source, problem)}  ${printable(message)}${meant}\n  ${paint(io, 'green', '→')} ${printable(cure)}\n  ${paint(io, 'dim', rulePage(rule))}\n\n`;
 }
 
 /** Lines of a file that can be quoted; none of a link, a pipe or a file that is too large. */

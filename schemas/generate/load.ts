@@ -124,6 +124,8 @@ export interface PayoutMethodFile extends MethodFile {
 }
 
 export interface ErrorFile {
+  /** When it occurs and what an operator or developer does. */
+  about: string;
   status: number;
   always?: boolean;
 }

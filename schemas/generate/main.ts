@@ -4,6 +4,7 @@ import { brandSchema } from './brand-schema.ts';
 import { callRoutesFile } from './call-routes.ts';
 import { schemaProblems } from './check.ts';
 import { type EnvironmentFile, environmentPage } from './environment.ts';
+import { errorPageProblems, errorPages } from './error-pages.ts';
 import { missingFeatureParts } from './features.ts';
 import { flagTableFile } from './flag-table.ts';
 import { formTextFiles } from './form-text.ts';
@@ -17,6 +18,7 @@ import { brandValidator, callValidators, formValidator, outputValidators } from 
 
 const SCHEMAS = 'schemas/generated';
 const SERVER = 'server/generated';
+const ERRORS = 'docs/errors';
 
 /** Problems of `schemas/`, which its author can mend: shown without a stack trace. */
 class ContractError extends Error {
@@ -35,6 +37,7 @@ async function generatedFiles(root: string): Promise<Map<string, string>> {
     ...schemaProblems(schemas),
     ...handlerProblems(schemas, exports),
     ...serverTextProblems(root, schemas),
+    ...errorPageProblems(root, schemas),
   ];
   if (problems.length) throw new ContractError(problems);
   const { version } = readJson<{ version: string }>(path.join(root, 'package.json'));
@@ -60,6 +63,7 @@ async function generatedFiles(root: string): Promise<Map<string, string>> {
   placed.set(`${SERVER}/handlers.ts`, handlersFile(schemas, exports));
   placed.set(`${SERVER}/texts.ts`, serverTextsFile(root));
   const environment = readJson<EnvironmentFile>(path.join(root, 'schemas/environment.json'));
+  for (const [file, text] of errorPages(root, schemas)) placed.set(file, text);
   return placed.set('docs/environment.md', environmentPage(environment));
 }
 
@@ -77,7 +81,7 @@ function existingFiles(root: string, folder: string): string[] {
  */
 export async function generate(root: string, check: boolean): Promise<string[]> {
   const files = await generatedFiles(root);
-  const stale = [SCHEMAS, SERVER]
+  const stale = [SCHEMAS, SERVER, ERRORS]
     .flatMap((folder) => existingFiles(root, folder))
     .filter((name) => !files.has(name));
   const changed = [...files]

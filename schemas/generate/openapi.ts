@@ -113,7 +113,7 @@ const ERROR: JsonSchema = {
   type: 'object',
   required: ['code', 'message', 'error', 'errors', 'requestId'],
   properties: {
-    code: { type: 'string', description: 'Permanent name: schemas/errors.json.' },
+    code: { type: 'string', description: 'Permanent name, described in docs/errors/codes.' },
     message: { type: 'string' },
     error: { type: 'string', description: 'The same sentence, where the spec names it so.' },
     status: { type: 'string' },

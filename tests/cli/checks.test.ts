@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { featureRequires } from '../../cli/checks/feature-requires.ts';
 import type { CheckContext } from '../../cli/manifest/check-context.ts';
 import { loadBrand } from '../../cli/manifest/load-brand.ts';
+import { type Problem, rulePage } from '../../cli/manifest/problem.ts';
+import manifestRules from '../../schemas/manifest-rules.json' with { type: 'json' };
 import { RULES } from '../../cli/manifest/run-checks.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -112,7 +114,11 @@ describe('fixture brands', () => {
     expect(found).toEqual(expected);
     expect(new Set(result.problems.map((problem) => problem.rule))).toEqual(new Set([rule]));
     expect(result.ok).toBe(expected.every((line) => line.startsWith('?')));
+    const [{ severity, path: place, message, cure }] = result.problems as [Problem];
+    const documented: Record<string, { about: string; example?: object }> = manifestRules;
+    expect(documented[rule]!.example).toEqual({ severity, path: place, message, cure });
     for (const problem of result.problems) {
+      expect(existsSync(path.join(root, rulePage(problem.rule)))).toBe(true);
       expect(problem.message).toMatch(/\S.*[.?"]$/);
       expect(problem.cure.length).toBeGreaterThan(5);
       expect(existsSync(path.join(root, problem.file))).toBe(true);

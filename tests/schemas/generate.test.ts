@@ -1,9 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { callsFile } from '../../schemas/generate/types.ts';
 import { loadSchemas, type CallFile, type FeatureFile, type Schemas } from '../../schemas/generate/load.ts';
 import { handlerProblems, handlersFile, moduleExports } from '../../schemas/generate/handlers.ts';
+import { errorPageProblems, errorPages } from '../../schemas/generate/error-pages.ts';
 import { missingFeatureParts } from '../../schemas/generate/features.ts';
 import { schemaProblems } from '../../schemas/generate/check.ts';
 import { callValidators } from '../../schemas/generate/validators.ts';
@@ -238,5 +240,32 @@ describe('a handled call', () => {
     { kind: 'xml' },
   ])('rejects the body definition %j', (body) => {
     expect(schemaProblems(withCall('auth.login', { body: body as never })).length).toBeGreaterThan(0);
+  });
+});
+
+describe('the error reference', () => {
+  const root = path.resolve(import.meta.dirname, '../..');
+
+  test('has a page for each rule and code, all linked from its index', () => {
+    const pages = new Map(errorPages(root, load()));
+    const index = pages.get('docs/errors/README.md')!;
+    const linked = [...index.matchAll(/\]\(([^)]+\.md)\)/g)].map((match) => `docs/errors/${match[1]}`);
+    expect(linked.sort()).toEqual([...pages.keys()].filter((file) => !file.endsWith('README.md')).sort());
+    expect(linked).toContain('docs/errors/codes/stale_price.md');
+    expect(linked).toContain('docs/errors/rules/theme-contrast.md');
+  });
+
+  test('links to existing pages only', () => {
+    const broken = errorPages(root, load()).flatMap(([file, text]) =>
+      [...text.matchAll(/\]\(([^)#:]+\.md)/g)]
+        .map((match) => path.join(root, path.dirname(file), match[1]!))
+        .filter((target) => !existsSync(target)),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test('refuses a code without a description', () => {
+    const errors = { ...load().errors, no_page: { about: '', status: 409 } };
+    expect(errorPageProblems(root, { errors })).toEqual([expect.stringContaining('no_page lacks "about"')]);
   });
 });

@@ -316,7 +316,12 @@ describe('livery desk', () => {
     const at = await site();
     const words = ['correct', at.emailOf('trader'), '--amount', '0', '--reason', '\u200b', '--yes'];
     const { code, err } = await at.desk('admin', words);
-    expect([code, err]).toEqual([1, expect.stringMatching(/\n {2}amount: .+\n {2}reason: .+/)]);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(
+        /\n {2}amount: .+\n {2}reason: .+\n {2}docs\/errors\/codes\/validation_failed\.md/,
+      ),
+    ]);
   });
 
   it('reports every problem of the command line at once, before it signs in', async () => {

@@ -22,6 +22,7 @@ describe('livery validate', () => {
         '                       ^',
         '  Unknown property "dark-auht". Did you mean "dark-auth"?',
         '  → Write "dark-auth", or remove it.',
+        '  docs/errors/rules/shape.md',
       ].join('\n'),
     );
     expect(out).toContain('wrong shape  5 errors\n');
