@@ -1,7 +1,7 @@
 import Handlebars from 'handlebars';
 import pageTemplate from '../../templates/page.html.hbs?raw';
-import { PAINT, STORED_THEME } from './page-scripts.ts';
-import { builtInText } from '../manifest/text-keys.ts';
+import { INSTALL_PROMPT, PAINT, STORED_THEME } from './page-scripts.ts';
+import { builtInText, textIn } from '../manifest/text-keys.ts';
 import type { PageData } from '../../schemas/generated/types.ts';
 
 const template = Handlebars.compile<View>(pageTemplate, { strict: true, knownHelpersOnly: true });
@@ -29,6 +29,8 @@ export interface PageParts {
 interface View extends Omit<PageParts, 'page' | 'icons'> {
   id: string;
   storedTheme: string;
+  /** Absent if the build cannot be installed. */
+  installPrompt?: string;
   language: string;
   theme: string;
   title: string;
@@ -48,8 +50,13 @@ interface View extends Omit<PageParts, 'page' | 'icons'> {
   noscript: string;
 }
 
-function siteName({ name, settings }: PageData): string {
+export function siteName({ name, settings }: PageData): string {
   return (settings as { site_name?: string }).site_name || name;
+}
+
+/** Whether the build has the service worker and its user interface. */
+export function isInstallable({ features }: Pick<PageData, 'features'>): boolean {
+  return features.some(({ id }) => id === 'installation');
 }
 
 /** The prerendered sign-in page. */
@@ -80,6 +87,7 @@ export function pageHtml(
     name,
     id: page.id,
     storedTheme: STORED_THEME,
+    installPrompt: isInstallable(page) ? INSTALL_PROMPT : undefined,
     language,
     theme: page.theme.default,
     title: page.mode === 'demo' ? `Demo · ${name}` : name,
@@ -101,6 +109,33 @@ function drawnMark({ base, logos }: PageData): object[] {
     : [];
 }
 
+const MAX_SHORTCUTS = 4;
+
+/** Whether the brand's settings show a navigation entry; `when` names a flag, with a leading `!` one that is off. */
+function isShown(when: string | undefined, settings: PageData['settings']): boolean {
+  if (when === undefined) return true;
+  const isNegated = when.startsWith('!');
+  return (settings as Record<string, unknown>)[when.slice(isNegated ? 1 : 0)] === !isNegated;
+}
+
+/** The first pages of a phone's navigation. */
+function shortcuts({ base, features, languages, text, settings }: PageData, icon: object): object[] {
+  const [language] = languages as [string];
+  const pages = features.flatMap(({ nav, routes }) =>
+    nav
+      .filter(({ place, when }) => (place === 'mobile' || place === 'both') && isShown(when, settings))
+      .map(({ id, order, route }) => ({
+        name: text[language]?.[`nav.${id}`] ?? textIn(language, `nav.${id}`),
+        order,
+        path: routes.find((each) => each.id === route)!.path,
+      })),
+  );
+  return pages
+    .sort((a, b) => a.order - b.order)
+    .slice(0, MAX_SHORTCUTS)
+    .map(({ name, path }) => ({ name, url: base + path.slice(1), icons: [icon] }));
+}
+
 /** The web app manifest, for installing the site as an app. */
 export function webManifest(
   page: PageData,
@@ -108,24 +143,27 @@ export function webManifest(
   icons: { file: string; size: number; maskable: boolean }[],
 ): string {
   const name = page.mode === 'demo' ? `Demo · ${siteName(page)}` : siteName(page);
+  const language = page.languages[0]!;
+  const images = icons.map(({ file, size, maskable }) => ({
+    src: page.base + file,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose: maskable ? 'maskable' : 'any',
+  }));
   const manifest = {
+    id: page.base,
     name,
     short_name: siteName(page),
-    lang: page.languages[0],
+    description: page.tagline[language],
+    lang: language,
     start_url: page.base,
     scope: page.base,
     display: 'standalone',
     background_color: color,
     theme_color: color,
-    icons: [
-      ...drawnMark(page),
-      ...icons.map(({ file, size, maskable }) => ({
-        src: page.base + file,
-        sizes: `${size}x${size}`,
-        type: 'image/png',
-        purpose: maskable ? 'maskable' : 'any',
-      })),
-    ],
+    categories: ['finance'],
+    icons: [...drawnMark(page), ...images],
+    shortcuts: shortcuts(page, images[0]!),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }

@@ -11,6 +11,17 @@ export const STORED_THEME =
   'try{var t=localStorage.getItem("app:"+document.currentScript.dataset.brand+":theme");if(t==="light"||t==="dark")document.documentElement.dataset.theme=t}catch(e){}';
 
 /**
+ * Keeps the browser's offer to install the site, which can come before the app
+ * (runtime/features/installation/install-offer.ts).
+ */
+export const INSTALL_PROMPT =
+  'addEventListener("beforeinstallprompt",function(e){e.preventDefault();self.installPrompt=e});addEventListener("appinstalled",function(){delete self.installPrompt})';
+
+/** On the offline page: shows the stored language, and loads the requested page again when the browser is online. */
+export const OFFLINE =
+  'try{var l=localStorage.getItem("app:"+document.currentScript.dataset.brand+":language"),a=[].slice.call(document.querySelectorAll("[data-section]")),s=a.find(function(e){return e.lang===l});if(s){a.forEach(function(e){e.hidden=e!==s});document.documentElement.lang=l;document.title=s.dataset.title}}catch(e){}addEventListener("online",function(){location.reload()})';
+
+/**
  * Follows the root element: at the paths of the sign-in page (`data-at`) it moves the prerendered page into
  * the root and preloads its scripts (`data-files`), each with its integrity from the import map.
  */

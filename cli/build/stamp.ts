@@ -16,10 +16,12 @@ import { type LogoFile, logoFiles } from './logo-files.ts';
 import { loginShell } from './login-shell.ts';
 import { pageData, serverBrand, VERSION } from './page-data.ts';
 import { type BuildRecord, digestsOf } from './build-record.ts';
-import { type Painted, pageHtml, type PageParts, webManifest } from './page-html.ts';
-import { PAINT, STORED_THEME } from './page-scripts.ts';
+import { offlinePage } from './offline-page.ts';
+import { isInstallable, type Painted, pageHtml, type PageParts, webManifest } from './page-html.ts';
+import { INSTALL_PROMPT, OFFLINE, PAINT, STORED_THEME } from './page-scripts.ts';
 import { type Placed, linkOrCopyFiles, type FileTransfer } from './link-or-copy.ts';
 import { replaceFolder } from './replace-folder.ts';
+import { OFFLINE_PAGE, WORKER, workerScript } from './service-worker.ts';
 import type { SharedBuild } from './shared/shared-build.ts';
 import { type TextFile, textFiles, withTextFiles } from './text-files.ts';
 import { themeCss } from './theme-css.ts';
@@ -171,11 +173,16 @@ function robots(mode: PageData['mode']): string {
 }
 
 const SCRIPT_HASHES = [STORED_THEME, PAINT].map((script) => integrityOf(script));
+const INSTALL_HASHES = [INSTALL_PROMPT, OFFLINE].map((script) => integrityOf(script));
 
 function hosting({ loaded: { brand }, base, set }: Draft): Record<string, string> {
   const rules = headerRules({
     base,
-    policy: contentPolicy(brand, [set.importMapHash, ...SCRIPT_HASHES]),
+    policy: contentPolicy(brand, [
+      set.importMapHash,
+      ...SCRIPT_HASHES,
+      ...(isInstallable({ features: set.page }) ? INSTALL_HASHES : []),
+    ]),
     demo: brand.mode === 'demo',
   });
   const sameOriginApi = (brand.api?.base ?? 'same-origin') === 'same-origin';
@@ -188,6 +195,40 @@ function hosting({ loaded: { brand }, base, set }: Draft): Record<string, string
     rules,
   });
   return { 'site/_headers': _headers, ...files };
+}
+
+/** What the offline page and the first paint need, with their integrity: the service worker caches it ahead. */
+function cachedAhead({ shared, set, loaded, logos, theme }: Draft, language: string): [string, string][] {
+  const scripts = [
+    shared.graph.app,
+    ...inLanguage(set.preloads.every, language),
+    ...inLanguage(set.preloads.signIn[signInRoute(loaded)], language),
+  ];
+  const fonts = fontsOf(loaded.brand.theme).map((font) => shared.fonts[font]);
+  const pictures = [logos.favicon, logos.logo, logos.logo_dark ?? logos.logo];
+  return [
+    [theme.file, theme.integrity],
+    ...[shared.graph.style, ...fonts, ...scripts].map((file): [string, string] => [
+      file,
+      shared.files[file]!,
+    ]),
+    ...new Map(pictures.map(({ file, integrity }) => [file, integrity])),
+  ];
+}
+
+/** The service worker with its offline page; without the feature, the worker that removes an earlier one. */
+function workerFiles(drafted: Draft, page: PageData): Record<string, string> {
+  const { base, build, loaded } = drafted;
+  if (!isInstallable(page)) return { [`site/${WORKER}`]: workerScript({ base, build, files: [] }) };
+  const offline = offlinePage(page, partsOf(drafted, page).styles, baseColors(loaded));
+  const files: [string, string][] = [
+    [OFFLINE_PAGE, integrityOf(offline)],
+    ...cachedAhead(drafted, page.languages[0]!),
+  ];
+  return {
+    [`site/${OFFLINE_PAGE}`]: offline,
+    [`site/${WORKER}`]: workerScript({ base, build, files }),
+  };
 }
 
 /** Brands with the same features and allowed hosts share the same headers. */
@@ -205,6 +246,7 @@ function writtenFiles(drafted: Draft, hosted: Record<string, string>): Record<st
   );
   return {
     'site/index.html': sitePage(drafted, page),
+    ...workerFiles(drafted, page),
     ...Object.fromEntries(Object.entries(hosted).filter(([file]) => !SHARED_HEADERS.includes(file))),
     [`site/${theme.file}`]: theme.css,
     ...Object.fromEntries(Object.values(texts).map(({ file, content }) => [`site/${file}`, content])),

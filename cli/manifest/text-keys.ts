@@ -21,6 +21,11 @@ export const TEXTS: ReadonlyMap<string, string> = BY_LANGUAGE.get('en')!;
 export const hasText = (language: string, key: string): boolean =>
   BY_LANGUAGE.get(language)?.has(key) ?? false;
 
+/** A text of the platform in this language; in English where Livery does not have it. */
+export function textIn(language: string, key: string): string {
+  return BY_LANGUAGE.get(language)?.get(key) ?? TEXTS.get(key)!;
+}
+
 /** Languages in which Livery has every text. */
 export const BUILT_IN_LANGUAGES: readonly string[] = [...BY_LANGUAGE.keys()].filter((language) =>
   [...TEXTS.keys()].every((key) => hasText(language, key)),

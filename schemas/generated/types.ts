@@ -1218,6 +1218,10 @@ export interface BrandFeatures {
    */
   identity?: boolean;
   /**
+   * Installation as an app: service worker with offline page, notice of a new version, entry in the user menu.
+   */
+  installation?: boolean;
+  /**
    * Registration of two holders together.
    */
   'joint-account'?: boolean;

@@ -1,5 +1,6 @@
 import type { PageData } from '../../../schemas/generated/types.ts';
 import type { BuildRecord } from '../build-record.ts';
+import { OFFLINE_FILE, WORKER_FILE } from './check-worker.ts';
 import { scriptText, type Tag, tagsOf } from './html.ts';
 import { type Fault, type Output, textOf } from './output.ts';
 
@@ -81,7 +82,7 @@ function importMapOf(html: string): Record<string, string> {
 
 function checkImportMap(output: Output, page: string, base: string, html: string): Fault[] {
   const map = importMapOf(html);
-  const scripts = [...output.values()].filter(({ name }) => name.endsWith('.js'));
+  const scripts = [...output.values()].filter(({ name }) => name.endsWith('.js') && name !== WORKER_FILE);
   const wrong = scripts.filter(({ name, integrity }) => map[base + name.slice('site/'.length)] !== integrity);
   const extra = Object.keys(map).filter((address) => !output.has(fileOf(address, base) ?? ''));
   return [
@@ -152,8 +153,9 @@ function checkPage(output: Output, page: string, record: BuildRecord): Fault[] {
       ...tags.flatMap((tag) => checkLink(output, page, record.base, tag)),
       ...checkPreloads(output, page, record.base, tags),
       ...checkMarkup(page, tags),
-      ...checkImportMap(output, page, record.base, html),
-      ...checkData(output, page, html, record),
+      ...(page !== OFFLINE_FILE
+        ? [...checkImportMap(output, page, record.base, html), ...checkData(output, page, html, record)]
+        : []),
       ...checkDemoMark(page, html, tags, record),
     ];
   } catch (error) {

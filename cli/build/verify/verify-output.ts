@@ -11,6 +11,7 @@ import { checkPages, checkReferences } from './check-pages.ts';
 import { checkProtectedTexts } from './check-protected-text.ts';
 import { checkRecord, readRecord } from './check-record.ts';
 import { checkCredentials, checkText } from './check-text.ts';
+import { checkWorker } from './check-worker.ts';
 import type { OtherBrand } from './other-brands.ts';
 import { type Fault, type FileMemo, type Output, readOutput } from './output.ts';
 import { tradeRoomScripts } from './trade-room.ts';
@@ -99,6 +100,7 @@ export async function verifyOutput(folder: string, context: VerifyContext): Prom
     ...checkProtectedTexts(output, record),
     ...checkReferences(output, record),
     ...checkHeaders(output, record),
+    ...checkWorker(output, record),
     ...checkBudgets(budgets),
   ];
   return { id: record.id, build: record.build, mode: record.mode, ok: faults.length === 0, faults, budgets };

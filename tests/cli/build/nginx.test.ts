@@ -147,6 +147,11 @@ describe.skipIf(!found)('installed nginx (skipped if missing; set NGINX_PATH)', 
     expect(answer.headers.get('content-encoding')).toBe('gzip');
   });
 
+  it.each(['sw.js', 'offline.html'])('makes browsers revalidate %s', async (file) => {
+    const answer = await fetch(`${address}/${file}`);
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-cache']);
+  });
+
   it('serves the web manifest with its media type', async () => {
     expect((await fetch(`${address}/manifest.webmanifest`)).headers.get('content-type')).toBe(
       'application/manifest+json',

@@ -80,6 +80,8 @@ describe('livery preview', () => {
     expect(output.out).toMatch(/\nSigned in once, within a minute {2}http:\/\/localhost:\d+\/token\/\S+\n/);
     const login = await fetch(`${site}/login`, asPage);
     expect(login.headers.get('content-security-policy')).toContain('trusted-types app-worker');
+    for (const file of ['sw.js', 'offline.html'])
+      expect((await fetch(`${site}/${file}`)).headers.get('cache-control'), file).toBe('no-cache');
     expect(await login.text()).toContain('data-page="account-signin"');
     expect((await (await fetch(`${site}/api/v1/user/settings`)).json()).data).toMatchObject({
       site_name: 'Sold',

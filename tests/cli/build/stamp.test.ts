@@ -304,6 +304,7 @@ describe('page', () => {
       const { folder } = await stamped(id);
       expect(readdirSync(path.join(folder, 'site')).filter((name) => name.endsWith('.html'))).toEqual([
         'index.html',
+        'offline.html',
       ]);
       return read(folder, 'site/index.html');
     };

@@ -100,6 +100,36 @@ const TAMPERINGS: Tampering[] = [
     'missing',
     /not here/,
   ],
+  [
+    'a service worker that does more',
+    'northwind',
+    (o) => {
+      o.edit('site/sw.js', (text) => `${text}self.addEventListener('push', () => {});\n`);
+      o.forge();
+    },
+    'worker',
+    /not the script that the build writes/,
+  ],
+  [
+    'a service worker that caches another file',
+    'northwind',
+    (o) => {
+      o.edit('site/sw.js', (text) => text.replace('"offline.html"', '"licenses.txt"'));
+      o.forge();
+    },
+    'worker',
+    /caches licenses\.txt|no offline page/,
+  ],
+  [
+    'the service worker of another build',
+    'northwind',
+    (o) => {
+      o.edit('site/sw.js', (text) => text.replace(/"build":"\w+"/, '"build":"0123456789"'));
+      o.forge();
+    },
+    'worker',
+    /build is not that of build\.json/,
+  ],
   ['an added file', 'northwind', (o) => o.write('site/extra.txt', 'x'), 'added', /did not write/],
   [
     'a link instead of a file',

@@ -24,6 +24,8 @@ export interface VisitOptions {
   brand?: string;
   theme?: 'light' | 'dark';
   language?: string;
+  /** Lets the page register its service worker, whose requests no route of a test reaches. */
+  serviceWorker?: boolean;
   /** Expected console errors: the browser reports refused requests too. */
   allow?: RegExp;
 }
@@ -72,6 +74,7 @@ export async function visit({
   brand,
   theme,
   language,
+  serviceWorker = false,
   allow,
 }: VisitOptions = {}): Promise<Visit> {
   const context = await (
@@ -80,6 +83,7 @@ export async function visit({
     viewport: SIZES[size],
     reducedMotion: 'reduce',
     hasTouch: size === 'phone',
+    serviceWorkers: serviceWorker ? 'allow' : 'block',
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const faults: string[] = [];

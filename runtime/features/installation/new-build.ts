@@ -1,0 +1,15 @@
+import type { PageData } from '../../platform/page-data.ts';
+import { watchBuilds, type NewBuild } from './watch-builds.ts';
+import { workerUrl } from './worker-url.ts';
+
+let known: NewBuild | undefined;
+
+/** Registers the service worker on first use. The dev server has none. */
+export function newBuild({ base, build }: PageData): NewBuild {
+  known ??= watchBuilds(workerUrl(base), build, {
+    container: build === 'dev' ? undefined : navigator.serviceWorker,
+    page: document,
+    now: () => performance.now(),
+  });
+  return known;
+}
