@@ -3,4 +3,7 @@ import { bundle } from './bundle.mjs';
 import { ensureInstalled } from './ensure.mjs';
 
 await ensureInstalled();
-await import(pathToFileURL(await bundle('serve', 'server/node/serve.ts')));
+const file = await bundle('serve', 'server/node/serve.ts');
+// The compiled backend starts by itself, without the right to write here: node .livery/bin/serve.js
+if (process.argv.includes('--compile')) console.log(file);
+else await import(pathToFileURL(file));

@@ -61,10 +61,10 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-function openBlobs({ dataDir, fileDir, fileKey }: ServerOptions): BlobStore {
+function openBlobs({ dataDir, fileDir, fileKey, previousFileKey }: ServerOptions): BlobStore {
   const folder = fileDir ?? (dataDir && path.join(dataDir, 'files'));
   return folder
-    ? openFolderBlobs(folder, fileKey ?? loadOrCreateKey(dataDir, 'file-key'))
+    ? openFolderBlobs(folder, fileKey ?? loadOrCreateKey(dataDir, 'file-key'), previousFileKey)
     : createMemoryBlobs();
 }
 

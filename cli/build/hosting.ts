@@ -1,6 +1,7 @@
 import Handlebars from 'handlebars';
 import caddyTemplate from '../../templates/Caddyfile.hbs?raw';
 import headersTemplate from '../../templates/_headers.hbs?raw';
+import redirectsTemplate from '../../templates/_redirects.hbs?raw';
 import nginxTemplate from '../../templates/nginx.conf.hbs?raw';
 import { strictTransport } from '../../domain/access/strict-transport.ts';
 import type { HeaderRule } from './header-rules.ts';
@@ -39,6 +40,7 @@ const TEMPLATES = {
   'nginx.conf': compile(nginxTemplate),
   Caddyfile: compile(caddyTemplate),
   _headers: compile(headersTemplate),
+  _redirects: compile(redirectsTemplate),
 };
 const POLICY = 'Content-Security-Policy';
 
@@ -102,7 +104,7 @@ function rendered(shape: Shape): Rendered {
  */
 export function hostingFiles(
   hosting: Hosting,
-): Record<'nginx.conf' | 'Caddyfile' | 'headers.json' | '_headers', string> {
+): Record<'nginx.conf' | 'Caddyfile' | 'headers.json' | '_headers' | '_redirects', string> {
   const own = ownParts(hosting);
   const files = rendered(shapeOf(hosting));
   const filled = (file: keyof Rendered) =>
@@ -112,5 +114,6 @@ export function hostingFiles(
     Caddyfile: filled('Caddyfile'),
     'headers.json': `${JSON.stringify({ rules: hosting.rules }, null, 2)}\n`,
     _headers: filled('_headers'),
+    _redirects: filled('_redirects'),
   };
 }

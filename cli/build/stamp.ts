@@ -186,7 +186,7 @@ function hosting({ loaded: { brand }, base, set }: Draft): Record<string, string
     demo: brand.mode === 'demo',
   });
   const sameOriginApi = (brand.api?.base ?? 'same-origin') === 'same-origin';
-  const { _headers, ...files } = hostingFiles({
+  const { _headers, _redirects, ...files } = hostingFiles({
     id: brand.id,
     base,
     hosts: brand.hosts ?? [],
@@ -194,7 +194,7 @@ function hosting({ loaded: { brand }, base, set }: Draft): Record<string, string
     hstsIncludeSubDomains: brand.hstsIncludeSubDomains ?? false,
     rules,
   });
-  return { 'site/_headers': _headers, ...files };
+  return { 'site/_headers': _headers, 'site/_redirects': _redirects, ...files };
 }
 
 /** What the offline page and the first paint need, with their integrity: the service worker caches it ahead. */
@@ -231,8 +231,8 @@ function workerFiles(drafted: Draft, page: PageData): Record<string, string> {
   };
 }
 
-/** Brands with the same features and allowed hosts share the same headers. */
-const SHARED_HEADERS = ['site/_headers', 'headers.json'];
+/** Brands with the same base, features and allowed hosts share the same files. */
+const SHARED_HOSTING = ['site/_headers', 'site/_redirects', 'headers.json'];
 
 function writtenFiles(drafted: Draft, hosted: Record<string, string>): Record<string, string> {
   const { loaded, icons, theme, texts, build } = drafted;
@@ -247,7 +247,7 @@ function writtenFiles(drafted: Draft, hosted: Record<string, string>): Record<st
   return {
     'site/index.html': sitePage(drafted, page),
     ...workerFiles(drafted, page),
-    ...Object.fromEntries(Object.entries(hosted).filter(([file]) => !SHARED_HEADERS.includes(file))),
+    ...Object.fromEntries(Object.entries(hosted).filter(([file]) => !SHARED_HOSTING.includes(file))),
     [`site/${theme.file}`]: theme.css,
     ...Object.fromEntries(Object.values(texts).map(({ file, content }) => [`site/${file}`, content])),
     'site/manifest.webmanifest': webManifest(page, baseColors(loaded), appIcons),
@@ -269,7 +269,7 @@ function ownLinks(
   const kept = Object.values<LogoFile>(logos).map(({ file, content, integrity }) =>
     cachedFile(shared.cache, `site/${file}`, content, integrity),
   );
-  const headers = SHARED_HEADERS.map((file) => cachedFile(shared.cache, file, hosted[file]!));
+  const headers = SHARED_HOSTING.map((file) => cachedFile(shared.cache, file, hosted[file]!));
   const listing = cachedFile(shared.cache, 'assets.json', set.listing, set.listingIntegrity);
   return [
     ...fonts,

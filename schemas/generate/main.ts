@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brandSchema } from './brand-schema.ts';
 import { callRoutesFile } from './call-routes.ts';
 import { schemaProblems } from './check.ts';
-import { type EnvironmentFile, environmentPage } from './environment.ts';
+import { type EnvironmentFile, environmentExample, environmentPage } from './environment.ts';
 import { errorPageProblems, errorPages } from './error-pages.ts';
 import { missingFeatureParts } from './features.ts';
 import { flagTableFile } from './flag-table.ts';
@@ -64,7 +64,9 @@ async function generatedFiles(root: string): Promise<Map<string, string>> {
   placed.set(`${SERVER}/texts.ts`, serverTextsFile(root));
   const environment = readJson<EnvironmentFile>(path.join(root, 'schemas/environment.json'));
   for (const [file, text] of errorPages(root, schemas)) placed.set(file, text);
-  return placed.set('docs/environment.md', environmentPage(environment));
+  return placed
+    .set('deploy/livery.env.example', environmentExample(environment))
+    .set('docs/environment.md', environmentPage(environment));
 }
 
 function existingFiles(root: string, folder: string): string[] {

@@ -23,6 +23,8 @@ export interface Config {
   fileDir?: string;
   /** 32 bytes. */
   fileKey?: Uint8Array;
+  /** 32 bytes: the key before the last rotation. */
+  previousFileKey?: Uint8Array;
   callbackSecrets: CallbackSecrets;
   payments: Record<string, PaymentAccess>;
   smtpUrl?: string;
@@ -94,7 +96,10 @@ class Reader {
   }
 }
 
-function readKey(reader: Reader, name: 'LIVERY_CODE_KEY' | 'LIVERY_FILE_KEY'): Uint8Array | undefined {
+function readKey(
+  reader: Reader,
+  name: 'LIVERY_CODE_KEY' | 'LIVERY_FILE_KEY' | 'LIVERY_FILE_KEY_PREVIOUS',
+): Uint8Array | undefined {
   const text = reader.text(name);
   if (text === undefined) return undefined;
   const key = Buffer.from(text, 'base64');
@@ -271,6 +276,7 @@ export function readConfig(env: Env): Config {
     codeKey: readKey(reader, 'LIVERY_CODE_KEY'),
     fileDir: files && path.resolve(files),
     fileKey: readKey(reader, 'LIVERY_FILE_KEY'),
+    previousFileKey: readKey(reader, 'LIVERY_FILE_KEY_PREVIOUS'),
     callbackSecrets,
     payments: readPayments(reader, callbackSecrets),
     ...readMail(reader),

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs
 import path from 'node:path';
 import { streamOf, type ByteChunks } from '../byte-stream.ts';
 import type { BlobStore, StoredContent } from '../ports.ts';
-import { openSealed, sealed } from './sealed-file.ts';
+import { openSealed, sealed, type SealedFile } from './sealed-file.ts';
 import { systemCode } from './start-error.ts';
 
 const KEY = /^[a-z0-9][a-z0-9-]*\/[A-Za-z0-9_-]+$/;
@@ -33,16 +33,35 @@ async function withFile<T>(
   }
 }
 
+/**
+ * Opens the file with the first key that fits.
+ * @throws the error of the first key
+ */
+async function openWithAny(
+  handle: FileHandle,
+  [key, ...others]: readonly Uint8Array[],
+  name: string,
+): Promise<SealedFile> {
+  try {
+    return await openSealed(handle, key!, name);
+  } catch (error) {
+    if (!others.length) throw error;
+    return await openWithAny(handle, others, name).catch(() => {
+      throw error;
+    });
+  }
+}
+
 /** The content of a file of known length; the file is open only while it is read. */
 async function* contentOf(
   file: string,
-  key: Uint8Array,
+  keys: readonly Uint8Array[],
   name: string,
   bytes: number,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, undefined> {
   const handle = await open(file, 'r');
   try {
-    const opened = await openSealed(handle, key, name);
+    const opened = await openWithAny(handle, keys, name);
     if (opened.bytes !== bytes) throw new Error(`The stored file ${name} was replaced while it was read`);
     yield* opened.segments();
   } finally {
@@ -61,9 +80,11 @@ async function deleteOlder(folder: string, before: Date): Promise<void> {
 /**
  * Files in a folder, each encrypted with AES-256-GCM (`sealed-file.ts`). Content is streamed into a temporary
  * file, which is renamed when complete.
- * @param key 32 bytes; files of another key do not decrypt
+ * @param key 32 bytes, encrypts new files
+ * @param previousKey opens files that `key` does not; files of any other key do not decrypt
  */
-export function openFolderBlobs(folder: string, key: Uint8Array): BlobStore {
+export function openFolderBlobs(folder: string, key: Uint8Array, previousKey?: Uint8Array): BlobStore {
+  const keys = previousKey ? [key, previousKey] : [key];
   const partial = path.join(folder, PARTIAL);
 
   function place(name: string): string {
@@ -89,8 +110,8 @@ export function openFolderBlobs(folder: string, key: Uint8Array): BlobStore {
 
   async function get(name: string): Promise<StoredContent | undefined> {
     const file = place(name);
-    const opened = await ifPresent(withFile(file, 'r', (handle) => openSealed(handle, key, name)));
-    return opened && { bytes: opened.bytes, content: streamOf(contentOf(file, key, name, opened.bytes)) };
+    const opened = await ifPresent(withFile(file, 'r', (handle) => openWithAny(handle, keys, name)));
+    return opened && { bytes: opened.bytes, content: streamOf(contentOf(file, keys, name, opened.bytes)) };
   }
 
   return {

@@ -53,6 +53,8 @@ export interface ServerOptions {
   fileDir?: string;
   /** Encrypts uploaded files: 32 bytes; by default generated and stored in the data folder. */
   fileKey?: Uint8Array;
+  /** Opens files that `fileKey` does not: 32 bytes. */
+  previousFileKey?: Uint8Array;
   callbackSecrets?: CallbackSecrets;
   /** Secret keys of payment providers, by brand. Outside production they belong to stand-ins on this machine. */
   payments?: Readonly<Record<string, PaymentAccess>>;

@@ -64,7 +64,7 @@ export function readOutput(folder: string, memo: FileMemo = new Map()): Output {
   return new Map(names.map((name) => [name, { name, ...read(path.join(folder, name), memo) }]));
 }
 
-const TEXT = /\.(?:html|css|js|json|svg|txt|conf|webmanifest)$|(?:^|\/)(?:_headers|Caddyfile)$/;
+const TEXT = /\.(?:html|css|js|json|svg|txt|conf|webmanifest)$|(?:^|\/)(?:_headers|_redirects|Caddyfile)$/;
 
 export function isText(name: string): boolean {
   return TEXT.test(name);

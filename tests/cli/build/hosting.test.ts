@@ -170,6 +170,15 @@ describe('hostingFiles', () => {
     expect(errors).toContain('Cache-Control no-store');
   });
 
+  it('_redirects serves pages for unknown paths, but not for missing assets', () => {
+    expect(files()._redirects).toBe('/assets/* /404.html 404\n/* /index.html 200\n');
+    expect(files('/trade/')._redirects).toContain('\n/trade/* /trade/index.html 200\n');
+  });
+
+  it('Caddyfile takes the address of the backend from a variable', () => {
+    expect(files().Caddyfile).toContain('reverse_proxy {$BACKEND:127.0.0.1:4600}');
+  });
+
   it('_headers sets each header in one rule only, because static hosts join values', () => {
     const rules = files()
       ._headers.split(/\n(?=\/)/)

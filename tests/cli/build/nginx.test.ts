@@ -109,8 +109,8 @@ describe.skipIf(!found)('installed nginx (skipped if missing; set NGINX_PATH)', 
     });
   });
 
-  it('responds with an uncached 404 to a missing asset and to _headers', async () => {
-    for (const route of ['/assets/none.js', '/_headers']) {
+  it('responds with an uncached 404 to a missing asset and to the files of static hosts', async () => {
+    for (const route of ['/assets/none.js', '/_headers', '/_redirects']) {
       const answer = await fetch(address + route);
       expect(answer.status, route).toBe(404);
       expect(answer.headers.get('cache-control')).toBeNull();

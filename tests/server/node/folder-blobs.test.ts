@@ -53,6 +53,30 @@ describe.each([
   });
 });
 
+describe('key rotation of openFolderBlobs', () => {
+  const rotated = async () => {
+    const folder = path.join(temporaryFolder(), 'files');
+    await openFolderBlobs(folder, key).put('northwind/f_old', [text(CONTENT)]);
+    const newKey = new Uint8Array(32).fill(4);
+    return { folder, newKey, blobs: openFolderBlobs(folder, newKey, key) };
+  };
+
+  it('reads files of the previous key and writes with the current one', async () => {
+    const { folder, newKey, blobs } = await rotated();
+    expect(await read(blobs, 'northwind/f_old')).toEqual(text(CONTENT));
+    await blobs.put('northwind/f_new', [text('selfie')]);
+    expect(await read(openFolderBlobs(folder, newKey), 'northwind/f_new')).toEqual(text('selfie'));
+    expect(await read(blobs, 'northwind/f_absent')).toBeUndefined();
+  });
+
+  it('refuses files of any other key', async () => {
+    const { folder, newKey } = await rotated();
+    await expect(openFolderBlobs(folder, newKey).get('northwind/f_old')).rejects.toThrow();
+    const other = new Uint8Array(32).fill(5);
+    await expect(openFolderBlobs(folder, newKey, other).get('northwind/f_old')).rejects.toThrow();
+  });
+});
+
 describe('files of openFolderBlobs', () => {
   const written = async () => {
     const folder = path.join(temporaryFolder(), 'files');
