@@ -19,6 +19,7 @@ const ORDER = [
   'preview',
   'dev',
   'inspect',
+  'text',
   'verify',
   'schema',
   'admin',

@@ -34,12 +34,9 @@ function filesBelow(place) {
     .sort();
 }
 
-/** Lets the CLI import the keys of the page texts, and the texts of the page frame in every language. */
+/** The CLI imports the page texts of every language. */
 function textFiles() {
-  const frame = path.join(root, 'runtime/platform/text');
-  return filesBelow('runtime').filter(
-    (file) => path.basename(file) === 'en.ts' || path.dirname(file) === frame,
-  );
+  return filesBelow('runtime').filter((file) => path.basename(path.dirname(file)) === 'text');
 }
 
 /**

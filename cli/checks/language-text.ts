@@ -1,25 +1,27 @@
+import { brandKeys } from '../manifest/brand-keys.ts';
 import type { Check } from '../manifest/check-context.ts';
 import type { Draft } from '../manifest/draft.ts';
 import { isLanguage } from '../manifest/is-language.ts';
 import { type Override, overrides } from '../manifest/overrides.ts';
-import { PROTECTED_TEXTS } from '../manifest/protected-texts.ts';
-import { hasText, TEXTS } from '../manifest/text-keys.ts';
+import { hasText } from '../manifest/text-keys.ts';
 
-/** The texts that a brand's own language brings itself; the protected ones stay English. */
-const BRAND_KEYS = [...TEXTS.keys()].filter((key) => !PROTECTED_TEXTS.has(key));
-
-function incomplete(languages: readonly string[], own: readonly Override[]): Draft[] {
+/** A brand's own language brings all texts itself, except protected ones, which stay English. */
+function incomplete(
+  languages: readonly string[],
+  own: readonly Override[],
+  keys: ReadonlySet<string>,
+): Draft[] {
   return languages.flatMap((language, index) => {
     if (!isLanguage(language)) return [];
     const known = new Set(own.filter((override) => override.language === language).map(({ key }) => key));
-    const missing = BRAND_KEYS.filter((key) => !known.has(key) && !hasText(language, key));
+    const missing = [...keys].filter((key) => !known.has(key) && !hasText(language, key));
     if (!missing.length) return [];
     return [
       {
         severity: 'warning' as const,
         path: `/languages/${index}`,
-        message: `"${language}" lacks ${missing.length} of ${BRAND_KEYS.length} texts (${missing.slice(0, 3).join(', ')} …); English is shown there.`,
-        cure: `Add them to text/${language}.json.`,
+        message: `"${language}" lacks ${missing.length} of ${keys.size} texts (${missing.slice(0, 3).join(', ')} …); English is shown there.`,
+        cure: `Add them to text/${language}.json: livery text export <id> ${language} writes a file for a translator.`,
       },
     ];
   });
@@ -43,5 +45,7 @@ function notOffered(languages: readonly string[], own: readonly Override[]): Dra
 export const languageText: Check = (context) => {
   const { languages } = context.brand;
   const own = overrides(context);
-  return languages ? [...incomplete(languages, own), ...notOffered(languages, own)] : [];
+  return languages
+    ? [...incomplete(languages, own, brandKeys(context.built)), ...notOffered(languages, own)]
+    : [];
 };

@@ -1,10 +1,11 @@
 import type { Check } from '../manifest/check-context.ts';
+import { hasMarkup } from '../manifest/markup.ts';
 import { overrides } from '../manifest/overrides.ts';
 
 /** Texts are plain: markup would be shown literally. */
 export const textMarkup: Check = (context) =>
   overrides(context)
-    .filter(({ text }) => /<[a-z!/][^>]*>?|&(?:#\d+|#x[0-9a-f]+|[a-z]+);/i.test(text))
+    .filter(({ text }) => hasMarkup(text))
     .map(({ text, place }) => ({
       ...place,
       message: `The text contains markup, which would be shown literally: "${text.slice(0, 60)}".`,

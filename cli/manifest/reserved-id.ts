@@ -22,5 +22,6 @@ const SITE_PATHS = new Set([
 export function reservedId(id: string): string | undefined {
   if (DEVICE.test(id)) return 'Windows has a device of this name, and no folder can have it';
   if (id in {}) return 'every object of JavaScript has a property of this name';
+  if (id === 'product') return 'livery text means the texts of the product by it';
   return SITE_PATHS.has(id) ? 'folders and addresses of the site itself have this name' : undefined;
 }

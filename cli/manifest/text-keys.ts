@@ -17,6 +17,27 @@ const platformText = (language: string) => MODULES[`../../runtime/platform/text/
 /** Every text of the platform, in English, by key. */
 export const TEXTS: ReadonlyMap<string, string> = BY_LANGUAGE.get('en')!;
 
+/** The English files of the platform's texts with what they contain, spread texts included. */
+export const ENGLISH_FILES: Readonly<Record<string, Dictionary>> = Object.fromEntries(
+  Object.entries({ ...FORMS, ...MODULES })
+    .filter(([file]) => languageOf(file) === 'en')
+    .map(([file, dictionary]) => [file.replace('../../', ''), dictionary]),
+);
+
+/** The file that has a text itself, by key. A file that spreads the text of another one has more keys than it. */
+const OWNERS: ReadonlyMap<string, string> = new Map(
+  Object.entries(ENGLISH_FILES)
+    .sort(([, a], [, b]) => Object.keys(b).length - Object.keys(a).length)
+    .flatMap(([file, dictionary]) => Object.keys(dictionary).map((key) => [key, file] as const)),
+);
+
+/** The file with the English text of a key. */
+export const ownerOf = (key: string): string => OWNERS.get(key)!;
+
+/** The built-in text in this language. */
+export const builtIn = (language: string, key: string): string | undefined =>
+  BY_LANGUAGE.get(language)?.get(key);
+
 /** Whether Livery has this text in this language. */
 export const hasText = (language: string, key: string): boolean =>
   BY_LANGUAGE.get(language)?.has(key) ?? false;

@@ -1,0 +1,15 @@
+import { PROTECTED_TEXTS } from './protected-texts.ts';
+import { ownerOf, TEXTS } from './text-keys.ts';
+
+/** The feature whose folder has this text file. */
+export const featureOf = (file: string): string | undefined =>
+  /^runtime\/features\/([\w-]+)\//.exec(file)?.[1];
+
+/** Keys of the texts that a brand with these features shows and may word: all but protected ones. */
+export function brandKeys(features: ReadonlySet<string>): ReadonlySet<string> {
+  const keys = [...TEXTS.keys()].filter((key) => {
+    const feature = featureOf(ownerOf(key));
+    return !PROTECTED_TEXTS.has(key) && (feature === undefined || features.has(feature));
+  });
+  return new Set(keys);
+}
