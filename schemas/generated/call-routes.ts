@@ -77,6 +77,8 @@ export const callRoutes: Readonly<Record<CallId, string>> = {
   'news.list': 'GET /news',
   'notification.list': 'GET /user/notifications',
   'notification.mark-read': 'POST /user/notifications/read notification.list',
+  'notification.read-settings': 'GET /user/notification-settings',
+  'notification.store-settings': 'POST /user/notification-settings notification.read-settings',
   'onboarding.complete': 'PUT /user/onboarding onboarding.read',
   'onboarding.interests': 'PUT /user/investment/interests onboarding.read',
   'onboarding.postpone': 'POST /user/onboarding/postpone onboarding.read',

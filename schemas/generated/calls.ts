@@ -92,7 +92,13 @@ import type {
   MessageListParams,
   MessageReadConversationParams,
   MessageReplyParams,
+  NotificationListOutput,
   NotificationListQuery,
+  NotificationMarkReadInput,
+  NotificationMarkReadOutput,
+  NotificationReadSettingsOutput,
+  NotificationStoreSettingsInput,
+  NotificationStoreSettingsOutput,
   Onboarding,
   OnboardingCompleteOutput,
   OnboardingInterestsInput,
@@ -304,8 +310,10 @@ export const calls = {
   'message.send': {"method":"POST","path":"/message","pending":true,"auth":"session","repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
   'mining.list': {"method":"GET","path":"/mining","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'news.list': {"method":"GET","path":"/news","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
-  'notification.list': {"method":"GET","path":"/user/notifications","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
-  'notification.mark-read': {"method":"POST","path":"/user/notifications/read","pending":true,"auth":"session","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'notification.list': {"method":"GET","path":"/user/notifications","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'notification.mark-read': {"method":"POST","path":"/user/notifications/read","auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'notification.read-settings': {"method":"GET","path":"/user/notification-settings","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'notification.store-settings': {"method":"POST","path":"/user/notification-settings","auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'onboarding.complete': {"method":"PUT","path":"/user/onboarding","auth":"session","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
   'onboarding.interests': {"method":"PUT","path":"/user/investment/interests","auth":"session","repeat":"same","body":{"kind":"fields"},"answer":{"kind":"json"}},
   'onboarding.postpone': {"method":"POST","path":"/user/onboarding/postpone","auth":"confirmed","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
@@ -453,7 +461,9 @@ export interface CallInput {
   'mining.list': undefined;
   'news.list': undefined;
   'notification.list': undefined;
-  'notification.mark-read': undefined;
+  'notification.mark-read': NotificationMarkReadInput;
+  'notification.read-settings': undefined;
+  'notification.store-settings': NotificationStoreSettingsInput;
   'onboarding.complete': undefined;
   'onboarding.interests': OnboardingInterestsInput;
   'onboarding.postpone': undefined;
@@ -591,8 +601,10 @@ export interface CallOutput {
   'message.send': unknown;
   'mining.list': unknown;
   'news.list': unknown;
-  'notification.list': unknown;
-  'notification.mark-read': unknown;
+  'notification.list': NotificationListOutput;
+  'notification.mark-read': NotificationMarkReadOutput;
+  'notification.read-settings': NotificationReadSettingsOutput;
+  'notification.store-settings': NotificationStoreSettingsOutput;
   'onboarding.complete': OnboardingCompleteOutput;
   'onboarding.interests': OnboardingInterestsOutput;
   'onboarding.postpone': OnboardingPostponeOutput;
@@ -732,6 +744,8 @@ export interface CallParams {
   'news.list': undefined;
   'notification.list': undefined;
   'notification.mark-read': undefined;
+  'notification.read-settings': undefined;
+  'notification.store-settings': undefined;
   'onboarding.complete': undefined;
   'onboarding.interests': undefined;
   'onboarding.postpone': undefined;
@@ -871,6 +885,8 @@ export interface CallQuery {
   'news.list': undefined;
   'notification.list': NotificationListQuery;
   'notification.mark-read': undefined;
+  'notification.read-settings': undefined;
+  'notification.store-settings': undefined;
   'onboarding.complete': undefined;
   'onboarding.interests': undefined;
   'onboarding.postpone': undefined;

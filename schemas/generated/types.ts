@@ -74,6 +74,7 @@ export type IdentityReason =
   | 'not_original';
 export type ManagerAccountsOutput = ManagedAccount[];
 export type ManagerTradesOutput = Position[];
+export type NotificationTopic = 'trading' | 'deposits' | 'withdrawals' | 'identity' | 'account' | 'security';
 export type DialogId = 'deposit' | 'withdrawal' | 'plans' | 'onboarding' | 'bonus' | 'identity';
 export type PayoutAccountListOutput = PayoutAccount[];
 export type SessionListOutput = Session[];
@@ -1229,6 +1230,10 @@ export interface BrandFeatures {
    * Market analysis: ticker tape, heat map, movers.
    */
   'market-analysis'?: boolean;
+  /**
+   * Notification centre: a bell with the unread count, and the page of notifications.
+   */
+  notifications?: boolean;
   /**
    * Onboarding wizard: interests and a first deposit.
    */
@@ -3080,9 +3085,85 @@ export interface MessageReadConversationParams {
 export interface MessageReplyParams {
   userId: string;
 }
+export interface Notification {
+  id: string;
+  kind:
+    | 'position_closed'
+    | 'deposit_credited'
+    | 'deposit_rejected'
+    | 'withdrawal_requested'
+    | 'withdrawal_sent'
+    | 'withdrawal_rejected'
+    | 'withdrawal_cancelled'
+    | 'identity_approved'
+    | 'identity_rejected'
+    | 'plan_approved'
+    | 'plan_rejected'
+    | 'correction_posted'
+    | 'manager_request'
+    | 'manager_connected'
+    | 'manager_revoked'
+    | 'payout_account_added'
+    | 'password_changed';
+  topic: NotificationTopic;
+  /**
+   * Values of the text, which the page renders in its language. Amounts are decimal strings in `currency`.
+   */
+  params: {
+    [k: string]: string;
+  };
+  created_at: string;
+  read_at: string | null;
+}
+export interface NotificationListOutput {
+  notifications: Notification[];
+  /**
+   * Unread notifications; 100 stands for 100 or more.
+   */
+  unread: number;
+  next: string | null;
+}
 export interface NotificationListQuery {
+  /**
+   * Absent for all.
+   */
+  state?: 'unread' | 'read';
   after?: string;
   limit?: string;
+}
+export interface NotificationMarkReadInput {
+  /**
+   * Absent for all.
+   *
+   * @maxItems 200
+   */
+  ids?: string[];
+}
+export interface NotificationMarkReadOutput {
+  unread: number;
+}
+export interface NotificationReadSettingsOutput {
+  settings: NotificationSetting[];
+}
+export interface NotificationSetting {
+  topic: NotificationTopic;
+  in_app: boolean;
+  /**
+   * Null: the topic sends no mail.
+   */
+  by_mail: boolean | null;
+  /**
+   * Cannot be switched off.
+   */
+  fixed: boolean;
+}
+export interface NotificationStoreSettingsInput {
+  topic: NotificationTopic;
+  in_app?: boolean;
+  by_mail?: boolean;
+}
+export interface NotificationStoreSettingsOutput {
+  settings: NotificationSetting[];
 }
 /**
  * State of the onboarding wizard of a trader.
@@ -4085,6 +4166,10 @@ export interface User {
    * Onboarding was completed.
    */
   onboarded: boolean;
+  /**
+   * Unread notifications; 100 stands for 100 or more.
+   */
+  unread_notifications: number;
 }
 export interface UserManager {
   name: string;

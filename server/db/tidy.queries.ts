@@ -12,6 +12,7 @@ const EXPIRED = [
   "delete from candle where length_ms = 60000 and starts_at < $1::timestamptz - interval '90 days'",
   "delete from joint_request where created_at < $1::timestamptz - interval '30 days'",
   "delete from idempotency where created_at < $1::timestamptz - interval '7 days'",
+  "delete from notification where created_at < $1::timestamptz - interval '180 days'",
   "delete from mail where expires_at < $1::timestamptz - interval '30 days'",
 ];
 

@@ -36,6 +36,7 @@ import { managerAccounts, managerCloseTrade, managerStoreTrade, managerTrades } 
 import { managerProfile } from '../modules/manager/profile.ts';
 import { managerCreateRequest, managerListRequests, managerWithdrawRequest } from '../modules/manager/requests.ts';
 import { managerSetAutoTrade } from '../modules/manager/set-auto-trade.ts';
+import { notificationList, notificationMarkRead, notificationReadSettings, notificationStoreSettings } from '../modules/notification/notification-calls.ts';
 import { onboardingComplete, onboardingInterests, onboardingPostpone, onboardingRead, onboardingSave } from '../modules/onboarding/onboarding-calls.ts';
 import { payoutAccountDelete, payoutAccountList, payoutAccountStore } from '../modules/payout-account/payout-account-calls.ts';
 import { photoDelete, photoRead, photoUpload } from '../modules/photo/photo-calls.ts';
@@ -122,6 +123,10 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'manager.store-trade': managerStoreTrade,
   'manager.trades': managerTrades,
   'manager.withdraw-request': managerWithdrawRequest,
+  'notification.list': notificationList,
+  'notification.mark-read': notificationMarkRead,
+  'notification.read-settings': notificationReadSettings,
+  'notification.store-settings': notificationStoreSettings,
   'onboarding.complete': onboardingComplete,
   'onboarding.interests': onboardingInterests,
   'onboarding.postpone': onboardingPostpone,

@@ -53,6 +53,7 @@ const SERVER_MODULES = [
   'file',
   'mail',
   'manager-connection',
+  'notification',
   'plan-membership',
   'account',
   'asset',

@@ -25,6 +25,9 @@ export interface TradeNotices {
   closedElsewhere(position: Position): void;
 }
 
+/** Merges the closings of one tick into one request. */
+const RELOAD_MS = 500;
+
 type Params = Record<string, string | number>;
 type Visibility = Pick<BrowserEnvironment, 'isVisible' | 'onVisibility'>;
 
@@ -98,6 +101,12 @@ export function createTradeNotices(platform: Platform, environment: Visibility):
     price: price(position.closing_price, position),
     profit: profit(position),
   });
+  let reload: ReturnType<typeof setTimeout> | undefined;
+  /** The notification centre counts these closings; a close-out has many at once. */
+  function reloadUserSoon() {
+    clearTimeout(reload);
+    reload = setTimeout(() => void platform.reloadUser(), RELOAD_MS);
+  }
   return {
     placed(order, result, isHandled) {
       if (result.ok) succeeded(`${t('trade.placed')} ${fillOf(speaker, order, result.data)}`);
@@ -114,6 +123,7 @@ export function createTradeNotices(platform: Platform, environment: Visibility):
       else failed(result, isHandled);
     },
     closedElsewhere(position) {
+      reloadUserSoon();
       whenVisible(environment, () => {
         play(position.profit.startsWith('-') ? 'error' : 'success');
         show('info', t(`trade.by-${position.close_reason}`, closing(position)));

@@ -1,8 +1,7 @@
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { audit } from '../../db/audit.queries.ts';
-import { mailLanguage } from '../mail/mail-language.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { notifyUser } from '../user/notify-user.ts';
 import { deleteOtherSessions } from '../session/session.queries.ts';
 import { changingUser } from '../user/administered-user.ts';
 import type { UserRow } from '../user/user.queries.ts';
@@ -49,12 +48,12 @@ export async function endOtherAccess(
     subject: user.id,
     detail: { sessionsEnded: ended },
   });
-  await queueMail(tx, context, {
-    to: user.email,
-    language: mailLanguage(user.language),
+  await notifyUser(tx, context, user.id, () => ({
     kind: 'password_changed',
-    params: { name: user.first_name, link: `${context.site}/reset` },
-  });
+    reference: context.requestId,
+    facts: {},
+    mail: { link: `${context.site}/reset` },
+  }));
 }
 
 /** Ends all access to another person's account. */

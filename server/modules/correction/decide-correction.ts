@@ -9,7 +9,7 @@ import { sessionOf, type CallContext, type Handler } from '../../request-context
 import { fundsAfter } from '../account/account-funds.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
 import { isLastApproval, requireReason } from '../user/operator-refusals.ts';
-import { mailUser } from '../user/mail-user.ts';
+import { notifyUser } from '../user/notify-user.ts';
 import {
   findCorrection,
   lockState,
@@ -25,15 +25,17 @@ const ACTIONS = { approved: 'approve', rejected: 'reject', cancelled: 'cancel' }
 /** The requester and another operator. */
 const REQUIRED_APPROVALS = 2;
 
-/** Mails the owner that their balance was corrected, with the reason. */
-async function mailOwner(
+/** Notifies the owner that their balance was corrected, with the reason. */
+async function notifyOwner(
   tx: Queries,
   context: CallContext,
-  { user_id: userId, amount, balance_after: after, currency, reason }: CorrectionRow,
+  { id, user_id: userId, amount, balance_after: after, currency, reason }: CorrectionRow,
 ): Promise<void> {
-  await mailUser(tx, context, userId, () => ({
+  await notifyUser(tx, context, userId, () => ({
     kind: 'correction_posted',
-    params: {
+    reference: id,
+    facts: { amount: formatMoney(amount, currency), total: formatMoney(after!, currency), currency, reason },
+    mail: {
       amount: `${formatMoney(amount, currency)} ${currency}`,
       total: `${formatMoney(after!, currency)} ${currency}`,
       reason,
@@ -62,7 +64,7 @@ async function write(
   const by = sessionOf(context).user.id;
   await storeDecision(tx, brand.id, id, { state, by, at, reason, balanceAfter });
   const row = (await findCorrection(tx, brand.id, id))!;
-  if (state === 'approved') await mailOwner(tx, context, row);
+  if (state === 'approved') await notifyOwner(tx, context, row);
   return row;
 }
 

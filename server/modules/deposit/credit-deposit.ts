@@ -6,7 +6,7 @@ import { moveMoney, type MovedAccount, type Mover } from '../../ledger/move-mone
 import type { Queries } from '../../ports.ts';
 import type { CallContext, WorkContext } from '../../request-context.ts';
 import { accountIdOf } from '../account/account.queries.ts';
-import { mailUser } from '../user/mail-user.ts';
+import { notifyUser } from '../user/notify-user.ts';
 import { insertEvent, lockDeposit, type DepositRow } from './deposit.queries.ts';
 import { storeDecision } from './payment.queries.ts';
 import { reasonOf } from './to-deposit.ts';
@@ -49,15 +49,16 @@ export function warnOfPayment({ brand, ports }: PaymentContext, { id }: DepositR
   ports.log.warn({ brand: brand.id, deposit: id }, 'payment of a rejected deposit not credited');
 }
 
-/** Mails the trader that a deposit was credited or rejected. */
-export async function mailDecision(tx: Queries, context: PaymentContext, row: DepositRow): Promise<void> {
+/** Notifies the trader that a deposit was credited or rejected. */
+export async function notifyOfDecision(tx: Queries, context: PaymentContext, row: DepositRow): Promise<void> {
   const isCredited = row.state === 'approved';
-  const amount = isCredited
-    ? `${formatMoney(subtract(row.credited!, row.fee), row.account_currency)} ${row.account_currency}`
-    : `${formatMoney(row.amount, row.currency)} ${row.currency}`;
-  await mailUser(tx, context, row.user_id, (language) => ({
+  const currency = isCredited ? row.account_currency : row.currency;
+  const amount = formatMoney(isCredited ? subtract(row.credited!, row.fee) : row.amount, currency);
+  await notifyUser(tx, context, row.user_id, (language) => ({
     kind: isCredited ? 'deposit_credited' : 'deposit_rejected',
-    params: { amount, reason: reasonOf(row, language) ?? '' },
+    reference: row.id,
+    facts: { amount, currency },
+    mail: { amount: `${amount} ${currency}`, reason: reasonOf(row, language) ?? '' },
   }));
 }
 
@@ -75,7 +76,7 @@ async function approve(
   const decision = { reasonCode: null, reason: null, ...credited };
   await storeDecision(tx, brand.id, id, { ...decision, state: 'approved' }, now);
   await insertEvent(tx, brand.id, id, { actorId, action: 'approve', reasonCode, content }, now);
-  await mailDecision(tx, context, (await lockDeposit(tx, brand.id, id))!);
+  await notifyOfDecision(tx, context, (await lockDeposit(tx, brand.id, id))!);
 }
 
 /**

@@ -8,7 +8,7 @@ import { sessionOf, type CallContext, type Handler } from '../../request-context
 import { readFileContent } from '../file/store-upload.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
 import { refuseOwn, requireReason } from '../user/operator-refusals.ts';
-import { mailDecision } from './credit-deposit.ts';
+import { notifyOfDecision } from './credit-deposit.ts';
 import { insertEvent, lockDeposit, type DepositRow } from './deposit.queries.ts';
 import {
   findOwned,
@@ -66,7 +66,7 @@ async function reject(tx: Queries, context: CallContext, id: string, reason: str
     subject: row.user_id,
     detail: { deposit: id },
   });
-  await mailDecision(tx, context, (await lockDeposit(tx, brand.id, id))!);
+  await notifyOfDecision(tx, context, (await lockDeposit(tx, brand.id, id))!);
   return null;
 }
 

@@ -6,7 +6,7 @@ import { cut, pageOf } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler, type HandlerInput } from '../../request-context.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
-import { mailUser } from '../user/mail-user.ts';
+import { notifyUser } from '../user/notify-user.ts';
 import { refuseOwn, requireReason } from '../user/operator-refusals.ts';
 import {
   decideCheck,
@@ -36,16 +36,18 @@ async function reviewed(context: CallContext, id: string): Promise<OperatorIdent
   return toOperatorIdentity(row, language, await listEarlier(ports.db, brand.id, row));
 }
 
-async function mailDecision(
+async function notifyOfDecision(
   tx: Queries,
   context: CallContext,
-  userId: string,
+  { id, user_id: userId }: ReviewedCheckRow,
   decision: IdentityDecision,
 ): Promise<void> {
   const page = context.brand.features.includes('identity') ? 'kyc' : '';
-  await mailUser(tx, context, userId, (language) => ({
+  await notifyUser(tx, context, userId, (language) => ({
     kind: decision.state === 'approved' ? 'identity_approved' : 'identity_rejected',
-    params: { reason: rejectionLine(decision, language) ?? '', link: `${context.site}/${page}` },
+    reference: id,
+    facts: {},
+    mail: { reason: rejectionLine(decision, language) ?? '', link: `${context.site}/${page}` },
   }));
 }
 
@@ -53,9 +55,10 @@ async function mailDecision(
 async function write(
   tx: Queries,
   context: CallContext,
-  { id, user_id: userId }: ReviewedCheckRow,
+  row: ReviewedCheckRow,
   decision: IdentityDecision,
 ): Promise<boolean> {
+  const { id, user_id: userId } = row;
   const { brand, now } = context;
   const state = await lockCheck(tx, brand.id, id);
   await refuseLostAuthority(tx, context);
@@ -68,7 +71,7 @@ async function write(
     subject: userId,
     detail: { check: id, ...(decision.reasons.length ? { reasons: decision.reasons.join(', ') } : {}) },
   });
-  await mailDecision(tx, context, userId, decision);
+  await notifyOfDecision(tx, context, row, decision);
   return true;
 }
 

@@ -2,7 +2,7 @@ import type { CallContext, Language } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { randomId } from '../../secrets.ts';
 import { after } from '../../time-arithmetic.ts';
-import { insertMail } from './mail.queries.ts';
+import { insertMail, type NewMail } from './mail.queries.ts';
 import type { MailKind } from './write-mail.ts';
 import { writeMail, type MailParams } from './write-mail.ts';
 
@@ -45,29 +45,27 @@ export interface MailOrder {
   params: MailParams;
 }
 
-/**
- * Adds a mail to the outbox in the transaction of its cause, and sets `hasMailed`, also without a
- * recipient.
- */
-export async function queueMail(
-  tx: Queries,
-  context: Pick<CallContext, 'brand' | 'secrets' | 'ports' | 'now' | 'hasMailed'>,
-  order: MailOrder,
-): Promise<void> {
+type MailContext = Pick<CallContext, 'brand' | 'secrets' | 'ports' | 'now' | 'hasMailed'>;
+
+/** Writes and seals a mail, for a statement that inserts it, and sets `hasMailed`. */
+export async function sealMail(context: MailContext, order: MailOrder): Promise<NewMail> {
   context.hasMailed = true;
   const sealed = await context.secrets.seal(
     JSON.stringify(writeMail(context.brand, order.language, order.kind, order.params)),
   );
-  await insertMail(
-    tx,
-    context.brand.id,
-    {
-      id: randomId(context.ports.random, 'm'),
-      toAddress: order.to ?? '',
-      kind: order.kind,
-      sealed: order.to === null ? null : sealed,
-      expiresAt: after(context.now, KEPT_SECONDS[order.kind]),
-    },
-    context.now,
-  );
+  return {
+    id: randomId(context.ports.random, 'm'),
+    toAddress: order.to ?? '',
+    kind: order.kind,
+    sealed: order.to === null ? null : sealed,
+    expiresAt: after(context.now, KEPT_SECONDS[order.kind]),
+  };
+}
+
+/**
+ * Adds a mail to the outbox in the transaction of its cause, and sets `hasMailed`, also without a
+ * recipient.
+ */
+export async function queueMail(tx: Queries, context: MailContext, order: MailOrder): Promise<void> {
+  await insertMail(tx, context.brand.id, await sealMail(context, order), context.now);
 }

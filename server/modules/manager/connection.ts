@@ -5,7 +5,7 @@ import type { Queries } from '../../ports.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { texts } from '../../generated/texts.ts';
 import { findOpenRequest, lockService, moveRequest, type RequestRow } from './request.queries.ts';
-import { mailTrader, notifyBoth } from './notify-trader.ts';
+import { notifyTrader, notifyBoth } from './notify-trader.ts';
 import { userManager } from '../manager-connection/user-manager.ts';
 
 /** The connection fields of a user's data. */
@@ -33,7 +33,7 @@ async function accept(tx: Queries, context: CallContext, managerId: string): Pro
   if (!isActive) throw new Failure('auto_trade_not_active');
   if (!(await moveRequest(tx, brand.id, request.id, 'pending', 'accepted', now)))
     throw new Failure('no_manager_request');
-  await mailTrader(tx, context, request, 'manager_connected');
+  await notifyTrader(tx, context, request, 'manager_connected');
   await audit(tx, context, { actor: user.id, action: 'manager.connect', subject: managerId });
   return request;
 }
@@ -77,7 +77,7 @@ export async function endConnection(
   const request = await findOpenRequest(tx, brand.id, userId);
   if (!request || !(await moveRequest(tx, brand.id, request.id, 'accepted', 'revoked', now)))
     return undefined;
-  await mailTrader(tx, context, request, 'manager_revoked');
+  await notifyTrader(tx, context, request, 'manager_revoked');
   await audit(tx, context, {
     actor: sessionOf(context).user.id,
     action: 'manager.revoke',

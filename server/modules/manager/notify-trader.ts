@@ -1,19 +1,21 @@
 import type { CallContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import type { MailKind } from '../mail/write-mail.ts';
-import { mailUser } from '../user/mail-user.ts';
+import { notifyUser } from '../user/notify-user.ts';
 import type { RequestRow } from './request.queries.ts';
 
-/** Mails the trader the new state of a request. */
-export async function mailTrader(
+/** Notifies the trader of the new state of a request. */
+export async function notifyTrader(
   tx: Queries,
   context: CallContext,
-  request: Pick<RequestRow, 'user_id' | 'manager'>,
+  request: Pick<RequestRow, 'id' | 'user_id' | 'manager'>,
   kind: Extract<MailKind, `manager_${string}`>,
 ): Promise<void> {
-  await mailUser(tx, context, request.user_id, () => ({
+  await notifyUser(tx, context, request.user_id, () => ({
     kind,
-    params: { first: request.manager, link: `${context.site}/` },
+    reference: request.id,
+    facts: { manager: request.manager },
+    mail: { first: request.manager, link: `${context.site}/` },
   }));
 }
 

@@ -16,7 +16,7 @@ import {
   moveRequest,
   type RequestRow,
 } from './request.queries.ts';
-import { mailTrader, notifyBoth } from './notify-trader.ts';
+import { notifyTrader, notifyBoth } from './notify-trader.ts';
 
 const toRequest = ({
   id,
@@ -63,7 +63,7 @@ async function ask(
   if (!(await insertRequest(tx, brand.id, { id, userId, managerId, askedBy: actor }, now)))
     throw new Failure('manager_request_open');
   const request = (await findRequest(tx, brand.id, id))!;
-  await mailTrader(tx, context, request, 'manager_request');
+  await notifyTrader(tx, context, request, 'manager_request');
   await audit(tx, context, {
     actor,
     action: 'manager-request.create',

@@ -6,8 +6,7 @@ import { texts } from '../../generated/texts.ts';
 import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { randomId } from '../../secrets.ts';
-import { mailLanguage } from '../mail/mail-language.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { notifyUser } from '../user/notify-user.ts';
 import { lockUser } from '../user/user.queries.ts';
 import {
   findByDestination,
@@ -76,12 +75,12 @@ async function add(
     subject: user.id,
     detail: { account: row.id, type },
   });
-  await queueMail(tx, context, {
-    to: user.email,
-    language: mailLanguage(user.language),
+  await notifyUser(tx, context, user.id, () => ({
     kind: 'payout_account_added',
-    params: { name: user.first_name, account: accountLabel(row), link: `${context.site}/` },
-  });
+    reference: row.id,
+    facts: { account: accountLabel(row) },
+    mail: { account: accountLabel(row), link: `${context.site}/` },
+  }));
   return row;
 }
 

@@ -16,7 +16,7 @@ import {
 } from '../plan-membership/plan-upgrade.queries.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
 import { refuseOwn, requireReason } from '../user/operator-refusals.ts';
-import { mailUser } from '../user/mail-user.ts';
+import { notifyUser } from '../user/notify-user.ts';
 import { toPlanUpgrade } from './to-plan-upgrade.ts';
 
 /** The journals of an approval. */
@@ -46,13 +46,16 @@ async function write(
     throw new Failure('insufficient_funds');
 }
 
-/** Mails the trader that their upgrade was approved or rejected. */
-async function mailTrader(tx: Queries, context: CallContext, row: OwnedPlanUpgradeRow): Promise<void> {
-  await mailUser(tx, context, row.user_id, () => ({
+/** Notifies the trader that their upgrade was approved or rejected. */
+async function notifyTrader(tx: Queries, context: CallContext, row: OwnedPlanUpgradeRow): Promise<void> {
+  const amount = formatMoney(row.amount, row.currency);
+  await notifyUser(tx, context, row.user_id, () => ({
     kind: row.state === 'approved' ? 'plan_approved' : 'plan_rejected',
-    params: {
+    reference: row.id,
+    facts: { plan: row.plan_name, amount, currency: row.currency, reason: row.reason ?? '' },
+    mail: {
       plan: row.plan_name,
-      amount: `${formatMoney(row.amount, row.currency)} ${row.currency}`,
+      amount: `${amount} ${row.currency}`,
       reason: row.reason ?? '',
       link: `${context.site}/`,
     },
@@ -73,7 +76,7 @@ async function decide(context: CallContext, id: string, decision: OperatorDecisi
   return await moveMoney(context, moved, async (tx, account) => {
     await write(tx, context, account, row, decision);
     const after = (await findUpgrade(tx, brand.id, id))!;
-    await mailTrader(tx, context, after);
+    await notifyTrader(tx, context, after);
     return {
       journals: isApproval ? joiningJournals(row) : [],
       audit: {

@@ -112,11 +112,21 @@ export interface ClosedRow {
   account_version: bigint;
 }
 
-const closeSql = (locked: '' | 'skip locked') => `with c as materialized (
+/** The owner's notifications of closings that they have not made. */
+const NOTIFIED = `noticed as (
+       insert into notification (brand_id, id, user_id, kind, reference, params, created_at)
+       select $1, 'n_' || pos.id, acc.user_id, 'position_closed', pos.id, '{}', $8
+         from pos join c on c.id = pos.id join acc on acc.id = pos.account_id
+        where c.reason <> 'trader'
+          and not exists (select 1 from notification_setting s
+                           where s.brand_id = $1 and s.user_id = acc.user_id and s.topic = 'trading' and not s.in_app)
+       on conflict do nothing),`;
+
+const closeSql = (locked: '' | 'skip locked', notified = '') => `with c as materialized (
        select c.*, p.account_id from unnest($2::text[], $3::numeric[], $4::numeric[], $5::bigint[], $6::timestamptz[], $7::text[], $9::numeric[]) c (id, price, rate, profit, quote_at, reason, met)
          join position p on p.brand_id = $1 and p.id = c.id),
      acc as materialized (
-       select a.id, a.balance, a.reserved, a.margin, a.version, a.currency from account a
+       select a.id, a.user_id, a.balance, a.reserved, a.margin, a.version, a.currency from account a
         where a.brand_id = $1 and a.id in (select account_id from c) order by a.id for update ${locked}),
      pos as (
        update position p
@@ -136,6 +146,7 @@ const closeSql = (locked: '' | 'skip locked') => `with c as materialized (
      protected as (
        select $1::text as brand_id, short.account_id, short.reference, acc.currency, $8::timestamptz as at, short.amount
          from short join acc on acc.id = short.account_id),
+     ${notified}
      ${postingSql([
        { kind: 'close', from: 'ended' },
        { kind: 'negative_balance', from: 'protected' },
@@ -146,7 +157,11 @@ const closeSql = (locked: '' | 'skip locked') => `with c as materialized (
        from pos join acc on acc.id = pos.account_id left join short on short.account_id = pos.account_id
      window account as (partition by pos.account_id)`;
 
-const CLOSE = { waits: closeSql(''), passes: closeSql('skip locked') };
+const CLOSE = {
+  byTrader: closeSql(''),
+  waits: closeSql('', NOTIFIED),
+  passes: closeSql('skip locked', NOTIFIED),
+};
 
 /**
  * Closes the positions that are still open and whose limit is unchanged, and books their margin and profit. Where an account's
@@ -158,9 +173,10 @@ export async function closePositions(
   brandId: string,
   positions: readonly PositionToClose[],
   now: Date,
-  locked: keyof typeof CLOSE = 'waits',
+  locked: 'waits' | 'passes' = 'waits',
 ): Promise<ClosedRow[]> {
-  return await db.query<ClosedRow>(CLOSE[locked], [
+  const isByTrader = locked === 'waits' && positions.every(({ reason }) => reason === 'trader');
+  return await db.query<ClosedRow>(CLOSE[isByTrader ? 'byTrader' : locked], [
     brandId,
     positions.map(({ id }) => id),
     positions.map(({ price }) => price),

@@ -3,6 +3,7 @@ import type { BrandContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { userMoney } from '../account/user-money.ts';
 import { userManager } from '../manager-connection/user-manager.ts';
+import { countUnread } from '../notification/notification.queries.ts';
 import { userPlans } from '../plan-membership/user-plans.ts';
 import { toUser, type UserView } from './to-user.ts';
 import type { UserRow } from './user.queries.ts';
@@ -25,6 +26,7 @@ export async function shownUser(
       ...(await userMoney(db, context, row.id)),
       ...(await userManager(db, brand.id, row.id)),
       ...(await userPlans(db, brand, settings, row)),
+      unread_notifications: await countUnread(db, brand.id, row.id),
     },
     view,
   );

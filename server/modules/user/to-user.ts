@@ -25,6 +25,7 @@ const HIDDEN_FIELDS = {
   manager: null,
   auto_trade_active: false,
   onboarded: false,
+  unread_notifications: 0,
 } as const;
 
 /** The path of `photo.read`. */
@@ -44,7 +45,7 @@ export interface UserView {
 /** A user's own data in the contract's form; `withheld` until their device is confirmed. */
 export function toUser(
   row: UserRow,
-  kept: UserMoney & UserManager & UserPlans,
+  kept: UserMoney & UserManager & UserPlans & Pick<User, 'unread_notifications'>,
   { confirmed, withheld }: UserView,
 ): User {
   return {

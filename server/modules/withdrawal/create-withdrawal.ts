@@ -19,7 +19,7 @@ import { accountIdOf } from '../account/account.queries.ts';
 import { shareAccount, type PayoutAccountRow } from '../payout-account/payout-account.queries.ts';
 import { isMethodOn, payoutLimits, WITHDRAWAL_TYPES } from '../payout-account/payout-methods.ts';
 import type { UserRow } from '../user/user.queries.ts';
-import { mailWithdrawal } from './mail-withdrawal.ts';
+import { notifyOfWithdrawal } from './notify-of-withdrawal.ts';
 import { toWithdrawal } from './to-withdrawal.ts';
 import { insertWithdrawal, type NewWithdrawal, type WithdrawalRow } from './withdrawal.queries.ts';
 
@@ -89,7 +89,7 @@ async function newWithdrawal(
 async function request(tx: Queries, context: CallContext, row: NewWithdrawal): Promise<WithdrawalRow> {
   const { brand, now } = context;
   const inserted = await insertWithdrawal(tx, brand.id, row, now);
-  await mailWithdrawal(tx, context, inserted, 'withdrawal_requested');
+  await notifyOfWithdrawal(tx, context, inserted, 'withdrawal_requested');
   return inserted;
 }
 

@@ -8,7 +8,7 @@ import type { CallContext, Handler } from '../../request-context.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
 import { isLastApproval, refuseOwn, requireReason } from '../user/operator-refusals.ts';
 import { changeWithdrawal, recordStep, takeStep, type StepFacts } from './change-withdrawal.ts';
-import { mailWithdrawal } from './mail-withdrawal.ts';
+import { notifyOfWithdrawal } from './notify-of-withdrawal.ts';
 import { toStoredOperatorWithdrawal, withDestination } from './to-withdrawal.ts';
 import {
   findWithdrawal,
@@ -39,7 +39,7 @@ async function operate(
       return await write(tx, before);
     },
     async answer(tx, after) {
-      if (mail) await mailWithdrawal(tx, context, after, mail);
+      if (mail) await notifyOfWithdrawal(tx, context, after, mail);
       return toStoredOperatorWithdrawal(after, await listSteps(tx, brand.id, [id]));
     },
   });

@@ -18,7 +18,7 @@ import {
 } from '../payout-account/payout-methods.ts';
 import { changeWithdrawal, takeStep } from './change-withdrawal.ts';
 import { needsIdentity } from './create-withdrawal.ts';
-import { mailWithdrawal } from './mail-withdrawal.ts';
+import { notifyOfWithdrawal } from './notify-of-withdrawal.ts';
 import { toWithdrawal } from './to-withdrawal.ts';
 import { findWithdrawal, listWithdrawals } from './withdrawal.queries.ts';
 
@@ -51,7 +51,7 @@ export const withdrawalCancel: Handler<'withdrawal.cancel'> = async (context, { 
       return true;
     },
     async answer(tx, after) {
-      await mailWithdrawal(tx, context, after, 'withdrawal_cancelled');
+      await notifyOfWithdrawal(tx, context, after, 'withdrawal_cancelled');
       return toWithdrawal(after);
     },
   });

@@ -126,6 +126,7 @@ export const trader: User = {
   pending_plan_upgrade: false,
   upgrade_required: false,
   onboarded: false,
+  unread_notifications: 0,
 };
 
 export const administrator: User = {

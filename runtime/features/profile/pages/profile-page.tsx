@@ -7,6 +7,7 @@ import { LazyIcon } from '../../../ui/lazy-icon.tsx';
 import { NavigationLink } from '../../../ui/navigation-link.tsx';
 import { Details } from '../sections/details.tsx';
 import { Identity } from '../sections/identity.tsx';
+import { Notifications } from '../sections/notifications.tsx';
 import { Password } from '../sections/password.tsx';
 import { Preferences } from '../sections/preferences.tsx';
 import { Referral } from '../sections/referral.tsx';
@@ -17,6 +18,7 @@ const SECTIONS: { id: string; icon: ReactNode }[] = [
   { id: 'referral', icon: <LazyIcon name="link" size={16} /> },
   { id: 'password', icon: <LazyIcon name="key-round" size={16} /> },
   { id: 'sessions', icon: <LazyIcon name="monitor" size={16} /> },
+  { id: 'notifications', icon: <LazyIcon name="bell" size={16} /> },
   { id: 'preferences', icon: <LazyIcon name="sliders-horizontal" size={16} /> },
 ];
 
@@ -85,6 +87,7 @@ export function Page() {
         <Referral />
         <Password />
         <Sessions />
+        <Notifications />
         <Preferences />
       </div>
     </div>

@@ -58,6 +58,9 @@ export const text: Dictionary = {
   'profile.ended':
     '{count, plural, =0 {No other session was open} one {One session ended} other {# sessions ended}}',
   'profile.no-others': 'You are not logged in on any other device.',
+  'profile.notifications': 'Notifications',
+  'profile.notifications-hint': 'What you learn of, in the app and by email.',
+  'profile.notifications-open': 'See all',
   'profile.preferences': 'Preferences',
   'profile.preferences-hint': 'Saved on this device.',
   'profile.preferences-saved': 'Saved: {name}',

@@ -58,6 +58,9 @@ export const text: Dictionary = {
   'profile.ended':
     '{count, plural, =0 {No había otra sesión abierta} one {Se ha cerrado una sesión} other {Se han cerrado # sesiones}}',
   'profile.no-others': 'No tienes la sesión iniciada en ningún otro dispositivo.',
+  'profile.notifications': 'Notificaciones',
+  'profile.notifications-hint': 'De qué te avisamos, en la app y por correo.',
+  'profile.notifications-open': 'Ver todas',
   'profile.preferences': 'Preferencias',
   'profile.preferences-hint': 'Se guardan en este dispositivo.',
   'profile.preferences-saved': 'Guardado: {name}',

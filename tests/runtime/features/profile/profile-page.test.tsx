@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { uploadFiles as UploadFiles } from '../../../../runtime/platform/file-transfer.ts';
-import type { User } from '../../../../schemas/generated/types.ts';
+import type { NotificationSetting, User } from '../../../../schemas/generated/types.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { trader } from '../../support/page.ts';
 import {
@@ -267,6 +267,46 @@ describe('the profile photo', () => {
     await untilSeen('Profile successful updated');
     expect(api.sentTo('photo.delete')).toHaveLength(1);
     expect(document.querySelector('#details canvas')).toBeNull();
+  });
+});
+
+describe('notification settings', () => {
+  const settings: NotificationSetting[] = [
+    { topic: 'trading', in_app: true, by_mail: null, fixed: false },
+    { topic: 'deposits', in_app: true, by_mail: true, fixed: false },
+    { topic: 'security', in_app: true, by_mail: true, fixed: true },
+  ];
+  const toggle = (name: string) =>
+    document.querySelector<HTMLInputElement>(`#notifications input[aria-label="${name}"]`);
+
+  test('switch a way of a topic off, and leave out what cannot be switched', async () => {
+    const { api } = await openSignedIn({
+      answers: {
+        'notification.read-settings': () => fine({ settings }),
+        'notification.store-settings': () => fine({ settings }),
+      },
+    });
+    await until(() => expect(toggle('Deposits: By email')?.checked).toBe(true));
+    expect([toggle('Closed positions: By email'), toggle('Security: By email')]).toEqual([null, null]);
+    expect(sectionOf('notifications')).toContain('Always on');
+    settings[1]!.by_mail = false;
+    await act(async () => toggle('Deposits: By email')!.click());
+    await untilSeen('Saved: Deposits');
+    expect(api.sentTo('notification.store-settings')).toEqual([{ topic: 'deposits', by_mail: false }]);
+    await until(() => expect(toggle('Deposits: By email')!.checked).toBe(false));
+  });
+
+  test('return to the value in effect if a change is refused', async () => {
+    await openSignedIn({
+      answers: {
+        'notification.read-settings': () => fine({ settings }),
+        'notification.store-settings': () => refusal('internal', 500, 'Something broke.'),
+      },
+    });
+    await until(() => expect(toggle('Deposits: In the app')?.checked).toBe(true));
+    await act(async () => toggle('Deposits: In the app')!.click());
+    await untilSeen('Something broke.');
+    await until(() => expect(toggle('Deposits: In the app')!.checked).toBe(true));
   });
 });
 

@@ -1,0 +1,3 @@
+import { textsOf } from '../../../lib/texts-of.ts';
+
+export const bellTexts = textsOf(import.meta.glob('./text/*.ts'));

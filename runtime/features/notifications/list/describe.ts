@@ -1,0 +1,68 @@
+import { moneyOf } from '../../../../domain/money/money.ts';
+import type { RouteId } from '../../../../schemas/generated/ids.ts';
+import type { Notification } from '../../../../schemas/generated/types.ts';
+import { showMoney, showSignedMoney } from '../../../lib/format-money.ts';
+import type { T } from '../../../platform/text.ts';
+
+export interface Description {
+  title: string;
+  text: string;
+  /** Pages with more about it, best first; a build may lack some. */
+  routes: readonly RouteId[];
+}
+
+const ROUTES: Record<Notification['topic'], readonly RouteId[]> = {
+  trading: ['orderbook'],
+  deposits: ['transactions'],
+  withdrawals: ['transactions'],
+  identity: ['kyc'],
+  account: ['transactions'],
+  security: ['profile'],
+};
+const OTHER_ROUTES: Partial<Record<Notification['kind'], readonly RouteId[]>> = {
+  plan_approved: [],
+  plan_rejected: [],
+  manager_request: [],
+  manager_revoked: [],
+  payout_account_added: [],
+};
+
+/** Amounts of the parameters in the reader's notation. */
+function amountsOf({ kind, params }: Notification, language: string): Record<string, string> {
+  const { currency } = params;
+  if (!currency) return {};
+  const isSigned = kind === 'position_closed' || kind === 'correction_posted';
+  const show = (name: string, value: string) =>
+    (isSigned && name === 'amount' ? showSignedMoney : showMoney)(
+      moneyOf(value, currency),
+      currency,
+      language,
+    );
+  return Object.fromEntries(
+    ['amount', 'fee', 'total'].flatMap((name) => {
+      const value = params[name];
+      return value === undefined ? [] : [[name, show(name, value)]];
+    }),
+  );
+}
+
+/** What a notification says, in the language of the page. */
+export function describe(notification: Notification, language: string, t: T): Description {
+  const { kind, topic, params } = notification;
+  const values = { ...params, ...amountsOf(notification, language) };
+  const routes = OTHER_ROUTES[kind] ?? ROUTES[topic];
+  if (kind === 'position_closed') {
+    const closed = t(`notifications.closed-text-${params.side}`, values);
+    return {
+      title: t(`notifications.closed-${params.reason}`),
+      text: params.mode === 'practice' ? `${closed} ${t('notifications.practice')}` : closed,
+      routes,
+    };
+  }
+  const text = t(`notifications.${kind}-text`, values);
+  return {
+    title: t(`notifications.${kind}`),
+    text: params.reason ? `${text} ${t('notifications.reason', { reason: params.reason })}` : text,
+    routes,
+  };
+}

@@ -1,0 +1,64 @@
+import type { Dictionary } from '../../../lib/format-text.ts';
+
+export const text: Dictionary = {
+  'notifications.title': 'Notifications',
+  'notifications.help': 'What happened in your account in the last 180 days.',
+  'notifications.settings': 'Settings',
+  'notifications.unread': 'Unread',
+  'notifications.earlier': 'Earlier',
+  'notifications.empty': 'No notifications yet. Events of your account appear here.',
+  'notifications.failed': 'Could not load your notifications.',
+  'notifications.more': 'Show more',
+  'notifications.read': 'Mark as read',
+  'notifications.read-one': 'Mark as read: {title}',
+  'notifications.read-all': 'Mark all as read',
+  'notifications.reason': 'Reason: {reason}',
+  'notifications.closed-take_profit': 'Take profit reached',
+  'notifications.closed-stop_loss': 'Stop loss reached',
+  'notifications.closed-close_out': 'Position closed for lack of margin',
+  'notifications.closed-manager': 'Position closed by your account manager',
+  'notifications.practice': 'Practice account.',
+  'notifications.closed-text-buy': 'Your buy position in {asset} closed with {amount}.',
+  'notifications.closed-text-sell': 'Your sell position in {asset} closed with {amount}.',
+  'notifications.deposit_credited': 'Deposit credited',
+  'notifications.deposit_credited-text': 'We credited {amount} to your account.',
+  'notifications.deposit_rejected': 'Deposit not credited',
+  'notifications.deposit_rejected-text':
+    'We could not credit your deposit of {amount}. If you have paid, contact support.',
+  'notifications.withdrawal_requested': 'Withdrawal requested',
+  'notifications.withdrawal_requested-text':
+    'You requested {amount} to {account}. You can cancel it until it is sent.',
+  'notifications.withdrawal_sent': 'Withdrawal sent',
+  'notifications.withdrawal_sent-text': 'We sent {total} to {account}: {amount} minus the fee of {fee}.',
+  'notifications.withdrawal_rejected': 'Withdrawal rejected',
+  'notifications.withdrawal_rejected-text':
+    '{amount} to {account} was rejected. The amount is available again.',
+  'notifications.withdrawal_cancelled': 'Withdrawal cancelled',
+  'notifications.withdrawal_cancelled-text':
+    'You cancelled {amount} to {account}. The amount is available again.',
+  'notifications.identity_approved': 'Identity verified',
+  'notifications.identity_approved-text': 'Your documents were approved.',
+  'notifications.identity_rejected': 'Documents not accepted',
+  'notifications.identity_rejected-text': 'See the reasons and send new documents.',
+  'notifications.plan_approved': 'Plan upgrade approved',
+  'notifications.plan_approved-text':
+    'You are in the plan {plan}. {amount} of your money is reserved for it.',
+  'notifications.plan_rejected': 'Plan upgrade rejected',
+  'notifications.plan_rejected-text': 'Your upgrade to {plan} was rejected. Nothing was reserved.',
+  'notifications.correction_posted': 'Balance corrected',
+  'notifications.correction_posted-text': 'Correction: {amount}. Your balance after it: {total}.',
+  'notifications.manager_request': 'Account manager asks for access',
+  'notifications.manager_request-text':
+    '{manager} asks to trade for you. Nothing is granted until you accept.',
+  'notifications.manager_connected': 'Account manager connected',
+  'notifications.manager_connected-text':
+    '{manager} can now trade for you, and nothing else. You can end this at any time.',
+  'notifications.manager_revoked': 'Account manager access ended',
+  'notifications.manager_revoked-text': '{manager} no longer has access to your account.',
+  'notifications.payout_account_added': 'Payout account added',
+  'notifications.payout_account_added-text':
+    '{account}. If it was not you, change your password and contact support.',
+  'notifications.password_changed': 'Password changed',
+  'notifications.password_changed-text':
+    'Every other device was logged out. If it was not you, contact support.',
+};

@@ -1,0 +1,64 @@
+import type { Dictionary } from '../../../lib/format-text.ts';
+
+export const text: Dictionary = {
+  'notifications.title': 'Notificaciones',
+  'notifications.help': 'Lo que ha pasado en tu cuenta en los últimos 180 días.',
+  'notifications.settings': 'Ajustes',
+  'notifications.unread': 'Sin leer',
+  'notifications.earlier': 'Anteriores',
+  'notifications.empty': 'Aún no hay notificaciones. Aquí verás lo que pase en tu cuenta.',
+  'notifications.failed': 'No se pudieron cargar tus notificaciones.',
+  'notifications.more': 'Mostrar más',
+  'notifications.read': 'Marcar como leída',
+  'notifications.read-one': 'Marcar como leída: {title}',
+  'notifications.read-all': 'Marcar todas como leídas',
+  'notifications.reason': 'Motivo: {reason}',
+  'notifications.closed-take_profit': 'Take profit alcanzado',
+  'notifications.closed-stop_loss': 'Stop loss alcanzado',
+  'notifications.closed-close_out': 'Posición cerrada por falta de margen',
+  'notifications.closed-manager': 'Posición cerrada por tu gestor',
+  'notifications.practice': 'Cuenta de práctica.',
+  'notifications.closed-text-buy': 'Tu posición de compra en {asset} se cerró con {amount}.',
+  'notifications.closed-text-sell': 'Tu posición de venta en {asset} se cerró con {amount}.',
+  'notifications.deposit_credited': 'Depósito abonado',
+  'notifications.deposit_credited-text': 'Hemos abonado {amount} en tu cuenta.',
+  'notifications.deposit_rejected': 'Depósito no abonado',
+  'notifications.deposit_rejected-text':
+    'No hemos podido abonar tu depósito de {amount}. Si has pagado, contacta con soporte.',
+  'notifications.withdrawal_requested': 'Retirada solicitada',
+  'notifications.withdrawal_requested-text':
+    'Has solicitado {amount} a {account}. Puedes cancelarla hasta que se envíe.',
+  'notifications.withdrawal_sent': 'Retirada enviada',
+  'notifications.withdrawal_sent-text':
+    'Hemos enviado {total} a {account}: {amount} menos la comisión de {fee}.',
+  'notifications.withdrawal_rejected': 'Retirada rechazada',
+  'notifications.withdrawal_rejected-text':
+    'Se ha rechazado la retirada de {amount} a {account}. El importe vuelve a estar disponible.',
+  'notifications.withdrawal_cancelled': 'Retirada cancelada',
+  'notifications.withdrawal_cancelled-text':
+    'Has cancelado la retirada de {amount} a {account}. El importe vuelve a estar disponible.',
+  'notifications.identity_approved': 'Identidad verificada',
+  'notifications.identity_approved-text': 'Hemos aceptado tus documentos.',
+  'notifications.identity_rejected': 'Documentos no aceptados',
+  'notifications.identity_rejected-text': 'Mira los motivos y envía documentos nuevos.',
+  'notifications.plan_approved': 'Cambio de plan aprobado',
+  'notifications.plan_approved-text':
+    'Ya estás en el plan {plan}. {amount} de tu dinero quedan reservados para él.',
+  'notifications.plan_rejected': 'Cambio de plan rechazado',
+  'notifications.plan_rejected-text': 'Se ha rechazado tu cambio al plan {plan}. No se ha reservado nada.',
+  'notifications.correction_posted': 'Saldo corregido',
+  'notifications.correction_posted-text': 'Corrección: {amount}. Tu saldo después: {total}.',
+  'notifications.manager_request': 'Un gestor pide acceso',
+  'notifications.manager_request-text': '{manager} pide operar por ti. No se concede nada hasta que aceptes.',
+  'notifications.manager_connected': 'Gestor conectado',
+  'notifications.manager_connected-text':
+    '{manager} ya puede operar por ti, y nada más. Puedes terminarlo en cualquier momento.',
+  'notifications.manager_revoked': 'Acceso del gestor terminado',
+  'notifications.manager_revoked-text': '{manager} ya no tiene acceso a tu cuenta.',
+  'notifications.payout_account_added': 'Cuenta de cobro añadida',
+  'notifications.payout_account_added-text':
+    '{account}. Si no has sido tú, cambia tu contraseña y contacta con soporte.',
+  'notifications.password_changed': 'Contraseña cambiada',
+  'notifications.password_changed-text':
+    'Se ha cerrado la sesión en los demás dispositivos. Si no has sido tú, contacta con soporte.',
+};

@@ -1,0 +1,165 @@
+import { act } from 'react';
+import { describe, expect, test } from 'vitest';
+import type { Notification } from '../../../../schemas/generated/types.ts';
+import { fine, refusal } from '../../support/fake-api.ts';
+import { trader } from '../../support/page.ts';
+import {
+  click,
+  control,
+  hasControl,
+  openSignedIn,
+  seen,
+  until,
+  untilSeen,
+  type SignedInOptions,
+} from '../../support/site.tsx';
+
+const at = '2026-11-02T09:30:00.000Z';
+const deposit: Notification = {
+  id: 'n_1',
+  kind: 'deposit_credited',
+  topic: 'deposits',
+  params: { amount: '15000.00', currency: 'USD' },
+  created_at: at,
+  read_at: null,
+};
+const stop: Notification = {
+  id: 'n_2',
+  kind: 'position_closed',
+  topic: 'trading',
+  params: {
+    asset: 'EUR/USD',
+    side: 'buy',
+    reason: 'stop_loss',
+    amount: '-342.70',
+    currency: 'USD',
+    mode: 'practice',
+  },
+  created_at: at,
+  read_at: at,
+};
+
+/** A server with these notifications. */
+function open(stored: Notification[], options: SignedInOptions = {}) {
+  const state = { stored };
+  const unread = () => state.stored.filter((one) => one.read_at === null).length;
+  return openSignedIn({
+    at: '/notifications',
+    features: ['auth', 'profile', 'notifications', 'order-book', 'transactions'],
+    user: { unread_notifications: unread() },
+    ...options,
+    answers: {
+      'notification.list': (_, { query }) =>
+        fine({
+          notifications: state.stored.filter((one) => (one.read_at === null) === (query?.state === 'unread')),
+          unread: unread(),
+          next: null,
+        }),
+      'notification.mark-read': ({ ids }) => {
+        state.stored = state.stored.map((one) =>
+          ids && !ids.includes(one.id) ? one : { ...one, read_at: one.read_at ?? at },
+        );
+        return fine({ unread: unread() });
+      },
+      'auth.user': () => fine({ ...trader, two_fa_confirmed: true, unread_notifications: unread() }),
+      ...options.answers,
+    },
+  }).then((site) => ({ ...site, state }));
+}
+
+const section = (id: string) => document.getElementById(id)?.closest('section')?.textContent ?? '';
+
+describe('the notification centre', () => {
+  test('shows unread notifications first, with the amounts in the notation of the language', async () => {
+    await open([stop, deposit]);
+    await untilSeen('Deposit credited');
+    expect(section('unread')).toContain('We credited 15,000.00 USD to your account.');
+    expect(section('earlier')).toContain('Stop loss reached');
+    expect(section('earlier')).toContain(
+      'Your buy position in EUR/USD closed with −342.70 USD. Practice account.',
+    );
+    expect(seen().indexOf('Deposit credited')).toBeLessThan(seen().indexOf('Stop loss reached'));
+    expect(control<HTMLAnchorElement>('Deposit credited').getAttribute('href')).toBe('/transactions');
+    expect(control<HTMLAnchorElement>('Stop loss reached').getAttribute('href')).toBe('/orderbook');
+  });
+
+  test('speaks the language of the reader', async () => {
+    await open([stop, deposit], { local: { language: 'es' } });
+    await untilSeen('Depósito abonado');
+    expect(section('unread')).toContain('Hemos abonado 15.000,00 USD en tu cuenta.');
+    expect(section('earlier')).toContain(
+      'Tu posición de compra en EUR/USD se cerró con −342,70 USD. Cuenta de práctica.',
+    );
+  });
+
+  test('marks one as read, and counts the others in the header', async () => {
+    const { api } = await open([
+      deposit,
+      { ...deposit, id: 'n_3', params: { amount: '20.00', currency: 'USD' } },
+    ]);
+    await until(() => expect(hasControl('Notifications: 2 unread')).toBe(true));
+    await untilSeen('20.00 USD');
+    await click('Mark as read: Deposit credited');
+    await until(() => expect(hasControl('Notifications: one unread')).toBe(true));
+    expect(api.sentTo('notification.mark-read')).toEqual([{ ids: ['n_1'] }]);
+    await until(() => expect(section('earlier')).toContain('15,000.00 USD'));
+    expect(section('unread')).toContain('20.00 USD');
+  });
+
+  test('marks all as read, and moves the focus to the title', async () => {
+    const { api } = await open([deposit, stop]);
+    await untilSeen('Deposit credited');
+    await click('Mark all as read');
+    await until(() => expect(hasControl('Notifications')).toBe(true));
+    expect(api.sentTo('notification.mark-read')).toEqual([{}]);
+    await until(() => expect(section('unread')).toBe(''));
+    expect(hasControl('Mark all as read')).toBe(false);
+    expect(document.activeElement?.tagName).toBe('H1');
+  });
+
+  test('shows a new one as soon as the user was read again', async () => {
+    const { platform, state } = await open([stop]);
+    await untilSeen('Stop loss reached');
+    expect(section('unread')).toBe('');
+    state.stored = [deposit, ...state.stored];
+    const { user } = platform.session.getState();
+    act(() => platform.session.update({ ...user!, unread_notifications: 1 }));
+    await until(() => expect(section('unread')).toContain('Deposit credited'));
+    await until(() => expect(hasControl('Notifications: one unread')).toBe(true));
+  });
+
+  test('says that there are none, and that they could not be loaded', async () => {
+    await open([]);
+    await untilSeen('No notifications yet.');
+    expect(hasControl('Mark all as read')).toBe(false);
+    const { api } = await open([], {
+      answers: { 'notification.list': () => refusal('internal', 500, 'Something broke.') },
+    });
+    await untilSeen('Could not load your notifications. Something broke.');
+    api.answers['notification.list'] = () => fine({ notifications: [], unread: 0, next: null });
+    await click('Try again');
+    await until(() => expect(seen()).not.toContain('Something broke.'));
+  });
+
+  test('shows the reason that an operator wrote as text', async () => {
+    await open([
+      {
+        ...deposit,
+        kind: 'withdrawal_rejected',
+        topic: 'withdrawals',
+        params: {
+          amount: '250.00',
+          fee: '0.00',
+          total: '250.00',
+          currency: 'USD',
+          account: 'Example Bank',
+          reason: '<img src=x onerror=alert(1)>',
+        },
+      },
+    ]);
+    await untilSeen(
+      '250.00 USD to Example Bank was rejected. The amount is available again. Reason: <img src=x onerror=alert(1)>',
+    );
+    expect(document.querySelector('main img')).toBeNull();
+  });
+});
