@@ -3,6 +3,7 @@ import path from 'node:path';
 import { brandSchema } from './brand-schema.ts';
 import { callRoutesFile } from './call-routes.ts';
 import { schemaProblems } from './check.ts';
+import { coverageFile } from './coverage.ts';
 import { type EnvironmentFile, environmentExample, environmentPage } from './environment.ts';
 import { errorPageProblems, errorPages } from './error-pages.ts';
 import { missingFeatureParts } from './features.ts';
@@ -65,6 +66,7 @@ async function generatedFiles(root: string): Promise<Map<string, string>> {
   const environment = readJson<EnvironmentFile>(path.join(root, 'schemas/environment.json'));
   for (const [file, text] of errorPages(root, schemas)) placed.set(file, text);
   return placed
+    .set('docs/coverage.md', coverageFile(root, schemas, exports))
     .set('deploy/livery.env.example', environmentExample(environment))
     .set('docs/environment.md', environmentPage(environment));
 }

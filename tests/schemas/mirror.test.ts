@@ -56,8 +56,8 @@ const SUBJECTS: Record<string, readonly string[]> = {
   schemas: ['schemas'],
   server: ['server/modules', 'server'],
 };
-/** Folders without a source folder: fixture brands and browser journeys. */
-const WITHOUT_SUBJECT = ['e2e', 'fixtures'];
+/** Folders without a source folder: the data of docs/coverage.md, fixture brands and browser journeys. */
+const WITHOUT_SUBJECT = ['coverage', 'e2e', 'fixtures'];
 
 /** Every folder below `tests/<layer>` except support code. */
 function testFolders(layer: string): string[] {

@@ -13,6 +13,7 @@ import { useVirtualRows } from '../../ui/table/use-virtual-rows.ts';
 import type { SortKey, Sorting } from './asset-sorting.ts';
 import { otherName } from './other-name.ts';
 import { shortName } from './short-name.ts';
+import { usePhone } from '../../ui/use-phone.ts';
 import { useRowFocus } from '../../ui/focus/use-row-focus.ts';
 import type { WatchlistEditor } from './use-watchlist-editor.ts';
 
@@ -91,6 +92,7 @@ const Row = memo(function Row({
   measure,
 }: RowProps) {
   const t = useT();
+  const isPhone = usePhone();
   const tabIndex = isStop ? 0 : -1;
   return (
     <div
@@ -113,7 +115,7 @@ const Row = memo(function Row({
           aria-label={t('assets.open-asset', { asset: asset.a_name, name: asset.name })}
           onClick={() => onChoose(asset)}
         >
-          <span>{shortName(asset.a_name)}</span>
+          <span>{shortName(asset.a_name, isPhone)}</span>
           <span className="asset-whole">{otherName(asset)}</span>
         </button>
         {asset.market === 'closed' ? (

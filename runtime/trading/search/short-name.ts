@@ -1,7 +1,9 @@
-const MAX_LENGTH = 10;
+const MAX_LETTERS = 10;
+const MAX_LETTERS_ON_PHONE = 9;
 
-/** Spec 1 §9: names are cut after ten characters; the row's title has the full name. */
-export function shortName(name: string): string {
+/** Spec 1 §9: names are cut after ten characters, on a phone after nine; the title has the full name. */
+export function shortName(name: string, isPhone: boolean): string {
+  const max = isPhone ? MAX_LETTERS_ON_PHONE : MAX_LETTERS;
   const letters = [...name];
-  return letters.length > MAX_LENGTH ? `${letters.slice(0, MAX_LENGTH).join('')}…` : name;
+  return letters.length > max ? `${letters.slice(0, max).join('')}…` : name;
 }

@@ -45,6 +45,21 @@ describe('backend state', () => {
 });
 
 describe('legal information', () => {
+  test('shows the message of the operator in the footer if it is longer than five characters', async () => {
+    const { platform } = await openSite({ at: '/login' });
+    const footer = () => document.querySelector('.site-footer')!.textContent!;
+    const set = (platform_security_bond_message: string) =>
+      act(async () =>
+        platform.settings.setState(({ settings }) => ({
+          settings: { ...settings, platform_security_bond_message },
+        })),
+      );
+    await set('Bond: EUR 1,000,000 <b>');
+    expect(footer()).toContain('Bond: EUR 1,000,000 <b>');
+    await set('Bond:');
+    expect(footer()).not.toContain('Bond:');
+  });
+
   test('shows the exact risk warning, with a lang attribute if it differs from the page', async () => {
     await openSite({ at: '/login', local: { language: 'es' } });
     const warning = document.querySelector('.risk-warning p')!;

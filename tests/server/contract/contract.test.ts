@@ -201,6 +201,7 @@ onEveryEngine('contract', (at) => {
     ['DELETE', '/user/settings'],
     ['GET', '/auth/login'],
     ['GET', '/../health'],
+    ['GET', '/testmail'],
   ])('responds to the unknown call %s %s with no_such_call', async (method, path) => {
     const response = await kit.visitor().send(method, path, method === 'GET' ? undefined : '{}');
     expect([response.status, ((await response.json()) as { code: string }).code]).toEqual([

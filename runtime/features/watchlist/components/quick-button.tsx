@@ -4,6 +4,7 @@ import { useSelectedAsset } from '../../../trading/live/hooks.ts';
 import { ChangeText } from '../../../trading/components/change-text.tsx';
 import { PriceText } from '../../../trading/components/price-text.tsx';
 import { shortName } from '../../../trading/search/short-name.ts';
+import { usePhone } from '../../../ui/use-phone.ts';
 
 /** A watchlist asset with price and change; selects it as the default asset. */
 export function QuickButton({
@@ -16,6 +17,7 @@ export function QuickButton({
   onChoose(asset: AssetView): void;
 }) {
   const t = useT();
+  const isPhone = usePhone();
   const [selected] = useSelectedAsset();
   return (
     <button
@@ -27,7 +29,7 @@ export function QuickButton({
     >
       <span className="quick-name">
         <span className="sr-only">{t('watchlist.show')} </span>
-        {shortName(asset.a_name)}
+        {shortName(asset.a_name, isPhone)}
       </span>
       <span className="quick-figures">
         <PriceText asset={asset} side="bid" />
