@@ -27,6 +27,8 @@ import { noChangeFeed, openChangeFeed, type ChangeFeed } from './modules/stream/
 import { openStreamRoom, type StreamRoom } from './modules/stream/stream-room.ts';
 import { TradingEngine } from './modules/trade/trading-engine.ts';
 import { findAccount } from './modules/user/user.queries.ts';
+import { openPlatform } from './modules/server/open-platform.ts';
+import { openPlatformChecks } from './modules/server/platform-checks.ts';
 import type { Environment, Ports } from './ports.ts';
 import { createSecrets, randomToken } from './secrets.ts';
 import { demoUsers, seedBrand, type DemoUser } from './seed.ts';
@@ -48,6 +50,8 @@ export interface BackendOptions {
   callbackSecrets?: CallbackSecrets;
   /** Payment providers of a brand; none by default. */
   paymentsOf?: (brand: ServerBrand) => PaymentProviders;
+  /** Trading platform of a brand; by default a simulated one, and none in production. */
+  tradingPlatformOf?: SharedServices['tradingPlatformOf'];
   seedDemoUsers?: boolean;
   /** Also gives demo users past trades. */
   seedHistory?: boolean;
@@ -139,6 +143,7 @@ async function openServices(
     timer = systemTimer,
     callbackSecrets = {},
     paymentsOf = () => noPayments,
+    tradingPlatformOf = (brand, own) => openPlatform(brand, { environment, fetch }, own),
   }: BackendOptions,
   market: Market,
   streams: StreamRoom,
@@ -153,7 +158,18 @@ async function openServices(
     changes,
     brands: new Map(brands.map((brand) => [brand.id, { brand, notifier: streams.notifier(brand.id) }])),
   });
-  return { environment, ports, secrets, market, streams, engine, callbackSecrets, paymentsOf, unusableHash };
+  return {
+    environment,
+    ports,
+    secrets,
+    market,
+    streams,
+    engine,
+    callbackSecrets,
+    paymentsOf,
+    tradingPlatformOf,
+    unusableHash,
+  };
 }
 
 /** @throws with all problems when the backend must not start */
@@ -213,15 +229,18 @@ async function startBackgroundWork(
   await housekeeping.settled();
   const copies = openCopyRoom(brands, ports, timer);
   const payments = openPaymentChecks(brands, ports, timer, onMail);
+  const platforms = openPlatformChecks(brands, ports, timer);
   return {
     async settled() {
       for (const { engine } of brands.values()) await engine.settled();
       await copies.settled();
       await payments.settled();
+      await platforms.settled();
       await housekeeping.settled();
     },
     async close() {
       await payments.close();
+      await platforms.close();
       await copies.close();
       await housekeeping.close();
       for (const { engine } of brands.values()) await engine.close();

@@ -7,7 +7,7 @@ import type { PaymentProviders } from './modules/deposit/payment-provider.ts';
 import { createSettingsStore } from './modules/settings/settings-store.ts';
 import type { StreamRoom } from './modules/stream/stream-room.ts';
 import type { TradingEngine } from './modules/trade/trading-engine.ts';
-import type { Environment, Ports } from './ports.ts';
+import type { Environment, Ports, TradingPlatform } from './ports.ts';
 import type { Secrets } from './secrets.ts';
 import { TokenBuckets } from './token-bucket.ts';
 
@@ -27,6 +27,8 @@ export interface SharedServices {
   callbackSecrets: CallbackSecrets;
   /** Payment providers of a brand. */
   paymentsOf(brand: ServerBrand): PaymentProviders;
+  /** Trading platform of a brand, whose database the ports have; null when it offers no accounts there. */
+  tradingPlatformOf(brand: ServerBrand, ports: Ports): TradingPlatform | null;
   /** A hash that matches no password: verified for unknown accounts, so that timing reveals nothing. */
   unusableHash: string;
 }
@@ -39,6 +41,9 @@ export function createBrandContext(shared: SharedServices, brand: ServerBrand, o
   const { streams } = shared;
   const ports = { ...shared.ports, db: brandDb(shared.ports.db, brand.id) };
   const notifier = streams.notifier(brand.id);
+  const tradingPlatform = shared.tradingPlatformOf(brand, ports);
+  if (tradingPlatform?.isSimulated && shared.environment === 'production')
+    throw new Error(`Brand ${brand.id} has a simulated trading platform: production needs a real one.`);
   return {
     ...shared,
     /** The database is that of the brand: see `brandDb`. */
@@ -46,6 +51,8 @@ export function createBrandContext(shared: SharedServices, brand: ServerBrand, o
     brand,
     /** Providers of deposits. */
     payments: shared.paymentsOf(brand),
+    /** External platform of trading accounts. */
+    tradingPlatform,
     /** Notifies the open streams of this brand. */
     notifier,
     settings: createSettingsStore({

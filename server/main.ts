@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { ServerBrand } from '../schemas/generated/types.ts';
-import { createBackend, type Backend } from './app.ts';
+import { createBackend, type Backend, type BackendOptions } from './app.ts';
 import { acrossBrands } from './db/brand-scope.ts';
 import { EditedMigrationError, migrate, RefusedMigrationError } from './db/migrate.ts';
 import { marketAssets } from './modules/market/assets.ts';
@@ -8,6 +8,7 @@ import type { Market } from './modules/market/market.ts';
 import { openMarket } from './modules/market/open-market.ts';
 import { ledgerProblems } from './ledger/ledger-problems.ts';
 import { openPayments, standInOrigins } from './modules/deposit/open-payments.ts';
+import { openPlatform } from './modules/server/open-platform.ts';
 import { brandByHost } from './node/brand-by-host.ts';
 import { isLoopback } from './node/client-address.ts';
 import { openFolderBlobs } from './node/folder-blobs.ts';
@@ -77,6 +78,11 @@ const portsOf = (options: ServerOptions) => ({
   pdf: writePdf,
   codeKey: options.codeKey ?? loadOrCreateKey(options.dataDir, 'code-key'),
 });
+
+const platformsOf =
+  ({ environment, platforms = {} }: ServerOptions): BackendOptions['tradingPlatformOf'] =>
+  (brand, ports) =>
+    openPlatform(brand, { environment, access: platforms[brand.id], fetch }, ports);
 
 /** Checks the ledger at every start of a demo. A production database is too large. */
 async function checkLedger(db: Db, environment: Environment, log: Log): Promise<void> {
@@ -152,8 +158,8 @@ async function start(options: ServerOptions, opened: ResourceStack): Promise<Run
   const addresses = siteAddresses(options, sites);
   const { payments, callbackSecrets } = await openCardStandIns(options, brands, addresses.local, opened, log);
   const paymentsOf = (brand: ServerBrand) => openPayments(brand, payments[brand.id] ?? {}, { fetch, log });
-  const mailing = { onMail: () => delivery?.wake() };
-  const backend = await createBackend({ ...core, ...mailing, ports, market, callbackSecrets, paymentsOf });
+  const hooks = { onMail: () => delivery?.wake(), tradingPlatformOf: platformsOf(options) };
+  const backend = await createBackend({ ...core, ...hooks, ports, market, callbackSecrets, paymentsOf });
   opened.add(() => backend.close());
   await checkLedger(db, environment, log);
   delivery = startDelivery(options, new Map(brands.map(({ id, name }) => [id, name])), backend, log, opened);

@@ -1,3 +1,4 @@
+import type { Money } from '../domain/money/amount.ts';
 import type { ByteChunks } from './byte-stream.ts';
 import type { PdfWriter } from './printed-document.ts';
 
@@ -118,6 +119,60 @@ export interface ImageCleaner {
    * errors of `content`
    */
   clean(content: AsyncIterable<Uint8Array>, media: string): Promise<CleanImage>;
+}
+
+/** An account at a trading platform, as the platform reports it. */
+export interface PlatformAccount {
+  loginId: string;
+  title: string;
+  /** Name of the server in the platform's login window. */
+  server: string;
+  /** Virtual money; may be negative. */
+  balance: Money;
+}
+
+/** A demo account to be opened. */
+export interface PlatformOrder {
+  reference: string;
+  platform: string;
+  accountType: string;
+  leverage: string;
+  currency: string;
+  server: string;
+  initialDeposit: Money;
+  password: string;
+  /** Public number of the trader: `WEB1042`. Nothing else about them leaves the backend. */
+  holder: string;
+}
+
+/** A decision of the platform. */
+export type PlatformOutcome<T> = { kind: 'done'; value: T } | { kind: 'refused'; reason: string };
+
+/**
+ * An external trading platform with demo accounts. Every method throws `provider_unavailable` when it got no
+ * valid answer: the request may have taken effect, and the same request may be sent again.
+ */
+export interface TradingPlatform {
+  isSimulated: boolean;
+  /** Opens the account of a reference once: a repeat returns it, with the password of the first request. */
+  open(order: PlatformOrder): Promise<PlatformOutcome<PlatformAccount>>;
+  /** @returns undefined for an unknown reference */
+  find(reference: string, currency: string): Promise<PlatformAccount | undefined>;
+  /** Balances by reference, of those that the platform knows. */
+  balances(accounts: readonly { reference: string; currency: string }[]): Promise<ReadonlyMap<string, Money>>;
+  /** Sets a password unless one of a higher version was set. */
+  setPassword(change: {
+    reference: string;
+    password: string;
+    version: number;
+  }): Promise<PlatformOutcome<null>>;
+  /** Adds virtual money once per id; returns the balance. */
+  deposit(order: {
+    reference: string;
+    id: string;
+    amount: Money;
+    currency: string;
+  }): Promise<PlatformOutcome<Money>>;
 }
 
 export interface Ports {

@@ -1,3 +1,4 @@
+import { demoAccountOptions } from '../../domain/account/demo-account-options.ts';
 import { USUAL_ACCOUNT_CURRENCIES } from '../../domain/money/account-currencies.ts';
 import packageFile from '../../package.json';
 import { flagTable } from '../../schemas/generated/flag-table.ts';
@@ -47,6 +48,15 @@ export interface PagePlace {
   calls: PageData['calls'];
 }
 
+/** Options of the form of a demo account; the address of the adapter stays with the backend. */
+function pageDemoAccounts(
+  { demoAccounts }: LoadedBrand['brand'],
+  features: PagePlace['features'],
+): Pick<PageData, 'demoAccounts'> {
+  const isOffered = features.some(({ id }) => id === 'trading-accounts');
+  return isOffered ? { demoAccounts: demoAccountOptions(demoAccounts) } : {};
+}
+
 /** The brand data of the page. Public by definition. */
 export function pageData(
   { brand, settings, text }: LoadedBrand,
@@ -79,6 +89,7 @@ export function pageData(
     settings: settingsOf(settings, PUBLIC[mode]),
     features,
     calls,
+    ...pageDemoAccounts(brand, features),
     text,
     ...defaultCountry(brand),
   };

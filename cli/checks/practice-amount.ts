@@ -1,5 +1,6 @@
+import { demoAccountOptions } from '../../domain/account/demo-account-options.ts';
 import { defaultCurrency, USUAL_ACCOUNT_CURRENCIES } from '../../domain/money/account-currencies.ts';
-import { moneyAtMost } from '../../domain/money/money.ts';
+import { moneyAtMost, parseMoney } from '../../domain/money/money.ts';
 import type { Check } from '../manifest/check-context.ts';
 import type { Draft } from '../manifest/draft.ts';
 
@@ -9,19 +10,30 @@ const AMOUNT = /^(?:0|[1-9][0-9]{0,11})(?:\.[0-9]{1,8})?$/;
 const isEnough = (amount: string, currencies: readonly string[]) =>
   AMOUNT.test(amount) && currencies.every((currency) => moneyAtMost(amount, currency) > 0n);
 
+/** An amount above zero in each of the currencies. */
+function isExact(amount: string, currencies: readonly string[]): boolean {
+  return (
+    AMOUNT.test(amount) &&
+    currencies.every((currency) => {
+      const parsed = parseMoney(amount, currency);
+      return typeof parsed === 'bigint' && parsed > 0n;
+    })
+  );
+}
+
 function wrongAmounts(
   amounts: readonly string[] | undefined,
   currencies: readonly string[],
   path: string,
 ): Draft[] {
   return (amounts ?? []).flatMap((amount, index) =>
-    isEnough(amount, currencies)
+    isExact(amount, currencies)
       ? []
       : [
           {
             path: `${path}/${index}`,
-            message: `"${amount}" is no amount that an account can start with.`,
-            cure: 'Write a decimal above 0 in each account currency: "500" or "500.00".',
+            message: `"${amount}" is no amount of ${currencies.join(' and ')}.`,
+            cure: 'Write a decimal above 0 that each currency of demoAccounts has: "500" or "500.00".',
           },
         ],
   );
@@ -31,6 +43,7 @@ function wrongAmounts(
 export const practiceAmount: Check = ({ brand }) => {
   const { practice, demoAccounts, accountCurrencies: currencies = USUAL_ACCOUNT_CURRENCIES } = brand;
   const topUpTo = practice?.topUpTo;
+  const { currencies: virtual } = demoAccountOptions(demoAccounts);
   return [
     ...(topUpTo === undefined || isEnough(topUpTo, [defaultCurrency(currencies)])
       ? []
@@ -41,7 +54,7 @@ export const practiceAmount: Check = ({ brand }) => {
             cure: 'Write an amount above 0, such as "10000.00", or leave it out.',
           },
         ]),
-    ...wrongAmounts(demoAccounts?.initialDeposits, currencies, '/demoAccounts/initialDeposits'),
-    ...wrongAmounts(demoAccounts?.topUps, currencies, '/demoAccounts/topUps'),
+    ...wrongAmounts(demoAccounts?.initialDeposits, virtual, '/demoAccounts/initialDeposits'),
+    ...wrongAmounts(demoAccounts?.topUps, virtual, '/demoAccounts/topUps'),
   ];
 };

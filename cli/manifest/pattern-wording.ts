@@ -32,6 +32,7 @@ const WORDING: Readonly<Record<string, readonly [is: string, cure: string]>> = {
     'Start it with one slash and leave the host out: "/traderoom".',
   ],
   '^[A-Z]{3}$': ['is not a currency code', 'Write the three capital letters of ISO 4217: "EUR".'],
+  '^1:[1-9][0-9]{0,3}$': ['is not a leverage', 'Write 1, a colon and a number up to 9999: "1:30".'],
   '^[A-Z]{2}$': ['is not a country code', 'Write the two capital letters of ISO 3166: "DE".'],
   '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,8})?$': [
     'is not an amount',

@@ -25,7 +25,7 @@ export function dataOf<T>(result: ApiResult<T>): T {
 
 /**
  * Server data of one user. A read is fresh for 10 s and kept for 5 minutes after its last use; a read that failed for a transient reason is
- * retried once after 1 s. `onCommandError` gets the error of each command whose caller does not show it.
+ * retried once after 1 s. Answers of commands, which may contain secrets, are not kept. `onCommandError` gets the error of each command whose caller does not show it.
  */
 export function createQueryClient(onCommandError: (error: ApiError) => void): QueryClient {
   return new QueryClient({
@@ -39,7 +39,7 @@ export function createQueryClient(onCommandError: (error: ApiError) => void): Qu
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
       },
-      mutations: { networkMode: 'always', retry: false },
+      mutations: { networkMode: 'always', retry: false, gcTime: 0 },
     },
     mutationCache: new MutationCache({
       onError(error, _variables, _context, { meta }) {

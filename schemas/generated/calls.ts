@@ -138,6 +138,10 @@ import type {
   Registered,
   ResetConfirmForm,
   ResetForm,
+  ServerCreateInput,
+  ServerListOutput,
+  ServerResetPasswordInput,
+  ServerTopUpInput,
   SessionListOutput,
   SessionRevokeOthersOutput,
   SessionRevokeOutput,
@@ -166,6 +170,7 @@ import type {
   TradePnlOutput,
   TradeProtectInput,
   TradeProtectParams,
+  TradingAccount,
   TransactionListOutput,
   TransactionListQuery,
   User,
@@ -333,10 +338,10 @@ export const calls = {
   'plan.read-upgrade': {"method":"GET","path":"/operator/plan-upgrades/{id}","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'plan.reject-upgrade': {"method":"POST","path":"/operator/plan-upgrades/{id}/reject","auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
   'plan.remove': {"method":"POST","path":"/user/removePlan","auth":"confirmed","repeat":"key","body":{"kind":"fields"},"answer":{"kind":"json"}},
-  'server.create': {"method":"POST","path":"/servers","pending":true,"auth":"session","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'server.list': {"method":"GET","path":"/servers/user","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
-  'server.reset-password': {"method":"POST","path":"/server/reset_password","pending":true,"auth":"session","repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'server.top-up': {"method":"POST","path":"/server/top_up","pending":true,"auth":"session","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'server.create': {"method":"POST","path":"/servers","auth":"confirmed","repeat":"key","limits":{"user":{"most":20,"seconds":3600}},"form":"demo-account","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'server.list': {"method":"GET","path":"/servers/user","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'server.reset-password': {"method":"POST","path":"/server/reset_password","auth":"confirmed","repeat":"new","limits":{"user":{"most":20,"seconds":3600}},"body":{"kind":"json"},"answer":{"kind":"json"}},
+  'server.top-up': {"method":"POST","path":"/server/top_up","auth":"confirmed","repeat":"key","limits":{"user":{"most":60,"seconds":3600}},"body":{"kind":"json"},"answer":{"kind":"json"}},
   'session.list': {"method":"GET","path":"/user/sessions","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'session.revoke-others': {"method":"DELETE","path":"/user/sessions","auth":"confirmed","repeat":"same","limits":{"user":{"most":60,"seconds":3600}},"body":{"kind":"none"},"answer":{"kind":"json"}},
   'session.revoke': {"method":"DELETE","path":"/user/sessions/{id}","auth":"confirmed","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
@@ -483,10 +488,10 @@ export interface CallInput {
   'plan.read-upgrade': undefined;
   'plan.reject-upgrade': PlanRejectUpgradeInput;
   'plan.remove': PlanRemoveInput;
-  'server.create': undefined;
+  'server.create': ServerCreateInput;
   'server.list': undefined;
-  'server.reset-password': undefined;
-  'server.top-up': undefined;
+  'server.reset-password': ServerResetPasswordInput;
+  'server.top-up': ServerTopUpInput;
   'session.list': undefined;
   'session.revoke-others': undefined;
   'session.revoke': undefined;
@@ -624,10 +629,10 @@ export interface CallOutput {
   'plan.read-upgrade': PlanUpgrade;
   'plan.reject-upgrade': PlanUpgrade;
   'plan.remove': PlanRemoveOutput;
-  'server.create': unknown;
-  'server.list': unknown;
-  'server.reset-password': unknown;
-  'server.top-up': unknown;
+  'server.create': TradingAccount;
+  'server.list': ServerListOutput;
+  'server.reset-password': TradingAccount;
+  'server.top-up': TradingAccount;
   'session.list': SessionListOutput;
   'session.revoke-others': SessionRevokeOthersOutput;
   'session.revoke': SessionRevokeOutput;

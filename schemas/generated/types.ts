@@ -1263,6 +1263,10 @@ export interface BrandFeatures {
    */
   'trade-room'?: boolean;
   /**
+   * Demo accounts on an external trading platform: open, fund with virtual money, reset the password.
+   */
+  'trading-accounts'?: boolean;
+  /**
    * Transactions, deposits and withdrawals in lists; monthly statements that check themselves.
    */
   transactions?: boolean;
@@ -1586,6 +1590,9 @@ export interface BrandPlan {
     };
   };
 }
+/**
+ * Demo accounts on an external trading platform (feature "trading-accounts"): what the form offers, and the adapter that opens them.
+ */
 export interface DemoAccounts {
   /**
    * Platforms offered.
@@ -1629,6 +1636,47 @@ export interface DemoAccounts {
    * @maxItems 20
    */
   topUps?: string[];
+  /**
+   * Servers offered, as the platform's login window names them.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  servers?: string[];
+  defaults?: DemoAccountDefaults;
+  /**
+   * Address of the adapter of the trading platform (docs/trading-accounts.md), an https address. A live brand needs it; a demo without one has a simulated platform.
+   */
+  api?: string;
+}
+/**
+ * Preselected options. Without one: the first option; no leverage, which the trader chooses.
+ */
+export interface DemoAccountDefaults {
+  /**
+   * One of platforms.
+   */
+  platform?: string;
+  /**
+   * One of accountTypes.
+   */
+  accountType?: string;
+  /**
+   * One of currencies.
+   */
+  currency?: string;
+  /**
+   * One of leverages.
+   */
+  leverage?: string;
+  /**
+   * One of servers.
+   */
+  server?: string;
+  /**
+   * One of initialDeposits.
+   */
+  initialDeposit?: string;
 }
 export interface Practice {
   /**
@@ -1855,6 +1903,41 @@ export interface CryptoPayoutAccount {
   cryptocurrency_name: string;
   address: string;
 }
+export interface DemoAccountForm {
+  platform: string;
+  account_type: string;
+  leverage: string;
+  currency: string;
+  server?: string;
+  initial_deposit: string;
+}
+/**
+ * What the form of a demo account offers; the manifest's, with its defaults.
+ */
+export interface DemoAccountOptions {
+  platforms: string[];
+  leverages: string[];
+  accountTypes: string[];
+  currencies: string[];
+  servers: string[];
+  initialDeposits: string[];
+  topUps: string[];
+  defaults: DemoAccountChoice;
+}
+export interface DemoAccountChoice {
+  platform: string;
+  accountType: string;
+  currency: string;
+  server: string;
+  initialDeposit: string;
+  /**
+   * Empty: the trader chooses.
+   */
+  leverage: string;
+}
+/**
+ * Demo accounts on an external trading platform (feature "trading-accounts"): what the form offers, and the adapter that opens them.
+ */
 export interface DemoAccounts1 {
   /**
    * Platforms offered.
@@ -1898,6 +1981,47 @@ export interface DemoAccounts1 {
    * @maxItems 20
    */
   topUps?: string[];
+  /**
+   * Servers offered, as the platform's login window names them.
+   *
+   * @minItems 1
+   * @maxItems 20
+   */
+  servers?: string[];
+  defaults?: DemoAccountDefaults1;
+  /**
+   * Address of the adapter of the trading platform (docs/trading-accounts.md), an https address. A live brand needs it; a demo without one has a simulated platform.
+   */
+  api?: string;
+}
+/**
+ * Preselected options. Without one: the first option; no leverage, which the trader chooses.
+ */
+export interface DemoAccountDefaults1 {
+  /**
+   * One of platforms.
+   */
+  platform?: string;
+  /**
+   * One of accountTypes.
+   */
+  accountType?: string;
+  /**
+   * One of currencies.
+   */
+  currency?: string;
+  /**
+   * One of leverages.
+   */
+  leverage?: string;
+  /**
+   * One of servers.
+   */
+  server?: string;
+  /**
+   * One of initialDeposits.
+   */
+  initialDeposit?: string;
 }
 /**
  * A trader's deposit.
@@ -3474,6 +3598,7 @@ export interface PageData {
    * Preselected country, demo only.
    */
   defaultCountry?: string;
+  demoAccounts?: DemoAccountOptions;
   /**
    * For each call of the build's features, separated by spaces: method (followed by `!` if the call takes an Idempotency-Key), path, and the ids of the calls that it invalidates, separated by commas.
    */
@@ -4254,6 +4379,93 @@ export interface ServerLinks {
 }
 export interface ServerPractice {
   topUpTo?: string;
+}
+export interface ServerCreateInput {
+  platform: string;
+  leverage: string;
+  account_type: string;
+  currency: string;
+  /**
+   * By default the first one offered.
+   */
+  server?: string;
+  /**
+   * Absent, true, 'true', 1 or '1': a demo account. Anything else asks for a live one, which is refused.
+   */
+  is_demo?: boolean | string | number;
+  initial_deposit: string | number;
+}
+export interface ServerListOutput {
+  servers: TradingAccount[];
+  platform: 'connected' | 'simulated' | 'unavailable';
+  /**
+   * The platform did not answer: balances are the latest known ones.
+   */
+  is_stale: boolean;
+}
+/**
+ * A demo account on the external platform as its owner sees it. Virtual money only.
+ */
+export interface TradingAccount {
+  id: string;
+  /**
+   * As the platform names it: "Raw Spread 1:30".
+   */
+  title: string;
+  /**
+   * Login at the platform; null until the account is open.
+   */
+  login_id: string | null;
+  platform: string;
+  account_type: string;
+  /**
+   * "1:30".
+   */
+  leverage: string;
+  /**
+   * Name of the server in the platform's login window.
+   */
+  server: string;
+  currency: string;
+  /**
+   * Virtual money; the latest balance that the platform has reported, or the initial deposit before the first one.
+   */
+  account_balance: string;
+  /**
+   * When the platform reported the balance; null before the first time.
+   */
+  balance_at: string | null;
+  /**
+   * In the answer that sets it, and never again.
+   */
+  password: string | null;
+  /**
+   * A password was shown. If not, set one with server.reset-password.
+   */
+  has_password: boolean;
+  is_demo: boolean;
+  /**
+   * opening: the platform has not confirmed yet; the backend asks again. failed: the platform did not open it.
+   */
+  status: 'opening' | 'open' | 'failed';
+  /**
+   * A top-up is not confirmed yet; the backend asks again.
+   */
+  pending_top_up: boolean;
+  created_at: string;
+}
+export interface ServerResetPasswordInput {
+  /**
+   * login_id of the account.
+   */
+  id: string | number;
+}
+export interface ServerTopUpInput {
+  /**
+   * login_id of the account.
+   */
+  id: string | number;
+  amount: string | number;
 }
 export interface Session {
   id: string;

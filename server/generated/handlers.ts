@@ -43,6 +43,10 @@ import { photoDelete, photoRead, photoUpload } from '../modules/photo/photo-call
 import { planApproveUpgrade, planRejectUpgrade } from '../modules/plan/operator-calls.ts';
 import { planCancel, planJoin, planList, planRemove } from '../modules/plan/plan-calls.ts';
 import { planListUpgrades, planReadUpgrade } from '../modules/plan/upgrade-list.ts';
+import { serverCreate } from '../modules/server/create-account.ts';
+import { serverList } from '../modules/server/list-accounts.ts';
+import { serverResetPassword } from '../modules/server/reset-password.ts';
+import { serverTopUp } from '../modules/server/top-up.ts';
 import { sessionList, sessionRevokeOthers, sessionRevoke } from '../modules/session/session-calls.ts';
 import { settingsReadPost, settingsRead } from '../modules/settings/settings-read.ts';
 import { settingsList, settingsWrite } from '../modules/settings/settings-write.ts';
@@ -146,6 +150,10 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'plan.read-upgrade': planReadUpgrade,
   'plan.reject-upgrade': planRejectUpgrade,
   'plan.remove': planRemove,
+  'server.create': serverCreate,
+  'server.list': serverList,
+  'server.reset-password': serverResetPassword,
+  'server.top-up': serverTopUp,
   'session.list': sessionList,
   'session.revoke-others': sessionRevokeOthers,
   'session.revoke': sessionRevoke,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import environmentFile from '../../schemas/environment.json' with { type: 'json' };
 import type { PaymentAccess } from '../modules/deposit/open-payments.ts';
+import type { PlatformAccess } from '../modules/server/open-platform.ts';
 import type { CallbackSecrets } from '../brand-context.ts';
 import type { Environment } from '../ports.ts';
 import { isLoopback } from './client-address.ts';
@@ -27,6 +28,7 @@ export interface Config {
   previousFileKey?: Uint8Array;
   callbackSecrets: CallbackSecrets;
   payments: Record<string, PaymentAccess>;
+  platforms: Record<string, PlatformAccess>;
   smtpUrl?: string;
   /** Address that mails are sent from; the display name is the brand's. */
   mailFrom?: string;
@@ -151,6 +153,12 @@ function readPayments(reader: Reader, secrets: CallbackSecrets): Record<string, 
   }
   return access;
 }
+
+/** Secrets of the adapters of trading platforms. */
+const readPlatforms = (reader: Reader): Record<string, PlatformAccess> =>
+  Object.fromEntries(
+    readSecrets(reader, 'TRADING_PLATFORM_KEYS').map(([brand, secret]) => [brand, { secret }]),
+  );
 
 function readMail(reader: Reader): Pick<Config, 'smtpUrl' | 'mailFrom'> {
   const smtpUrl = reader.address('SMTP_URL', ['smtp:', 'smtps:']);
@@ -279,6 +287,7 @@ export function readConfig(env: Env): Config {
     previousFileKey: readKey(reader, 'LIVERY_FILE_KEY_PREVIOUS'),
     callbackSecrets,
     payments: readPayments(reader, callbackSecrets),
+    platforms: readPlatforms(reader),
     ...readMail(reader),
     metricsToken: reader.text('METRICS_TOKEN'),
     prices: readPrices(reader),

@@ -1,6 +1,7 @@
 import type { Settings } from '../../schemas/generated/types.ts';
 import type { CallbackSecrets } from '../brand-context.ts';
 import type { PaymentAccess } from '../modules/deposit/open-payments.ts';
+import type { PlatformAccess } from '../modules/server/open-platform.ts';
 import type { Db, Environment, Log, PasswordHasher } from '../ports.ts';
 import { isLoopback } from './client-address.ts';
 import type { PriceSource } from './external-feed.ts';
@@ -58,6 +59,8 @@ export interface ServerOptions {
   callbackSecrets?: CallbackSecrets;
   /** Secret keys of payment providers, by brand. Outside production they belong to stand-ins on this machine. */
   payments?: Readonly<Record<string, PaymentAccess>>;
+  /** Secrets of the adapters of trading platforms, by brand. */
+  platforms?: Readonly<Record<string, PlatformAccess>>;
   smtpUrl?: string;
   mailFrom?: string;
   metricsToken?: string;
@@ -92,6 +95,19 @@ function paymentProblems(
   );
 }
 
+/** A secret needs a brand with an adapter. */
+function platformProblems({ platforms = {} }: ServerOptions, sites: readonly LoadedSite[]): string[] {
+  return Object.keys(platforms).flatMap((id) => {
+    const site = sites.find(({ brand }) => brand.id === id);
+    if (!site) return [`TRADING_PLATFORM_KEYS names the brand "${id}", which is not served here.`];
+    return site.brand.demoAccounts?.api
+      ? []
+      : [
+          `TRADING_PLATFORM_KEYS has a key of ${id}, whose manifest names no adapter. Add demoAccounts.api and build it again.`,
+        ];
+  });
+}
+
 /** @throws StartError with all problems of these options */
 export function checkOptions(options: ServerOptions, sites: readonly LoadedSite[]): void {
   const { environment, preview, host = '127.0.0.1', databaseUrl, fresh } = options;
@@ -110,7 +126,7 @@ export function checkOptions(options: ServerOptions, sites: readonly LoadedSite[
       problems.push(
         `BTCPAY_WEBHOOK_SECRETS or CARD_WEBHOOK_SECRETS names the brand "${id}", which is not served here.`,
       );
-  problems.push(...paymentProblems(options, sites));
+  problems.push(...paymentProblems(options, sites), ...platformProblems(options, sites));
   if (environment === 'production' && preview)
     problems.push('A preview shows the mails of everybody: it is never production.');
   if ((environment === 'rehearsal' || preview) && !isLoopback(host))

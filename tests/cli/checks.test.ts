@@ -91,6 +91,11 @@ const CASES: Record<string, string[]> = {
   'price-colors': ['19:15 /theme/light/down'],
   'regime-markets': ['49:21 /markets/1'],
   'tagline-language': ['? 48:32 /tagline/eb'],
+  'demo-accounts': [
+    '47:37 /features/trading-accounts',
+    '49:27 /demoAccounts/leverages/1',
+    '50:31 /demoAccounts/defaults/platform',
+  ],
   'terminal-setting': ['48:30 /settings/enable_mt'],
   'text-empty': ['48:22 /tagline/en', '49:36 /text/en/login.title'],
   'theme-brightness': ['27:18 /theme/dark/base100'],

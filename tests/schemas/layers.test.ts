@@ -68,6 +68,7 @@ const SERVER_MODULES = [
   'auth',
   'step-up',
   'payout-account',
+  'server',
   'withdrawal',
   'transaction',
   'plan',

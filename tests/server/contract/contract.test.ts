@@ -170,6 +170,7 @@ onEveryEngine('contract', (at) => {
     async (id, _example, { params, input, error }) => {
       const own = await startKit(at.db, {
         settings: { send_must_verify_email: true, enable_account_connection_autotrade: true },
+        brand: { features: ['auth', 'profile', 'joint-account', 'trading-accounts'] },
       });
       await own.visitor().call('auth.register', {
         first_name: 'Ana',

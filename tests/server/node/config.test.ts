@@ -16,6 +16,7 @@ const PRODUCTION = {
   BTCPAY_API_KEYS: 'a:a greenfield key of the store',
   CARD_SECRET_KEYS: 'b:a secret key of the processor',
   CARD_WEBHOOK_SECRETS: 'b:a webhook secret of the processor',
+  TRADING_PLATFORM_KEYS: 'a:a secret of the trading platform',
   SMTP_URL: 'smtps://user:secret@mail.internal',
   MAIL_FROM: 'hello@northwind.com',
   TRUST_PROXY: '1',
@@ -57,6 +58,7 @@ describe('readConfig', () => {
         a: { btcpay: { key: 'a greenfield key of the store' } },
         b: { card: { secretKey: 'a secret key of the processor' } },
       },
+      platforms: { a: { secret: 'a secret of the trading platform' } },
       prices: {
         stream: PRODUCTION.FEED_STREAM_URL,
         http: PRODUCTION.FEED_URL,

@@ -11,6 +11,7 @@ import { createSimulatedFeed } from '../../../server/modules/market/simulated/si
 import type { Market } from '../../../server/modules/market/market.ts';
 import { writePdf } from '../../../server/node/pdf/write-pdf.ts';
 import { openPayments, type PaymentAccess } from '../../../server/modules/deposit/open-payments.ts';
+import { openPlatform } from '../../../server/modules/server/open-platform.ts';
 import { createMemoryBlobs } from '../../../server/memory-blobs.ts';
 import type {
   BlobStore,
@@ -270,6 +271,8 @@ export interface KitOptions {
   cardSecret?: string;
   /** Payment providers and their stand-ins; none by default. */
   payments?: PaymentAccess;
+  /** Secret of the adapter that `brand.demoAccounts.api` names. */
+  platformSecret?: string;
   /** One of several processes on the same database. */
   isOneOfSeveral?: boolean;
 }
@@ -321,6 +324,18 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
     seedHistory: options.history ?? false,
     callbackSecrets: { [brand.id]: { btcpay: options.btcpaySecret, card: options.cardSecret } },
     paymentsOf: (own) => openPayments(own, options.payments ?? {}, { fetch, log: ports.log }),
+    tradingPlatformOf: (own, ownPorts) =>
+      openPlatform(
+        own,
+        {
+          environment: options.environment ?? 'demo',
+          ...(options.platformSecret ? { access: { secret: options.platformSecret } } : {}),
+          fetch,
+          timeout: 1000,
+          wait: async () => {},
+        },
+        ownPorts,
+      ),
     checkOutput: true,
     onMail: () => {
       mailings += 1;

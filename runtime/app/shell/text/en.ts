@@ -11,6 +11,7 @@ export const text: Dictionary = {
   'nav.market-analysis': 'Market',
   'nav.manager': 'Account manager',
   'nav.transactions': 'Transactions',
+  'nav.accounts': 'Accounts',
   'nav.desk': "Operator's desk",
   'shell.header': 'Site and account',
   'shell.whole-warning': 'The whole risk warning',

@@ -11,6 +11,7 @@ export const text: Dictionary = {
   'nav.market-analysis': 'Mercado',
   'nav.manager': 'Gestor de cuenta',
   'nav.transactions': 'Movimientos',
+  'nav.accounts': 'Cuentas',
   'nav.desk': 'Mesa del operador',
   'shell.header': 'Sitio y cuenta',
   'shell.whole-warning': 'La advertencia de riesgo completa',

@@ -1,0 +1,119 @@
+import { asMoney } from '../../../domain/money/amount.ts';
+import { audit } from '../../db/audit.queries.ts';
+import { Failure } from '../../failure.ts';
+import type { PlatformAccount, PlatformOutcome, TradingPlatform } from '../../ports.ts';
+import type { WorkContext } from '../../request-context.ts';
+import { before } from '../../time-arithmetic.ts';
+import { platformPassword } from './platform-password.ts';
+import {
+  claimOpening,
+  findTradingAccount,
+  releaseOpening,
+  storeNotOpened,
+  storeOpened,
+  type TradingAccountRow,
+} from './trading-account.queries.ts';
+
+/** A request that has claimed the opening for longer has failed. */
+const CLAIM_SECONDS = 60;
+const UNIQUE_VIOLATION = '23505';
+
+/** Null without an answer of the platform, which is then asked again. */
+type Outcome = PlatformOutcome<PlatformAccount> | null;
+
+async function ask(
+  { ports }: WorkContext,
+  platform: TradingPlatform,
+  row: TradingAccountRow,
+  password: string,
+): Promise<Outcome> {
+  try {
+    return await platform.open({
+      reference: row.id,
+      platform: row.platform,
+      accountType: row.account_type,
+      leverage: row.leverage,
+      currency: row.currency,
+      server: row.server,
+      initialDeposit: asMoney(row.initial_deposit),
+      password,
+      holder: row.holder,
+    });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    ports.log.warn({ account: row.id }, 'the trading platform has not confirmed an account, will ask again');
+    return null;
+  }
+}
+
+/**
+ * Stores the platform's decision.
+ * @param actor null for the job
+ * @returns false when the account was decided before
+ */
+export async function settleOpening(
+  context: WorkContext,
+  { id, user_id: userId }: Pick<TradingAccountRow, 'id' | 'user_id'>,
+  outcome: PlatformOutcome<PlatformAccount>,
+  { actor, hasPassword }: { actor: string | null; hasPassword: boolean },
+): Promise<boolean> {
+  const { brand, now, ports } = context;
+  const isOpened = outcome.kind === 'done';
+  return await ports.db.tx(async (tx) => {
+    const isStored = isOpened
+      ? await storeOpened(tx, brand.id, id, outcome.value, hasPassword, now)
+      : await storeNotOpened(tx, brand.id, id);
+    if (isStored)
+      await audit(tx, context, {
+        actor,
+        action: isOpened ? 'server.open' : 'server.refuse',
+        subject: userId,
+        detail: isOpened
+          ? { account: id, login: outcome.value.loginId }
+          : { account: id, reason: outcome.reason },
+      });
+    return isStored;
+  });
+}
+
+/** As `settleOpening`; a login that the user has already is no answer. */
+async function settle(
+  context: WorkContext,
+  row: TradingAccountRow,
+  outcome: PlatformOutcome<PlatformAccount>,
+  by: { actor: string | null; hasPassword: boolean },
+): Promise<boolean> {
+  try {
+    return await settleOpening(context, row, outcome, by);
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
+    context.ports.log.error({ account: row.id }, 'the trading platform gave one login to two accounts');
+    return false;
+  }
+}
+
+/**
+ * Asks the platform to open an account. The password is certain only after the first attempt, because a later
+ * one may find an account that an earlier one has opened with its own.
+ * @param actor who asks; null for the job, which shows no password
+ * @returns the account as stored, and its password when it can be shown
+ */
+export async function openAccount(
+  context: WorkContext & { platform: TradingPlatform },
+  row: TradingAccountRow,
+  actor: string | null,
+): Promise<{ account: TradingAccountRow; password: string | null }> {
+  const { brand, now, platform, ports } = context;
+  const attempt = await claimOpening(ports.db, brand.id, row.id, before(now, CLAIM_SECONDS), now);
+  const password = platformPassword(ports.random);
+  const hasPassword = attempt === 1 && actor !== null;
+  let isSettled = false;
+  if (attempt !== undefined) {
+    const outcome = await ask(context, platform, row, password);
+    isSettled = outcome !== null && (await settle(context, row, outcome, { actor, hasPassword }));
+    if (!isSettled) await releaseOpening(ports.db, brand.id, row.id);
+  }
+  const account = (await findTradingAccount(ports.db, brand.id, row.id))!;
+  const isShown = isSettled && hasPassword && account.state === 'open';
+  return { account, password: isShown ? password : null };
+}

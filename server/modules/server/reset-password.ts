@@ -1,0 +1,42 @@
+import { audit } from '../../db/audit.queries.ts';
+import { Failure } from '../../failure.ts';
+import { texts } from '../../generated/texts.ts';
+import type { Handler } from '../../request-context.ts';
+import { before } from '../../time-arithmetic.ts';
+import { platformPassword } from './platform-password.ts';
+import { toTradingAccount } from './to-trading-account.ts';
+import { claimPassword, releasePassword } from './trading-account.queries.ts';
+import { ownAccount, withPlatform } from './trading-platform.ts';
+
+/** A request that has claimed the change for longer has failed. */
+const CLAIM_SECONDS = 60;
+
+/**
+ * Sets a new password. It is shown after the platform has confirmed it, in this answer only.
+ * @throws feature_disabled · not_found · busy while another request sets one · provider_unavailable · platform_refused
+ */
+export const serverResetPassword: Handler<'server.reset-password'> = async (call, { body }) => {
+  const context = withPlatform(call);
+  const { brand, language, now, platform, ports } = context;
+  const row = await ownAccount(context, body.id);
+  const { id: reference } = row;
+  const version = await claimPassword(ports.db, brand.id, reference, before(now, CLAIM_SECONDS), now);
+  if (version === undefined) throw new Failure('busy', { retryAfter: 2 });
+  const password = platformPassword(ports.random);
+  let isSet = false;
+  try {
+    const outcome = await platform.setPassword({ reference, password, version });
+    if (outcome.kind === 'refused') throw new Failure('platform_refused');
+    isSet = true;
+    await audit(ports.db, context, {
+      actor: row.user_id,
+      action: 'server.reset-password',
+      subject: row.user_id,
+      detail: { account: reference },
+    });
+  } finally {
+    await releasePassword(ports.db, brand.id, reference, isSet);
+  }
+  call.reply.message = texts[language].tradingAccount.passwordSet;
+  return toTradingAccount({ ...row, has_password: true }, password);
+};

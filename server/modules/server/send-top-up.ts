@@ -1,0 +1,73 @@
+import { asMoney, type Money } from '../../../domain/money/amount.ts';
+import { audit } from '../../db/audit.queries.ts';
+import { Failure } from '../../failure.ts';
+import type { PlatformOutcome, TradingPlatform } from '../../ports.ts';
+import type { WorkContext } from '../../request-context.ts';
+import { before } from '../../time-arithmetic.ts';
+import { claimTopUp, findTopUp, releaseTopUp, storeTopUp, type TopUpRow } from './top-up.queries.ts';
+import { storeBalances, type TradingAccountRow } from './trading-account.queries.ts';
+
+/** A request that has claimed the top-up for longer has failed. */
+const CLAIM_SECONDS = 60;
+
+/** Null without an answer of the platform, which is then asked again. */
+async function ask(
+  { ports, platform }: WorkContext & { platform: TradingPlatform },
+  { id, amount }: TopUpRow,
+  { id: reference, currency }: TradingAccountRow,
+): Promise<PlatformOutcome<Money> | null> {
+  try {
+    return await platform.deposit({ reference, id, amount: asMoney(amount), currency });
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    ports.log.warn({ topUp: id }, 'the trading platform has not confirmed a top-up, will ask again');
+    return null;
+  }
+}
+
+/** Stores the platform's decision once. */
+async function settle(
+  context: WorkContext,
+  { id, account_id: accountId, amount }: TopUpRow,
+  account: TradingAccountRow,
+  outcome: PlatformOutcome<Money>,
+  actor: string | null,
+): Promise<void> {
+  const { brand, now, ports } = context;
+  const isDone = outcome.kind === 'done';
+  await ports.db.tx(async (tx) => {
+    if (!(await storeTopUp(tx, brand.id, id, isDone ? 'done' : 'failed'))) return;
+    if (isDone) await storeBalances(tx, brand.id, new Map([[accountId, outcome.value]]), now);
+    await audit(tx, context, {
+      actor,
+      action: isDone ? 'server.top-up' : 'server.refuse-top-up',
+      subject: account.user_id,
+      detail: {
+        account: accountId,
+        top_up: id,
+        amount: String(amount),
+        ...(isDone ? {} : { reason: outcome.reason }),
+      },
+    });
+  });
+}
+
+/**
+ * Sends a pending top-up to the platform, which adds it once per id.
+ * @param actor who asks; null for the job
+ * @returns the top-up as stored
+ */
+export async function sendTopUp(
+  context: WorkContext & { platform: TradingPlatform },
+  topUp: TopUpRow,
+  account: TradingAccountRow,
+  actor: string | null,
+): Promise<TopUpRow> {
+  const { brand, now, ports } = context;
+  if (!(await claimTopUp(ports.db, brand.id, topUp.id, before(now, CLAIM_SECONDS), now)))
+    return (await findTopUp(ports.db, brand.id, topUp.id))!;
+  const outcome = await ask(context, topUp, account);
+  if (outcome) await settle(context, topUp, account, outcome, actor);
+  else await releaseTopUp(ports.db, brand.id, topUp.id);
+  return (await findTopUp(ports.db, brand.id, topUp.id))!;
+}
