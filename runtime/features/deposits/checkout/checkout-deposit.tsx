@@ -12,6 +12,7 @@ import { FeeNote } from '../dialog/fee-note.tsx';
 import { Outcome } from '../dialog/outcome.tsx';
 import { trustedUrl } from '../../../payments/payment-url.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { InvoiceForm } from './invoice-form.tsx';
 
 interface CheckoutDepositProps extends MethodProps {
   checkout: CheckoutOffer;
@@ -53,6 +54,7 @@ function Pay({
                 )}
               </p>
             ) : null}
+            {created.next_action ? null : <InvoiceForm created={created} checkout={checkout} />}
             <p className="text-muted text-sm">
               {t('deposit.checkout-confirmations', { count: checkout.confirmations })}
             </p>

@@ -152,6 +152,46 @@ describe('Hosted checkout', () => {
     expect(document.querySelector('dialog a.btn-primary')).toBeNull();
   });
 
+  describe('of a backend that only records the deposit', () => {
+    async function record(user_btcpay_server_url: string) {
+      const settings = {
+        enable_practice_account: false,
+        user_btcpay_server_url,
+        user_btcpay_store_id: 'St0re',
+      };
+      const recorded = { ...deposit, next_action: null };
+      const site = await openDeposit({ 'deposit.create': () => fine(recorded) }, { settings });
+      await openDialog();
+      await openMethod('Crypto checkout');
+      await type('deposit-checkout-amount', '150');
+      await click('Create the invoice');
+      await untilSeen('Deposit requested');
+      return site;
+    }
+    const form = () => document.querySelector<HTMLFormElement>('dialog form[method=post]');
+
+    test('sends a form to the payment server', async () => {
+      const { platform } = await record('https://pay.northwind.example/shop/');
+      expect(seen()).toContain('Proceed with the pay button');
+      expect(form()!.action).toBe('https://pay.northwind.example/shop/api/v1/invoices');
+      expect(Object.fromEntries(new FormData(form()!))).toEqual({
+        storeId: 'St0re',
+        orderId: deposit.id,
+        price: deposit.amount,
+        currency: deposit.currency,
+        checkoutDesc: platform.page.name,
+        notifyEmail: platform.session.getState().user!.email,
+        serverIpn: `${location.origin}/api/v1/user/btcpay/callback`,
+        browserRedirect: location.href,
+      });
+    });
+
+    test('sends none to a server that is not the one of the checkout', async () => {
+      await record('https://pay.evil.example');
+      expect(form()).toBeNull();
+    });
+  });
+
   test('says that the deposit succeeded only when it is approved', async () => {
     const { api } = await openDeposit({ 'deposit.create': () => fine(deposit) });
     await openDialog();
@@ -419,7 +459,8 @@ describe('Card', () => {
     await click('Deposit 200 USD');
     await untilSeen('not complete until you confirm it on the page of the card processor');
     expect(seen()).not.toContain('You can close this window');
-    expect(document.querySelector<HTMLAnchorElement>('dialog a.btn-primary')!.href).toBe(next_action.url);
+    const proceed = document.querySelector<HTMLAnchorElement>('dialog a.btn-primary')!;
+    expect([proceed.textContent, proceed.href]).toEqual(['Click here to proceed', next_action.url]);
   });
 
   describe('in a frame', () => {

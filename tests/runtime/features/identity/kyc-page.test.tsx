@@ -274,6 +274,14 @@ describe('the form', () => {
     await untilSeen('PDF files cannot be checked. Send a photo or a screenshot of the page instead.');
   });
 
+  test('says that a photo is too large which cannot be reduced', async () => {
+    await openForm();
+    const photo = picture('front.jpg', 'image/jpeg');
+    Object.defineProperty(photo, 'size', { value: 64 * 1024 * 1024 + 1 });
+    await choose('identity_front', photo);
+    await untilSeen('File size exceeds 2MB limit');
+  });
+
   test('sends the documents, thanks, and shows that they are under review', async () => {
     uploadFiles.mockResolvedValue(fine(sent));
     const { platform } = await openForm();
