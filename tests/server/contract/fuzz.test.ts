@@ -65,7 +65,11 @@ onEveryLedger('a request drawn from the schema of its call', (at) => {
   beforeAll(async () => {
     kit = await startKit(at.db, {
       history: true,
-      brand: { plans: [PLAN], deposits: cryptoDeposits, features: ['auth', 'plans', 'joint-account'] },
+      brand: {
+        plans: [PLAN],
+        deposits: cryptoDeposits,
+        features: ['auth', 'plans', 'joint-account', 'trading-accounts'],
+      },
       settings: {
         crypto_payments: walletsOf(cryptoDeposits.crypto!.coins),
         enable_account_connection_autotrade: true,
