@@ -6,6 +6,8 @@ export const callRoutes: Readonly<Record<CallId, string>> = {
   'account.bonus': 'GET /user/bonus',
   'account.refill-practice': 'POST! /user/update/practice_wallet transaction.list',
   'account.switch-mode': 'POST /user/switch/to/{mode} trade.closed,transaction.list',
+  'account-closing.create': 'POST /user/closing account-closing.read',
+  'account-closing.read': 'GET /user/closing',
   'asset.candles': 'GET /asset/{id}/candles',
   'asset.list': 'GET /assets',
   'asset.rate': 'GET /asset/rate/{assetId}',

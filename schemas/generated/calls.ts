@@ -2,6 +2,9 @@
 import type {
   Account,
   AccountBonusOutput,
+  AccountClosingCreateInput,
+  AccountClosingCreateOutput,
+  AccountClosingReadOutput,
   AccountSwitchModeParams,
   AssetCandlesOutput,
   AssetCandlesParams,
@@ -246,6 +249,8 @@ export const calls = {
   'account.bonus': {"method":"GET","path":"/user/bonus","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'account.refill-practice': {"method":"POST","path":"/user/update/practice_wallet","auth":"confirmed","repeat":"key","body":{"kind":"none"},"answer":{"kind":"json"}},
   'account.switch-mode': {"method":"POST","path":"/user/switch/to/{mode}","auth":"confirmed","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'account-closing.create': {"method":"POST","path":"/user/closing","auth":"confirmed","freshCode":true,"repeat":"same","limits":{"user":{"most":20,"seconds":3600}},"body":{"kind":"json"},"answer":{"kind":"json"}},
+  'account-closing.read': {"method":"GET","path":"/user/closing","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'asset.candles': {"method":"GET","path":"/asset/{id}/candles","auth":"session","repeat":"safe","limits":{"user":{"most":300,"seconds":300}},"body":{"kind":"none"},"answer":{"kind":"json"}},
   'asset.list': {"method":"GET","path":"/assets","auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'asset.rate': {"method":"GET","path":"/asset/rate/{assetId}","auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
@@ -274,7 +279,7 @@ export const calls = {
   'correction.reject': {"method":"POST","path":"/operator/corrections/{id}/reject","auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
   'correction.request': {"method":"POST","path":"/operator/corrections","auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
   'country.list': {"method":"GET","path":"/countries","auth":"public","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
-  'data-export.create': {"method":"POST","path":"/user/export","pending":true,"auth":"confirmed","freshCode":true,"repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'data-export.create': {"method":"POST","path":"/user/export","auth":"confirmed","freshCode":true,"repeat":"new","limits":{"user":{"most":5,"seconds":86400}},"body":{"kind":"none"},"answer":{"kind":"file","media":["application/json"]}},
   'deposit.approve': {"method":"POST","path":"/operator/deposits/{id}/approve","auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
   'deposit.btcpay-callback': {"method":"POST","path":"/user/btcpay/callback","auth":"signature","repeat":"same","limits":{"address":{"most":600,"seconds":60}},"body":{"kind":"raw","signature":"btcpay"},"answer":{"kind":"json"}},
   'deposit.card-callback': {"method":"POST","path":"/user/card/callback","auth":"signature","repeat":"same","limits":{"address":{"most":600,"seconds":60}},"body":{"kind":"raw","signature":"card"},"answer":{"kind":"json"}},
@@ -396,6 +401,8 @@ export interface CallInput {
   'account.bonus': undefined;
   'account.refill-practice': undefined;
   'account.switch-mode': undefined;
+  'account-closing.create': AccountClosingCreateInput;
+  'account-closing.read': undefined;
   'asset.candles': undefined;
   'asset.list': undefined;
   'asset.rate': undefined;
@@ -537,6 +544,8 @@ export interface CallOutput {
   'account.bonus': AccountBonusOutput;
   'account.refill-practice': Account;
   'account.switch-mode': Account;
+  'account-closing.create': AccountClosingCreateOutput;
+  'account-closing.read': AccountClosingReadOutput;
   'asset.candles': AssetCandlesOutput;
   'asset.list': AssetListOutput;
   'asset.rate': Rate;
@@ -678,6 +687,8 @@ export interface CallParams {
   'account.bonus': undefined;
   'account.refill-practice': undefined;
   'account.switch-mode': AccountSwitchModeParams;
+  'account-closing.create': undefined;
+  'account-closing.read': undefined;
   'asset.candles': AssetCandlesParams;
   'asset.list': undefined;
   'asset.rate': AssetRateParams;
@@ -819,6 +830,8 @@ export interface CallQuery {
   'account.bonus': undefined;
   'account.refill-practice': undefined;
   'account.switch-mode': undefined;
+  'account-closing.create': undefined;
+  'account-closing.read': undefined;
   'asset.candles': AssetCandlesQuery;
   'asset.list': undefined;
   'asset.rate': undefined;

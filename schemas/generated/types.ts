@@ -190,6 +190,28 @@ export interface BonusMovement {
    */
   created_at: string;
 }
+export interface AccountClosingCreateInput {
+  /**
+   * The user has confirmed that this cannot be undone.
+   */
+  confirmed: true;
+}
+export interface AccountClosingCreateOutput {}
+export interface AccountClosingReadOutput {
+  obstacles: ClosingObstacle[];
+}
+export interface ClosingObstacle {
+  /**
+   * balance: money in an account. positions: open positions. withdrawals, deposits, corrections: undecided ones. manager: a connected account manager. clients: traders whom one manages. role: an operator's role.
+   */
+  kind: 'balance' | 'positions' | 'withdrawals' | 'deposits' | 'corrections' | 'manager' | 'clients' | 'role';
+  count: number;
+  /**
+   * Of `balance`: a decimal string in `currency`.
+   */
+  amount: string | null;
+  currency: string | null;
+}
 export interface AccountSwitchModeParams {
   mode: 'real' | 'practice';
 }
@@ -3367,6 +3389,10 @@ export interface OperatorUser {
   is_trading: boolean;
   reason: string | null;
   contact: string | null;
+  /**
+   * When the user closed the account, ISO 8601 UTC.
+   */
+  closed_at: string | null;
 }
 /**
  * A withdrawal as the operator sees it.

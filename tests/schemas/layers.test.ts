@@ -77,6 +77,8 @@ const SERVER_MODULES = [
   'manager',
   'desk',
   'watchlist',
+  'data-export',
+  'account-closing',
 ];
 /** Work that belongs to no single brand. */
 const ACROSS_BRANDS = [

@@ -29,6 +29,7 @@ async function holdBack(context: CallContext, subject: string): Promise<void> {
 
 /** Called only after the password is verified. */
 function refuseUnready(settings: Settings, user: AccountRow): void {
+  if (user.closed_at) throw new Failure('account_closed');
   if (settings.send_must_verify_email && !user.email_verified_at) throw new Failure('email_not_verified');
   if (settings.admin_must_verify && !user.approved_at) throw new Failure('admin_not_verified');
 }

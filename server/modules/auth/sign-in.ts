@@ -1,6 +1,7 @@
 import type { Settings, SignIn } from '../../../schemas/generated/types.ts';
 import type { CallContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
+import { Failure } from '../../failure.ts';
 import { openPractice } from '../account/practice-funding.ts';
 import { openSession, type SessionOptions } from '../session/open-session.ts';
 import { shownUser } from '../user/shown-user.ts';
@@ -21,6 +22,7 @@ export async function signIn(
   await openPractice(tx, context.brand, userId, context.now);
   const user = await findUserById(tx, context.brand.id, userId);
   if (!user) throw new Error('A session was opened for nobody');
+  if (user.closed_at) throw new Failure('account_closed');
   const withheld = settings.two_fa && !options.confirmed;
   return {
     user: await shownUser(tx, context, settings, user, { confirmed: options.confirmed, withheld }),

@@ -32,6 +32,7 @@ const KEPT_SECONDS: Record<MailKind, number> = {
   identity_approved: 7 * 86_400,
   identity_rejected: 7 * 86_400,
   correction_posted: 7 * 86_400,
+  account_closed: 7 * 86_400,
 };
 
 export interface MailOrder {

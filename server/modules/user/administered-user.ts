@@ -21,6 +21,7 @@ export function toOperatorUser(row: UserRow): OperatorUser {
     is_trading: row.is_trading,
     reason: row.state_reason,
     contact: row.state_contact,
+    closed_at: row.closed_at?.toISOString() ?? null,
   };
 }
 

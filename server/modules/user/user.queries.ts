@@ -27,6 +27,7 @@ export interface UserRow {
   kyc_status: IdentityStatus;
   onboarded_at: Date | null;
   photo_id: string | null;
+  closed_at: Date | null;
   is_practice: boolean;
   roles: Role[];
   referrers: number;
@@ -41,7 +42,7 @@ export interface UserRow {
  */
 export const USER_COLUMNS = `
   u.id, u.number, u.email, u.password_hash, u.first_name, u.last_name, u.phone_code, u.phone, u.country, u.language, u.currency,
-  u.created_at, u.email_verified_at, u.approved_at, u.suspended, u.is_trading, u.state_reason, u.state_contact, u.kyc_status, u.onboarded_at, u.photo_id, u.is_practice,
+  u.created_at, u.email_verified_at, u.approved_at, u.suspended, u.is_trading, u.state_reason, u.state_contact, u.kyc_status, u.onboarded_at, u.photo_id, u.closed_at, u.is_practice,
   array(select r.role from user_role r where r.brand_id = u.brand_id and r.user_id = u.id order by r.role) as roles,
   (select count(*)::int from referral f where f.brand_id = u.brand_id and f.referrer_id = u.id) as referrers,
   case when coalesce(u.email_verified_at, u.last_sign_in_at) is not null then (
@@ -72,6 +73,7 @@ export interface AccountRow {
   language: string;
   email_verified_at: Date | null;
   approved_at: Date | null;
+  closed_at: Date | null;
 }
 
 /** Serializes changes that depend on what a user has already, until the transaction ends. */
@@ -85,7 +87,7 @@ export async function findAccount(
   email: string,
 ): Promise<AccountRow | undefined> {
   const [row] = await db.query<AccountRow>(
-    'select id, password_hash, registration_hash, first_name, language, email_verified_at, approved_at from app_user where brand_id = $1 and email = $2',
+    'select id, password_hash, registration_hash, first_name, language, email_verified_at, approved_at, closed_at from app_user where brand_id = $1 and email = $2',
     [brandId, email],
   );
   return row;

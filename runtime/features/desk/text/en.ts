@@ -182,6 +182,7 @@ export const text: Dictionary = {
   'operator.contact-hint': 'Where the customer can ask, such as a support address. Required unless active.',
   'operator.awaiting-approval': 'Awaiting approval',
   'operator.unverified': 'Email not verified',
+  'operator.state-closed': 'Closed',
   'operator.state-active': 'Active',
   'operator.state-stopped': 'Trading stopped',
   'operator.state-suspended': 'Suspended',

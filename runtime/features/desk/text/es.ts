@@ -182,6 +182,7 @@ export const text: Dictionary = {
     'Dónde puede preguntar el cliente, como un correo de soporte. Obligatorio salvo si está activo.',
   'operator.awaiting-approval': 'Pendiente de aprobación',
   'operator.unverified': 'Correo sin verificar',
+  'operator.state-closed': 'Cerrado',
   'operator.state-active': 'Activo',
   'operator.state-stopped': 'Sin operar',
   'operator.state-suspended': 'Suspendido',

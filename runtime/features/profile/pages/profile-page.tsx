@@ -5,6 +5,7 @@ import { Link, useHash } from '../../../platform/navigation.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { LazyIcon } from '../../../ui/lazy-icon.tsx';
 import { NavigationLink } from '../../../ui/navigation-link.tsx';
+import { Data } from '../sections/data.tsx';
 import { Details } from '../sections/details.tsx';
 import { Identity } from '../sections/identity.tsx';
 import { Notifications } from '../sections/notifications.tsx';
@@ -20,6 +21,7 @@ const SECTIONS: { id: string; icon: ReactNode }[] = [
   { id: 'sessions', icon: <LazyIcon name="monitor" size={16} /> },
   { id: 'notifications', icon: <LazyIcon name="bell" size={16} /> },
   { id: 'preferences', icon: <LazyIcon name="sliders-horizontal" size={16} /> },
+  { id: 'data', icon: <LazyIcon name="shield-check" size={16} /> },
 ];
 
 const ITEM = 'menu-item w-auto whitespace-nowrap lg:w-full lg:whitespace-normal';
@@ -89,6 +91,7 @@ export function Page() {
         <Sessions />
         <Notifications />
         <Preferences />
+        <Data />
       </div>
     </div>
   );

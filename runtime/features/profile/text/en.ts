@@ -61,6 +61,7 @@ export const text: Dictionary = {
   'profile.notifications': 'Notifications',
   'profile.notifications-hint': 'What you learn of, in the app and by email.',
   'profile.notifications-open': 'See all',
+  'profile.data': 'Data and closing',
   'profile.preferences': 'Preferences',
   'profile.preferences-hint': 'Saved on this device.',
   'profile.preferences-saved': 'Saved: {name}',

@@ -61,6 +61,7 @@ export const text: Dictionary = {
   'profile.notifications': 'Notificaciones',
   'profile.notifications-hint': 'De qué te avisamos, en la app y por correo.',
   'profile.notifications-open': 'Ver todas',
+  'profile.data': 'Datos y cierre',
   'profile.preferences': 'Preferencias',
   'profile.preferences-hint': 'Se guardan en este dispositivo.',
   'profile.preferences-saved': 'Guardado: {name}',

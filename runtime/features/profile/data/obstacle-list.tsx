@@ -1,0 +1,56 @@
+import { moneyOf } from '../../../../domain/money/money.ts';
+import type { RouteId } from '../../../../schemas/generated/ids.ts';
+import type { ClosingObstacle } from '../../../../schemas/generated/types.ts';
+import { showMoney } from '../../../lib/format-money.ts';
+import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
+import { Link } from '../../../platform/navigation.tsx';
+
+/** Where the user settles it. */
+const ROUTES: Partial<Record<ClosingObstacle['kind'], RouteId>> = {
+  positions: 'orderbook',
+  withdrawals: 'transactions',
+  deposits: 'transactions',
+  manager: 'manager',
+};
+
+function useSentence({ kind, count, amount, currency }: ClosingObstacle): string {
+  const t = useT();
+  const language = useLanguage();
+  if (amount === null || currency === null) return t(`data.${kind}`, { count });
+  const shown = showMoney(moneyOf(amount, currency), currency, language);
+  return t(amount.startsWith('-') ? 'data.negative' : 'data.balance', { amount: shown });
+}
+
+function Obstacle({ obstacle }: { obstacle: ClosingObstacle }) {
+  const t = useT();
+  const { registry } = usePlatform();
+  const sentence = useSentence(obstacle);
+  const route = ROUTES[obstacle.kind];
+  const path = route ? registry.pathTo(route) : null;
+  return (
+    <li className="flex items-baseline justify-between gap-4 py-3">
+      <span>{sentence}</span>
+      {path ? (
+        <Link to={path} className="link flex-none">
+          {t('data.go')}
+        </Link>
+      ) : null}
+    </li>
+  );
+}
+
+/** Everything that has to be settled, each with what to do. */
+export function ObstacleList({ obstacles }: { obstacles: readonly ClosingObstacle[] }) {
+  const t = useT();
+  return (
+    <>
+      <p>{t('data.settle')}</p>
+      <ul className="divide-line mt-2 divide-y">
+        {obstacles.map((obstacle, index) => (
+          // An account may have several balances.
+          <Obstacle key={`${obstacle.kind} ${index}`} obstacle={obstacle} />
+        ))}
+      </ul>
+    </>
+  );
+}

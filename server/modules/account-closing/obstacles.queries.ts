@@ -1,0 +1,60 @@
+import type { Money } from '../../../domain/money/amount.ts';
+import type { Queries } from '../../ports.ts';
+
+export interface ObstacleRow {
+  kind: 'balance' | 'positions' | 'withdrawals' | 'deposits' | 'corrections' | 'manager' | 'clients' | 'role';
+  count: number;
+  amount: Money | null;
+  currency: string | null;
+}
+
+/** Locks the accounts of a user until the transaction ends. */
+export async function lockAccounts(tx: Queries, brandId: string, userId: string): Promise<void> {
+  await tx.query('select 1 from account where brand_id = $1 and user_id = $2 order by id for update', [
+    brandId,
+    userId,
+  ]);
+}
+
+/** Everything that a user has to settle before their account can be closed. */
+export async function findObstacles(db: Queries, brandId: string, userId: string): Promise<ObstacleRow[]> {
+  return await db.query<ObstacleRow>(
+    `select 'balance' as kind, 1 as count, a.balance::bigint as amount, a.currency from account a
+      where a.brand_id = $1 and a.user_id = $2 and a.mode <> 'practice' and a.balance <> 0
+     union all
+     select 'positions', count(*)::int, null, null from account a join position p on p.brand_id = a.brand_id and p.account_id = a.id and p.status = 0
+      where a.brand_id = $1 and a.user_id = $2 having count(*) > 0
+     union all
+     select 'withdrawals', count(*)::int, null, null from withdrawal
+      where brand_id = $1 and user_id = $2 and state in ('requested', 'approved', 'sent') having count(*) > 0
+     union all
+     select 'deposits', count(*)::int, null, null from deposit
+      where brand_id = $1 and user_id = $2 and state in ('pending', 'in_review') having count(*) > 0
+     union all
+     select 'corrections', count(*)::int, null, null from correction
+      where brand_id = $1 and user_id = $2 and state = 'pending' having count(*) > 0
+     union all
+     select 'manager', count(*)::int, null, null from manager_request
+      where brand_id = $1 and user_id = $2 and state = 'accepted' having count(*) > 0
+     union all
+     select 'clients', count(*)::int, null, null from manager_request
+      where brand_id = $1 and manager_id = $2 and state in ('pending', 'accepted') having count(*) > 0
+     union all
+     select 'role', 1, null, null from user_role
+      where brand_id = $1 and user_id = $2 and role in ('admin', 'superadmin') having count(*) > 0`,
+    [brandId, userId],
+  );
+}
+
+/** Closes an account; its pending requests of managers end. @returns false when it is closed already */
+export async function setClosed(tx: Queries, brandId: string, userId: string, now: Date): Promise<boolean> {
+  const rows = await tx.query(
+    'update app_user set closed_at = $3 where brand_id = $1 and id = $2 and closed_at is null returning id',
+    [brandId, userId, now],
+  );
+  await tx.query(
+    "update manager_request set state = 'declined', answered_at = $3 where brand_id = $1 and user_id = $2 and state = 'pending'",
+    [brandId, userId, now],
+  );
+  return rows.length > 0;
+}

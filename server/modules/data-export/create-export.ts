@@ -1,0 +1,48 @@
+import type { Money } from '../../../domain/money/amount.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
+import { streamOf } from '../../byte-stream.ts';
+import { audit } from '../../db/audit.queries.ts';
+import { sessionOf, type Handler } from '../../request-context.ts';
+import { MONEY_IN, SECTIONS } from './sections.ts';
+
+type Row = Record<string, unknown>;
+
+/** Money in minor units becomes a decimal string of its currency. */
+function withDecimals(section: string, row: Row): Row {
+  const decimal = (name: string, value: bigint) =>
+    formatMoney(value as Money, String(row[MONEY_IN[section]?.[name] ?? 'currency']));
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      typeof value === 'bigint' ? decimal(name, value) : value,
+    ]),
+  );
+}
+
+async function* each<T>(items: readonly T[]): AsyncGenerator<T, void, undefined> {
+  yield* items;
+}
+
+/** Everything stored about the caller, as one JSON file. */
+export const dataExportCreate: Handler<'data-export.create'> = async (context) => {
+  const { ports, brand, now } = context;
+  const { user } = sessionOf(context);
+  const encoder = new TextEncoder();
+  const head = { format: 'data-export/1', brand: brand.name, created_at: now.toISOString() };
+  const chunks = [encoder.encode(JSON.stringify(head, null, 1).slice(0, -2))];
+  await ports.db.tx(async (tx) => {
+    await audit(tx, context, { actor: user.id, action: 'data.export', subject: user.id });
+    for (const [section, sql] of Object.entries(SECTIONS)) {
+      const rows = await tx.query<Row>(sql, [brand.id, user.id]);
+      const content = rows.map((row) => withDecimals(section, row));
+      chunks.push(encoder.encode(`,\n ${JSON.stringify(section)}: ${JSON.stringify(content, null, 1)}`));
+    }
+  });
+  chunks.push(encoder.encode('\n}\n'));
+  return {
+    media: 'application/json',
+    name: `${brand.id}-WEB${user.number}-${now.toISOString().slice(0, 10)}.json`,
+    bytes: chunks.reduce((sum, { length }) => sum + length, 0),
+    content: streamOf(each(chunks)),
+  };
+};

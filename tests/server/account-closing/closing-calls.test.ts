@@ -1,0 +1,95 @@
+import { expect, it } from 'vitest';
+import { logIn, onEveryEngine } from '../support/backend.ts';
+import { encoded, formOf } from '../support/documents.ts';
+import { addressOf } from '../support/fresh-code.ts';
+import { image } from '../support/images.ts';
+import { buy, keyed } from '../support/trading-kit.ts';
+import { withdrawalKit } from '../support/withdrawal-kit.ts';
+
+const CONFIRMED = { confirmed: true };
+
+onEveryEngine('closing an account', (at) => {
+  /** The trader without money, with a fresh code. */
+  const start = async () => {
+    const kit = await withdrawalKit(at.db);
+    const { withdrawable } = await kit.money();
+    const { id } = await kit.requested(withdrawable);
+    return { kit, withdrawable, id };
+  };
+  const settled = async () => {
+    const { kit, id } = await start();
+    await kit.step('approve', id);
+    await kit.step('approve', id, {}, kit.second);
+    await kit.step('send', id, { reference: 'bank-1' });
+    await kit.step('settle', id);
+    return kit;
+  };
+  const obstacles = async (kit: Awaited<ReturnType<typeof settled>>) =>
+    (await kit.trader.call('account-closing.read')).data.obstacles;
+
+  it('lists everything that is to be settled first, and is refused meanwhile', async () => {
+    const { kit, withdrawable } = await start();
+    expect(await obstacles(kit)).toEqual([
+      { kind: 'balance', count: 1, amount: withdrawable, currency: 'USD' },
+      { kind: 'withdrawals', count: 1, amount: null, currency: null },
+    ]);
+    expect((await kit.trader.call('account-closing.create', CONFIRMED)).code).toBe('account_in_use');
+    expect((await kit.trader.call('auth.user')).status).toBe(200);
+    expect((await kit.admin.call('account-closing.read')).data.obstacles.map(({ kind }) => kind)).toContain(
+      'role',
+    );
+  });
+
+  it('is refused while a position is open', async () => {
+    const kit = await withdrawalKit(at.db);
+    await keyed(kit.trader, 'trade.store', buy());
+    expect((await obstacles(kit)).map(({ kind, count }) => [kind, count])).toEqual([
+      ['balance', 1],
+      ['positions', 1],
+    ]);
+    expect((await kit.trader.call('account-closing.create', CONFIRMED)).code).toBe('account_in_use');
+  });
+
+  it('needs a session, a fresh code and the confirmation', async () => {
+    const kit = await settled();
+    expect((await kit.visitor().call('account-closing.create', CONFIRMED)).status).toBe(401);
+    expect((await kit.trader.call('account-closing.create', {})).status).toBe(422);
+    expect((await kit.trader.call('account-closing.create', { confirmed: false })).status).toBe(422);
+    const elsewhere = await kit.signedIn('trader');
+    expect((await elsewhere.call('account-closing.create', CONFIRMED)).code).toBe('step_up_required');
+  });
+
+  it('ends every session, deletes the photo, mails, and is visible to the operator', async () => {
+    const kit = await settled();
+    const elsewhere = await kit.signedIn('trader');
+    const { body, type } = await encoded(formOf({ photo: image('jpeg') }, {}));
+    expect((await kit.trader.send('POST', '/user/photo', body, { 'content-type': type })).status).toBe(200);
+    expect(await obstacles(kit)).toEqual([]);
+    const entries = await at.db.query('select 1 from entry where brand_id = $1', [kit.brand.id]);
+    kit.wait(1);
+    expect((await kit.trader.call('account-closing.create', CONFIRMED)).status).toBe(200);
+    for (const visitor of [kit.trader, elsewhere]) expect((await visitor.call('auth.user')).status).toBe(401);
+    expect((await kit.mailTo(addressOf(kit, 'trader')))!.subject).toBe('Your Northwind account was closed');
+    expect(await at.db.query('select 1 from stored_file where brand_id = $1', [kit.brand.id])).toEqual([]);
+    expect(await at.db.query('select 1 from entry where brand_id = $1', [kit.brand.id])).toEqual(entries);
+    const { data } = await kit.admin.call('user.list', undefined, {
+      query: { search: addressOf(kit, 'trader') },
+    });
+    expect(data.users).toMatchObject([{ closed_at: kit.now().toISOString() }]);
+  });
+
+  it('is told at sign-in to the owner of the password only', async () => {
+    const kit = await settled();
+    expect((await kit.trader.call('account-closing.create', CONFIRMED)).status).toBe(200);
+    expect((await logIn(kit, kit.visitor())).code).toBe('account_closed');
+    expect((await logIn(kit, kit.visitor(), { password: 'a wrong pass phrase' })).code).toBe(
+      'invalid_credentials',
+    );
+    expect(
+      await at.db.query('select 1 from session where brand_id = $1 and user_id = $2', [
+        kit.brand.id,
+        `u_${kit.brand.id}_trader`,
+      ]),
+    ).toEqual([]);
+  });
+});
