@@ -9,6 +9,7 @@ import { openMarket } from './modules/market/open-market.ts';
 import { ledgerProblems } from './ledger/ledger-problems.ts';
 import { openPayments, standInOrigins } from './modules/deposit/open-payments.ts';
 import { openPlatform } from './modules/server/open-platform.ts';
+import { API_REFERENCE } from './node/api-reference.ts';
 import { brandByHost } from './node/brand-by-host.ts';
 import { isLoopback } from './node/client-address.ts';
 import { openFolderBlobs } from './node/folder-blobs.ts';
@@ -56,6 +57,8 @@ export interface RunningServer {
   /** Signs the first demo user in with one click; served to this machine by a preview. */
   signInUrl(brandId: string): string;
   mailUrl(brandId: string): string;
+  /** The API reference of a preview. */
+  apiReferenceUrl(brandId: string): string;
   /** An address that signs this user in; single-use, valid for one minute. */
   handoff(brandId: string, email: string): Promise<string>;
   /** Finishes running work, delivers due mail, closes the database and unlocks the data folder. */
@@ -180,6 +183,7 @@ async function start(options: ServerOptions, opened: ResourceStack): Promise<Run
       backend,
       environment,
       preview,
+      apiReference: options.apiReference,
       signInAddress: async (brandId) => {
         const [user] = backend.demoUsers(brandId);
         return user && handoff(brandId, user.email);
@@ -205,6 +209,7 @@ async function start(options: ServerOptions, opened: ResourceStack): Promise<Run
     url: addresses.url,
     demoUsers: (brandId) => backend.demoUsers(brandId),
     signInUrl: (brandId) => `${addresses.origin(brandId)}/_signin`,
+    apiReferenceUrl: (brandId) => `${addresses.origin(brandId)}${API_REFERENCE}`,
     mailUrl: (brandId) => `${addresses.origin(brandId)}/_outbox`,
     handoff,
     close,

@@ -8,6 +8,7 @@ import { MAX_BODY_BYTES } from '../contract/body-limits.ts';
 import { errorAnswer } from '../contract/error-answer.ts';
 import { Failure } from '../failure.ts';
 import type { Environment, Log } from '../ports.ts';
+import { type ApiReference, apiReferencePage } from './api-reference.ts';
 import type { BrandByHost } from './brand-by-host.ts';
 import { isHttps, clientIp, isLocalRequest } from './client-address.ts';
 import { metricsPage } from './metrics-page.ts';
@@ -42,6 +43,8 @@ export interface RequestRouterOptions {
   environment: Environment;
   /** Serves `/_outbox` and `/_signin`, on loopback only. */
   preview: boolean;
+  /** Served at `/_api` by a preview. */
+  apiReference?: ApiReference;
   /** Address that signs the first demo user in, once; undefined without demo users. */
   signInAddress?: (brandId: string) => Promise<string | undefined>;
   proxies: number;
@@ -133,6 +136,17 @@ async function signInRoute(
   return new Response(null, { status: 303, headers: { ...API_HEADERS, location } });
 }
 
+/** The API reference of a preview; undefined for any other page. */
+async function apiReferenceRoute(
+  { preview, apiReference, proxies }: RequestRouterOptions,
+  { incoming, url: { pathname } }: Routed,
+): Promise<Response | undefined> {
+  if (!preview || !apiReference || !/^\/_api(?:\/|$)/.test(pathname)) return undefined;
+  if (!isLocalRequest(incoming, proxies))
+    return localOnly('The API reference can be read on this machine only.\n');
+  return await apiReferencePage(pathname, apiReference);
+}
+
 async function route(
   options: RequestRouterOptions,
   request: Request,
@@ -155,6 +169,7 @@ async function route(
   return (
     (await outboxRoute(options, routed, site.brand.name)) ??
     (await signInRoute(options, routed)) ??
+    (await apiReferenceRoute(options, routed)) ??
     withHeaders(await site.serve(request), routed.transport)
   );
 }

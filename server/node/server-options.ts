@@ -3,6 +3,7 @@ import type { CallbackSecrets } from '../brand-context.ts';
 import type { PaymentAccess } from '../modules/deposit/open-payments.ts';
 import type { PlatformAccess } from '../modules/server/open-platform.ts';
 import type { Db, Environment, Log, PasswordHasher } from '../ports.ts';
+import type { ApiReference } from './api-reference.ts';
 import { isLoopback } from './client-address.ts';
 import type { PriceSource } from './external-feed.ts';
 import { hostProblems, type LoadedSite } from './load-site.ts';
@@ -44,6 +45,8 @@ export interface ServerOptions {
   overrides?: Record<string, Partial<Settings>>;
   /** Serves the mails at `/_outbox`, on loopback only. */
   preview?: boolean;
+  /** The preview's API reference at `/_api`. */
+  apiReference?: ApiReference;
   /** Called for every mail that leaves the outbox. */
   onMail?: (mail: SentMail) => void;
   logLevel?: LogLevel;

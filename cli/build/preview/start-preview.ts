@@ -75,6 +75,10 @@ export async function startBackend(
       portMayMove: true,
       overrides: { [id]: overrides },
       preview: true,
+      apiReference: {
+        document: path.join(io.root, 'schemas/generated/openapi.json'),
+        renderer: path.join(io.root, 'node_modules/swagger-ui-dist'),
+      },
       logLevel: 'warn',
       onMail: (mail) => {
         const line = codeLine(mail);
@@ -105,6 +109,8 @@ export interface Addresses {
   port: number;
   site: string;
   mail: string;
+  /** The API reference. */
+  api?: string;
   /** Signs the first demo user in with one click. */
   open?: string;
   users: ReturnType<RunningServer['demoUsers']>;
@@ -113,14 +119,18 @@ export interface Addresses {
 }
 
 /** Formats the addresses, one per line. */
-export function renderAddresses({ port, site, mail, open, users, signIn }: Addresses, asked: number): string {
+export function renderAddresses(
+  { port, site, mail, api, open, users, signIn }: Addresses,
+  asked: number,
+): string {
   const [trader, ...others] = users;
   const line = ({ role, email, password }: NonNullable<typeof trader>) =>
     `${titleOf(role)}  ${email} / ${password}\n`;
   const moved = asked !== 0 && port !== asked ? `Port ${asked} is in use: serving on ${port}.\n` : '';
   const once = signIn ? `Signed in once, within a minute  ${signIn}\n` : '';
+  const reference = api ? `API  ${api}\n` : '';
   const click = open ? `Open  ${open}\n` : '';
-  return `${moved}Site  ${site}\n${trader ? line(trader) : ''}Mail  ${mail}\n${click}${others.map(line).join('')}${once}`;
+  return `${moved}Site  ${site}\n${trader ? line(trader) : ''}Mail  ${mail}\n${reference}${click}${others.map(line).join('')}${once}`;
 }
 
 async function addressesOf(server: RunningServer, id: string, as: SalesOptions['as']): Promise<Addresses> {
@@ -130,6 +140,7 @@ async function addressesOf(server: RunningServer, id: string, as: SalesOptions['
     port: server.port,
     site: server.url(id),
     mail: server.mailUrl(id),
+    api: server.apiReferenceUrl(id),
     ...(users.length > 0 ? { open: server.signInUrl(id) } : {}),
     users,
     ...(person ? { signIn: await server.handoff(id, person.email) } : {}),

@@ -76,6 +76,9 @@ describe('livery preview', () => {
     expect(lines[0]).toBe(`Site  http://localhost:${server.port}`);
     expect(lines[1]).toBe('Trader  trader@preview-test.example / preview-test-demo-2026');
     expect(lines[2]).toBe(`Mail  http://localhost:${server.port}/_outbox`);
+    expect(lines[3]).toBe(`API  http://localhost:${server.port}/_api`);
+    expect((await (await fetch(`${site}/_api/openapi.json`)).json()).openapi).toBe('3.1.0');
+    expect((await fetch(`${site}/_api/swagger-ui-bundle.js`)).status).toBe(200);
     expect(output.out).toContain('\nAdministrator  admin@preview-test.example / ');
     expect(output.out).toMatch(/\nSigned in once, within a minute {2}http:\/\/localhost:\d+\/token\/\S+\n/);
     const login = await fetch(`${site}/login`, asPage);

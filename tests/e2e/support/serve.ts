@@ -22,7 +22,10 @@ export interface Served {
 }
 
 export type ServeOptions = Partial<
-  Pick<ServerOptions, 'dataDir' | 'databaseUrl' | 'port' | 'prices' | 'payments' | 'callbackSecrets'>
+  Pick<
+    ServerOptions,
+    'apiReference' | 'dataDir' | 'databaseUrl' | 'port' | 'prices' | 'payments' | 'callbackSecrets'
+  >
 > & {
   set?: Partial<Settings>;
   /** The output folder; by default the one of the global setup. */

@@ -1,6 +1,8 @@
 import { EventEmitter, once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { calls, type CallDefinition } from '../../../schemas/generated/calls.ts';
@@ -14,6 +16,7 @@ import type { ReadableMail } from '../../../server/node/outbox-page.ts';
 import { openStaticSite } from '../../../server/node/static-site.ts';
 import type { Environment } from '../../../server/ports.ts';
 import { builtSite } from '../support/site-fixture.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 interface ForwardedRequest {
   brandId: string;
@@ -371,6 +374,46 @@ describe('/_signin', () => {
     expect((await served.raw('/_signin')).head).not.toContain('location:');
     const withoutUsers = await serve(['northwind'], 'demo', { signInAddress: async () => undefined });
     expect((await withoutUsers.raw('/_signin')).head).not.toContain('location:');
+  });
+});
+
+describe('/_api', () => {
+  const apiReference = () => {
+    const folder = temporaryFolder();
+    const document = path.join(folder, 'openapi.json');
+    writeFileSync(document, '{"openapi":"3.1.0"}');
+    writeFileSync(path.join(folder, 'swagger-ui.css'), 'body{}');
+    return { document, renderer: folder };
+  };
+
+  it('serves the reference with its document and renderer, under a policy without inline code', async () => {
+    const { raw } = await serve(['northwind'], 'demo', { apiReference: apiReference() });
+    const page = await raw('/_api');
+    expect(page.status).toBe(200);
+    expect(page.head).toContain("script-src 'self'; style-src 'self';");
+    expect(page.body).not.toMatch(/<script>|<style|style=|onload/);
+    expect((await raw('/_api/openapi.json')).body).toBe('{"openapi":"3.1.0"}');
+    expect((await raw('/_api/start.js')).head).toContain('text/javascript');
+    expect((await raw('/_api/swagger-ui.css')).head).toContain('text/css');
+  });
+
+  it('says when the renderer is not installed', async () => {
+    const { raw } = await serve(['northwind'], 'demo', { apiReference: apiReference() });
+    const { status, body } = await raw('/_api/swagger-ui-bundle.js');
+    expect([status, body]).toEqual([404, expect.stringContaining('npm ci')]);
+  });
+
+  it('serves no other file of the package', async () => {
+    const { raw } = await serve(['northwind'], 'demo', { apiReference: apiReference() });
+    for (const name of ['package.json', '..%2f..%2fpackage.json', 'constructor'])
+      expect((await raw(`/_api/${name}`)).body, name).not.toContain('openapi');
+  });
+
+  it('is forbidden for proxied requests, and absent outside a preview', async () => {
+    const { raw } = await serve(['northwind'], 'demo', { apiReference: apiReference() });
+    expect((await raw('/_api', { 'x-forwarded-for': '203.0.113.9' })).status).toBe(403);
+    const production = await serve(['northwind'], 'demo', { apiReference: apiReference(), preview: false });
+    expect((await production.raw('/_api')).body).toContain('Home');
   });
 });
 
