@@ -25,6 +25,7 @@ import {
 } from './modules/mail/deliver-mails.ts';
 import { noChangeFeed, openChangeFeed, type ChangeFeed } from './modules/stream/change-feed.ts';
 import { openStreamRoom, type StreamRoom } from './modules/stream/stream-room.ts';
+import type { NewsSource } from './modules/news/news-source.ts';
 import { TradingEngine } from './modules/trade/trading-engine.ts';
 import { findAccount } from './modules/user/user.queries.ts';
 import { openPlatform } from './modules/server/open-platform.ts';
@@ -52,6 +53,8 @@ export interface BackendOptions {
   paymentsOf?: (brand: ServerBrand) => PaymentProviders;
   /** Trading platform of a brand; by default a simulated one, and none in production. */
   tradingPlatformOf?: SharedServices['tradingPlatformOf'];
+  /** News service; none by default. */
+  newsSource?: NewsSource;
   seedDemoUsers?: boolean;
   /** Also gives demo users past trades. */
   seedHistory?: boolean;
@@ -144,6 +147,7 @@ async function openServices(
     callbackSecrets = {},
     paymentsOf = () => noPayments,
     tradingPlatformOf = (brand, own) => openPlatform(brand, { environment, fetch }, own),
+    newsSource,
   }: BackendOptions,
   market: Market,
   streams: StreamRoom,
@@ -168,6 +172,7 @@ async function openServices(
     callbackSecrets,
     paymentsOf,
     tradingPlatformOf,
+    newsSource: newsSource ?? null,
     unusableHash,
   };
 }

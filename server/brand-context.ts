@@ -4,6 +4,8 @@ import { insertBrand } from './db/brand.queries.ts';
 import type { Market } from './modules/market/market.ts';
 import { RememberedSessions } from './modules/session/remembered-sessions.ts';
 import type { PaymentProviders } from './modules/deposit/payment-provider.ts';
+import { createNewsRoom } from './modules/news/news-room.ts';
+import type { NewsSource } from './modules/news/news-source.ts';
 import { createSettingsStore } from './modules/settings/settings-store.ts';
 import type { StreamRoom } from './modules/stream/stream-room.ts';
 import type { TradingEngine } from './modules/trade/trading-engine.ts';
@@ -29,6 +31,8 @@ export interface SharedServices {
   paymentsOf(brand: ServerBrand): PaymentProviders;
   /** Trading platform of a brand, whose database the ports have; null when it offers no accounts there. */
   tradingPlatformOf(brand: ServerBrand, ports: Ports): TradingPlatform | null;
+  /** Null without a news service. */
+  newsSource: NewsSource | null;
   /** A hash that matches no password: verified for unknown accounts, so that timing reveals nothing. */
   unusableHash: string;
 }
@@ -55,6 +59,7 @@ export function createBrandContext(shared: SharedServices, brand: ServerBrand, o
     tradingPlatform,
     /** Notifies the open streams of this brand. */
     notifier,
+    news: createNewsRoom({ brandId: brand.id, ports, source: shared.newsSource }),
     settings: createSettingsStore({
       brand,
       db: ports.db,

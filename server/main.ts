@@ -19,6 +19,7 @@ import { requestRouter, type RequestRouter } from './node/request-router.ts';
 import { listen } from './node/http-server.ts';
 import { loadSites } from './node/load-site.ts';
 import type { MailDelivery } from './node/mail-delivery.ts';
+import { createNewsRequests, type NewsAccess } from './node/news-requests.ts';
 import { openLog } from './node/open-log.ts';
 import { openMetrics } from './node/open-metrics.ts';
 import { ResourceStack } from './node/resource-stack.ts';
@@ -40,7 +41,7 @@ import { startProblems } from './start-problems.ts';
 export { createFirstAdmin } from './node/create-first-admin.ts';
 export { computeLossRate } from './node/loss-rate.ts';
 export { ledgerStatement } from './node/ledger-statement.ts';
-export type { PriceSource, SentMail, ServerOptions };
+export type { NewsAccess, PriceSource, SentMail, ServerOptions };
 export { StartError };
 
 /**
@@ -162,7 +163,9 @@ async function start(options: ServerOptions, opened: ResourceStack): Promise<Run
   const { payments, callbackSecrets } = await openCardStandIns(options, brands, addresses.local, opened, log);
   const paymentsOf = (brand: ServerBrand) => openPayments(brand, payments[brand.id] ?? {}, { fetch, log });
   const hooks = { onMail: () => delivery?.wake(), tradingPlatformOf: platformsOf(options) };
-  const backend = await createBackend({ ...core, ...hooks, ports, market, callbackSecrets, paymentsOf });
+  const newsSource = options.news && createNewsRequests(options.news);
+  const outside = { market, callbackSecrets, paymentsOf, newsSource };
+  const backend = await createBackend({ ...core, ...hooks, ports, ...outside });
   opened.add(() => backend.close());
   await checkLedger(db, environment, log);
   delivery = startDelivery(options, new Map(brands.map(({ id, name }) => [id, name])), backend, log, opened);

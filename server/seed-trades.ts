@@ -12,6 +12,7 @@ import { seedIdentityCheck } from './modules/identity/demo-check.ts';
 import { seedManagerPast } from './modules/manager/demo-managers.ts';
 import { writePast, type PastTrade } from './modules/manager/demo-history.ts';
 import type { AssetSpec } from './modules/market/market.ts';
+import { seedMining } from './modules/mining/demo-mining.ts';
 import { readVersion } from './modules/trade/position.queries.ts';
 import { seedWithdrawals } from './modules/withdrawal/demo-withdrawals.ts';
 import { insertWatched } from './modules/watchlist/watchlist.queries.ts';
@@ -147,6 +148,7 @@ export async function seedHistory(context: BrandContext): Promise<void> {
     after: (tx, owner) => seedWithdrawals(tx, context, { ...owner, administrator }),
   });
   await seedPast(context, 'practice', 'practice', PRACTICE);
+  await seedMining(context, `u_${context.brand.id}_trader`);
   await seedIdentityCheck(context, `u_${context.brand.id}_identity-pending`);
   if (context.settings.defaults.enable_account_connection_autotrade)
     await seedManagerPast(context, `u_${context.brand.id}_manager`);

@@ -9,11 +9,13 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { Guard } from './guard.tsx';
 import { createParts, LoadedPage, NotFound, type LoadedFirst, type Parts } from './page-loader.tsx';
 
-function Start() {
+/** @param home the dashboard, if the build has it */
+function Start({ home }: { home: ReactNode }) {
   const { registry } = usePlatform();
   const { status } = useSession();
   const settings = useSettings();
   if (status === 'unknown') return <Loading />;
+  if (home && status !== 'guest' && settings.home_page === 'wealth_management') return home;
   return (
     <Redirect
       to={
@@ -92,8 +94,9 @@ function routeObjects(
       ),
     })),
   );
+  const home = pages.find(({ path }) => path === '/')?.element;
   const others = { path: '*', element: <NotFoundPage parts={parts} /> };
-  return [...pages, { path: '/', element: <Start /> }, others];
+  return [...pages.filter(({ path }) => path !== '/'), { path: '/', element: <Start home={home} /> }, others];
 }
 
 /** Every route of the build's features. A layout stays mounted while its pages change. */

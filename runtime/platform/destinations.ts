@@ -20,11 +20,15 @@ function isOn(value: unknown): boolean {
   return typeof value === 'string' ? value.length > 5 : value === true;
 }
 
-/** `when` names a flag that must be on, or, with a leading `!`, one that must be off. */
+/**
+ * `when` names a flag that must be on, with a leading `!` one that must be off, or, as `flag=value`, the value of
+ * a choice.
+ */
 function isMet(when: string | undefined, settings: Settings): boolean {
   if (!when) return true;
   const isNegated = when.startsWith('!');
-  return isOn(settings[when.slice(isNegated ? 1 : 0) as keyof Settings]) !== isNegated;
+  const [name, choice] = when.slice(isNegated ? 1 : 0).split('=') as [keyof Settings, string?];
+  return choice ? settings[name] === choice : isOn(settings[name]) !== isNegated;
 }
 
 /** The features' entries for one location, in order, without those whose flag is off or that only operators open. */

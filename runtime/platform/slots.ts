@@ -10,6 +10,8 @@ interface Props {
   /** Renders null for every route but its own. */
   'drawer.badge': { route: string };
   'drawer.item': { place: 'drawer' | 'mobile' };
+  /** `count` is the number of mining assets. */
+  'mining.figures': { count: number };
   /** `open` navigates to a page of this site. */
   'suspended.action': { open(path: string): void };
   'shell.overlay': { close(): void };

@@ -106,7 +106,7 @@ function referenceProblems(schemas: Schemas): string[] {
       ...unknownNames(
         'flag',
         owner,
-        feature.nav.flatMap(({ when }) => (when ? [when.replace('!', '')] : [])),
+        feature.nav.flatMap(({ when }) => (when ? [when.replace(/^!|=.*/g, '')] : [])),
         (name) => name in schemas.flags,
       ),
       ...unknownIcons(

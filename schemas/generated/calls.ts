@@ -95,6 +95,8 @@ import type {
   MessageListParams,
   MessageReadConversationParams,
   MessageReplyParams,
+  MiningListOutput,
+  NewsList,
   NotificationListOutput,
   NotificationListQuery,
   NotificationMarkReadInput,
@@ -318,8 +320,8 @@ export const calls = {
   'message.read-conversation': {"method":"GET","path":"/operator/messages/{userId}","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'message.reply': {"method":"POST","path":"/operator/messages/{userId}","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
   'message.send': {"method":"POST","path":"/message","pending":true,"auth":"session","repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'mining.list': {"method":"GET","path":"/mining","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
-  'news.list': {"method":"GET","path":"/news","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'mining.list': {"method":"GET","path":"/mining","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'news.list': {"method":"GET","path":"/news","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'notification.list': {"method":"GET","path":"/user/notifications","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'notification.mark-read': {"method":"POST","path":"/user/notifications/read","auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'notification.read-settings': {"method":"GET","path":"/user/notification-settings","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
@@ -613,8 +615,8 @@ export interface CallOutput {
   'message.read-conversation': unknown;
   'message.reply': unknown;
   'message.send': unknown;
-  'mining.list': unknown;
-  'news.list': unknown;
+  'mining.list': MiningListOutput;
+  'news.list': NewsList;
   'notification.list': NotificationListOutput;
   'notification.mark-read': NotificationMarkReadOutput;
   'notification.read-settings': NotificationReadSettingsOutput;

@@ -37,7 +37,7 @@ export const flagTable: Record<FlagName, FlagSpec> = {
   enable_account_connection_autotrade: {"kind":"flag","feature":"account-manager"},
   enable_auto_trader: {"kind":"flag","feature":"account-manager"},
   enable_credit_card_kyc: {"kind":"flag","feature":"identity"},
-  enable_mining: {"kind":"flag","feature":null},
+  enable_mining: {"kind":"flag","feature":"mining"},
   enable_mt: {"kind":"flag","feature":"terminal"},
   enable_multi_plans: {"kind":"flag"},
   enable_must_verify_kyc: {"kind":"flag","feature":"identity"},

@@ -74,6 +74,7 @@ export type IdentityReason =
   | 'not_original';
 export type ManagerAccountsOutput = ManagedAccount[];
 export type ManagerTradesOutput = Position[];
+export type MiningListOutput = MiningAsset[];
 export type NotificationTopic = 'trading' | 'deposits' | 'withdrawals' | 'identity' | 'account' | 'security';
 export type DialogId = 'deposit' | 'withdrawal' | 'plans' | 'onboarding' | 'bonus' | 'identity';
 export type PayoutAccountListOutput = PayoutAccount[];
@@ -1221,6 +1222,10 @@ export interface BrandFeatures {
    */
   'dark-auth'?: boolean;
   /**
+   * Dashboard: portfolio, market news, and the operator's counts.
+   */
+  dashboard?: boolean;
+  /**
    * Demo credentials with copy on the sign-in page. Demo builds only.
    */
   'demo-access'?: boolean;
@@ -1236,6 +1241,10 @@ export interface BrandFeatures {
    * One-time hand-off from and to the back-office; retired sign-in links. Always in the build.
    */
   handoff?: boolean;
+  /**
+   * Help: short answers from the brand's own settings.
+   */
+  help?: boolean;
   /**
    * Identity check: documents, state, and the page that replaces the app until it is verified.
    */
@@ -1253,6 +1262,14 @@ export interface BrandFeatures {
    */
   'market-analysis'?: boolean;
   /**
+   * Simulated counters above the mining assets. Demo builds only.
+   */
+  'mining-simulation'?: boolean;
+  /**
+   * Mining status: the figures that the backend stores.
+   */
+  mining?: boolean;
+  /**
    * Notification centre: a bell with the unread count, and the page of notifications.
    */
   notifications?: boolean;
@@ -1269,9 +1286,17 @@ export interface BrandFeatures {
    */
   plans?: boolean;
   /**
+   * Portfolio: value of cash and of each asset type, with a doughnut chart.
+   */
+  portfolio?: boolean;
+  /**
    * Own details, photo, password, sessions, language, sounds. Always in the build.
    */
   profile?: boolean;
+  /**
+   * Account report: balances, open profit, plans and withdrawals.
+   */
+  reports?: boolean;
   /**
    * Buy-now button and upgrade tab for sales previews. Demo builds only.
    */
@@ -1292,6 +1317,10 @@ export interface BrandFeatures {
    * Transactions, deposits and withdrawals in lists; monthly statements that check themselves.
    */
   transactions?: boolean;
+  /**
+   * Wallets: a page that says they are not available yet.
+   */
+  wallets?: boolean;
   /**
    * Watchlist, new-assets dialog and star buttons in the header.
    */
@@ -3231,6 +3260,108 @@ export interface MessageReadConversationParams {
 export interface MessageReplyParams {
   userId: string;
 }
+/**
+ * A mining asset of a user (spec 2 §3).
+ */
+export interface MiningAsset {
+  /**
+   * Opaque.
+   */
+  id: string;
+  /**
+   * Name of the mined coin; amounts are in this coin.
+   */
+  asset: string;
+  /**
+   * Path or address of its image.
+   */
+  asset_image: string | null;
+  /**
+   * Chart symbol, as `ex_sym` of an asset.
+   */
+  asset_exchange: string | null;
+  /**
+   * Mined so far, a decimal string.
+   */
+  current_balance: string;
+  /**
+   * Profit so far, a decimal string.
+   */
+  profit: string;
+  /**
+   * When the estimated profit is expected. ISO 8601, UTC.
+   */
+  estimated_profit_after: string | null;
+  /**
+   * Estimated profit, a decimal string.
+   */
+  estimated_profit: string | null;
+  /**
+   * ISO 8601, UTC.
+   */
+  created_at: string;
+  /**
+   * Time of the figures. ISO 8601, UTC.
+   */
+  updated_at: string;
+  /**
+   * The figures are a sample of a demo.
+   */
+  simulated: boolean;
+}
+/**
+ * A news story as plain text.
+ */
+export interface NewsItem {
+  /**
+   * Unique in its list.
+   */
+  id: string;
+  title: string;
+  /**
+   * Empty if the source gives none.
+   */
+  summary: string;
+  /**
+   * The story at its publisher, https only; null without one.
+   */
+  url: string | null;
+  /**
+   * Publisher; empty if unknown.
+   */
+  source: string;
+  /**
+   * ISO 8601, UTC.
+   */
+  published_at: string | null;
+}
+/**
+ * Stories of the news service, from its last answer.
+ */
+export interface NewsList {
+  /**
+   * Newest first.
+   *
+   * @maxItems 30
+   */
+  items: NewsItem[];
+  /**
+   * Language of the texts; null if the source does not name one.
+   */
+  language: string | null;
+  /**
+   * When the source was read. ISO 8601, UTC.
+   */
+  fetched_at: string;
+  /**
+   * The last refresh failed.
+   */
+  stale: boolean;
+  /**
+   * Sample stories of a demo.
+   */
+  simulated: boolean;
+}
 export interface Notification {
   id: string;
   kind:
@@ -4275,6 +4406,22 @@ export interface User {
    */
   bonus: string;
   /**
+   * Parts of the real account: `cash`, `reserved` and a part for each asset type with open positions. They add up to `portfolios_value`.
+   */
+  portfolios: UserPortfolio[];
+  /**
+   * Balance plus open profit of the real account. A decimal string in the account's currency.
+   */
+  portfolios_value: string;
+  /**
+   * Open profit of the real account. A decimal string in the account's currency.
+   */
+  pnl: string;
+  /**
+   * Sum of the approved withdrawals, without those rejected or cancelled later. A decimal string in the account's currency.
+   */
+  withdrawals: string;
+  /**
    * State of an account manager's request.
    */
   trader_request: '' | 'pending' | 'accepted';
@@ -4321,6 +4468,13 @@ export interface User {
    * Unread notifications; 100 stands for 100 or more.
    */
   unread_notifications: number;
+}
+export interface UserPortfolio {
+  name: string;
+  /**
+   * A position counts with its margin and open profit, so that a part can be below zero. A decimal string in the account's currency.
+   */
+  value: string;
 }
 export interface UserManager {
   name: string;

@@ -38,6 +38,8 @@ import { managerAccounts, managerCloseTrade, managerStoreTrade, managerTrades } 
 import { managerProfile } from '../modules/manager/profile.ts';
 import { managerCreateRequest, managerListRequests, managerWithdrawRequest } from '../modules/manager/requests.ts';
 import { managerSetAutoTrade } from '../modules/manager/set-auto-trade.ts';
+import { miningList } from '../modules/mining/mining-calls.ts';
+import { newsList } from '../modules/news/news-calls.ts';
 import { notificationList, notificationMarkRead, notificationReadSettings, notificationStoreSettings } from '../modules/notification/notification-calls.ts';
 import { onboardingComplete, onboardingInterests, onboardingPostpone, onboardingRead, onboardingSave } from '../modules/onboarding/onboarding-calls.ts';
 import { payoutAccountDelete, payoutAccountList, payoutAccountStore } from '../modules/payout-account/payout-account-calls.ts';
@@ -132,6 +134,8 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'manager.store-trade': managerStoreTrade,
   'manager.trades': managerTrades,
   'manager.withdraw-request': managerWithdrawRequest,
+  'mining.list': miningList,
+  'news.list': newsList,
   'notification.list': notificationList,
   'notification.mark-read': notificationMarkRead,
   'notification.read-settings': notificationReadSettings,

@@ -7,6 +7,7 @@ import type { Environment } from '../ports.ts';
 import { isLoopback } from './client-address.ts';
 import { LOG_LEVELS, type LogLevel } from './open-log.ts';
 import type { PriceSource } from './external-feed.ts';
+import type { NewsAccess } from './news-requests.ts';
 import { StartError } from './start-error.ts';
 
 /** The server's configuration from the environment. */
@@ -35,6 +36,8 @@ export interface Config {
   metricsToken?: string;
   /** Price source. */
   prices?: PriceSource;
+  /** News service. */
+  news?: NewsAccess;
   /** Number of trusted reverse proxies. */
   proxies: number;
   logLevel: LogLevel;
@@ -197,6 +200,21 @@ function checkPrices(reader: Reader, { stream, http }: PriceSource): void {
   }
 }
 
+/** The problem does not repeat the address: it may contain a token. */
+function readNews(reader: Reader): NewsAccess | undefined {
+  const url = reader.address('NEWS_URL', ['http:', 'https:']);
+  const token = reader.text('NEWS_TOKEN');
+  if (url === undefined) {
+    if (token !== undefined && !reader.text('NEWS_URL'))
+      reader.problem('NEWS_TOKEN is set without NEWS_URL: name the address of the news service.');
+    return undefined;
+  }
+  const { protocol, hostname } = new URL(url);
+  if (protocol !== 'https:' && !isLoopback(hostname))
+    reader.problem('NEWS_URL is not encrypted: use https, or a service on this machine.');
+  return { url, token };
+}
+
 function checkProduction(reader: Reader, config: Config): void {
   const need = (name: Variable, why: string) => {
     if (!reader.text(name)) reader.problem(`${name} is missing: production needs ${why}.`);
@@ -291,6 +309,7 @@ export function readConfig(env: Env): Config {
     ...readMail(reader),
     metricsToken: reader.text('METRICS_TOKEN'),
     prices: readPrices(reader),
+    news: readNews(reader),
     proxies: reader.integer('TRUST_PROXY'),
     logLevel: reader.oneOf<LogLevel>('LOG_LEVEL', LOG_LEVELS),
   };

@@ -7,6 +7,7 @@ import type { ApiReference } from './api-reference.ts';
 import { isLoopback } from './client-address.ts';
 import type { PriceSource } from './external-feed.ts';
 import { hostProblems, type LoadedSite } from './load-site.ts';
+import type { NewsAccess } from './news-requests.ts';
 import type { LogLevel } from './open-log.ts';
 import { StartError } from './start-error.ts';
 
@@ -69,6 +70,8 @@ export interface ServerOptions {
   metricsToken?: string;
   /** Price source; simulated by default. */
   prices?: PriceSource;
+  /** News service; none by default. */
+  news?: NewsAccess;
   /** Number of trusted reverse proxies. */
   proxies?: number;
 }

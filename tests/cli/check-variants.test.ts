@@ -468,6 +468,12 @@ describe('pages', () => {
     expect(
       await problemsWith('valid-demo', (brand) => void (brand.settings = { home_page: 'wealth_management' })),
     ).toEqual(['? reachable-page /settings/home_page']);
+    expect(
+      await problemsWith('valid-demo', (brand) => {
+        brand.settings = { home_page: 'wealth_management' };
+        brand.features = { ...(brand.features as object), dashboard: true };
+      }),
+    ).toEqual([]);
   });
 });
 

@@ -121,7 +121,14 @@ describe('fixture brands', () => {
     expect(result.ok).toBe(expected.every((line) => line.startsWith('?')));
     const [{ severity, path: place, message, cure }] = result.problems as [Problem];
     const documented: Record<string, { about: string; example?: object }> = manifestRules;
-    expect(documented[rule]!.example).toEqual({ severity, path: place, message, cure });
+    // The number of the product's texts changes with every feature.
+    const withoutCount = <Item extends { message?: string }>(item: Item) => ({
+      ...item,
+      message: item.message?.replace(/\d+ of \d+ texts/, 'the texts'),
+    });
+    expect(withoutCount(documented[rule]!.example!)).toEqual(
+      withoutCount({ severity, path: place, message, cure }),
+    );
     for (const problem of result.problems) {
       expect(existsSync(path.join(root, rulePage(problem.rule)))).toBe(true);
       expect(problem.message).toMatch(/\S.*[.?"]$/);

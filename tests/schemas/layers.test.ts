@@ -49,6 +49,8 @@ const SERVER_MODULES = [
   'health',
   'market',
   'settings',
+  'news',
+  'mining',
   'audit',
   'file',
   'mail',

@@ -106,10 +106,6 @@ function featuresForFlag(name: string, value: unknown): string[] {
 export function idleOverrides(overrides: Partial<Settings>, { id, features }: LoadedBrand): string[] {
   return Object.entries(overrides).flatMap(([name, value]) => {
     const readers = featuresForFlag(name, value);
-    if (!readers.length && value === HOME.dashboard)
-      return [
-        'home_page shows nothing here: no feature has the dashboard yet; the trade room or the profile opens instead.',
-      ];
     if (!readers.length || readers.some((feature) => features.includes(feature))) return [];
     return [
       `${name} shows nothing here: it belongs to ${readers.join(' and ')}, which ${id} has not enabled.`,

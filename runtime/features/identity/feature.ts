@@ -5,6 +5,7 @@ export const feature = defineFeature<'identity'>({
   id: 'identity',
   pages: {
     kyc: () => import('./pages/kyc-page.tsx'),
+    trading: () => import('./pages/trading-page.tsx'),
   },
   slots: {
     'app.replacement': () => import('./slots/app-replacement.tsx'),

@@ -1,3 +1,4 @@
+import type { TypedPosition } from '../../../domain/account/portfolio.ts';
 import { withdrawable } from '../../../domain/account/withdrawable.ts';
 import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import { Failure } from '../../failure.ts';
@@ -14,6 +15,8 @@ export interface AccountValuation {
   openProfitAt(accountId: string, version: bigint): Money | undefined;
   /** Open profit of an account. Reads its positions when the version in memory is another, and loads nothing. */
   profitOfRow(db: Queries, brandId: string, row: AccountRow): Promise<Money>;
+  /** Its open positions by asset type, valued in the same way. */
+  positionsOfRow(db: Queries, brandId: string, row: AccountRow): Promise<TypedPosition[]>;
   /** Figures of an account, after synchronizing it with the database. */
   figures(brandId: string, userId: string, mode: AccountMode): Promise<Account>;
   /** Figures of an account in memory, with the given money instead of its own. */

@@ -38,6 +38,16 @@ export async function accountsOf(
   return { real: byMode['real'], practice: byMode['practice'] };
 }
 
+/** Sum of a user's approved withdrawals, sent and settled ones included. */
+export async function approvedWithdrawals(db: Queries, brandId: string, userId: string): Promise<Money> {
+  const [row] = await db.query<{ sum: Money }>(
+    `select coalesce(sum(amount), 0)::bigint as sum from withdrawal
+      where brand_id = $1 and user_id = $2 and state in ('approved', 'sent', 'settled')`,
+    [brandId, userId],
+  );
+  return row!.sum;
+}
+
 /** Accounts by id, of all users of the brand. */
 export async function listAccounts(
   db: Queries,

@@ -1,3 +1,4 @@
+import type { TypedPosition } from '../../../domain/account/portfolio.ts';
 import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import type { Account, BookSnapshot, ServerBrand } from '../../../schemas/generated/types.ts';
 import { acrossBrands, brandDb } from '../../db/brand-scope.ts';
@@ -149,11 +150,32 @@ export class TradingEngine implements AccountValuation, MovementFollower {
   }
 
   async #storedProfit(db: Queries, brandId: string, accountId: string): Promise<Money> {
+    const { positions, currency } = await this.#storedPositions(db, brandId, accountId);
+    return this.valuation.profitOf(positions, currency);
+  }
+
+  async #storedPositions(db: Queries, brandId: string, accountId: string) {
     const rows = await readAccount(db, brandId, accountId);
     const positions = rows.flatMap((row) =>
       row.id === null ? [] : [positionOfRow(row as PositionRow, this.#options.market)],
     );
-    return this.valuation.profitOf(positions, rows[0]!.user_currency);
+    return { positions, currency: rows[0]!.user_currency };
+  }
+
+  async positionsOfRow(
+    db: Queries,
+    brandId: string,
+    { id, margin, version }: AccountRow,
+  ): Promise<TypedPosition[]> {
+    if (margin === ZERO_MONEY) return [];
+    const account = this.book.accounts.get(id);
+    if (account?.version === version) return this.valuation.typedPositions(account);
+    const { positions, currency } = await this.#storedPositions(db, brandId, id);
+    return positions.map((position) => ({
+      type: position.spec.type,
+      margin: position.margin,
+      profit: this.valuation.profitOf([position], currency),
+    }));
   }
 
   async figures(brandId: string, userId: string, mode: AccountMode): Promise<Account> {

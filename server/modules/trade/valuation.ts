@@ -1,3 +1,4 @@
+import type { TypedPosition } from '../../../domain/account/portfolio.ts';
 import { add, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import { exponentOf, formatMoney } from '../../../domain/money/money.ts';
 import { formatPercent } from '../../../domain/money/percent.ts';
@@ -44,6 +45,15 @@ export class Valuation {
   openPositions(account: BookAccount): Position[] {
     this.#book.revalue(account);
     return [...account.positions.values()].map((position) => this.openPosition(position));
+  }
+
+  typedPositions(account: BookAccount): TypedPosition[] {
+    this.#book.revalue(account);
+    return [...account.positions.values()].map((position) => ({
+      type: position.spec.type,
+      margin: position.margin,
+      profit: this.#book.profit(position),
+    }));
   }
 
   accountFigures(account: BookAccount): Account {

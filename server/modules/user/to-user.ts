@@ -33,7 +33,16 @@ export const photoPath = (photoId: string | null): string | null => (photoId ? `
 
 function noMoney(currency: string): UserMoney {
   const none = formatMoney(ZERO_MONEY, currency);
-  return { estimatedBalance: none, practice_wallet: none, withdrawable: none, bonus: none };
+  return {
+    estimatedBalance: none,
+    practice_wallet: none,
+    withdrawable: none,
+    bonus: none,
+    portfolios: [],
+    portfolios_value: none,
+    pnl: none,
+    withdrawals: none,
+  };
 }
 
 export interface UserView {

@@ -77,8 +77,10 @@ describe('sales options', () => {
       'login_page shows nothing here: it belongs to dark-auth, which northwind has not enabled.',
       'home_page shows nothing here: it belongs to trade-room, which northwind has not enabled.',
     ]);
-    expect(idleOverrides({ login_page: 'light', home_page: 'wealth_management' }, northwind)).toEqual([
-      expect.stringContaining('no feature has the dashboard'),
+    const toDashboard = { login_page: 'light', home_page: 'wealth_management' } as const;
+    expect(idleOverrides(toDashboard, northwind)).toEqual([]);
+    expect(idleOverrides(toDashboard, { ...northwind, features: ['auth'] })).toEqual([
+      'home_page shows nothing here: it belongs to dashboard, which northwind has not enabled.',
     ]);
   });
 });

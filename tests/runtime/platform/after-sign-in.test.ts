@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { afterSignIn, type SignInContext } from '../../../runtime/platform/after-sign-in.ts';
 import { matchesRoute } from '../../../runtime/platform/navigation.tsx';
-import { landingPath } from '../../../runtime/platform/landing-path.ts';
+import { landingPath, tradingPath } from '../../../runtime/platform/landing-path.ts';
 import { administrator, makePage, trader } from '../support/page.ts';
 
 const paths: Record<string, string> = { profile: '/profile', 'two-fa': '/two_fa' };
@@ -24,7 +24,7 @@ function context(
 describe('afterSignIn', () => {
   test('opens the first page of the build by default', () => {
     expect(afterSignIn(trader, context())).toEqual({ kind: 'page', path: '/profile' });
-    expect(landingPath(() => null, { enable_mt: false })).toBe('/');
+    expect(landingPath(() => null, { enable_mt: false, home_page: 'traderoom' })).toBe('/');
   });
 
   test.each([
@@ -36,7 +36,13 @@ describe('afterSignIn', () => {
       traderoom: '/traderoom',
       'traderoom-v2': '/traderoom_v2',
     };
-    expect(landingPath((route) => rooms[route] ?? null, { enable_mt })).toBe(path);
+    const pathTo = (route: string) => rooms[route] ?? null;
+    expect(landingPath(pathTo, { enable_mt, home_page: 'traderoom' })).toBe(path);
+    expect(landingPath(pathTo, { enable_mt, home_page: 'wealth_management' })).toBe(path);
+    const withHome = (route: string) => (route === 'home' ? '/' : pathTo(route));
+    expect(landingPath(withHome, { enable_mt, home_page: 'traderoom' })).toBe(path);
+    expect(landingPath(withHome, { enable_mt, home_page: 'wealth_management' })).toBe('/');
+    expect(tradingPath(withHome, { enable_mt })).toBe(path);
   });
 
   test('opens the second factor page before any other', () => {

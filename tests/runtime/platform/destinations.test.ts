@@ -28,6 +28,7 @@ const features = [
     nav('help', 5, 'avatar', 'live_chat'),
     nav('mined', 20, 'both', 'enable_mining'),
     nav('gone', 1, 'both'),
+    nav('home', 2, 'both', 'home_page=wealth_management'),
     nav('plain', 30, 'profile', '!enable_mining'),
   ),
 ];
@@ -48,6 +49,15 @@ describe('destinations', () => {
 
   test('includes an entry whose flag is on', () => {
     expect(idsOf('drawer', { settings: { enable_mining: true } })).toEqual(['early', 'mined', 'late']);
+  });
+
+  test('includes an entry whose choice has its value', () => {
+    expect(idsOf('mobile', { settings: { home_page: 'wealth_management' } })).toEqual([
+      'home',
+      'phone',
+      'late',
+    ]);
+    expect(idsOf('mobile', { settings: { home_page: 'traderoom' } })).toEqual(['phone', 'late']);
   });
 
   test('excludes an entry that requires a flag to be off', () => {

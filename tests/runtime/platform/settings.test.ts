@@ -57,7 +57,11 @@ describe('createSettings and readSettings', () => {
 
   test.each([
     ['enable_mt', /^Setting enable_mt: It asks for the feature "terminal", which this build lacks\./],
-    ['enable_mining', /^Setting enable_mining: It asks for a feature that this build lacks\./],
+    ['enable_mining', /^Setting enable_mining: It asks for the feature "mining", which this build lacks\./],
+    [
+      'show_floating_chat',
+      /^Setting show_floating_chat: It asks for (a feature that this build lacks|the feature "\w+", which)/,
+    ],
   ])('report %s on every read when the build lacks its feature', async (name, sentence) => {
     const { read, report } = setUp([{ [name]: 'true' }, { [name]: 'true' }, { [name]: 'false' }]);
     for (let times = 0; times < 3; times++) await read();

@@ -31,7 +31,7 @@ describe('generated handlers', () => {
 
   it('reject a pending call and require every handled call at compile time', () => {
     // @ts-expect-error a pending call is not a handled call
-    const wrong: HandledCall = 'mining.list';
+    const wrong: HandledCall = 'message.list';
     // @ts-expect-error the other calls are missing
     const missing: typeof handlers = { 'auth.login': handlers['auth.login'] };
     expect([wrong in handlers, 'auth.logout' in missing]).toEqual([false, false]);
@@ -41,7 +41,10 @@ describe('generated handlers', () => {
 onEveryEngine('contract', (at) => {
   let kit: Kit;
   beforeAll(async () => {
-    kit = await startKit(at.db, { settings: { enable_account_connection_autotrade: true } });
+    kit = await startKit(at.db, {
+      settings: { enable_account_connection_autotrade: true, enable_mining: true },
+      brand: { features: ['auth', 'profile', 'joint-account', 'mining'] },
+    });
   });
 
   describe('access control', () => {

@@ -38,6 +38,18 @@ function problems(env: Record<string, string>): readonly string[] {
 const named = (list: readonly string[]) => list.map((problem) => /[A-Z]+_?[A-Z_]*/.exec(problem)?.[0]);
 
 describe('readConfig', () => {
+  it('reads the access to a news service', () => {
+    const NEWS_URL = 'https://news.example.com/all?language={language}&api_token={token}';
+    expect(readConfig({ ...PRODUCTION, NEWS_URL, NEWS_TOKEN: 'hunter2' }).news).toEqual({
+      url: NEWS_URL,
+      token: 'hunter2',
+    });
+    expect(readConfig(PRODUCTION).news).toBeUndefined();
+    expect(named(problems({ ...PRODUCTION, NEWS_URL: 'http://news.example.com' }))).toEqual(['NEWS_URL']);
+    expect(named(problems({ ...PRODUCTION, NEWS_URL: 'news' }))).toEqual(['NEWS_URL']);
+    expect(named(problems({ ...PRODUCTION, NEWS_TOKEN: 'hunter2' }))).toEqual(['NEWS_TOKEN']);
+  });
+
   it('reads a production configuration', () => {
     expect(readConfig(PRODUCTION)).toMatchObject({
       environment: 'production',

@@ -9,6 +9,7 @@ import { marketAssets } from '../../../server/modules/market/assets.ts';
 import { openMarket } from '../../../server/modules/market/open-market.ts';
 import { createSimulatedFeed } from '../../../server/modules/market/simulated/simulated-feed.ts';
 import type { Market } from '../../../server/modules/market/market.ts';
+import type { NewsSource } from '../../../server/modules/news/news-source.ts';
 import { writePdf } from '../../../server/node/pdf/write-pdf.ts';
 import { openPayments, type PaymentAccess } from '../../../server/modules/deposit/open-payments.ts';
 import { openPlatform } from '../../../server/modules/server/open-platform.ts';
@@ -273,6 +274,8 @@ export interface KitOptions {
   payments?: PaymentAccess;
   /** Secret of the adapter that `brand.demoAccounts.api` names. */
   platformSecret?: string;
+  /** News service; none by default. */
+  newsSource?: NewsSource;
   /** One of several processes on the same database. */
   isOneOfSeveral?: boolean;
 }
@@ -336,6 +339,7 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
         },
         ownPorts,
       ),
+    newsSource: options.newsSource,
     checkOutput: true,
     onMail: () => {
       mailings += 1;

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { IdentityRecord } from '../../../../schemas/generated/types.ts';
-import { landingPath } from '../../../platform/landing-path.ts';
 import { usePlatform, useSettings, useT } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { LazyIcon, type LazyIconName } from '../../../ui/lazy-icon.tsx';
@@ -89,18 +88,35 @@ export function Rejected({ record, onStart }: { record: IdentityRecord | undefin
   );
 }
 
+/** The way on: to the dashboard if it is the home page, and to the trade station (spec 2 §2). */
+function NextSteps() {
+  const t = useT();
+  const { registry } = usePlatform();
+  const isDashboard = useSettings().home_page === 'wealth_management';
+  const dashboard = isDashboard ? registry.pathTo('dashboard') : null;
+  const trading = registry.pathTo('trading') ?? '/';
+  return (
+    <p className="flex flex-wrap gap-3">
+      {dashboard ? (
+        <Link to={dashboard} className="btn btn-primary">
+          {t('kyc.dashboard')}
+        </Link>
+      ) : null}
+      <Link to={trading} className={`btn ${dashboard ? '' : 'btn-primary'}`}>
+        {t('kyc.continue')}
+      </Link>
+    </p>
+  );
+}
+
 /** The complete screen: approved documents with their dates (spec 2 §2.8). */
 export function Approved({ record }: { record: IdentityRecord | undefined }) {
   const t = useT();
-  const { registry } = usePlatform();
-  const settings = useSettings();
   return (
     <State kind="success" icon="check" title={t('kyc.approved')}>
       <p role="status">{t('kyc.approved-text')}</p>
       {record?.status === 'approved' ? <Documents record={record} /> : null}
-      <Link to={landingPath(registry.pathTo, settings)} className="btn btn-primary justify-self-start">
-        {t('kyc.continue')}
-      </Link>
+      <NextSteps />
     </State>
   );
 }

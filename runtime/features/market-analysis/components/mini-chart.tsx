@@ -11,7 +11,7 @@ import { showPrice } from '../../../trading/components/show-price.ts';
 import { useChooseAsset, useTradePath } from '../../../trading/search/use-open-asset.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { Change } from './change-cell.tsx';
-import { miniLine, type MiniLine } from './mini-line.ts';
+import { miniLine, type MiniLine } from '../../../trading/chart/mini-line.ts';
 import './mini-chart.css';
 
 const PERIODS = {

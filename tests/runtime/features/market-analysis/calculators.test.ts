@@ -4,7 +4,7 @@ import { asPercent } from '../../../../domain/money/amount.ts';
 import { priceOf } from '../../../../domain/money/price.ts';
 import { marketHours } from '../../../../runtime/features/market-analysis/components/market-hours.ts';
 import { movedOf, type Moved } from '../../../../runtime/features/market-analysis/components/market-view.ts';
-import { miniLine } from '../../../../runtime/features/market-analysis/components/mini-line.ts';
+import { miniLine } from '../../../../runtime/trading/chart/mini-line.ts';
 import { heatOf, moversOf } from '../../../../runtime/features/market-analysis/components/movers.ts';
 import { treeMap } from '../../../../runtime/features/market-analysis/components/tree-map.ts';
 import { readAssets } from '../../../../runtime/trading/live/asset-view.ts';

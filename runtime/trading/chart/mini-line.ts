@@ -1,4 +1,4 @@
-import type { Candle } from '../../../../schemas/generated/types.ts';
+import type { Candle } from '../../../schemas/generated/types.ts';
 
 export interface MiniLine {
   /** An SVG path through the closes, and the same path closed along the bottom. */

@@ -1,0 +1,6 @@
+import { Redirect } from '../../../platform/navigation.tsx';
+
+/** The former address of the dashboard, which is the home page. */
+export function Page() {
+  return <Redirect to="/" replace />;
+}

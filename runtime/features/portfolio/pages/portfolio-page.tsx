@@ -1,0 +1,59 @@
+import type { PortfolioPart } from '../../../../domain/account/portfolio.ts';
+import { useT } from '../../../platform/hooks.ts';
+import { PartMark } from '../../../trading/portfolio/portfolio-parts.tsx';
+import { PortfolioTotal } from '../../../trading/portfolio/portfolio-total.tsx';
+import { slicesOf } from '../../../trading/portfolio/slices.ts';
+import type { LivePortfolio } from '../../../trading/portfolio/use-portfolio.ts';
+import { Money, SignedMoney } from '../../../ui/money.tsx';
+import { StatCard } from '../../../ui/stat-card.tsx';
+
+function Card({ part: { name, value }, portfolio }: { part: PortfolioPart; portfolio: LivePortfolio }) {
+  const t = useT();
+  const { currency } = portfolio.figures;
+  const detail = portfolio.details.get(name);
+  return (
+    <StatCard
+      label={t(`portfolio.part-${name}`)}
+      value={<Money amount={value} currency={currency} />}
+      action={<PartMark name={name} />}
+      note={
+        detail ? (
+          <>
+            {t('portfolios.positions', { count: detail.positions })}
+            {' · '}
+            <SignedMoney amount={detail.profit} currency={currency} />
+          </>
+        ) : (
+          t(name === 'reserved' ? 'portfolios.reserved-note' : 'portfolios.cash-note')
+        )
+      }
+    />
+  );
+}
+
+/** The portfolio: total, doughnut, and a card for each part above zero (spec 2 §2.22). */
+export function Page() {
+  const t = useT();
+  return (
+    <div className="page grid w-[min(75rem,100%)] gap-5">
+      <header>
+        <h1 className="text-2xl font-semibold">{t('portfolios.title')}</h1>
+        <p className="text-muted text-sm">{t('portfolios.lead')}</p>
+      </header>
+      <PortfolioTotal>
+        {(portfolio) => (
+          <section aria-labelledby="portfolio-cards">
+            <h2 id="portfolio-cards" className="sr-only">
+              {t('portfolios.cards')}
+            </h2>
+            <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+              {slicesOf(portfolio.parts).above.map((part) => (
+                <Card key={part.name} part={part} portfolio={portfolio} />
+              ))}
+            </div>
+          </section>
+        )}
+      </PortfolioTotal>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { StatementPeriod } from '../../../../schemas/generated/types.ts';
+import { formatMonth } from '../../../lib/format-month.ts';
+import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
+import { Link } from '../../../platform/navigation.tsx';
+import { useCall } from '../../../platform/use-call.ts';
+import { ListEmpty, ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
+import { Money } from '../../../ui/money.tsx';
+import '../reports.css';
+
+const MONTHS = '6';
+
+function Month({ month }: { month: StatementPeriod }) {
+  const language = useLanguage();
+  const { registry } = usePlatform();
+  const path = registry.pathTo('statement', { period: month.period });
+  const name = formatMonth(language, month.period);
+  return (
+    <tr>
+      <th scope="row">
+        {path ? (
+          <Link to={path} className="link">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </th>
+      <td>
+        <Money amount={month.opening_balance} currency={month.currency} bare />
+      </td>
+      <td>
+        <Money amount={month.closing_balance} currency={month.currency} bare />
+      </td>
+    </tr>
+  );
+}
+
+/** Balances of the last months from the ledger, newest first. */
+export function Months() {
+  const t = useT();
+  const { data, error, isFetching, refetch } = useCall('statement.list', { query: { limit: MONTHS } });
+  const months = data?.statements ?? [];
+  return (
+    <section className="panel p-5 max-sm:p-4" aria-labelledby="reports-months">
+      <h2 id="reports-months" className="mb-2 text-base font-semibold">
+        {t('reports.months')}
+      </h2>
+      {months[0] ? (
+        <table className="report-months">
+          <thead>
+            <tr>
+              <th scope="col">{t('reports.month')}</th>
+              <th scope="col">{t('reports.opening', { currency: months[0].currency })}</th>
+              <th scope="col">{t('reports.closing', { currency: months[0].currency })}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map((month) => (
+              <Month key={month.period} month={month} />
+            ))}
+          </tbody>
+        </table>
+      ) : data ? (
+        <ListEmpty text={t('reports.no-months')} />
+      ) : error ? (
+        <ListFailed text={t('reports.months-failed')} isBusy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <ListWaiting rows={3} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useT } from '../../../platform/hooks.ts';
+import { usePortfolio } from '../../../trading/portfolio/use-portfolio.ts';
+import { useLive } from '../../../trading/live/live.ts';
+import { ModeBadge } from '../../../trading/components/mode-badge.tsx';
+import { LoadError } from '../../../ui/load-error.tsx';
+import { Figures } from '../components/figures.tsx';
+import { Months } from '../components/months.tsx';
+
+/** The account report (spec 2 §2.21), of the account of the current mode. */
+export function Page() {
+  const t = useT();
+  const live = useLive();
+  const { status, portfolio } = usePortfolio();
+  const figures = portfolio?.figures;
+  return (
+    <div className="page grid w-[min(68rem,100%)] gap-5">
+      <header>
+        <h1 className="flex flex-wrap items-center gap-3 text-2xl font-semibold">
+          {t('reports.title')}
+          <ModeBadge />
+        </h1>
+        <p className="text-muted text-sm">{t('reports.lead')}</p>
+      </header>
+      {status === 'failed' ? (
+        <LoadError
+          what={t('portfolio.failed')}
+          why={t('portfolio.failed-why')}
+          isBusy={false}
+          onRetry={() => void live.refresh()}
+        />
+      ) : (
+        <Figures figures={figures} />
+      )}
+      {figures?.mode === 'practice' ? null : <Months />}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Dictionary } from '../../../lib/format-text.ts';
+
+export const text: Dictionary = {
+  'portfolio.total': 'Total portfolio value',
+  'portfolio.profit': 'Open profit',
+  'portfolio.stale': 'some prices are out of date',
+  'portfolio.parts': 'Parts of the portfolio',
+  'portfolio.part': 'Part',
+  'portfolio.value': 'Value ({currency})',
+  'portfolio.share': 'Share',
+  'portfolio.part-cash': 'Cash',
+  'portfolio.part-reserved': 'Reserved funds',
+  'portfolio.part-forex': 'Forex',
+  'portfolio.part-stock': 'Stocks',
+  'portfolio.part-crypto': 'Crypto',
+  'portfolio.part-commodity': 'Commodities',
+  'portfolio.part-index': 'Indices',
+  'portfolio.below': 'Below zero, so not in the chart:',
+  'portfolio.chart': 'Doughnut chart: {parts}',
+  'portfolio.chart-failed': 'The chart could not be loaded. The list has the same figures.',
+  'portfolio.empty': 'There are no funds on this account yet.',
+  'portfolio.deposit': 'Make a deposit',
+  'portfolio.failed': 'Could not load your portfolio.',
+  'portfolio.failed-why': 'Your account did not answer. Your money is not affected.',
+};

@@ -1,0 +1,25 @@
+import type { Dictionary } from '../../../lib/format-text.ts';
+
+export const text: Dictionary = {
+  'portfolio.total': 'Valor total de la cartera',
+  'portfolio.profit': 'P/G abierta',
+  'portfolio.stale': 'algunos precios no están actualizados',
+  'portfolio.parts': 'Partes de la cartera',
+  'portfolio.part': 'Parte',
+  'portfolio.value': 'Valor ({currency})',
+  'portfolio.share': 'Peso',
+  'portfolio.part-cash': 'Efectivo',
+  'portfolio.part-reserved': 'Fondos reservados',
+  'portfolio.part-forex': 'Divisas',
+  'portfolio.part-stock': 'Acciones',
+  'portfolio.part-crypto': 'Cripto',
+  'portfolio.part-commodity': 'Materias primas',
+  'portfolio.part-index': 'Índices',
+  'portfolio.below': 'Por debajo de cero, así que no aparecen en el gráfico:',
+  'portfolio.chart': 'Gráfico de anillo: {parts}',
+  'portfolio.chart-failed': 'No se pudo cargar el gráfico. La lista tiene las mismas cifras.',
+  'portfolio.empty': 'Esta cuenta todavía no tiene fondos.',
+  'portfolio.deposit': 'Hacer un depósito',
+  'portfolio.failed': 'No se pudo cargar tu cartera.',
+  'portfolio.failed-why': 'Tu cuenta no respondió. Tu dinero no se ve afectado.',
+};
