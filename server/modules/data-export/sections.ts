@@ -50,6 +50,12 @@ export const SECTIONS: Readonly<Record<string, string>> = {
     where brand_id = $1 and user_id = $2 and claimed_at is not null order by created_at`,
   account_managers: `select case when user_id = $2 then 'trader' else 'manager' end as role, state, created_at, answered_at, ended_at
     from manager_request where brand_id = $1 and (user_id = $2 or manager_id = $2) order by created_at`,
+  trading_accounts: `select id, platform, account_type, leverage, currency, server, login_id as login, title, state, initial_deposit::bigint as initial_deposit,
+      balance::bigint as balance, balance_at, created_at
+    from trading_account where brand_id = $1 and user_id = $2 order by created_at, id`,
+  trading_account_top_ups: `select t.id, t.account_id as account, t.amount::bigint as amount, a.currency, t.state, t.created_at
+    from trading_account a join trading_account_top_up t on t.brand_id = a.brand_id and t.account_id = a.id
+    where a.brand_id = $1 and a.user_id = $2 order by t.created_at, t.id`,
   watchlist:
     'select asset_id as asset, created_at from watchlist_entry where brand_id = $1 and user_id = $2 order by created_at',
   notifications: `select kind, params, created_at, read_at from notification where brand_id = $1 and user_id = $2 order by created_at`,
