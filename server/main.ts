@@ -146,6 +146,16 @@ function checkBackend({ databaseUrl, prices }: ServerOptions, core: ReturnType<t
   if (problems.length) throw new StartError(problems);
 }
 
+/** A brand's site, which may frame the stand-in of its card processor. */
+function servedSite(
+  site: ReturnType<typeof loadSites>[number],
+  payments: Awaited<ReturnType<typeof openCardStandIns>>['payments'],
+) {
+  const port = payments[site.brand.id]?.card?.standIn?.port;
+  const frames = port === undefined ? [] : standInOrigins(port);
+  return { brand: site.brand, serve: openStaticSite({ ...site, frames }) };
+}
+
 async function start(options: ServerOptions, opened: ResourceStack): Promise<RunningServer> {
   const sites = loadSites(options.sites.map(({ folder }) => folder));
   checkOptions(options, sites);
@@ -174,13 +184,7 @@ async function start(options: ServerOptions, opened: ResourceStack): Promise<Run
   const server = await openServer(
     options,
     requestRouter({
-      sites: new Map(
-        sites.map((site) => {
-          const port = payments[site.brand.id]?.card?.standIn?.port;
-          const frames = port === undefined ? [] : standInOrigins(port);
-          return [site.brand.id, { brand: site.brand, serve: openStaticSite({ ...site, frames }) }];
-        }),
-      ),
+      sites: new Map(sites.map((site) => [site.brand.id, servedSite(site, payments)])),
       siteAddress: addresses.url,
       brandByHost: brandByHost(brands, environment),
       backend,
