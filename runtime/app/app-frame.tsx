@@ -4,6 +4,7 @@ import { usePlatform, useT } from '../platform/hooks.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Notices } from './notices.tsx';
 import { usePageFocus } from './use-page-focus.ts';
+import { useSiteIcon } from './use-site-icon.ts';
 
 /** Names the account environment. Cannot be switched off. */
 function MoneyMark() {
@@ -34,6 +35,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
   const t = useT();
   const backend = useStore(usePlatform().settings, (state) => state.backend);
   usePageFocus();
+  useSiteIcon();
   return (
     <>
       <a href="#content" className="skip-link">

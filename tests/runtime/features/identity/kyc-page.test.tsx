@@ -214,6 +214,13 @@ describe('the status page', () => {
   });
 });
 
+test('/trading opens the trade station, or the profile in a build without one', async () => {
+  await openPage(none, { at: '/trading', features: ['auth', 'profile', 'identity', 'trade-room'] });
+  await until(() => expect(location.pathname).toBe('/traderoom'));
+  await openPage(none, { at: '/trading' });
+  await until(() => expect(location.pathname).toBe('/profile'));
+});
+
 describe('the form', () => {
   test('names every missing part at its field, and all of them in a summary', async () => {
     await openForm({ settings: { enable_credit_card_kyc: true } });

@@ -44,6 +44,21 @@ async function openEdit(options: Parameters<typeof openSignedIn>[0] = {}) {
   return opened;
 }
 
+test('the left menu leads to the account report, transactions, trades and sign-out, and an arrow back', async () => {
+  const { platform } = await openSignedIn({
+    features: ['auth', 'handoff', 'profile', 'reports', 'transactions', 'order-book'],
+  });
+  await untilSeen('Your details');
+  const menu = document.querySelector('nav[aria-label="Profile pages"]')!;
+  const links = [...menu.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+  expect(links.filter((href) => !href?.startsWith('#'))).toEqual(['/reports', '/transactions', '/orderbook']);
+  expect(links).toContain('#details');
+  expect(control('Back to home page').getAttribute('href')).toBe('/');
+  expect(seen()).toContain('Manage your details, security and preferences.');
+  await act(async () => menu.querySelector('button')!.click());
+  await until(() => expect(platform.session.getState().user).toBeNull());
+});
+
 describe('profile details', () => {
   test('show every detail, and a dash for a missing one', async () => {
     await openSignedIn({ user: { phoneNumber: '', joint_with: 'Luis Ruiz' } });
