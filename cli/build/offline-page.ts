@@ -1,3 +1,4 @@
+import { writingDirection } from '../../domain/access/writing-direction.ts';
 import Handlebars from 'handlebars';
 import offlineTemplate from '../../templates/offline.html.hbs?raw';
 import type { PageData } from '../../schemas/generated/types.ts';
@@ -21,6 +22,7 @@ const TEXTS = [
 
 interface Section {
   language: string;
+  direction: 'ltr' | 'rtl';
   title: string;
   mark: string | undefined;
   text: Record<(typeof TEXTS)[number], string>;
@@ -29,6 +31,7 @@ interface Section {
 interface View {
   id: string;
   language: string;
+  direction: 'ltr' | 'rtl';
   theme: string;
   themeColor: string;
   title: string;
@@ -57,6 +60,7 @@ function section(page: PageData, language: string): Section {
   const isDemo = page.mode === 'demo';
   return {
     language,
+    direction: writingDirection(language),
     title: `${isDemo ? 'Demo · ' : ''}${text.title} · ${site}`,
     mark: isDemo ? textIn(language, 'mark.demo') : undefined,
     text,
@@ -74,6 +78,7 @@ export function offlinePage(page: PageData, styles: Linked[], themeColor: string
   return template({
     id: page.id,
     language: languages[0]!,
+    direction: writingDirection(languages[0]!),
     theme: page.theme.default,
     themeColor,
     title: sections[0]!.title,

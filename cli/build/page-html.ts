@@ -2,6 +2,7 @@ import Handlebars from 'handlebars';
 import pageTemplate from '../../templates/page.html.hbs?raw';
 import { INSTALL_PROMPT, PAINT, STORED_THEME } from './page-scripts.ts';
 import { builtInText, textIn } from '../manifest/text-keys.ts';
+import { writingDirection } from '../../domain/access/writing-direction.ts';
 import type { PageData } from '../../schemas/generated/types.ts';
 
 const template = Handlebars.compile<View>(pageTemplate, { strict: true, knownHelpersOnly: true });
@@ -32,6 +33,7 @@ interface View extends Omit<PageParts, 'page' | 'icons'> {
   /** Absent if the build cannot be installed. */
   installPrompt?: string;
   language: string;
+  direction: 'ltr' | 'rtl';
   theme: string;
   title: string;
   description: string;
@@ -89,6 +91,7 @@ export function pageHtml(
     storedTheme: STORED_THEME,
     installPrompt: isInstallable(page) ? INSTALL_PROMPT : undefined,
     language,
+    direction: writingDirection(language),
     theme: page.theme.default,
     title: page.mode === 'demo' ? `Demo · ${name}` : name,
     description: page.tagline[language] ?? '',

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { Command } from 'commander';
+import { writingDirection } from '../../domain/access/writing-direction.ts';
 import { CommandError, type Io } from '../io.ts';
 import { shownPath } from '../manifest/brand-folder.ts';
 import { isLanguage } from '../manifest/is-language.ts';
@@ -9,7 +10,7 @@ import { countProblems, renderProblems } from '../terminal/render-problems.ts';
 import { brandTexts } from '../text/brand-texts.ts';
 import { type Imported, importBrandTexts, importProductTexts } from '../text/import-texts.ts';
 import { PRODUCT, productTexts } from '../text/product-texts.ts';
-import { pseudoText, type Pseudo } from '../text/pseudo-text.ts';
+import { pseudoText } from '../text/pseudo-text.ts';
 import type { TextGroup } from '../text/unit.ts';
 import { writeFiles } from '../text/write-files.ts';
 import { writeXliff } from '../text/write-xliff.ts';
@@ -19,7 +20,8 @@ Examples:
   $ livery text export acme fr                    writes acme.fr.xlf for a translator
   $ livery text import acme fr acme.fr.xlf        checks it and writes brands/acme/text/fr.json
   $ livery text export product pt-BR --out pt.xlf a language of the product itself, for all brands
-  $ livery text export acme eo --pseudo           every text accented and 40 % longer, to test layouts
+  $ livery text export acme eo --pseudo           made-up texts, accented and 40 % longer, to test layouts;
+                                                  in Hebrew letters for ar, fa, he …
 
 The file is XLIFF 2.0: each text with its English source, existing translation, notes and length limit.
 An import reports all problems at once and writes nothing if one is an error. Both print JSON with --json.
@@ -50,10 +52,10 @@ async function load(io: Io, id: string, json = false): Promise<LoadedBrand> {
   throw new CommandError(`${id} cannot be translated: ${countProblems(found.problems)}.`, 1);
 }
 
-const withPseudo = (groups: readonly TextGroup[], kind: Pseudo): TextGroup[] =>
+const withPseudo = (groups: readonly TextGroup[], language: string): TextGroup[] =>
   groups.map(({ original, units }) => ({
     original,
-    units: units.map((unit) => ({ ...unit, target: pseudoText(unit.source, kind) })),
+    units: units.map((unit) => ({ ...unit, target: pseudoText(unit.source, writingDirection(language)) })),
   }));
 
 async function exportTexts(io: Io, brand: string, language: string, options: ExportOptions): Promise<void> {
@@ -63,7 +65,7 @@ async function exportTexts(io: Io, brand: string, language: string, options: Exp
       ? await productTexts(io.root, language)
       : brandTexts(io.root, await load(io, brand, options.json), language);
   const file = path.resolve(io.root, options.out ?? `${brand}.${language}.xlf`);
-  const shown = options.pseudo ? withPseudo(groups, 'long') : groups;
+  const shown = options.pseudo ? withPseudo(groups, language) : groups;
   writeFiles([{ file, content: writeXliff(shown, language) }]);
   const units = groups.flatMap((group) => group.units);
   const translated = units.filter(({ target }) => target !== undefined).length;
@@ -121,7 +123,7 @@ export function textCommand(io: Io): Command {
     .argument('<brand>', `the brand, or "${PRODUCT}" for the texts of all brands`)
     .argument('<language>', 'the language to translate into')
     .option('--out <file>', 'the file to write (default: <brand>.<language>.xlf)')
-    .option('--pseudo', 'fill in accented texts that are 40 % longer, to test layouts')
+    .option('--pseudo', 'fill in made-up texts, to test layouts')
     .option('--json', 'print the result as JSON')
     .action((brand: string, language: string, options: ExportOptions) =>
       exportTexts(io, brand, language, options),

@@ -21,11 +21,9 @@ const ACCENTED: Readonly<Record<string, string>> = {
   Z: 'Ž',
 };
 const PARTS = /(\{\w+, plural, (?:(?:=\d+|\w+) \{[^{}]*\}\s*)+\}|\{\w+\})/;
+const FORMS = /((?:=\d+|\w+) \{)([^{}]*)(?=\})/g;
 const FILLER = ' lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor';
 const ALEF_TO_TAV = 'אבגדהוזחטיכלמנסעפצקרשת';
-
-/** `long` is accented and 40 % longer; `rtl` is as long, in Hebrew letters. */
-export type Pseudo = 'long' | 'rtl';
 
 const accented = (text: string) => [...text].map((letter) => ACCENTED[letter] ?? letter).join('');
 
@@ -40,13 +38,16 @@ function filler(length: number): string {
 }
 
 /**
- * A text of a made-up language, in brackets: whatever a page shows without them is not translated. Placeholders
- * and plural forms stay as they are.
+ * A text of a made-up language, in brackets: accented and 40 % longer, or from right to left, as long and in Hebrew
+ * letters. Whatever a page shows in plain letters is not translated. Placeholders and plural forms stay.
  */
-export function pseudoText(text: string, kind: Pseudo): string {
+export function pseudoText(text: string, direction: 'ltr' | 'rtl'): string {
+  const change = direction === 'rtl' ? hebrew : accented;
   const parts = text.split(PARTS);
-  const own = parts.map((part, index) => (index % 2 ? part : kind === 'rtl' ? hebrew(part) : accented(part)));
+  const own = parts.map((part, index) =>
+    index % 2 ? part.replace(FORMS, (_, name: string, form: string) => name + change(form)) : change(part),
+  );
   const letters = parts.filter((_, index) => index % 2 === 0).join('').length;
-  const more = kind === 'rtl' ? '' : accented(filler(Math.ceil(letters * 0.4) - 2));
+  const more = direction === 'rtl' ? '' : accented(filler(Math.ceil(letters * 0.4) - 2));
   return `[${own.join('')}${more}]`;
 }

@@ -8,7 +8,11 @@ export function RiskWarning() {
   if (!warning) return null;
   return (
     <aside className="risk-warning" aria-label={t('guest.risk-warning')}>
-      {warning.text ? <p lang={warning.lang}>{warning.text}</p> : null}
+      {warning.text ? (
+        <p lang={warning.lang} dir="auto">
+          {warning.text}
+        </p>
+      ) : null}
       {warning.unregulated ? <p className="font-semibold">{warning.unregulated}</p> : null}
     </aside>
   );

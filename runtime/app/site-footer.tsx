@@ -23,7 +23,11 @@ function LegalLine() {
         </p>
       ) : null}
       <p>{t('guest.complaints', { address: complaints })}</p>
-      {compensation[spoken] ? <p lang={spoken}>{compensation[spoken]}</p> : null}
+      {compensation[spoken] ? (
+        <p lang={spoken} dir="auto">
+          {compensation[spoken]}
+        </p>
+      ) : null}
     </>
   );
 }

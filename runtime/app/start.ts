@@ -1,3 +1,4 @@
+import { writingDirection } from '../../domain/access/writing-direction.ts';
 import { watchStorage } from '../lib/storage.ts';
 import type { Platform } from '../platform/platform.ts';
 import { HINT } from '../platform/session.ts';
@@ -14,6 +15,7 @@ export function applyPreferences(platform: Platform): void {
   document.documentElement.dataset.theme = theme;
   document.documentElement.dataset.direction = direction;
   document.documentElement.lang = language;
+  document.documentElement.dir = writingDirection(language);
 }
 
 /**

@@ -20,7 +20,7 @@ export function CopyField({ label, value, hideLabel = false, valueRef }: CopyFie
   return (
     <div className="min-w-0">
       <p className={hideLabel ? 'sr-only' : 'mb-1 text-sm font-medium'}>{label}</p>
-      <div className="border-line rounded-field bg-base-100 flex w-full items-center gap-2 border pl-3">
+      <div className="border-line rounded-field bg-base-100 flex w-full items-center gap-2 border ps-3">
         <span ref={valueRef} className="min-w-0 flex-1 truncate select-all" title={value}>
           {value}
         </span>

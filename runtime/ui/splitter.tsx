@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { isMirrored } from '../lib/is-mirrored.ts';
 import './splitter.css';
 
 interface SplitterProps {
@@ -43,7 +44,7 @@ export function Splitter({
 }: SplitterProps) {
   const start = useRef<{ at: number; value: number } | null>(null);
   const isVertical = orientation === 'vertical';
-  const sign = after ? -1 : 1;
+  const sign = after === (isVertical && isMirrored()) ? 1 : -1;
   const most = () => Math.max(min, typeof max === 'number' ? max : max());
   const choose = (wanted: number) => onChange(Math.round(Math.min(most(), Math.max(min, wanted))));
   const place = (event: PointerEvent) => (isVertical ? event.clientX : event.clientY);

@@ -30,7 +30,7 @@ export function Timeline({ label, events }: { label: string; events: readonly Ti
           aria-current={kind === 'current' ? 'step' : undefined}
         >
           {index < events.length - 1 ? (
-            <span className="bg-line absolute top-5 bottom-0 left-[0.4375rem] w-0.5" aria-hidden="true" />
+            <span className="bg-line absolute top-5 bottom-0 start-[0.4375rem] w-0.5" aria-hidden="true" />
           ) : null}
           <span className={`mt-1 size-4 rounded-full border-2 ${DOTS[kind]}`} aria-hidden="true" />
           <div className={`min-w-0 text-sm ${kind === 'pending' ? 'text-muted' : ''}`}>

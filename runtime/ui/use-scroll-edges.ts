@@ -10,7 +10,9 @@ export function useScrollEdges(place: RefObject<HTMLElement | null>): void {
     if (!element || typeof ResizeObserver === 'undefined') return undefined;
     function mark() {
       const { scrollLeft, scrollWidth, clientWidth } = element!;
-      const [start, end] = [scrollLeft > 1, scrollLeft + clientWidth < scrollWidth - 1];
+      // Negative from right to left.
+      const scrolled = Math.abs(scrollLeft);
+      const [start, end] = [scrolled > 1, scrolled + clientWidth < scrollWidth - 1];
       const more = start && end ? 'both' : start ? 'start' : end ? 'end' : undefined;
       if (more) element!.setAttribute('data-more', more);
       else element!.removeAttribute('data-more');

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Dictionary } from '../../runtime/lib/format-text.ts';
+import fields from '../../schemas/text/fields.en.json';
+import forms from '../../schemas/text/forms.en.json';
 import { icons } from '../../schemas/generated/icons.ts';
 import type { PageData } from '../../runtime/platform/page-data.ts';
 
@@ -47,8 +49,44 @@ const usedPrefixes = Object.values(sources).flatMap((source) =>
   [...source.matchAll(/\bt\(`([a-z][a-z.-]+)\$\{/g)].map((match) => match[1]!),
 );
 
+/** Names that complete the keys of templates: values in the code, and ids in the data of the contract. */
+const data = import.meta.glob<string>(
+  [
+    '../../domain/**/*.ts',
+    '../../cli/build/**/*.ts',
+    '../../schemas/{api,deposit-methods,features,forms,payout-methods,types}/**/*.json',
+  ],
+  { eager: true, query: '?raw', import: 'default' },
+);
+const definitions = import.meta.glob<string>('../../schemas/features/*.json', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+const code = [...Object.values(sources), ...Object.values(data)];
+const matches = (of: readonly string[], pattern: RegExp) =>
+  new Set(of.flatMap((source) => [...source.matchAll(pattern)].map((match) => match[1]!)));
+const literals = matches(code, /['"`]([\w.-]+)['"`]/g);
+const names = new Set([...literals, ...matches(code, /(?:^|[\s{,(|])(\w+)\??:/g)]);
+const starts = [...matches(code, /`([a-z][\w.-]*[.-])\$\{/g)];
+const ends = [...matches(Object.values(sources), /`\$\{[^}]*\}([.-][\w.-]+)`/g)];
+
+/** Whether a template such as `operator.filter-${state}` can give the key. */
+const isComposed = (key: string) =>
+  ends.some((end) => key.endsWith(end)) ||
+  starts.some((start) => {
+    const rest = key.slice(start.length);
+    return key.startsWith(start) && (names.has(rest) || rest.split(/[.-]/).some((part) => names.has(part)));
+  });
+
 test('finds texts and their keys', () => {
   expect(usedKeys.length).toBeGreaterThan(100);
+  expect(starts.length).toBeGreaterThan(50);
+});
+
+test('every text is used', () => {
+  const own = Object.keys(known('en')).filter((key) => !(key in fields) && !(key in forms));
+  expect(own.filter((key) => !literals.has(key) && !isComposed(key))).toEqual([]);
 });
 
 describe.each(COMPLETE)('text in %s', (language) => {
@@ -58,6 +96,14 @@ describe.each(COMPLETE)('text in %s', (language) => {
     expect(usedPrefixes.filter((prefix) => !Object.keys(text).some((key) => key.startsWith(prefix)))).toEqual(
       [],
     );
+  });
+
+  test('has every label that the definition of a feature names', () => {
+    const labels = Object.values(definitions).flatMap((source) =>
+      [...source.matchAll(/"label": "([^"]+)"/g)].map((match) => match[1]!),
+    );
+    expect(labels).toContain('shell.deposit');
+    expect(labels.filter((label) => !(label in known(language)))).toEqual([]);
   });
 
   test('has a label for every destination', () => {

@@ -1,3 +1,4 @@
+import { writingDirection } from '../../../domain/access/writing-direction.ts';
 import Handlebars from 'handlebars';
 import devTemplate from '../../../templates/dev.html.hbs?raw';
 import type { PageData } from '../../../schemas/generated/types.ts';
@@ -52,6 +53,7 @@ export function devHtml(loaded: LoadedBrand, address = '/'): string {
   const data = devData(loaded);
   return template({
     language: data.languages[0],
+    direction: writingDirection(data.languages[0]!),
     theme: data.theme.default,
     title: `Dev · ${data.name}`,
     favicon: `/${data.logos.favicon}`,

@@ -58,7 +58,7 @@ export function RiskStrip() {
     >
       <div id="risk-warning-text">
         {warning.text ? (
-          <p lang={warning.lang}>
+          <p lang={warning.lang} dir="auto">
             {sentences.map((sentence, index) => (
               <span key={index} className={hasShare(sentence) ? undefined : 'risk-rest'}>
                 {index > 0 ? ` ${sentence}` : sentence}

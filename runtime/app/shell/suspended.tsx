@@ -26,7 +26,7 @@ export function Suspended({ onOpen }: { onOpen(path: string): void }) {
       ) : null}
       <div>
         <h2 className="mb-2 font-semibold">{t('suspended.possible')}</h2>
-        <ul className="list-disc space-y-1 pl-5">
+        <ul className="list-disc space-y-1 ps-5">
           {registry.pathTo('orderbook') ? <li>{t('suspended.trading')}</li> : null}
           {withdrawals ? <li>{t('suspended.withdrawal')}</li> : null}
           <li>{t('suspended.profile')}</li>

@@ -1,3 +1,5 @@
+import { isMirrored } from '../../lib/is-mirrored.ts';
+
 export interface Movement {
   axis: 'horizontal' | 'vertical' | 'both';
   /** Whether the first item follows the last; otherwise arrow keys stop at the ends. */
@@ -11,6 +13,8 @@ const STEPS = {
   vertical: { ArrowDown: 1, ArrowUp: -1 },
   both: { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 },
 } as const;
+
+const SIDEWAYS = /^Arrow(?:Left|Right)$/;
 
 /**
  * The index, of `count` items, to which a key moves the focus; undefined for other keys. `at` is -1 while no
@@ -26,7 +30,7 @@ export function movedIndex(
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   const steps: Record<string, number> = { ...STEPS[axis], PageDown: page, PageUp: -page };
-  const step = steps[key];
+  const step = isMirrored() && SIDEWAYS.test(key) ? -steps[key]! : steps[key];
   if (!step) return undefined;
   const to = wraps && at < 0 && step < 0 ? count - 1 : at + step;
   return wraps && key.startsWith('Arrow') ? (to + count) % count : Math.max(0, Math.min(count - 1, to));

@@ -59,3 +59,10 @@ test('clamps to the current maximum, and to the minimum when that is larger', as
     null,
   ]);
 });
+
+test('follows the arrows in a page from right to left', async () => {
+  document.documentElement.dir = 'rtl';
+  const { press } = await render({ orientation: 'vertical' });
+  expect(['ArrowLeft', 'ArrowRight'].map(press)).toEqual([216, 184]);
+  document.documentElement.dir = '';
+});

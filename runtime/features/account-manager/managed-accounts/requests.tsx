@@ -70,7 +70,7 @@ function Row({ request }: { request: ManagerRequest }) {
       {request.state === 'pending' ? (
         <button
           type="button"
-          className="btn btn-sm ml-auto"
+          className="btn btn-sm ms-auto"
           aria-disabled={busy}
           aria-label={t('desk.withdraw-of', { number: request.number })}
           onClick={() => void withdraw()}

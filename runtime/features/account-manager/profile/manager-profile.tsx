@@ -49,7 +49,7 @@ function Head({ profile }: { profile: Profile }) {
             : t('manager.asked-on', { date: formatDay(language, requested_at) })}
         </p>
       </div>
-      <dl className="flex w-full justify-between gap-6 md:ml-auto md:w-auto md:justify-start">
+      <dl className="flex w-full justify-between gap-6 md:ms-auto md:w-auto md:justify-start">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt className="text-muted text-xs">{t(`manager.${name}`)}</dt>
@@ -146,7 +146,7 @@ export function ManagerProfile({ managerId }: { managerId: string }) {
           },
         ]}
       />
-      <p className="border-warning bg-(--manager-tile,var(--color-base-200)) border-l-3 px-3.5 py-2.5 text-sm">
+      <p className="border-warning bg-(--manager-tile,var(--color-base-200)) border-s-3 px-3.5 py-2.5 text-sm">
         {t('manager.past-performance')}
       </p>
     </div>

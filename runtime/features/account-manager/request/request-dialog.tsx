@@ -85,7 +85,7 @@ export function RequestDialog({ managerId, name, onClose }: RequestDialogProps) 
         <p className="mt-2 text-sm">{t('manager.request-revoke')}</p>
         {user.auto_trade_active ? null : (
           <p
-            className="bg-base-200 border-warning rounded-field mt-4 border-l-3 px-3.5 py-2.5 text-sm"
+            className="bg-base-200 border-warning rounded-field mt-4 border-s-3 px-3.5 py-2.5 text-sm"
             role="note"
           >
             {t('manager.service-off')}

@@ -33,11 +33,11 @@ function Account({ mode, accounts, onChosen }: RowProps) {
       : null;
   const summary = useDialog('bonus');
   return (
-    <div data-account={mode} className={`rounded-field pr-2 ${isChosen ? 'bg-base-300' : ''}`}>
+    <div data-account={mode} className={`rounded-field pe-2 ${isChosen ? 'bg-base-300' : ''}`}>
       <div className="flex items-center gap-2">
         <button
           type="button"
-          className={`rounded-field flex min-w-0 flex-1 cursor-pointer gap-2 py-2 pr-1 pl-2 text-start focus-visible:-outline-offset-2 ${isChosen ? '' : 'hover:bg-base-300/60'}`}
+          className={`rounded-field flex min-w-0 flex-1 cursor-pointer gap-2 py-2 pe-1 ps-2 text-start focus-visible:-outline-offset-2 ${isChosen ? '' : 'hover:bg-base-300/60'}`}
           aria-pressed={isChosen}
           aria-disabled={accounts.busy !== null}
           onClick={() => void choose()}
@@ -78,7 +78,7 @@ function Account({ mode, accounts, onChosen }: RowProps) {
         )}
       </div>
       {includesBonus && summary ? (
-        <p className="flex gap-2 pb-1 pl-2">
+        <p className="flex gap-2 pb-1 ps-2">
           <span className="w-4 flex-none" />
           <button
             type="button"

@@ -34,7 +34,7 @@ function PhoneMethods({ methods, flow }: { methods: readonly Method[]; flow(meth
     return (
       <>
         {methods.length > 1 ? (
-          <button type="button" className="btn btn-ghost btn-sm mb-3 -ml-2" onClick={() => setChosen(null)}>
+          <button type="button" className="btn btn-ghost btn-sm mb-3 -ms-2" onClick={() => setChosen(null)}>
             <LazyIcon name="arrow-left" size={16} />
             {t('deposit.back-to-methods')}
           </button>

@@ -19,7 +19,7 @@ export const texts = textsOf(import.meta.glob('./text/*.ts'));
 function Holder({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="border-line grid gap-4 border-t pt-4">
-      <legend className="font-heading pr-3 text-xl font-semibold">{title}</legend>
+      <legend className="font-heading pe-3 text-xl font-semibold">{title}</legend>
       {children}
     </fieldset>
   );

@@ -97,7 +97,7 @@ export function Page() {
           ) : null}
         </h1>
         <SimulatedNote assets={list} />
-        <div className="flex w-full flex-wrap items-center gap-2 md:ml-auto md:w-auto">
+        <div className="flex w-full flex-wrap items-center gap-2 md:ms-auto md:w-auto">
           <Scopes
             scope={scope}
             watched={isReady ? entries.length : null}

@@ -19,7 +19,7 @@ export function SimulationDialog({ onClose }: { onClose(): void }) {
   return (
     <Dialog title={t('simulation.title')} onClose={onClose}>
       <p
-        className="bg-base-200 border-warning rounded-field mb-5 border-l-3 px-3.5 py-2.5 text-sm"
+        className="bg-base-200 border-warning rounded-field mb-5 border-s-3 px-3.5 py-2.5 text-sm"
         role="note"
       >
         {t('simulation.note')}

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { movedIndex, movedRow } from '../../../../runtime/ui/focus/moved-index.ts';
 import { rowByWord } from '../../../../runtime/ui/focus/use-row-focus.ts';
 
@@ -51,4 +51,11 @@ test('page keys stop at the ends, also where arrows wrap', () => {
   const palette = { axis: 'vertical', wraps: true, page: 5 } as const;
   expect(['PageDown', 'PageUp', 'ArrowUp'].map((key) => movedIndex(key, 1, 4, palette))).toEqual([3, 0, 0]);
   expect(movedIndex('ArrowUp', 0, 4, palette)).toBe(3);
+});
+
+test('movedIndex follows the arrows in a page from right to left', () => {
+  const tabs = { axis: 'horizontal', wraps: false } as const;
+  vi.stubGlobal('document', { documentElement: { dir: 'rtl' } });
+  expect([movedIndex('ArrowLeft', 0, 3, tabs), movedIndex('ArrowRight', 2, 3, tabs)]).toEqual([1, 1]);
+  vi.unstubAllGlobals();
 });
