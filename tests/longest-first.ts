@@ -16,6 +16,7 @@ const LONGEST: readonly string[] = [
   'tests/server/node/main.test.ts',
   'tests/server/auth/session.test.ts',
   'tests/cli/build/preview.test.ts',
+  'tests/runtime/error-catalogue.test.tsx',
 ];
 
 const root = path.resolve(import.meta.dirname, '..');

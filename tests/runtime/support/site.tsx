@@ -32,6 +32,8 @@ export interface SiteOptions extends PageOptions {
   /** Storage that earlier pages of this tab and device left. */
   tab?: Record<string, string>;
   local?: Record<string, string>;
+  /** Answers the requests of the real client instead of `answers`. */
+  fetch?: typeof fetch;
   /** The test's own features, in addition to the real ones. */
   more?: { face: PageData['features'][number]; feature: Feature }[];
 }
@@ -66,7 +68,7 @@ export function makePlatform(options: SiteOptions): { platform: Platform; api: F
   const created = createPlatform(
     { ...page, features: [...page.features, ...more.map(({ face }) => face)] },
     {
-      fetch: () => Promise.reject(new Error('Tests use the fake api')),
+      fetch: options.fetch ?? (() => Promise.reject(new Error('Tests use the fake api'))),
       local,
       hint: local,
       tab,
@@ -81,7 +83,7 @@ export function makePlatform(options: SiteOptions): { platform: Platform; api: F
   const sounds: string[] = [];
   const platform: Platform = {
     ...created,
-    api,
+    api: options.fetch ? created.api : api,
     play: (sound) => void sounds.push(sound),
     async signOut() {
       await api.call('auth.logout');

@@ -1,0 +1,101 @@
+import { act } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AnyRequest, Api } from '../../runtime/platform/api.ts';
+import type { CallId } from '../../schemas/generated/calls.ts';
+import {
+  ACCESS_AND_TRADING,
+  MONEY_AND_IDENTITY,
+  PROVOKED_ELSEWHERE,
+} from './support/error-situations/catalogues.ts';
+import { speak, type Language, type Situation } from './support/error-situations/situation.ts';
+import { click, seen, until } from './support/site.tsx';
+
+/** Uploads go through the fake api. */
+vi.mock('../../runtime/platform/file-transfer.ts', () => ({
+  uploadFiles: (api: Api, id: CallId, request: AnyRequest) => api.call(id, request as never),
+  downloadFile: () => new Promise(() => {}),
+}));
+vi.mock('../../runtime/ui/photo/decode-photo.ts', () => ({
+  decodePhoto: async () => ({
+    width: 100,
+    height: 100,
+    encode: async () => new Blob(['x']),
+    close: () => {},
+  }),
+}));
+/** The charts need a canvas and have their own tests. */
+vi.mock('../../runtime/trading/chart/chart.tsx', () => ({ Chart: () => null }));
+vi.mock('../../runtime/trading/chart/load-draw-chart.ts', () => ({
+  loadDrawChart: () => new Promise(() => {}),
+}));
+vi.mock('../../runtime/trading/portfolio/load-doughnut.ts', async () => {
+  const fake = await import('./support/fake-doughnut.ts');
+  return { loadDoughnut: () => Promise.resolve(fake) };
+});
+
+const WIDTH = 1440;
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: WIDTH >= 16 * Number(/width >= (\d+)rem/.exec(query)?.[1] ?? 1e9),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  speak('en');
+});
+
+const notices = () => [...document.querySelectorAll('.notice p')].map((each) => each.textContent);
+
+/** Prepares the situation in English, completes it in the language, and waits for its sentence. */
+async function provoke({ prepare, sees, sounds, isSilent }: Situation, language: Language): Promise<void> {
+  const { site, last } = await prepare();
+  speak(language);
+  if (language !== 'en') await act(() => site.platform.setLanguage(language));
+  if (last) await click(last);
+  await until(() => expect(seen()).toContain(sees[language]));
+  if (sounds) expect(site.sounds).toEqual(sounds);
+  if (isSilent) expect(notices()).toEqual([]);
+}
+
+const rowsOf = (catalogue: Record<string, Situation[]>) =>
+  Object.entries(catalogue).flatMap(([entry, situations]) =>
+    situations.map((situation) => ({ entry, situation, what: situation.what })),
+  );
+
+describe.each([
+  ['access and trading', ACCESS_AND_TRADING],
+  ['money and identity', MONEY_AND_IDENTITY],
+] as const)('the error catalogue of %s', (_name, catalogue) => {
+  describe.each(['en', 'es'] as const)('in %s', (language) => {
+    test.each(rowsOf(catalogue))('$entry: $what', async ({ situation }) => {
+      await provoke(situation, language);
+    });
+  });
+
+  test('has another sentence in each language', () => {
+    const same = rowsOf(catalogue).filter(
+      ({ situation: { sees } }) => sees.en === sees.es || !sees.en || !sees.es,
+    );
+    expect(same.map(({ entry, what }) => `${entry}: ${what}`)).toEqual([]);
+  });
+});
+
+const sources = import.meta.glob<string>('./{app,platform}/*.test.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+});
+
+test.each(PROVOKED_ELSEWHERE)('%s is provoked by %s', async (_entry, file, title) => {
+  expect(await sources[`./${file}`]!()).toContain(`'${title}'`);
+});
