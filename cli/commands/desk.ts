@@ -19,12 +19,14 @@ Examples:
   $ livery desk acme sent w_3Fh8 --reference E2E-1007
   $ livery desk acme reject pu_5Rt2 --reason "The deposit for this plan has not arrived."
   $ livery desk acme correct WEB1042 --amount -12.50 --reason "A fee was credited twice."
+  $ livery desk acme reply u_7Kq2mX9c --message "Under Statements, in your profile."
   $ livery desk http://localhost:4600 audit --search w_3Fh8 --json
 
 Actions:
   summary                                      counts of customers and queues
   deposits, withdrawals, plans, corrections    a queue, newest first; --state
   identity                                     identity checks, pending ones oldest first; --state
+  messages                                     conversations with traders, unread first
   managers                                     requests of managers; --state
   users, audit                                 newest first; --search
   settings                                     values and their origin
@@ -33,6 +35,7 @@ Actions:
   sent, settled                                continue a withdrawal
   correct, cancel                              request a correction, or cancel one that you requested
   suspend, stop, activate                      a user, trading of a user, both again; --reason and --contact
+  reply                                        to a trader, by the id of the list; --message
   set                                          a setting: name=value, or name= for the value of the manifest
   sign-in, sign-out                            keep a session for further commands, or end it
 
@@ -62,6 +65,7 @@ const OPTION_NAMES: readonly OptionName[] = [
   'reason',
   'reference',
   'contact',
+  'message',
 ];
 
 /** What an action reads from the command line, and does. */
@@ -234,6 +238,7 @@ export function deskCommand(io: Io): Command {
     )
     .option('--reference <reference>', 'reference of the payment')
     .option('--contact <contact>', 'where a suspended customer can ask')
+    .option('--message <text>', 'text of a reply')
     .option('--yes', 'request a correction without confirmation; required without a terminal')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', EXAMPLES)

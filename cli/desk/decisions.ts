@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { QUANTITY_DIGITS } from '../../domain/money/amount.ts';
 import { CommandError } from '../io.ts';
 import { amountOf } from './amount-of.ts';
@@ -9,6 +10,7 @@ export interface DecisionOptions {
   reason?: string;
   reference?: string;
   contact?: string;
+  message?: string;
 }
 
 type Noun = 'deposit' | 'withdrawal' | 'identity' | 'plan' | 'correction' | 'user';
@@ -91,6 +93,18 @@ export const DECISIONS: Readonly<Record<string, Partial<Record<Noun, Decision>>>
   suspend: { user: { requires: ['reason', 'contact'], send: stateOf('suspended', false) } },
   stop: { user: { requires: ['reason', 'contact'], send: stateOf('active', false) } },
   activate: { user: { send: stateOf('active', true) } },
+  reply: {
+    user: {
+      requires: ['message'],
+      async send(client, userId, { message }) {
+        const sent = await client.call('message.reply', {
+          params: { userId },
+          input: { message: message!, id: randomUUID() },
+        });
+        return { ...sent, status: 'sent' };
+      },
+    },
+  },
   cancel: { correction: { send: (client, id) => client.call('correction.cancel', params(id)) } },
 };
 

@@ -14,6 +14,7 @@ const PAUSES_MS = [0, 1000, 2000];
 const LISTS: Readonly<Record<string, string>> = {
   correction: 'corrections',
   deposit: 'deposits',
+  message: 'messages',
   withdrawal: 'withdrawals',
   plan: 'plans',
   user: 'users',

@@ -117,6 +117,20 @@ export const LISTS: Readonly<Record<string, ListDefinition>> = {
       return { columns, rows, next: data.next, data };
     },
   },
+  messages: {
+    options: [...PAGE],
+    async read(client, options) {
+      const data = await client.call('message.list-conversations', { query: queryOf(options) });
+      const rows = data.conversations.map(({ id, user, unread, is_waiting, last }) => [
+        id,
+        personOf(user),
+        unread ? `${unread} unread` : is_waiting ? 'unanswered' : 'answered',
+        last?.message ?? '',
+        last ? timeOf(last.sent_at) : '',
+      ]);
+      return { columns: ['ID', 'CUSTOMER', 'STATUS', 'LAST MESSAGE', 'SENT'], rows, next: data.next, data };
+    },
+  },
   managers: {
     options: ['state', ...PAGE],
     states: ['pending', 'accepted', 'declined', 'withdrawn', 'revoked'],

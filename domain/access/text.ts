@@ -15,6 +15,14 @@ export function cleanText(text: string): string {
     .normalize('NFC');
 }
 
+const LINE_END = /\r\n?|\n/u;
+const BLANK_LINES = /\n{3,}/gu;
+
+/** As `cleanText` for a text of several lines: its lines stay, with at most one blank line between two. */
+export function cleanLines(text: string): string {
+  return text.split(LINE_END).map(cleanText).join('\n').replace(BLANK_LINES, '\n\n').trim();
+}
+
 /** Has only invisible characters: spaces, joiners, fillers, direction marks. */
 export function isBlank(text: string): boolean {
   return (

@@ -17,6 +17,7 @@ export const NOTIFICATION_KINDS = [
   'manager_revoked',
   'payout_account_added',
   'password_changed',
+  'message_reply',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -49,6 +50,7 @@ const TOPICS: Record<NotificationKind, NotificationTopic> = {
   manager_connected: 'security',
   payout_account_added: 'security',
   password_changed: 'security',
+  message_reply: 'account',
 };
 
 /** Mails that reveal a theft or an error in the balance: no setting stops them. */

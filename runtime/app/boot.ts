@@ -9,7 +9,7 @@ import type { Platform } from '../platform/platform.ts';
 import { createOwnText } from '../platform/own-text.ts';
 import { createPreferences } from '../platform/preferences.ts';
 import { createRegistry } from '../platform/registry.ts';
-import { createSession } from '../platform/session.ts';
+import { createSession, OUTBOX } from '../platform/session.ts';
 import { createSettings, noteReach, readEnvironment, readSettings } from '../platform/settings.ts';
 import { createText } from '../platform/text.ts';
 import { importChunk } from '../lib/import-chunk.ts';
@@ -118,6 +118,7 @@ function createActions(
     },
     async signOut() {
       const result = await api.call('auth.logout');
+      local.remove(OUTBOX);
       session.end('signed-out');
       if (!result.ok && result.error.status !== 401) showError('app.sign-out-lost');
     },

@@ -22,6 +22,8 @@ export interface Session extends StoreApi<SessionState> {
 
 /** Changes with every sign-in, so that other tabs see it. */
 export const HINT = 'session-hint';
+/** Unsent messages of the user, which their sign-out removes from the device. */
+export const OUTBOX = 'outbox';
 const TOKEN = 'token';
 
 /**

@@ -73,7 +73,7 @@ export const callRoutes: Readonly<Record<CallId, string>> = {
   'message.list-conversations': 'GET /operator/messages',
   'message.list': 'GET /message/{userId}',
   'message.read-conversation': 'GET /operator/messages/{userId}',
-  'message.reply': 'POST /operator/messages/{userId}',
+  'message.reply': 'POST /operator/messages/{userId} message.list-conversations,message.read-conversation,desk.summary,audit.list',
   'message.send': 'POST /message message.list',
   'mining.list': 'GET /mining',
   'news.list': 'GET /news',

@@ -24,6 +24,7 @@ import type {
   AuthResetConfirmOutput,
   AuthResetOutput,
   ChangePasswordForm,
+  ChatMessage,
   ClosedPosition,
   CodeSent,
   Correction,
@@ -91,10 +92,17 @@ import type {
   ManagerTradesOutput,
   ManagerTradesParams,
   ManagerWithdrawRequestParams,
+  MessageListConversationsOutput,
   MessageListConversationsQuery,
+  MessageListOutput,
   MessageListParams,
+  MessageListQuery,
+  MessageReadConversationOutput,
   MessageReadConversationParams,
+  MessageReadConversationQuery,
+  MessageReplyInput,
   MessageReplyParams,
+  MessageSendInput,
   MiningListOutput,
   NewsList,
   NotificationListOutput,
@@ -315,11 +323,11 @@ export const calls = {
   'manager.store-trade': {"method":"POST","path":"/manager/accounts/{id}/trades/store","auth":"confirmed","roles":["manager"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json","envelope":"trade"}},
   'manager.trades': {"method":"GET","path":"/manager/accounts/{id}/trades","auth":"confirmed","roles":["manager"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'manager.withdraw-request': {"method":"POST","path":"/operator/manager-requests/{id}/withdraw","auth":"confirmed","roles":["admin","superadmin","manager"],"repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
-  'message.list-conversations': {"method":"GET","path":"/operator/messages","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
-  'message.list': {"method":"GET","path":"/message/{userId}","pending":true,"auth":"session","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
-  'message.read-conversation': {"method":"GET","path":"/operator/messages/{userId}","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
-  'message.reply': {"method":"POST","path":"/operator/messages/{userId}","pending":true,"auth":"confirmed","roles":["admin","superadmin"],"repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'message.send': {"method":"POST","path":"/message","pending":true,"auth":"session","repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'message.list-conversations': {"method":"GET","path":"/operator/messages","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'message.list': {"method":"GET","path":"/message/{userId}","auth":"session","extendsSession":false,"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'message.read-conversation': {"method":"GET","path":"/operator/messages/{userId}","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'message.reply': {"method":"POST","path":"/operator/messages/{userId}","auth":"confirmed","roles":["admin","superadmin"],"repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'message.send': {"method":"POST","path":"/message","auth":"session","repeat":"new","limits":{"user":{"most":30,"seconds":60}},"body":{"kind":"fields"},"answer":{"kind":"json"}},
   'mining.list': {"method":"GET","path":"/mining","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'news.list': {"method":"GET","path":"/news","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'notification.list': {"method":"GET","path":"/user/notifications","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
@@ -470,8 +478,8 @@ export interface CallInput {
   'message.list-conversations': undefined;
   'message.list': undefined;
   'message.read-conversation': undefined;
-  'message.reply': undefined;
-  'message.send': undefined;
+  'message.reply': MessageReplyInput;
+  'message.send': MessageSendInput;
   'mining.list': undefined;
   'news.list': undefined;
   'notification.list': undefined;
@@ -610,11 +618,11 @@ export interface CallOutput {
   'manager.store-trade': Position;
   'manager.trades': ManagerTradesOutput;
   'manager.withdraw-request': ManagerRequest;
-  'message.list-conversations': unknown;
-  'message.list': unknown;
-  'message.read-conversation': unknown;
-  'message.reply': unknown;
-  'message.send': unknown;
+  'message.list-conversations': MessageListConversationsOutput;
+  'message.list': MessageListOutput;
+  'message.read-conversation': MessageReadConversationOutput;
+  'message.reply': ChatMessage;
+  'message.send': ChatMessage;
   'mining.list': MiningListOutput;
   'news.list': NewsList;
   'notification.list': NotificationListOutput;
@@ -897,8 +905,8 @@ export interface CallQuery {
   'manager.trades': undefined;
   'manager.withdraw-request': undefined;
   'message.list-conversations': MessageListConversationsQuery;
-  'message.list': undefined;
-  'message.read-conversation': undefined;
+  'message.list': MessageListQuery;
+  'message.read-conversation': MessageReadConversationQuery;
   'message.reply': undefined;
   'message.send': undefined;
   'mining.list': undefined;

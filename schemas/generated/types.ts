@@ -74,9 +74,13 @@ export type IdentityReason =
   | 'not_original';
 export type ManagerAccountsOutput = ManagedAccount[];
 export type ManagerTradesOutput = Position[];
+/**
+ * @maxItems 200
+ */
+export type MessageListOutput = ChatMessage[];
 export type MiningListOutput = MiningAsset[];
 export type NotificationTopic = 'trading' | 'deposits' | 'withdrawals' | 'identity' | 'account' | 'security';
-export type DialogId = 'deposit' | 'withdrawal' | 'plans' | 'onboarding' | 'bonus' | 'identity';
+export type DialogId = 'deposit' | 'withdrawal' | 'plans' | 'onboarding' | 'bonus' | 'identity' | 'chat';
 export type PayoutAccountListOutput = PayoutAccount[];
 export type SessionListOutput = Session[];
 export type SettingsListOutput = SettingEntry[];
@@ -1258,6 +1262,10 @@ export interface BrandFeatures {
    */
   'joint-account'?: boolean;
   /**
+   * Messages to support: a page, a drawer and a floating button.
+   */
+  livechat?: boolean;
+  /**
    * Market analysis: ticker tape, heat map, movers.
    */
   'market-analysis'?: boolean;
@@ -1783,6 +1791,40 @@ export interface ChangePasswordForm {
   current_password: string;
   new_password: string;
   confirm_password: string;
+}
+/**
+ * One message of a conversation with support.
+ */
+export interface ChatMessage {
+  /**
+   * Unique in the conversation.
+   */
+  id: string;
+  sender_id: string;
+  /**
+   * Plain text; lines end in \n.
+   */
+  message: string;
+  sender: ChatSender;
+  /**
+   * Full minutes between sending and this answer.
+   */
+  minutes_ago: number;
+  sent_at: string;
+  /**
+   * An operator wrote it.
+   */
+  is_reply: boolean;
+}
+export interface ChatSender {
+  /**
+   * Traders see the first name of an operator.
+   */
+  name: string;
+  /**
+   * Path of the profile photo (photo.read), or the address of an image; null without one. Traders do not see that of an operator.
+   */
+  avatar: string | null;
 }
 /**
  * What closing did.
@@ -2647,6 +2689,7 @@ export interface DeskSummaryOutput {
   pending_identity: number;
   pending_plans: number;
   pending_corrections: number;
+  unread_conversations: number;
 }
 export interface DeviceVerifyForm {
   code: string;
@@ -3247,6 +3290,41 @@ export interface MarketChange {
    */
   day_open: string | null;
 }
+export interface MessageListConversationsOutput {
+  conversations: OperatorConversation[];
+  next: string | null;
+}
+/**
+ * A trader's conversation as the operator's desk lists it.
+ */
+export interface OperatorConversation {
+  /**
+   * Id of the trader.
+   */
+  id: string;
+  user: ConversationUser;
+  /**
+   * Messages of the trader that no operator has read.
+   */
+  unread: number;
+  /**
+   * The last message is from the trader.
+   */
+  is_waiting: boolean;
+  /**
+   * The last message; null before the first one.
+   */
+  last: ChatMessage | null;
+}
+export interface ConversationUser {
+  id: string;
+  /**
+   * Public number.
+   */
+  number: number;
+  name: string;
+  email: string;
+}
 export interface MessageListConversationsQuery {
   after?: string;
   limit?: string;
@@ -3254,11 +3332,46 @@ export interface MessageListConversationsQuery {
 export interface MessageListParams {
   userId: string;
 }
+export interface MessageListQuery {
+  /**
+   * Id of the oldest message that the client has.
+   */
+  before?: string;
+  limit?: string;
+}
+export interface MessageReadConversationOutput {
+  conversation: OperatorConversation;
+  /**
+   * @maxItems 200
+   */
+  messages: ChatMessage[];
+}
 export interface MessageReadConversationParams {
   userId: string;
 }
+export interface MessageReadConversationQuery {
+  /**
+   * Id of the oldest message that the client has.
+   */
+  before?: string;
+  limit?: string;
+}
+export interface MessageReplyInput {
+  message: string;
+  /**
+   * Chosen by the client, such as a UUID. The same message sent again under its id is stored once; absent, each request is a message of its own.
+   */
+  id?: string;
+}
 export interface MessageReplyParams {
   userId: string;
+}
+export interface MessageSendInput {
+  message: string;
+  /**
+   * Chosen by the client, such as a UUID. The same message sent again under its id is stored once; absent, each request is a message of its own.
+   */
+  id?: string;
 }
 /**
  * A mining asset of a user (spec 2 §3).
@@ -3381,7 +3494,8 @@ export interface Notification {
     | 'manager_connected'
     | 'manager_revoked'
     | 'payout_account_added'
-    | 'password_changed';
+    | 'password_changed'
+    | 'message_reply';
   topic: NotificationTopic;
   /**
    * Values of the text, which the page renders in its language. Amounts are decimal strings in `currency`.
@@ -4468,6 +4582,10 @@ export interface User {
    * Unread notifications; 100 stands for 100 or more.
    */
   unread_notifications: number;
+  /**
+   * Replies of support that the user has not read. Absent on backends without support messages.
+   */
+  unread_messages?: number;
 }
 export interface UserPortfolio {
   name: string;

@@ -38,6 +38,8 @@ import { managerAccounts, managerCloseTrade, managerStoreTrade, managerTrades } 
 import { managerProfile } from '../modules/manager/profile.ts';
 import { managerCreateRequest, managerListRequests, managerWithdrawRequest } from '../modules/manager/requests.ts';
 import { managerSetAutoTrade } from '../modules/manager/set-auto-trade.ts';
+import { messageList, messageSend } from '../modules/message/message-calls.ts';
+import { messageListConversations, messageReadConversation, messageReply } from '../modules/message/operator-calls.ts';
 import { miningList } from '../modules/mining/mining-calls.ts';
 import { newsList } from '../modules/news/news-calls.ts';
 import { notificationList, notificationMarkRead, notificationReadSettings, notificationStoreSettings } from '../modules/notification/notification-calls.ts';
@@ -134,6 +136,11 @@ export const handlers: { [K in HandledCall]: Handler<K> } = {
   'manager.store-trade': managerStoreTrade,
   'manager.trades': managerTrades,
   'manager.withdraw-request': managerWithdrawRequest,
+  'message.list-conversations': messageListConversations,
+  'message.list': messageList,
+  'message.read-conversation': messageReadConversation,
+  'message.reply': messageReply,
+  'message.send': messageSend,
   'mining.list': miningList,
   'news.list': newsList,
   'notification.list': notificationList,

@@ -65,6 +65,7 @@ const SERVER_MODULES = [
   'stream',
   'identity',
   'photo',
+  'message',
   'deposit',
   'trade',
   'auth',

@@ -11,6 +11,7 @@ import { CorrectionQueue } from './corrections/correction-queue.tsx';
 import { DepositQueue } from './deposits/deposit-queue.tsx';
 import { IdentityQueue } from './identity/identity-queue.tsx';
 import { PlanQueue } from './plans/plan-queue.tsx';
+import { MessageQueue } from './messages/message-queue.tsx';
 import { REFRESH_MS } from './refresh.ts';
 import { SettingsTab, type Drafts } from './settings/settings-tab.tsx';
 import { AuditLog } from './tabs/audit-log.tsx';
@@ -24,6 +25,7 @@ const TABS = [
   'deposits',
   'withdrawals',
   'identity',
+  'messages',
   'plans',
   'corrections',
   'users',
@@ -38,6 +40,7 @@ const countsOf = (data: CallOutput['desk.summary']): Partial<Record<TabId, numbe
   deposits: data.deposits_in_review,
   withdrawals: data.pending_withdrawals + data.approved_withdrawals,
   identity: data.pending_identity,
+  messages: data.unread_conversations,
   plans: data.pending_plans,
   corrections: data.pending_corrections,
 });
@@ -49,6 +52,7 @@ function usePanels(): Record<TabId, () => ReactNode> {
     deposits: () => <DepositQueue />,
     withdrawals: () => <WithdrawalQueue />,
     identity: () => <IdentityQueue />,
+    messages: () => <MessageQueue />,
     plans: () => <PlanQueue />,
     corrections: () => <CorrectionQueue />,
     users: () => <UserList />,
@@ -60,7 +64,11 @@ function usePanels(): Record<TabId, () => ReactNode> {
 
 export function Desk() {
   const t = useT();
-  const absent = [useDialog('plans') ? null : 'plans', useDialog('identity') ? null : 'identity'];
+  const absent = [
+    useDialog('plans') ? null : 'plans',
+    useDialog('identity') ? null : 'identity',
+    useDialog('chat') ? null : 'messages',
+  ];
   const ids = TABS.filter((id) => !absent.includes(id));
   const [tab, choose] = useTab<TabId>(ids);
   const panels = usePanels();

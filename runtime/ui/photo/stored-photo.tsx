@@ -8,10 +8,29 @@ const SIDE = 192;
 const PATH = /^\/photo\/([\w-]{1,60})$/;
 const COVER = 'absolute inset-0 size-full rounded-full object-cover';
 
+const files = new WeakMap<Api, Map<string, Promise<Blob | null>>>();
+
+/** Downloads a photo once for all places that show it; null if it cannot be. */
+function photoOf(api: Api, id: string): Promise<Blob | null> {
+  const known = files.get(api) ?? new Map<string, Promise<Blob | null>>();
+  files.set(api, known);
+  const file =
+    known.get(id) ??
+    downloadFile(api, 'photo.read', { params: { id }, signal: new AbortController().signal }).then(
+      (result) => (result.ok ? result.file : null),
+    );
+  known.set(id, file);
+  file.then(
+    (found) => found ?? known.delete(id),
+    () => known.delete(id),
+  );
+  return file;
+}
+
 async function draw(api: Api, id: string, canvas: HTMLCanvasElement, signal: AbortSignal): Promise<void> {
-  const result = await downloadFile(api, 'photo.read', { params: { id }, signal });
-  if (!result.ok || signal.aborted) return;
-  const bitmap = await createImageBitmap(result.file);
+  const file = await photoOf(api, id);
+  if (!file || signal.aborted) return;
+  const bitmap = await createImageBitmap(file);
   const side = Math.min(bitmap.width, bitmap.height);
   const [left, top] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2];
   if (!signal.aborted) canvas.getContext('2d')?.drawImage(bitmap, left, top, side, side, 0, 0, SIDE, SIDE);

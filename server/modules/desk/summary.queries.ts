@@ -24,7 +24,8 @@ export async function countForDesk(
             (select count(*)::integer from withdrawal where brand_id = $1 and state = 'approved') as approved_withdrawals,
             (select count(*)::integer from identity_check where brand_id = $1 and state = 'pending') as pending_identity,
             (select count(*)::integer from plan_upgrade where brand_id = $1 and state = 'pending') as pending_plans,
-            (select count(*)::integer from correction where brand_id = $1 and state = 'pending') as pending_corrections`,
+            (select count(*)::integer from correction where brand_id = $1 and state = 'pending') as pending_corrections,
+            (select count(*)::integer from conversation where brand_id = $1 and rank = 2) as unread_conversations`,
     [brandId, onlineSince],
   );
   return counts!;

@@ -33,6 +33,7 @@ const KEPT_SECONDS: Record<MailKind, number> = {
   identity_rejected: 7 * 86_400,
   correction_posted: 7 * 86_400,
   account_closed: 7 * 86_400,
+  message_reply: 7 * 86_400,
 };
 
 export interface MailOrder {

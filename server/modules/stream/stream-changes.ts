@@ -11,11 +11,20 @@ const WAIT_MS = 28_000;
 async function versionOf({ ports, brand, settings }: CallContext, userId: string): Promise<string> {
   const user = await findUserById(ports.db, brand.id, userId);
   if (!user) throw new Failure('session_required');
-  const { suspended, is_trading, state_reason, state_contact, kyc_status, is_practice, roles } = user;
+  const {
+    suspended,
+    is_trading,
+    state_reason,
+    state_contact,
+    kyc_status,
+    is_practice,
+    roles,
+    unread_messages,
+  } = user;
   return sha256(
     JSON.stringify([
       await settings.read(),
-      [suspended, is_trading, state_reason, state_contact, kyc_status, is_practice, roles],
+      [suspended, is_trading, state_reason, state_contact, kyc_status, is_practice, roles, unread_messages],
     ]),
   );
 }

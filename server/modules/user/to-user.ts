@@ -86,6 +86,7 @@ export function toUser(
     joint_with: row.joint_with,
     currency: row.currency,
     onboarded: row.onboarded_at !== null,
+    unread_messages: row.unread_messages,
     ...kept,
     ...(withheld ? { ...HIDDEN_FIELDS, ...noMoney(row.currency), ...noPlans(row.currency) } : {}),
   };

@@ -29,6 +29,8 @@ export interface UserRow {
   photo_id: string | null;
   closed_at: Date | null;
   is_practice: boolean;
+  /** Replies of support that the user has not read. */
+  unread_messages: number;
   roles: Role[];
   referrers: number;
   joint_with: string | null;
@@ -42,7 +44,7 @@ export interface UserRow {
  */
 export const USER_COLUMNS = `
   u.id, u.number, u.email, u.password_hash, u.first_name, u.last_name, u.phone_code, u.phone, u.country, u.language, u.currency,
-  u.created_at, u.email_verified_at, u.approved_at, u.suspended, u.is_trading, u.state_reason, u.state_contact, u.kyc_status, u.onboarded_at, u.photo_id, u.closed_at, u.is_practice,
+  u.created_at, u.email_verified_at, u.approved_at, u.suspended, u.is_trading, u.state_reason, u.state_contact, u.kyc_status, u.onboarded_at, u.photo_id, u.closed_at, u.is_practice, u.unread_messages,
   array(select r.role from user_role r where r.brand_id = u.brand_id and r.user_id = u.id order by r.role) as roles,
   (select count(*)::int from referral f where f.brand_id = u.brand_id and f.referrer_id = u.id) as referrers,
   case when coalesce(u.email_verified_at, u.last_sign_in_at) is not null then (

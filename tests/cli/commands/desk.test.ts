@@ -128,6 +128,20 @@ describe('livery desk', () => {
     expect(json.checks.map(({ note }) => note)).toEqual([reason]);
   });
 
+  it('lists conversations, and answers them by the id of the trader', async () => {
+    const at = await site();
+    const trader = await at.client('trader');
+    const { sender_id: id } = await trader.call('message.send', { input: { message: 'Where is it?' } });
+    const table = await at.desk('admin', ['messages']);
+    expect(table.out).toMatch(/^ID +CUSTOMER +STATUS +LAST MESSAGE +SENT\nu_.*1 unread +Where is it\? /);
+    expect((await at.desk('admin', ['reply', id])).code).toBe(2);
+    const sent = await at.desk('admin', ['reply', id, '--message', 'Under Statements.']);
+    expect([sent.code, sent.out]).toEqual([0, expect.stringContaining('is sent')]);
+    const messages = await trader.call('message.list', { params: { userId: id } });
+    expect(messages.map(({ message }) => message)).toEqual(['Where is it?', 'Under Statements.']);
+    expect((await at.desk('trader', ['messages'])).code).toBe(1);
+  });
+
   it('corrects a balance with two operators, and refuses each alone', async () => {
     const at = await site();
     const words = [

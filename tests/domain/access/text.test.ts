@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanText, isBlank, normalizeEmail } from '../../../domain/access/text.ts';
+import { cleanLines, cleanText, isBlank, normalizeEmail } from '../../../domain/access/text.ts';
 
 describe('cleanText', () => {
   it.each([
@@ -27,6 +27,26 @@ describe('cleanText', () => {
         expect(clean).not.toMatch(/\p{Cc}|[\u202A-\u202E\u2066-\u2069]|^\s|\s$|\s\s/u);
       }),
       { numRuns: 1000 },
+    );
+  });
+});
+
+describe('cleanLines', () => {
+  it.each([
+    [' Hello,  \r\n\tAna\u202E ', 'Hello,\nAna'],
+    ['a\rb\n\n\n\n c', 'a\nb\n\nc'],
+    ['\n\u0000\n \n', ''],
+    ['a\u2028b', 'a b'],
+  ])('converts %j to %j', (text, expected) => {
+    expect(cleanLines(text)).toBe(expected);
+  });
+
+  it('is idempotent', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string({ unit: 'binary' })), (lines) => {
+        const clean = cleanLines(lines.join('\n'));
+        expect(cleanLines(clean)).toBe(clean);
+      }),
     );
   });
 });

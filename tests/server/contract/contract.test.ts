@@ -29,12 +29,10 @@ describe('generated handlers', () => {
     expect([...handled, ...pending].sort()).toEqual(Object.keys(calls).sort());
   });
 
-  it('reject a pending call and require every handled call at compile time', () => {
-    // @ts-expect-error a pending call is not a handled call
-    const wrong: HandledCall = 'message.list';
+  it('require every handled call at compile time', () => {
     // @ts-expect-error the other calls are missing
     const missing: typeof handlers = { 'auth.login': handlers['auth.login'] };
-    expect([wrong in handlers, 'auth.logout' in missing]).toEqual([false, false]);
+    expect('auth.logout' in missing).toBe(false);
   });
 });
 

@@ -18,6 +18,8 @@ export const text: Dictionary = {
   'nav.mining': 'Mining',
   'nav.help': 'Help',
   'nav.desk': "Operator's desk",
+  'nav.livechat': 'Support',
+  'nav.help-center': 'Help center',
   'shell.header': 'Site and account',
   'shell.whole-warning': 'The whole risk warning',
   'shell.navigation': 'Main navigation',

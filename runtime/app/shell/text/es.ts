@@ -18,6 +18,8 @@ export const text: Dictionary = {
   'nav.mining': 'Minería',
   'nav.help': 'Ayuda',
   'nav.desk': 'Mesa del operador',
+  'nav.livechat': 'Soporte',
+  'nav.help-center': 'Centro de ayuda',
   'shell.header': 'Sitio y cuenta',
   'shell.whole-warning': 'La advertencia de riesgo completa',
   'shell.navigation': 'Navegación principal',

@@ -25,6 +25,7 @@ const OTHER_ROUTES: Partial<Record<Notification['kind'], readonly RouteId[]>> = 
   manager_request: [],
   manager_revoked: [],
   payout_account_added: [],
+  message_reply: ['livechat'],
 };
 
 /** Amounts of the parameters in the reader's notation. */

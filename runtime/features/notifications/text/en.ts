@@ -61,4 +61,6 @@ export const text: Dictionary = {
   'notifications.password_changed': 'Password changed',
   'notifications.password_changed-text':
     'Every other device was logged out. If it was not you, contact support.',
+  'notifications.message_reply': 'Support has answered',
+  'notifications.message_reply-text': 'Read the reply in your conversation with support.',
 };

@@ -61,4 +61,6 @@ export const text: Dictionary = {
   'notifications.password_changed': 'Contraseña cambiada',
   'notifications.password_changed-text':
     'Se ha cerrado la sesión en los demás dispositivos. Si no has sido tú, contacta con soporte.',
+  'notifications.message_reply': 'Soporte te ha respondido',
+  'notifications.message_reply-text': 'Lee la respuesta en tu conversación con soporte.',
 };

@@ -39,6 +39,7 @@ const counts: CallOutput['desk.summary'] = {
   pending_identity: 7,
   pending_plans: 0,
   pending_corrections: 0,
+  unread_conversations: 0,
 };
 
 const openDashboard = ({ answers, settings, ...options }: SignedInOptions = {}) =>

@@ -1,0 +1,88 @@
+import { act } from 'react';
+import { describe, expect, test } from 'vitest';
+import type { CallOutput } from '../../../../schemas/generated/calls.ts';
+import listExample from '../../../../schemas/api/message/list-conversations.json';
+import readExample from '../../../../schemas/api/message/read-conversation.json';
+import summaryExample from '../../../../schemas/api/desk/summary.json';
+import type { FeatureId } from '../../../../schemas/generated/ids.ts';
+import { market } from '../../support/assets.ts';
+import { fine, refusal, type Answers } from '../../support/fake-api.ts';
+import { administrator } from '../../support/page.ts';
+import { click, control, openSignedIn, seen, until, untilSeen } from '../../support/site.tsx';
+
+const list = (listExample.examples[0] as unknown as { output: CallOutput['message.list-conversations'] })
+  .output;
+const read = (readExample.examples[0] as unknown as { output: CallOutput['message.read-conversation'] })
+  .output;
+const summary = (summaryExample.examples[0] as unknown as { output: CallOutput['desk.summary'] }).output;
+const own = read.messages.find(({ is_reply: isReply }) => isReply)!;
+
+const open = (answers: Answers = {}, features: FeatureId[] = ['livechat']) =>
+  openSignedIn({
+    at: '/desk?tab=messages',
+    features: ['auth', 'handoff', 'profile', 'desk', ...features],
+    user: administrator,
+    answers: {
+      ...market,
+      'desk.summary': () => fine(summary),
+      'message.list-conversations': () => fine(list),
+      'message.read-conversation': () => fine(read),
+      ...answers,
+    },
+  });
+
+const row = () => document.querySelector<HTMLElement>('[data-row]');
+async function openConversation() {
+  await until(() => expect(row()).not.toBeNull());
+  await click(row()!);
+  await untilSeen('Under Statements, in your profile.');
+}
+async function write(text: string) {
+  const area = document.querySelector('textarea')!;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(area, text);
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+describe('messages at the desk', () => {
+  test('are listed with what is unread', async () => {
+    await open();
+    await untilSeen('1 unread');
+    for (const text of ['Noel Abara', 'Where do I find my statement?']) expect(seen()).toContain(text);
+    expect(document.querySelector('[role=tab][aria-selected=true]')?.textContent).toContain('1');
+  });
+
+  test('open with the replies on the right, and the focus in the reply', async () => {
+    await open();
+    await openConversation();
+    const sides = [...document.querySelectorAll<HTMLElement>('.message')].map(
+      ({ dataset }) => dataset.own === 'true',
+    );
+    expect(sides).toEqual([false, true]);
+    expect(document.activeElement?.tagName).toBe('TEXTAREA');
+  });
+
+  test('are answered; after a lost answer the reply is sent again under its id', async () => {
+    const { api } = await open({ 'message.reply': () => refusal('offline', 0, 'No connection.') });
+    await openConversation();
+    await write('Look there.');
+    await click('Send reply');
+    await untilSeen('No connection.');
+    api.answers['message.reply'] = ({ message, id }) => fine({ ...own, message, id: id! });
+    await click('Send reply');
+    await until(() => expect(document.querySelector('textarea')!.value).toBe(''));
+    const [first, second] = api.sentTo('message.reply') as { id: string; message: string }[];
+    expect(second).toEqual(first);
+    await write('Look there.');
+    await click('Send reply');
+    await until(() => expect(api.sentTo('message.reply')).toHaveLength(3));
+    expect((api.sentTo('message.reply')[2] as { id: string }).id).not.toBe(first!.id);
+  });
+
+  test('are absent without the feature', async () => {
+    await open({}, []);
+    await untilSeen('Deposits');
+    expect(() => control('Messages')).toThrow();
+  });
+});
