@@ -124,7 +124,7 @@ describe('market news', () => {
 
   test('say that there are none', async () => {
     await openDashboard({ answers: { 'news.list': () => fine(news({ items: [] })) } });
-    await untilSeen('There are no market news at the moment.');
+    await untilSeen('There is no market news at the moment.');
   });
 
   test('say that they are not available, and retry', async () => {
