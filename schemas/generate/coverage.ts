@@ -6,6 +6,8 @@ import { readJson, type Schemas } from './load.ts';
 const FOLDER = 'tests/coverage';
 /** Title of a test or of a group of tests: the first argument, a string. */
 const TITLE = /(?:\b(?:test|it|describe|on[A-Z]\w*)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1)[^\\\n])*)\1\s*,/g;
+/** A text of the product in a statement, up to its first placeholder. */
+const QUOTED = /"([A-Z][^"{]{5,})[^"]*"/g;
 const KINDS = ['call', 'error', 'feature', 'flag', 'route'] as const;
 type Kind = (typeof KINDS)[number];
 
@@ -87,10 +89,37 @@ const isKnown: Record<Kind, (schemas: Schemas, id: string) => boolean> = {
 function requiredPlaces(schemas: Schemas): string[] {
   return [
     ...[...schemas.calls].flatMap(([id, { pending }]) => (pending ? [] : [`call:${id}`])),
-    ...Object.keys(schemas.errors).map((code) => `error:${code}`),
     ...[...schemas.features.values()].flatMap(({ routes }) => routes.map(({ id }) => `route:${id}`)),
     ...Object.keys(schemas.flags).map((name) => `flag:${name}`),
   ];
+}
+
+/** Source of the test files of a row. */
+function testSource(root: string, { tests }: CoverageRow): string {
+  const files = new Set(tests.map((text) => path.join(root, testOf(text)[0])));
+  return [...files]
+    .flatMap((file) => (existsSync(file) ? [readFileSync(file, 'utf8').replaceAll("\\'", "'")] : []))
+    .join('\n');
+}
+
+/** Texts that a row quotes and none of its test files contains. */
+function untestedTexts(root: string, row: CoverageRow): string[] {
+  const quoted = [...(row.row ?? '').matchAll(QUOTED)].map(([, text]) => text!.trim());
+  const source = quoted.length ? testSource(root, row) : '';
+  return quoted.filter((text) => !source.includes(text));
+}
+
+/** Error codes that no row mentions together with a test file that contains them. */
+function untestedCodes(root: string, { errors }: Schemas, rows: readonly CoverageRow[]): string[] {
+  const codesOf = (row: CoverageRow) =>
+    row.where.map(placeOf).flatMap(({ kind, id }) => (kind === 'error' ? [id] : []));
+  const tested = rows.flatMap((row) => {
+    const codes = codesOf(row);
+    const source = codes.length ? testSource(root, row) : '';
+    return codes.filter((code) => new RegExp(`['"\`]${code}['"\`]`).test(source));
+  });
+  const known = new Set(tested);
+  return Object.keys(errors).filter((code) => !known.has(code));
 }
 
 function rowProblems(root: string, schemas: Schemas, row: CoverageRow): string[] {
@@ -107,6 +136,7 @@ function rowProblems(root: string, schemas: Schemas, row: CoverageRow): string[]
   return [
     ...unknown.map((text) => `does not exist: ${text}`),
     ...missing.map((text) => `no such test: ${text}`),
+    ...untestedTexts(root, row).map((text) => `none of its tests contains "${text}"`),
     ...(row.where.length && row.tests.length && cells.every((cell) => cell.trim())
       ? []
       : ['has an empty cell']),
@@ -126,6 +156,11 @@ export function coverageProblems(root: string, schemas: Schemas): string[] {
   return [
     ...rows.flatMap(({ row, at }) => rowProblems(root, schemas, row).map((problem) => `${at} ${problem}`)),
     ...places.filter((at, index) => places.indexOf(at) !== index).map((at) => `${at} is there twice`),
+    ...untestedCodes(
+      root,
+      schemas,
+      rows.map(({ row }) => row),
+    ).map((code) => `no row has a test with the error code ${code}`),
     ...requiredPlaces(schemas).flatMap((name) => (named.has(name) ? [] : [`no row mentions ${name}`])),
   ];
 }

@@ -67,3 +67,9 @@ test('no sheet names a class of another feature or component', () => {
   );
   expect(foreign).toEqual([]);
 });
+
+test('the drawer is 79 pixels wide', () => {
+  const cssOf = (name: string) => sheets.find(({ file }) => file === name)!.css;
+  expect(cssOf('app/styles/tokens.css')).toContain('--drawer-width: 79px;');
+  expect(cssOf('app/shell/shell.css')).toMatch(/\.drawer \{[^}]*width: var\(--drawer-width\)/);
+});
