@@ -62,7 +62,7 @@ export function pageData(
   { brand, settings, text }: LoadedBrand,
   { base, build, logos, features, calls }: PagePlace,
 ): PageData {
-  const { id, name, mode, tagline = {}, languages, allowedHosts = [], links = {}, legal, api = {} } = brand;
+  const { id, name, mode, tagline = {}, languages, allowedHosts = [], links = {}, legal, accessibility, api = {} } = brand;
   return {
     version: VERSION,
     build,
@@ -78,6 +78,7 @@ export function pageData(
     links,
     allowedHosts,
     ...(legal ? { legal } : {}),
+    ...(accessibility ? { accessibility } : {}),
     accountCurrencies: brand.accountCurrencies ?? [...USUAL_ACCOUNT_CURRENCIES],
     protection: pageProtection(brand),
     api: {

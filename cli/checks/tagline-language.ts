@@ -5,7 +5,7 @@ import { pointerTo } from '../manifest/source.ts';
 
 /** Texts by language are in languages that the brand offers. */
 export const taglineLanguage: Check = ({ brand }) => {
-  const { languages, tagline, legal } = brand;
+  const { languages, tagline, legal, accessibility } = brand;
   if (!languages) return [];
   const unknown = (texts: object | undefined, base: string): Draft[] =>
     Object.keys(texts ?? {})
@@ -18,5 +18,9 @@ export const taglineLanguage: Check = ({ brand }) => {
         cure: `Add "${language}" to languages, or remove the text.`,
         suggestion: nearest(language, languages),
       }));
-  return [...unknown(tagline, '/tagline'), ...unknown(legal?.compensation, '/legal/compensation')];
+  return [
+    ...unknown(tagline, '/tagline'),
+    ...unknown(legal?.compensation, '/legal/compensation'),
+    ...unknown(accessibility?.limits, '/accessibility/limits'),
+  ];
 };

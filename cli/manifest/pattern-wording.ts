@@ -18,6 +18,10 @@ const WORDING: Readonly<Record<string, readonly [is: string, cure: string]>> = {
     'is not a path below assets/',
     'Put the file into the assets folder and write "assets/logo.svg"; a path has letters, digits, dots, hyphens and underscores.',
   ],
+  '^[^@\\s<>"]+@[^@\\s<>"]+\\.[^@\\s<>"]+$': [
+    'is not an e-mail address',
+    'Write it in full: "accessibility@acme.com".',
+  ],
   '^https://': ['is not an https address', 'Write it in full: "https://www.acme.com/page".'],
   '^(https://\\S+)?$': [
     'is not an https address',

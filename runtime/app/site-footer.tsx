@@ -1,4 +1,5 @@
 import { useLanguage, usePlatform, useSettings, useT } from '../platform/hooks.ts';
+import { Link } from '../platform/navigation.tsx';
 import { ExternalLink } from '../ui/external-link.tsx';
 
 const YEAR = String(new Date().getFullYear());
@@ -36,7 +37,8 @@ function LegalLine() {
 export function SiteFooter() {
   const t = useT();
   const settings = useSettings();
-  const { page } = usePlatform();
+  const { page, registry } = usePlatform();
+  const statement = registry.pathTo('accessibility');
   const message = settings.platform_security_bond_message;
   return (
     <footer className="site-footer">
@@ -52,6 +54,11 @@ export function SiteFooter() {
           <ExternalLink className="link" href={settings.privacy_policy_url}>
             {t('guest.privacy')}
           </ExternalLink>
+        ) : null}
+        {statement ? (
+          <Link className="link" to={statement}>
+            {t('guest.accessibility')}
+          </Link>
         ) : null}
         <span suppressHydrationWarning>
           {t('guest.copyright', { year: YEAR, site: settings.site_name || page.name })}

@@ -20,3 +20,8 @@ export function formatMoment(language: string, iso: string): string {
     timeZoneName: 'short',
   }).format(new Date(iso));
 }
+
+/** A calendar date (`2026-11-21`), the same in every time zone. */
+export function formatDate(language: string, date: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+}

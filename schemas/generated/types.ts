@@ -99,6 +99,29 @@ export type TransactionTrade = {
 } | null;
 export type WatchlistListOutput = WatchlistEntry[];
 
+export interface Accessibility {
+  /**
+   * E-mail address for reports of barriers.
+   */
+  contact: string;
+  /**
+   * How far the site meets WCAG 2.2 AA, by the operator's own assessment.
+   */
+  conformance: 'full' | 'partial' | 'not-assessed';
+  /**
+   * Date of the assessment.
+   */
+  assessed?: string;
+  /**
+   * Known limits of the operator's own content, by language.
+   */
+  limits?: {
+    /**
+     * @maxItems 20
+     */
+    [k: string]: string[];
+  };
+}
 /**
  * Figures of one account, all in its currency (product readings: equity is balance without reserved funds, plus open profit).
  */
@@ -628,6 +651,7 @@ export interface Brand {
    */
   hstsIncludeSubDomains?: boolean;
   legal?: Legal;
+  accessibility?: Accessibility1;
   /**
    * Countries accounts can be opened from; empty means all.
    *
@@ -897,6 +921,29 @@ export interface RegulationNone {
    * Every page then states this.
    */
   status: 'none';
+}
+export interface Accessibility1 {
+  /**
+   * E-mail address for reports of barriers.
+   */
+  contact: string;
+  /**
+   * How far the site meets WCAG 2.2 AA, by the operator's own assessment.
+   */
+  conformance: 'full' | 'partial' | 'not-assessed';
+  /**
+   * Date of the assessment.
+   */
+  assessed?: string;
+  /**
+   * Known limits of the operator's own content, by language.
+   */
+  limits?: {
+    /**
+     * @maxItems 20
+     */
+    [k: string]: string[];
+  };
 }
 export interface Protection {
   /**
@@ -1205,6 +1252,10 @@ export interface Wallet {
  * Contents of the build.
  */
 export interface BrandFeatures {
+  /**
+   * Accessibility statement, linked from the footer of every page.
+   */
+  accessibility?: boolean;
   /**
    * Account managers: Trade Access Request, profile, revoke, the manager's pages.
    */
@@ -3844,6 +3895,7 @@ export interface PageData {
   links: PageLinks;
   allowedHosts: string[];
   legal?: Legal1;
+  accessibility?: Accessibility;
   protection: PageProtection;
   api: PageApi;
   /**

@@ -90,7 +90,7 @@ const CASES: Record<string, string[]> = {
   'plan-terms': ['68:49 /plans/0/amount', '69:13 /plans/1/id', '69:84 /plans/1/features/support'],
   'price-colors': ['19:15 /theme/light/down'],
   'regime-markets': ['49:21 /markets/1'],
-  'tagline-language': ['? 48:32 /tagline/eb'],
+  'tagline-language': ['? 48:32 /tagline/eb', '? 52:49 /accessibility/limits/fr'],
   'demo-accounts': [
     '47:37 /features/trading-accounts',
     '49:27 /demoAccounts/leverages/1',

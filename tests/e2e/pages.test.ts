@@ -1,15 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
+import type { PageData } from '../../schemas/generated/types.ts';
 import { BRANDS, type BrandId } from './support/build-output.ts';
 import {
   axeProblems,
   hiddenTabStops,
   layoutProblems,
+  sizeProblems,
   takeScreenshot,
   warningProblems,
 } from './support/page-checks.ts';
 import { serveOnce } from './support/serve.ts';
 import { LANDING, signIn, submit } from './support/steps.ts';
+import { TRADING_PATHS } from './support/trading-paths.ts';
 import { REFUSED, visit, type VisitOptions } from './support/visit.ts';
 
 /** A state that the page reaches after its load. */
@@ -111,6 +114,7 @@ const GUEST: readonly Stop[] = [
   { name: 'token-dead', path: `/token/${TOKEN}`, ready: 'main [role=alert]' },
   { name: 'reset-dead', path: '/reset#token=cut', ready: 'main [role=alert]' },
   { name: 'auto', path: '/auto/ana@example.com/secret', ready: 'main .btn-primary' },
+  { name: 'accessibility', path: '/accessibility', ready: 'main a.btn-outline' },
   { name: 'not-found', path: '/nowhere/at/all', ready: 'main .btn-primary' },
 ];
 
@@ -161,6 +165,52 @@ async function guestPages(brand: BrandId, variant: (typeof VARIANTS)[number]): P
   return problems;
 }
 
+/** The pages of the shell that the build has, other than those that need a parameter or that `trading-pages.test.ts` checks. */
+async function shellPaths(page: Page, isOperator: boolean): Promise<string[]> {
+  const data = (await page.evaluate(
+    () => JSON.parse(document.getElementById('brand')!.textContent!) as unknown,
+  )) as PageData;
+  return data.features
+    .flatMap(({ routes }) => routes)
+    .filter(({ layout, access }) => layout === 'shell' && (access === 'operator') === isOperator)
+    .map(({ path }) => path)
+    .filter((path) => !path.includes(':') && path !== '/profile' && !TRADING_PATHS.includes(path));
+}
+
+/** Opens a page within the app, which spares loading the site again. */
+async function goWithin(page: Page, path: string): Promise<void> {
+  const before = await page.locator('main h1').first().textContent();
+  await page.evaluate((address) => {
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  await page.waitForFunction((title) => {
+    const heading = document.querySelector('main h1');
+    const isLoading = document.querySelector('main :is(.spinner, [aria-busy=true])') !== null;
+    return heading !== null && heading.textContent !== title && !isLoading;
+  }, before);
+}
+
+/** Checks each remaining page of the build: a new route is part of it without a change here. */
+async function shellPages(
+  page: Page,
+  isOperator: boolean,
+  variant: { brand: string; size: string; theme: string },
+): Promise<string[]> {
+  const problems: string[] = [];
+  for (const path of await shellPaths(page, isOperator)) {
+    await goWithin(page, path);
+    await takeScreenshot(
+      page,
+      variant.brand,
+      `${path.slice(1).replaceAll('/', '-')}-${variant.size}-${variant.theme}`,
+    );
+    const found = [...(await sizeProblems(page)), ...(await axeProblems(page))];
+    problems.push(...found.map((problem) => `${path}: ${problem}`));
+  }
+  return problems;
+}
+
 /** Checks the profile page with the risk warning folded, and expanded again. */
 async function foldedProblems(
   page: Page,
@@ -195,7 +245,8 @@ async function signedInPages(
   const warning = variant.size === 'phone' ? 'full' : 'sticky';
   problems.push(...(await checkPage(page, 'profile', warning, { brand, ...variant })));
   if (variant.size === 'phone') problems.push(...(await foldedProblems(page, { brand, ...variant })));
-  return [...problems, ...(await hiddenTabStops(page))];
+  problems.push(...(await hiddenTabStops(page)));
+  return [...problems, ...(await shellPages(page, false, { brand, ...variant }))];
 }
 
 /** Each variant signs in as another user, so that each gets a code. */
@@ -217,5 +268,20 @@ describe('pages without axe violations or horizontal overflow, with a legible an
     expect(
       await Promise.all(VARIANTS.map((variant, index) => signedInPages(brand, variant, ROLES[index]!))),
     ).toEqual([[], [], [], []]);
+  });
+
+  test('for operators', async () => {
+    const served = await serveOnce('northwind');
+    const brand = 'northwind';
+    const check = async (variant: (typeof VARIANTS)[number], role: string) => {
+      const { page } = await visit({ brand, ...variant, allow: REFUSED });
+      await page.goto(await served.handoff(served.emailOf(role)));
+      await page.waitForSelector('.avatar');
+      return shellPages(page, true, { brand, ...variant });
+    };
+    expect(await Promise.all([check(VARIANTS[0]!, 'admin'), check(VARIANTS[3]!, 'superadmin')])).toEqual([
+      [],
+      [],
+    ]);
   });
 });

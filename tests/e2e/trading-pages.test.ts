@@ -5,6 +5,7 @@ import { axeProblems, takeScreenshot, sizeProblems } from './support/page-checks
 import { serve, type Served } from './support/serve.ts';
 import { controlPrices } from './support/controlled-prices.ts';
 import { enterTradeRoom } from './support/trading-steps.ts';
+import { TRADING_PATHS } from './support/trading-paths.ts';
 import { visit, type VisitOptions } from './support/visit.ts';
 
 type Variant = Required<Pick<VisitOptions, 'size' | 'theme' | 'language'>>;
@@ -212,6 +213,10 @@ const CASES: readonly [brand: BrandId, title: string, variants: readonly Variant
   ['meridian', 'in Spanish', ALL_VARIANTS.filter(({ language }) => language === 'es')],
 ];
 const ROLES = ['trader', 'superadmin'];
+
+test('every trading page is checked', () => {
+  expect([...new Set(STOPS.map(({ path }) => path.split('?')[0]))]).toEqual(TRADING_PATHS);
+});
 
 describe('trading pages and dialogs without axe violations, horizontal overflow or small controls', () => {
   test.each(CASES)(

@@ -37,6 +37,7 @@ export const text: Dictionary = {
   'guest.register': 'Register',
   'guest.terms': 'Terms of Service',
   'guest.privacy': 'Privacy Policy',
+  'guest.accessibility': 'Accessibility',
   'guest.copyright': '© {site}',
   'guest.unregulated': '{entity} is not authorised or supervised by any financial regulator.',
   'guest.licensed': '{entity} is authorised by {regulator}, licence {licence}.',

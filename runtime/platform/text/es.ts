@@ -38,6 +38,7 @@ export const text: Dictionary = {
   'guest.register': 'Registrarse',
   'guest.terms': 'Condiciones del servicio',
   'guest.privacy': 'Política de privacidad',
+  'guest.accessibility': 'Accesibilidad',
   'guest.copyright': '© {site}',
   'guest.unregulated': '{entity} no está autorizada ni supervisada por ningún regulador financiero.',
   'guest.licensed': '{entity} está autorizada por {regulator}, licencia {licence}.',

@@ -7,18 +7,28 @@ import { screenshotFolder } from './build-output.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Rules of WCAG 2.2 that axe does not apply by default. */
+const WCAG_22 = { 'target-size': { enabled: true } };
+
 /** The axe violations of a page, or of the elements that match `within`, one per line; without frames, which belong to payment providers. */
 export async function axeProblems(page: Page, within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  return await page.evaluate(async (within) => {
-    const run = (window as unknown as { axe: typeof axe }).axe.run;
-    const { violations } = await run(within ?? document, { resultTypes: ['violations'], iframes: false });
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(
-        (node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.replace(/\s+/g, ' ') ?? ''}`,
-      ),
-    );
-  }, within);
+  return await page.evaluate(
+    async ([within, rules]) => {
+      const run = (window as unknown as { axe: typeof axe }).axe.run;
+      const { violations } = await run(within ?? document, {
+        resultTypes: ['violations'],
+        iframes: false,
+        rules,
+      });
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(
+          (node) => `${id}: ${node.target.join(' ')} ${node.failureSummary?.replace(/\s+/g, ' ') ?? ''}`,
+        ),
+      );
+    },
+    [within, WCAG_22] as const,
+  );
 }
 
 /** Saves a screenshot for review. */

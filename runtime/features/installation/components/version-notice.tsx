@@ -4,8 +4,8 @@ import { usePendingCommands } from '../../../platform/pending-commands.ts';
 import { useText } from '../../../platform/use-text.ts';
 import { installationTexts } from '../texts.ts';
 
-/** A button that shows a spinner sends a request: an order, a closing, a form. */
-const SENDING = 'button[aria-disabled=true] > .spinner';
+/** Buttons whose request is in flight: an order, a closing, a form. */
+const SENDING = 'button:is([aria-busy=true], [aria-disabled=true]:has(> .spinner))';
 
 /** Offers the new version. Nothing reloads the page but the user, and never while a request is being sent. */
 export function VersionNotice({ reload = () => location.reload() }: { reload?(): void }) {
