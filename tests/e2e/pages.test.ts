@@ -3,7 +3,7 @@ import type { Page } from 'playwright';
 import type { PageData } from '../../schemas/generated/types.ts';
 import { BRANDS, type BrandId } from './support/build-output.ts';
 import {
-  axeProblems,
+  wcag22Problems,
   hiddenTabStops,
   layoutProblems,
   sizeProblems,
@@ -140,7 +140,7 @@ async function checkPage(
   const problems = [
     ...(await layoutProblems(page)),
     ...(await warningProblems(page, warning === 'sticky')),
-    ...(await axeProblems(page)),
+    ...(await wcag22Problems(page)),
   ];
   await takeScreenshot(page, variant.brand, `${name}-${variant.size}-${variant.theme}`);
   return problems.map((problem) => `${name}: ${problem}`);
@@ -205,7 +205,7 @@ async function shellPages(
       variant.brand,
       `${path.slice(1).replaceAll('/', '-')}-${variant.size}-${variant.theme}`,
     );
-    const found = [...(await sizeProblems(page)), ...(await axeProblems(page))];
+    const found = [...(await sizeProblems(page)), ...(await wcag22Problems(page))];
     problems.push(...found.map((problem) => `${path}: ${problem}`));
   }
   return problems;

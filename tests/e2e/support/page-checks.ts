@@ -7,11 +7,10 @@ import { screenshotFolder } from './build-output.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Rules of WCAG 2.2 that axe does not apply by default. */
-const WCAG_22 = { 'target-size': { enabled: true } };
+type Rules = Readonly<Record<string, { enabled: boolean }>>;
 
 /** The axe violations of a page, or of the elements that match `within`, one per line; without frames, which belong to payment providers. */
-export async function axeProblems(page: Page, within?: string): Promise<string[]> {
+export async function axeProblems(page: Page, within?: string, rules: Rules = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return await page.evaluate(
     async ([within, rules]) => {
@@ -27,9 +26,13 @@ export async function axeProblems(page: Page, within?: string): Promise<string[]
         ),
       );
     },
-    [within, WCAG_22] as const,
+    [within, rules] as const,
   );
 }
+
+/** As `axeProblems`, with the rule of WCAG 2.2 that axe does not apply by default. */
+export const wcag22Problems = (page: Page, within?: string): Promise<string[]> =>
+  axeProblems(page, within, { 'target-size': { enabled: true } });
 
 /** Saves a screenshot for review. */
 export async function takeScreenshot(page: Page, ...name: string[]): Promise<void> {
