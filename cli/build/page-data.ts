@@ -62,7 +62,18 @@ export function pageData(
   { brand, settings, text }: LoadedBrand,
   { base, build, logos, features, calls }: PagePlace,
 ): PageData {
-  const { id, name, mode, tagline = {}, languages, allowedHosts = [], links = {}, legal, accessibility, api = {} } = brand;
+  const {
+    id,
+    name,
+    mode,
+    tagline = {},
+    languages,
+    allowedHosts = [],
+    links = {},
+    legal,
+    accessibility,
+    api = {},
+  } = brand;
   return {
     version: VERSION,
     build,
