@@ -12,7 +12,7 @@ import {
 } from './support/page-checks.ts';
 import { serveOnce } from './support/serve.ts';
 import { LANDING, signIn, submit } from './support/steps.ts';
-import { TRADING_PATHS } from './support/trading-paths.ts';
+import { REDIRECTS, TRADING_PATHS } from './support/trading-paths.ts';
 import { REFUSED, visit, type VisitOptions } from './support/visit.ts';
 
 /** A state that the page reaches after its load. */
@@ -174,7 +174,10 @@ async function shellPaths(page: Page, isOperator: boolean): Promise<string[]> {
     .flatMap(({ routes }) => routes)
     .filter(({ layout, access }) => layout === 'shell' && (access === 'operator') === isOperator)
     .map(({ path }) => path)
-    .filter((path) => !path.includes(':') && path !== '/profile' && !TRADING_PATHS.includes(path));
+    .filter(
+      (path) =>
+        !path.includes(':') && path !== '/profile' && ![...TRADING_PATHS, ...REDIRECTS].includes(path),
+    );
 }
 
 /** Opens a page within the app, which spares loading the site again. */
