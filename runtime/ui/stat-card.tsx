@@ -14,7 +14,7 @@ export function StatCard({ label, value, note, action }: StatCardProps) {
   return (
     <div role="group" className="panel grid gap-1 p-4" aria-label={label} aria-busy={value === undefined}>
       <div className="flex min-h-6 items-center justify-between gap-2">
-        <h3 className="text-muted font-sans text-sm">{label}</h3>
+        <p className="text-muted text-sm leading-tight">{label}</p>
         {action}
       </div>
       {value === undefined ? (
