@@ -4,6 +4,12 @@ import { useLanguage, usePlatform, useSettings, useT } from '../../../platform/h
 import { Link } from '../../../platform/navigation.tsx';
 import type { PageData } from '../../../platform/page-data.ts';
 
+const CONFORMANCE = {
+  full: 'accessibility.conformance-full',
+  partial: 'accessibility.conformance-partial',
+  'not-assessed': 'accessibility.conformance-not-assessed',
+};
+
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-1">
@@ -57,7 +63,7 @@ export function Page() {
         <p>{t('accessibility.goal', { site: site_name || page.name })}</p>
       </div>
       <Section title={t('accessibility.status')}>
-        <p>{t(`accessibility.conformance-${accessibility?.conformance ?? 'not-assessed'}`)}</p>
+        <p>{t(CONFORMANCE[accessibility?.conformance ?? 'not-assessed'])}</p>
         {accessibility?.assessed ? (
           <p className="text-muted">
             {t('accessibility.assessed', { date: formatDate(language, accessibility.assessed) })}
