@@ -1,4 +1,5 @@
 import { Suspense, useMemo, type ComponentType, type ReactNode } from 'react';
+import { useStore } from 'zustand';
 import type { RouteId } from '../../schemas/generated/ids.ts';
 import { usePlatform, useSession, useSettings } from '../platform/hooks.ts';
 import { landingPath } from '../platform/landing-path.ts';
@@ -11,10 +12,12 @@ import { createParts, LoadedPage, NotFound, type LoadedFirst, type Parts } from 
 
 /** @param home the dashboard, if the build has it */
 function Start({ home }: { home: ReactNode }) {
-  const { registry } = usePlatform();
+  const { registry, settings: store } = usePlatform();
   const { status } = useSession();
   const settings = useSettings();
-  if (status === 'unknown') return <Loading />;
+  const isAsked = useStore(store, (state) => state.isAsked);
+  // Operators choose the home page at run time: the manifest's choice may be outdated.
+  if (status === 'unknown' || (home && status !== 'guest' && !isAsked)) return <Loading />;
   if (home && status !== 'guest' && settings.home_page === 'wealth_management') return home;
   return (
     <Redirect

@@ -15,6 +15,8 @@ export type Backend = 'unknown' | 'up' | 'down' | 'mismatch';
 
 export interface SettingsState {
   settings: Settings;
+  /** Whether the backend has been asked: until then, the settings may lack its changes. */
+  isAsked: boolean;
   backend: Backend;
   /** From the backend; null before the first response. */
   environment: 'demo' | 'rehearsal' | 'production' | null;

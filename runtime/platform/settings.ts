@@ -14,7 +14,12 @@ import type { SettingsState } from './platform.ts';
 export function createSettings(page: PageData, local: KeyValue) {
   const kept = readLastGood(local);
   const settings = kept.build === page.build && kept.settings ? kept.settings : page.settings;
-  return createStore<SettingsState>(() => ({ settings, backend: 'unknown', environment: null }));
+  return createStore<SettingsState>(() => ({
+    settings,
+    isAsked: false,
+    backend: 'unknown',
+    environment: null,
+  }));
 }
 
 /** The stored result of exactly this response, as this build validated it. */
@@ -37,7 +42,7 @@ export async function readSettings(
   report: (sentence: string) => void,
 ): Promise<void> {
   const result = await api.call('settings.read');
-  if (!result.ok) return;
+  if (!result.ok) return void store.setState({ isAsked: true });
   const known = readBefore(page, result.data, local);
   const check = known
     ? undefined
@@ -45,7 +50,7 @@ export async function readSettings(
         report(String(error)),
       );
   const settings = known ?? check?.checkSettings(page, result.data, local, report);
-  if (settings) store.setState({ settings });
+  store.setState({ isAsked: true, ...(settings && { settings }) });
 }
 
 /** Reads the backend's environment; a demo site on a production backend, or the reverse, is a mismatch. */

@@ -53,7 +53,8 @@ export function drawDoughnut(canvas: HTMLCanvasElement): Doughnut {
             hoverBackgroundColor: colors,
             borderColor: ground,
             hoverBorderColor: ground,
-            borderWidth: 2,
+            // A single part is a closed ring: a border would cut it.
+            borderWidth: slices.length > 1 ? 2 : 0,
           },
         ],
       };

@@ -24,6 +24,17 @@ describe('createSettings and readSettings', () => {
     expect(setUp([]).settings()).toEqual(page.settings);
   });
 
+  test('are asked for once the backend has answered, or has not', async () => {
+    const { read, store } = setUp([{ cp_value: 'basic' }]);
+    expect(store.getState().isAsked).toBe(false);
+    await read();
+    expect(store.getState()).toMatchObject({ isAsked: true, settings: { cp_value: 'basic' } });
+    const refused = createSettings(page, memoryStorage());
+    const api = createFakeApi({ 'settings.read': () => refusal('internal', 500, 'No') });
+    await readSettings(page, refused, api, memoryStorage(), vi.fn());
+    expect(refused.getState()).toMatchObject({ isAsked: true, settings: page.settings });
+  });
+
   test("override the manifest's settings with the backend's, flag by flag", async () => {
     const { read, settings } = setUp([{ suspended: 'true', cp_value: 'basic' }]);
     await read();

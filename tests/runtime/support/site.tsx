@@ -90,6 +90,7 @@ export function makePlatform(options: SiteOptions): { platform: Platform; api: F
       created.session.end('signed-out');
     },
   };
+  created.settings.setState({ isAsked: true });
   if (options.user) platform.session.begin({ user: options.user });
   if (options.ended) platform.session.end(options.ended);
   return { platform, api, sounds };

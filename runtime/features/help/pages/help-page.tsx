@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { RouteId } from '../../../../schemas/generated/ids.ts';
 import { useDialog } from '../../../platform/dialogs.ts';
-import { usePlatform, useSettings, useT } from '../../../platform/hooks.ts';
+import { useLanguage, usePlatform, useSettings, useT } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { useCall } from '../../../platform/use-call.ts';
 import { Money } from '../../../ui/money.tsx';
@@ -21,6 +22,7 @@ function Topic({ id, children }: { id: string; children: ReactNode }) {
 /** Limits and fee of the withdrawals, as the backend applies them. */
 function WithdrawalFacts({ facts }: { facts: CallOutput['withdrawal.settings'] }) {
   const t = useT();
+  const language = useLanguage();
   return (
     <>
       <ul className="grid list-disc gap-1 ps-5">
@@ -30,7 +32,11 @@ function WithdrawalFacts({ facts }: { facts: CallOutput['withdrawal.settings'] }
           </li>
         ))}
       </ul>
-      <p>{t(/[1-9]/.test(facts.fee_percent) ? 'help.fee' : 'help.no-fee', { percent: facts.fee_percent })}</p>
+      <p>
+        {t(/[1-9]/.test(facts.fee_percent) ? 'help.fee' : 'help.no-fee', {
+          percent: localDecimal(facts.fee_percent, language),
+        })}
+      </p>
       {facts.needs_identity ? <p>{t('help.needs-identity')}</p> : null}
     </>
   );

@@ -29,7 +29,7 @@ export function Contribution({ count }: { count: number }) {
         </button>
         <p className="text-muted w-full text-sm">{t('mining-simulation.note')}</p>
       </div>
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         <StatCard label={t('mining-simulation.uptime')} value={uptime(elapsed)} />
         <StatCard
           label={t('mining-simulation.cpu')}
@@ -45,14 +45,16 @@ export function Contribution({ count }: { count: number }) {
           value={mined}
           note={t('mining-simulation.max', { max })}
         />
-        <StatCard
-          label={t('mining-simulation.server')}
-          value={SERVER.cpu}
-          note={t('mining-simulation.server-note', SERVER)}
-        />
         <StatCard label={t('mining-simulation.support')} value={SUPPORT_TEAM} />
         <StatCard label={t('mining-simulation.memory')} value={memory} />
         <StatCard label={t('mining-simulation.assets')} value={count} />
+        <div className="col-span-2">
+          <StatCard
+            label={t('mining-simulation.server')}
+            value={SERVER.cpu}
+            note={t('mining-simulation.server-note', SERVER)}
+          />
+        </div>
       </div>
     </section>
   );

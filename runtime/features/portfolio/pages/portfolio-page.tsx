@@ -46,7 +46,7 @@ export function Page() {
             <h2 id="portfolio-cards" className="sr-only">
               {t('portfolios.cards')}
             </h2>
-            <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+            <div className="portfolio-cards">
               {slicesOf(portfolio.parts).above.map((part) => (
                 <Card key={part.name} part={part} portfolio={portfolio} />
               ))}

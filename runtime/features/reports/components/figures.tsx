@@ -43,8 +43,12 @@ export function Figures({ figures }: { figures: LiveFigures | undefined }) {
   const available = useAvailable(figures);
   const currency = figures?.currency ?? '';
   const isPractice = figures?.mode === 'practice';
+  const hasRealFigures = !isConnected && !isPractice;
   return (
-    <section className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3" aria-label={t('reports.figures')}>
+    <section
+      className={`grid gap-3 sm:grid-cols-2 ${hasRealFigures ? 'lg:grid-cols-3' : 'lg:grid-cols-4'}`}
+      aria-label={t('reports.figures')}
+    >
       <StatCard
         label={t('reports.total')}
         value={figures && <Money amount={figures.balance} currency={currency} />}
@@ -65,7 +69,7 @@ export function Figures({ figures }: { figures: LiveFigures | undefined }) {
         value={plans.length}
         note={plans.length ? plans.map(({ name }) => name).join(', ') : t('reports.no-plan')}
       />
-      {isConnected || isPractice ? null : <RealFigures />}
+      {hasRealFigures ? <RealFigures /> : null}
     </section>
   );
 }

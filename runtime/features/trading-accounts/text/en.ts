@@ -62,4 +62,7 @@ export const text: Dictionary = {
   'accounts.to-live': 'Open a live account',
   'accounts.to-list': 'See your trading accounts',
   'accounts.not-eligible': 'You are not eligible for a live account',
+  'accounts.not-eligible-text':
+    'Real accounts are not offered on the external platform. You use your real account in the trade room.',
+  'accounts.trade-room': 'Go to trade room',
 };

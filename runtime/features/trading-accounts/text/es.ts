@@ -53,7 +53,7 @@ export const text: Dictionary = {
   'accounts.done': 'Listo',
   'accounts.once':
     'Esta contraseña se muestra una sola vez. Guárdala ahora: cuando cierres, solo podrás definir otra nueva.',
-  'accounts.choose': 'Elige una opción',
+  'accounts.choose': 'Elige una',
   'accounts.step-init': 'Datos',
   'accounts.step-completed': 'Completado',
   'accounts.steps': 'Pasos',
@@ -65,4 +65,7 @@ export const text: Dictionary = {
   'accounts.to-live': 'Abrir una cuenta real',
   'accounts.to-list': 'Ver tus cuentas de trading',
   'accounts.not-eligible': 'No puedes abrir una cuenta real',
+  'accounts.not-eligible-text':
+    'La plataforma externa no ofrece cuentas reales aquí. Tu cuenta real se usa en la sala de operaciones.',
+  'accounts.trade-room': 'Ir a la sala de operaciones',
 };

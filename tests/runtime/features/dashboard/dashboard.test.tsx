@@ -1,9 +1,10 @@
+import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { NewsItem, NewsList } from '../../../../schemas/generated/types.ts';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import { bookAnswers } from '../../support/order-book.tsx';
-import { click, hasControl, openSignedIn, seen, untilAt, untilSeen } from '../../support/site.tsx';
+import { click, goTo, hasControl, openSignedIn, seen, untilAt, untilSeen } from '../../support/site.tsx';
 import type { SignedInOptions } from '../../support/site.tsx';
 
 vi.mock('../../../../runtime/trading/portfolio/load-doughnut.ts', async () => {
@@ -78,6 +79,18 @@ describe('dashboard', () => {
     await openDashboard({ settings: { home_page: 'traderoom' } });
     await untilAt('/profile');
     expect(hasControl('Dashboard')).toBe(false);
+  });
+
+  test('waits for the settings of the backend, which may make it the home page', async () => {
+    const { platform } = await openDashboard({ at: '/profile', settings: { home_page: 'traderoom' } });
+    const { settings } = platform.settings.getState();
+    await act(async () => platform.settings.setState({ isAsked: false }));
+    await goTo('/');
+    await untilSeen('Loading');
+    expect(location.pathname).toBe('/');
+    const asked = { isAsked: true, settings: { ...settings, home_page: 'wealth_management' as const } };
+    await act(async () => platform.settings.setState(asked));
+    await untilSeen('Welcome, Ana');
   });
 
   test('is also at /dashboard', async () => {
