@@ -53,8 +53,9 @@ export function brandFiles(
     else if (text === builtIn(language, id)) delete own[id];
     else own[id] = text;
   }
+  const isNeeded = Object.keys(own).length > 0 || existsSync(textFile);
   return [
-    { file: textFile, content: `${JSON.stringify(own, null, 2)}\n` },
+    ...(isNeeded ? [{ file: textFile, content: `${JSON.stringify(own, null, 2)}\n` }] : []),
     ...(manifest === before ? [] : [{ file: manifestFile, content: manifest }]),
   ];
 }

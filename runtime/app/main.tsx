@@ -54,6 +54,7 @@ async function main() {
 const UNLOADED: Record<string, string> = {
   en: 'This site could not be loaded. Check your connection and load the page again.',
   es: 'No se pudo cargar este sitio. Comprueba tu conexión y vuelve a cargar la página.',
+  fr: 'Impossible de charger ce site. Vérifiez votre connexion et rechargez la page.',
 };
 
 /** The last resort: without its text the app cannot render a message. */

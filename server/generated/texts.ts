@@ -10,10 +10,16 @@ import es_fields from '../../schemas/text/fields.es.json' with { type: 'json' };
 import es_forms from '../../schemas/text/forms.es.json' with { type: 'json' };
 import es_statement from '../../schemas/text/statement.es.json' with { type: 'json' };
 import es_identity from '../../schemas/text/identity.es.json' with { type: 'json' };
+import fr from '../text/fr.json' with { type: 'json' };
+import fr_fields from '../../schemas/text/fields.fr.json' with { type: 'json' };
+import fr_forms from '../../schemas/text/forms.fr.json' with { type: 'json' };
+import fr_statement from '../../schemas/text/statement.fr.json' with { type: 'json' };
+import fr_identity from '../../schemas/text/identity.fr.json' with { type: 'json' };
 
 export const texts = {
   'en': { ...en, forms: { ...en_fields, ...en_forms } as Readonly<Record<string, string>>, statement: en_statement as Readonly<Record<string, string>>, identity: en_identity as Readonly<Record<string, string>> },
   'es': { ...es, forms: { ...es_fields, ...es_forms } as Readonly<Record<string, string>>, statement: es_statement as Readonly<Record<string, string>>, identity: es_identity as Readonly<Record<string, string>> },
+  'fr': { ...fr, forms: { ...fr_fields, ...fr_forms } as Readonly<Record<string, string>>, statement: fr_statement as Readonly<Record<string, string>>, identity: fr_identity as Readonly<Record<string, string>> },
 };
 
 /** Languages of the backend's messages and mails. */

@@ -23,7 +23,7 @@ const faces = import.meta.glob<Pick<PageData['features'][number], 'nav'>>('../..
 });
 
 /** Languages that have every text; any other may lack whole folders, which then show English. */
-const COMPLETE = ['en', 'es'];
+const COMPLETE = ['en', 'es', 'fr'];
 const translations = Object.keys(texts).filter((file) => !file.endsWith('/en.ts'));
 const known = (language: string): Dictionary =>
   Object.assign(
@@ -157,6 +157,7 @@ test.each([
   ['en', 'Log in', /\bsign(?:s|ed|ing)?[- ]in\b/i, []],
   ['en', 'Watchlist', /wish ?list/i, ['watchlist.title', 'watchlist.scope-watchlist']],
   ['es', 'tú', /\b(?:usted|introduzca|seleccione|escriba|pulse|compruebe|inténtelo|espere)\b/i, []],
+  ['fr', 'vous', /(?<![\p{L}’])(?:tu|ton|ta|tes|toi)(?!\p{L})/iu, []],
 ] as const)(
   'text in %s says %s throughout, except where the spec quotes another word',
   (language, _, other, quoted) => {
@@ -164,3 +165,17 @@ test.each([
     expect(found.map(([key]) => key)).toEqual(quoted);
   },
 );
+
+test('French has no-break spaces before its punctuation, and its own apostrophe', () => {
+  const french = import.meta.glob<string>(
+    ['../../runtime/**/text/fr.ts', '../../schemas/text/*.fr.json', '../../server/text/fr.json'],
+    { eager: true, query: '?raw', import: 'default' },
+  );
+  expect(Object.keys(french).length).toBeGreaterThan(40);
+  const wrong = Object.values(french).flatMap((source) =>
+    [...source.matchAll(/(?:\p{L}|\}) (?:[;?!%»]|:(?= |'))|« |\p{L}'\p{L}/gu)].map(({ index }) =>
+      source.slice(index - 30, index + 10),
+    ),
+  );
+  expect(wrong).toEqual([]);
+});

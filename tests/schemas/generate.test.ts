@@ -91,6 +91,7 @@ describe('parts of a feature', () => {
       'notices has no runtime/features/notices/slots/header-action.tsx',
       "notices has no label 'nav.notices' in runtime/app/shell/text/en.ts",
       "notices has no label 'nav.notices' in runtime/app/shell/text/es.ts",
+      "notices has no label 'nav.notices' in runtime/app/shell/text/fr.ts",
     ]);
   });
 });

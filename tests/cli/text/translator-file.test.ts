@@ -121,6 +121,9 @@ describe('livery text import', () => {
 
   it('keeps no copy of a text that the product has in this language', async () => {
     const brand = withBrand();
+    const own = xliff([{ id: 'nav.profile', source: 'Profile', target: 'Mi perfil' }], 'es');
+    expect((await brand.run(own, 'es')).code).toBe(0);
+    expect(brand.written('es')).toEqual({ 'nav.profile': 'Mi perfil' });
     await brand.run(xliff([{ id: 'nav.profile', source: 'Profile', target: 'Perfil' }], 'es'), 'es');
     expect(brand.written('es')).toEqual({});
   });

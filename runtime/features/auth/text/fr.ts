@@ -1,0 +1,1 @@
+export { text } from '../../../forms/text/fr.ts';

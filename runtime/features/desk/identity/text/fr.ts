@@ -1,0 +1,35 @@
+import identity from '../../../../../schemas/text/identity.fr.json';
+import type { Dictionary } from '../../../../lib/format-text.ts';
+
+export const text: Dictionary = {
+  ...identity,
+  'operator.identity': 'Identité',
+  'operator.identity-check': 'Vérification d’identité',
+  'operator.no-identity': 'Il n’y a aucune vérification d’identité.',
+  'operator.no-open-identity': 'Aucune vérification d’identité n’attend de décision.',
+  'operator.documents': 'Documents',
+  'operator.document-type': 'Pièce d’identité',
+  'operator.document-front': 'Recto',
+  'operator.document-back': 'Verso',
+  'operator.document-proof_of_address': 'Justificatif de domicile',
+  'operator.document-credit_card_front': 'Carte, recto',
+  'operator.document-credit_card_back': 'Carte, verso',
+  'operator.no-images-sent': 'Il n’y a pas d’images.',
+  'operator.no-images-kept': 'Les images ont été supprimées à la fin de leur durée de conservation.',
+  'operator.image-failed': 'Impossible de charger l’image.',
+  'operator.image-unreadable': 'Ce navigateur ne peut pas l’afficher.',
+  'operator.image-audited': 'Chaque consultation est enregistrée dans l’audit.',
+  'operator.zoom-in': 'Zoom avant',
+  'operator.zoom-out': 'Zoom arrière',
+  'operator.rotate': 'Faire pivoter',
+  'operator.earlier-checks': 'Vérifications antérieures',
+  'operator.reasons': 'Motifs',
+  'operator.any-number': '(un ou plusieurs)',
+  'operator.other-reason': 'Autre motif',
+  'operator.approve-identity-effect': 'Vérifier l’identité de {user}, qui reçoit un e-mail.',
+  'operator.reject-identity-effect':
+    'Refuser les documents de {user}, qui reçoit un e-mail avec les motifs et peut en envoyer de nouveaux.',
+  'operator.identity-approved': 'Identité de {user} approuvée.',
+  'operator.identity-rejected': 'Vérification d’identité de {user} refusée.',
+  'operator.step-delete': 'Images supprimées',
+};

@@ -1,0 +1,68 @@
+import type { Dictionary } from '../../../lib/format-text.ts';
+
+export const text: Dictionary = {
+  'notifications.title': 'Notifications',
+  'notifications.help': 'Ce qui s’est passé sur votre compte au cours des 180 derniers jours.',
+  'notifications.settings': 'Paramètres',
+  'notifications.unread': 'Non lues',
+  'notifications.earlier': 'Antérieures',
+  'notifications.empty':
+    'Aucune notification pour le moment. Les événements de votre compte apparaissent ici.',
+  'notifications.failed': 'Impossible de charger vos notifications.',
+  'notifications.more': 'Afficher plus',
+  'notifications.read': 'Marquer comme lue',
+  'notifications.read-one': 'Marquer comme lue : {title}',
+  'notifications.read-all': 'Tout marquer comme lu',
+  'notifications.reason': 'Motif : {reason}',
+  'notifications.closed-take_profit': 'Take profit atteint',
+  'notifications.closed-stop_loss': 'Stop loss atteint',
+  'notifications.closed-close_out': 'Position clôturée faute de marge',
+  'notifications.closed-manager': 'Position clôturée par votre gestionnaire de compte',
+  'notifications.practice': 'Compte d’entraînement.',
+  'notifications.closed-text-buy': 'Votre position d’achat sur {asset} a été clôturée avec {amount}.',
+  'notifications.closed-text-sell': 'Votre position de vente sur {asset} a été clôturée avec {amount}.',
+  'notifications.deposit_credited': 'Dépôt crédité',
+  'notifications.deposit_credited-text': 'Nous avons crédité {amount} sur votre compte.',
+  'notifications.deposit_rejected': 'Dépôt non crédité',
+  'notifications.deposit_rejected-text':
+    'Nous n’avons pas pu créditer votre dépôt de {amount}. Si vous avez payé, contactez l’assistance.',
+  'notifications.withdrawal_requested': 'Retrait demandé',
+  'notifications.withdrawal_requested-text':
+    'Vous avez demandé {amount} vers {account}. Vous pouvez annuler jusqu’à l’envoi.',
+  'notifications.withdrawal_sent': 'Retrait envoyé',
+  'notifications.withdrawal_sent-text':
+    'Nous avons envoyé {total} vers {account} : {amount} moins les frais de {fee}.',
+  'notifications.withdrawal_rejected': 'Retrait refusé',
+  'notifications.withdrawal_rejected-text':
+    '{amount} vers {account} : demande refusée. Le montant est de nouveau disponible.',
+  'notifications.withdrawal_cancelled': 'Retrait annulé',
+  'notifications.withdrawal_cancelled-text':
+    'Vous avez annulé {amount} vers {account}. Le montant est de nouveau disponible.',
+  'notifications.identity_approved': 'Identité vérifiée',
+  'notifications.identity_approved-text': 'Vos documents ont été approuvés.',
+  'notifications.identity_rejected': 'Documents non acceptés',
+  'notifications.identity_rejected-text': 'Consultez les motifs et envoyez de nouveaux documents.',
+  'notifications.plan_approved': 'Changement de formule approuvé',
+  'notifications.plan_approved-text':
+    'Vous êtes dans la formule {plan}. {amount} de votre argent y sont réservés.',
+  'notifications.plan_rejected': 'Changement de formule refusé',
+  'notifications.plan_rejected-text': 'Votre passage à {plan} a été refusé. Rien n’a été réservé.',
+  'notifications.correction_posted': 'Solde corrigé',
+  'notifications.correction_posted-text': 'Correction : {amount}. Votre solde après celle-ci : {total}.',
+  'notifications.manager_request': 'Un gestionnaire de compte demande l’accès',
+  'notifications.manager_request-text':
+    '{manager} demande à trader pour vous. Rien n’est accordé tant que vous n’acceptez pas.',
+  'notifications.manager_connected': 'Gestionnaire de compte connecté',
+  'notifications.manager_connected-text':
+    '{manager} peut désormais trader pour vous, et rien d’autre. Vous pouvez y mettre fin à tout moment.',
+  'notifications.manager_revoked': 'Fin de l’accès du gestionnaire de compte',
+  'notifications.manager_revoked-text': '{manager} n’a plus accès à votre compte.',
+  'notifications.payout_account_added': 'Compte de versement ajouté',
+  'notifications.payout_account_added-text':
+    '{account}. S’il ne s’agissait pas de vous, changez votre mot de passe et contactez l’assistance.',
+  'notifications.password_changed': 'Mot de passe changé',
+  'notifications.password_changed-text':
+    'Tous les autres appareils ont été déconnectés. S’il ne s’agissait pas de vous, contactez l’assistance.',
+  'notifications.message_reply': 'L’assistance a répondu',
+  'notifications.message_reply-text': 'Lisez la réponse dans votre conversation avec l’assistance.',
+};

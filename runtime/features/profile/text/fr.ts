@@ -1,0 +1,88 @@
+import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as country } from '../../../forms/country/text/fr.ts';
+import fields from '../../../../schemas/text/fields.fr.json';
+import changePassword from '../../../../schemas/generated/form-text/change-password.fr.json';
+import preferences from '../../../../schemas/generated/form-text/preferences.fr.json';
+import profile from '../../../../schemas/generated/form-text/profile.fr.json';
+
+export const text: Dictionary = {
+  ...fields,
+  ...country,
+  ...profile,
+  ...preferences,
+  ...changePassword,
+  'profile.title': 'Profil',
+  'profile.help': 'Gérez vos données, votre sécurité et vos préférences.',
+  'profile.back': 'Retour à l’accueil',
+  'profile.menu': 'Pages du profil',
+  'profile.sign-out': 'Se déconnecter',
+  'profile.details': 'Vos données',
+  'profile.email': 'E-mail',
+  'profile.email-hint': 'Vous ne pouvez pas modifier votre adresse e-mail.',
+  'profile.user-id': 'Identifiant',
+  'profile.registered': 'Date d’inscription',
+  'profile.joint': 'Compte joint avec',
+  'profile.edit': 'Modifier',
+  'profile.edit-title': 'Modifiez vos données',
+  'profile.save': 'Enregistrer',
+  'profile.cancel': 'Annuler',
+  'profile.add-photo': 'Photo',
+  'profile.change-photo': 'Changer la photo',
+  'profile.remove-photo': 'Supprimer la photo',
+  'profile.photo-hint':
+    'JPEG, PNG ou WebP. Nous découpons le carré central et supprimons le lieu de la prise de vue.',
+  'profile.photo-too-large': 'Cette image est trop grande. Choisissez-en une plus petite.',
+  'profile.photo-pdf': 'Un fichier PDF ne peut pas servir de photo de profil. Choisissez une image.',
+  'profile.photo-heic':
+    'Ce navigateur ne peut pas lire les photos HEIC. Choisissez une image JPEG, PNG ou WebP.',
+  'profile.photo-not-image': 'Ce fichier n’est pas une image. Choisissez une image JPEG, PNG ou WebP.',
+  'profile.updated': 'Profil mis à jour',
+  'profile.referral': 'Lien de parrainage',
+  'profile.referral-hint': 'Partagez ce lien pour parrainer de nouveaux traders.',
+  'profile.referrers':
+    '{count, plural, =0 {Personne ne s’est encore inscrit par ce lien} one {# personne s’est inscrite par ce lien} other {# personnes se sont inscrites par ce lien}}',
+  'profile.password': 'Mot de passe',
+  'profile.password-hint': 'Le changer déconnecte tous vos autres appareils.',
+  'profile.password-rule':
+    'Au moins 12 caractères. Quelques mots à la suite sont faciles à retenir et difficiles à deviner.',
+  'profile.password-updated': 'Mot de passe mis à jour',
+  'profile.change-password': 'Changer le mot de passe',
+  'profile.show-passwords': 'Afficher les mots de passe',
+  'profile.sessions': 'Appareils connectés',
+  'profile.sessions-hint':
+    'Si vous ne reconnaissez pas un appareil, mettez fin à sa session et changez votre mot de passe.',
+  'profile.sessions-failed': 'Impossible de charger vos appareils.',
+  'profile.unknown-device': 'Appareil inconnu',
+  'profile.this-device': 'Cet appareil',
+  'profile.last-seen': 'Dernière utilisation : {time}',
+  'profile.end': 'Terminer',
+  'profile.end-of': 'Mettre fin à la session de {device}',
+  'profile.end-others': 'Terminer toutes les autres',
+  'profile.ended':
+    '{count, plural, =0 {Aucune autre session n’était ouverte} one {# session terminée} other {# sessions terminées}}',
+  'profile.no-others': 'Vous n’êtes connecté sur aucun autre appareil.',
+  'profile.notifications': 'Notifications',
+  'profile.notifications-hint': 'Ce dont vous êtes informé, dans l’application et par e-mail.',
+  'profile.notifications-open': 'Tout afficher',
+  'profile.data': 'Données et clôture',
+  'profile.preferences': 'Préférences',
+  'profile.preferences-hint': 'Enregistrées sur cet appareil.',
+  'profile.preferences-saved': 'Enregistré : {name}',
+  'profile.direction-hint': 'Choisissez le bleu et l’orange si vous distinguez mal le rouge et le vert',
+  'profile.hotkeys-hint':
+    'Des touches simples pour acheter, vendre et rechercher ; « ? » en affiche la liste',
+  'profile.sounds-hint': 'Un son bref lorsqu’une action réussit ou échoue',
+  'profile.identity': 'Identité',
+  'profile.identity-none': 'Non vérifiée',
+  'profile.identity-pending': 'En cours d’examen',
+  'profile.identity-approved': 'Vérifié',
+  'profile.identity-rejected': 'Non acceptée',
+  'profile.identity-text-none': 'Envoyez vos documents pour vérifier votre compte.',
+  'profile.identity-text-pending': 'Vos documents sont en cours d’examen.',
+  'profile.identity-text-approved': 'Votre identité est vérifiée.',
+  'profile.identity-text-rejected': 'Nous n’avons pas pu accepter vos documents. Envoyez-en de nouveaux.',
+  'profile.identity-open-none': 'Vérifier le compte',
+  'profile.identity-open-pending': 'Voir l’état',
+  'profile.identity-open-approved': 'Voir vos documents',
+  'profile.identity-open-rejected': 'Envoyer de nouveaux documents',
+};

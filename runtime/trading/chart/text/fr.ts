@@ -1,0 +1,35 @@
+import type { Dictionary } from '../../../lib/format-text.ts';
+
+export const text: Dictionary = {
+  'chart.label': 'Graphique des prix de {asset}',
+  'chart.intervals': 'Intervalle des chandeliers',
+  'chart.ranges': 'Période affichée',
+  'chart.kinds': 'Type de graphique',
+  'chart.kind-candles': 'Chandeliers',
+  'chart.kind-line': 'Ligne',
+  'chart.kind-area': 'Aire',
+  'chart.table': 'Tableau',
+  'chart.newest': 'Aller au dernier chandelier',
+  'chart.open': 'O',
+  'chart.high': 'H',
+  'chart.low': 'B',
+  'chart.close': 'C',
+  'chart.volume': 'V',
+  'chart.ask': 'Ask',
+  'chart.tp': 'TP',
+  'chart.sl': 'SL',
+  'chart.entry-buy': 'Achat {qty}',
+  'chart.entry-sell': 'Vente {qty}',
+  'chart.take_profit': 'Take profit',
+  'chart.stop_loss': 'Stop loss',
+  'chart.trouble': '{limit} : {problem}. Rien n’a été modifié.',
+  'chart.failed': 'Impossible de charger l’historique des prix.',
+  'chart.empty':
+    'Pas encore d’historique des prix pour {asset}. Les prix en direct apparaissent ici à leur arrivée.',
+  'chart.off': 'Le graphique est désactivé.',
+  'chart.off-hint': 'Les prix, les ordres et les positions fonctionnent normalement.',
+  'chart.simulated': 'Prix simulés',
+  'chart.notice': 'Graphiques par TradingView Lightweight Charts™',
+  'chart.drag-hint':
+    'Faites glisser la ligne d’une position pour définir le take profit ou le stop loss. Au clavier : dans le tableau des positions.',
+};

@@ -1,0 +1,25 @@
+import type { Dictionary } from '../../../lib/format-text.ts';
+
+export const text: Dictionary = {
+  'portfolio.total': 'Valeur totale du portefeuille',
+  'portfolio.profit': 'Résultat des positions ouvertes',
+  'portfolio.stale': 'certains prix ne sont pas à jour',
+  'portfolio.parts': 'Éléments du portefeuille',
+  'portfolio.part': 'Élément',
+  'portfolio.value': 'Valeur ({currency})',
+  'portfolio.share': 'Part',
+  'portfolio.part-cash': 'Liquidités',
+  'portfolio.part-reserved': 'Fonds réservés',
+  'portfolio.part-forex': 'Forex',
+  'portfolio.part-stock': 'Actions',
+  'portfolio.part-crypto': 'Crypto',
+  'portfolio.part-commodity': 'Matières premières',
+  'portfolio.part-index': 'Indices',
+  'portfolio.below': 'Inférieurs à zéro, donc absents du graphique :',
+  'portfolio.chart': 'Graphique en anneau : {parts}',
+  'portfolio.chart-failed': 'Impossible de charger le graphique. La liste contient les mêmes chiffres.',
+  'portfolio.empty': 'Il n’y a pas encore de fonds sur ce compte.',
+  'portfolio.deposit': 'Effectuer un dépôt',
+  'portfolio.failed': 'Impossible de charger votre portefeuille.',
+  'portfolio.failed-why': 'Votre compte n’a pas répondu. Votre argent n’est pas concerné.',
+};

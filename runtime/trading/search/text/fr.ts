@@ -1,0 +1,25 @@
+import type { Dictionary } from '../../../lib/format-text.ts';
+
+export const text: Dictionary = {
+  'assets.type-forex': 'Forex',
+  'assets.type-stock': 'Actions',
+  'assets.type-crypto': 'Crypto',
+  'assets.type-commodity': 'Matières premières',
+  'assets.type-index': 'Indices',
+  'assets.all-types': 'Tous',
+  'assets.types': 'Type d’actif',
+  'assets.search': 'Rechercher des actifs',
+  'assets.chosen': '{asset} sélectionné',
+  'assets.closed-long': 'Marché fermé',
+  'assets.closed-short': 'Fermé',
+  'assets.opens': 'Marché fermé, ouverture {time}',
+  'assets.failed': 'Impossible de charger les actifs.',
+  'assets.nothing': 'Aucun actif ne correspond à « {query} ».',
+  'assets.none-of-kind': 'Il n’y a aucun actif de ce type.',
+  'watchlist.add-failed': '{asset} n’a pas été ajouté à votre liste de suivi. {why}',
+  'watchlist.remove-failed': '{asset} est toujours dans votre liste de suivi. {why}',
+  'watchlist.add': 'Ajouter des actifs',
+  'watchlist.quick': 'Votre liste de suivi',
+  'watchlist.older': 'Suite de votre liste de suivi',
+  'watchlist.show': 'Afficher',
+};
