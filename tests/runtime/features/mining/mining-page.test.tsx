@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MiningAsset } from '../../../../schemas/generated/types.ts';
 import { market } from '../../support/assets.ts';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
-import { click, hasControl, openSignedIn, seen, until, untilSeen } from '../../support/site.tsx';
+import { click, closeSites, hasControl, openSignedIn, seen, until, untilSeen } from '../../support/site.tsx';
 import type { SignedInOptions } from '../../support/site.tsx';
 
 const mined = (more: Partial<MiningAsset> = {}): MiningAsset => ({
@@ -85,8 +85,10 @@ test('has an entry in the navigation only while the setting is on', async () => 
   await openMining([mined()]);
   await untilSeen('0.01482100');
   expect(hasControl('Mining')).toBe(true);
+  closeSites();
   await openSignedIn({ features: ['auth', 'profile', 'mining'] });
-  await untilSeen('Profile');
+  await untilSeen('Your details');
+  expect(hasControl('Mining')).toBe(false);
 });
 
 test('has the simulated display of a demo under a heading that says so', async () => {
