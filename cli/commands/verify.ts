@@ -3,7 +3,7 @@ import { Command } from 'commander';
 import { verifyContext } from '../build/build-brands.ts';
 import { prepareShared, readShared } from '../build/shared/shared-build.ts';
 import { sourcesHash } from '../build/shared/sources-hash.ts';
-import { renderVerification } from '../build/verify/render-verification.ts';
+import { renderVerification, renderWeights } from '../build/verify/render-verification.ts';
 import { verifyOutput } from '../build/verify/verify-output.ts';
 import { CommandError, type Io } from '../io.ts';
 import { withProgress } from '../terminal/with-progress.ts';
@@ -12,10 +12,12 @@ const EXAMPLES = `
 Examples:
   $ livery verify dist/northwind
   $ livery verify /srv/brands/acme --json
+  $ livery verify dist/northwind --weights      the JavaScript of every page beside its budget
 
 Checks that the output is what the build wrote; that no script holds a module of a disabled feature, and in live none
 that simulates; that no other brand, default logo, source map, secret or placeholder is in it; that every file that is
-named is there with its integrity; headers; and the weight of the sign-in page. Exit code 1 where anything is wrong.
+named is there with its integrity; headers; and the
+JavaScript of every page's first paint (docs/page-budgets.md). Exit code 1 where anything is wrong.
 `;
 
 /** The shared build that an output names: from the cache, or rebuilt if the sources are unchanged. */
@@ -25,7 +27,12 @@ async function findShared(root: string, hash: string) {
   return prepareShared(root);
 }
 
-async function verify(io: Io, folder: string, json: boolean): Promise<void> {
+interface Options {
+  json?: boolean;
+  weights?: boolean;
+}
+
+async function verify(io: Io, folder: string, { json, weights }: Options): Promise<void> {
   const full = path.resolve(folder);
   const result = await withProgress(
     io,
@@ -38,6 +45,7 @@ async function verify(io: Io, folder: string, json: boolean): Promise<void> {
   io.out(
     json ? `${JSON.stringify({ folder: full, ...result }, null, 2)}\n` : renderVerification(io, full, result),
   );
+  if (weights && !json) io.out(renderWeights(result.weights));
   if (!result.ok)
     throw new CommandError(
       `${result.faults.length} fault(s) found: build ${result.id} again, and do not hand this output over.`,
@@ -49,7 +57,8 @@ export function verifyCommand(io: Io): Command {
   return new Command('verify')
     .description('prove that an output is complete, untouched and free of what must not be in it')
     .argument('<folder>', "a brand's output: dist/<id>")
+    .option('--weights', 'list the JavaScript of every page beside its budget')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', EXAMPLES)
-    .action((folder: string, { json = false }: { json?: boolean }) => verify(io, folder, json));
+    .action((folder: string, options: Options) => verify(io, folder, options));
 }

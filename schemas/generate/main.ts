@@ -13,6 +13,7 @@ import { handlerProblems, handlersFile, moduleExports } from './handlers.ts';
 import { iconFiles } from './icons.ts';
 import { loadSchemas, readJson } from './load.ts';
 import { openapiFile } from './openapi.ts';
+import { pageBudgetProblems, type PageBudgetsFile, pageBudgetsPage } from './page-budgets.ts';
 import { serverTextProblems, serverTextsFile } from './server-texts.ts';
 import { callsFile, idsFile, typesFile } from './types.ts';
 import { brandValidator, callValidators, formValidator, outputValidators } from './validators.ts';
@@ -34,11 +35,13 @@ class ContractError extends Error {
 async function generatedFiles(root: string): Promise<Map<string, string>> {
   const schemas = loadSchemas(path.join(root, 'schemas'));
   const exports = moduleExports(root);
+  const budgets = readJson<PageBudgetsFile>(path.join(root, 'schemas/page-budgets.json'));
   const problems = [
     ...schemaProblems(schemas),
     ...handlerProblems(schemas, exports),
     ...serverTextProblems(root, schemas),
     ...errorPageProblems(root, schemas),
+    ...pageBudgetProblems(schemas, budgets),
   ];
   if (problems.length) throw new ContractError(problems);
   const { version } = readJson<{ version: string }>(path.join(root, 'package.json'));
@@ -68,6 +71,7 @@ async function generatedFiles(root: string): Promise<Map<string, string>> {
   return placed
     .set('docs/coverage.md', coverageFile(root, schemas, exports))
     .set('deploy/livery.env.example', environmentExample(environment))
+    .set('docs/page-budgets.md', pageBudgetsPage(schemas, budgets))
     .set('docs/environment.md', environmentPage(environment));
 }
 

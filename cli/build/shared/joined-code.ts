@@ -4,6 +4,10 @@ import { featuresOf, type ModuleInfo, reachedFrom } from './module-reach.ts';
 import { LANDING, type Part, type Roles } from './roles.ts';
 import { isText } from './text-file.ts';
 
+/** The component behind which the form library is. */
+const FORM = '/runtime/ui/schema-form/schema-form.tsx';
+const FORM_LIBRARY = /\/runtime\/ui\/schema-form\/|\/node_modules\//;
+
 /** Code that at least this many features share is one chunk. */
 const MANY = 3;
 
@@ -12,6 +16,8 @@ export interface Needs {
   /** Loaded by every page, or by the sign-in page. */
   signIn: boolean;
   shell: boolean;
+  /** Part of the form library: only forms import it. */
+  form: boolean;
   /** Pages and contributions that import it statically. */
   parts: readonly Part[];
   /** All features that can load it statically or dynamically, sorted. */
@@ -23,6 +29,7 @@ export function needsOf(id: string, moduleInfo: ModuleInfo, roles: Roles): Needs
   return {
     signIn: atOnce.some((module) => roles.start.has(module) || roles.signInPage.has(module)),
     shell: atOnce.some((module) => roles.shell.has(module)),
+    form: FORM_LIBRARY.test(id) && atOnce.some((module) => module.endsWith(FORM)),
     parts: atOnce.flatMap((module) => roles.parts.get(module) ?? []),
     features: featuresOf(reachedFrom(id, moduleInfo), roles.entries),
   };
@@ -48,10 +55,10 @@ function idleChunk({ parts, features }: Needs): string | null {
 /**
  * The chunk of a module that contributions load after the first paint: one per feature and load, and one for
  * modules that other features load too, by dynamic imports at least: a chunk takes the imports of its modules
- * along. Null without a contribution.
+ * along. Of these, the form library is a chunk of its own. Null without a contribution.
  */
-function deferredChunk({ parts, features }: Needs): string | null {
-  if (parts.length > 0 && features.length > 1) return 'deferred-shared';
+function deferredChunk({ parts, features, form }: Needs): string | null {
+  if (parts.length > 0 && features.length > 1) return form ? 'deferred-form' : 'deferred-shared';
   const names = new Set(parts.map(({ feature, load }) => `${feature}-${load}`));
   return names.size === 1 ? [...names][0]! : null;
 }
@@ -82,8 +89,8 @@ function sharedChunk(first: readonly Part[], features: readonly string[]): strin
  * The chunk of a module that signing in does not need; null to keep the bundler's own choice, as for dialogs
  * and other lazy-loaded UI. `signed-in` loads with the shell and contains code that several features
  * contribute eagerly. Signed-in and guest views share `parts`; several guest pages share `forms`.
- * `<feature>-idle` and `<feature>-intent` follow the `load` of a slot contribution; `idle-shared` and
- * `deferred-shared` contain what several features load so. Other modules are shared by three or more features (`pages`;
+ * `<feature>-idle` and `<feature>-intent` follow the `load` of a slot contribution; `idle-shared`,
+ * `deferred-shared` and `deferred-form` contain what several features load so. Other modules are shared by three or more features (`pages`;
  * `late` without the landing page), by two, or belong to one.
  */
 export function codeChunk(id: string, moduleInfo: ModuleInfo, roles: Roles): string | null {
@@ -120,6 +127,7 @@ const RANKS = [
   'idle-shared',
   'idle',
   'deferred-shared',
+  'deferred-form',
   'own',
   'deferred',
 ];

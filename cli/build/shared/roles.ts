@@ -57,7 +57,8 @@ export function startTexts(language: string): string[] {
   );
 }
 
-const audienceOf = (layout: string): Audience => (layout.startsWith('guest') ? 'guest' : 'member');
+/** The audience of the pages with this layout. */
+export const audienceOf = (layout: string): Audience => (layout.startsWith('guest') ? 'guest' : 'member');
 
 function partsOf(feature: string, { routes, slots }: FeatureFile): [string, Part][] {
   return [

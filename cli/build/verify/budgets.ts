@@ -1,37 +1,44 @@
+import PAGE_BUDGETS from '../../../schemas/page-budgets.json';
+import { FEATURES } from '../../manifest/schema-data.ts';
+import type { ChunkGraph } from '../shared/chunk-graph.ts';
 import { preloadedFiles } from './check-pages.ts';
+import { firstPaintScripts } from './first-paint.ts';
 import { tagsOf } from './html.ts';
 import { type Fault, type Output, textOf } from './output.ts';
 
-/** Sizes of the files that a page loads before it is usable, in bytes after gzip. */
-export interface Budgets {
-  loginScript: number;
-  css: number;
-  /** Scripts of the trade room for a signed-in user; 0 if the build has none, or its chunks are unknown. */
-  tradeRoomScript: number;
-}
-
-interface Limit {
+/** Scripts of a page's first paint, in bytes after gzip. */
+export interface PageWeight {
   bytes: number;
-  page: string;
-  what: string;
+  /** The largest of its files, by name below the web root. */
+  largest: readonly [file: string, bytes: number][];
 }
 
-/** A decimal kilobyte: 1,000 bytes. */
-const LIMITS: Record<keyof Budgets, Limit> = {
-  loginScript: { bytes: 92_000, page: 'The sign-in page', what: 'JavaScript' },
-  css: { bytes: 16_000, page: 'The sign-in page', what: 'CSS' },
-  // 140 of it are React's renderer, the router, the query client and the charting library.
-  tradeRoomScript: { bytes: 195_000, page: 'The trade room', what: 'JavaScript' },
-};
+/** What the pages of an output load before they are usable. */
+export interface Weights {
+  /** Scripts and style sheets that the sign-in page's HTML names, in bytes after gzip. */
+  signIn: { scripts: number; styles: number };
+  /** By route id. Empty if the chunks are unknown. */
+  pages: Readonly<Record<string, PageWeight>>;
+}
+
+interface Limits {
+  signIn: Weights['signIn'];
+  pages: Readonly<Record<string, { bytes: number }>>;
+}
+
+const LIMITS: Limits = PAGE_BUDGETS;
 const PAGE = 'site/index.html';
+const NAMED = 5;
+const CURE = 'Load later what its first paint does not show: CONTRIBUTING.md, "Lazy-loaded UI".';
 
-function weigh(output: Output, addresses: string[], base: string): number {
-  const files = new Set(addresses.map((address) => `site/${address.slice(base.length)}`));
-  return [...files].reduce((sum, file) => sum + (output.get(file)?.gzip() ?? 0), 0);
-}
+const total = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, 0);
+const shown = (bytes: number) => bytes.toLocaleString('en');
 
-/** `tradeRoom`: the scripts of the trade room, below the web root. */
-export function measure(output: Output, base: string, tradeRoom: readonly string[]): Budgets {
+function signInWeight(output: Output, base: string): Weights['signIn'] {
+  const weigh = (addresses: string[]) =>
+    total(
+      [...new Set(addresses)].map((address) => output.get(`site/${address.slice(base.length)}`)?.gzip() ?? 0),
+    );
   const tags = tagsOf(textOf(output, PAGE));
   const scripts = tags
     .flatMap(({ name, attributes }) =>
@@ -45,26 +52,57 @@ export function measure(output: Output, base: string, tradeRoom: readonly string
   const sheets = tags.flatMap(({ name, attributes }) =>
     name === 'link' && attributes.rel === 'stylesheet' ? [attributes.href!] : [],
   );
+  return { scripts: weigh(scripts), styles: weigh(sheets) };
+}
+
+function pageWeight(output: Output, files: readonly string[]): PageWeight {
+  const sizes = files.map((file): [string, number] => [file, output.get(`site/${file}`)?.gzip() ?? 0]);
   return {
-    loginScript: weigh(output, scripts, base),
-    css: weigh(output, sheets, base),
-    tradeRoomScript: weigh(
-      output,
-      tradeRoom.map((file) => base + file),
-      base,
-    ),
+    bytes: total(sizes.map(([, size]) => size)),
+    largest: sizes.sort(([, a], [, b]) => b - a).slice(0, NAMED),
   };
 }
 
-export function checkBudgets(budgets: Budgets): Fault[] {
-  const over = (Object.keys(LIMITS) as (keyof Budgets)[]).filter((key) => budgets[key] > LIMITS[key].bytes);
-  return over.map((key) => {
-    const { bytes, page, what } = LIMITS[key];
-    const excess = budgets[key] - bytes;
-    return {
+/** @param graph undefined if the shared build is unknown */
+export function measure(
+  output: Output,
+  base: string,
+  graph: ChunkGraph | undefined,
+  features: readonly string[],
+): Weights {
+  const routes = (graph ? features : []).flatMap((id) => FEATURES.get(id)?.routes ?? []);
+  const pages = routes.map(({ id }): [string, PageWeight] => [
+    id,
+    pageWeight(output, firstPaintScripts(graph!, features, id)),
+  ]);
+  return { signIn: signInWeight(output, base), pages: Object.fromEntries(pages) };
+}
+
+function excess(what: string, bytes: number, limit: number, largest: PageWeight['largest'] = []): Fault[] {
+  if (bytes <= limit) return [];
+  const files = largest.map(([file, size]) => `${file} ${shown(size)}`);
+  const named = files.length ? ` The largest files: ${files.join(', ')}.` : '';
+  return [
+    {
       check: 'budget',
       file: PAGE,
-      message: `${page} loads ${budgets[key].toLocaleString('en')} bytes of ${what} (gzip), ${excess.toLocaleString('en')} more than allowed. Load later what its first paint does not show: CONTRIBUTING.md, "Lazy-loaded UI".`,
-    };
-  });
+      message: `${what} (gzip), ${shown(bytes - limit)} more than its budget of ${shown(limit)} in schemas/page-budgets.json.${named} ${CURE}`,
+    },
+  ];
+}
+
+export function checkBudgets({ signIn, pages }: Weights, limits: Limits = LIMITS): Fault[] {
+  const names = `The sign-in page's HTML names`;
+  return [
+    ...excess(`${names} ${shown(signIn.scripts)} bytes of JavaScript`, signIn.scripts, limits.signIn.scripts),
+    ...excess(`${names} ${shown(signIn.styles)} bytes of CSS`, signIn.styles, limits.signIn.styles),
+    ...Object.entries(pages).flatMap(([route, { bytes, largest }]) =>
+      excess(
+        `The first paint of the page ${route} loads ${shown(bytes)} bytes of JavaScript`,
+        bytes,
+        limits.pages[route]?.bytes ?? 0,
+        largest,
+      ),
+    ),
+  ];
 }

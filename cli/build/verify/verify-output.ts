@@ -3,7 +3,7 @@ import path from 'node:path';
 import { CommandError } from '../../io.ts';
 import type { BuildRecord } from '../build-record.ts';
 import type { SharedIndex } from '../shared/build-runtime.ts';
-import { type Budgets, checkBudgets, measure } from './budgets.ts';
+import { checkBudgets, measure, type Weights } from './budgets.ts';
 import { checkDefaultLogo, checkOtherBrands } from './check-brand.ts';
 import { checkHeaders } from './check-headers.ts';
 import { checkFeatures, checkModules, checkSharedFiles } from './check-modules.ts';
@@ -14,7 +14,6 @@ import { checkCredentials, checkText } from './check-text.ts';
 import { checkWorker } from './check-worker.ts';
 import type { OtherBrand } from './other-brands.ts';
 import { type Fault, type FileMemo, type Output, readOutput } from './output.ts';
-import { tradeRoomScripts } from './trade-room.ts';
 
 const MAX_NAMED = 8;
 
@@ -24,8 +23,7 @@ export interface Verification {
   mode: BuildRecord['mode'];
   ok: boolean;
   faults: Fault[];
-  /** Bytes after gzip. */
-  budgets: Budgets;
+  weights: Weights;
 }
 
 export interface VerifyContext {
@@ -83,7 +81,7 @@ export async function verifyOutput(folder: string, context: VerifyContext): Prom
       1,
     );
   const shared = await context.sharedOf(record.shared);
-  const budgets = measure(output, record.base, shared ? tradeRoomScripts(shared.graph, record.features) : []);
+  const weights = measure(output, record.base, shared?.graph, record.features);
   const own = context.brands.find(({ id }) => id === record.id) ?? {
     id: record.id,
     words: [record.id],
@@ -101,7 +99,7 @@ export async function verifyOutput(folder: string, context: VerifyContext): Prom
     ...checkReferences(output, record),
     ...checkHeaders(output, record),
     ...checkWorker(output, record),
-    ...checkBudgets(budgets),
+    ...checkBudgets(weights),
   ];
-  return { id: record.id, build: record.build, mode: record.mode, ok: faults.length === 0, faults, budgets };
+  return { id: record.id, build: record.build, mode: record.mode, ok: faults.length === 0, faults, weights };
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { baseGroup, textChunk } from '../../../cli/build/shared/joined-chunks.ts';
 import { codeChunk } from '../../../cli/build/shared/joined-code.ts';
 import { staticClosure } from '../../../cli/build/shared/chunk-graph.ts';
-import { slotFile, type Part, type Roles } from '../../../cli/build/shared/roles.ts';
-import { tradeRoomScripts } from '../../../cli/build/verify/trade-room.ts';
+import { LANDING, slotFile, type Part, type Roles } from '../../../cli/build/shared/roles.ts';
+import { firstPaintScripts } from '../../../cli/build/verify/first-paint.ts';
 import { FEATURES } from '../../../cli/manifest/schema-data.ts';
 import { sharedBuild } from '../support/stamped-brand.ts';
 
@@ -187,6 +187,9 @@ describe('codeChunk', () => {
     ],
     'platform/late.ts': ['features/orders/slots/shell-banner.tsx', 'features/chart/dialog.tsx'],
     'trading/late.ts': ['features/orders/slots/shell-banner.tsx', 'features/chart/pages/chart-page.tsx'],
+    'ui/schema-form/fields.tsx': ['ui/schema-form/schema-form.tsx'],
+    'ui/schema-form/schema-form.tsx': ['features/orders/slots/shell-dialog.tsx', 'features/chart/dialog.tsx'],
+    'lib/typed.ts': ['ui/schema-form/schema-form.tsx', 'features/chart/dialog.tsx'],
     'forms/widget.tsx': ['features/orders/slots/shell-dialog.tsx', 'features/chart/dialog.tsx'],
     'trading/shared.tsx': ['features/orders/notice.tsx', 'features/orders/shortcuts.tsx'],
     'trading/positions/close-dialog.tsx': [],
@@ -226,6 +229,8 @@ describe('codeChunk', () => {
     ['features/orders/shortcuts.tsx', 'orders-intent'],
     ['features/orders/notice.tsx', 'orders-idle'],
     ['forms/widget.tsx', 'deferred-shared'],
+    ['ui/schema-form/fields.tsx', 'deferred-form'],
+    ['lib/typed.ts', 'deferred-shared'],
     ['features/orders/texts.ts', 'orders-idle'],
     ['platform/late.ts', 'idle-shared'],
     ['trading/late.ts', expect.stringMatching(/^of-[0-9a-f]{4}$/)],
@@ -254,7 +259,7 @@ describe('shared build', () => {
 
   it('loads no page and no form with the contributions that follow the first paint of every page', async () => {
     const { graph } = await sharedBuild();
-    const present = new Set(tradeRoomScripts(graph, [...FEATURES.keys()]));
+    const present = new Set(firstPaintScripts(graph, [...FEATURES.keys()], LANDING.route));
     const late = [...FEATURES].flatMap(([id, { slots }]) =>
       slots.filter(({ load }) => load === 'idle').map(({ slot }) => slotFile(id, slot)),
     );

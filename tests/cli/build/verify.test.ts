@@ -4,9 +4,10 @@ import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type BuildRecord, digestOf } from '../../../cli/build/build-record.ts';
 import { integrityOf } from '../../../cli/build/content-hash.ts';
-import { checkBudgets } from '../../../cli/build/verify/budgets.ts';
+import { checkBudgets, type Weights } from '../../../cli/build/verify/budgets.ts';
 import { readBrands } from '../../../cli/build/verify/other-brands.ts';
 import { type Verification, verifyOutput } from '../../../cli/build/verify/verify-output.ts';
+import { FEATURES } from '../../../cli/manifest/schema-data.ts';
 import { root, runLivery, temporaryFolder } from '../support/run-livery.ts';
 import { EXAMPLES, sharedBuild, stamped } from '../support/stamped-brand.ts';
 
@@ -677,27 +678,43 @@ describe('verify', () => {
     );
   });
 
-  it('measures the size budgets of the sign-in page and the trade room', async () => {
-    const { budgets, faults } = await verify(clean.get('harbor')!);
-    expect(budgets.loginScript).toBeGreaterThan(50_000);
-    expect(budgets.css).toBeGreaterThan(4_000);
-    expect(faults.some(({ check }) => check === 'budget')).toBe(
-      budgets.loginScript > 92_000 || budgets.css > 16_000 || budgets.tradeRoomScript > 195_000,
-    );
-    expect(budgets.tradeRoomScript).toBeGreaterThan(budgets.loginScript);
+  it('measures the sign-in page and the first paint of every page of the build', async () => {
+    const { weights, faults } = await verify(clean.get('harbor')!);
+    const { features } = JSON.parse(
+      readFileSync(path.join(clean.get('harbor')!, 'build.json'), 'utf8'),
+    ) as BuildRecord;
+    const routes = features.flatMap((id) => FEATURES.get(id)!.routes.map((route) => route.id));
+    const weightOf = (route: string) => weights.pages[route]!.bytes;
+    expect(Object.keys(weights.pages).sort()).toEqual([...routes].sort());
+    expect(weights.signIn.scripts).toBeGreaterThan(50_000);
+    expect(weights.signIn.styles).toBeGreaterThan(4_000);
+    // Harbor contributes nothing to it.
+    expect(weightOf('account-signin')).toBe(weights.signIn.scripts);
+    expect(weightOf('kyc')).toBeGreaterThan(weightOf('account-signin'));
+    expect(weightOf('traderoom')).toBeGreaterThan(weightOf('kyc'));
+    expect(faults.filter(({ check }) => check === 'budget')).toEqual([]);
   });
 
-  it('reports by how much a page exceeds its size budget', () => {
-    const within = { loginScript: 92_000, css: 16_000, tradeRoomScript: 195_000 };
-    expect(checkBudgets(within)).toEqual([]);
-    expect(checkBudgets({ ...within, tradeRoomScript: 196_082 })).toMatchObject([
+  it('names a page above its budget, its weight, its budget and its largest files', () => {
+    const signIn = { scripts: 92_000, styles: 16_000 };
+    const weights = (bytes: number): Weights => ({
+      signIn,
+      pages: { kyc: { bytes, largest: [['assets/app-1a2b.js', 77_183]] } },
+    });
+    const limits = { signIn, pages: { kyc: { bytes: 195_000 } } };
+    expect(checkBudgets(weights(195_000), limits)).toEqual([]);
+    expect(checkBudgets(weights(196_082), limits)).toEqual([
       {
         check: 'budget',
-        message: expect.stringMatching(
-          /^The trade room loads 196,082 bytes .* 1,082 more than allowed\. Load/,
-        ),
+        file: 'site/index.html',
+        message:
+          'The first paint of the page kyc loads 196,082 bytes of JavaScript (gzip), 1,082 more than its budget of 195,000 in schemas/page-budgets.json. The largest files: assets/app-1a2b.js 77,183. Load later what its first paint does not show: CONTRIBUTING.md, "Lazy-loaded UI".',
       },
     ]);
+    expect(checkBudgets({ signIn: { ...signIn, styles: 16_001 }, pages: {} }, limits)).toMatchObject([
+      { message: expect.stringMatching(/^The sign-in page's HTML names 16,001 bytes of CSS .* 1 more than/) },
+    ]);
+    expect(checkBudgets(weights(1), { signIn, pages: {} })).toHaveLength(1);
   });
 
   it('ignores another brand’s name that is a common word', async () => {

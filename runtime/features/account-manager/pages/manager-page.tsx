@@ -1,13 +1,22 @@
 import { useState } from 'react';
 import { usePlatform, useSettings, useT, useUser } from '../../../platform/hooks.ts';
+import { lazyComponent } from '../../../ui/lazy.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Panel } from '../components/panel.tsx';
-import { ManagedAccounts } from '../managed-accounts/managed-accounts.tsx';
 import { ManagerProfile } from '../profile/manager-profile.tsx';
 import { RequestDialog } from '../request/request-dialog.tsx';
 import { RevokeDialog } from '../request/revoke-dialog.tsx';
 
 export { managerTexts as texts } from '../texts.ts';
+
+/** For managers: the order form brings the form library. */
+const ManagedAccounts = lazyComponent(
+  'managed accounts',
+  'ManagedAccounts',
+  () => import('../managed-accounts/managed-accounts.tsx'),
+  <Loading />,
+);
 
 /** The connected or requesting manager, and how to end the connection. */
 function Connection() {
