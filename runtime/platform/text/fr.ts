@@ -38,6 +38,7 @@ export const text: Dictionary = {
   'guest.register': 'S’inscrire',
   'guest.terms': 'Conditions d’utilisation',
   'guest.privacy': 'Politique de confidentialité',
+  'guest.accessibility': 'Accessibilité',
   'guest.copyright': '© {site}',
   'guest.unregulated': '{entity} n’est ni agréé ni supervisé par une autorité financière.',
   'guest.licensed': '{entity} est agréé par {regulator}, licence {licence}.',

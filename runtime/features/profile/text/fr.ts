@@ -75,7 +75,7 @@ export const text: Dictionary = {
   'profile.identity': 'Identité',
   'profile.identity-none': 'Non vérifiée',
   'profile.identity-pending': 'En cours d’examen',
-  'profile.identity-approved': 'Vérifié',
+  'profile.identity-approved': 'Vérifiée',
   'profile.identity-rejected': 'Non acceptée',
   'profile.identity-text-none': 'Envoyez vos documents pour vérifier votre compte.',
   'profile.identity-text-pending': 'Vos documents sont en cours d’examen.',

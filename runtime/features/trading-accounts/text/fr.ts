@@ -66,4 +66,7 @@ export const text: Dictionary = {
   'accounts.to-live': 'Ouvrir un compte réel',
   'accounts.to-list': 'Voir vos comptes de trading',
   'accounts.not-eligible': 'Vous ne pouvez pas ouvrir de compte réel',
+  'accounts.not-eligible-text':
+    'Les comptes réels ne sont pas proposés sur la plateforme externe. Vous utilisez votre compte réel dans la salle de marché.',
+  'accounts.trade-room': 'Aller à la salle de marché',
 };
