@@ -1,5 +1,9 @@
+/** Rules about a translator's file. */
+const TRANSLATION = /^(?:translation-|xliff$)/;
+
 /** The page of a rule in the error reference, from the root. */
-export const rulePage = (rule: string): string => `docs/errors/rules/${rule}.md`;
+export const rulePage = (rule: string): string =>
+  TRANSLATION.test(rule) ? 'docs/translation.md' : `docs/errors/rules/${rule}.md`;
 
 /** An error or a warning about a brand's files. */
 export interface Problem {

@@ -161,6 +161,7 @@ describe('livery text import', () => {
       '1:1 warning translation-missing',
     ]);
     expect(out).toContain('Did you mean "nav.profile"?');
+    expect(out.match(/^ {2}docs\/translation\.md$/gm)).toHaveLength(13);
     expect(out).toContain('marks a demo or a rehearsal: no brand may word it itself');
     expect(err).toMatch(/^Nothing was imported: 12 errors, 1 warning\./);
     expect(brand.isWritten()).toBe(false);
