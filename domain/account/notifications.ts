@@ -18,6 +18,7 @@ export const NOTIFICATION_KINDS = [
   'payout_account_added',
   'password_changed',
   'message_reply',
+  'trading_password_changed',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
@@ -51,6 +52,7 @@ const TOPICS: Record<NotificationKind, NotificationTopic> = {
   payout_account_added: 'security',
   password_changed: 'security',
   message_reply: 'account',
+  trading_password_changed: 'security',
 };
 
 /** Mails that reveal a theft or an error in the balance: no setting stops them. */

@@ -3546,7 +3546,8 @@ export interface Notification {
     | 'manager_revoked'
     | 'payout_account_added'
     | 'password_changed'
-    | 'message_reply';
+    | 'message_reply'
+    | 'trading_password_changed';
   topic: NotificationTopic;
   /**
    * Values of the text, which the page renders in its language. Amounts are decimal strings in `currency`.

@@ -49,15 +49,24 @@ export function warnOfPayment({ brand, ports }: PaymentContext, { id }: DepositR
   ports.log.warn({ brand: brand.id, deposit: id }, 'payment of a rejected deposit not credited');
 }
 
-/** Notifies the trader that a deposit was credited or rejected. */
-export async function notifyOfDecision(tx: Queries, context: PaymentContext, row: DepositRow): Promise<void> {
+/** The notification of a decision. */
+export function decisionNotice(row: DepositRow) {
   const isCredited = row.state === 'approved';
   const currency = isCredited ? row.account_currency : row.currency;
   const amount = formatMoney(isCredited ? subtract(row.credited!, row.fee) : row.amount, currency);
-  await notifyUser(tx, context, row.user_id, (language) => ({
+  return {
     kind: isCredited ? 'deposit_credited' : 'deposit_rejected',
     reference: row.id,
     facts: { amount, currency },
+  } as const;
+}
+
+/** Notifies the trader that a deposit was credited or rejected. */
+export async function notifyOfDecision(tx: Queries, context: PaymentContext, row: DepositRow): Promise<void> {
+  const notice = decisionNotice(row);
+  const { amount, currency } = notice.facts;
+  await notifyUser(tx, context, row.user_id, (language) => ({
+    ...notice,
     mail: { amount: `${amount} ${currency}`, reason: reasonOf(row, language) ?? '' },
   }));
 }

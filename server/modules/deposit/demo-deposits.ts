@@ -7,9 +7,11 @@ import { postJournal } from '../../ledger/post-journal.queries.ts';
 import type { Queries } from '../../ports.ts';
 import type { BrandContext } from '../../request-context.ts';
 import { accountIdOf } from '../account/account.queries.ts';
+import { seedNotification } from '../notification/demo-notification.queries.ts';
 import { rateMinutesOf } from './deposit-offers.ts';
 import { coinRateNow } from './deposit-rates.ts';
-import { insertDeposit, insertEvent, type NewDeposit } from './deposit.queries.ts';
+import { decisionNotice } from './credit-deposit.ts';
+import { insertDeposit, insertEvent, lockDeposit, type NewDeposit } from './deposit.queries.ts';
 import { storeDecision, storePayment } from './payment.queries.ts';
 
 const HOUR_MS = 3_600_000;
@@ -69,12 +71,13 @@ function paidWith(
 
 async function decide(
   tx: Queries,
-  { brand }: BrandContext,
+  context: BrandContext,
   owner: DemoOwner,
   { id, coin, amount }: NewDeposit,
   state: 'approved' | 'rejected',
   at: Date,
 ): Promise<void> {
+  const { brand } = context;
   const isApproved = state === 'approved';
   const reference = coin ? `crypto:${coin.network}:demo-${brand.id}` : `card:demo-${brand.id}`;
   const decision = {
@@ -95,6 +98,8 @@ async function decide(
     { actorId, action, ...(isApproved ? {} : { reasonCode: 'declined' }) },
     at,
   );
+  const notice = decisionNotice((await lockDeposit(tx, brand.id, id))!);
+  await seedNotification(tx, context, { ...notice, userId: owner.userId, at });
   if (!isApproved) return;
   if (!coin)
     await storePayment(tx, brand.id, id, {

@@ -34,6 +34,7 @@ const KEPT_SECONDS: Record<MailKind, number> = {
   correction_posted: 7 * 86_400,
   account_closed: 7 * 86_400,
   message_reply: 7 * 86_400,
+  trading_password_changed: 86_400,
 };
 
 export interface MailOrder {

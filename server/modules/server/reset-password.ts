@@ -1,15 +1,40 @@
 import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
-import type { Handler } from '../../request-context.ts';
+import type { CallContext, Handler } from '../../request-context.ts';
 import { before } from '../../time-arithmetic.ts';
+import { notifyUser } from '../user/notify-user.ts';
 import { platformPassword } from './platform-password.ts';
 import { toTradingAccount } from './to-trading-account.ts';
-import { claimPassword, releasePassword } from './trading-account.queries.ts';
+import { claimPassword, releasePassword, type TradingAccountRow } from './trading-account.queries.ts';
 import { ownAccount, withPlatform } from './trading-platform.ts';
 
 /** A request that has claimed the change for longer has failed. */
 const CLAIM_SECONDS = 60;
+
+/** Writes the audit entry and notifies the owner, once per password. */
+async function report(
+  context: CallContext,
+  { id, user_id: userId, login_id: login }: TradingAccountRow,
+  version: number,
+): Promise<void> {
+  const { ports, site } = context;
+  await ports.db.tx(async (tx) => {
+    await audit(tx, context, {
+      actor: userId,
+      action: 'server.reset-password',
+      subject: userId,
+      detail: { account: id },
+    });
+    const account = login ?? '';
+    await notifyUser(tx, context, userId, () => ({
+      kind: 'trading_password_changed',
+      reference: `${id}:${version}`,
+      facts: { account },
+      mail: { account, link: `${site}/reset` },
+    }));
+  });
+}
 
 /**
  * Sets a new password. It is shown after the platform has confirmed it, in this answer only.
@@ -28,15 +53,11 @@ export const serverResetPassword: Handler<'server.reset-password'> = async (call
     const outcome = await platform.setPassword({ reference, password, version });
     if (outcome.kind === 'refused') throw new Failure('platform_refused');
     isSet = true;
-    await audit(ports.db, context, {
-      actor: row.user_id,
-      action: 'server.reset-password',
-      subject: row.user_id,
-      detail: { account: reference },
-    });
+    await report(call, row, version);
   } finally {
     await releasePassword(ports.db, brand.id, reference, isSet);
   }
+  call.notifier.userChanged(row.user_id);
   call.reply.message = texts[language].tradingAccount.passwordSet;
   return toTradingAccount({ ...row, has_password: true }, password);
 };

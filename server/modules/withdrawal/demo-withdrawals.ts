@@ -5,10 +5,19 @@ import { postJournal } from '../../ledger/post-journal.queries.ts';
 import type { Queries } from '../../ports.ts';
 import type { BrandContext } from '../../request-context.ts';
 import { accountIdOf } from '../account/account.queries.ts';
+import { seedNotification } from '../notification/demo-notification.queries.ts';
 import { insertPayoutAccount, type PayoutAccountRow } from '../payout-account/payout-account.queries.ts';
 import { isMethodOn, WITHDRAWAL_TYPES, type PayoutType } from '../payout-account/payout-methods.ts';
 import { destinationHash, readDestination } from '../payout-account/read-destination.ts';
-import { changeState, insertStep, insertWithdrawal, type StateChange } from './withdrawal.queries.ts';
+import { accountLabel } from '../payout-account/to-payout-account.ts';
+import { withdrawalFacts, type WithdrawalNotice } from './notify-of-withdrawal.ts';
+import {
+  changeState,
+  findWithdrawal,
+  insertStep,
+  insertWithdrawal,
+  type StateChange,
+} from './withdrawal.queries.ts';
 
 const INPUTS: Partial<Record<PayoutType, Record<string, unknown>>> = {
   bank: {
@@ -64,9 +73,10 @@ interface DemoOwner {
 /** Saves an account with a method that is on; undefined when none is. */
 async function addAccount(
   tx: Queries,
-  { brand, ports, settings }: BrandContext,
+  context: BrandContext,
   { userId }: DemoOwner,
 ): Promise<PayoutAccountRow | undefined> {
+  const { brand, ports, settings } = context;
   const type = (['bank', 'paypal'] as const).find((one) => isMethodOn(settings.defaults, one));
   const read = type && readDestination(type, INPUTS[type]!, []);
   if (!read || !('identity' in read)) return undefined;
@@ -80,6 +90,13 @@ async function addAccount(
     hold_until: at,
   };
   await insertPayoutAccount(tx, brand.id, row, destinationHash(type, read));
+  await seedNotification(tx, context, {
+    userId,
+    kind: 'payout_account_added',
+    reference: row.id,
+    facts: { account: accountLabel(row) },
+    at,
+  });
   return row;
 }
 
@@ -129,6 +146,25 @@ async function takeStep(
     const actor = owner.administrator;
     await insertStep(tx, brand.id, { withdrawal_id: id, at, actor, action, reason: reason ?? null });
   }
+  await notify(tx, context, owner, { action, id, at });
+}
+
+const NOTICES: Partial<Record<DemoStep['action'], WithdrawalNotice>> = {
+  request: 'withdrawal_requested',
+  send: 'withdrawal_sent',
+  reject: 'withdrawal_rejected',
+};
+
+async function notify(
+  tx: Queries,
+  context: BrandContext,
+  { userId }: DemoOwner,
+  { action, id, at }: { action: DemoStep['action']; id: string; at: Date },
+): Promise<void> {
+  const kind = NOTICES[action];
+  if (!kind) return;
+  const facts = withdrawalFacts((await findWithdrawal(tx, context.brand.id, id))!);
+  await seedNotification(tx, context, { userId, kind, reference: id, facts, at });
 }
 
 /** A saved payout account, a settled and a rejected withdrawal, by real journals. Never in production. */

@@ -6,6 +6,14 @@ import type { WithdrawalRow } from './withdrawal.queries.ts';
 
 export type WithdrawalNotice = Extract<UserNotice['kind'], `withdrawal_${string}`>;
 
+/** Values of its notifications. */
+export const withdrawalFacts = (row: WithdrawalRow) => ({
+  ...withdrawalAmounts(row),
+  currency: row.currency,
+  account: payoutLabel(row),
+  reason: row.reason ?? '',
+});
+
 /** Notifies the owner of the new state of a withdrawal. */
 export async function notifyOfWithdrawal(
   tx: Queries,
@@ -13,13 +21,16 @@ export async function notifyOfWithdrawal(
   row: WithdrawalRow,
   kind: WithdrawalNotice,
 ): Promise<void> {
-  const amounts = withdrawalAmounts(row);
-  const named = Object.entries(amounts).map(([name, amount]) => [name, `${amount} ${row.currency}`]);
-  const [account, reason] = [payoutLabel(row), row.reason ?? ''];
+  const facts = withdrawalFacts(row);
+  const { account, reason } = facts;
+  const named = Object.entries(withdrawalAmounts(row)).map(([name, amount]) => [
+    name,
+    `${amount} ${row.currency}`,
+  ]);
   await notifyUser(tx, context, row.user_id, () => ({
     kind,
     reference: row.id,
-    facts: { ...amounts, currency: row.currency, account, reason },
+    facts,
     mail: {
       account,
       reason,

@@ -129,6 +129,28 @@ onEveryEngine('trading accounts on the simulated platform', (at) => {
     for (const password of passwords) expect(JSON.stringify([kit.log, data])).not.toContain(password);
   });
 
+  it('send a mail and a notification for each new password, without it', async () => {
+    const { kit, visitor } = await startAccounts(at.db);
+    const { login_id: login } = (await create(visitor)).data;
+    const reset = async () => (await visitor.call('server.reset-password', { id: login! })).data.password!;
+    const passwords = [await reset(), await reset()];
+    expect((await visitor.call('auth.user')).data.unread_notifications).toBe(2);
+    const { notifications } = (await visitor.call('notification.list')).data;
+    expect(notifications).toMatchObject(
+      [1, 2].map(() => ({
+        kind: 'trading_password_changed',
+        topic: 'security',
+        params: { account: login },
+      })),
+    );
+    const mails = (await kit.backend.mails(kit.brand.id)).filter(
+      ({ kind }) => kind === 'trading_password_changed',
+    );
+    expect(mails).toHaveLength(2);
+    expect(mails[0]!.text).toContain(login);
+    for (const password of passwords) expect(JSON.stringify([mails, notifications])).not.toContain(password);
+  });
+
   it('belong to their user: the login of another one is unknown', async () => {
     const { kit, visitor } = await startAccounts(at.db);
     const { login_id: login, id } = (await create(visitor)).data;

@@ -26,6 +26,7 @@ const OTHER_ROUTES: Partial<Record<Notification['kind'], readonly RouteId[]>> = 
   manager_revoked: [],
   payout_account_added: [],
   message_reply: ['livechat'],
+  trading_password_changed: ['accounts'],
 };
 
 /** Amounts of the parameters in the reader's notation. */

@@ -63,4 +63,7 @@ export const text: Dictionary = {
     'Every other device was logged out. If it was not you, contact support.',
   'notifications.message_reply': 'Support has answered',
   'notifications.message_reply-text': 'Read the reply in your conversation with support.',
+  'notifications.trading_password_changed': 'Trading password changed',
+  'notifications.trading_password_changed-text':
+    'Your trading account {account} has a new password. If it was not you, change your password and contact support.',
 };

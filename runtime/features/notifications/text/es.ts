@@ -63,4 +63,7 @@ export const text: Dictionary = {
     'Se ha cerrado la sesión en los demás dispositivos. Si no has sido tú, contacta con soporte.',
   'notifications.message_reply': 'Soporte te ha respondido',
   'notifications.message_reply-text': 'Lee la respuesta en tu conversación con soporte.',
+  'notifications.trading_password_changed': 'Contraseña de trading cambiada',
+  'notifications.trading_password_changed-text':
+    'Tu cuenta de trading {account} tiene una contraseña nueva. Si no has sido tú, cambia tu contraseña y contacta con soporte.',
 };
