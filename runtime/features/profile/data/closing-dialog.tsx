@@ -31,6 +31,7 @@ function Confirmation({ isBusy, failure, onConfirm, onClose }: ConfirmationProps
       </ul>
       <label className="mt-5 flex items-start gap-3">
         <input
+          id="closing-confirmed"
           type="checkbox"
           className="checkbox checkbox-sm mt-0.5"
           checked={isSure}

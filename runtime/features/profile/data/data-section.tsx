@@ -17,32 +17,34 @@ export function DataSection() {
   const { start, isBusy } = useExport(stepUp.confirm);
   const [isClosing, setClosing] = useState(false);
   return (
-    <div className="divide-line mt-2 divide-y">
-      <div className={ROW}>
-        <div className="min-w-0 flex-1 basis-60">
-          <h3 className="font-medium">{t('data.export')}</h3>
-          <p className="text-muted text-sm">{t('data.export-hint')}</p>
+    <>
+      <div className="divide-line mt-2 divide-y">
+        <div className={ROW}>
+          <div className="min-w-0 flex-1 basis-60">
+            <h3 className="font-medium">{t('data.export')}</h3>
+            <p className="text-muted text-sm">{t('data.export-hint')}</p>
+          </div>
+          <BusyButton className="btn btn-sm" isBusy={isBusy} onClick={() => void start()}>
+            {t('data.export-start')}
+          </BusyButton>
         </div>
-        <BusyButton className="btn btn-sm" isBusy={isBusy} onClick={() => void start()}>
-          {t('data.export-start')}
-        </BusyButton>
-      </div>
-      <div className={ROW}>
-        <div className="min-w-0 flex-1 basis-60">
-          <h3 className="font-medium">{t('data.close')}</h3>
-          <p className="text-muted text-sm">{t('data.close-hint')}</p>
+        <div className={ROW}>
+          <div className="min-w-0 flex-1 basis-60">
+            <h3 className="font-medium">{t('data.close')}</h3>
+            <p className="text-muted text-sm">{t('data.close-hint')}</p>
+          </div>
+          <button
+            type="button"
+            className="btn btn-sm text-error"
+            aria-haspopup="dialog"
+            onClick={() => setClosing(true)}
+          >
+            {t('data.close-open')}
+          </button>
         </div>
-        <button
-          type="button"
-          className="btn btn-sm text-error"
-          aria-haspopup="dialog"
-          onClick={() => setClosing(true)}
-        >
-          {t('data.close-open')}
-        </button>
       </div>
       {stepUp.dialog}
       {isClosing ? <ClosingDialog onClose={() => setClosing(false)} /> : null}
-    </div>
+    </>
   );
 }

@@ -16,6 +16,7 @@ import { Sessions } from '../sections/sessions.tsx';
 
 const SECTIONS: { id: string; icon: ReactNode }[] = [
   { id: 'details', icon: <Icon name="user-round" size={16} /> },
+  { id: 'identity', icon: <LazyIcon name="id-card" size={16} /> },
   { id: 'referral', icon: <LazyIcon name="link" size={16} /> },
   { id: 'password', icon: <LazyIcon name="key-round" size={16} /> },
   { id: 'sessions', icon: <LazyIcon name="monitor" size={16} /> },
@@ -38,19 +39,21 @@ function useNamedSection() {
 
 function SideMenu() {
   const t = useT();
-  const { signOut } = usePlatform();
+  const { signOut, registry } = usePlatform();
   const others = useDestinations('profile');
+  const sections = SECTIONS.filter(({ id }) => id !== 'identity' || registry.pathTo('kyc'));
   return (
     <nav
       aria-label={t('profile.menu')}
       className="scrollbar-none flex gap-1 overflow-x-auto lg:sticky lg:top-6 lg:flex-col lg:self-start lg:overflow-visible"
     >
-      {SECTIONS.map(({ id, icon }) => (
+      {sections.map(({ id, icon }) => (
         <a key={id} href={`#${id}`} className={ITEM}>
           {icon}
           <span>{t(`profile.${id}`)}</span>
         </a>
       ))}
+      <hr className="border-line max-lg:hidden lg:my-2" />
       {others.map((entry) => (
         <NavigationLink key={entry.id} to={entry} className={ITEM} size={16} />
       ))}
