@@ -16,7 +16,8 @@ export const text: Dictionary = {
   'notices.identity': 'Identity',
   'notices.identity-hint': 'The result of a check',
   'notices.account': 'Account',
-  'notices.account-hint': 'Plans and account managers; corrections of your balance are always mailed',
+  'notices.account-hint':
+    'Plans, account managers and replies from support; corrections of your balance are always mailed',
   'notices.security': 'Security',
   'notices.security-hint': 'New password, payout account or account manager',
   'notices.failed': 'Could not load your notification settings.',

@@ -17,7 +17,8 @@ export const text: Dictionary = {
   'notices.identity': 'Identidad',
   'notices.identity-hint': 'El resultado de una verificación',
   'notices.account': 'Cuenta',
-  'notices.account-hint': 'Planes y gestores; las correcciones de tu saldo siempre llegan por correo',
+  'notices.account-hint':
+    'Planes, gestores y respuestas de soporte; las correcciones de tu saldo siempre llegan por correo',
   'notices.security': 'Seguridad',
   'notices.security-hint': 'Nueva contraseña, cuenta de cobro o gestor',
   'notices.failed': 'No se pudieron cargar tus ajustes de notificaciones.',
