@@ -49,6 +49,8 @@ test('a trader sets a photo, edits details and notifications, and downloads thei
   await page.getByRole('button', { name: 'Close account' }).click();
   await page.getByText('Before you can close your account, settle this:').waitFor();
   await expectClean(page);
+  await page.locator('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('dialog', { name: 'Withdraw', exact: true }).waitFor();
 });
 
 test('a trader closes an empty account by keyboard, on a phone, in Spanish', async () => {

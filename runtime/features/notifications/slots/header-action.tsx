@@ -17,19 +17,21 @@ export function Contribution() {
   return (
     <Link
       to={path}
-      className="btn btn-ghost btn-square btn-sm relative order-last ms-auto"
+      className="btn btn-ghost btn-square btn-sm order-last ms-auto"
       aria-label={label}
       title={label}
     >
-      <LazyIcon name="bell" />
-      {unread ? (
-        <span
-          className="bg-primary text-primary-content figures text-2xs absolute -end-0.5 -top-0.5 min-w-4 rounded-full px-1 leading-4 font-semibold"
-          aria-hidden="true"
-        >
-          {unread > MOST ? `${MOST}+` : unread}
-        </span>
-      ) : null}
+      <span className="relative">
+        <LazyIcon name="bell" />
+        {unread ? (
+          <span
+            className="bg-primary text-primary-content figures text-2xs absolute -end-2.5 -top-2 min-w-4 rounded-full px-1 leading-4 font-semibold"
+            aria-hidden="true"
+          >
+            {unread > MOST ? `${MOST}+` : unread}
+          </span>
+        ) : null}
+      </span>
     </Link>
   );
 }

@@ -93,7 +93,7 @@ export function ClosingDialog({ onClose }: { onClose(): void }) {
           />
         ) : null}
         {!data && !error ? <Loading /> : null}
-        {data?.obstacles.length ? <ObstacleList obstacles={data.obstacles} /> : null}
+        {data?.obstacles.length ? <ObstacleList obstacles={data.obstacles} onLeave={onClose} /> : null}
         {data && !data.obstacles.length ? (
           <Confirmation
             isBusy={isPending}

@@ -2,6 +2,7 @@ import { moneyOf } from '../../../../domain/money/money.ts';
 import type { RouteId } from '../../../../schemas/generated/ids.ts';
 import type { ClosingObstacle } from '../../../../schemas/generated/types.ts';
 import { showMoney } from '../../../lib/format-money.ts';
+import { useDialog } from '../../../platform/dialogs.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
 
@@ -21,9 +22,16 @@ function useSentence({ kind, count, amount, currency }: ClosingObstacle): string
   return t(amount.startsWith('-') ? 'data.negative' : 'data.balance', { amount: shown });
 }
 
-function Obstacle({ obstacle }: { obstacle: ClosingObstacle }) {
+interface ObstacleProps {
+  obstacle: ClosingObstacle;
+  /** Closes the dialog of the list. */
+  onLeave(): void;
+}
+
+function Obstacle({ obstacle, onLeave }: ObstacleProps) {
   const t = useT();
   const { registry } = usePlatform();
+  const withdrawal = useDialog('withdrawal');
   const sentence = useSentence(obstacle);
   const route = ROUTES[obstacle.kind];
   const path = route ? registry.pathTo(route) : null;
@@ -32,15 +40,31 @@ function Obstacle({ obstacle }: { obstacle: ClosingObstacle }) {
       <span>{sentence}</span>
       {path ? (
         <Link to={path} className="link flex-none">
-          {t('data.go')}
+          {t(`data.go-${obstacle.kind}`)}
         </Link>
+      ) : null}
+      {withdrawal && obstacle.kind === 'balance' && !obstacle.amount?.startsWith('-') ? (
+        <button
+          type="button"
+          className="link flex-none"
+          aria-haspopup="dialog"
+          onClick={() => {
+            onLeave();
+            withdrawal.open();
+          }}
+        >
+          {t('data.go-balance')}
+        </button>
       ) : null}
     </li>
   );
 }
 
 /** Everything that has to be settled, each with what to do. */
-export function ObstacleList({ obstacles }: { obstacles: readonly ClosingObstacle[] }) {
+export function ObstacleList({
+  obstacles,
+  onLeave,
+}: Pick<ObstacleProps, 'onLeave'> & { obstacles: readonly ClosingObstacle[] }) {
   const t = useT();
   return (
     <>
@@ -48,7 +72,7 @@ export function ObstacleList({ obstacles }: { obstacles: readonly ClosingObstacl
       <ul className="divide-line mt-2 divide-y">
         {obstacles.map((obstacle, index) => (
           // An account may have several balances.
-          <Obstacle key={`${obstacle.kind} ${index}`} obstacle={obstacle} />
+          <Obstacle key={`${obstacle.kind} ${index}`} obstacle={obstacle} onLeave={onLeave} />
         ))}
       </ul>
     </>

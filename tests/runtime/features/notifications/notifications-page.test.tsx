@@ -73,10 +73,10 @@ describe('the notification centre', () => {
   test('shows unread notifications first, with the amounts in the notation of the language', async () => {
     await open([stop, deposit]);
     await untilSeen('Deposit credited');
-    expect(section('unread')).toContain('We credited 15,000.00 USD to your account.');
+    expect(section('unread')).toContain('We credited 15,000.00\u00a0USD to your account.');
     expect(section('earlier')).toContain('Stop loss reached');
     expect(section('earlier')).toContain(
-      'Your buy position in EUR/USD closed with −342.70 USD. Practice account.',
+      'Your buy position in EUR/USD closed with −342.70\u00a0USD. Practice account.',
     );
     expect(seen().indexOf('Deposit credited')).toBeLessThan(seen().indexOf('Stop loss reached'));
     expect(control<HTMLAnchorElement>('Deposit credited').getAttribute('href')).toBe('/transactions');
@@ -86,9 +86,9 @@ describe('the notification centre', () => {
   test('speaks the language of the reader', async () => {
     await open([stop, deposit], { local: { language: 'es' } });
     await untilSeen('Depósito abonado');
-    expect(section('unread')).toContain('Hemos abonado 15.000,00 USD en tu cuenta.');
+    expect(section('unread')).toContain('Hemos abonado 15.000,00\u00a0USD en tu cuenta.');
     expect(section('earlier')).toContain(
-      'Tu posición de compra en EUR/USD se cerró con −342,70 USD. Cuenta de práctica.',
+      'Tu posición de compra en EUR/USD se cerró con −342,70\u00a0USD. Cuenta de práctica.',
     );
   });
 
@@ -98,12 +98,12 @@ describe('the notification centre', () => {
       { ...deposit, id: 'n_3', params: { amount: '20.00', currency: 'USD' } },
     ]);
     await until(() => expect(hasControl('Notifications: 2 unread')).toBe(true));
-    await untilSeen('20.00 USD');
+    await untilSeen('20.00\u00a0USD');
     await click('Mark as read: Deposit credited');
     await until(() => expect(hasControl('Notifications: one unread')).toBe(true));
     expect(api.sentTo('notification.mark-read')).toEqual([{ ids: ['n_1'] }]);
-    await until(() => expect(section('earlier')).toContain('15,000.00 USD'));
-    expect(section('unread')).toContain('20.00 USD');
+    await until(() => expect(section('earlier')).toContain('15,000.00\u00a0USD'));
+    expect(section('unread')).toContain('20.00\u00a0USD');
   });
 
   test('marks all as read, and moves the focus to the title', async () => {
@@ -158,7 +158,7 @@ describe('the notification centre', () => {
       },
     ]);
     await untilSeen(
-      '250.00 USD to Example Bank was rejected. The amount is available again. Reason: <img src=x onerror=alert(1)>',
+      '250.00\u00a0USD to Example Bank was rejected. The amount is available again. Reason: <img src=x onerror=alert(1)>',
     );
     expect(document.querySelector('main img')).toBeNull();
   });

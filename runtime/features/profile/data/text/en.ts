@@ -24,7 +24,11 @@ export const text: Dictionary = {
   'data.manager': 'An account manager trades for you. End the access.',
   'data.clients': 'You manage accounts of other traders. End these connections.',
   'data.role': 'You work for the operator. Ask a superadministrator to revoke your role.',
-  'data.go': 'Go there',
+  'data.go-balance': 'Withdraw',
+  'data.go-positions': 'See positions',
+  'data.go-withdrawals': 'See transactions',
+  'data.go-deposits': 'See transactions',
+  'data.go-manager': 'See manager',
   'data.consequence-login': 'You can no longer log in, on any device. This cannot be undone.',
   'data.consequence-photo': 'Your photo is deleted now.',
   'data.consequence-records':

@@ -24,7 +24,11 @@ export const text: Dictionary = {
   'data.manager': 'Un gestor opera por ti. Termina su acceso.',
   'data.clients': 'Gestionas cuentas de otros traders. Termina esas conexiones.',
   'data.role': 'Trabajas para el operador. Pide a un superadministrador que retire tu rol.',
-  'data.go': 'Ir allí',
+  'data.go-balance': 'Retirar',
+  'data.go-positions': 'Ver posiciones',
+  'data.go-withdrawals': 'Ver movimientos',
+  'data.go-deposits': 'Ver movimientos',
+  'data.go-manager': 'Ver gestor',
   'data.consequence-login': 'No podrás volver a iniciar sesión en ningún dispositivo. No se puede deshacer.',
   'data.consequence-photo': 'Tu foto se elimina ahora.',
   'data.consequence-records':
