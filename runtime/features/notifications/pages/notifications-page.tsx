@@ -48,7 +48,7 @@ export function Page() {
   return (
     <div className="page grid w-[min(48rem,100%)] content-start gap-5">
       <header className="flex flex-wrap items-center gap-3">
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 basis-60">
           <h1 ref={title} tabIndex={-1} className="text-2xl font-semibold">
             {t('notifications.title')}
           </h1>

@@ -46,7 +46,7 @@ function Obstacle({ obstacle, onLeave }: ObstacleProps) {
       {withdrawal && obstacle.kind === 'balance' && !obstacle.amount?.startsWith('-') ? (
         <button
           type="button"
-          className="link flex-none"
+          className="link min-h-6 flex-none"
           aria-haspopup="dialog"
           onClick={() => {
             onLeave();
