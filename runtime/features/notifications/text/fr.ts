@@ -63,6 +63,9 @@ export const text: Dictionary = {
   'notifications.password_changed': 'Mot de passe changé',
   'notifications.password_changed-text':
     'Tous les autres appareils ont été déconnectés. S’il ne s’agissait pas de vous, contactez l’assistance.',
+  'notifications.trading_password_changed': 'Mot de passe de trading changé',
+  'notifications.trading_password_changed-text':
+    'Votre compte de trading {account} a un nouveau mot de passe. S’il ne s’agissait pas de vous, changez votre mot de passe et contactez l’assistance.',
   'notifications.message_reply': 'L’assistance a répondu',
   'notifications.message_reply-text': 'Lisez la réponse dans votre conversation avec l’assistance.',
 };

@@ -24,7 +24,11 @@ export const text: Dictionary = {
   'data.manager': 'Un gestionnaire de compte trade pour vous. Mettez fin à son accès.',
   'data.clients': 'Vous gérez des comptes d’autres traders. Mettez fin à ces connexions.',
   'data.role': 'Vous travaillez pour l’opérateur. Demandez à un super-administrateur de révoquer votre rôle.',
-  'data.go': 'Y aller',
+  'data.go-balance': 'Retirer',
+  'data.go-positions': 'Voir les positions',
+  'data.go-withdrawals': 'Voir les transactions',
+  'data.go-deposits': 'Voir les transactions',
+  'data.go-manager': 'Voir le gestionnaire',
   'data.consequence-login':
     'Vous ne pouvez plus vous connecter, sur aucun appareil. Cette action est irréversible.',
   'data.consequence-photo': 'Votre photo est supprimée immédiatement.',
