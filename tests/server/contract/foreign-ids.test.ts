@@ -14,8 +14,11 @@ import {
 } from '../support/owned-things.ts';
 import { newKey } from '../support/trading-kit.ts';
 
-/** What each id names: a thing of one user, or something that the users of a brand share. */
-const NAMED: Record<string, Thing | 'shared'> = {
+/**
+ * What each id names: a thing of one user, something that the users of a brand share, or a new thing whose id the
+ * client chooses.
+ */
+const NAMED: Record<string, Thing | 'shared' | 'chosen'> = {
   'asset.candles {id}': 'shared',
   'asset.rate {assetId}': 'shared',
   'auth.end-access {id}': 'user',
@@ -45,6 +48,8 @@ const NAMED: Record<string, Thing | 'shared'> = {
   'message.list {userId}': 'trader',
   'message.read-conversation {userId}': 'trader',
   'message.reply {userId}': 'trader',
+  'message.reply id': 'chosen',
+  'message.send id': 'chosen',
   'payout-account.delete {id}': 'payoutAccount',
   'photo.read {id}': 'photo',
   'plan.approve-upgrade {id}': 'planUpgrade',
@@ -77,7 +82,8 @@ const OTHER_ANSWERS: Record<string, [number, string]> = {
 };
 const UNKNOWN = [404, 'not_found'];
 const definitions = calls as Record<CallId, CallDefinition>;
-const owned = sentIds.filter((each) => NAMED[each] !== 'shared');
+const isOwned = (sent: string) => NAMED[sent] !== 'shared' && NAMED[sent] !== 'chosen';
+const owned = sentIds.filter(isOwned);
 const callOf = (sent: string) => sent.split(' ')[0] as CallId;
 const ROLES = ['manager', 'admin', 'superadmin', 'trader'];
 /** The role that may make a call: a manager rather than an operator. */
@@ -91,7 +97,7 @@ const isOperators = (id: CallId) => !['trader', 'manager'].includes(roleOf(id));
 async function sendId(visitor: Visitor, sent: string, id: string, things: Things): Promise<[number, string]> {
   const [call, name] = sent.split(' ') as [CallId, string];
   const example = callFile(call).examples?.find(({ input, error }) => input && !error);
-  const others = sentIds.filter((each) => callOf(each) === call && each !== sent && NAMED[each] !== 'shared');
+  const others = sentIds.filter((each) => callOf(each) === call && each !== sent && isOwned(each));
   const ids = Object.fromEntries([
     ...others.map((each) => [each.split(' ')[1]!, things[NAMED[each] as Thing]] as const),
     [name, id],

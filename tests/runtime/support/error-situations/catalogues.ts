@@ -1,4 +1,5 @@
 import { CODES, LOGIN, MANAGER, PRACTICE_TOP_UP, REGISTER, SESSION, SWITCH } from './access.ts';
+import { CHAT, NOT_LIVE } from './chat.ts';
 import {
   ACCOUNT_DELETED,
   ACCOUNT_SAVED,
@@ -37,6 +38,7 @@ export const ACCESS_AND_TRADING = {
   'Practice top-up': PRACTICE_TOP_UP,
   'Auto-connect failure': MANAGER,
   'Close All failure': CLOSE_ALL,
+  'Live chat unavailable': NOT_LIVE,
   'Demo account failure': DEMO_ACCOUNT,
   'Deposit disabled': DEPOSIT_DISABLED,
   'News, manager, watchlist and list loaders': TRADING_LOADERS,
@@ -58,6 +60,7 @@ export const MONEY_AND_IDENTITY = {
   'Switch mode failure': SWITCH_TO_DEPOSIT,
   Password: PASSWORD,
   'Plan upgrade, cancel, remove': PLAN,
+  Chat: CHAT,
   'Profile update': PROFILE,
   'Account-list load': ACCOUNT_LOADERS,
   'Deposit list, transactions and mining loaders': MONEY_LOADERS,
