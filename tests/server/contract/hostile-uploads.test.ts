@@ -75,7 +75,7 @@ onPostgres('uploads', (at) => {
     const contents: Buffer[] = [];
     for (const key of blobs.keys)
       contents.push(Buffer.from(await new Response((await blobs.get(key))!.content).arrayBuffer()));
-    for (const key of [...blobs.keys]) await blobs.delete(key);
+    for (const key of blobs.keys) await blobs.delete(key);
     const added = ids.filter((id) => !known.includes(id));
     known = ids;
     // Undecided deposits are limited.
