@@ -3,6 +3,7 @@ import { calibrate, machineFactor, REFERENCE_MS } from './calibration.ts';
 import { commandRows } from './command.bench.ts';
 import { commitOf, compareWith } from './compare.ts';
 import { depositDialogRows } from './deposit-dialog.bench.ts';
+import { firstLoadRows } from './first-load.bench.ts';
 import { moneyRows } from './money.bench.ts';
 import { orderRows } from './orders.bench.ts';
 import { pageRows } from './page.bench.ts';
@@ -25,6 +26,7 @@ const SUITES: Record<string, (root: string) => Promise<Row[]>> = {
   money: moneyRows,
   rebuild: rebuildRows,
   'deposit-dialog': depositDialogRows,
+  'first-load': firstLoadRows,
 };
 
 /** The problem with the suite names; undefined when all are valid. */

@@ -7,10 +7,9 @@ import { measure, type Weights } from '../cli/build/verify/budgets.ts';
 import { type Output, readOutput } from '../cli/build/verify/output.ts';
 import type { RunningServer } from '../server/main.ts';
 import { emptyWorkshop, exampleBrand } from './brands.ts';
-import { withPreview } from './preview-browser.ts';
+import { emulateSlow4G, withPreview } from './preview-browser.ts';
 import { median, type Row } from './row.ts';
 
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
 const RUNS = 7;
 /**
  * By now the page has loaded everything that it loads without a click; it checks for a manager request
@@ -27,9 +26,7 @@ async function firstPaint(browser: Browser, address: string): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', SLOW_4G);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await emulateSlow4G(session);
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) (window as unknown as PaintedWindow).paintedAt = entry.startTime;

@@ -1,6 +1,16 @@
-import { chromium, type Browser } from 'playwright';
+import { chromium, type Browser, type CDPSession } from 'playwright';
 import { startServer, type RunningServer, type ServerOptions } from '../server/main.ts';
 import { browserPath } from '../tests/e2e/support/browser.ts';
+
+/** Lighthouse's slow 4G; bytes a second. */
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
+
+/** Slows a page's network to slow 4G, and its processor to a quarter. */
+export async function emulateSlow4G(session: CDPSession): Promise<void> {
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
 
 /** Runs `visit` with a preview of a built brand and a browser. */
 export async function withPreview<T>(
