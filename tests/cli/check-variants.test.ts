@@ -355,6 +355,7 @@ describe('protected texts', () => {
       .map(([key]) => key);
     expect(keys.filter((key) => !PROTECTED_TEXTS.has(key)).sort()).toEqual([
       'balance.topped-up',
+      'data.positions',
       'deposit.topped-up',
     ]);
   });
