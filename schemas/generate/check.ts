@@ -149,7 +149,7 @@ function unfinished(call: CallFile): string[] {
 
 function finishProblems(schemas: Schemas): string[] {
   return [...schemas.calls].flatMap(([id, call]) =>
-    call.pending ? [] : unfinished(call).map((problem) => `schemas/api: ${id} ${problem}`),
+    unfinished(call).map((problem) => `schemas/api: ${id} ${problem}`),
   );
 }
 

@@ -88,7 +88,7 @@ const isKnown: Record<Kind, (schemas: Schemas, id: string) => boolean> = {
 /** All names that a row has to mention. */
 function requiredPlaces(schemas: Schemas): string[] {
   return [
-    ...[...schemas.calls].flatMap(([id, { pending }]) => (pending ? [] : [`call:${id}`])),
+    ...[...schemas.calls.keys()].map((id) => `call:${id}`),
     ...[...schemas.features.values()].flatMap(({ routes }) => routes.map(({ id }) => `route:${id}`)),
     ...Object.keys(schemas.flags).map((name) => `flag:${name}`),
   ];

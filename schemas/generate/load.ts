@@ -32,7 +32,6 @@ export interface CallFile {
   summary: string;
   description?: string;
   source: string;
-  pending?: true;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   auth: 'public' | 'session' | 'confirmed' | 'signature';

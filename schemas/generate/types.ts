@@ -104,7 +104,6 @@ const union = (values: string[]) => (values.length ? values.map(quote).join(' | 
 const ROW_KEYS = [
   'method',
   'path',
-  'pending',
   'auth',
   'roles',
   'freshCode',
@@ -142,7 +141,6 @@ export interface CallDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below /api/v1, with parameters in braces. */
   path: string;
-  pending?: true;
   auth: 'public' | 'session' | 'confirmed' | 'signature';
   /** Any of these roles; absent: every signed-in user. */
   roles?: readonly ('admin' | 'superadmin' | 'manager')[];
@@ -183,13 +181,6 @@ ${DEFINITION}
 export const calls = {\n${rows.join('\n')}\n} as const satisfies Record<string, CallDefinition>;
 
 export type CallId = keyof typeof calls;
-
-/** Calls that the reference backend does not implement. */
-export type PendingCall = {
-  [K in CallId]: (typeof calls)[K] extends { pending: true } ? K : never;
-}[CallId];
-
-export type HandledCall = Exclude<CallId, PendingCall>;
 
 ${map('CallInput', 'input', 'undefined')}
 

@@ -233,7 +233,6 @@ export interface CallDefinition {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below /api/v1, with parameters in braces. */
   path: string;
-  pending?: true;
   auth: 'public' | 'session' | 'confirmed' | 'signature';
   /** Any of these roles; absent: every signed-in user. */
   roles?: readonly ('admin' | 'superadmin' | 'manager')[];
@@ -399,13 +398,6 @@ export const calls = {
 } as const satisfies Record<string, CallDefinition>;
 
 export type CallId = keyof typeof calls;
-
-/** Calls that the reference backend does not implement. */
-export type PendingCall = {
-  [K in CallId]: (typeof calls)[K] extends { pending: true } ? K : never;
-}[CallId];
-
-export type HandledCall = Exclude<CallId, PendingCall>;
 
 export interface CallInput {
   'account.bonus': undefined;

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { setCookie } from 'hono/cookie';
-import { calls, type CallDefinition, type CallId, type HandledCall } from '../../schemas/generated/calls.ts';
+import { calls, type CallDefinition, type CallId } from '../../schemas/generated/calls.ts';
 import { outputValidators } from '../../schemas/generated/output-validators.js';
 import { CallerChanged, Failure } from '../failure.ts';
 import { handlers } from '../generated/handlers.ts';
@@ -33,7 +33,6 @@ const STREAM_HEADERS = {
 const PREFIX = '/api/v1';
 
 const isFileCall = (id: CallId): boolean => calls[id].answer.kind === 'file';
-const isPending = (id: CallId): boolean => (calls[id] as CallDefinition).pending === true;
 
 /** The spec defines the trade envelope with the order call. */
 function enveloped({ answer }: CallDefinition, data: unknown, message: string | undefined) {
@@ -41,7 +40,7 @@ function enveloped({ answer }: CallDefinition, data: unknown, message: string | 
   return message === undefined ? { data } : { data, message };
 }
 
-function checkAnswer(id: HandledCall, data: unknown): void {
+function checkAnswer(id: CallId, data: unknown): void {
   const validate = outputValidators[id];
   if (validate && !validate(data))
     throw new Error(`The answer of ${id} breaks its schema: ${JSON.stringify(validate.errors)}`);
@@ -51,11 +50,7 @@ function checkAnswer(id: HandledCall, data: unknown): void {
  * Runs the handler. On an error with a cached session it authenticates again from the database, unless the
  * request may have taken effect; on `CallerChanged` it then also runs the handler again.
  */
-async function handled<K extends HandledCall>(
-  c: RequestOf,
-  id: K,
-  context: CallContext,
-): ReturnType<Handler<K>> {
+async function handled<K extends CallId>(c: RequestOf, id: K, context: CallContext): ReturnType<Handler<K>> {
   const handler: Handler<K> = handlers[id];
   let input: RawInput | undefined;
   try {
@@ -83,7 +78,7 @@ function setCookies(c: RequestOf, { origin }: CallContext, toSet: readonly Cooki
     });
 }
 
-async function answer<K extends HandledCall>(
+async function answer<K extends CallId>(
   c: RequestOf,
   id: K,
   context: CallContext,
@@ -116,8 +111,7 @@ async function serve(
   const started = context.now.getTime();
   let response: Response;
   try {
-    if (isPending(id)) throw new Failure('not_available_yet');
-    response = await answer(c, id as HandledCall, context, toSet, checkOutput);
+    response = await answer(c, id, context, toSet, checkOutput);
   } catch (error) {
     const fields = { requestId, brand: brand.brand.id, call: id };
     response = errorAnswer(refusalOf(error, log, fields, calls[id].repeat === 'safe'), {
@@ -148,8 +142,7 @@ function unbound(
 }
 
 /**
- * Binds every call of the contract to its path: implemented calls to their handler, pending ones to 501;
- * other paths return 404.
+ * Binds every call of the contract to its path; other paths return 404.
  */
 export function bindCalls(app: Hono<AppEnv>, options: BindOptions): void {
   for (const id of Object.keys(calls) as CallId[]) {

@@ -1,4 +1,4 @@
-import { calls, type CallDefinition, type HandledCall } from '../../schemas/generated/calls.ts';
+import { calls, type CallDefinition, type CallId } from '../../schemas/generated/calls.ts';
 import { sessionOf, type CallContext } from '../request-context.ts';
 import type { Repeat } from '../ledger/idempotent-request.ts';
 import { sha256 } from '../secrets.ts';
@@ -29,7 +29,7 @@ export interface CheckedInput extends RawInput {
 /** The same key and the same request identify the same call. The key is already validated. */
 function repeatOf(
   context: CallContext,
-  id: HandledCall,
+  id: CallId,
   { body, params, files }: CheckedInput,
 ): Omit<Repeat, 'key'> {
   const contents = Object.entries(files).map(([part, file]) => [part, file.sha256]);
@@ -47,11 +47,7 @@ const texts = (given: Record<string, string>): Record<string, string> =>
  * Checks, in this order: origin, rate limits, session, roles, fresh code, body. The body is neither read
  * nor logged before.
  */
-export async function checkedInput(
-  c: RequestOf,
-  id: HandledCall,
-  context: CallContext,
-): Promise<CheckedInput> {
+export async function checkedInput(c: RequestOf, id: CallId, context: CallContext): Promise<CheckedInput> {
   const definition: CallDefinition = calls[id];
   const { headers } = c.req.raw;
   if (context.brand.session === 'cookie')

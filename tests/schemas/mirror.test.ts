@@ -33,7 +33,7 @@ describe('a feature has one id in every layer', () => {
 });
 
 describe('contract nouns and server modules', () => {
-  const handled = [...schemas.calls].filter(([, { pending }]) => !pending).map(([id]) => id.split('.')[0]!);
+  const handled = [...schemas.calls.keys()].map((id) => id.split('.')[0]!);
   const modules = foldersOf('server/modules');
   const internal = readJson<Record<string, string>>(path.join(root, 'server/modules/internal.json'));
 

@@ -1,17 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  calls,
-  type CallDefinition,
-  type CallId,
-  type HandledCall,
-} from '../../../schemas/generated/calls.ts';
+import { calls, type CallDefinition, type CallId } from '../../../schemas/generated/calls.ts';
 import { handlers } from '../../../server/generated/handlers.ts';
 import type { Db } from '../../../server/ports.ts';
 import { callFile, onEveryEngine, startKit, type Kit, type Visitor } from '../support/backend.ts';
 
 const definitions = calls as Record<CallId, CallDefinition>;
-const handled = Object.keys(handlers) as HandledCall[];
-const pending = (Object.keys(calls) as CallId[]).filter((id) => definitions[id].pending);
+const handled = Object.keys(handlers) as CallId[];
 const withSession = handled.filter((id) => ['session', 'confirmed'].includes(definitions[id].auth));
 const signed = handled.filter((id) => definitions[id].auth === 'signature');
 const named = (id: CallId, value = 'x') => ({
@@ -25,11 +19,11 @@ const roleOf = (id: CallId, otherwise = 'trader'): string =>
 const PASSWORD = 'a long pass phrase';
 
 describe('generated handlers', () => {
-  it('contain exactly the calls that are not pending', () => {
-    expect([...handled, ...pending].sort()).toEqual(Object.keys(calls).sort());
+  it('contain exactly the calls of the contract', () => {
+    expect([...handled].sort()).toEqual(Object.keys(calls).sort());
   });
 
-  it('require every handled call at compile time', () => {
+  it('require every call at compile time', () => {
     // @ts-expect-error the other calls are missing
     const missing: typeof handlers = { 'auth.login': handlers['auth.login'] };
     expect('auth.logout' in missing).toBe(false);
@@ -190,12 +184,6 @@ onEveryEngine('contract', (at) => {
       );
     },
   );
-
-  it.each(pending)('responds to the pending call %s with not_available_yet', async (id) => {
-    expect(
-      await kit.visitor().call(id, definitions[id].method === 'GET' ? undefined : {}, named(id)),
-    ).toMatchObject({ status: 501, code: 'not_available_yet' });
-  });
 
   it.each([
     ['GET', '/nothing'],

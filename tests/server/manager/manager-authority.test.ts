@@ -3,7 +3,6 @@ import {
   calls,
   type CallDefinition,
   type CallId,
-  type HandledCall,
 } from '../../../schemas/generated/calls.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { handlers } from '../../../server/generated/handlers.ts';
@@ -75,7 +74,7 @@ const paramsOf = (id: CallId, target: string | number) =>
   );
 
 onPostgres('authority of a manager over a connected trader', (at) => {
-  const all = (Object.keys(handlers) as HandledCall[]).filter(
+  const all = (Object.keys(handlers) as CallId[]).filter(
     (id) => !GRANTED.includes(id) && id !== 'stream.open',
   );
   /** These end or change the manager's own session. */
@@ -88,7 +87,7 @@ onPostgres('authority of a manager over a connected trader', (at) => {
   const checked = [
     ...all.filter((id) => !last.includes(id)),
     ...last.filter((id) => id in handlers),
-  ] as HandledCall[];
+  ] as CallId[];
 
   let kit: ManagerKit;
   let connection: string;

@@ -56,7 +56,7 @@ export function News() {
   const { data, error, isFetching, refetch } = useCall('news.list', undefined, {
     refetchInterval: REFRESH_MS,
   });
-  if (error?.code === 'feature_disabled' || error?.code === 'not_available_yet') return null;
+  if (error?.code === 'feature_disabled') return null;
   return (
     <section className="panel min-w-0 p-5 max-sm:p-4" aria-labelledby="dashboard-news">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">

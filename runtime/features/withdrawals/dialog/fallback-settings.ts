@@ -1,6 +1,6 @@
 import type { Settings, User, WithdrawalSettings } from '../../../../schemas/generated/types.ts';
 
-const NO_CALL: readonly string[] = ['no_such_call', 'not_available_yet', 'not_found'];
+const NO_CALL: readonly string[] = ['no_such_call', 'not_found'];
 
 /** Whether the backend lacks the call, which is beyond the spec. */
 export const lacksCall = (code: string): boolean => NO_CALL.includes(code);

@@ -43,7 +43,7 @@ const link = () => tab.live.link.getState();
 describe('polling without a stream', () => {
   test.each([
     ['404', refusal('not_found', 404, '')],
-    ['501', refusal('not_available_yet' as never, 501, '')],
+    ['501', refusal('not_implemented' as never, 501, '')],
     ['an unreadable response', refusal('unreadable', 200, '')],
   ])('replaces the stream for good after %s', async (_, answer) => {
     const other = await openTab({ answers: { 'asset.rate': () => fine(rate()) } });
