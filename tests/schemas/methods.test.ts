@@ -25,8 +25,10 @@ const METHOD: PayoutMethodFile = {
   },
 };
 
+const TEXT = { en: 'Email', es: 'Correo', fr: 'E-mail' };
+
 /** The schemas with a payout method more, as if its file had been there, and with its texts. */
-function withPayout(method: PayoutMethodFile, text: Record<string, string> = { en: 'Email', es: 'Correo' }) {
+function withPayout(method: PayoutMethodFile, text: Record<string, string> = TEXT) {
   const schemas = load();
   schemas.payoutMethods.set('wallet', method);
   for (const [id, form] of payoutForms(schemas.payoutMethods)) schemas.forms.set(id, form);
@@ -61,7 +63,7 @@ describe('a payout method', () => {
   });
 
   test('needs its text in every language', () => {
-    expect(schemaProblems(withPayout(METHOD, { en: 'Email' }))).toEqual([
+    expect(schemaProblems(withPayout(METHOD, { en: 'Email', fr: 'E-mail' }))).toEqual([
       'schemas/text/forms.es.json lacks payout-wallet.email',
     ]);
   });

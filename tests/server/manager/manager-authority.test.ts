@@ -1,9 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import {
-  calls,
-  type CallDefinition,
-  type CallId,
-} from '../../../schemas/generated/calls.ts';
+import { calls, type CallDefinition, type CallId } from '../../../schemas/generated/calls.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { handlers } from '../../../server/generated/handlers.ts';
 import type { Db } from '../../../server/ports.ts';
