@@ -12,7 +12,7 @@ export const text: Dictionary = {
   'balance.refresh': 'Actualizar',
   'balance.top-up': 'Recargar',
   'balance.topped-up': 'Tu cuenta de práctica se ha recargado.',
-  'balance.top-up-failed': 'No se pudo recargar',
+  'balance.top-up-failed': 'No se ha podido recargar',
   'balance.switch-failed': 'Error al cambiar de cuenta',
   'balance.switched-real': 'Ahora operas con dinero real.',
   'balance.switched-practice': 'Ahora practicas con dinero virtual.',

@@ -5,12 +5,12 @@ export const text: Dictionary = {
   'help.lead': 'Short answers to common questions.',
   'help.deposits': 'How do I deposit?',
   'help.deposits-text':
-    'Open Deposit in the header, choose a method and enter an amount. Limits and fees are shown before you confirm. The money is on your account once the payment is confirmed.',
+    'Open Deposit from the balance menu, choose a method and enter an amount. Limits and fees are shown before you confirm. The money is on your account once the payment is confirmed.',
   'help.crypto-text':
     'Send only the coin that the dialog names, to the address that it shows. Your balance changes after the confirmations of its network.',
   'help.withdrawals': 'How do I withdraw?',
   'help.withdrawals-text':
-    'Open Withdraw in the header, choose a saved payout account and enter an amount. Requests are checked before they are paid, which can take up to 2 business days. These are the smallest amounts:',
+    'Open Withdraw from the balance menu, choose a saved payout account and enter an amount. Requests are checked before they are paid, which can take up to 2 business days. These are the smallest amounts:',
   'help.method-paypal': 'PayPal:',
   'help.method-bank': 'Bank transfer:',
   'help.method-crypto': 'Crypto:',

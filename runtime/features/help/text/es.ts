@@ -5,12 +5,12 @@ export const text: Dictionary = {
   'help.lead': 'Respuestas breves a preguntas frecuentes.',
   'help.deposits': '¿Cómo deposito?',
   'help.deposits-text':
-    'Abre Depositar en la cabecera, elige un método e introduce un importe. Verás los límites y las comisiones antes de confirmar. El dinero llega a tu cuenta cuando se confirma el pago.',
+    'Abre Depositar en el menú del saldo, elige un método e introduce un importe. Verás los límites y las comisiones antes de confirmar. El dinero llega a tu cuenta cuando se confirma el pago.',
   'help.crypto-text':
     'Envía solo la moneda que indica la ventana, a la dirección que muestra. Tu saldo cambia tras las confirmaciones de su red.',
   'help.withdrawals': '¿Cómo retiro dinero?',
   'help.withdrawals-text':
-    'Abre Retirar en la cabecera, elige una cuenta de cobro guardada e introduce un importe. Revisamos las solicitudes antes de pagarlas, lo que puede tardar hasta 2 días laborables. Estos son los importes mínimos:',
+    'Abre Retirar en el menú del saldo, elige una cuenta de cobro guardada e introduce un importe. Revisamos las solicitudes antes de pagarlas, lo que puede tardar hasta 2 días laborables. Estos son los importes mínimos:',
   'help.method-paypal': 'PayPal:',
   'help.method-bank': 'Transferencia bancaria:',
   'help.method-crypto': 'Cripto:',

@@ -195,7 +195,7 @@ export const PRACTICE_TOP_UP: Situation[] = [
   {
     what: 'a failure without a message',
     prepare: () => openTopUp({ 'account.refill-practice': brokenAnswer }),
-    sees: { en: 'Unable to Top Up', es: 'No se pudo recargar' },
+    sees: { en: 'Unable to Top Up', es: 'No se ha podido recargar' },
     reading: "'Unable to Top up' is the same text",
   },
   {
