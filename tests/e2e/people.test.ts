@@ -325,11 +325,11 @@ describe('account states and demo features', () => {
             const [x, y] = [(left + right) / 2, (top + bottom) / 2];
             const covered = document
               .elementsFromPoint(x, y)
-              .filter((each) => each !== link && each.closest('button, input, select, a'));
+              .filter((each) => !link.contains(each) && each.closest('button, input, select, a'));
             return {
               position: getComputedStyle(link).position,
               isInside: left >= 0 && right <= width && top >= 0 && bottom <= innerHeight,
-              isOnTop: document.elementFromPoint(x, y) === link,
+              isOnTop: link.contains(document.elementFromPoint(x, y)),
               covered: covered.map((each) => each.outerHTML.slice(0, 80)),
             };
           }),

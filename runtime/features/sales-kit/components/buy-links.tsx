@@ -12,7 +12,7 @@ function Links({ url }: { url: string }) {
         {t('sales.buy')}
       </a>
       <a href={url} target="_blank" rel="noopener noreferrer" className="btn btn-outline sales-upgrade">
-        {t('sales.upgrade')}
+        <span>{t('sales.upgrade')}</span>
       </a>
     </nav>
   );
