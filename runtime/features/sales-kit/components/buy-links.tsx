@@ -19,8 +19,8 @@ function Links({ url }: { url: string }) {
 }
 
 /**
- * Buy-now button and upgrade tab of a sales preview (spec 1 §2.2). They float at every width; on full-window
- * pages of wide windows they are in the demo band.
+ * Buy-now button and upgrade tab of a sales preview (spec 1 §2.2). They float; in wide windows they are in the
+ * demo band, where they cover nothing.
  */
 export function BuyLinks() {
   const { demo_mode, demo_buy_btn_url: url } = useSettings();
