@@ -56,6 +56,12 @@ export const SECTIONS: Readonly<Record<string, string>> = {
   trading_account_top_ups: `select t.id, t.account_id as account, t.amount::bigint as amount, a.currency, t.state, t.created_at
     from trading_account a join trading_account_top_up t on t.brand_id = a.brand_id and t.account_id = a.id
     where a.brand_id = $1 and a.user_id = $2 order by t.created_at, t.id`,
+  messages: `select m.number::int as number, case when m.is_reply then 'support' else 'you' end as by, m.text, m.sent_at
+    from conversation c join message m on m.brand_id = c.brand_id and m.user_id = c.user_id
+    where c.brand_id = $1 and c.user_id = $2 order by m.number`,
+  mining: `select id, asset, current_balance::text as current_balance, profit::text as profit, estimated_profit::text as estimated_profit,
+      estimated_profit_after, simulated, created_at
+    from mining_asset where brand_id = $1 and user_id = $2 order by created_at, id`,
   watchlist:
     'select asset_id as asset, created_at from watchlist_entry where brand_id = $1 and user_id = $2 order by created_at',
   notifications: `select kind, params, created_at, read_at from notification where brand_id = $1 and user_id = $2 order by created_at`,
