@@ -202,6 +202,12 @@ export function control<T extends HTMLElement = HTMLElement>(name: string): T {
   return found;
 }
 
+/** A control of the open dialog: the page behind it may have one of the same name. */
+export function inDialog(name: string): HTMLElement {
+  const found = [...document.querySelectorAll<HTMLElement>('dialog :is(button, a)')];
+  return found.find((element) => nameOf(element) === name)!;
+}
+
 export const hasControl = (name: string): boolean =>
   [...document.querySelectorAll(CONTROLS)].some((element) => nameOf(element) === name);
 

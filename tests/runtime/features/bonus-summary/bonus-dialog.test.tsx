@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
-import { click, hasControl, openSignedIn, seen, until, untilSeen } from '../../support/site.tsx';
+import { click, hasControl, inDialog, openSignedIn, seen, until, untilSeen } from '../../support/site.tsx';
 
 const bonus: CallOutput['account.bonus'] = {
   currency: 'USD',
@@ -65,7 +65,7 @@ describe('Bonus summary', () => {
     });
     await untilSeen('The bonus could not be loaded. The service is busy.');
     api.answers['account.bonus'] = () => fine({ ...bonus, movements: [] });
-    await click('Try again');
+    await click(inDialog('Try again'));
     await untilSeen('No bonus has been granted to this account.');
   });
 

@@ -6,6 +6,7 @@ import { activePlan, pendingPlan, planList } from '../../support/plans.ts';
 import {
   click,
   hasControl,
+  inDialog,
   openSignedIn,
   seen,
   until,
@@ -201,7 +202,7 @@ describe('Plans dialog', () => {
     const { api } = await openPlans({ 'plan.list': () => refusal('busy', 503, 'The service is busy.') });
     await untilSeen('The trading plans could not be loaded. The service is busy.');
     api.answers['plan.list'] = () => fine({ ...planList, plans: [] });
-    await click('Try again');
+    await click(inDialog('Try again'));
     await untilSeen('There are no trading plans at the moment.');
   });
 });

@@ -28,7 +28,7 @@ const openReport = ({ answers, ...options }: SignedInOptions = {}) =>
   });
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const card = (label: string) => document.querySelector(`[role=group][aria-label="${label}"]`);
-const figure = (label: string) => plain(card(label)!.querySelector('p')!.textContent!);
+const figure = (label: string) => plain(card(label)!.querySelector('.figures')!.textContent!);
 
 describe('account report', () => {
   test('has the figures of the real account', async () => {
