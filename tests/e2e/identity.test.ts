@@ -115,7 +115,7 @@ test('a trader sends a passport by keyboard only on a phone, in Spanish', async 
   await page.keyboard.press('Space');
   await page.getByText('Página de la foto').waitFor();
   await chooseByKeyboard(page, 'front', await drawPhoto(page, { name: 'primera.jpg' }));
-  await page.locator('button[aria-label="Quitar primera.jpg"]:focus').waitFor();
+  await page.locator('button[aria-label="Quitar primera.jpg"]:focus').waitFor(DIALOG_MS);
   await page.keyboard.press('Enter');
   await page.locator('#identity_front:focus').waitFor();
   await chooseByKeyboard(page, 'front', await drawPhoto(page, { name: 'segunda.jpg' }));
