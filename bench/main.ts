@@ -4,6 +4,7 @@ import { commandRows } from './command.bench.ts';
 import { commitOf, compareWith } from './compare.ts';
 import { depositDialogRows } from './deposit-dialog.bench.ts';
 import { firstLoadRows } from './first-load.bench.ts';
+import { lighthouseRows } from './lighthouse.bench.ts';
 import { moneyRows } from './money.bench.ts';
 import { orderRows } from './orders.bench.ts';
 import { pageRows } from './page.bench.ts';
@@ -27,7 +28,11 @@ const SUITES: Record<string, (root: string) => Promise<Row[]>> = {
   rebuild: rebuildRows,
   'deposit-dialog': depositDialogRows,
   'first-load': firstLoadRows,
+  lighthouse: lighthouseRows,
 };
+
+/** Only by name: downloads Lighthouse on first use. */
+const BY_NAME = ['lighthouse'];
 
 /** The problem with the suite names; undefined when all are valid. */
 function suiteProblem(names: readonly string[]): string | undefined {
@@ -68,13 +73,13 @@ async function measureAll(root: string, names: readonly string[]): Promise<numbe
 }
 
 /**
- * Runs the named suites (all without names) and prints one table, or compares them with another commit.
+ * Runs the named suites (without names all that need no download) and prints one table, or compares them with another commit.
  * @returns the exit status: 1 when a figure is more than 5 % worse than that of the other commit
  */
 export async function main(root: string, words: readonly string[]): Promise<number> {
   const isComparison = words[0] === 'compare';
   const names = words.slice(isComparison ? 2 : 0);
-  const chosen = names.length ? names : Object.keys(SUITES);
+  const chosen = names.length ? names : Object.keys(SUITES).filter((name) => !BY_NAME.includes(name));
   if (!isComparison) {
     await measureAll(root, chosen);
     return 0;
