@@ -1,4 +1,5 @@
 import type { Queries } from '../../ports.ts';
+import { FIRST_CHECK, takeDueSql } from './due-checks.ts';
 
 export interface NewTopUp {
   id: string;
@@ -21,7 +22,7 @@ export async function insertTopUp(
 ): Promise<void> {
   await tx.query(
     `insert into trading_account_top_up (brand_id, id, account_id, amount, created_at, next_check_at)
-     values ($1, $2, $3, $4, $5::timestamptz, $5::timestamptz + interval '1 minute')`,
+     values ($1, $2, $3, $4, $5::timestamptz, $5::timestamptz + ${FIRST_CHECK})`,
     [brandId, id, accountId, amount, now],
   );
 }
@@ -76,18 +77,12 @@ export async function storeTopUp(
   return rows.length > 0;
 }
 
-/** Takes top-ups that are due for a check; no other process takes them until they are due again. */
+/** Takes top-ups that are due for a check. */
 export async function takeDueTopUps(
   db: Queries,
   brandId: string,
   now: Date,
   limit: number,
 ): Promise<TopUpRow[]> {
-  return await db.query<TopUpRow>(
-    `update trading_account_top_up t set next_check_at = $2::timestamptz + case when t.created_at > $2::timestamptz - interval '1 hour' then interval '1 minute' else interval '10 minutes' end
-       from (select id from trading_account_top_up where brand_id = $1 and next_check_at <= $2 order by next_check_at limit $3 for update skip locked) due
-      where t.brand_id = $1 and t.id = due.id
-     returning ${COLUMNS}`,
-    [brandId, now, limit],
-  );
+  return await db.query<TopUpRow>(takeDueSql('trading_account_top_up', 't', COLUMNS), [brandId, now, limit]);
 }

@@ -1,4 +1,5 @@
 import type { PlatformAccount, Queries } from '../../ports.ts';
+import { FIRST_CHECK, takeDueSql } from './due-checks.ts';
 
 export interface NewTradingAccount {
   id: string;
@@ -31,7 +32,6 @@ const COLUMNS = `a.id, a.user_id, a.platform, a.account_type, a.leverage, a.curr
   exists (select 1 from trading_account_top_up t where t.brand_id = a.brand_id and t.account_id = a.id and t.state = 'pending') as has_pending_top_up`;
 
 /** Seconds until the job asks again about an account that it or a request has just asked about. */
-const FIRST_CHECK = "interval '1 minute'";
 
 /** Accounts of a user, newest first; failed ones for a day. */
 export async function listTradingAccounts(
@@ -210,18 +210,16 @@ export async function releasePassword(
   );
 }
 
-/** Takes accounts that are due for a check; no other process takes them until they are due again. */
+/** Takes accounts that are due for a check. */
 export async function takeDueAccounts(
   db: Queries,
   brandId: string,
   now: Date,
   limit: number,
 ): Promise<TradingAccountRow[]> {
-  return await db.query<TradingAccountRow>(
-    `update trading_account a set next_check_at = $2::timestamptz + case when a.created_at > $2::timestamptz - interval '1 hour' then ${FIRST_CHECK} else interval '10 minutes' end
-       from (select id from trading_account where brand_id = $1 and next_check_at <= $2 order by next_check_at limit $3 for update skip locked) due
-      where a.brand_id = $1 and a.id = due.id
-     returning ${COLUMNS}`,
-    [brandId, now, limit],
-  );
+  return await db.query<TradingAccountRow>(takeDueSql('trading_account', 'a', COLUMNS), [
+    brandId,
+    now,
+    limit,
+  ]);
 }
