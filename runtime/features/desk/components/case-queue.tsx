@@ -9,8 +9,8 @@ import type { Column } from '../../../ui/table/data-table.tsx';
 import { ListTools } from '../../../ui/list-panel.tsx';
 import { REFRESH_MS } from '../refresh.ts';
 import type { CaseActions } from './case-drawer.tsx';
-import { DeskList, OpenButton } from './desk-list.tsx';
-import { Person } from './person.tsx';
+import { DeskList } from './desk-list.tsx';
+import { personColumn } from './person-column.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { useOpenCase, type ReadCall } from './use-open-case.ts';
 
@@ -69,16 +69,7 @@ const columnsOf = <Row extends QueueCase>(
   hasAmounts: boolean,
 ): Column<Row>[] => {
   const columns: Column<Row>[] = [
-    {
-      id: 'user',
-      title: t('operator.customer'),
-      width: 230,
-      cell: (row) => (
-        <OpenButton onOpen={() => open(row)}>
-          <Person user={row.user} />
-        </OpenButton>
-      ),
-    },
+    personColumn(t('operator.customer'), ({ user }) => user, open),
     {
       id: 'amount',
       title: t('operator.amount'),

@@ -6,7 +6,11 @@ interface Named {
 /** A user as operators name them: public number and name. */
 export const personName = ({ number, name }: Named): string => `WEB${number} · ${name}`;
 
-export function Person({ user }: { user: Named & { email: string } }) {
+export interface PersonProps {
+  user: Named & { email: string };
+}
+
+export function Person({ user }: PersonProps) {
   return (
     <span className="grid min-w-0">
       <span className="truncate font-medium">{user.name}</span>

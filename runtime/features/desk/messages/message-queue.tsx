@@ -7,8 +7,8 @@ import type { T } from '../../../platform/text.ts';
 import { usePages } from '../../../platform/use-pages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import { DeskList, OpenButton } from '../components/desk-list.tsx';
-import { Person } from '../components/person.tsx';
+import { DeskList } from '../components/desk-list.tsx';
+import { personColumn } from '../components/person-column.tsx';
 import { useOpenRow } from '../components/use-open-row.ts';
 import { REFRESH_MS } from '../refresh.ts';
 import { ConversationDrawer } from './conversation-drawer.tsx';
@@ -20,16 +20,7 @@ function State({ unread, is_waiting: isWaiting }: OperatorConversation) {
 }
 
 const columnsOf = (t: T, open: (row: OperatorConversation) => void): Column<OperatorConversation>[] => [
-  {
-    id: 'user',
-    title: t('operator.customer'),
-    width: 230,
-    cell: (row) => (
-      <OpenButton onOpen={() => open(row)}>
-        <Person user={row.user} />
-      </OpenButton>
-    ),
-  },
+  personColumn(t('operator.customer'), ({ user }) => user, open),
   {
     id: 'state',
     title: t('operator.status'),

@@ -7,8 +7,8 @@ import type { T } from '../../../platform/text.ts';
 import { usePages } from '../../../platform/use-pages.ts';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { useDelayed } from '../../../ui/use-delayed.ts';
-import { DeskList, OpenButton } from '../components/desk-list.tsx';
-import { Person } from '../components/person.tsx';
+import { DeskList } from '../components/desk-list.tsx';
+import { personColumn } from '../components/person-column.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { useOpenRow } from '../components/use-open-row.ts';
 import { REFRESH_MS } from '../refresh.ts';
@@ -17,16 +17,7 @@ import { UserDrawer } from './user-drawer.tsx';
 import { ListTools } from '../../../ui/list-panel.tsx';
 
 const columnsOf = (t: T, open: (user: OperatorUser) => void): Column<OperatorUser>[] => [
-  {
-    id: 'user',
-    title: t('operator.user'),
-    width: 240,
-    cell: (user) => (
-      <OpenButton onOpen={() => open(user)}>
-        <Person user={user} />
-      </OpenButton>
-    ),
-  },
+  personColumn(t('operator.user'), (user) => user, open, 240),
   {
     id: 'state',
     title: t('operator.status'),
