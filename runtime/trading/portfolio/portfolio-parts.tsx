@@ -8,6 +8,7 @@ import { Doughnut } from './doughnut.tsx';
 import { partColor } from './palette.ts';
 import { slicesOf } from './slices.ts';
 import type { LivePortfolio } from './use-portfolio.ts';
+import '../../ui/figure-table.css';
 import './portfolio.css';
 
 export function PartMark({ name }: { name: string }) {
@@ -82,7 +83,7 @@ export function PortfolioParts({ portfolio }: { portfolio: LivePortfolio }) {
         slices={slices}
       />
       <div className="grid min-w-0 content-center gap-3">
-        <table className="portfolio-list">
+        <table className="figure-table portfolio-list">
           <caption className="sr-only">{t('portfolio.parts')}</caption>
           <thead>
             <tr>

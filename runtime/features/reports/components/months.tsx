@@ -5,6 +5,7 @@ import { Link } from '../../../platform/navigation.tsx';
 import { useCall } from '../../../platform/use-call.ts';
 import { ListEmpty, ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
 import { Money } from '../../../ui/money.tsx';
+import '../../../ui/figure-table.css';
 import '../reports.css';
 
 const MONTHS = '6';
@@ -46,7 +47,7 @@ export function Months() {
         {t('reports.months')}
       </h2>
       {months[0] ? (
-        <table className="report-months">
+        <table className="figure-table report-months">
           <thead>
             <tr>
               <th scope="col">{t('reports.month')}</th>
