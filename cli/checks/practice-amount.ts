@@ -32,7 +32,7 @@ function wrongAmounts(
       : [
           {
             path: `${path}/${index}`,
-            message: `"${amount}" is no amount of ${currencies.join(' and ')}.`,
+            message: `"${amount}" is not a valid amount in ${currencies.join(' and ')}.`,
             cure: 'Write a decimal above 0 that each currency of demoAccounts has: "500" or "500.00".',
           },
         ],

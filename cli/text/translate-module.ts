@@ -58,7 +58,7 @@ const entriesOf = (nodes: readonly Node[]): Entry[] =>
       return { key: (name ?? literal)!, value: value as Entry['value'] };
     });
 
-/** The texts that a module has itself, without those that it spreads. */
+/** A module's own texts, without those that it spreads from others. */
 export async function readModule(source: string): Promise<ReadonlyMap<string, string>> {
   return new Map(entriesOf(await nodesOf(source)).map(({ key, value }) => [key, value.value] as const));
 }
