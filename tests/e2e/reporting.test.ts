@@ -154,7 +154,7 @@ test('a trader reads the pages by keyboard on a phone, in Spanish', async () => 
 
   await page.goto(`${served.url}/help`);
   await press('main details:first-of-type summary');
-  await page.getByText('Abre Depositar en la cabecera').waitFor();
+  await page.getByText('Abre Depositar en el menú del saldo, elige un método').waitFor();
   await expectClean(page);
   for (const [path, text] of [
     ['/reports', 'Saldo por meses'],
