@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react';
 import { useLanguage, useT } from '../platform/hooks.ts';
 import { useText } from '../platform/use-text.ts';
 import { ChosenFile, sizeText } from './chosen-file.tsx';
@@ -33,13 +33,16 @@ interface FileFieldProps {
 }
 
 /** Keeps the focus in the field when the focused control gives way to another one. */
-function useKeptFocus() {
+function useKeptFocus(value: File | null) {
   const place = useRef<HTMLDivElement>(null);
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (!hadFocus.current) return;
+    hadFocus.current = false;
+    place.current?.querySelector<HTMLElement>('button:enabled, input:enabled')?.focus();
+  }, [value]);
   function keepFocus() {
-    if (!place.current?.contains(document.activeElement)) return;
-    requestAnimationFrame(() =>
-      place.current?.querySelector<HTMLElement>('button:enabled, input:enabled')?.focus(),
-    );
+    hadFocus.current = place.current?.contains(document.activeElement) ?? false;
   }
   return { place, keepFocus };
 }
@@ -120,7 +123,7 @@ export function FileField(props: FileFieldProps) {
     size: sizeText(maxBytes, language),
   });
   const showsHint = !(isLarge && value);
-  const { place, keepFocus } = useKeptFocus();
+  const { place, keepFocus } = useKeptFocus(value);
   function change(file: File | null) {
     keepFocus();
     props.onChange(file);

@@ -4,6 +4,7 @@ import type { RJSFSchema } from '@rjsf/utils';
 import type { FormId } from '../../../schemas/generated/ids.ts';
 import type { ApiResult } from '../../platform/api-error.ts';
 import { useT } from '../../platform/hooks.ts';
+import { useFocusAfterRender } from '../focus/use-focus-after-render.ts';
 import type { FormModule } from '../form.tsx';
 import { createTextValidator, errorSchemaOf, type Values } from './text-validator.ts';
 import { theme } from './theme.tsx';
@@ -75,9 +76,9 @@ function useSubmission<Data>({
   });
   const update = (change: Partial<FormState>) => setState((now) => ({ ...now, ...change }));
 
-  function focusProblem() {
-    requestAnimationFrame(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  }
+  const focusAfterRender = useFocusAfterRender();
+  const focusProblem = () =>
+    focusAfterRender(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
 
   async function submit(given: Values) {
     if (state.busy || blocked) return;

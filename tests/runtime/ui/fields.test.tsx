@@ -190,6 +190,35 @@ describe('FileField', () => {
     expect(onChange.mock.calls).toEqual([[last]]);
   });
 
+  test('keeps the focus inside when its owner applies the file late', async () => {
+    let apply = () => {};
+    function Owner() {
+      const [value, setValue] = useState<File | null>(null);
+      const change = (file: File | null) => (apply = () => setValue(file));
+      return (
+        <FileField
+          id="f"
+          label="Proof"
+          accept={['image/png']}
+          maxBytes={10}
+          value={value}
+          onChange={change}
+        />
+      );
+    }
+    const frame = () => act(async () => await new Promise((done) => requestAnimationFrame(done)));
+    await show(<Owner />);
+    input().focus();
+    await choose(new File(['x'], 'a.png', { type: 'image/png' }));
+    await frame();
+    await act(async () => apply());
+    await until(() => expect(document.activeElement!.getAttribute('aria-label')).toBe('Remove a.png'));
+    await act(async () => (document.activeElement as HTMLElement).click());
+    await frame();
+    await act(async () => apply());
+    await until(() => expect(document.activeElement).toBe(input()));
+  });
+
   test('offers the camera on a touch device', async () => {
     const matchMedia = () => ({ matches: true, addEventListener() {}, removeEventListener() {} });
     vi.stubGlobal('matchMedia', matchMedia);

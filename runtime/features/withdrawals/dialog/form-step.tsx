@@ -3,6 +3,7 @@ import type { WithdrawalSettings } from '../../../../schemas/generated/types.ts'
 import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { showMoney } from '../../../lib/format-money.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
+import { useFocusAfterRender } from '../../../ui/focus/use-focus-after-render.ts';
 import { Money } from '../../../ui/money.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import { AmountField } from './amount-field.tsx';
@@ -46,6 +47,7 @@ export function FormStep({ draft, settings, onManage, onBack }: FormStepProps) {
   const t = useT();
   const language = useLanguage();
   const form = useRef<HTMLFormElement>(null);
+  const focusAfterRender = useFocusAfterRender();
   const [attempts, setAttempts] = useState(0);
   const { quote, amountObstacle, accountObstacle } = draft;
 
@@ -53,7 +55,7 @@ export function FormStep({ draft, settings, onManage, onBack }: FormStepProps) {
     event.preventDefault();
     if (!amountObstacle && !accountObstacle) return draft.goTo('review');
     setAttempts(attempts + 1);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(PROBLEM)?.focus());
+    focusAfterRender(() => form.current?.querySelector<HTMLElement>(PROBLEM));
   }
   return (
     <form ref={form} noValidate className="grid gap-5" onSubmit={submit}>
