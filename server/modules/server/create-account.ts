@@ -102,6 +102,7 @@ export const serverCreate: Handler<'server.create'> = async (call, { body }) => 
   const row = await accountOf(context, body);
   const { account, password } = await openAccount(context, row, row.user_id);
   if (account.state === 'failed') throw new Failure('platform_refused');
+  if (account.state === 'opening') context.notifier.userChanged(account.user_id);
   const { opened, opening, passwordShown } = texts[context.language].tradingAccount;
   call.reply.message = account.state === 'opening' ? opening : password === null ? passwordShown : opened;
   return toTradingAccount(account, password);

@@ -25,16 +25,17 @@ async function readBalances(
   }
 }
 
-/** The accounts with the balances that the platform reports now. */
+/** The accounts with the balances that the platform reports now; other pages of the user learn of a change. */
 async function withBalances(
-  { brand, now, ports, tradingPlatform }: CallContext,
+  { brand, notifier, now, ports, tradingPlatform }: CallContext,
   rows: TradingAccountRow[],
 ): Promise<{ rows: TradingAccountRow[]; isStale: boolean }> {
   const old = rows.filter((row) => needsBalance(row, before(now, FRESH_SECONDS)));
   if (!old.length) return { rows, isStale: false };
   const balances = tradingPlatform && (await readBalances(tradingPlatform, old));
   if (!balances) return { rows, isStale: true };
-  await storeBalances(ports.db, brand.id, balances, now);
+  const isChanged = await storeBalances(ports.db, brand.id, balances, now);
+  if (isChanged) notifier.userChanged(old[0]!.user_id);
   return {
     rows: rows.map((row) => {
       const balance = row.state === 'open' ? balances.get(row.id) : undefined;

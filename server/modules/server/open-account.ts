@@ -47,7 +47,7 @@ async function ask(
 }
 
 /**
- * Stores the platform's decision.
+ * Stores the platform's decision, and notifies the pages of the owner.
  * @param actor null for the job
  * @returns false when the account was decided before
  */
@@ -57,9 +57,9 @@ export async function settleOpening(
   outcome: PlatformOutcome<PlatformAccount>,
   { actor, hasPassword }: { actor: string | null; hasPassword: boolean },
 ): Promise<boolean> {
-  const { brand, now, ports } = context;
+  const { brand, notifier, now, ports } = context;
   const isOpened = outcome.kind === 'done';
-  return await ports.db.tx(async (tx) => {
+  const isSettled = await ports.db.tx(async (tx) => {
     const isStored = isOpened
       ? await storeOpened(tx, brand.id, id, outcome.value, hasPassword, now)
       : await storeNotOpened(tx, brand.id, id);
@@ -74,6 +74,8 @@ export async function settleOpening(
       });
     return isStored;
   });
+  if (isSettled) notifier.userChanged(userId);
+  return isSettled;
 }
 
 /** As `settleOpening`; a login that the user has already is no answer. */

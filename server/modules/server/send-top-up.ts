@@ -25,7 +25,7 @@ async function ask(
   }
 }
 
-/** Stores the platform's decision once. */
+/** Stores the platform's decision once, and notifies the pages of the owner. */
 async function settle(
   context: WorkContext,
   { id, account_id: accountId, amount }: TopUpRow,
@@ -33,10 +33,10 @@ async function settle(
   outcome: PlatformOutcome<Money>,
   actor: string | null,
 ): Promise<void> {
-  const { brand, now, ports } = context;
+  const { brand, notifier, now, ports } = context;
   const isDone = outcome.kind === 'done';
-  await ports.db.tx(async (tx) => {
-    if (!(await storeTopUp(tx, brand.id, id, isDone ? 'done' : 'failed'))) return;
+  const isStored = await ports.db.tx(async (tx) => {
+    if (!(await storeTopUp(tx, brand.id, id, isDone ? 'done' : 'failed'))) return false;
     if (isDone) await storeBalances(tx, brand.id, new Map([[accountId, outcome.value]]), now);
     await audit(tx, context, {
       actor,
@@ -49,7 +49,9 @@ async function settle(
         ...(isDone ? {} : { reason: outcome.reason }),
       },
     });
+    return true;
   });
+  if (isStored) notifier.userChanged(account.user_id);
 }
 
 /**

@@ -48,6 +48,7 @@ export const serverTopUp: Handler<'server.top-up'> = async (call, { body }) => {
   const topUp = await topUpOf(context, body, account);
   const { state, amount } = await sendTopUp(context, topUp, account, account.user_id);
   if (state === 'failed') throw new Failure('platform_refused');
+  if (state === 'pending') context.notifier.userChanged(account.user_id);
   const { toppedUp, toppingUp } = texts[language].tradingAccount;
   const figure = localDecimal(formatMoney(asMoney(amount), account.currency), language);
   const sum = `${figure} ${account.currency}`;

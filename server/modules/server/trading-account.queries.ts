@@ -31,8 +31,6 @@ const COLUMNS = `a.id, a.user_id, a.platform, a.account_type, a.leverage, a.curr
   (select 'WEB' || u.number from app_user u where u.brand_id = a.brand_id and u.id = a.user_id) as holder,
   exists (select 1 from trading_account_top_up t where t.brand_id = a.brand_id and t.account_id = a.id and t.state = 'pending') as has_pending_top_up`;
 
-/** Seconds until the job asks again about an account that it or a request has just asked about. */
-
 /** Accounts of a user, newest first; failed ones for a day. */
 export async function listTradingAccounts(
   db: Queries,
@@ -163,19 +161,25 @@ export async function storeNotOpened(tx: Queries, brandId: string, id: string): 
   return rows.length > 0;
 }
 
-/** Stores balances that the platform has reported, by account id. */
+/**
+ * Stores balances that the platform has reported, by account id.
+ * @returns whether one differs from the known one
+ */
 export async function storeBalances(
   db: Queries,
   brandId: string,
   balances: ReadonlyMap<string, bigint>,
   now: Date,
-): Promise<void> {
-  await db.query(
+): Promise<boolean> {
+  const rows = await db.query<{ is_changed: boolean }>(
     `update trading_account a set balance = given.balance, balance_at = $4
-       from unnest($2::text[], $3::bigint[]) as given (id, balance)
-      where a.brand_id = $1 and a.id = given.id and a.state = 'open' and a.balance_at <= $4`,
+       from unnest($2::text[], $3::bigint[]) as given (id, balance), trading_account known
+      where a.brand_id = $1 and a.id = given.id and a.state = 'open' and a.balance_at <= $4
+        and known.brand_id = a.brand_id and known.id = a.id
+     returning known.balance is distinct from given.balance as is_changed`,
     [brandId, [...balances.keys()], [...balances.values()].map(String), now],
   );
+  return rows.some(({ is_changed: isChanged }) => isChanged);
 }
 
 /**

@@ -1,18 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { createDatabase } from '../support/databases.ts';
-import { browser } from '../support/browser.ts';
+import { demoBrowser } from '../support/browser.ts';
 import { bundledServer, startDemo } from '../support/child-server.ts';
 
 const ORDER = { coinId: 'btcusd', type: 'buy', qty: '0.01' };
-
-async function signedIn(origin: string) {
-  const page = browser(origin);
-  expect(
-    await page.post('/auth/login', { email: 'trader@northwind.example', password: 'northwind-demo-2026' }),
-  ).toMatchObject({ status: 200 });
-  return page;
-}
 
 it('another process on the same database closes the positions of a killed process', async () => {
   const program = await bundledServer();
@@ -22,12 +14,12 @@ it('another process on the same database closes the positions of a killed proces
   const first = await startDemo(program, env);
   const second = await startDemo(program, env);
   const opened = await (
-    await signedIn(first.origin)
+    await demoBrowser(first.origin, 'trader')
   ).post('/user/trades/store', ORDER, { 'idempotency-key': 'order-0001' });
   const { id } = (opened.body as { data: Position }).data;
   first.child.kill('SIGKILL');
   await first.ended;
-  const page = await signedIn(second.origin);
+  const page = await demoBrowser(second.origin, 'trader');
   // A stop loss that trails right below the price: the first downtick triggers it.
   async function trailStopLoss() {
     const { body } = await page.get('/user/trades/update/pnl');

@@ -8,7 +8,7 @@ import { openPglite } from '../../../server/node/open-pglite.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { Db } from '../../../server/ports.ts';
 import { createDatabase } from '../support/databases.ts';
-import { browser, type Reply } from '../support/browser.ts';
+import { demoBrowser, type Reply } from '../support/browser.ts';
 import { bundledServer, startDemo } from '../support/child-server.ts';
 import { dataFolder } from '../support/data-folder.ts';
 
@@ -62,14 +62,6 @@ async function postgres(): Promise<ServerStorage> {
 
 const keyed = (key: string) => ({ 'idempotency-key': key });
 
-async function signedIn(origin: string, role: string) {
-  const page = browser(origin);
-  expect(
-    await page.post('/auth/login', { email: `${role}@northwind.example`, password: 'northwind-demo-2026' }),
-  ).toMatchObject({ status: 200 });
-  return page;
-}
-
 describe('a server killed during trading', () => {
   it.each([
     ['the embedded database', embedded],
@@ -89,7 +81,7 @@ describe('a server killed during trading', () => {
       };
 
       async function trade(role: string): Promise<void> {
-        const page = await signedIn(origin, role);
+        const page = await demoBrowser(origin, role);
         for (let number = 0; ; number += 1) {
           const key = `${role}-order-${number}`;
           const reply: Reply | undefined = await page
@@ -134,12 +126,12 @@ describe('a server killed during trading', () => {
       const again = await startDemo(program, storage.env);
       for (const { role, key, position } of [opened.at(-1)!, opened[0]!]) {
         expect(
-          (await (await signedIn(again.origin, role)).post('/user/trades/store', ORDER, keyed(key))).body,
+          (await (await demoBrowser(again.origin, role)).post('/user/trades/store', ORDER, keyed(key))).body,
         ).toMatchObject({ data: { id: position.id } });
       }
       for (const { role, key } of lost)
         expect(
-          await (await signedIn(again.origin, role)).post('/user/trades/store', ORDER, keyed(key)),
+          await (await demoBrowser(again.origin, role)).post('/user/trades/store', ORDER, keyed(key)),
         ).toMatchObject({ status: 200 });
       again.child.kill('SIGTERM');
       await again.ended;

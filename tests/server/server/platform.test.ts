@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openPlatform } from '../../../server/modules/server/open-platform.ts';
 import { createBrandContext } from '../../../server/brand-context.ts';
 import { onEveryEngine, testBrand } from '../support/backend.ts';
+import { StreamReader } from '../support/stream-reader.ts';
 import {
   create,
   jobsAfter,
@@ -175,6 +176,39 @@ onEveryEngine('trading accounts on an external platform', (at) => {
         is_stale: true,
       });
     }
+  });
+
+  it('notify the open pages of their owner at every step, and of a balance that has changed', async () => {
+    const { kit, visitor } = await start();
+    const { login_id: login } = (await create(visitor)).data;
+    const reader = new StreamReader(await visitor.send('GET', '/stream'));
+    const changes = async () => (await reader.events()).filter(({ event }) => event === 'changed').length;
+    const changesOf = async (step: () => Promise<unknown>) => {
+      await changes();
+      await step();
+      return await changes();
+    };
+    platform.server.mode = 'lost';
+    expect(await changesOf(() => create(visitor))).toBe(1);
+    expect(await changesOf(() => topUp(visitor, login!))).toBe(1);
+    expect(await changesOf(() => jobsAfter(kit, 61))).toBe(0);
+    platform.server.mode = 'up';
+    expect(await changesOf(() => jobsAfter(kit, 61))).toBe(2);
+    expect(
+      (await listOf(visitor)).servers.map(({ status, pending_top_up: isPending }) => [status, isPending]),
+    ).toEqual([
+      ['open', false],
+      ['open', false],
+    ]);
+    expect(await changesOf(() => topUp(visitor, login!))).toBe(1);
+    kit.wait(6);
+    expect(await changesOf(() => listOf(visitor))).toBe(0);
+    kit.wait(6);
+    platform.server.accounts.forEach((account) => void (account.balance = '-12.50'));
+    expect(await changesOf(() => listOf(visitor))).toBe(1);
+    expect(await changesOf(() => listOf(visitor))).toBe(0);
+    expect(await changesOf(() => visitor.call('server.reset-password', { id: login! }))).toBe(1);
+    await reader.leave();
   });
 
   const HOSTILE = [

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { expect } from 'vitest';
 
 export interface Reply {
   status: number;
@@ -63,4 +64,13 @@ export function browser(origin: string, headers: Record<string, string> = {}) {
     put: (address: string, body: unknown) => call('PUT', address, body),
     cookieValues: () => [...cookies.values()].filter(Boolean),
   };
+}
+
+/** A browser signed in as a user of the demo brand. */
+export async function demoBrowser(origin: string, role: string) {
+  const page = browser(origin);
+  expect(
+    await page.post('/auth/login', { email: `${role}@northwind.example`, password: 'northwind-demo-2026' }),
+  ).toMatchObject({ status: 200 });
+  return page;
 }

@@ -17,9 +17,9 @@ interface PlatformAccount {
 
 /**
  * How requests are answered. lost: they take effect, but the connection ends without an answer. down: 503, without
- * effect. refuse: 422. slow: no answer.
+ * effect. refuse: 422. slow: no effect and no answer. held: they take effect, but get no answer.
  */
-export type PlatformMode = 'up' | 'lost' | 'down' | 'refuse' | 'slow';
+export type PlatformMode = 'up' | 'lost' | 'down' | 'refuse' | 'slow' | 'held';
 
 /** An adapter of a trading platform (docs/trading-accounts.md) on this machine. */
 export interface PlatformServer {
@@ -118,6 +118,7 @@ function reply(at: PlatformServer, request: IncomingMessage, response: ServerRes
   if (at.mode === 'refuse') return void send(422, { code: 'group_closed' });
   const [status, content] = answerTo(at, request.method!, new URL(request.url!, 'http://platform'), body);
   if (at.mode === 'lost') return void request.socket.destroy();
+  if (at.mode === 'held') return;
   if (at.text !== null) return void response.writeHead(200).end(at.text);
   send(status, content);
 }

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { act } from 'react';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { demoAccountOptions } from '../../../../domain/account/demo-account-options.ts';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { DemoAccounts, TradingAccount } from '../../../../schemas/generated/types.ts';
@@ -91,6 +92,44 @@ describe('the page of trading accounts', () => {
     closeSites();
     await open('/accounts', { 'server.list': () => listed({}, { platform: 'unavailable' }) });
     await untilSeen('New trading accounts are not available on this platform at the moment.');
+  });
+});
+
+describe('an account without a confirmation', () => {
+  /** A page of an account that the platform has not confirmed yet, with a timer of the test. */
+  async function openWaiting() {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const at = { list: listed({ status: 'opening', login_id: null, has_password: false }) };
+    const { api, platform } = await open('/accounts', { 'server.list': () => at.list });
+    await untilSeen('Waiting for confirmation');
+    const reads = () => api.sentTo('server.list').length;
+    const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
+    return { at, platform, reads, pass };
+  }
+
+  test('is read every 5 seconds without a stream, until the platform has confirmed it', async () => {
+    const { at, reads, pass } = await openWaiting();
+    const first = reads();
+    await pass(4900);
+    expect(reads()).toBe(first);
+    at.list = listed();
+    await pass(200);
+    await untilSeen('50012345');
+    await pass(60_000);
+    expect(reads()).toBe(first + 1);
+  });
+
+  test('is read when the stream reports a change, and never by the timer', async () => {
+    const { at, platform, reads, pass } = await openWaiting();
+    await act(async () => platform.streamed.setState({ isLive: true }));
+    const first = reads();
+    await pass(60_000);
+    expect(reads()).toBe(first);
+    at.list = listed();
+    await act(async () => platform.session.update({ ...platform.session.getState().user! }));
+    await untilSeen('50012345');
+    expect(reads()).toBe(first + 1);
   });
 });
 
