@@ -206,7 +206,7 @@ describe('FileField', () => {
         />
       );
     }
-    const frame = () => act(async () => await new Promise((done) => requestAnimationFrame(done)));
+    const frame = () => act(async () => void (await new Promise(requestAnimationFrame)));
     await show(<Owner />);
     input().focus();
     await choose(new File(['x'], 'a.png', { type: 'image/png' }));
