@@ -1,12 +1,11 @@
 import { useT } from '../../../platform/hooks.ts';
 import { useCall, useCallCache } from '../../../platform/use-call.ts';
-import { Loading } from '../../../ui/loading.tsx';
+import { QueryStates } from '../../../ui/query-states.tsx';
 import { PANEL, Panel } from '../components/panel.tsx';
 import { SkippedCopies } from '../components/skipped-copies.tsx';
 import { OpenTrades } from './open-trades.tsx';
 import { OrderForm } from './order-form.tsx';
 import { REFRESH_MS } from './refresh-interval.ts';
-import { LoadError } from '../../../ui/load-error.tsx';
 
 const HEADING = 'mb-2 font-sans text-sm font-semibold';
 
@@ -15,14 +14,10 @@ export function AccountDesk({ id, onGone }: { id: string; onGone(): void }) {
   const t = useT();
   const cache = useCallCache();
   const accounts = useCall('manager.accounts');
-  const { data, error, isFetching, refetch } = useCall(
-    'manager.trades',
-    { params: { id } },
-    { refetchInterval: REFRESH_MS },
-  );
+  const trades = useCall('manager.trades', { params: { id } }, { refetchInterval: REFRESH_MS });
   const account = accounts.data?.find((each) => each.id === id);
 
-  if (error?.code === 'not_found' || (accounts.data && !account)) {
+  if (trades.error?.code === 'not_found' || (accounts.data && !account)) {
     return (
       <section className={PANEL} role="status">
         <p>{t('desk.gone')}</p>
@@ -47,16 +42,9 @@ export function AccountDesk({ id, onGone }: { id: string; onGone(): void }) {
       <div className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
           <h3 className={HEADING}>{t('desk.open-trades')}</h3>
-          {error && !data ? (
-            <LoadError
-              what={t('desk.trades-failed')}
-              why={error.message}
-              isBusy={isFetching}
-              onRetry={() => void refetch()}
-            />
-          ) : null}
-          {!data && !error ? <Loading /> : null}
-          {data ? <OpenTrades account={id} trades={data} /> : null}
+          <QueryStates query={trades} failed={t('desk.trades-failed')}>
+            {(data) => <OpenTrades account={id} trades={data} />}
+          </QueryStates>
           {account.skipped_copies.length ? (
             <>
               <h3 className={`mt-6 ${HEADING}`}>

@@ -3,12 +3,11 @@ import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { Money, SignedMoney } from '../../../ui/money.tsx';
-import { Loading } from '../../../ui/loading.tsx';
+import { QueryStates } from '../../../ui/query-states.tsx';
 import { Empty } from '../components/empty.tsx';
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import type { T } from '../../../platform/text.ts';
 import { REFRESH_MS } from './refresh-interval.ts';
-import { LoadError } from '../../../ui/load-error.tsx';
 
 type ManagedAccount = CallOutput['manager.accounts'][number];
 
@@ -68,29 +67,26 @@ function columnsOf(t: T, chosen: string | null, onChoose: (id: string) => void):
 /** The connected accounts with their trading figures; the manager selects one to trade. */
 export function Accounts({ chosen, onChoose }: { chosen: string | null; onChoose(id: string): void }) {
   const t = useT();
-  const { data, error, isFetching, refetch } = useCall('manager.accounts', undefined, {
+  const accounts = useCall('manager.accounts', undefined, {
     refetchInterval: REFRESH_MS,
   });
   const columns = useMemo(() => columnsOf(t, chosen, onChoose), [t, chosen, onChoose]);
-  if (error && !data)
-    return (
-      <LoadError
-        what={t('desk.accounts-failed')}
-        why={error.message}
-        isBusy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!data) return <Loading />;
-  if (data.length === 0) return <Empty>{t('desk.no-accounts')}</Empty>;
   return (
-    <DataTable
-      label={t('desk.accounts')}
-      rows={data}
-      rowKey={({ id }) => id}
-      columns={columns}
-      maxRows={10}
-      rowProps={({ id }) => ({ 'aria-current': id === chosen ? 'true' : undefined })}
-    />
+    <QueryStates query={accounts} failed={t('desk.accounts-failed')}>
+      {(rows) =>
+        rows.length ? (
+          <DataTable
+            label={t('desk.accounts')}
+            rows={rows}
+            rowKey={({ id }) => id}
+            columns={columns}
+            maxRows={10}
+            rowProps={({ id }) => ({ 'aria-current': id === chosen ? 'true' : undefined })}
+          />
+        ) : (
+          <Empty>{t('desk.no-accounts')}</Empty>
+        )
+      }
+    </QueryStates>
   );
 }

@@ -4,7 +4,7 @@ import { formatDay } from '../../../lib/format-date.ts';
 import { useCountryName } from '../../../forms/country-names.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { QueryStates } from '../../../ui/query-states.tsx';
 import { Portrait } from '../../../ui/photo/portrait.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { SkippedCopies } from '../components/skipped-copies.tsx';
@@ -112,43 +112,45 @@ export function ManagerProfile({ managerId }: { managerId: string }) {
   const t = useT();
   const [part, setPart] = useState<Part>('portfolio');
   const request = { params: { manager_id: managerId } };
-  const { data: profile, error, isFetching, refetch } = useCall('manager.profile', request);
-  if (error && !profile)
-    return (
-      <LoadError
-        className="grid justify-items-start gap-3 text-sm"
-        what={t('manager.profile-failed')}
-        why={error.message}
-        isBusy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!profile) return <Waiting />;
+  const query = useCall('manager.profile', request);
   return (
-    <div className="grid min-w-0 gap-4">
-      <Head profile={profile} />
-      <Tabs<Part>
-        look="page"
-        label={t('manager.profile')}
-        chosen={part}
-        onChoose={setPart}
-        tabs={[
-          { id: 'portfolio', title: t('manager.portfolio'), content: () => <Portfolio profile={profile} /> },
-          {
-            id: 'performance',
-            title: t('manager.performance'),
-            content: () => (
-              <>
-                <Performance profile={profile} />
-                <StrategyInfo profile={profile} />
-              </>
-            ),
-          },
-        ]}
-      />
-      <p className="border-warning bg-(--manager-tile,var(--color-base-200)) border-s-3 px-3.5 py-2.5 text-sm">
-        {t('manager.past-performance')}
-      </p>
-    </div>
+    <QueryStates
+      query={query}
+      failed={t('manager.profile-failed')}
+      waiting={<Waiting />}
+      className="grid justify-items-start gap-3 text-sm"
+    >
+      {(profile) => (
+        <div className="grid min-w-0 gap-4">
+          <Head profile={profile} />
+          <Tabs<Part>
+            look="page"
+            label={t('manager.profile')}
+            chosen={part}
+            onChoose={setPart}
+            tabs={[
+              {
+                id: 'portfolio',
+                title: t('manager.portfolio'),
+                content: () => <Portfolio profile={profile} />,
+              },
+              {
+                id: 'performance',
+                title: t('manager.performance'),
+                content: () => (
+                  <>
+                    <Performance profile={profile} />
+                    <StrategyInfo profile={profile} />
+                  </>
+                ),
+              },
+            ]}
+          />
+          <p className="border-warning bg-(--manager-tile,var(--color-base-200)) border-s-3 px-3.5 py-2.5 text-sm">
+            {t('manager.past-performance')}
+          </p>
+        </div>
+      )}
+    </QueryStates>
   );
 }

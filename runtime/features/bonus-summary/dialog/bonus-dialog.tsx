@@ -5,8 +5,7 @@ import { moneyOf } from '../../../lib/money-of.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Loading } from '../../../ui/loading.tsx';
+import { QueryStates } from '../../../ui/query-states.tsx';
 import { Money, SignedMoney } from '../../../ui/money.tsx';
 
 type Bonus = CallOutput['account.bonus'];
@@ -71,21 +70,12 @@ function Summary({ data: { bonus, currency, movements } }: { data: Bonus }) {
 /** The bonus of the real account by the ledger, and what can be done with it (spec 1 §2.2). */
 export function BonusDialog({ close }: { close(): void }) {
   const t = useT();
-  const { data, error, refetch, isFetching } = useCall('account.bonus');
+  const bonus = useCall('account.bonus');
   return (
     <Dialog title={t('bonus.title')} onClose={close}>
-      {data ? (
-        <Summary data={data} />
-      ) : error ? (
-        <LoadError
-          what={t('bonus.not-loaded')}
-          why={error.message}
-          isBusy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Loading />
-      )}
+      <QueryStates query={bonus} failed={t('bonus.not-loaded')}>
+        {(data) => <Summary data={data} />}
+      </QueryStates>
     </Dialog>
   );
 }

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useCall } from '../../../platform/use-call.ts';
 import { useSettings, useT, useUser } from '../../../platform/hooks.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Loading } from '../../../ui/loading.tsx';
+import { QueryStates } from '../../../ui/query-states.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import { Methods } from './methods.tsx';
 import { OpenDeposit } from './open-deposit.tsx';
@@ -32,34 +31,24 @@ function RealDeposit({
 }: Pick<DepositDialogProps, 'amount' | 'onboarding' | 'deposit' | 'close'>) {
   const t = useT();
   const complete = useOnboardingCompletion(onboarding);
-  const {
-    data: offer,
-    error,
-    refetch,
-    isFetching,
-  } = useCall('deposit.settings', undefined, {
-    refetchInterval: RATES_REFETCH_MS,
-  });
-  if (!offer)
-    return error ? (
-      <LoadError
-        what={t('deposit.not-loaded')}
-        why={error.message}
-        isBusy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <Loading />
-    );
-  if (deposit) return <OpenDeposit id={deposit} offer={offer} close={close} />;
-  if (offer.methods.length === 0) return <p role="status">{t('deposit.disabled')}</p>;
+  const settings = useCall('deposit.settings', undefined, { refetchInterval: RATES_REFETCH_MS });
   return (
-    <Methods
-      offer={offer}
-      amount={onboarding ?? amount ?? ''}
-      close={close}
-      onCreated={(deposit) => void complete(deposit)}
-    />
+    <QueryStates query={settings} failed={t('deposit.not-loaded')}>
+      {(offer) =>
+        deposit ? (
+          <OpenDeposit id={deposit} offer={offer} close={close} />
+        ) : offer.methods.length === 0 ? (
+          <p role="status">{t('deposit.disabled')}</p>
+        ) : (
+          <Methods
+            offer={offer}
+            amount={onboarding ?? amount ?? ''}
+            close={close}
+            onCreated={(created) => void complete(created)}
+          />
+        )
+      }
+    </QueryStates>
   );
 }
 

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { Deposit, DepositSettings } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Loading } from '../../../ui/loading.tsx';
+import { QueryStates } from '../../../ui/query-states.tsx';
 import { CryptoOutcome } from '../crypto/crypto-outcome.tsx';
 
 interface OpenDepositProps {
@@ -24,23 +23,18 @@ function coinOf({ coin, next_action }: Deposit, { coins }: DepositSettings) {
 export function OpenDeposit({ id, offer, close }: OpenDepositProps) {
   const t = useT();
   const [now] = useState(() => new Date().toISOString());
-  const { data, error, refetch, isFetching } = useCall('deposit.list', { query: { search: id } });
-  if (!data)
-    return error ? (
-      <LoadError
-        what={t('deposit.not-loaded')}
-        why={error.message}
-        isBusy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    ) : (
-      <Loading />
-    );
-  const deposit = data.deposits.find((each) => each.id === id);
-  const coin = deposit && coinOf(deposit, offer);
-  return deposit && coin ? (
-    <CryptoOutcome deposit={deposit} coin={coin} now={now} close={close} />
-  ) : (
-    <p role="status">{t('deposit.not-found')}</p>
+  const found = useCall('deposit.list', { query: { search: id } });
+  return (
+    <QueryStates query={found} failed={t('deposit.not-loaded')}>
+      {({ deposits }) => {
+        const deposit = deposits.find((each) => each.id === id);
+        const coin = deposit && coinOf(deposit, offer);
+        return deposit && coin ? (
+          <CryptoOutcome deposit={deposit} coin={coin} now={now} close={close} />
+        ) : (
+          <p role="status">{t('deposit.not-found')}</p>
+        );
+      }}
+    </QueryStates>
   );
 }

@@ -1,4 +1,3 @@
-import { LoadError } from '../../../ui/load-error.tsx';
 import { useState } from 'react';
 import { priceOf } from '../../../../domain/money/price.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
@@ -10,6 +9,7 @@ import { dayChange } from '../../../trading/components/day-change.ts';
 import { showPrice } from '../../../trading/components/show-price.ts';
 import { useChooseAsset, useTradePath } from '../../../trading/search/use-open-asset.ts';
 import { Loading } from '../../../ui/loading.tsx';
+import { QueryStates } from '../../../ui/query-states.tsx';
 import { Change } from './change-cell.tsx';
 import { miniLine, type MiniLine } from '../../../trading/chart/mini-line.ts';
 import './mini-chart.css';
@@ -67,31 +67,26 @@ function Drawing({ asset, drawn, period }: { asset: AssetView; drawn: MiniLine; 
 
 function History({ asset, period }: { asset: AssetView; period: Period }) {
   const t = useT();
-  const { data, error, isFetching, refetch } = useCall('asset.candles', {
+  const history = useCall('asset.candles', {
     params: { id: asset.id },
     query: PERIODS[period],
   });
-  if (error && !data)
-    return (
-      <LoadError
-        className="mini-place"
-        what={t('market.chart-failed')}
-        why={error.message}
-        isBusy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!data)
-    return (
-      <div className="mini-place">
-        <Loading />
-      </div>
-    );
-  const drawn = miniLine(data.candles, WIDTH, HEIGHT);
-  return drawn ? (
-    <Drawing asset={asset} drawn={drawn} period={period} />
-  ) : (
-    <p className="mini-place">{t('market.chart-empty')}</p>
+  const waiting = (
+    <div className="mini-place">
+      <Loading />
+    </div>
+  );
+  return (
+    <QueryStates query={history} failed={t('market.chart-failed')} waiting={waiting} className="mini-place">
+      {({ candles }) => {
+        const drawn = miniLine(candles, WIDTH, HEIGHT);
+        return drawn ? (
+          <Drawing asset={asset} drawn={drawn} period={period} />
+        ) : (
+          <p className="mini-place">{t('market.chart-empty')}</p>
+        );
+      }}
+    </QueryStates>
   );
 }
 

@@ -4,8 +4,7 @@ import { useT, useUser } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { useText } from '../../../platform/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Loading } from '../../../ui/loading.tsx';
+import { QueryStates } from '../../../ui/query-states.tsx';
 import { StepList } from '../../../ui/step-list.tsx';
 import { onboardingTexts } from '../texts.ts';
 import { AccountStep } from './account-step.tsx';
@@ -50,25 +49,18 @@ export function OnboardingDialog({ close }: { close(): void }) {
   useText('onboarding', onboardingTexts);
   const t = useT();
   const { onboarded } = useUser();
-  const { data, error, refetch, isFetching } = useCall('onboarding.read');
+  const progress = useCall('onboarding.read');
   const leave = useEffectEvent(close);
   useEffect(() => {
     if (onboarded) leave();
   }, [onboarded]);
   if (onboarded) return null;
-  if (data) return <WizardDialog saved={data} close={close} />;
+  if (progress.data) return <WizardDialog saved={progress.data} close={close} />;
   return (
     <Dialog title={t('onboarding.title')} onClose={close}>
-      {error ? (
-        <LoadError
-          what={t('onboarding.not-loaded')}
-          why={error.message}
-          isBusy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Loading />
-      )}
+      <QueryStates query={progress} failed={t('onboarding.not-loaded')}>
+        {() => null}
+      </QueryStates>
     </Dialog>
   );
 }

@@ -3,8 +3,7 @@ import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Loading } from '../../../ui/loading.tsx';
+import { QueryStates } from '../../../ui/query-states.tsx';
 import { Confirmation, type Choice } from './confirmation.tsx';
 import { PendingUpgrade } from './pending-upgrade.tsx';
 import { PlanList } from './plan-list.tsx';
@@ -50,21 +49,12 @@ function Plans({ data, close }: { data: CallOutput['plan.list']; close(): void }
 /** Trading plans: join, cancel a pending upgrade, leave (spec 2 §2.13). It can always be closed. */
 export function PlansDialog({ close }: { close(): void }) {
   const t = useT();
-  const { data, error, refetch, isFetching } = useCall('plan.list');
+  const plans = useCall('plan.list');
   return (
     <Dialog title={t('plans.title')} onClose={close} className="[--dialog-width:52rem]">
-      {data ? (
-        <Plans data={data} close={close} />
-      ) : error ? (
-        <LoadError
-          what={t('plans.not-loaded')}
-          why={error.message}
-          isBusy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <Loading />
-      )}
+      <QueryStates query={plans} failed={t('plans.not-loaded')}>
+        {(data) => <Plans data={data} close={close} />}
+      </QueryStates>
     </Dialog>
   );
 }

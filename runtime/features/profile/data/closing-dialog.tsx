@@ -5,8 +5,7 @@ import { useCall } from '../../../platform/use-call.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Loading } from '../../../ui/loading.tsx';
+import { QueryStates } from '../../../ui/query-states.tsx';
 import { ObstacleList } from './obstacle-list.tsx';
 
 const CONSEQUENCES = ['login', 'photo', 'records', 'export'] as const;
@@ -65,13 +64,9 @@ function Confirmation({ isBusy, failure, onConfirm, onClose }: ConfirmationProps
 export function ClosingDialog({ onClose }: { onClose(): void }) {
   const t = useT();
   const { session, notifications } = usePlatform();
-  const { data, error, isFetching, refetch } = useCall('account-closing.read');
+  const check = useCall('account-closing.read');
   const stepUp = useStepUp();
-  const {
-    send,
-    isPending,
-    error: failure,
-  } = useCommand('account-closing.create', {
+  const { send, isPending, error } = useCommand('account-closing.create', {
     showsError: true,
     confirm: stepUp.confirm,
   });
@@ -84,24 +79,20 @@ export function ClosingDialog({ onClose }: { onClose(): void }) {
   return (
     <>
       <Dialog title={t('data.close-title')} onClose={onClose}>
-        {error && !data ? (
-          <LoadError
-            what={t('data.close-failed')}
-            why={error.message}
-            isBusy={isFetching}
-            onRetry={() => void refetch()}
-          />
-        ) : null}
-        {!data && !error ? <Loading /> : null}
-        {data?.obstacles.length ? <ObstacleList obstacles={data.obstacles} onLeave={onClose} /> : null}
-        {data && !data.obstacles.length ? (
-          <Confirmation
-            isBusy={isPending}
-            failure={failure?.message}
-            onConfirm={() => void close()}
-            onClose={onClose}
-          />
-        ) : null}
+        <QueryStates query={check} failed={t('data.close-failed')}>
+          {({ obstacles }) =>
+            obstacles.length ? (
+              <ObstacleList obstacles={obstacles} onLeave={onClose} />
+            ) : (
+              <Confirmation
+                isBusy={isPending}
+                failure={error?.message}
+                onConfirm={() => void close()}
+                onClose={onClose}
+              />
+            )
+          }
+        </QueryStates>
       </Dialog>
       {stepUp.dialog}
     </>

@@ -4,8 +4,7 @@ import { useT } from '../../../platform/hooks.ts';
 import { useCall, useCallCache } from '../../../platform/use-call.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import { useText } from '../../../platform/use-text.ts';
-import { LoadError } from '../../../ui/load-error.tsx';
-import { Loading } from '../../../ui/loading.tsx';
+import { QueryStates } from '../../../ui/query-states.tsx';
 import { notificationTexts } from './texts.ts';
 
 const WAYS = ['in_app', 'by_mail'] as const;
@@ -54,57 +53,54 @@ function useChanges() {
 export function NotificationSettings() {
   useText('profile notifications', notificationTexts);
   const t = useT();
-  const { data, error, isFetching, refetch } = useCall('notification.read-settings');
+  const query = useCall('notification.read-settings');
   const { saved, change } = useChanges();
-  if (error && !data)
-    return (
-      <LoadError
-        className="mt-4 flex flex-wrap items-center gap-3 text-sm"
-        what={t('notices.failed')}
-        why={error.message}
-        isBusy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  if (!data) return <Loading />;
   return (
-    <>
-      <table className="mt-2 w-full">
-        <thead>
-          <tr className="text-muted text-xs">
-            <th scope="col" className="sr-only">
-              {t('notices.topic')}
-            </th>
-            {WAYS.map((way) => (
-              <th key={way} scope="col" className="w-22 pb-1 font-normal">
-                {t(`notices.${way}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-line divide-y">
-          {data.settings.map((setting) => (
-            <tr key={setting.topic}>
-              <th scope="row" className="py-3 pe-3 text-start font-normal">
-                {t(`notices.${setting.topic}`)}
-                <span className="text-muted block text-sm">{t(`notices.${setting.topic}-hint`)}</span>
-              </th>
-              {WAYS.map((way) => (
-                <td key={way} className="py-3 text-center">
-                  <WaySwitch
-                    setting={setting}
-                    way={way}
-                    onChange={(changed, isOn) => void change(setting.topic, changed, isOn)}
-                  />
-                </td>
+    <QueryStates
+      query={query}
+      failed={t('notices.failed')}
+      className="mt-4 flex flex-wrap items-center gap-3 text-sm"
+    >
+      {({ settings }) => (
+        <>
+          <table className="mt-2 w-full">
+            <thead>
+              <tr className="text-muted text-xs">
+                <th scope="col" className="sr-only">
+                  {t('notices.topic')}
+                </th>
+                {WAYS.map((way) => (
+                  <th key={way} scope="col" className="w-22 pb-1 font-normal">
+                    {t(`notices.${way}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="divide-line divide-y">
+              {settings.map((setting) => (
+                <tr key={setting.topic}>
+                  <th scope="row" className="py-3 pe-3 text-start font-normal">
+                    {t(`notices.${setting.topic}`)}
+                    <span className="text-muted block text-sm">{t(`notices.${setting.topic}-hint`)}</span>
+                  </th>
+                  {WAYS.map((way) => (
+                    <td key={way} className="py-3 text-center">
+                      <WaySwitch
+                        setting={setting}
+                        way={way}
+                        onChange={(changed, isOn) => void change(setting.topic, changed, isOn)}
+                      />
+                    </td>
+                  ))}
+                </tr>
               ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p role="status" className="text-muted min-h-5 text-sm">
-        {saved ? t('notices.saved', { topic: t(`notices.${saved}`) }) : null}
-      </p>
-    </>
+            </tbody>
+          </table>
+          <p role="status" className="text-muted min-h-5 text-sm">
+            {saved ? t('notices.saved', { topic: t(`notices.${saved}`) }) : null}
+          </p>
+        </>
+      )}
+    </QueryStates>
   );
 }

@@ -6,7 +6,7 @@ import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import { LazyIcon } from '../../../ui/lazy-icon.tsx';
-import { LoadError } from '../../../ui/load-error.tsx';
+import { QueryStates } from '../../../ui/query-states.tsx';
 import { Section } from './section.tsx';
 
 const isPhone = (device: string) => /iphone|android|mobile|ipad/i.test(device);
@@ -68,11 +68,11 @@ function Row({ session, busy, onEnd }: RowProps) {
 export function Sessions() {
   const t = useT();
   const { notifications } = usePlatform();
-  const { data, error, isPending, isFetching, refetch } = useCall('session.list');
+  const sessions = useCall('session.list');
   const revoke = useCommand('session.revoke');
   const revokeOthers = useCommand('session.revoke-others');
   const busy = revoke.isPending || revokeOthers.isPending;
-  const others = (data ?? []).filter((session) => !session.current);
+  const others = (sessions.data ?? []).filter((session) => !session.current);
 
   const confirm = (ended: number) => notifications.show('success', t('profile.ended', { count: ended }));
 
@@ -93,26 +93,23 @@ export function Sessions() {
   ) : null;
   return (
     <Section id="sessions" title={t('profile.sessions')} hint={t('profile.sessions-hint')} action={endAll}>
-      {isPending ? <Waiting /> : null}
-      {error && !data ? (
-        <LoadError
-          className="mt-4 flex flex-wrap items-center gap-3 text-sm"
-          what={t('profile.sessions-failed')}
-          why={error.message}
-          isBusy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {data ? (
-        <>
-          <ul className="divide-line mt-2 divide-y">
-            {data.toSorted(byUse).map((session) => (
-              <Row key={session.id} session={session} busy={busy} onEnd={() => void end(session.id)} />
-            ))}
-          </ul>
-          {others.length ? null : <p className="text-muted mt-2 text-sm">{t('profile.no-others')}</p>}
-        </>
-      ) : null}
+      <QueryStates
+        query={sessions}
+        failed={t('profile.sessions-failed')}
+        waiting={<Waiting />}
+        className="mt-4 flex flex-wrap items-center gap-3 text-sm"
+      >
+        {(data) => (
+          <>
+            <ul className="divide-line mt-2 divide-y">
+              {data.toSorted(byUse).map((session) => (
+                <Row key={session.id} session={session} busy={busy} onEnd={() => void end(session.id)} />
+              ))}
+            </ul>
+            {others.length ? null : <p className="text-muted mt-2 text-sm">{t('profile.no-others')}</p>}
+          </>
+        )}
+      </QueryStates>
     </Section>
   );
 }
