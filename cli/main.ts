@@ -3,6 +3,7 @@ import { Command, CommanderError, Help } from 'commander';
 import packageFile from '../package.json';
 import { CommandError, type Io } from './io.ts';
 import { paint } from './terminal/paint.ts';
+import { printableOutput } from './terminal/printable.ts';
 import { standardIo } from './terminal/standard-io.ts';
 import { systemRefusal } from './terminal/system-refusal.ts';
 
@@ -144,8 +145,9 @@ export async function main(argv: string[], given: Partial<Io> = {}): Promise<num
   const watched: Io = Object.assign(Object.create(io) as Io, {
     out: (text: string) => {
       wrote = true;
-      io.out(text);
+      io.out(printableOutput(text));
     },
+    err: (text: string) => io.err(printableOutput(text)),
   });
   try {
     const words = wordsFor(argv);

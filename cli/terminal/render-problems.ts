@@ -4,15 +4,10 @@ import { decodeText } from '../manifest/decode-text.ts';
 import { type Problem, rulePage } from '../manifest/problem.ts';
 import { readSmallFile } from '../manifest/read-small-file.ts';
 import { paint } from './paint.ts';
+import { printable } from './printable.ts';
 
 const WIDTH = 100;
 const LARGEST = 512 * 1024;
-const CONTROL = /\p{Cc}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
-
-/** Replaces control characters that could move the cursor or change the text direction; a tab becomes one space. */
-function printable(text: string): string {
-  return text.replaceAll('\t', ' ').replace(CONTROL, '�');
-}
 
 function frame(io: Io, line: string, { line: number, column }: Problem): string {
   const start = Math.max(0, column - 1 - WIDTH / 2);

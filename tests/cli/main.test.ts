@@ -17,6 +17,17 @@ describe('livery', () => {
     expect(out.indexOf('  init ')).toBeLessThan(out.indexOf('  validate '));
   });
 
+  it('escapes what could control the terminal, whichever command prints it', async () => {
+    const { code, err } = await runLivery(['verify-statement', '\u001b]0;owned\u0007\u202e\u009b2J\rok']);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining('\\u001b]0;owned\\u0007\\u202e\\u009b2J\\u000dok'),
+    ]);
+    const { out: json } = await runLivery(['verify-statement', '\u202e\u009b', '--json']);
+    expect(json).not.toMatch(/[\u202e\u009b]/);
+    expect((JSON.parse(json) as { error: string }).error).toContain('\u202e\u009b');
+  });
+
   it('has a node shebang in every executable', () => {
     for (const file of Object.values(packageFile.bin))
       expect(readFileSync(path.join(root, file), 'utf8')).toMatch(/^#!\/usr\/bin\/env node\n/);

@@ -1,7 +1,7 @@
 import { formatFlag, parseFlags, type FlagProblem } from '../../../domain/access/flags.ts';
 import { flagTable } from '../../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../../schemas/generated/ids.ts';
-import type { SettingEntry } from '../../../schemas/generated/types.ts';
+import type { SettingEntry, Settings } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext, type Handler, type Language } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
@@ -52,6 +52,10 @@ function refuseProblems(language: Language, problems: FlagProblem[]): void {
 
 export const settingsList: Handler<'settings.list'> = (context) => entries(context);
 
+/** As stored: the given value can have further content, which is ignored. */
+const auditedValue = (key: FlagName, settings: Settings): string =>
+  SECRET.includes(key) ? '(hidden)' : formatFlag(key, settings[key]);
+
 /** Atomic; null resets a setting to the manifest. */
 export const settingsWrite: Handler<'settings.write'> = async (context, { body }) => {
   const { user } = sessionOf(context);
@@ -70,10 +74,7 @@ export const settingsWrite: Handler<'settings.write'> = async (context, { body }
         await upsertSetting(tx, context.brand.id, key, formatFlag(key, settings[key]), user.id, context.now);
     }
     const detail = Object.fromEntries(
-      given.map(([key, value]) => [
-        key,
-        SECRET.includes(key as FlagName) && value !== null ? '(hidden)' : value,
-      ]),
+      given.map(([key, value]) => [key, value === null ? null : auditedValue(key as FlagName, settings)]),
     );
     await audit(tx, context, { actor: user.id, action: 'settings.write', subject: null, detail });
   });

@@ -1,151 +1,263 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cleanText } from '../../../domain/access/text.ts';
-import { calls, type CallDefinition, type CallId } from '../../../schemas/generated/calls.ts';
-import { handlers } from '../../../server/generated/handlers.ts';
-import { onPostgres, type Visitor } from '../support/backend.ts';
+import { calls, type CallId } from '../../../schemas/generated/calls.ts';
+import { callFile, onPostgres, type Visitor } from '../support/backend.ts';
+import {
+  CARD_SECRET,
+  CARDS,
+  cardFields,
+  cardKit,
+  sandboxDeposits,
+  type CardKit,
+} from '../support/card-kit.ts';
+import { byBitcoin } from '../support/deposit-kit.ts';
+import {
+  CALLBACKS,
+  fieldsOf,
+  SHOWN,
+  SHOWN_OF_CARDS,
+  UNSHOWN,
+  UNSHOWN_PARAMETERS,
+  type DecidedThing,
+  type ShownField,
+} from '../support/hostile-fields.ts';
 import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
 import type { ManagerKit } from '../support/manager-kit.ts';
 import { brandWithAll, createThings, letThrough, type Thing, type Things } from '../support/owned-things.ts';
-import { newKey } from '../support/trading-kit.ts';
-import { BANK } from '../support/withdrawal-kit.ts';
+import {
+  deskOutput,
+  expectClean,
+  expectHarmlessMails,
+  shownStrings,
+  stringsIn,
+} from '../support/shown-texts.ts';
+import { bodyTexts, definitions, parameterTexts } from '../support/text-inputs.ts';
+import { keyed, newKey } from '../support/trading-kit.ts';
 
-const definitions = calls as Record<CallId, CallDefinition>;
-/** Reads of lists and of the caller's own things. */
-const READS = (Object.keys(handlers) as CallId[]).filter((id) => {
-  const { method, path, answer, auth } = definitions[id];
-  return method === 'GET' && !path.includes('{') && answer.kind === 'json' && auth !== 'signature';
-});
+const MARK = 'x-mark<b data-hostile>\u202e';
 const ROLES = ['trader', 'manager', 'admin', 'superadmin'];
+const REPEATABLE = SHOWN.filter(({ isDecision }) => !isDecision);
+const DECISIONS = SHOWN.filter(({ isDecision }) => isDecision);
 
-interface Field {
-  what: string;
-  role: string;
-  call: CallId;
-  /** The thing in the path. */
-  of?: Thing;
-  input(text: string): object;
-}
-
-const rejection = (what: string, call: CallId, of: Thing): Field => ({
-  what,
-  role: 'admin',
-  call,
-  of,
-  input: (reason) => ({ reason }),
+it('the tables name every free text that the contract accepts, and no other', () => {
+  const shown = [...SHOWN, ...SHOWN_OF_CARDS].flatMap(({ fields }) => fields);
+  const named = [...shown, ...UNSHOWN, ...CALLBACKS.flatMap(fieldsOf)];
+  expect([...named].sort()).toEqual([...bodyTexts].sort());
+  expect([...UNSHOWN_PARAMETERS].sort()).toEqual([...parameterTexts].sort());
 });
 
-/** Fields of free text that somebody sees again. Each decides its thing, so it takes one text. */
-const DECIDING: readonly Field[] = [
-  rejection('the reason of a rejected withdrawal', 'withdrawal.reject', 'withdrawal'),
-  rejection('the reason of a rejected deposit', 'deposit.reject', 'deposit'),
-  rejection('the reason of a rejected plan', 'plan.reject-upgrade', 'planUpgrade'),
-  rejection('the reason of a rejected identity check', 'identity.reject', 'identity'),
-];
-
-/** Fields that take any number of texts. */
-const REPEATABLE: readonly Field[] = [
-  {
-    what: 'the name of a trader',
-    role: 'trader',
-    call: 'auth.update',
-    input: (text) => ({
-      first_name: text,
-      last_name: text,
-      phone_code: '+34',
-      phoneNumber: '5550100',
-      country: 'Spain',
-    }),
-  },
-  {
-    what: 'a message to support',
-    role: 'trader',
-    call: 'message.send',
-    input: (message) => ({ message }),
-  },
-  {
-    what: 'a reply of support',
-    role: 'admin',
-    call: 'message.reply',
-    of: 'trader',
-    input: (message) => ({ message }),
-  },
-  {
-    what: 'the holder of a payout account',
-    role: 'trader',
-    call: 'payout-account.store',
-    input: (full_name) => ({ ...BANK, full_name }),
-  },
-  {
-    what: 'the reason of a correction',
-    role: 'admin',
-    call: 'correction.request',
-    input: (reason) => ({ user_id: '', amount: '1.00', reason }),
-  },
-];
-
-function stringsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  return value && typeof value === 'object' ? Object.values(value).flatMap(stringsIn) : [];
-}
+/** A text of at most 80 characters that names its field. */
+const textFor = (text: string, index: number): string => `${text.slice(0, 74)} f${index}`;
+const missingIn = (found: readonly string[], texts: readonly string[]): string[] =>
+  texts.filter((text) => !found.some((each) => each.includes(text)));
+const callOf = ({ fields }: ShownField) => fields[0]!.split(' ')[0] as CallId;
 
 onPostgres('a hostile text', (at) => {
   let kit: ManagerKit;
-  let things: Things;
+  let things: Record<Thing | DecidedThing, string> & Things;
   const visitors = new Map<string, Visitor>();
+  let serial = 0;
 
-  async function send({ role, call, of, input }: Field, text: string) {
+  /** Keeps the trader below the largest number of saved accounts. */
+  async function deleteFurtherAccounts(): Promise<void> {
     await letThrough(at.db, kit);
-    const fields = input(text);
-    const body = 'user_id' in fields ? { ...fields, user_id: things.trader } : fields;
-    const id = of ? things[of] : '';
-    return await visitors.get(role)!.call(call, body, {
-      params: { id, userId: id },
-      headers: { 'idempotency-key': newKey() },
-    });
+    const trader = visitors.get('trader')!;
+    for (const { id } of (await trader.call('payout-account.list')).data)
+      if (id !== things.payoutAccount)
+        await trader.call('payout-account.delete', undefined, { params: { id } });
   }
 
-  /** Every string of every answer to every role. */
+  async function done<T>(answer: Promise<{ status: number; data: T; code?: string }>): Promise<T> {
+    const { status, code, data } = await answer;
+    expect([status, code]).toEqual([200, undefined]);
+    return data;
+  }
+
+  /** A further deposit, and a withdrawal that has its approvals. */
+  async function createDecided(): Promise<Record<DecidedThing, string>> {
+    const trader = visitors.get('trader')!;
+    await letThrough(at.db, kit);
+    const [account] = await done(trader.call('payout-account.list'));
+    const request = { amount: '100.00', wallet: 'withdrawable', account_id: account!.id, type: 'wire' };
+    const withdrawal = await done(keyed(trader, 'withdrawal.create', request));
+    const headers = { 'idempotency-key': newKey() };
+    await done(
+      visitors
+        .get('admin')!
+        .call('withdrawal.approve', undefined, { params: { id: withdrawal.id }, headers }),
+    );
+    const deposit = await done(keyed(trader, 'deposit.create', byBitcoin()));
+    return { approvedWithdrawal: withdrawal.id, secondDeposit: deposit.id };
+  }
+
+  async function send(field: ShownField, text: string) {
+    await letThrough(at.db, kit);
+    const { role, of, naming, input } = field;
+    const id = of ? things[of] : '';
+    const named = naming ? { [naming.field]: things[naming.thing] } : {};
+    return await visitors
+      .get(role)!
+      .call(
+        callOf(field),
+        { ...input(text, (serial += 1)), ...named },
+        { params: { id, userId: id }, headers: { 'idempotency-key': newKey() } },
+      );
+  }
+
   async function shown(): Promise<string[]> {
-    const found: string[] = [];
-    for (const [role, visitor] of visitors) {
-      await letThrough(at.db, kit);
-      for (const id of READS) found.push(...stringsIn((await visitor.call(id)).data));
-      if (role === 'trader')
-        found.push(
-          ...stringsIn(
-            (await visitor.call('message.list', undefined, { params: { userId: things.trader } })).data,
-          ),
-        );
-    }
-    return found;
+    await letThrough(at.db, kit);
+    return await shownStrings(visitors, things);
   }
 
   beforeAll(async () => {
     kit = await brandWithAll(at.db);
-    things = await createThings(at.db, kit);
     for (const role of ROLES) visitors.set(role, await kit.signedIn(role));
+    visitors.set('guest', kit.visitor());
+    const owned = await createThings(at.db, kit);
+    things = { ...owned, ...({} as Record<DecidedThing, string>) };
+    Object.assign(things, await createDecided());
   });
 
-  const expectClean = (texts: readonly string[]) =>
-    expect(texts.filter((text) => /[\u202A-\u202E\u2066-\u2069]|(?!\n)\p{Cc}/u.test(text))).toEqual([]);
+  /** To the page, the mail and the terminal. */
+  async function expectHarmless(found: readonly string[]): Promise<void> {
+    expectClean(found);
+    await expectHarmlessMails(kit);
+    expectClean([await deskOutput(visitors.get('superadmin')!)]);
+  }
 
-  describe.each(REPEATABLE.map((field) => [field.what, field] as const))('as %s', (_what, field) => {
-    it.each(HOSTILE_TEXTS)('%s is stored without controls or refused', async (_name, text) => {
+  it.each(HOSTILE_TEXTS)('%s is stored without controls or refused, in every field', async (_name, text) => {
+    const accepted: string[] = [];
+    for (const [index, field] of REPEATABLE.entries()) {
+      const given = textFor(text, index);
+      const { status, code } = await send(field, given);
+      if (status === 200) accepted.push(cleanText(given));
+      else expect([callOf(field), status, code]).toEqual([callOf(field), 422, 'validation_failed']);
+    }
+    expect(accepted.length).toBeGreaterThan(REPEATABLE.length / 2);
+    const found = await shown();
+    expect(missingIn(found, accepted)).toEqual([]);
+    await expectHarmless(found);
+    await deleteFurtherAccounts();
+  });
+
+  it('in a decision is stored without controls', async () => {
+    const given: string[] = [];
+    for (const field of DECISIONS) {
+      const text =
+        field.text ?? `${field.fields[0]!} \u202e<b data-hostile>\u0000\u001b[31m {{7*7}} \${7*7} {name}`;
       const { status, code } = await send(field, text);
-      if (status === 200) expect(await shown()).toContainEqual(expect.stringContaining(cleanText(text)));
-      else expect([status, code]).toEqual([422, 'validation_failed']);
-      expectClean(await shown());
-    });
+      expect([callOf(field), status, code]).toEqual([callOf(field), 200, undefined]);
+      given.push(cleanText(text));
+    }
+    const found = await shown();
+    expect(missingIn(found, given)).toEqual([]);
+    await expectHarmless(found);
   });
 
-  it.each(DECIDING.map((field) => [field.what, field] as const))(
-    'as %s is stored without controls',
-    async (what, field) => {
-      const text = `${what} \u202e<b data-hostile>\u0000 {{7*7}} \${7*7} {name}`;
-      expect((await send(field, text)).status).toBe(200);
+  const THINGS: Partial<Record<string, Thing>> = {
+    correction: 'correction',
+    deposit: 'deposit',
+    manager: 'client',
+    message: 'trader',
+    trade: 'position',
+  };
+
+  /** Sends the example of a call with the mark in one field. */
+  async function sendMarked(entry: string): Promise<number> {
+    const [id, name] = entry.split(' ') as [CallId, string];
+    const { roles, auth } = definitions[id];
+    const role = auth === 'public' ? 'guest' : (roles?.[0] ?? 'trader');
+    const example = callFile(id).examples?.find(({ input, error }) => input && !error);
+    const owner = things[THINGS[id.split('.')[0]!] ?? 'user'];
+    await letThrough(at.db, kit);
+    const { status } = await visitors
+      .get(role)!
+      .call(
+        id,
+        { ...(example?.input as object), [name]: name === 'ids' ? [MARK] : MARK },
+        { params: { id: owner, userId: owner }, headers: { 'idempotency-key': newKey() } },
+      );
+    return status;
+  }
+
+  it('in any other field, header or query is shown to nobody', async () => {
+    for (const entry of UNSHOWN) expect(await sendMarked(entry), entry).toBeLessThan(500);
+    const trader = visitors.get('trader')!;
+    const headers = { 'idempotency-key': encodeURIComponent(MARK) };
+    await letThrough(at.db, kit);
+    await trader.call('deposit.create', byBitcoin(), { headers });
+    const queries = UNSHOWN_PARAMETERS.flatMap((each) => (each.startsWith('query ') ? [each.slice(6)] : []));
+    const query = Object.fromEntries(queries.map((name) => [name, MARK]));
+    for (const id of [
+      'user.list',
+      'audit.list',
+      'correction.find-account',
+      'message.list-conversations',
+    ] as const)
+      expect(
+        stringsIn((await visitors.get('admin')!.call(id, undefined, { query })).body).join(),
+      ).not.toContain('data-hostile');
+    const found = [...(await shown()), ...(await kit.backend.mails(kit.brand.id)).map(({ html }) => html)];
+    expect(found.filter((text) => text.includes('x-mark'))).toEqual([]);
+  });
+});
+
+onPostgres('a hostile text of a payment', (at) => {
+  let kit: CardKit;
+  let trader: Visitor;
+  let admin: Visitor;
+  beforeAll(async () => {
+    kit = await cardKit(at.db, { btcpaySecret: CARD_SECRET, brand: { deposits: sandboxDeposits } });
+    [trader, admin] = [await kit.signedIn('trader'), await kit.signedIn('admin')];
+  });
+  afterAll(() => kit.end());
+
+  const shown = async () => [
+    ...stringsIn((await trader.call('deposit.list')).data),
+    ...stringsIn((await admin.call('deposit.list-all')).data),
+    ...stringsIn((await admin.call('audit.list')).data),
+  ];
+
+  it.each(HOSTILE_TEXTS)(
+    '%s is stored without controls or refused, in every field of a card',
+    async (_name, text) => {
+      kit.wait(2);
+      await at.db.query('delete from rate_window where brand_id = $1', [kit.brand.id]);
+      const card = await cardFields(kit, CARDS.success);
+      const given = textFor(text, 0);
+      for (const { input } of SHOWN_OF_CARDS) {
+        const { status, code } = await keyed(trader, 'deposit.create', { ...input(given, 0), ...card });
+        expect([status, code]).toEqual([200, undefined]);
+      }
+      await kit.sandbox.settled();
       const found = await shown();
+      expect(missingIn(found, [cleanText(given)])).toEqual([]);
       expectClean(found);
-      expect(found.some((each) => each.includes('{{7*7}} ${7*7} {name}'))).toBe(true);
+      await expectHarmlessMails(kit);
     },
   );
+
+  it('in a signed callback is recorded and shown to nobody', async () => {
+    const seconds = Math.floor(kit.now().getTime() / 1000);
+    const hmac = (content: string) => createHmac('sha256', CARD_SECRET).update(content).digest('hex');
+    const statuses: number[] = [];
+    for (const line of CALLBACKS) {
+      const [call, ...names] = line.split(' ') as [CallId, ...string[]];
+      const marked = Object.fromEntries(names.map((name) => [name, MARK]));
+      const body = JSON.stringify({
+        ...marked,
+        type: MARK.slice(0, 60),
+        created: seconds,
+        timestamp: seconds,
+      });
+      const signature: Record<string, string> =
+        call === 'deposit.card-callback'
+          ? { 'payment-signature': `t=${seconds},v1=${hmac(`${seconds}.${body}`)}` }
+          : { 'btcpay-sig': `sha256=${hmac(body)}` };
+      statuses.push((await kit.visitor().send('POST', calls[call].path, body, signature)).status);
+    }
+    expect(statuses).toEqual([200, 200]);
+    expect((await shown()).filter((text) => text.includes('x-mark'))).toEqual([]);
+  });
 });

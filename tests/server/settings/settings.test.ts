@@ -49,6 +49,19 @@ onPostgres('settings calls', (at) => {
       });
     });
 
+    it('are audited as stored, without ignored content of a value', async () => {
+      const { kit } = await startWithAdmin();
+      const superadmin = await kit.signedIn('superadmin');
+      const wallet = { name: 'Bitcoin', symbol: 'BTC', wallet: 'bc1qexample' };
+      const given = JSON.stringify([{ ...wallet, note: '\u202e<b>hidden</b>' }]);
+      expect((await write(superadmin, { crypto_payments: given, two_fa: ' YES\u2028' })).status).toBe(200);
+      const { entries } = (await superadmin.call('audit.list')).data;
+      expect(entries.find(({ action }) => action === 'settings.write')?.detail).toEqual({
+        crypto_payments: JSON.stringify([wallet]),
+        two_fa: 'true',
+      });
+    });
+
     it('are written all or none, with every problem reported', async () => {
       const { kit, admin } = await startWithAdmin();
       const before = await publicSettings(kit);

@@ -42,7 +42,7 @@ export async function brandWithAll(db: Db): Promise<ManagerKit> {
     brand: {
       plans: [PLAN],
       deposits: cryptoDeposits,
-      features: ['auth', 'profile', 'plans', 'trading-accounts', 'identity'],
+      features: ['auth', 'profile', 'joint-account', 'plans', 'trading-accounts', 'identity'],
     },
     settings: { crypto_payments: walletsOf(cryptoDeposits.crypto!.coins) },
   });
