@@ -1,10 +1,8 @@
-/** A date as 'DD MMM, YYYY' in the user's time zone (spec 1 §9). */
+/** A date in the user's time zone: as 'DD MMM, YYYY' in English (spec 1 §9), in other languages as they write it. */
 export function formatDay(language: string, iso: string): string {
-  const parts = new Intl.DateTimeFormat(language, {
-    day: '2-digit',
-    month: 'short',
-    year: 'numeric',
-  }).formatToParts(new Date(iso));
+  const format = new Intl.DateTimeFormat(language, { day: '2-digit', month: 'short', year: 'numeric' });
+  if (!/^en\b/.test(language)) return format.format(new Date(iso));
+  const parts = format.formatToParts(new Date(iso));
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? '';
   return `${part('day')} ${part('month')}, ${part('year')}`;
 }

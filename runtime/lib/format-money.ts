@@ -18,7 +18,18 @@ export function showSignedMoney(amount: Money, currency: string, language: strin
   return `${amount > 0n ? '+' : ''}${showMoney(amount, currency, language)}`;
 }
 
-/** A part of a whole (the margin level) in percent with one digit: "187.5 %". The whole is above zero. */
+/** A part of a whole (the margin level) in percent with one digit: "187.5%". The whole is above zero. */
 export function showShare(part: Money, whole: Money, language: string): string {
-  return `${localDecimal(formatShare(part, whole, 1), language)} %`;
+  return showPercent(formatShare(part, whole, 1), language);
+}
+
+/** Whether a language puts a space before the percent sign. */
+const isSpaced = new Map<string, boolean>();
+
+/** A decimal in percent, spaced as the language spaces it: "12.5%", "12,5 %". */
+export function showPercent(percent: string, language: string): string {
+  const spaced =
+    isSpaced.get(language) ?? /\s%/.test(new Intl.NumberFormat(language, { style: 'percent' }).format(1));
+  isSpaced.set(language, spaced);
+  return `${localDecimal(percent, language)}${spaced ? '\u00a0' : ''}%`;
 }

@@ -9,6 +9,8 @@ export interface LogEntry {
   fullName?: string;
   /** Address of the author's image. */
   image: string | null;
+  /** In place of the image and the initials. */
+  mark?: ReactNode;
   text: string;
   /** The reader wrote it: on the right. */
   isOwn: boolean;
@@ -35,11 +37,11 @@ const initialsOf = (name: string): string =>
     .join('')
     .toLocaleUpperCase();
 
-function Entry({ author, fullName = author, image, text, isOwn, note }: LogEntry) {
+function Entry({ author, fullName = author, image, mark, text, isOwn, note }: LogEntry) {
   return (
     <li className="message" data-own={isOwn || undefined}>
       <span className="message-avatar">
-        <Portrait img={image} initials={initialsOf(fullName)} />
+        {mark ?? <Portrait img={image} initials={initialsOf(fullName)} />}
       </span>
       <div className="message-content">
         <p className="message-author">{author}</p>

@@ -14,6 +14,8 @@ interface PagedListProps<Row> {
   rowKey(row: Row): string;
   columns: readonly Column<Row>[];
   empty: ReactNode;
+  /** The rows have times in the user's time zone, which is then named below them. */
+  hasTimes?: boolean;
 }
 
 /** Calls `onReach` when the element comes into view, or is still in view when a page has arrived. */
@@ -46,7 +48,14 @@ function MoreButton({ isBusy, problem, more }: Pick<Pages<unknown>, 'isBusy' | '
 }
 
 /** A table that reads its next page when its end comes into view. */
-export function PagedList<Row>({ label, pages, rowKey, columns, empty }: PagedListProps<Row>) {
+export function PagedList<Row>({
+  label,
+  pages,
+  rowKey,
+  columns,
+  empty,
+  hasTimes = true,
+}: PagedListProps<Row>) {
   useText('kit', kitTexts);
   const t = useT();
   const { rows, status, problem, hasMore, isBusy, retry } = pages;
@@ -59,7 +68,7 @@ export function PagedList<Row>({ label, pages, rowKey, columns, empty }: PagedLi
       <DataTable label={label} rows={rows} rowKey={rowKey} columns={columns} rowHeight={44} />
       <footer className="list-foot">
         <span className="list-foot-count">{t('list.count', { count: rows.length })}</span>
-        <span className="text-muted">{t('list.zone', { zone: timeZone() })}</span>
+        {hasTimes ? <span className="text-muted">{t('list.zone', { zone: timeZone() })}</span> : null}
         {problem ? (
           <span role="alert" className="text-error">
             {problem}

@@ -12,9 +12,14 @@ interface StatCardProps {
 /** One key figure with its label. */
 export function StatCard({ label, value, note, action }: StatCardProps) {
   return (
-    <div role="group" className="panel grid gap-1 p-4" aria-label={label} aria-busy={value === undefined}>
-      <div className="flex min-h-6 items-center justify-between gap-2">
-        <p className="text-muted text-sm leading-tight">{label}</p>
+    <div
+      role="group"
+      className="panel grid content-start gap-1 p-4"
+      aria-label={label}
+      aria-busy={value === undefined}
+    >
+      <div className="flex min-h-6 items-start justify-between gap-2">
+        <p className="text-muted text-sm leading-6">{label}</p>
         {action}
       </div>
       {value === undefined ? (

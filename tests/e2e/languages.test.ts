@@ -35,7 +35,7 @@ const STOPS: readonly Stop[] = [
       await page.waitForSelector('dialog[open] :is([data-account], [data-method])');
     },
   },
-  { path: '/profile', ready: 'main form' },
+  { path: '/profile#password', ready: 'main form' },
   { path: '/desk', ready: 'main h1', as: 'admin' },
 ];
 

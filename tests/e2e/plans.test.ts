@@ -91,7 +91,7 @@ test('a trader joins a plan, cancels, joins again and leaves, by keyboard', asyn
   await expectMoney(page, ledger, 0n);
 
   await planButton(page, 'Plan Standard: pending').press('Enter');
-  await dialog.getByText('Bitcoin (BTC, bitcoin)').waitFor();
+  await dialog.getByText('Bitcoin (BTC)').waitFor();
   expect(await dialog.getByRole('button', { name: /^Join plan/ }).count()).toBe(0);
   await checkDialog(page, 'pending-dark');
   await press('Cancel request');

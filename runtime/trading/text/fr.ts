@@ -85,7 +85,7 @@ export const text: Dictionary = {
   'assets.sell': 'Vendre',
   'assets.buy': 'Acheter',
   'assets.spread': 'Spread',
-  'assets.change': 'Modifier',
+  'assets.change': 'Variation',
   'assets.action': 'Action',
   'assets.sort-by': 'Trier par {column}',
   'assets.open-asset': '{asset}, {name}',

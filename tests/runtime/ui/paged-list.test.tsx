@@ -1,33 +1,14 @@
 import '../support/browser.ts';
 import { act, useEffect, useState } from 'react';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { Pages } from '../../../runtime/platform/use-pages.ts';
 import { PagedList } from '../../../runtime/ui/paged-list.tsx';
+import { stubObserver } from '../support/intersection-observer.ts';
 import { renderInPlatform } from '../support/render-in-platform.tsx';
 import { makePlatform, until } from '../support/site.tsx';
 
 const COLUMNS = [{ id: 'name', title: 'Name', width: 100, cell: (row: string) => row }];
 const rowKey = (row: string) => row;
-
-function stubObserver() {
-  const observers: { reach(): void; isOn: boolean }[] = [];
-  class Observer {
-    #own: { reach(): void; isOn: boolean };
-    constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
-      this.#own = { reach: () => report([{ isIntersecting: true }]), isOn: false };
-      observers.push(this.#own);
-    }
-    observe() {
-      this.#own.isOn = true;
-    }
-    disconnect() {
-      this.#own.isOn = false;
-    }
-  }
-  vi.stubGlobal('IntersectionObserver', Observer);
-  onTestFinished(() => void vi.unstubAllGlobals());
-  return observers;
-}
 
 test('a paged list observes its end once per page, and reads the next one when it comes into view', async () => {
   const observers = stubObserver();

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { Deposit, DepositCoinOffer, DepositSettings } from '../../../../schemas/generated/types.ts';
+import { coinLabel } from '../../../payments/coin-label.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { FileField } from '../../../ui/file-field.tsx';
 import { LabelledField } from '../../../ui/labelled-field.tsx';
@@ -44,7 +45,7 @@ function CoinSelect({
       >
         {coins.map((coin) => (
           <option key={idOf(coin)} value={idOf(coin)}>
-            {coin.name} ({networks(coin).length > 1 ? `${coin.symbol}, ${coin.network}` : coin.symbol})
+            {networks(coin).length > 1 ? coinLabel(coin) : `${coin.name} (${coin.symbol})`}
           </option>
         ))}
       </select>

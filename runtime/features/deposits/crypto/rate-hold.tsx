@@ -13,9 +13,10 @@ interface RateHoldProps {
   isOwnAddress: boolean;
 }
 
-function timeOf(iso: string, language: string): string {
+/** With its date, if that is not the date of `now`. */
+function timeOf(iso: string, now: number, language: string): string {
   const at = new Date(iso);
-  const isToday = at.toDateString() === new Date().toDateString();
+  const isToday = at.toDateString() === new Date(now).toDateString();
   return new Intl.DateTimeFormat(language, {
     ...(isToday ? {} : { dateStyle: 'medium' }),
     timeStyle: 'short',
@@ -29,8 +30,9 @@ export function RateHold({ deposit, now, symbol, isOwnAddress }: RateHoldProps) 
   const { rate, rate_expires_at: expiresAt, account_currency: currency } = deposit;
   const passed = useSecondsSince(now);
   if (!expiresAt) return null;
-  const time = timeOf(expiresAt, language);
-  const isExpired = Date.parse(now) + passed * 1000 > Date.parse(expiresAt);
+  const serverNow = Date.parse(now) + passed * 1000;
+  const time = timeOf(expiresAt, serverNow, language);
+  const isExpired = serverNow > Date.parse(expiresAt);
   const source = isOwnAddress ? 'own' : 'shared';
   return (
     <p role="status" data-rate-hold className="grid gap-1 text-sm">

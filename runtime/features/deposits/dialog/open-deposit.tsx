@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Deposit, DepositSettings } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
@@ -22,7 +21,6 @@ function coinOf({ coin, next_action }: Deposit, { coins }: DepositSettings) {
 /** A deposit in a coin that was requested before: its address can be shown again until it is paid. */
 export function OpenDeposit({ id, offer, close }: OpenDepositProps) {
   const t = useT();
-  const [now] = useState(() => new Date().toISOString());
   const found = useCall('deposit.list', { query: { search: id } });
   return (
     <QueryStates query={found} failed={t('deposit.not-loaded')}>
@@ -30,7 +28,7 @@ export function OpenDeposit({ id, offer, close }: OpenDepositProps) {
         const deposit = deposits.find((each) => each.id === id);
         const coin = deposit && coinOf(deposit, offer);
         return deposit && coin ? (
-          <CryptoOutcome deposit={deposit} coin={coin} now={now} close={close} />
+          <CryptoOutcome deposit={deposit} coin={coin} now={offer.at} close={close} />
         ) : (
           <p role="status">{t('deposit.not-found')}</p>
         );

@@ -5,15 +5,18 @@ import { moneyOf } from '../../../lib/money-of.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { shownRate } from '../conversion.ts';
 
-/** The amount that was charged, where its currency is not the account's. */
+/**
+ * The amount in the currency of the payment, where that is not the account's: as paid once a card processor has
+ * confirmed it, else as requested. What arrived in a coin or for an invoice can differ from the request.
+ */
 export function ChargedOf({ deposit }: { deposit: Deposit }) {
   const t = useT();
   const language = useLanguage();
-  const { amount, currency, account_currency: account, rate } = deposit;
+  const { amount, currency, account_currency: account, rate, status, payment_method: method } = deposit;
   if (currency === account) return null;
   return (
     <p className="text-muted text-sm">
-      {t('deposit.charged', {
+      {t(status === 'approved' && method === 'card' ? 'deposit.charged' : 'deposit.charge-requested', {
         charged: showMoney(moneyOf(amount, currency), currency, language),
         from: currency,
         to: account,

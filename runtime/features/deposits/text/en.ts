@@ -46,6 +46,7 @@ export const text: Dictionary = {
   'deposit.converted': 'Credited to your account: about {amount}',
   'deposit.rate': '1 {from} = {rate} {to}, price of {time} ({age} old)',
   'deposit.charged': 'You paid {charged}, at 1 {from} = {rate} {to}.',
+  'deposit.charge-requested': 'Requested: {charged}, at 1 {from} = {rate} {to}.',
   'deposit.credit-rate': 'Credited at 1 {from} = {rate} {to}, because the rate of your request had expired.',
   'deposit.rate-held': 'Rate held until {time}: 1 {from} = {rate} {to}',
   'deposit.rate-later-own':

@@ -46,6 +46,7 @@ export const text: Dictionary = {
   'deposit.converted': 'Se abona en tu cuenta: aproximadamente {amount}',
   'deposit.rate': '1 {from} = {rate} {to}, hora del precio: {time} (hace {age})',
   'deposit.charged': 'Has pagado {charged}, a 1 {from} = {rate} {to}.',
+  'deposit.charge-requested': 'Solicitado: {charged}, a 1 {from} = {rate} {to}.',
   'deposit.credit-rate':
     'Abonado a 1 {from} = {rate} {to}, porque el tipo de cambio de tu solicitud había vencido.',
   'deposit.rate-held': 'Tipo de cambio fijo (vence: {time}): 1 {from} = {rate} {to}',

@@ -46,6 +46,7 @@ export const text: Dictionary = {
   'deposit.converted': 'Crédité sur votre compte : environ {amount}',
   'deposit.rate': '1 {from} = {rate} {to}, prix de {time} (il y a {age})',
   'deposit.charged': 'Vous avez payé {charged}, à 1 {from} = {rate} {to}.',
+  'deposit.charge-requested': 'Montant demandé : {charged}, à 1 {from} = {rate} {to}.',
   'deposit.credit-rate': 'Crédité à 1 {from} = {rate} {to}, car le taux de votre demande avait expiré.',
   'deposit.rate-held': 'Taux garanti jusqu’à {time} : 1 {from} = {rate} {to}',
   'deposit.rate-later-own':

@@ -14,7 +14,7 @@ export const text: Dictionary = {
   'help.method-paypal': 'PayPal:',
   'help.method-bank': 'Bank transfer:',
   'help.method-crypto': 'Crypto:',
-  'help.fee': 'The fee is {percent} % of the amount.',
+  'help.fee': 'The fee is {percent}% of the amount.',
   'help.no-fee': 'There is no withdrawal fee.',
   'help.needs-identity': 'Only fully verified accounts can withdraw.',
   'help.first-withdrawal':

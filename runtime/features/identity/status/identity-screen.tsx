@@ -78,15 +78,15 @@ function Content({ check }: { check: Check }) {
 /** The identity check: hero, status bar, its state or its form, and the process (spec 2 §2.8 and 9). */
 export function IdentityScreen({ lead }: { lead: string }) {
   const check = useIdentityCheck();
-  const { status, record, isPending } = check;
+  const { status, record } = check;
   const [isNoticeOpen, closeNotice] = useReviewNotice(record?.submitted_at, status === 'pending');
   const isOpen = status === 'none' || status === 'rejected';
   // An operator may have verified a user who sent nothing.
   const hasProcess = status !== 'approved' || record?.status === 'approved';
   return (
     <div className="grid gap-8">
-      <Hero lead={lead} isOpen={isOpen || isPending} />
-      {isPending ? null : <StatusBar status={status} />}
+      <Hero lead={lead} isOpen={isOpen} />
+      <StatusBar status={status} />
       <div className="kyc-layout">
         <Content check={check} />
         {hasProcess ? <Process status={status} record={record} /> : null}

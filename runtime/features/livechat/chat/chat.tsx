@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { formatAgo } from '../../../lib/format-ago.ts';
-import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
+import { useLanguage, usePlatform, useSettings, useT, useUser } from '../../../platform/hooks.ts';
 import { ListEmpty, ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
 import { MessageLog, type LogEntry } from '../../../ui/message-log.tsx';
 import type { Outbox, OutboxState } from '../outbox/outbox.ts';
@@ -13,6 +13,13 @@ import './chat.css';
 
 const MINUTE_MS = 60_000;
 const AGE_MS = 20_000;
+
+/** The brand's mark stands for support: the photos of operators are private. */
+function SupportMark() {
+  const { page } = usePlatform();
+  const { logo_sm: mark } = useSettings();
+  return <img src={mark || page.base + page.logos.logo_sm} alt="" className="size-full object-cover" />;
+}
 
 /** Messages as entries of the log. */
 function useEntries(messages: readonly Seen[]): LogEntry[] {
@@ -30,6 +37,7 @@ function useEntries(messages: readonly Seen[]): LogEntry[] {
       author: isOwn ? t('livechat.you') : sender?.name || t('livechat.desk'),
       fullName: isOwn ? user.name : undefined,
       image: isOwn ? user.img : (sender?.avatar ?? null),
+      mark: isOwn || sender?.avatar ? undefined : <SupportMark />,
       note: <time dateTime={sent_at}>{formatAgo(language, age)}</time>,
     };
   });

@@ -1,9 +1,21 @@
 import { useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
-import { ListEmpty, ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
+import { ListEmpty, ListFailed } from '../../../ui/list-states.tsx';
 import { Slot } from '../../../ui/slot.tsx';
 import { MiningCard } from '../components/mining-card.tsx';
 import '../mining.css';
+
+function MiningWaiting() {
+  const t = useT();
+  return (
+    <div className="mining-assets" role="status">
+      <span className="sr-only">{t('app.loading')}</span>
+      {[0, 1, 2].map((card) => (
+        <div key={card} className="skeleton h-72" aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
 
 /** The mining assets as the backend stores them (spec 2 §2.20). */
 export function Page() {
@@ -37,7 +49,7 @@ export function Page() {
           onRetry={() => void refetch()}
         />
       ) : (
-        <ListWaiting rows={6} />
+        <MiningWaiting />
       )}
     </div>
   );

@@ -51,6 +51,12 @@ function amountsOf({ kind, params }: Notification, language: string): Record<str
   );
 }
 
+/** A withdrawal without a fee has a sentence of its own. */
+const textKeyOf = ({ kind, params }: Notification): string =>
+  kind === 'withdrawal_sent' && !/[1-9]/.test(params.fee ?? '')
+    ? 'notifications.withdrawal_sent-free-text'
+    : `notifications.${kind}-text`;
+
 /** What a notification says, in the language of the page. */
 export function describe(notification: Notification, language: string, t: T): Description {
   const { kind, topic, params } = notification;
@@ -64,7 +70,7 @@ export function describe(notification: Notification, language: string, t: T): De
       routes,
     };
   }
-  const text = t(`notifications.${kind}-text`, values);
+  const text = t(textKeyOf(notification), values);
   return {
     title: t(`notifications.${kind}`),
     text: params.reason ? `${text} ${t('notifications.reason', { reason: params.reason })}` : text,

@@ -30,6 +30,7 @@ export const text: Dictionary = {
     'You requested {amount} to {account}. You can cancel it until it is sent.',
   'notifications.withdrawal_sent': 'Withdrawal sent',
   'notifications.withdrawal_sent-text': 'We sent {total} to {account}: {amount} minus the fee of {fee}.',
+  'notifications.withdrawal_sent-free-text': 'We sent {total} to {account}.',
   'notifications.withdrawal_rejected': 'Withdrawal rejected',
   'notifications.withdrawal_rejected-text':
     '{amount} to {account} was rejected. The amount is available again.',

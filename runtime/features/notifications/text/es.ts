@@ -31,6 +31,7 @@ export const text: Dictionary = {
   'notifications.withdrawal_sent': 'Retirada enviada',
   'notifications.withdrawal_sent-text':
     'Hemos enviado {total} a {account}: {amount} menos la comisión de {fee}.',
+  'notifications.withdrawal_sent-free-text': 'Hemos enviado {total} a {account}.',
   'notifications.withdrawal_rejected': 'Retirada rechazada',
   'notifications.withdrawal_rejected-text':
     'Se ha rechazado la retirada de {amount} a {account}. El importe vuelve a estar disponible.',

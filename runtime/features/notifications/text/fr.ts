@@ -32,6 +32,7 @@ export const text: Dictionary = {
   'notifications.withdrawal_sent': 'Retrait envoyé',
   'notifications.withdrawal_sent-text':
     'Nous avons envoyé {total} vers {account} : {amount} moins les frais de {fee}.',
+  'notifications.withdrawal_sent-free-text': 'Nous avons envoyé {total} vers {account}.',
   'notifications.withdrawal_rejected': 'Retrait refusé',
   'notifications.withdrawal_rejected-text':
     '{amount} vers {account} : demande refusée. Le montant est de nouveau disponible.',

@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
+import { coinLabel } from '../../../payments/coin-label.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { CopyField } from '../../../ui/copy-field.tsx';
@@ -15,9 +16,9 @@ function Wallets({ wallets }: Pick<List, 'wallets'>) {
     <div className="grid gap-3">
       <p className="text-sm">{t('plans.wallets')}</p>
       <ul className="grid gap-3 md:grid-cols-2">
-        {wallets.map(({ symbol, name, network, address }) => (
-          <li key={address} className="min-w-0">
-            <CopyField label={t('plans.wallet', { name, symbol, network })} value={address} />
+        {wallets.map((wallet) => (
+          <li key={wallet.address} className="min-w-0">
+            <CopyField label={coinLabel(wallet)} value={wallet.address} />
           </li>
         ))}
       </ul>

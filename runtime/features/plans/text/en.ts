@@ -28,7 +28,6 @@ export const text = {
     'The amount is reserved once your request is approved. If your free funds do not cover it yet, make a deposit.',
   'plans.wallets':
     'Crypto deposits go to these addresses. Request the deposit first, so that we can credit the coins to you, and send each coin over its network only.',
-  'plans.wallet': '{name} ({symbol}, {network})',
   'plans.short':
     'Your free funds are {free}, {missing} less than this plan reserves. The request can only be approved once they cover it.',
   'plans.deposit': 'Deposit {missing}',

@@ -30,7 +30,6 @@ export const text: Dictionary = {
     'El importe se reserva cuando se aprueba tu solicitud. Si tus fondos libres aún no lo cubren, haz un depósito.',
   'plans.wallets':
     'Los depósitos en criptomonedas van a estas direcciones. Solicita antes el depósito para que podamos abonarte las monedas, y envía cada una solo por su red.',
-  'plans.wallet': '{name} ({symbol}, {network})',
   'plans.short':
     'Tus fondos libres son {free}: te faltan {missing} para este plan. La solicitud solo se puede aprobar cuando lo cubran.',
   'plans.deposit': 'Depositar {missing}',

@@ -28,7 +28,6 @@ export const text = {
     'Le montant est réservé une fois votre demande approuvée. Si vos fonds libres ne le couvrent pas encore, effectuez un dépôt.',
   'plans.wallets':
     'Les dépôts en crypto sont envoyés à ces adresses. Demandez d’abord le dépôt, pour que nous puissions vous créditer, et envoyez chaque cryptomonnaie uniquement sur son réseau.',
-  'plans.wallet': '{name} ({symbol}, {network})',
   'plans.short':
     'Vos fonds libres s’élèvent à {free}, soit {missing} de moins que le montant réservé par cette formule. La demande ne peut être approuvée qu’une fois ce montant couvert.',
   'plans.deposit': 'Déposer {missing}',

@@ -1,6 +1,7 @@
 import { useT } from '../../../platform/hooks.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Loading } from '../../../ui/loading.tsx';
+import { WhenNear } from '../../../ui/when-near.tsx';
 import { Section } from './section.tsx';
 
 const PasswordForm = lazyComponent(
@@ -15,7 +16,9 @@ export function Password() {
   const t = useT();
   return (
     <Section id="password" title={t('profile.password')} hint={t('profile.password-hint')}>
-      <PasswordForm />
+      <WhenNear className="min-h-90">
+        <PasswordForm />
+      </WhenNear>
     </Section>
   );
 }

@@ -1,6 +1,7 @@
 import { useT } from '../../../platform/hooks.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Loading } from '../../../ui/loading.tsx';
+import { WhenNear } from '../../../ui/when-near.tsx';
 import { Section } from './section.tsx';
 
 const PreferencesForm = lazyComponent(
@@ -15,9 +16,9 @@ export function Preferences() {
   const t = useT();
   return (
     <Section id="preferences" title={t('profile.preferences')} hint={t('profile.preferences-hint')}>
-      <div className="mt-2">
+      <WhenNear className="mt-2 min-h-80">
         <PreferencesForm />
-      </div>
+      </WhenNear>
     </Section>
   );
 }

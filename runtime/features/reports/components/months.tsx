@@ -2,13 +2,12 @@ import type { StatementPeriod } from '../../../../schemas/generated/types.ts';
 import { formatMonth } from '../../../lib/format-month.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
-import { useCall } from '../../../platform/use-call.ts';
 import { ListEmpty, ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
 import { Money } from '../../../ui/money.tsx';
 import '../../../ui/figure-table.css';
 import '../reports.css';
-
-const MONTHS = '6';
+import { Change } from './month-result.tsx';
+import { useMonths } from './use-months.ts';
 
 function Month({ month }: { month: StatementPeriod }) {
   const language = useLanguage();
@@ -26,11 +25,14 @@ function Month({ month }: { month: StatementPeriod }) {
           name
         )}
       </th>
-      <td>
+      <td className="max-sm:hidden">
         <Money amount={month.opening_balance} currency={month.currency} bare />
       </td>
       <td>
         <Money amount={month.closing_balance} currency={month.currency} bare />
+      </td>
+      <td>
+        <Change month={month} bare />
       </td>
     </tr>
   );
@@ -39,7 +41,7 @@ function Month({ month }: { month: StatementPeriod }) {
 /** Balances of the last months from the ledger, newest first. */
 export function Months() {
   const t = useT();
-  const { data, error, isFetching, refetch } = useCall('statement.list', { query: { limit: MONTHS } });
+  const { data, error, isFetching, refetch } = useMonths();
   const months = data?.statements ?? [];
   return (
     <section className="panel p-5 max-sm:p-4" aria-labelledby="reports-months">
@@ -51,8 +53,11 @@ export function Months() {
           <thead>
             <tr>
               <th scope="col">{t('reports.month')}</th>
-              <th scope="col">{t('reports.opening', { currency: months[0].currency })}</th>
+              <th scope="col" className="max-sm:hidden">
+                {t('reports.opening', { currency: months[0].currency })}
+              </th>
               <th scope="col">{t('reports.closing', { currency: months[0].currency })}</th>
+              <th scope="col">{t('reports.change', { currency: months[0].currency })}</th>
             </tr>
           </thead>
           <tbody>

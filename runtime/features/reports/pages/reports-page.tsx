@@ -4,6 +4,7 @@ import { useLive } from '../../../trading/live/live.ts';
 import { ModeBadge } from '../../../trading/components/mode-badge.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { Figures } from '../components/figures.tsx';
+import { MonthResult } from '../components/month-result.tsx';
 import { Months } from '../components/months.tsx';
 
 /** The account report (spec 2 §2.21), of the account of the current mode. */
@@ -21,6 +22,7 @@ export function Page() {
         </h1>
         <p className="text-muted text-sm">{t('reports.lead')}</p>
       </header>
+      {figures?.mode === 'practice' ? null : <MonthResult />}
       {status === 'failed' ? (
         <LoadError
           what={t('portfolio.failed')}

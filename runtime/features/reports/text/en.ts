@@ -7,6 +7,8 @@ export const text: Dictionary = {
   ...portfolio,
   'reports.title': 'Account report',
   'reports.lead': 'Your account at current prices, and its balance by month.',
+  'reports.result': 'Balance change in {month}',
+  'reports.result-note': 'Includes deposits and withdrawals, not open profit.',
   'reports.figures': 'Figures of the account',
   'reports.total': 'Total Balance',
   'reports.total-note': 'Without the open profit',
@@ -25,6 +27,7 @@ export const text: Dictionary = {
   'reports.month': 'Month (UTC)',
   'reports.opening': 'Opening balance ({currency})',
   'reports.closing': 'Closing balance ({currency})',
+  'reports.change': 'Change ({currency})',
   'reports.no-months': 'Nothing was booked on this account yet.',
   'reports.months-failed': 'Could not load the months.',
 };

@@ -7,6 +7,8 @@ export const text: Dictionary = {
   ...portfolio,
   'reports.title': 'Informe de la cuenta',
   'reports.lead': 'Tu cuenta a precios actuales y su saldo por meses.',
+  'reports.result': 'Variación del saldo en {month}',
+  'reports.result-note': 'Incluye depósitos y retiradas, no la P/G abierta.',
   'reports.figures': 'Cifras de la cuenta',
   'reports.total': 'Saldo total',
   'reports.total-note': 'Sin la P/G abierta',
@@ -25,6 +27,7 @@ export const text: Dictionary = {
   'reports.month': 'Mes (UTC)',
   'reports.opening': 'Saldo inicial ({currency})',
   'reports.closing': 'Saldo final ({currency})',
+  'reports.change': 'Variación ({currency})',
   'reports.no-months': 'Esta cuenta todavía no tiene asientos.',
   'reports.months-failed': 'No se pudieron cargar los meses.',
 };

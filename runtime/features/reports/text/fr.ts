@@ -7,6 +7,8 @@ export const text: Dictionary = {
   ...portfolio,
   'reports.title': 'Rapport du compte',
   'reports.lead': 'Votre compte aux prix actuels, et son solde mois par mois.',
+  'reports.result': 'Variation du solde en {month}',
+  'reports.result-note': 'Dépôts et retraits compris, sans le résultat des positions ouvertes.',
   'reports.figures': 'Chiffres du compte',
   'reports.total': 'Solde total',
   'reports.total-note': 'Sans le résultat des positions ouvertes',
@@ -25,6 +27,7 @@ export const text: Dictionary = {
   'reports.month': 'Mois (UTC)',
   'reports.opening': 'Solde initial ({currency})',
   'reports.closing': 'Solde final ({currency})',
+  'reports.change': 'Variation ({currency})',
   'reports.no-months': 'Rien n’a encore été comptabilisé sur ce compte.',
   'reports.months-failed': 'Impossible de charger les mois.',
 };

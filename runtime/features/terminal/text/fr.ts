@@ -24,7 +24,7 @@ export const text: Dictionary = {
   'terminal.symbol': 'Symbole',
   'terminal.bid': 'Bid',
   'terminal.ask': 'Ask',
-  'terminal.change': 'Modifier',
+  'terminal.change': 'Var.',
   'terminal.change-long': 'Variation du jour',
   'terminal.no-assets':
     'Aucun actif à trader pour le moment. Demandez à l’assistance quels actifs votre compte peut trader.',

@@ -3,10 +3,16 @@ import { useT } from '../../../platform/hooks.ts';
 import { LONGEST_SEARCH, type FilterChoice } from './list-filter.ts';
 import type { ListFilterState } from './use-list-filter.ts';
 
-function Labelled({ label, children }: { label: string; children(id: string): ReactNode }) {
+interface LabelledProps {
+  label: string;
+  className?: string;
+  children(id: string): ReactNode;
+}
+
+function Labelled({ label, className = '', children }: LabelledProps) {
   const id = useId();
   return (
-    <div className="min-w-0">
+    <div className={`min-w-0 ${className}`}>
       <label htmlFor={id} className="text-muted mb-1 block text-xs">
         {label}
       </label>
@@ -60,7 +66,7 @@ export function ListFilters({ state, choice, nameOf, searchHint }: ListFiltersPr
           )}
         </Labelled>
       ))}
-      <Labelled label={t('transactions.search')}>
+      <Labelled label={t('transactions.search')} className="transaction-search">
         {(id) => (
           <input
             id={id}

@@ -57,7 +57,11 @@ export function Page() {
       ) : !isValid || error?.code === 'not_found' ? (
         <NoStatement text={t(isValid ? 'statements.no-month' : 'statements.no-period')} />
       ) : error ? (
-        <ListFailed text={error.message} onRetry={() => void refetch()} isBusy={isFetching} />
+        <ListFailed
+          text={`${t('statements.failed')} ${error.message}`}
+          onRetry={() => void refetch()}
+          isBusy={isFetching}
+        />
       ) : (
         <ListWaiting rows={8} />
       )}

@@ -83,6 +83,7 @@ export function Page() {
           rowKey={keyOf}
           columns={columns}
           empty={<ListEmpty text={t('statements.none')} />}
+          hasTimes={false}
         />
       </ListPanel>
     </div>

@@ -51,6 +51,7 @@ export const text: Dictionary = {
   'statements.month': 'Month',
   'statements.no-month': 'There is no statement for this month.',
   'statements.no-period': 'There is no statement here: this address names no month.',
+  'statements.failed': 'Could not load the statement.',
   'statements.back': 'All statements',
   'statements.lists': 'Movements and entries',
   'statements.movements': 'Movements',

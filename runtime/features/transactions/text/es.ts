@@ -51,6 +51,7 @@ export const text: Dictionary = {
   'statements.month': 'Mes',
   'statements.no-month': 'No hay extracto de este mes.',
   'statements.no-period': 'Aquí no hay ningún extracto: la dirección no indica un mes.',
+  'statements.failed': 'No se pudo cargar el extracto.',
   'statements.back': 'Todos los extractos',
   'statements.lists': 'Movimientos y asientos',
   'statements.movements': 'Movimientos',

@@ -54,7 +54,7 @@ export const text: Dictionary = {
   'withdrawal.below-minimum': 'The smallest withdrawal is {minimum}. You can withdraw {free} now.',
   'withdrawal.above-maximum': 'The largest withdrawal to this account is {maximum}.',
   'withdrawal.above-funds': 'You can withdraw {free} now. Choose a smaller amount.',
-  'withdrawal.fee': 'Fee ({percent} %)',
+  'withdrawal.fee': 'Fee ({percent}%)',
   'withdrawal.review': 'Review {amount}',
   'withdrawal.review-none': 'Review withdrawal',
   'withdrawal.consequence': 'You receive {total} at {account}. {fee} fee.',

@@ -299,6 +299,22 @@ describe('Crypto', () => {
     ]);
   });
 
+  test('compares the expiry of the rate with the time of the server, whatever the clock of the device', async () => {
+    const waiting = { ...crypto, id: 'd_old', rate_expires_at: '2026-11-20T09:30:00.000Z' };
+    const { api } = await openDeposit(
+      { 'deposit.list': () => fine({ deposits: [waiting], next: null }) },
+      { at: '/transactions?tab=deposits', features: [...FEATURES!, 'transactions'] },
+    );
+    await untilSeen('Show address');
+    await click('Show address');
+    await untilSeen('Rate held until');
+    api.answers['deposit.settings'] = () => fine({ ...offer, at: '2026-11-20T09:31:00.000Z' });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    await act(async () => vi.advanceTimersByTime(RATES_REFETCH_MS));
+    await untilSeen('The rate expired at');
+  });
+
   test('hides an address that a program replaced on the page', async () => {
     await openCrypto();
     await untilSeen(address);
@@ -449,6 +465,25 @@ describe('Card', () => {
     expect(api.sentTo('deposit.create')).toMatchObject([
       { payment_method: 'card', amount: '200', zip_code: 'X' },
     ]);
+  });
+
+  test('says that an amount in another currency was paid only after its confirmation', async () => {
+    const own = {
+      ...deposit,
+      payment_method: 'card' as const,
+      amount: '200.00',
+      currency: 'EUR',
+      rate: '1.084500000000',
+      account_amount: '216.90',
+      next_action: null,
+    };
+    const { api } = await openBilling({ 'deposit.create': () => fine(own) });
+    await click('Deposit 200 USD');
+    await untilSeen('Requested: 200.00 EUR, at 1 EUR = 1.0845 USD.');
+    expect(seen()).not.toContain('You paid');
+    const approved = { ...own, status: 'approved' as const, credited_amount: '216.90' };
+    api.answers['deposit.list'] = () => fine({ deposits: [approved], next: null });
+    await untilSeen('You paid 200.00 EUR, at 1 EUR = 1.0845 USD.');
   });
 
   test('a payment that the trader has to confirm is not complete before', async () => {

@@ -25,7 +25,7 @@ const openHelp = (answers: Answers = settings, features = ['withdrawals', 'ident
 test('names limits and fee as the backend applies them', async () => {
   await openHelp();
   await untilSeen('Bank transfer: 100.00 USD');
-  expect(seen()).toContain('The fee is 0.5 % of the amount.');
+  expect(seen()).toContain('The fee is 0.5% of the amount.');
   expect(seen()).toContain('Only fully verified accounts can withdraw.');
   expect(seen()).toContain('reviewed within 36 hours');
 });

@@ -94,6 +94,17 @@ afterEach(() => {
 });
 
 describe('the support page', () => {
+  test('shows the initials of the trader, and the mark of the brand for support', async () => {
+    await open({ answers: backend([message('m1', 'Hello'), reply('m2', 'Good morning')]).answers });
+    await untilSeen('Good morning');
+    const [own, answer] = [...log().querySelectorAll('.message-avatar')];
+    expect([own!.textContent, own!.querySelector('img')]).toEqual(['AR', null]);
+    expect([answer!.textContent, answer!.querySelector('img')!.getAttribute('src')]).toEqual([
+      '',
+      '/logo-sm.svg',
+    ]);
+  });
+
   test('shows the conversation: own messages on the right, names and minutes', async () => {
     const { answers } = backend([message('1', 'Hello?', { minutes_ago: 180 }), reply('2', 'Good morning')]);
     await open({ answers });
@@ -128,7 +139,7 @@ describe('the support page', () => {
     const { answers } = backend([reply('1', '<img src=x onerror=alert(1)>\n{count}')]);
     await open({ answers });
     await untilSeen('<img src=x onerror=alert(1)>');
-    expect(log().querySelector('img')).toBeNull();
+    expect(log().querySelector('.message-content img, [src=x]')).toBeNull();
   });
 
   test('says that nobody is live, and takes messages all the same', async () => {

@@ -70,6 +70,22 @@ function open(stored: Notification[], options: SignedInOptions = {}) {
 const section = (id: string) => document.getElementById(id)?.closest('section')?.textContent ?? '';
 
 describe('the notification centre', () => {
+  test('name the fee of a sent withdrawal, if there was one', async () => {
+    const sent = (id: string, fee: string, total: string): Notification => ({
+      ...deposit,
+      id,
+      kind: 'withdrawal_sent',
+      topic: 'withdrawals',
+      params: { amount: '750.00', fee, total, currency: 'USD', account: 'Bank 3000' },
+    });
+    await open([sent('n_3', '3.75', '746.25'), sent('n_4', '0.00', '750.00')]);
+    await untilSeen('Withdrawal sent');
+    const texts = seen().replaceAll('\u00a0', ' ');
+    expect(texts).toContain('We sent 746.25 USD to Bank 3000: 750.00 USD minus the fee of 3.75 USD.');
+    expect(texts).toContain('We sent 750.00 USD to Bank 3000.');
+    expect(texts).not.toContain('fee of 0.00');
+  });
+
   test('shows unread notifications first, with the amounts in the notation of the language', async () => {
     await open([stop, deposit]);
     await untilSeen('Deposit credited');

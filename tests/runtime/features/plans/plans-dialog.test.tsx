@@ -143,7 +143,7 @@ describe('Plans dialog', () => {
       'plan.list': () => fine({ ...planList, pending: pendingPlan, wallets }),
       'plan.cancel': () => fine({ pending: null }),
     });
-    await untilSeen('Bitcoin (BTC, bitcoin)');
+    await untilSeen('Bitcoin (BTC)');
     expect(seen()).toContain('1BitcoinEater');
     expect(hasControl('Join plan: Advanced')).toBe(false);
     await click('Cancel request');

@@ -28,7 +28,7 @@ const card = (label: string) =>
 const total = () => plain(document.querySelector('[aria-labelledby=portfolio-total]')!.textContent!);
 
 // 10,000.00 − 361.42 − 240.00 = 9,398.58 cash; 361.42 − 0.80 = 360.62 forex; 240.00 + 19.00 = 259.00 gold.
-const SHARES = ['93.8 %', '3.6 %', '2.6 %'];
+const SHARES = ['93.8%', '3.6%', '2.6%'];
 
 test('shows total, parts and shares of the account at live prices', async () => {
   await openPortfolio();
@@ -85,8 +85,8 @@ test('shows reserved funds as a part of the total', async () => {
   await openPortfolio({ answers: bookAnswers(undefined, { 'trade.account': () => fine(reserved) }) });
   await untilSeen('Reserved funds');
   expect(total()).toContain('10,018.20 USD');
-  expect(rows()).toContainEqual(['Reserved funds', '250.00', '2.5 %']);
-  expect(rows()).toContainEqual(['Cash', '9,148.58', '91.3 %']);
+  expect(rows()).toContainEqual(['Reserved funds', '250.00', '2.5%']);
+  expect(rows()).toContainEqual(['Cash', '9,148.58', '91.3%']);
 });
 
 test('an account without money has one sentence and no chart', async () => {

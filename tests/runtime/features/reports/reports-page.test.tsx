@@ -80,8 +80,30 @@ describe('account report', () => {
     await untilSeen('Balance by month');
     await untilSeen('9,500.00');
     expect(plain(document.querySelector('.report-months tbody')!.textContent!)).toBe(
-      'November 20269,500.0010,000.00',
+      'November 20269,500.0010,000.00+500.00',
     );
+  });
+
+  test('starts with the change of the balance in the last month, to the cent', async () => {
+    const lost = { ...month, opening_balance: '10831.10', closing_balance: '10070.56' };
+    await openReport({
+      answers: bookAnswers(undefined, {
+        'statement.list': () => fine({ statements: [lost, month], next: null }),
+      }),
+    });
+    await untilSeen('Balance change in November 2026');
+    const headline = document.querySelector('[aria-labelledby=reports-result]')!;
+    expect(plain(headline.querySelector('.figures')!.textContent!)).toBe('−760.54 USD');
+    expect(plain(headline.textContent!)).toContain('10,831.10 USD → 10,070.56 USD');
+    expect(plain(headline.textContent!)).toContain('Includes deposits and withdrawals');
+  });
+
+  test('has no headline before the first entry', async () => {
+    await openReport({
+      answers: bookAnswers(undefined, { 'statement.list': () => fine({ statements: [], next: null }) }),
+    });
+    await untilSeen('Nothing was booked on this account yet.');
+    expect(document.querySelector('[aria-labelledby=reports-result]')).toBeNull();
   });
 
   test('says that the months could not be loaded, and retries', async () => {

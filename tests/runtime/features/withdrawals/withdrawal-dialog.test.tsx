@@ -156,7 +156,7 @@ describe('withdrawal form', () => {
     await openForm();
     await type('withdrawal-amount', '250');
     expect(slider().getAttribute('aria-valuetext')).toBe('250.00 USD');
-    expect(seen()).toContain('Fee (0.5 %)1.25 USD');
+    expect(seen()).toContain('Fee (0.5%)1.25 USD');
     expect(seen()).toContain('You receive248.75 USD');
     await slideTo(Number(slider().max));
     expect(field('withdrawal-amount').value).toBe('1250.00');

@@ -68,8 +68,8 @@ describe('number formats', () => {
   test('showShare formats a margin level, rounded once', () => {
     const level = (equity: bigint, language: string) =>
       showShare(asMoney(equity), asMoney(100_000n), language);
-    expect([level(187_500n, 'en'), level(12_345_600n, 'es')]).toEqual(['187.5 %', '12.345,6 %']);
-    expect(level(150_046n, 'en')).toBe('150.0 %');
+    expect([level(187_500n, 'en'), level(12_345_600n, 'es')]).toEqual(['187.5%', '12.345,6\u00a0%']);
+    expect(level(150_046n, 'en')).toBe('150.0%');
   });
 });
 

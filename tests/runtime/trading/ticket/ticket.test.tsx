@@ -36,7 +36,7 @@ describe('Ticket before any input', () => {
     expect(seen()).toContain('10,000 EUR');
     expect(seen()).toContain('Position value10,842.70 USD');
     expect(seen()).toContain('Margin361.42 USD');
-    expect(seen()).toContain('1.08 × balance · 4 % of free margin');
+    expect(seen()).toContain('1.08 × balance · 4% of free margin');
     expect(sendButton().textContent).toBe('Buy 0.10 EUR/USD at 1.08427');
     expect(labelled('Ask before sending').checked).toBe(true);
   });
@@ -100,12 +100,12 @@ describe('Ticket calculations', () => {
     await write(quantity(), '0.02');
     expect([labelled('Share of the balance').value, shown()]).toEqual([
       '22',
-      '22 % of balance · 1 % of free margin',
+      '22% of balance · 1% of free margin',
     ]);
     await write(quantity(), '0.50');
     expect([labelled('Share of the balance').value, shown()]).toEqual([
       '100',
-      '5.42 × balance · 18 % of free margin',
+      '5.42 × balance · 18% of free margin',
     ]);
     await write(quantity(), '');
     expect([labelled('Share of the balance').value, shown()]).toEqual(['2', '–']);
@@ -149,7 +149,7 @@ describe('Ticket calculations', () => {
     await openTicket();
     await write(labelled('Share of the balance'), '1');
     expect(quantity().value).toBe('0.00');
-    expect(seen()).toContain('1 % of 10,000.00 USD buys less than the smallest quantity, 0.01.');
+    expect(seen()).toContain('1% of 10,000.00 USD buys less than the smallest quantity, 0.01.');
     expect(sendButton().getAttribute('aria-disabled')).toBe('true');
   });
 

@@ -4,8 +4,8 @@ export const text: Dictionary = {
   'notices.topic': 'Sujet',
   'notices.in_app': 'Dans l’application',
   'notices.by_mail': 'Par e-mail',
-  'notices.no-mail': 'Aucun e-mail',
-  'notices.always': 'Toujours activé',
+  'notices.no-mail': 'Jamais',
+  'notices.always': 'Toujours',
   'notices.switch': '{topic} : {way}',
   'notices.trading': 'Positions clôturées',
   'notices.trading-hint':

@@ -1,0 +1,32 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+interface WhenNearProps {
+  /** Class with about the height of the content, so that it moves nothing below when it appears. */
+  className: string;
+  children: ReactNode;
+}
+
+/**
+ * Renders its content when it scrolls into view, or at the first Tab key: the focus must not skip it. Without
+ * `IntersectionObserver`, at once.
+ */
+export function WhenNear({ className, children }: WhenNearProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined');
+  useEffect(() => {
+    if (isNear) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true));
+    const onKeyDown = ({ key }: KeyboardEvent) => key === 'Tab' && setNear(true);
+    observer.observe(place.current!);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, [isNear]);
+  return (
+    <div ref={place} className={className}>
+      {isNear ? children : null}
+    </div>
+  );
+}
