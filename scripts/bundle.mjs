@@ -24,6 +24,9 @@ const SOURCES = [
   'package-lock.json',
 ];
 
+/** Scripts that the backend runs in processes of their own, beside its bundle. */
+const WORKERS = { 'image-worker': 'server/node/image-worker.js' };
+
 function filesBelow(place) {
   const full = path.join(root, place);
   if (!existsSync(full)) return [];
@@ -81,7 +84,7 @@ export async function bundle(name, source, more = {}) {
   const hash = sourcesHash();
   if (existsSync(file) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return file;
   makeWritable(folder);
-  const entries = JSON.stringify({ [name]: source, ...more });
+  const entries = JSON.stringify({ [name]: source, ...WORKERS, ...more });
   const compiler = path.join(import.meta.dirname, 'compile.mjs');
   const { status } = spawnSync(
     process.execPath,

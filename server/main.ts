@@ -73,12 +73,12 @@ function openBlobs({ dataDir, fileDir, fileKey, previousFileKey }: ServerOptions
     : createMemoryBlobs();
 }
 
-const portsOf = (options: ServerOptions) => ({
+const portsOf = (options: ServerOptions, log: Log) => ({
   clock: systemClock,
   random: systemRandom,
   hasher: options.hasher ?? passwordHasher,
   blobs: openBlobs(options),
-  images: createImageCleaner(),
+  images: createImageCleaner({ log }),
   pdf: writePdf,
   codeKey: options.codeKey ?? loadOrCreateKey(options.dataDir, 'code-key'),
 });
@@ -166,7 +166,7 @@ async function start(options: ServerOptions, opened: ResourceStack): Promise<Run
   const core = coreOptions(options, brands);
   checkBackend(options, core);
   const db = await openDatabase(options, opened);
-  const ports = { ...portsOf(options), db, log, metrics };
+  const ports = { ...portsOf(options, log), db, log, metrics };
   const market = options.prices && (await openOutside(options.prices, ports, opened));
   let delivery: MailDelivery | undefined;
   const addresses = siteAddresses(options, sites);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lockData } from '../../../server/node/data-lock.ts';
 import { acrossBrands } from '../../../server/db/brand-scope.ts';
@@ -57,6 +58,27 @@ describe('server process', () => {
       (await browser(again.origin).post('/auth/login', { email: last, password: applicant(0).password }))
         .status,
     ).toBe(200);
+  });
+
+  it('re-encodes an uploaded photo in a process of its own', async () => {
+    const { origin } = await demo(dataFolder());
+    const headers: Record<string, string> = { origin, 'sec-fetch-site': 'same-origin' };
+    const registered = await fetch(`${origin}/api/v1/auth/register`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(applicant('photo')),
+    });
+    headers.cookie = registered.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    const form = new FormData();
+    const png = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c81e3c' } })
+      .png()
+      .toBuffer();
+    form.append('photo', new Blob([png], { type: 'image/png' }), 'me.png');
+    const answer = await fetch(`${origin}/api/v1/user/photo`, { method: 'POST', headers, body: form });
+    expect([answer.status, await answer.json()]).toEqual([200, expect.anything()]);
   });
 
   it('exits on SIGTERM and releases the data folder', async () => {
