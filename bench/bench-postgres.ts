@@ -4,6 +4,8 @@ export interface BenchPostgres {
   url: string;
   /** Transactions per second of pgbench's TPC-B-like load, prepared. */
   tpcb(clients: number, seconds: number): number;
+  /** Creates a copy of the database under this name, to which nothing may be connected. */
+  copy(name: string): { url: string; drop(): void };
   stop(): Promise<void>;
 }
 
@@ -31,6 +33,10 @@ export async function startBenchPostgres(fsyncMs = 0): Promise<BenchPostgres | u
   return {
     url: server.url('bench'),
     tpcb: (clients, seconds) => tpcb(server, clients, seconds),
+    copy(name) {
+      server.run('createdb', ['--template=bench', name]);
+      return { url: server.url(name), drop: () => void server.run('dropdb', ['--force', name]) };
+    },
     stop: () => server.stop(),
   };
 }

@@ -8,6 +8,7 @@ import { lighthouseRows } from './lighthouse.bench.ts';
 import { moneyRows } from './money.bench.ts';
 import { orderRows } from './orders.bench.ts';
 import { pageRows } from './page.bench.ts';
+import { processRows } from './processes.bench.ts';
 import { rebuildRows } from './rebuild.bench.ts';
 import { isMet, table, type Measured, type Row } from './row.ts';
 import { streamRows } from './stream.bench.ts';
@@ -25,6 +26,7 @@ const SUITES: Record<string, (root: string) => Promise<Row[]>> = {
   trading: tradingRows,
   transactions: transactionRows,
   money: moneyRows,
+  processes: processRows,
   rebuild: rebuildRows,
   'deposit-dialog': depositDialogRows,
   'first-load': firstLoadRows,

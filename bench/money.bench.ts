@@ -69,7 +69,7 @@ async function measure(root: string, folder: string, postgres: BenchPostgres): P
   const found: Found = { Deposits: none(), Withdrawals: none() };
   const names = Object.keys(REQUESTS) as (keyof Found)[];
   const rateOf = (name: keyof Found, seconds: number) =>
-    requestsPerSecond(root, server, { ...REQUESTS[name], tokens, clients: CLIENTS, seconds });
+    requestsPerSecond(root, [server], { ...REQUESTS[name], tokens, clients: CLIENTS, seconds });
   for (const name of names) await rateOf(name, 1);
   for (let round = 0; round < ROUNDS; round += 1)
     for (const name of names) {

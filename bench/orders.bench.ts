@@ -8,9 +8,9 @@ import { openPglite } from '../server/node/open-pglite.ts';
 import { openPostgres } from '../server/node/open-postgres.ts';
 import { startBenchPostgres, type BenchPostgres } from './bench-postgres.ts';
 import { emptyWorkshop, exampleBrand } from './brands.ts';
-import { requestsPerSecond } from './request-clients.ts';
+import { requestsPerSecond, type BenchServer } from './request-clients.ts';
 import { median, type Row } from './row.ts';
-import { BRAND, insertTraders } from './traders.ts';
+import { BRAND, insertTraders, ORDERS } from './traders.ts';
 
 const CLIENTS = [1, 10, 50];
 /** Enough traders that none reaches the rate limit or the limit of open positions. */
@@ -27,17 +27,15 @@ const RATIO_GOALS: Readonly<Record<number, Readonly<Record<number, number>>>> = 
   0: { 1: 0, 10: 0.5, 50: 1 },
   [HOSTED_DISK_MS]: { 1: 0, 10: 1, 50: 1 },
 };
-/** Assets whose market is always open. */
-const ORDERS = ['btcusd', 'ethusd'].map((coinId) => ({ coinId, type: 'buy', qty: '0.01', leverage: 2 }));
 
 /** Orders per second that this many clients place over HTTP. */
 const ordersPerSecond = (
   root: string,
-  server: { port: number; url(brandId: string): string },
+  server: BenchServer,
   tokens: readonly string[],
   clients: number,
 ): Promise<number> =>
-  requestsPerSecond(root, server, {
+  requestsPerSecond(root, [server], {
     path: '/user/trades/store',
     bodies: ORDERS,
     tokens,

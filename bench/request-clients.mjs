@@ -3,8 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 
-const { port, origin, path, tokens, clients, seconds, bodies: contents } = JSON.parse(process.argv[2]);
-const { host } = new URL(origin);
+const { servers, path, tokens, clients, seconds, bodies: contents } = JSON.parse(process.argv[2]);
 const bodies = contents.map((content) => JSON.stringify(content));
 
 /** Resolves to the status line of the next response when its head and body are complete. */
@@ -40,6 +39,8 @@ async function client(index, until) {
   const own = tokens
     .map((token, number) => ({ token, number }))
     .filter(({ number }) => number % clients === index);
+  const { port, origin } = servers[index % servers.length];
+  const { host } = new URL(origin);
   const socket = connect(port, '127.0.0.1');
   socket.setNoDelay(true);
   const next = reader(socket);

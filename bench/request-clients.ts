@@ -16,13 +16,21 @@ export interface Requests {
   seconds: number;
 }
 
-/** Requests per second over HTTP, by a process of its own. Every one has to succeed. */
+export interface BenchServer {
+  port: number;
+  url(brandId: string): string;
+}
+
+/** Requests per second over HTTP, by a process of its own: the clients are spread over the servers. Every one has to succeed. */
 export async function requestsPerSecond(
   root: string,
-  server: { port: number; url(brandId: string): string },
+  servers: readonly BenchServer[],
   requests: Requests,
 ): Promise<number> {
-  const settings = { port: server.port, origin: server.url(BRAND), ...requests };
+  const settings = {
+    servers: servers.map((server) => ({ port: server.port, origin: server.url(BRAND) })),
+    ...requests,
+  };
   const { stdout } = await run(
     process.execPath,
     [path.join(root, 'bench/request-clients.mjs'), JSON.stringify(settings)],

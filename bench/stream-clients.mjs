@@ -1,9 +1,9 @@
-// Stream readers, each on its own connection. Prints "ready", waits for a line, reads for a while, and
+// Stream readers, each on its own connection, spread over the servers. Prints "ready", waits for a line, reads for a while, and
 // prints the age of the prices when their frames were complete.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-const { port, host, tokens, seconds } = JSON.parse(process.argv[2]);
+const { ports, tokens, seconds } = JSON.parse(process.argv[2]);
 const AT = Buffer.from('"t":');
 const END = Buffer.from('\n\n\r\n');
 const AT_LENGTH = 13;
@@ -31,16 +31,20 @@ function reader(onFirst) {
   };
 }
 
-async function client(token) {
+async function client(token, port) {
   await new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', onread: { buffer, callback: reader(resolve) } });
     socket.on('error', reject);
-    socket.write(`GET /api/v1/stream HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${token}\r\n\r\n`);
+    socket.write(
+      `GET /api/v1/stream HTTP/1.1\r\nhost: localhost:${port}\r\nauthorization: Bearer ${token}\r\n\r\n`,
+    );
   });
 }
 
 for (let from = 0; from < tokens.length; from += BATCH)
-  await Promise.all(tokens.slice(from, from + BATCH).map(client));
+  await Promise.all(
+    tokens.slice(from, from + BATCH).map((token, index) => client(token, ports[index % ports.length])),
+  );
 console.log('ready');
 await once(process.stdin, 'data');
 measuring = true;

@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { prepareShared } from '../cli/build/shared/shared-build.ts';
 import { stampBrand } from '../cli/build/stamp.ts';
 import { createBackend } from '../server/app.ts';
@@ -22,6 +20,7 @@ import { writePdf } from '../server/node/pdf/write-pdf.ts';
 import type { Db } from '../server/ports.ts';
 import { emptyWorkshop, exampleBrand } from './brands.ts';
 import { median, type Row } from './row.ts';
+import { readStreams } from './stream-clients.ts';
 
 const CLIENTS = 2000;
 const ASSETS = 200;
@@ -80,37 +79,10 @@ async function insertReaders(db: Db, brandId: string): Promise<string[]> {
   return tokens;
 }
 
-interface Measured {
-  /** Latency from the source's timestamp to the complete frame at the reader, in ms. */
-  p99: number;
-  frames: number;
-  /** CPU share of this process, in cores. */
-  share: number;
-  /** CPU share of the readers' process; above 0.5 the readers are the bottleneck. */
-  readersShare: number;
-}
-
-/** The readers run in their own process, so that the CPU usage of this one is the server's. */
-async function measure(root: string, port: number, tokens: readonly string[]): Promise<Measured> {
-  const readers = spawn(
-    process.execPath,
-    [
-      path.join(root, 'bench/stream-clients.mjs'),
-      JSON.stringify({ port, host: `localhost:${port}`, tokens, seconds: SECONDS }),
-    ],
-    { stdio: ['pipe', 'pipe', 'inherit'] },
-  );
-  const lines = createInterface({ input: readers.stdout })[Symbol.asyncIterator]();
-  await lines.next();
-  await new Promise((resolve) => {
-    setTimeout(resolve, 1000);
-  });
-  const used = process.cpuUsage();
-  readers.stdin.write('\n');
-  const result = JSON.parse((await lines.next()).value as string) as Omit<Measured, 'share'>;
-  const { user, system } = process.cpuUsage(used);
-  return { ...result, share: (user + system) / 1e6 / SECONDS };
-}
+const processorMs = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
 
 /** Delivery of live prices to many stream readers. */
 export async function streamRows(root: string): Promise<Row[]> {
@@ -144,14 +116,18 @@ export async function streamRows(root: string): Promise<Row[]> {
       }),
     { host: '127.0.0.1', port: 0, portMayMove: false },
   );
-  const runs: Measured[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) runs.push(await measure(root, server.port, tokens));
+  const runs: Record<'p99' | 'frames' | 'share' | 'readersShare', number>[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const readers = { ports: [server.port], tokens, seconds: SECONDS };
+    const { shares, ...figures } = await readStreams(root, readers, () => [processorMs()]);
+    runs.push({ ...figures, share: shares[0]! });
+  }
   await backend.close();
   await server.close();
   await market.close();
   await ports.db.close();
   rmSync(workshop, { recursive: true, force: true });
-  const of = (name: keyof Measured) => median(runs.map((run) => run[name]));
+  const of = (name: keyof (typeof runs)[number]) => median(runs.map((run) => run[name]));
   const how = `${CLIENTS} readers × ${ASSETS} instruments × ${1000 / FRAME_MS}/s, ${ROUNDS} runs of ${SECONDS} s, readers on the same machine`;
   return [
     {

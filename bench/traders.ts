@@ -5,6 +5,13 @@ import type { Db } from '../server/ports.ts';
 
 /** Brand of the traders. */
 export const BRAND = 'northwind';
+/** Orders for assets whose market is always open. */
+export const ORDERS = ['btcusd', 'ethusd'].map((coinId) => ({
+  coinId,
+  type: 'buy',
+  qty: '0.01',
+  leverage: 2,
+}));
 /** Balance of each account in cents: enough for every request. */
 const FUNDING = asMoney(100_000_000_000_000n);
 
