@@ -13,7 +13,10 @@ import type { Environment, Ports, TradingPlatform } from './ports.ts';
 import type { Secrets } from './secrets.ts';
 import { TokenBuckets } from './token-bucket.ts';
 
-export type CallbackSecrets = Readonly<Record<string, { btcpay?: string; card?: string } | undefined>>;
+/** Secrets of signed callbacks, by brand and scheme: the current one, and previous ones during a rotation. */
+export type CallbackSecrets = Readonly<
+  Record<string, { btcpay?: readonly string[]; card?: readonly string[] } | undefined>
+>;
 
 /** Services that all brands of a backend share. */
 export interface SharedServices {
@@ -25,7 +28,6 @@ export interface SharedServices {
   streams: StreamRoom;
   /** Open positions and trading. */
   engine: TradingEngine;
-  /** Secrets of signed callbacks, by brand and scheme. */
   callbackSecrets: CallbackSecrets;
   /** Payment providers of a brand. */
   paymentsOf(brand: ServerBrand): PaymentProviders;

@@ -47,7 +47,8 @@ const isGenuine = async ({ hex, time }: Signature, secret: string, content: Byte
   );
 
 /**
- * Verifies a callback's signature over its raw bytes, before parsing. A redelivery has a signature of its own:
+ * Verifies a callback's signature over its raw bytes, before parsing: by any of the brand's secrets, which are
+ * two during a rotation. A redelivery has a signature of its own:
  * the age of the event does not matter.
  * @throws invalid_signature, also when the brand has no secret for the scheme · callback_expired
  */
@@ -57,10 +58,11 @@ export async function verifySignature(
   content: Bytes,
   headers: Headers,
 ): Promise<void> {
-  const secret = context.callbackSecrets[context.brand.id]?.[scheme];
+  const secrets = context.callbackSecrets[context.brand.id]?.[scheme] ?? [];
   const signature = SCHEMES[scheme](headers);
-  if (secret === undefined || !signature || !(await isGenuine(signature, secret, content)))
-    throw new Failure('invalid_signature');
+  if (!signature) throw new Failure('invalid_signature');
+  const matches = await Promise.all(secrets.map((secret) => isGenuine(signature, secret, content)));
+  if (!matches.includes(true)) throw new Failure('invalid_signature');
   const { time } = signature;
   if (time !== null && Math.abs(context.now.getTime() - Number(time) * 1000) > TOLERANCE_MS)
     throw new Failure('callback_expired');

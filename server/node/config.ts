@@ -1,10 +1,11 @@
 import path from 'node:path';
-import environmentFile from '../../schemas/environment.json' with { type: 'json' };
 import type { PaymentAccess } from '../modules/deposit/open-payments.ts';
 import type { PlatformAccess } from '../modules/server/open-platform.ts';
 import type { CallbackSecrets } from '../brand-context.ts';
 import type { Environment } from '../ports.ts';
 import { isLoopback } from './client-address.ts';
+import { Reader, VARIABLES, type Env, type Variable } from './config-reader.ts';
+import { readCallbackSecrets, readPayments, readPlatforms } from './config-secrets.ts';
 import { LOG_LEVELS, type LogLevel } from './open-log.ts';
 import type { PriceSource } from './external-feed.ts';
 import type { NewsAccess } from './news-requests.ts';
@@ -43,63 +44,9 @@ export interface Config {
   logLevel: LogLevel;
 }
 
-type Env = Readonly<Record<string, string | undefined>>;
-
-const VARIABLES = environmentFile.server;
-type Variable = keyof typeof VARIABLES;
-
 const ENVIRONMENTS = ['demo', 'rehearsal', 'production'] as const;
 const KEY_BYTES = 32;
 const TOKEN_LENGTH = 24;
-const SECRET_LENGTH = 16;
-
-/** Reads variables and collects every problem. */
-class Reader {
-  readonly problems: string[] = [];
-  readonly env: Env;
-
-  constructor(env: Env) {
-    this.env = env;
-  }
-
-  text(name: Variable): string | undefined {
-    return this.env[name]?.trim() || undefined;
-  }
-
-  problem(sentence: string): undefined {
-    this.problems.push(sentence);
-    return undefined;
-  }
-
-  integer(name: 'PORT' | 'TRUST_PROXY' | 'FEED_MAX_AGE'): number {
-    const { default: fallback, minimum: low, maximum: high } = VARIABLES[name];
-    const text = this.text(name);
-    if (text === undefined) return fallback;
-    const value = /^\d{1,6}$/.test(text) ? Number(text) : Number.NaN;
-    if (value >= low && value <= high) return value;
-    this.problem(`${name} is "${text}": it must be a whole number from ${low} to ${high}.`);
-    return fallback;
-  }
-
-  oneOf<T extends string>(name: 'LIVERY_ENVIRONMENT' | 'LOG_LEVEL', values: readonly T[]): T {
-    const fallback = VARIABLES[name].default as T;
-    const text = this.text(name) ?? fallback;
-    const value = values.find((item) => item === text);
-    if (value === undefined)
-      this.problem(`${name} is "${text}": it must be ${values.slice(0, -1).join(', ')} or ${values.at(-1)}.`);
-    return value ?? fallback;
-  }
-
-  /** The problem does not repeat the value: a URL may contain a password. */
-  address(name: Variable, protocols: readonly string[]): string | undefined {
-    const text = this.text(name);
-    if (text === undefined) return undefined;
-    if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
-    return this.problem(
-      `${name} is no address that starts with ${protocols.map((item) => `${item}//`).join(' or ')}.`,
-    );
-  }
-}
 
 function readKey(
   reader: Reader,
@@ -113,55 +60,6 @@ function readKey(
     `${name} must be ${KEY_BYTES} bytes in base64. Make one with: openssl rand -base64 ${KEY_BYTES}`,
   );
 }
-
-/** `<brand>:<secret>`, separated by commas. Problems do not repeat secrets. */
-function readSecrets(reader: Reader, name: Variable): [brand: string, secret: string][] {
-  const pairs = (reader.text(name) ?? '').split(',').filter((pair) => pair.trim());
-  const entries = pairs.map((pair): [string, string] => {
-    const [brand = '', ...rest] = pair.trim().split(':');
-    return [brand, rest.join(':')];
-  });
-  if (entries.some(([brand, secret]) => !brand || secret.length < SECRET_LENGTH))
-    reader.problem(
-      `${name} must be <brand>:<secret>, separated by commas, each secret at least ${SECRET_LENGTH} characters.`,
-    );
-  return entries;
-}
-
-function readCallbackSecrets(reader: Reader): CallbackSecrets {
-  const secrets: Record<string, { btcpay?: string; card?: string }> = {};
-  for (const [brand, btcpay] of readSecrets(reader, 'BTCPAY_WEBHOOK_SECRETS'))
-    secrets[brand] = { ...secrets[brand], btcpay };
-  for (const [brand, card] of readSecrets(reader, 'CARD_WEBHOOK_SECRETS'))
-    secrets[brand] = { ...secrets[brand], card };
-  return secrets;
-}
-
-/** A key without a webhook secret is useless: nothing would be credited. */
-function needSecret(reader: Reader, secrets: Variable, keys: Variable, brand: string): void {
-  if (!reader.problems.some((problem) => problem.startsWith(secrets)))
-    reader.problem(`${secrets} lacks ${brand}, whose key is in ${keys}.`);
-}
-
-/** Secret keys of payment providers. */
-function readPayments(reader: Reader, secrets: CallbackSecrets): Record<string, PaymentAccess> {
-  const access: Record<string, PaymentAccess> = {};
-  for (const [brand, key] of readSecrets(reader, 'BTCPAY_API_KEYS')) {
-    access[brand] = { ...access[brand], btcpay: { key } };
-    if (!secrets[brand]?.btcpay) needSecret(reader, 'BTCPAY_WEBHOOK_SECRETS', 'BTCPAY_API_KEYS', brand);
-  }
-  for (const [brand, secretKey] of readSecrets(reader, 'CARD_SECRET_KEYS')) {
-    access[brand] = { ...access[brand], card: { secretKey } };
-    if (!secrets[brand]?.card) needSecret(reader, 'CARD_WEBHOOK_SECRETS', 'CARD_SECRET_KEYS', brand);
-  }
-  return access;
-}
-
-/** Secrets of the adapters of trading platforms. */
-const readPlatforms = (reader: Reader): Record<string, PlatformAccess> =>
-  Object.fromEntries(
-    readSecrets(reader, 'TRADING_PLATFORM_KEYS').map(([brand, secret]) => [brand, { secret }]),
-  );
 
 function readMail(reader: Reader): Pick<Config, 'smtpUrl' | 'mailFrom'> {
   const smtpUrl = reader.address('SMTP_URL', ['smtp:', 'smtps:']);

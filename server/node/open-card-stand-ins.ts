@@ -48,7 +48,7 @@ export async function openCardStandIns(
     });
     opened.add(() => sandbox.close());
     setup.payments[id] = { ...setup.payments[id], card: { secretKey, standIn: { port: sandbox.port } } };
-    setup.callbackSecrets[id] = { ...setup.callbackSecrets[id], card: webhookSecret };
+    setup.callbackSecrets[id] = { ...setup.callbackSecrets[id], card: [webhookSecret] };
   }
   return setup;
 }

@@ -88,7 +88,7 @@ test('the hosted checkout is credited once its invoice is settled, by keyboard',
     databaseUrl: ledger.databaseUrl,
     set: { two_fa: false, btcpay_payment: true },
     payments: { harbor: { btcpay: { key: btcpay.key, standIn: { port: btcpay.port } } } },
-    callbackSecrets: { harbor: { btcpay: btcpay.secret } },
+    callbackSecrets: { harbor: { btcpay: [btcpay.secret] } },
   });
   const { page } = await visit({ brand: 'harbor' });
   await startSession(page, served, 'trader');
@@ -132,7 +132,7 @@ test('a coin is paid to the address of its deposit, and credited once its invoic
     databaseUrl: ledger.databaseUrl,
     set: { two_fa: false },
     payments: { harbor: { btcpay: { key: btcpay.key, standIn: { port: btcpay.port } } } },
-    callbackSecrets: { harbor: { btcpay: btcpay.secret } },
+    callbackSecrets: { harbor: { btcpay: [btcpay.secret] } },
   });
   const { page } = await visit({ brand: 'harbor', size: 'phone', theme: 'light', language: 'es' });
   await startSession(page, served, 'trader');

@@ -3,9 +3,9 @@ import type { Environment, Ports, TradingPlatform } from '../../ports.ts';
 import { createPlatformClient } from './platform-client.ts';
 import { createSimulatedPlatform } from './simulated-platform.ts';
 
-/** The secret that requests to a brand's adapter are signed with. */
+/** The secrets that requests to a brand's adapter are signed with: the current one, and previous ones during a rotation. */
 export interface PlatformAccess {
-  secret: string;
+  secrets: readonly string[];
 }
 
 export interface PlatformOptions {
@@ -39,7 +39,7 @@ export function openPlatform(
   const { clock, log } = ports;
   if (access && demoAccounts?.api) {
     const api = demoAccounts.api.replace(/\/+$/, '');
-    return createPlatformClient({ api, key: id, secret: access.secret, fetch, clock, log, timeout, wait });
+    return createPlatformClient({ api, key: id, secrets: access.secrets, fetch, clock, log, timeout, wait });
   }
   if (environment !== 'production') return createSimulatedPlatform(ports, id);
   log.warn({ brand: id }, 'trading accounts are off: there is no key in TRADING_PLATFORM_KEYS');

@@ -18,7 +18,8 @@ export interface PlatformRequestOptions extends PlatformPorts {
   api: string;
   /** Id of the brand, which names the secret. */
   key: string;
-  secret: string;
+  /** Each signs every request. */
+  secrets: readonly string[];
 }
 
 export interface PlatformRequest {
@@ -51,19 +52,20 @@ async function hmac(secret: string, content: string): Promise<string> {
   return bytesToHex(new Uint8Array(await crypto.subtle.sign('HMAC', key, utf8ToBytes(content))));
 }
 
-/** The secret itself is never sent. */
+/** One signature per secret; the secrets themselves are never sent. */
 async function signedHeaders(
-  { clock, key, secret }: PlatformRequestOptions,
+  { clock, key, secrets }: PlatformRequestOptions,
   { pathname, search }: URL,
   { method, idempotencyKey = '' }: PlatformRequest,
   body: string,
 ): Promise<Record<string, string>> {
   const time = Math.floor(clock.now().getTime() / 1000);
-  const signature = await hmac(secret, [time, method, pathname + search, idempotencyKey, body].join('\n'));
+  const content = [time, method, pathname + search, idempotencyKey, body].join('\n');
+  const signatures = await Promise.all(secrets.map((secret) => hmac(secret, content)));
   return {
     accept: 'application/json',
     'request-key': key,
-    'request-signature': `t=${time},v1=${signature}`,
+    'request-signature': [`t=${time}`, ...signatures.map((hex) => `v1=${hex}`)].join(','),
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     ...(body ? { 'content-type': 'application/json' } : {}),
   };

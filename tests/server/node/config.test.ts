@@ -13,10 +13,12 @@ const PRODUCTION = {
   LIVERY_FILES: 'files',
   LIVERY_FILE_KEY: KEY,
   BTCPAY_WEBHOOK_SECRETS: 'a:one secret of some length, b:another:secret of some length',
+  BTCPAY_WEBHOOK_SECRETS_PREVIOUS: 'a:the secret before the rotation',
   BTCPAY_API_KEYS: 'a:a greenfield key of the store',
   CARD_SECRET_KEYS: 'b:a secret key of the processor',
   CARD_WEBHOOK_SECRETS: 'b:a webhook secret of the processor',
   TRADING_PLATFORM_KEYS: 'a:a secret of the trading platform',
+  TRADING_PLATFORM_KEYS_PREVIOUS: 'a:the previous secret of the platform',
   SMTP_URL: 'smtps://user:secret@mail.internal',
   MAIL_FROM: 'hello@northwind.com',
   TRUST_PROXY: '1',
@@ -63,14 +65,19 @@ describe('readConfig', () => {
       fileDir: path.resolve('files'),
       fileKey: new Uint8Array(32).fill(7),
       callbackSecrets: {
-        a: { btcpay: 'one secret of some length' },
-        b: { btcpay: 'another:secret of some length', card: 'a webhook secret of the processor' },
+        a: { btcpay: ['one secret of some length', 'the secret before the rotation'] },
+        b: {
+          btcpay: ['another:secret of some length'],
+          card: ['a webhook secret of the processor'],
+        },
       },
       payments: {
         a: { btcpay: { key: 'a greenfield key of the store' } },
         b: { card: { secretKey: 'a secret key of the processor' } },
       },
-      platforms: { a: { secret: 'a secret of the trading platform' } },
+      platforms: {
+        a: { secrets: ['a secret of the trading platform', 'the previous secret of the platform'] },
+      },
       prices: {
         stream: PRODUCTION.FEED_STREAM_URL,
         http: PRODUCTION.FEED_URL,
@@ -249,6 +256,7 @@ describe('readConfig', () => {
     ['BTCPAY_WEBHOOK_SECRETS', 'a:short'],
     ['BTCPAY_WEBHOOK_SECRETS', 'one secret without its brand'],
     ['BTCPAY_WEBHOOK_SECRETS', ':one secret of some length'],
+    ['BTCPAY_WEBHOOK_SECRETS_PREVIOUS', 'a:short'],
   ])('rejects %s with value %j without repeating it', (name, value) => {
     const found = problems({ ...PRODUCTION, [name]: value });
     expect(named(found)).toEqual([name]);
@@ -266,6 +274,14 @@ describe('readConfig', () => {
     expect(named(problems(env))).toEqual(['LIVERY_FILE_KEY']);
     expect(problems({ ...env, LIVERY_FILE_KEY: KEY })).toEqual([]);
   });
+
+  it.each(['CARD_WEBHOOK_SECRETS', 'TRADING_PLATFORM_KEYS'])(
+    'needs a current secret of %s for each previous one, and repeats neither',
+    (name) => {
+      const found = problems({ ...PRODUCTION, [`${name}_PREVIOUS`]: 'c:a secret of long ago' });
+      expect(found).toEqual([`${name} lacks c, which is in ${name}_PREVIOUS.`]);
+    },
+  );
 
   it('needs a webhook secret for each key of a provider, and repeats neither', () => {
     const { BTCPAY_WEBHOOK_SECRETS: _a, CARD_WEBHOOK_SECRETS: _b, ...env } = PRODUCTION;

@@ -106,7 +106,7 @@ describe('startServer', () => {
   });
 
   it('takes the key of a trading platform for a brand whose manifest names its adapter', async () => {
-    const access = { secret: 'a secret of the platform' };
+    const access = { secrets: ['a secret of the platform'] };
     await expect(preview({ platforms: { northwind: access } })).rejects.toThrow(/names no adapter/);
     await expect(preview({ platforms: { nobody: access } })).rejects.toThrow(/names the brand "nobody"/);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { openPlatform } from '../../../server/modules/server/open-platform.ts';
 import { createBrandContext } from '../../../server/brand-context.ts';
 import { onEveryEngine, testBrand } from '../support/backend.ts';
+import { PLATFORM_SECRET } from '../support/platform-server.ts';
 import { StreamReader } from '../support/stream-reader.ts';
 import {
   create,
@@ -211,6 +212,25 @@ onEveryEngine('trading accounts on an external platform', (at) => {
     await reader.leave();
   });
 
+  it('are reached with either secret during a rotation, and with the new one afterwards', async () => {
+    const secret = 'the next secret of the platform';
+    const rotating = await startAccounts(
+      at.db,
+      { platformSecret: [secret, PLATFORM_SECRET] },
+      platform.server,
+    );
+    const opened = async ({ visitor }: typeof rotating) => (await create(visitor)).data.status;
+    expect(await opened(rotating)).toBe('open');
+    platform.server.secret = secret;
+    expect(await opened(rotating)).toBe('open');
+    expect(platform.server.unsigned).toBe(0);
+    expect(await opened(await start())).toBe('opening');
+    expect(platform.server.unsigned).toBe(3);
+    expect(await opened(await startAccounts(at.db, { platformSecret: secret }, platform.server))).toBe(
+      'open',
+    );
+  });
+
   const HOSTILE = [
     'not json',
     '[]',
@@ -265,7 +285,7 @@ describe('the platform of a brand', () => {
   const open = (over: object, environment: 'demo' | 'rehearsal' | 'production', secret?: string) =>
     openPlatform(
       testBrand({}, { features: ['trading-accounts'], ...over }),
-      { ...options, environment, ...(secret ? { access: { secret } } : {}) },
+      { ...options, environment, ...(secret ? { access: { secrets: [secret] } } : {}) },
       {
         db: undefined as never,
         clock: { now: () => new Date() },

@@ -266,14 +266,14 @@ export interface KitOptions {
   blobs?: BlobStore;
   /** Stores images as they arrive by default. */
   images?: ImageCleaner;
-  /** Secret of the brand's BTCPay callbacks. */
-  btcpaySecret?: string;
-  /** Secret of the callbacks of the brand's card processor. */
-  cardSecret?: string;
+  /** Secret of the brand's BTCPay callbacks, or several during a rotation. */
+  btcpaySecret?: string | readonly string[];
+  /** Secret of the callbacks of the brand's card processor, or several. */
+  cardSecret?: string | readonly string[];
   /** Payment providers and their stand-ins; none by default. */
   payments?: PaymentAccess;
-  /** Secret of the adapter that `brand.demoAccounts.api` names. */
-  platformSecret?: string;
+  /** Secret of the adapter that `brand.demoAccounts.api` names, or several. */
+  platformSecret?: string | readonly string[];
   /** News service; none by default. */
   newsSource?: NewsSource;
   /** One of several processes on the same database. */
@@ -325,14 +325,16 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
     overrides: options.overrides ? { [brand.id]: options.overrides } : undefined,
     seedDemoUsers: options.seed ?? true,
     seedHistory: options.history ?? false,
-    callbackSecrets: { [brand.id]: { btcpay: options.btcpaySecret, card: options.cardSecret } },
+    callbackSecrets: {
+      [brand.id]: { btcpay: [options.btcpaySecret ?? []].flat(), card: [options.cardSecret ?? []].flat() },
+    },
     paymentsOf: (own) => openPayments(own, options.payments ?? {}, { fetch, log: ports.log }),
     tradingPlatformOf: (own, ownPorts) =>
       openPlatform(
         own,
         {
           environment: options.environment ?? 'demo',
-          ...(options.platformSecret ? { access: { secret: options.platformSecret } } : {}),
+          ...(options.platformSecret ? { access: { secrets: [options.platformSecret].flat() } } : {}),
           fetch,
           timeout: 1000,
           wait: async () => {},

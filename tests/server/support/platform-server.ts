@@ -33,6 +33,8 @@ export interface PlatformServer {
   /** Requests whose signature was not valid. */
   unsigned: number;
   mode: PlatformMode;
+  /** The one secret that it accepts. */
+  secret: string;
   /** Answered instead of everything else when it is set. */
   text: string | null;
   close(): Promise<void>;
@@ -44,10 +46,11 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-function isSigned({ method, url, headers }: IncomingMessage, body: string): boolean {
-  const [, time, hex] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['request-signature'])) ?? [];
+function isSigned({ method, url, headers }: IncomingMessage, body: string, secret: string): boolean {
+  const header = String(headers['request-signature']);
+  const [, time, signatures = ''] = /^t=(\d+)((?:,v1=[0-9a-f]{64})+)$/.exec(header) ?? [];
   const content = [time, method, url, headers['idempotency-key'] ?? '', body].join('\n');
-  return createHmac('sha256', PLATFORM_SECRET).update(content).digest('hex') === hex;
+  return signatures.split(',v1=').includes(createHmac('sha256', secret).update(content).digest('hex'));
 }
 
 type Answer = [status: number, body: unknown];
@@ -109,7 +112,7 @@ function reply(at: PlatformServer, request: IncomingMessage, response: ServerRes
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
   at.requests.push(`${request.method} ${request.url}`);
   at.bodies.push(body);
-  if (!isSigned(request, body)) {
+  if (!isSigned(request, body, at.secret)) {
     at.unsigned += 1;
     return void send(401, { code: 'signature' });
   }
@@ -136,6 +139,7 @@ export async function startPlatformServer(): Promise<PlatformServer> {
     bodies: [],
     unsigned: 0,
     mode: 'up',
+    secret: PLATFORM_SECRET,
     text: null,
     async close() {
       server.closeAllConnections();

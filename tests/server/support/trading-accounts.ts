@@ -58,7 +58,8 @@ export function usePlatformServer(): { readonly server: PlatformServer } {
     server = await startPlatformServer();
   });
   beforeEach(() => {
-    Object.assign(server, { mode: 'up', text: null, requests: [], bodies: [], deposits: [], unsigned: 0 });
+    Object.assign(server, { mode: 'up', text: null, secret: PLATFORM_SECRET, unsigned: 0 });
+    Object.assign(server, { requests: [], bodies: [], deposits: [] });
     server.accounts.clear();
   });
   afterAll(() => server.close());
