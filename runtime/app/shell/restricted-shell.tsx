@@ -42,10 +42,15 @@ export function RestrictedShell({ cause, children }: RestrictedShellProps) {
   const navigate = useNavigate();
   const isOpenPage = useIsOpenPage();
   const [looksAround, setLooksAround] = useState(false);
-  const showsPage = looksAround && (cause === 'suspended' || isOpenPage);
+  const twoFactor = usePlatform().registry.pathTo('two-fa');
+  const showsPage = cause === 'two-fa' || (looksAround && (cause === 'suspended' || isOpenPage));
   function open(path: string) {
     setLooksAround(true);
     navigate(path);
+  }
+  function explain() {
+    if (cause === 'two-fa' && twoFactor) navigate(twoFactor);
+    else setLooksAround(false);
   }
   return (
     <div className="shell" data-variant="restricted">
@@ -53,7 +58,7 @@ export function RestrictedShell({ cause, children }: RestrictedShellProps) {
         <AvatarMenu limited onLeave={() => setLooksAround(true)} />
       </Header>
       <ShellBody>
-        {showsPage ? <RestrictionBanner cause={cause} onReturn={() => setLooksAround(false)} /> : null}
+        {showsPage ? <RestrictionBanner cause={cause} onReturn={explain} /> : null}
         <main id="content" tabIndex={-1}>
           {showsPage ? children : null}
           {!showsPage && cause === 'suspended' ? <Suspended onOpen={open} /> : null}

@@ -1,6 +1,6 @@
 import { useT } from '../../platform/hooks.ts';
 
-export type Restriction = 'suspended' | 'identity';
+export type Restriction = 'suspended' | 'identity' | 'two-fa';
 
 interface RestrictionBannerProps {
   cause: Restriction;

@@ -11,6 +11,7 @@ import { AvatarMenu } from './avatar-menu.tsx';
 import { Banners } from './banners.tsx';
 import { BottomBar, Drawer } from './drawer.tsx';
 import { Header } from './header.tsx';
+import type { Restriction } from './restriction-banner.tsx';
 import { ShellBody } from './shell-body.tsx';
 import { TradingDisabled, useTradingNotice } from './trading-disabled.tsx';
 import './shell.css';
@@ -40,11 +41,15 @@ function useWatchedChanges(platform: Platform): void {
   }, [platform]);
 }
 
-/** Why the app is replaced; null if it is not. Operators are exempt from the identity check: they review it. */
-function useRestriction(): 'suspended' | 'identity' | null {
+/**
+ * Why the app is replaced; null if it is not. Before the second factor the server refuses all other data.
+ * Operators are exempt from the identity check: they review it.
+ */
+function useRestriction(): Restriction | null {
   const { registry } = usePlatform();
-  const { suspended, enable_must_verify_kyc: mustVerify } = useSettings();
+  const { suspended, enable_must_verify_kyc: mustVerify, two_fa: needsCode } = useSettings();
   const user = useUser();
+  if (needsCode && !user.two_fa_confirmed && registry.pathTo('two-fa')) return 'two-fa';
   if (suspended || user.state === 'suspended') return 'suspended';
   const isUnverified = mustVerify && !user.kyc_verified && !isOperator(user);
   return isUnverified && registry.contributions('app.replacement').length ? 'identity' : null;

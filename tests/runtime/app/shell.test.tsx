@@ -309,6 +309,33 @@ describe('avatar menu', () => {
   });
 });
 
+describe('before the second factor', () => {
+  const face = { id: 'wallet', entry: 'wallet.js', nav: [], slots: [] };
+  const support = {
+    face: { ...face, routes: [{ id: 'livechat', path: '/support', layout: 'shell', access: 'login' }] },
+    feature: {
+      id: 'wallet',
+      pages: { livechat: async () => ({ Page: () => <h1>Support</h1> }) },
+      text: { en: async () => ({ text: {} }) },
+    },
+  } as unknown as ReturnType<typeof contributing>;
+  const account = contributing('header.action', 'balance.menu', 'shell.floating', 'shell.dialog');
+
+  test('a page that stays available has the way to the code, and nothing that needs the account', async () => {
+    await openSignedIn({
+      at: '/support',
+      user: { two_fa_confirmed: false },
+      settings: { two_fa: true },
+      more: [support, { ...account, face: { ...account.face, id: 'account' } }],
+    });
+    await untilSeen('This device is not confirmed');
+    expect([seen().includes('Support'), document.querySelector('.drawer')]).toEqual([true, null]);
+    expect(seen()).not.toMatch(/\[(header|balance|shell)\./);
+    await click('Enter the code');
+    await untilAt('/two_fa');
+  });
+});
+
 describe('a suspended account', () => {
   const suspended = {
     state: 'suspended',

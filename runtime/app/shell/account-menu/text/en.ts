@@ -17,6 +17,8 @@ export const text: Dictionary = {
   'shell.contact': 'Questions: {contact}',
   'identity.title': 'Identity not verified',
   'identity.details': 'Verify now',
+  'two-fa.title': 'This device is not confirmed',
+  'two-fa.details': 'Enter the code',
   'suspended.title': 'Suspended',
   'suspended.site': '{site} is suspended. You cannot place new orders or make deposits.',
   'suspended.account': 'Your account is suspended. You cannot place new orders or make deposits.',

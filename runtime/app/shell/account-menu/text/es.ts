@@ -17,6 +17,8 @@ export const text: Dictionary = {
   'shell.contact': 'Consultas: {contact}',
   'identity.title': 'Identidad no verificada',
   'identity.details': 'Verificar ahora',
+  'two-fa.title': 'Este dispositivo no está confirmado',
+  'two-fa.details': 'Introducir el código',
   'suspended.title': 'Suspendida',
   'suspended.site': '{site} está suspendida. No puedes enviar órdenes nuevas ni hacer depósitos.',
   'suspended.account': 'Tu cuenta está suspendida. No puedes enviar órdenes nuevas ni hacer depósitos.',

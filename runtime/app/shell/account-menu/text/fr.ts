@@ -19,6 +19,8 @@ export const text: Dictionary = {
   'shell.contact': 'Questions : {contact}',
   'identity.title': 'Identité non vérifiée',
   'identity.details': 'Vérifier maintenant',
+  'two-fa.title': 'Cet appareil n’est pas confirmé',
+  'two-fa.details': 'Saisir le code',
   'suspended.title': 'Suspension',
   'suspended.site':
     '{site} est suspendu. Vous ne pouvez ni passer de nouveaux ordres ni effectuer de dépôts.',
