@@ -7,8 +7,11 @@ export type Countries = { status: 'loading' | 'failed' | 'ready'; list: readonly
 
 const lists = new WeakMap<Api, readonly Country[]>();
 
-/** The backend's countries, read once per visit. */
-export function useCountries(): Countries {
+/**
+ * The backend's countries, read once per visit.
+ * @param isNeeded false while nothing shows them
+ */
+export function useCountries(isNeeded = true): Countries {
   const { api } = usePlatform();
   const [state, setState] = useState(() => ({
     status: lists.has(api) ? ('ready' as const) : ('loading' as 'loading' | 'failed' | 'ready'),
@@ -16,7 +19,7 @@ export function useCountries(): Countries {
   }));
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    if (lists.has(api)) return undefined;
+    if (!isNeeded || lists.has(api)) return undefined;
     const leaving = new AbortController();
     void api.call('country.list', { signal: leaving.signal }).then((result) => {
       if (result.ok) lists.set(api, result.data);
@@ -24,7 +27,7 @@ export function useCountries(): Countries {
         setState(result.ok ? { status: 'ready', list: result.data } : { status: 'failed', list: [] });
     });
     return () => leaving.abort();
-  }, [api, attempt]);
+  }, [api, attempt, isNeeded]);
   function retry() {
     setState({ status: 'loading', list: [] });
     setAttempt(attempt + 1);

@@ -7,6 +7,7 @@ import { usePlatform, useSession, useT } from '../platform/hooks.ts';
 import { Link } from '../platform/navigation.tsx';
 import { SubmitButton } from '../ui/field.tsx';
 import { Form } from '../ui/form.tsx';
+import { Loading } from '../ui/loading.tsx';
 import { HolderFields } from './holder-fields.tsx';
 import { RedirectAfterSignIn, PostSignInRedirect } from './post-sign-in-redirect.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -17,11 +18,12 @@ import { useRegistration } from './use-registration.ts';
 export function Register({ signIn }: { signIn: RouteId }) {
   const t = useT();
   const { api, registry } = usePlatform();
-  const session = useSession();
-  const countries = useCountries();
+  const { status } = useSession();
+  const countries = useCountries(status === 'guest');
   const registration = useRegistration();
   if (registration.signIn) return <RedirectAfterSignIn signIn={registration.signIn} fresh />;
-  if (session.status === 'signed-in') return <PostSignInRedirect />;
+  if (status === 'signed-in') return <PostSignInRedirect />;
+  if (status === 'unknown') return <Loading />;
   return (
     <div className="grid gap-4">
       <h1 className="font-heading text-2xl font-semibold">{t('register.title')}</h1>

@@ -13,6 +13,7 @@ import { usePlatform, useSession, useT } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { SubmitButton } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 
 export const texts = textsOf(import.meta.glob('./text/*.ts'));
 
@@ -29,11 +30,12 @@ function Holder({ title, children }: { title: string; children: ReactNode }) {
 export function Page() {
   const t = useT();
   const { api, registry, notifications } = usePlatform();
-  const session = useSession();
-  const countries = useCountries();
+  const { status } = useSession();
+  const countries = useCountries(status === 'guest');
   const registration = useRegistration();
   if (registration.signIn) return <RedirectAfterSignIn signIn={registration.signIn} fresh />;
-  if (session.status === 'signed-in') return <PostSignInRedirect />;
+  if (status === 'signed-in') return <PostSignInRedirect />;
+  if (status === 'unknown') return <Loading />;
   function done(answer: Registered, values: RegisterJointForm) {
     if (answer.outcome === 'verify_email') notifications.show('info', t('joint.verify-both'));
     registration.done(answer, values.email);
