@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Money as Amount } from '../../../domain/money/amount.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
+import type { LiveFigures } from '../live/figures.ts';
 import { useFigures } from '../live/hooks.ts';
 import { ModeBadge } from './mode-badge.tsx';
 import { Money, SignedMoney } from '../../ui/money.tsx';
@@ -23,42 +24,15 @@ interface AccountStripProps {
   dense?: boolean;
 }
 
-/**
- * Balance, Equity, P/L, Margin, Free Margin and the margin level, live (spec 1 §2.7); and reserved funds, if there are
- * any: balance and P/L are the sum of reserved funds, margin and free margin.
- */
-export function AccountStrip({ grid, dense }: AccountStripProps) {
+const FIRST_NAMES = ['balance', 'equity', 'profit', 'margin', 'free-margin'] as const;
+
+function Figures({ figures }: { figures: LiveFigures }) {
   const t = useT();
   const language = useLanguage();
-  const figures = useFigures();
-  const names = ['balance', 'equity', 'profit', 'margin', 'free-margin'] as const;
-  if (!figures)
-    return (
-      <dl
-        className="account-strip"
-        data-grid={grid || undefined}
-        data-dense={dense || undefined}
-        aria-busy="true"
-      >
-        {names.map((name) => (
-          <Figure key={name} name={t(`parts.${name}`)}>
-            –
-          </Figure>
-        ))}
-      </dl>
-    );
-  const { currency, mode, balance, reserved, equity, profit, margin, freeMargin, stale } = figures;
+  const { currency, mode, balance, reserved, equity, profit, margin, freeMargin } = figures;
   const money = (amount: Amount) => <Money bare amount={amount} currency={currency} />;
   return (
-    <dl
-      className="account-strip"
-      aria-label={t('parts.account')}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it on narrow pages
-      tabIndex={0}
-      data-stale={stale || undefined}
-      data-grid={grid || undefined}
-      data-dense={dense || undefined}
-    >
+    <>
       <Figure name={<span className="sr-only">{t('parts.account')}</span>}>
         <ModeBadge mode={mode} /> <span className="money-unit">{currency}</span>
       </Figure>
@@ -77,6 +51,37 @@ export function AccountStrip({ grid, dense }: AccountStripProps) {
       <Figure name={t('parts.margin-level')} className="account-strip-live">
         <span className="figures">{margin > 0n ? showShare(equity, margin, language) : '–'}</span>
       </Figure>
+    </>
+  );
+}
+
+/**
+ * Balance, Equity, P/L, Margin, Free Margin and the margin level, live (spec 1 §2.7); and reserved funds, if there are
+ * any: balance and P/L are the sum of reserved funds, margin and free margin.
+ */
+export function AccountStrip({ grid, dense }: AccountStripProps) {
+  const t = useT();
+  const figures = useFigures();
+  return (
+    <dl
+      className="account-strip"
+      aria-label={t('parts.account')}
+      aria-busy={figures ? undefined : true}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users scroll it on narrow pages
+      tabIndex={0}
+      data-stale={figures?.stale || undefined}
+      data-grid={grid || undefined}
+      data-dense={dense || undefined}
+    >
+      {figures ? (
+        <Figures figures={figures} />
+      ) : (
+        FIRST_NAMES.map((name) => (
+          <Figure key={name} name={t(`parts.${name}`)}>
+            –
+          </Figure>
+        ))
+      )}
     </dl>
   );
 }

@@ -589,4 +589,14 @@ describe('a suspended trader', () => {
     await click(buttonIn(dialog(), 'Close Buy 0.10 EUR/USD'));
     await until(() => expect(site.api.sentTo('trade.close')).toHaveLength(1));
   });
+
+  test('can scroll the figures with the keyboard while they are loading', async () => {
+    await openSignedIn({
+      features: ['auth', 'profile', 'order-book'],
+      user: { ...trader, ...suspended },
+      answers: bookAnswers(undefined, { 'trade.account': () => new Promise(() => undefined) }),
+    });
+    const strip = '.suspended-positions .account-strip[aria-busy]';
+    await until(() => expect(document.querySelector<HTMLElement>(strip)?.tabIndex).toBe(0));
+  });
 });
