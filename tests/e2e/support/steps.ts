@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
-import { expect } from 'vitest';
 import type { Served } from './serve.ts';
+import { createClient } from './session-client.ts';
 
 export const PASSWORD = 'a long pass phrase';
 
@@ -28,18 +28,26 @@ export async function signIn(
   await fillLogin(page, email, password);
 }
 
-/** Signs a demo user in by a call, for tests of what follows. The brand has no second factor. */
-export async function startSession(page: Page, served: Served, role: string): Promise<void> {
-  const response = await fetch(`${served.url}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: served.url },
-    body: JSON.stringify({ email: served.emailOf(role), password: served.password }),
-  });
-  expect(response.status).toBe(200);
-  const cookies = response.headers.getSetCookie().map((line) => /^([^=]+)=([^;]*)/.exec(line)!);
-  await page
-    .context()
-    .addCookies(cookies.map(([, name, value]) => ({ name: name!, value: value!, url: served.url })));
+interface SessionOptions {
+  /** Leaves out the code of the second factor. */
+  isUnconfirmed?: boolean;
+}
+
+/** Signs a demo user in by calls, for tests of what follows, with the mailed code if the brand requires one. */
+export async function startSession(
+  page: Page,
+  served: Served,
+  role: string,
+  { isUnconfirmed = false }: SessionOptions = {},
+): Promise<void> {
+  const email = served.emailOf(role);
+  const { cookies, send } = createClient(served);
+  const { next } = await send('/auth/login', { email, password: served.password });
+  if (next === 'two_fa' && !isUnconfirmed) {
+    await send('/auth/otp/code', {});
+    await send('/auth/otp/verify', { code: (await served.mailTo(email)).code });
+  }
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: served.url })));
   await page.addInitScript((brand) => {
     // Once per tab: a sign-out removes the hint.
     if (!location.protocol.startsWith('http') || sessionStorage.getItem('session-started')) return;

@@ -8,6 +8,3 @@ export const TRADING_PATHS: readonly string[] = [
   '/traderoom_v2',
   '/traderoom_mt4',
 ];
-
-/** Redirects to a page that another path opens. */
-export const REDIRECTS: readonly string[] = ['/dashboard', '/trading'];

@@ -26,24 +26,28 @@ export interface VisitOptions {
   language?: string;
   /** Lets the page register its service worker, whose requests no route of a test reaches. */
   serviceWorker?: boolean;
-  /** Expected console errors: the browser reports refused requests too. */
+  /** Expected console messages: the browser reports refused requests too. */
   allow?: RegExp;
+  /** Console warnings are faults too. */
+  strict?: boolean;
 }
 
 export interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Console errors, uncaught errors and CSP violations so far. */
+  /** Console errors, uncaught errors and CSP violations so far; a test may take them out. */
   faults: string[];
 }
 
-function listen(page: Page, faults: string[], allow: RegExp | undefined) {
+function listen(page: Page, faults: string[], { allow, strict }: Pick<VisitOptions, 'allow' | 'strict'>) {
+  const levels = strict ? ['error', 'warning'] : ['error'];
   const note = (text: string) => {
     if (!allow?.test(text)) faults.push(text);
   };
   page.on(
     'console',
-    (message) => message.type() === 'error' && note(`console: ${message.text()} ${message.location().url}`),
+    (message) =>
+      levels.includes(message.type()) && note(`console: ${message.text()} ${message.location().url}`),
   );
   page.on('pageerror', (error) => note(`uncaught: ${error.message}`));
 }
@@ -76,6 +80,7 @@ export async function visit({
   language,
   serviceWorker = false,
   allow,
+  strict = false,
 }: VisitOptions = {}): Promise<Visit> {
   const context = await (
     await browser()
@@ -87,7 +92,7 @@ export async function visit({
     permissions: ['clipboard-read', 'clipboard-write'],
   });
   const faults: string[] = [];
-  context.on('page', (page) => listen(page, faults, allow));
+  context.on('page', (page) => listen(page, faults, { allow, strict }));
   await context.addInitScript(() =>
     document.addEventListener('securitypolicyviolation', (event) =>
       console.error(

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright';
+import { text as menuEn } from '../../../runtime/app/shell/account-menu/text/en.ts';
+import { text as menuEs } from '../../../runtime/app/shell/account-menu/text/es.ts';
+import { text as platformEn } from '../../../runtime/platform/text/en.ts';
+import { text as platformEs } from '../../../runtime/platform/text/es.ts';
+import type { Settings } from '../../../schemas/generated/types.ts';
+import { BRANDS, type BrandId } from './build-output.ts';
+import {
+  layoutProblems,
+  sizeProblems,
+  takeScreenshot,
+  warningProblems,
+  wcag22Problems,
+} from './page-checks.ts';
+import { structureOf } from './page-structure.ts';
+import { ROLES, type Role } from './roles.ts';
+import { serveOnce, type Served } from './serve.ts';
+import { settle, watchTraffic, type Traffic } from './settled-page.ts';
+import { addressOf, destinationOf, siteOf, type Destination, type Route, type Site } from './site-routes.ts';
+import { startSession } from './steps.ts';
+import { visit } from './visit.ts';
+
+/** Every pair of a size, a theme and a language. */
+const VARIANTS = [
+  { size: 'desktop', theme: 'light', language: 'en' },
+  { size: 'phone', theme: 'dark', language: 'en' },
+  { size: 'desktop', theme: 'dark', language: 'es' },
+  { size: 'phone', theme: 'light', language: 'es' },
+] as const;
+
+const TEXTS = { en: { ...platformEn, ...menuEn }, es: { ...platformEs, ...menuEs } };
+
+/** The refused calls that are the subject of a page. */
+const REFUSED: Readonly<Record<string, readonly string[]>> = {
+  'token-handoff': ['POST /api/v1/auth/handoff/redeem 422'],
+};
+
+/** Without a news source, the dashboard of a real brand shows no news. */
+const REFUSED_EVERYWHERE: Readonly<Record<BrandId, readonly string[]>> = {
+  northwind: [],
+  meridian: [],
+  harbor: ['GET /api/v1/news 409'],
+};
+
+/** `watchTraffic` reports the failed requests, and `visit` blocks service workers. */
+const EXPECTED_MESSAGES = /Failed to load resource|Service Worker registration blocked by Playwright/;
+
+/** One role's way through the pages of a brand. */
+export interface Walk {
+  role: Role;
+  site: Site;
+  served: Served;
+  variant: (typeof VARIANTS)[number];
+  page: Page;
+  traffic: Traffic;
+  /** Console messages since the last check. */
+  faults: string[];
+  /** The structures that axe has checked. */
+  checked: Set<string>;
+}
+
+/** Opens the browser for a role; the brand and the role determine the variant. */
+export async function startWalk(
+  brand: BrandId,
+  role: Role,
+  { set, checked }: { set: Partial<Settings>; checked: Set<string> },
+): Promise<Walk> {
+  const served = await serveOnce(brand, set);
+  const variant = VARIANTS[(ROLES.indexOf(role) + BRANDS.indexOf(brand)) % VARIANTS.length]!;
+  const { page, faults } = await visit({ brand, ...variant, allow: EXPECTED_MESSAGES, strict: true });
+  if (role.user) await startSession(page, served, role.user, role);
+  return {
+    role,
+    site: siteOf(brand, set),
+    served,
+    variant,
+    page,
+    traffic: watchTraffic(page),
+    faults,
+    checked,
+  };
+}
+
+/** Loads the site at an address. */
+export async function load({ page, served }: Walk, address: string): Promise<void> {
+  await page.goto(served.url + address);
+}
+
+/** Opens a page within the app, which spares loading the site again. */
+const goWithin = ({ page }: Walk, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+
+/** Failed requests and console messages since the last check, other than the expected refusals. */
+function takeFailures({ traffic, faults, served }: Walk, refused: readonly string[] = []): string[] {
+  const expected = [...refused, ...REFUSED_EVERYWHERE[served.brand]];
+  const failures = [...traffic.failures.splice(0), ...faults.splice(0)];
+  return failures.filter((failure) => !expected.includes(failure));
+}
+
+/** Compares the page with what the role must find. */
+async function destinationProblems({ page, variant }: Walk, expected: Destination): Promise<string[]> {
+  const { heading, ...place } = await page.evaluate(() => ({
+    path: location.pathname,
+    layout: document.querySelector('.shell') ? 'shell' : 'guest',
+    heading: document.querySelector('main h1')!.textContent,
+  }));
+  const { 'not-found.title': notFound, 'suspended.title': suspended } = TEXTS[variant.language];
+  const special = heading === notFound ? 'not-found' : heading === suspended ? 'suspended' : 'page';
+  const found = JSON.stringify({ ...place, shows: heading ? special : 'no heading' });
+  return found === JSON.stringify(expected) ? [] : [`${found} instead of ${JSON.stringify(expected)}`];
+}
+
+/** Problems of the current page. Axe checks each structure once per theme. */
+export async function pageProblems(walk: Walk, name: string, refused?: readonly string[]): Promise<string[]> {
+  const { page, variant, served, checked, traffic } = walk;
+  await settle(page, traffic);
+  const isGuest = (await page.locator('.shell').count()) === 0;
+  const problems = [
+    ...takeFailures(walk, refused),
+    ...(isGuest ? await layoutProblems(page) : await sizeProblems(page)),
+  ];
+  const structure = `${variant.theme} ${await structureOf(page)}`;
+  if (!checked.has(structure)) {
+    checked.add(structure);
+    if (isGuest) problems.push(...(await warningProblems(page, false)));
+    problems.push(...(await wcag22Problems(page)));
+    if (walk.role.isPictured)
+      await takeScreenshot(page, served.brand, `${name}-${variant.size}-${variant.theme}`);
+  }
+  return problems.map((problem) => `${name}: ${problem}`);
+}
+
+/** Opens a route and compares the result with the route's declared access. */
+export async function openRoute(walk: Walk, route: Route, isLoad: boolean): Promise<string[]> {
+  const { role, site, page, traffic } = walk;
+  await (isLoad ? load : goWithin)(walk, addressOf(route));
+  await settle(page, traffic);
+  const destination = destinationOf(route, role, site);
+  const problems = await destinationProblems(walk, destination);
+  return [
+    ...problems.map((problem) => `${route.id}: ${problem}`),
+    ...(await pageProblems(walk, route.id, REFUSED[route.id])),
+  ];
+}
