@@ -31,8 +31,6 @@ function Choices<T extends string>({ label, all, chosen, name, onChoose }: Choic
   );
 }
 
-const intervalLabel = (interval: string) => (interval === '1d' ? '1D' : interval);
-
 interface ToolbarProps {
   choice: ReturnType<typeof useChartChoice>;
   table: boolean;
@@ -56,7 +54,7 @@ export function ChartToolbar({ choice, table, onTable, prepareTable }: ToolbarPr
           label={t('chart.intervals')}
           all={INTERVALS}
           chosen={choice.interval}
-          name={intervalLabel}
+          name={(interval) => (interval === '1d' ? t('chart.range-1D') : interval)}
           onChoose={choice.chooseInterval}
         />
         <Choices
@@ -70,7 +68,7 @@ export function ChartToolbar({ choice, table, onTable, prepareTable }: ToolbarPr
           label={t('chart.ranges')}
           all={RANGES}
           chosen={choice.range}
-          name={(range) => range}
+          name={(range) => t(`chart.range-${range}`)}
           onChoose={choice.chooseRange}
         />
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDialog } from '../../platform/dialogs.ts';
+import { DialogButton } from '../../ui/dialog-button.tsx';
 import { useT } from '../../platform/hooks.ts';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Money, SignedMoney } from '../../ui/money.tsx';
@@ -30,21 +30,12 @@ function Waiting() {
 /** No money and no position: one sentence and the way to a first deposit. */
 function Empty() {
   const t = useT();
-  const deposit = useDialog('deposit');
   return (
     <div className="grid justify-items-start gap-3">
       <p className="text-muted">{t('portfolio.empty')}</p>
-      {deposit ? (
-        <button
-          type="button"
-          className="btn btn-primary"
-          onPointerEnter={deposit.prepare}
-          onFocus={deposit.prepare}
-          onClick={() => deposit.open()}
-        >
-          {t('portfolio.deposit')}
-        </button>
-      ) : null}
+      <DialogButton dialog="deposit" className="btn btn-primary">
+        {t('portfolio.deposit')}
+      </DialogButton>
     </div>
   );
 }

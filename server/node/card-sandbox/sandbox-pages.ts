@@ -42,9 +42,9 @@ body { margin: 0; font: var(--size)/1.4 var(--font); color: var(--color); backgr
 main { max-width: 420px; margin: 48px auto; padding: 0 16px; }
 h1 { font-size: 18px; }
 form { display: grid; gap: 12px; padding: 2px; }
-label { display: grid; gap: 4px; color: var(--label); }
+label { display: grid; gap: 4px; color: var(--label); font-size: 14px; font-weight: 500; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 12px; }
-input { width: 100%; min-height: 44px; padding: 8px 12px; font: inherit; color: var(--color); background: transparent; border: 1px solid var(--border); border-radius: var(--radius); }
+input { width: 100%; min-height: 44px; padding: 8px 12px; font: 400 var(--size)/1.4 var(--font); color: var(--color); background: transparent; border: 1px solid var(--border); border-radius: var(--radius); }
 input:focus-visible { outline: 2px solid var(--focus); outline-offset: 1px; }
 input[aria-invalid="true"] { border-color: var(--error); }
 button { min-height: 44px; padding: 8px 16px; font: inherit; }

@@ -15,7 +15,7 @@ export const text: Dictionary = {
   'deposit.onboarding-failed': 'Onboarding Unsuccessful',
   'deposit.which-account': 'Which account do you want to deposit to?',
   'deposit.account-real': 'Real account',
-  'deposit.account-real-text': 'Your own money, by card, crypto or hosted checkout.',
+  'deposit.account-real-text': 'Your own money. Choose how you pay.',
   'deposit.account-practice': 'Practice account',
   'deposit.account-practice-text': 'Virtual money without value. No payment is needed.',
   'deposit.choose-method': 'Choose a method',

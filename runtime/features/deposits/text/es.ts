@@ -15,7 +15,7 @@ export const text: Dictionary = {
   'deposit.onboarding-failed': 'No se ha podido completar el inicio',
   'deposit.which-account': '¿En qué cuenta quieres depositar?',
   'deposit.account-real': 'Cuenta real',
-  'deposit.account-real-text': 'Tu propio dinero, con tarjeta, cripto o página de pago.',
+  'deposit.account-real-text': 'Tu propio dinero. Elige cómo pagas.',
   'deposit.account-practice': 'Cuenta de práctica',
   'deposit.account-practice-text': 'Dinero virtual sin valor. No hace falta ningún pago.',
   'deposit.choose-method': 'Elegir un método',

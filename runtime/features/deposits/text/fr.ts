@@ -15,7 +15,7 @@ export const text: Dictionary = {
   'deposit.onboarding-failed': 'L’initialisation a échoué',
   'deposit.which-account': 'Sur quel compte souhaitez-vous effectuer le dépôt ?',
   'deposit.account-real': 'Compte réel',
-  'deposit.account-real-text': 'Votre propre argent, par carte, crypto ou paiement hébergé.',
+  'deposit.account-real-text': 'Votre propre argent. Choisissez comment payer.',
   'deposit.account-practice': 'Compte d’entraînement',
   'deposit.account-practice-text': 'De l’argent virtuel sans valeur. Aucun paiement n’est nécessaire.',
   'deposit.choose-method': 'Choisissez un moyen de paiement',

@@ -1,3 +1,4 @@
+import { useCountryName } from '../../../forms/country-names.ts';
 import type { OperatorIdentity } from '../../../../schemas/generated/types.ts';
 import { formatStamp } from '../../../lib/format-stamp.ts';
 import { useT, useUser } from '../../../platform/hooks.ts';
@@ -40,6 +41,7 @@ export function IdentityDrawer({ check, ...events }: IdentityDrawerProps) {
   const me = useUser();
   const decisions = useIdentityDecisions(check);
   const { id, user, status, type, proof_of_address_type: proof } = check;
+  const country = useCountryName(user.country);
   return (
     <CaseDrawer title={t('operator.identity-check')} decisions={decisions} {...events}>
       <CaseHead user={user} status={status} isOwn={user.id === me.id} />
@@ -48,7 +50,7 @@ export function IdentityDrawer({ check, ...events }: IdentityDrawerProps) {
         facts={[
           [t('operator.document-type'), t(`identity-type.${type}`)],
           [t('operator.document-proof_of_address'), proof && t(`identity-type.${proof}`)],
-          [t('operator.to-country'), user.country],
+          [t('operator.to-country'), country],
           [t('operator.registered'), formatStamp(user.registered_at)],
           [t('operator.id'), id],
         ]}

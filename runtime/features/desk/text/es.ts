@@ -18,7 +18,7 @@ export const text: Dictionary = {
   'operator.in-review': '{count, plural, one {# en revisión} other {# en revisión}}',
   'operator.pending-withdrawals': 'Retiradas por aprobar',
   'operator.to-send': '{count, plural, one {# por enviar} other {# por enviar}}',
-  'operator.pending-identity': 'Verificaciones de identidad',
+  'operator.pending-identity': 'Identidad',
   'operator.identity-note': 'Sin decidir',
   'operator.deposits': 'Depósitos',
   'operator.withdrawals': 'Retiradas',

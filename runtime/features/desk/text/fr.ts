@@ -18,7 +18,7 @@ export const text: Dictionary = {
   'operator.in-review': '{count, plural, one {# en cours d’examen} other {# en cours d’examen}}',
   'operator.pending-withdrawals': 'Retraits à approuver',
   'operator.to-send': '{count, plural, one {# à envoyer} other {# à envoyer}}',
-  'operator.pending-identity': 'Vérifications d’identité',
+  'operator.pending-identity': 'Identité',
   'operator.identity-note': 'Sans décision',
   'operator.deposits': 'Dépôts',
   'operator.withdrawals': 'Retraits',

@@ -1,6 +1,7 @@
 import { useT } from '../../../platform/hooks.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Loading } from '../../../ui/loading.tsx';
+import { WhenNear } from '../../../ui/when-near.tsx';
 import { Section } from './section.tsx';
 
 const DataSection = lazyComponent(
@@ -14,7 +15,9 @@ export function Data() {
   const t = useT();
   return (
     <Section id="data" title={t('profile.data')}>
-      <DataSection />
+      <WhenNear className="min-h-44">
+        <DataSection />
+      </WhenNear>
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { moneyOf } from '../../../lib/money-of.ts';
 import { DepositBadge } from '../../../payments/deposit-badge.tsx';
 import { awaitsPayment, paymentUrl } from '../../../payments/payment-url.ts';
-import { useDialog } from '../../../platform/dialogs.ts';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
 import { Money } from '../../../ui/money.tsx';
@@ -38,18 +38,26 @@ function ContinuePayment({ deposit }: { deposit: Deposit }) {
 
 function ShowAddress({ id }: { id: string }) {
   const t = useT();
-  const dialog = useDialog('deposit');
-  return dialog ? (
-    <button
-      type="button"
+  return (
+    <DialogButton
+      dialog="deposit"
+      given={{ deposit: id, account: 'real' }}
       className="link flex min-h-6 items-center text-xs"
-      onPointerEnter={dialog.prepare}
-      onFocus={dialog.prepare}
-      onClick={() => dialog.open({ deposit: id, account: 'real' })}
     >
       {t('transactions.show-address')}
-    </button>
-  ) : null;
+    </DialogButton>
+  );
+}
+
+function NoDeposits() {
+  const t = useT();
+  return (
+    <ListEmpty text={t('transactions.no-deposits')}>
+      <DialogButton dialog="deposit" className="btn btn-primary btn-sm">
+        {t('transactions.make-deposit')}
+      </DialogButton>
+    </ListEmpty>
+  );
 }
 
 function CoinOf({ coin: { amount, symbol } }: { coin: NonNullable<Deposit['coin']> }) {
@@ -162,7 +170,7 @@ export function DepositList() {
         pages={pages}
         rowKey={keyOf}
         columns={columns}
-        empty={<ListEmpty text={t(isFiltered ? 'transactions.none-match' : 'transactions.no-deposits')} />}
+        empty={isFiltered ? <ListEmpty text={t('transactions.none-match')} /> : <NoDeposits />}
       />
     </>
   );

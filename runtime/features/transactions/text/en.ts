@@ -37,6 +37,7 @@ export const text: Dictionary = {
   'transactions.method-btcpay': 'Crypto checkout',
   'transactions.continue-payment': 'Continue payment',
   'transactions.deposit-fee': 'Fee',
+  'transactions.make-deposit': 'Make a deposit',
   'transactions.show-address': 'Show address',
   'transactions.credited-later': 'About',
   'transactions.credited': 'Credited',

@@ -37,6 +37,7 @@ export const text: Dictionary = {
   'transactions.method-btcpay': 'Pago en cripto',
   'transactions.continue-payment': 'Continuar el pago',
   'transactions.deposit-fee': 'Comisión',
+  'transactions.make-deposit': 'Hacer un depósito',
   'transactions.show-address': 'Ver dirección',
   'transactions.credited-later': 'Unos',
   'transactions.credited': 'Abonado',

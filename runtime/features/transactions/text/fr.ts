@@ -37,6 +37,7 @@ export const text: Dictionary = {
   'transactions.method-btcpay': 'Paiement crypto',
   'transactions.continue-payment': 'Poursuivre le paiement',
   'transactions.deposit-fee': 'Frais',
+  'transactions.make-deposit': 'Effectuer un dépôt',
   'transactions.show-address': 'Afficher l’adresse',
   'transactions.credited-later': 'Sujet',
   'transactions.credited': 'Crédité',
