@@ -1,25 +1,22 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import environment from '../../schemas/environment.json' with { type: 'json' };
 import { root, temporaryFolder } from './support/run-livery.ts';
-import { stamped } from './support/stamped-brand.ts';
 
 const { load } = createRequire(import.meta.url)('js-yaml') as { load(text: string): unknown };
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-function program(name: string, variable: string): string | undefined {
+function program(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin'];
-  const named = variable === 'CADDY_PATH' ? process.env.CADDY_PATH : undefined;
-  return named ?? folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
+  return folders.map((folder) => path.join(folder, name)).find((file) => existsSync(file));
 }
 
-const systemdAnalyze = program('systemd-analyze', '');
-const caddy = program('caddy', 'CADDY_PATH');
-const bash = program('bash', '');
+const systemdAnalyze = program('systemd-analyze');
+const bash = program('bash');
 
 interface Service {
   build?: { context: string; dockerfile: string; target: string };
@@ -199,24 +196,6 @@ describe('Cloudflare Pages function', () => {
     expect(sent[0]!.method).toBe('POST');
     expect(await sent[0]!.text()).toBe('{"email":"a@b.c"}');
     expect(sent[0]!.headers.get('origin')).toBe('https://trade.acme.com');
-  });
-});
-
-describe.skipIf(!caddy)('installed Caddy (skipped if missing; set CADDY_PATH)', () => {
-  it('accepts the sites of several brands', async () => {
-    const folder = temporaryFolder();
-    const { folder: output } = await stamped('harbor');
-    const { folder: nested } = await stamped('northwind', { base: '/trade/' });
-    mkdirSync(path.join(folder, 'srv'));
-    symlinkSync(output, path.join(folder, 'srv/harbor'));
-    symlinkSync(nested, path.join(folder, 'srv/northwind'));
-    const file = path.join(folder, 'Caddyfile');
-    writeFileSync(file, read('deploy/Caddyfile').replace('/srv/', `${folder}/srv/`));
-    const { status, stderr } = spawnSync(caddy!, ['validate', '--adapter', 'caddyfile', '--config', file], {
-      encoding: 'utf8',
-      env: { PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder },
-    });
-    expect(status, stderr).toBe(0);
   });
 });
 

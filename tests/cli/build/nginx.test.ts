@@ -1,9 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer as createHttpServer, type ServerResponse } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MAX_BODY_BYTES } from '../../../server/contract/body-limits.ts';
+import { freePort } from '../../server/support/free-port.ts';
+import { sendTo, startProxiedBackend, type ProxiedBackend } from '../support/proxied-backend.ts';
 import { temporaryFolder } from '../support/run-livery.ts';
 import { stamped } from '../support/stamped-brand.ts';
 
@@ -12,16 +13,6 @@ const found =
   [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin']
     .map((folder) => path.join(folder, 'nginx'))
     .find((file) => existsSync(file));
-
-function freePort(): Promise<number> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 /** Wraps the stamped file in a complete configuration with a test port and without a certificate. */
 function configuration(
@@ -57,13 +48,11 @@ describe.skipIf(!found)('installed nginx (skipped if missing; set NGINX_PATH)', 
   let nested = '';
   let script = '';
   let redirects = '';
-  /** Requests that the backend has received and does not answer by itself. */
-  const waiting: ServerResponse[] = [];
-  const backend = createHttpServer((_request, response) => void waiting.push(response));
+  let backend: ProxiedBackend;
 
   async function serve(folder: string, id: string, root: string): Promise<string> {
     const [port, redirectPort] = [await freePort(), await freePort()];
-    const file = configuration(folder, id, root, port, redirectPort, (backend.address() as AddressInfo).port);
+    const file = configuration(folder, id, root, port, redirectPort, backend.port);
     redirects = `http://127.0.0.1:${redirectPort}`;
     execFileSync(found!, ['-t', '-c', file, '-e', 'stderr'], { stdio: 'pipe' });
     running.push(spawn(found!, ['-c', file, '-e', 'stderr'], { stdio: 'ignore' }));
@@ -72,7 +61,7 @@ describe.skipIf(!found)('installed nginx (skipped if missing; set NGINX_PATH)', 
   }
 
   beforeAll(async () => {
-    await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve));
+    backend = await startProxiedBackend();
     const { folder } = await stamped('harbor');
     script = readdirSync(path.join(folder, 'site/assets')).find((name) => /^app-.*\.js$/.test(name))!;
     address = await serve(folder, 'harbor', path.join(folder, 'site'));
@@ -136,10 +125,37 @@ describe.skipIf(!found)('installed nginx (skipped if missing; set NGINX_PATH)', 
   it('rejects more than a hundred concurrent requests of one address', async () => {
     const pending = Array.from({ length: 110 }, () => fetch(`${address}/api/v1/slow`));
     const statuses = pending.map(async (one) => (await one).status);
-    await vi.waitFor(() => expect(waiting.length).toBe(100));
-    for (const answer of waiting) answer.end();
+    await vi.waitFor(() => expect(backend.waiting.length).toBe(100));
+    for (const answer of backend.waiting) answer.end();
     const seen = await Promise.all(statuses);
     expect([200, 503].map((status) => seen.filter((one) => one === status).length)).toEqual([100, 10]);
+  });
+
+  it('tells the backend host, scheme and address of the client, whatever the client says', async () => {
+    const answer = await fetch(`${address}/api/v1/echo`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect(await answer.json()).toMatchObject({
+      headers: { host: '127.0.0.1', 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'http' },
+    });
+  });
+
+  it('passes an event stream on at once', async () => {
+    const site = { port: Number(new URL(address).port), host: '127.0.0.1', isSecure: false };
+    const { headers, first } = await sendTo(site, '/api/v1/stream', {
+      headers: { 'accept-encoding': 'gzip' },
+      isStream: true,
+    });
+    expect([headers['content-type'], headers['content-encoding'], first]).toEqual([
+      'text/event-stream',
+      undefined,
+      'data: first\n\n',
+    ]);
+  });
+
+  it('passes the largest upload of the API on, and refuses much larger ones', async () => {
+    const upload = (bytes: number) =>
+      fetch(`${address}/api/v1/echo`, { method: 'POST', body: new Uint8Array(bytes) });
+    expect(await (await upload(MAX_BODY_BYTES)).json()).toMatchObject({ length: MAX_BODY_BYTES });
+    expect(await upload(2 * MAX_BODY_BYTES).catch(() => ({ status: 413 }))).toMatchObject({ status: 413 });
   });
 
   it('compresses text', async () => {
