@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { DialogId } from '../../schemas/generated/types.ts';
 import { usePlatform } from './hooks.ts';
@@ -17,9 +18,17 @@ export interface DialogOpener {
   prepare(): void;
 }
 
-/** Opens a dialog that another feature contributes to `shell.dialog`; null if the build has no such dialog. */
+/** The dialogs that a restricted user can open; undefined for all. */
+export const OfferedDialogs = createContext<readonly DialogId[] | undefined>(undefined);
+
+/**
+ * Opens a dialog that another feature contributes to `shell.dialog`; null if the build has no such dialog, or
+ * the user cannot open it.
+ */
 export function useDialog(id: DialogId): DialogOpener | null {
   const { dialogs, registry } = usePlatform();
+  const offered = useContext(OfferedDialogs);
+  if (offered && !offered.includes(id)) return null;
   const entry = registry.contributions('shell.dialog').find(({ trigger }) => trigger?.dialog === id);
   return entry
     ? {

@@ -1,9 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import type { RouteId } from '../../../schemas/generated/ids.ts';
+import type { DialogId } from '../../../schemas/generated/types.ts';
+import { OfferedDialogs } from '../../platform/dialogs.ts';
 import { usePlatform } from '../../platform/hooks.ts';
 import { useNavigate, usePathname } from '../../platform/navigation.tsx';
 import { useText } from '../../platform/use-text.ts';
 import { Slot } from '../../ui/slot.tsx';
+import { TriggeredContribution } from '../../ui/triggered-contribution.tsx';
 import { accountMenuTexts } from './account-menu/texts.ts';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { Header } from './header.tsx';
@@ -31,6 +34,21 @@ function useIsOpenPage(): boolean {
   });
 }
 
+/** The dialogs that stay available. */
+const OFFERED: Readonly<Record<Restriction, readonly DialogId[]>> = {
+  suspended: ['withdrawal'],
+  identity: ['withdrawal'],
+  'two-fa': [],
+};
+
+/** Opens the offered dialogs when a page asks for one. */
+function OfferedDialogHost({ dialogs }: { dialogs: readonly DialogId[] }) {
+  return usePlatform()
+    .registry.contributions('shell.dialog')
+    .filter(({ trigger }) => trigger?.dialog && dialogs.includes(trigger.dialog))
+    .map((entry) => <TriggeredContribution key={entry.feature} entry={entry} given={{}} />);
+}
+
 interface RestrictedShellProps {
   cause: Restriction;
   children: ReactNode;
@@ -53,18 +71,21 @@ export function RestrictedShell({ cause, children }: RestrictedShellProps) {
     else setLooksAround(false);
   }
   return (
-    <div className="shell" data-variant="restricted">
-      <Header bare>
-        <AvatarMenu limited onLeave={() => setLooksAround(true)} />
-      </Header>
-      <ShellBody>
-        {showsPage ? <RestrictionBanner cause={cause} onReturn={explain} /> : null}
-        <main id="content" tabIndex={-1}>
-          {showsPage ? children : null}
-          {!showsPage && cause === 'suspended' ? <Suspended onOpen={open} /> : null}
-          {!showsPage && cause === 'identity' ? <Slot name="app.replacement" open={open} /> : null}
-        </main>
-      </ShellBody>
-    </div>
+    <OfferedDialogs value={OFFERED[cause]}>
+      <div className="shell" data-variant="restricted">
+        <Header bare>
+          <AvatarMenu limited onLeave={() => setLooksAround(true)} />
+        </Header>
+        <ShellBody>
+          {showsPage ? <RestrictionBanner cause={cause} onReturn={explain} /> : null}
+          <main id="content" tabIndex={-1}>
+            {showsPage ? children : null}
+            {!showsPage && cause === 'suspended' ? <Suspended onOpen={open} /> : null}
+            {!showsPage && cause === 'identity' ? <Slot name="app.replacement" open={open} /> : null}
+          </main>
+        </ShellBody>
+      </div>
+      <OfferedDialogHost dialogs={OFFERED[cause]} />
+    </OfferedDialogs>
   );
 }

@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { useDialog } from '../../../runtime/platform/dialogs.ts';
 import type { Feature } from '../../../runtime/platform/feature.ts';
 import type { PageData } from '../../../runtime/platform/page-data.ts';
 import type { User } from '../../../schemas/generated/types.ts';
@@ -365,6 +366,43 @@ describe('a suspended account', () => {
     await untilSeen('Your account is suspended.');
     await click('Sign out');
     await untilAt('/login');
+  });
+
+  test('can open the withdrawals from a page, and no dialog that is not offered', async () => {
+    function Openers() {
+      const [withdrawal, deposit] = [useDialog('withdrawal'), useDialog('deposit')];
+      return (
+        <>
+          {withdrawal ? <button onClick={() => withdrawal.open()}>Open withdrawals</button> : null}
+          {deposit ? <button onClick={() => deposit.open()}>Open deposits</button> : null}
+        </>
+      );
+    }
+    const { face, feature } = contributing('suspended.action', 'shell.dialog');
+    const dialogs = (dialog: 'withdrawal' | 'deposit') => ({
+      face: {
+        ...face,
+        id: dialog,
+        slots: [{ slot: 'shell.dialog', load: 'intent' as const, trigger: { dialog } }],
+      },
+      feature,
+    });
+    const openers = { ...feature, slots: { 'suspended.action': async () => ({ Contribution: Openers }) } };
+    await openSignedIn({
+      user: suspended,
+      more: [
+        {
+          face: { ...face, slots: [{ slot: 'suspended.action', load: 'eager' }] },
+          feature: openers as unknown as Feature,
+        },
+        dialogs('withdrawal'),
+        dialogs('deposit'),
+      ],
+    });
+    await untilSeen('Open withdrawals');
+    expect(hasControl('Open deposits')).toBe(false);
+    await click('Open withdrawals');
+    await untilSeen('[shell.dialog]');
   });
 
   test("sees the brand's sentence when the whole brand is suspended", async () => {
