@@ -55,7 +55,7 @@ export interface Walk {
   traffic: Traffic;
   /** Console messages since the last check. */
   faults: string[];
-  /** The structures that axe has checked. */
+  /** The structures that axe has checked, each with a theme or a size. */
   checked: Set<string>;
 }
 
@@ -113,20 +113,27 @@ async function destinationProblems({ page, variant }: Walk, expected: Destinatio
   return found === JSON.stringify(expected) ? [] : [`${found} instead of ${JSON.stringify(expected)}`];
 }
 
-/** Problems of the current page. Axe checks each structure once per theme. */
+/** Whether axe has not checked a structure in this theme and in this size. */
+function isUnchecked({ checked, variant: { theme, size } }: Walk, structure: string): boolean {
+  const known = checked.size;
+  for (const condition of [theme, size]) checked.add(`${condition} ${structure}`);
+  return checked.size > known;
+}
+
+/** Problems of the current page. Axe checks each structure in both themes and sizes, once. */
 export async function pageProblems(walk: Walk, name: string, refused?: readonly string[]): Promise<string[]> {
-  const { page, variant, served, checked, traffic } = walk;
+  const { page, variant, served, traffic } = walk;
   await settle(page, traffic);
   const isGuest = (await page.locator('.shell').count()) === 0;
   const problems = [
     ...takeFailures(walk, refused),
     ...(isGuest ? await layoutProblems(page) : await sizeProblems(page)),
   ];
-  const structure = `${variant.theme} ${await structureOf(page)}`;
-  if (!checked.has(structure)) {
-    checked.add(structure);
+  const { frame, main } = await structureOf(page);
+  const [isFrameNew, isMainNew] = [isUnchecked(walk, frame), isUnchecked(walk, main)];
+  if (isFrameNew || isMainNew) {
     if (isGuest) problems.push(...(await warningProblems(page, false)));
-    problems.push(...(await wcag22Problems(page)));
+    problems.push(...(await wcag22Problems(page, isFrameNew ? undefined : 'main')));
     if (walk.role.isPictured)
       await takeScreenshot(page, served.brand, `${name}-${variant.size}-${variant.theme}`);
   }
