@@ -42,7 +42,7 @@ export const text: Dictionary = {
   'positions.reason': 'Clôturée par',
   'positions.net-quantity': 'Quantité nette',
   'positions.long': 'Long',
-  'positions.short': 'Court',
+  'positions.short': 'Short',
   'positions.notional': 'Notionnel',
   'positions.margin': 'Marge',
   'positions.count': 'Positions',

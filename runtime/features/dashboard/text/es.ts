@@ -21,7 +21,7 @@ export const text: Dictionary = {
   'dashboard.cards-failed': 'No se pudieron cargar los recuentos.',
   'dashboard.card-customers': 'Clientes',
   'dashboard.card-online': 'Clientes en línea',
-  'dashboard.card-leads': 'Contactos',
+  'dashboard.card-leads': 'Interesados',
   'dashboard.card-withdrawals': 'Retiradas pendientes',
   'dashboard.card-deposits': 'Depósitos pendientes',
   'dashboard.card-identity': 'KYC',

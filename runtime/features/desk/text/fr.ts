@@ -57,7 +57,7 @@ export const text: Dictionary = {
   'operator.status-revoked': 'Révoquée',
   'operator.step-create': 'Créé',
   'operator.step-receive': 'Reçu',
-  'operator.step-review': 'Mis en examen',
+  'operator.step-review': 'Soumis à vérification',
   'operator.step-approve': 'Approuvé',
   'operator.step-reject': 'Refusé',
   'operator.step-reverse': 'Contre-passé',
@@ -191,7 +191,7 @@ export const text: Dictionary = {
   'operator.state-closed': 'Fermé',
   'operator.state-active': 'Actif',
   'operator.state-stopped': 'Trading arrêté',
-  'operator.state-suspended': 'Suspension',
+  'operator.state-suspended': 'Suspendu',
   'operator.state-reason-hint': 'Le client le voit. Obligatoire sauf si le compte est actif.',
   'operator.active-effect': '{user} peut utiliser la plateforme et trader.',
   'operator.stopped-effect':

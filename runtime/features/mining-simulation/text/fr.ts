@@ -8,7 +8,7 @@ export const text: Dictionary = {
   'mining-simulation.resume': 'Reprendre',
   'mining-simulation.uptime': 'Durée de fonctionnement du processeur',
   'mining-simulation.cpu': 'Utilisation du processeur',
-  'mining-simulation.high': 'Plus haut',
+  'mining-simulation.high': 'Élevé',
   'mining-simulation.normal': 'Normal',
   'mining-simulation.mined': 'Total miné par heure',
   'mining-simulation.max': 'Jusqu’à {max}',

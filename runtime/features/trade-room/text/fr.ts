@@ -24,7 +24,7 @@ export const text: Dictionary = {
   'traderoom.fold': 'Réduire les positions',
   'traderoom.unfold': 'Développer les positions',
   'traderoom.resize': 'Hauteur du panneau des positions',
-  'traderoom.views': 'Voir',
+  'traderoom.views': 'Affichage',
   'traderoom.view-chart': 'Graphique',
   'traderoom.view-positions': 'Positions',
   'traderoom.view-symbols': 'Symboles',

@@ -18,7 +18,7 @@ export const text: Dictionary = {
   'accounts.stale':
     'La plateforme de trading n’a pas répondu. Les soldes sont les derniers connus, à l’heure indiquée à côté.',
   'accounts.not-loaded': 'Impossible de charger vos comptes de trading.',
-  'accounts.login': 'Se connecter',
+  'accounts.login': 'Identifiant',
   'accounts.type': 'Type de compte',
   'accounts.platform': 'Plateforme',
   'accounts.leverage': 'Effet de levier',

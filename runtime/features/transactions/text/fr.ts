@@ -39,7 +39,7 @@ export const text: Dictionary = {
   'transactions.deposit-fee': 'Frais',
   'transactions.make-deposit': 'Effectuer un dépôt',
   'transactions.show-address': 'Afficher l’adresse',
-  'transactions.credited-later': 'Sujet',
+  'transactions.credited-later': 'Environ',
   'transactions.credited': 'Crédité',
   'transactions.status': 'Statut',
   'transactions.status-all': 'Tous',

@@ -38,7 +38,7 @@ export const text: Dictionary = {
     'Aucun moyen de retrait n’est disponible pour le moment. Contactez l’assistance pour effectuer un retrait.',
   'withdrawal.steps': 'Étapes du retrait',
   'withdrawal.step-form': 'Montant',
-  'withdrawal.step-review': 'Examen',
+  'withdrawal.step-review': 'Vérification',
   'withdrawal.step-done': 'Statut',
   'withdrawal.account': 'Compte de versement',
   'withdrawal.no-account': 'Aucun sélectionné',

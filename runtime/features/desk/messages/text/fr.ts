@@ -7,7 +7,7 @@ export const text: Dictionary = {
   'operator.send-reply': 'Envoyer la réponse',
   'operator.unread-messages': '{count} non lus',
   'operator.unanswered': 'Sans réponse',
-  'operator.is-answered': 'Réponse',
+  'operator.is-answered': 'Répondu',
   'operator.last-message': 'Dernier message',
   'operator.sent-at': 'Envoyé',
   'operator.earlier-messages': 'Afficher les messages antérieurs',

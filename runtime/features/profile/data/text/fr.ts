@@ -26,8 +26,8 @@ export const text: Dictionary = {
   'data.role': 'Vous travaillez pour l’opérateur. Demandez à un super-administrateur de révoquer votre rôle.',
   'data.go-balance': 'Retirer',
   'data.go-positions': 'Voir les positions',
-  'data.go-withdrawals': 'Voir les transactions',
-  'data.go-deposits': 'Voir les transactions',
+  'data.go-withdrawals': 'Voir les mouvements',
+  'data.go-deposits': 'Voir les mouvements',
   'data.go-manager': 'Voir le gestionnaire',
   'data.consequence-login':
     'Vous ne pouvez plus vous connecter, sur aucun appareil. Cette action est irréversible.',
