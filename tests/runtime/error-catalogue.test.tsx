@@ -7,6 +7,7 @@ import {
   MONEY_AND_IDENTITY,
   PROVOKED_ELSEWHERE,
 } from './support/error-situations/catalogues.ts';
+import { useFastClock } from './support/fast-clock.ts';
 import { speak, type Language, type Situation } from './support/error-situations/situation.ts';
 import { click, seen, until } from './support/site.tsx';
 
@@ -34,6 +35,8 @@ vi.mock('../../runtime/trading/portfolio/load-doughnut.ts', async () => {
 });
 
 const WIDTH = 1440;
+
+useFastClock();
 
 beforeEach(() => {
   vi.stubGlobal('matchMedia', (query: string) => ({
