@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { callAs } from './support/call-as.ts';
 import { openLedger } from './support/ledger.ts';
-import { wcag22Problems, sizeProblems } from './support/page-checks.ts';
+import { axeProblems, sizeProblems } from './support/page-checks.ts';
 import { serve, type Served } from './support/serve.ts';
 import { expectText, startSession } from './support/steps.ts';
 import { REFUSED, visit } from './support/visit.ts';
@@ -54,7 +54,7 @@ test('an operator credits a deposit, pays a withdrawal and rejects another, by k
   await startSession(page, served, 'admin');
   await page.goto(`${served.url}/desk`);
   await expectText(page, 'Crypto transfer · BTC');
-  expect(await wcag22Problems(page)).toEqual([]);
+  expect(await axeProblems(page)).toEqual([]);
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
   await expectText(page, 'Requested coin');
@@ -86,7 +86,7 @@ test('an operator credits a deposit, pays a withdrawal and rejects another, by k
     await submit(page);
     await expectText(page, done);
   }
-  expect(await wcag22Problems(page, 'dialog')).toEqual([]);
+  expect(await axeProblems(page, 'dialog')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.locator('tr', { hasText: '400.00' }).locator('[data-row]').press('Enter');
   await page.locator('dialog .desk-actions').waitFor();
@@ -128,7 +128,7 @@ test('two operators correct a balance, and one approves a plan upgrade, by keybo
   await first.getByLabel('Amount').fill('25.50');
   await first.getByLabel('Reason').fill('A fee was credited twice');
   await expectText(first, 'Another operator has to approve it first.');
-  expect(await wcag22Problems(first, 'dialog')).toEqual([]);
+  expect(await axeProblems(first, 'dialog')).toEqual([]);
   await submit(first);
   await expectText(first, 'requested.');
   expect(await ledger.account(BRAND, 'trader', 'real')).toEqual(before);
@@ -142,7 +142,7 @@ test('two operators correct a balance, and one approves a plan upgrade, by keybo
   await startSession(second, served, 'superadmin');
   await second.goto(`${served.url}/desk?tab=corrections`);
   await second.locator('[data-row]').first().waitFor();
-  expect(await wcag22Problems(second)).toEqual([]);
+  expect(await axeProblems(second)).toEqual([]);
   await second.keyboard.press('j');
   await second.keyboard.press('Enter');
   await expectText(second, 'A fee was credited twice');
@@ -155,13 +155,13 @@ test('two operators correct a balance, and one approves a plan upgrade, by keybo
   const corrected = await ledger.account(BRAND, 'trader', 'real');
   expect(corrected.balance).toBe(before.balance - 2550n);
   expect(minorOf(shownAfter!)).toBe(corrected.balance);
-  expect(await wcag22Problems(second, 'dialog')).toEqual([]);
+  expect(await axeProblems(second, 'dialog')).toEqual([]);
   await trader.goto(`${served.url}/transactions?tab=all`);
   await expectText(trader, 'A fee was credited twice');
 
   await second.goto(`${served.url}/desk?tab=plans`);
   await second.locator('[data-row]').first().waitFor();
-  expect(await wcag22Problems(second)).toEqual([]);
+  expect(await axeProblems(second)).toEqual([]);
   await second.keyboard.press('j');
   await second.keyboard.press('Enter');
   await expectText(second, 'Free funds now');
@@ -202,20 +202,20 @@ test('the desk works on a phone, in Spanish, without axe findings', async () => 
   ]) {
     await page.goto(`${served.url}/desk?tab=${tab}`);
     await page.getByRole('tabpanel').locator('li, .list-empty').first().waitFor();
-    expect([tab, await wcag22Problems(page)]).toEqual([tab, []]);
+    expect([tab, await axeProblems(page)]).toEqual([tab, []]);
     expect([tab, await sizeProblems(page)]).toEqual([tab, []]);
   }
   await page.goto(`${served.url}/desk?tab=users`);
   await page.getByRole('button', { name: /Tara Lindqvist/ }).click();
   await page.getByRole('button', { name: 'Cambiar estado' }).click();
   await expectText(page, 'El cliente lo ve.');
-  expect(await wcag22Problems(page, 'dialog')).toEqual([]);
+  expect(await axeProblems(page, 'dialog')).toEqual([]);
   await page.goto(`${served.url}/desk?tab=corrections`);
   await page.getByRole('button', { name: 'Nueva corrección' }).click();
   await page.getByRole('textbox', { name: 'Cliente' }).fill(served.emailOf('trader'));
   await expectText(page, 'Saldo actual');
   await page.getByRole('textbox', { name: 'Importe' }).fill('10,00');
   await expectText(page, 'Antes tiene que aprobarlo otro operador.');
-  expect(await wcag22Problems(page, 'dialog')).toEqual([]);
+  expect(await axeProblems(page, 'dialog')).toEqual([]);
   expect(await sizeProblems(page)).toEqual([]);
 });

@@ -122,7 +122,7 @@ test('a trader sends a passport by keyboard only on a phone, in Spanish', async 
   await expectClean(page);
   await press('button[type=submit]');
   await page.getByText('Verificación pendiente de aprobación').waitFor(DIALOG_MS);
-  await page.getByRole('button', { name: 'Listo' }).press('Enter');
+  await press(page.getByRole('button', { name: 'Listo' }));
   await page.getByRole('heading', { name: 'Tus documentos están en revisión' }).waitFor();
   await expectClean(page);
   expect(await stateOf(page)).toMatchObject({ status: 'pending', type: 'passport', back: null });
@@ -138,7 +138,7 @@ test('a trader sends a passport by keyboard only on a phone, in Spanish', async 
   await tick('identity_type input[value=passport]');
   await chooseByKeyboard(page, 'front', await drawPhoto(page, { name: 'tercera.jpg' }));
   await press('button[type=submit]');
-  await page.getByRole('button', { name: 'Listo' }).press('Enter');
+  await press(page.getByRole('button', { name: 'Listo' }));
   await desk.approve();
   await page.getByRole('heading', { name: 'Tu identidad está verificada' }).waitFor();
   await page.getByText('Documento de identidad · Pasaporte').waitFor();

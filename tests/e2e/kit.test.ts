@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDevServer, type DevServer } from './support/dev-server.ts';
-import { wcag22Problems, sizeProblems } from './support/page-checks.ts';
+import { axeProblems, sizeProblems } from './support/page-checks.ts';
 import { visit, type VisitOptions } from './support/visit.ts';
 
 /** The dev server compiles each module on its first request. */
@@ -30,25 +30,26 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement!.text
 describe.each(['dark', 'light'] as const)('the component kit in the %s theme', (theme) => {
   test('passes axe and fits a phone', async () => {
     const page = await openKit({ theme, size: 'phone' });
-    expect([...(await sizeProblems(page)), ...(await wcag22Problems(page))]).toEqual([]);
+    expect([...(await sizeProblems(page)), ...(await axeProblems(page))]).toEqual([]);
   });
 
   test('passes axe and fits a desktop, and so do its open overlays', async () => {
     const page = await openKit({ theme });
-    expect([...(await sizeProblems(page)), ...(await wcag22Problems(page))]).toEqual([]);
+    expect([...(await sizeProblems(page)), ...(await axeProblems(page))]).toEqual([]);
     const overlays = sample(page, 'Dialog and drawer', theme);
     for (const name of ['Open dialog', 'Open drawer']) {
       await overlays.getByRole('button', { name }).click();
       await page.locator('dialog[open]').waitFor();
-      expect(await wcag22Problems(page, 'dialog[open]')).toEqual([]);
+      expect(await axeProblems(page, 'dialog[open]')).toEqual([]);
       await page.keyboard.press('Escape');
       await page.locator('dialog').waitFor({ state: 'detached' });
+      expect(await focused(page)).toBe(name);
     }
     const menus = sample(page, 'Popover and menu', theme);
     for (const name of ['Account', 'State']) {
       await menus.getByRole('button', { name }).click();
       await menus.locator('.menu-panel :is(button, [role^=menuitem])').first().waitFor();
-      expect(await wcag22Problems(page, '.menu-panel')).toEqual([]);
+      expect(await axeProblems(page, '.menu-panel')).toEqual([]);
       await page.keyboard.press('Escape');
     }
   });
@@ -82,7 +83,7 @@ test('menus, tabs and the popover by keyboard', async () => {
   expect(await focused(page)).toContain('Cancel');
   await page.keyboard.press('Enter');
   await page.getByRole('menu').waitFor();
-  expect(await wcag22Problems(page, '.context-menu')).toEqual([]);
+  expect(await axeProblems(page, '.context-menu')).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'detached' });
   expect(await focused(page)).toContain('Right-click');

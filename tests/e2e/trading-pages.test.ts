@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { BrandId } from './support/build-output.ts';
-import { wcag22Problems, takeScreenshot, sizeProblems } from './support/page-checks.ts';
+import { axeProblems, takeScreenshot, sizeProblems } from './support/page-checks.ts';
 import { serve, type Served } from './support/serve.ts';
 import { controlPrices } from './support/controlled-prices.ts';
 import { enterTradeRoom } from './support/trading-steps.ts';
@@ -171,7 +171,7 @@ async function checkPage(page: Page, brand: BrandId, name: string, variant: Vari
   // The chart draws one frame after its canvas has appeared.
   await page.waitForTimeout(400);
   await takeScreenshot(page, brand, `${name}-${variant.size}-${variant.theme}`);
-  const problems = [...(await sizeProblems(page)), ...(await wcag22Problems(page))];
+  const problems = [...(await sizeProblems(page)), ...(await axeProblems(page))];
   return problems.map((problem) => `${name} ${variant.size} ${variant.theme}: ${problem}`);
 }
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { statementFromCsv } from '../../domain/account/statement-csv.ts';
 import { statementFault } from '../../domain/account/verify-statement.ts';
 import type { Statement } from '../../schemas/generated/types.ts';
-import { wcag22Problems, sizeProblems, takeScreenshot } from './support/page-checks.ts';
+import { axeProblems, sizeProblems, takeScreenshot } from './support/page-checks.ts';
 import { serveOnce, type Served } from './support/serve.ts';
 import { expectText } from './support/steps.ts';
 import { visit, type VisitOptions } from './support/visit.ts';
@@ -38,7 +38,7 @@ async function shownBalance(page: Page): Promise<string> {
 }
 
 async function checkState(page: Page, name: string, size: string): Promise<void> {
-  expect(await wcag22Problems(page)).toEqual([]);
+  expect(await axeProblems(page)).toEqual([]);
   expect(await sizeProblems(page)).toEqual([]);
   await takeScreenshot(page, 'states', `${name}-${size}`);
 }
@@ -65,7 +65,7 @@ describe.each(VARIANTS)('at $size in $language', ({ size, theme, language }) => 
     await page.waitForSelector('.list-panel .list-empty');
     await page.getByRole('tab').first().click();
     await page.waitForSelector(`.list-panel :is(${ROWS}, .list-empty)`);
-    expect(await wcag22Problems(page)).toEqual([]);
+    expect(await axeProblems(page)).toEqual([]);
   });
 
   test('a statement checks itself, downloads hold, and the whole of it is printed', async () => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openLedger, type Ledger } from './support/ledger.ts';
+import { keyboard, mouse, tabTo, type UserInput } from './support/input.ts';
 import { axeProblems, sizeProblems } from './support/page-checks.ts';
 import { serve, type Served } from './support/serve.ts';
 import { enter } from './support/steps.ts';
@@ -33,15 +34,15 @@ const freeOf = async (ledger: Ledger) => {
   return balance - margin - reserved;
 };
 
-async function enterCode(page: Page, served: Served, confirm: string) {
+async function enterCode(page: Page, { fill, press }: UserInput, served: Served, confirm: string) {
   const { code } = await served.mailTo(served.emailOf(TRADER));
-  await page.locator('#step-up-code').fill(code!);
-  await page.getByRole('button', { name: confirm, exact: true }).click();
+  await fill('step-up-code', code!);
+  await press(page.getByRole('button', { name: confirm, exact: true }));
 }
 
-async function openOptions(page: Page, withdraw: string) {
-  await page.locator('.balance-trigger').press('Enter');
-  await page.getByRole('button', { name: withdraw, exact: true }).press('Enter');
+async function openOptions(page: Page, withdraw: string, { press } = mouse(page)) {
+  await press('.balance-trigger');
+  await press(page.getByRole('button', { name: withdraw, exact: true }));
 }
 
 /** Fills the form of a bank account in Spain. */
@@ -87,36 +88,41 @@ test('a trader saves an account with a code, withdraws to it, and cancels, by ke
   const { ledger, served } = await setUp();
   const { page } = await visit({ brand: BRAND, allow: REFUSED });
   await enter(page, served, TRADER);
+  const keys = keyboard(page);
   const dialog = page.getByRole('dialog', { name: 'Withdraw', exact: true });
-  await openOptions(page, 'Withdraw');
+  await openOptions(page, 'Withdraw', keys);
   const free = await freeOf(ledger);
-  await dialog.getByRole('button', { name: /^Other withdrawable/ }).press('Enter');
+  await keys.press(dialog.getByRole('button', { name: /^Other withdrawable/ }));
   await dialog.getByRole('button', { name: `Withdrawable ${usd(free)}` }).waitFor();
 
-  await dialog.getByRole('button', { name: /^Review/ }).press('Enter');
+  await keys.press(dialog.getByRole('button', { name: /^Review/ }));
   await dialog.getByText('Please select a withdrawal method, or setup your withdrawal methods').waitFor();
   await page.keyboard.press('Enter');
   const drawer = page.getByRole('dialog', { name: 'Withdrawal methods' });
   await drawer.getByText('No saved withdrawals').waitFor();
   expect(await axeProblems(page, 'dialog.side-sheet')).toEqual([]);
-  await drawer.getByRole('button', { name: 'PayPal' }).press('Enter');
+  await keys.press(drawer.getByRole('button', { name: 'PayPal' }));
   const form = page.getByRole('dialog', { name: 'Add a PayPal account' });
   await form.getByText('You can use this account as soon as it is saved.').waitFor();
-  await form.getByLabel('PayPal email').fill('ana@example.com');
+  await tabTo(page, form.getByLabel('PayPal email'));
+  await page.keyboard.type('ana@example.com');
   await page.keyboard.press('Enter');
-  await enterCode(page, served, 'Confirm');
+  await enterCode(page, keys, served, 'Confirm');
   await form.waitFor({ state: 'detached' });
   await drawer.waitFor({ state: 'detached' });
 
   const slider = dialog.getByRole('slider');
-  await slider.press('End');
+  await tabTo(page, slider);
+  await page.keyboard.press('End');
   expect(await slider.getAttribute('aria-valuetext')).toBe(usd(free));
-  await dialog.getByLabel('Amount', { exact: true }).fill('250');
+  await tabTo(page, dialog.getByLabel('Amount', { exact: true }));
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('250');
   expect(await axeProblems(page, 'dialog')).toEqual([]);
   await page.keyboard.press('Enter');
   await dialog.getByText(`You receive ${usd(AMOUNT - FEE)} at `).waitFor();
   await dialog.getByText(`${usd(FEE)} fee.`).waitFor();
-  await dialog.getByRole('button', { name: `Withdraw ${usd(AMOUNT)}` }).press('Enter');
+  await keys.press(dialog.getByRole('button', { name: `Withdraw ${usd(AMOUNT)}` }));
   await dialog.getByText('Withdrawal Initiated, awaiting approval').waitFor();
   expect(await axeProblems(page, 'dialog')).toEqual([]);
   expect(await ledger.withdrawals(BRAND, TRADER)).toEqual([
@@ -124,12 +130,12 @@ test('a trader saves an account with a code, withdraws to it, and cancels, by ke
   ]);
   expect((await ledger.account(BRAND, TRADER, 'real')).reserved).toBe(AMOUNT);
 
-  await dialog.getByRole('button', { name: 'Your withdrawals' }).last().press('Enter');
+  await keys.press(dialog.getByRole('button', { name: 'Your withdrawals' }).last());
   const entry = dialog.getByRole('listitem').filter({ hasText: usd(AMOUNT) });
   await entry.getByText('Requested', { exact: true }).first().waitFor();
-  await entry.getByRole('button', { name: 'Cancel withdrawal' }).press('Enter');
+  await keys.press(entry.getByRole('button', { name: 'Cancel withdrawal' }));
   const question = page.getByRole('dialog', { name: `Cancel the withdrawal of ${usd(AMOUNT)}?` });
-  await question.getByRole('button', { name: 'Cancel withdrawal' }).press('Enter');
+  await keys.press(question.getByRole('button', { name: 'Cancel withdrawal' }));
   await entry.getByText('Cancelled', { exact: true }).first().waitFor();
   expect(await freeOf(ledger)).toBe(free);
   await page.keyboard.press('Escape');
@@ -159,7 +165,7 @@ test('a trader withdraws on a phone, in Spanish', async () => {
   expect([await axeProblems(page, 'dialog[open]:last-of-type'), await sizeProblems(page)]).toEqual([[], []]);
   await fillBank(form);
   await form.getByRole('button', { name: 'Guardar cuenta' }).tap();
-  await enterCode(page, served, 'Confirmar');
+  await enterCode(page, mouse(page), served, 'Confirmar');
   await form.waitFor({ state: 'detached' });
   await dialog.getByLabel('Importe', { exact: true }).fill('250,5');
   await dialog.getByRole('button', { name: 'Revisar 250,50 USD' }).tap();

@@ -1,11 +1,11 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 
-/** User input on a page. Field names are element ids; buttons and links are CSS selectors. */
+/** User input on a page. Field names are element ids; buttons and links are CSS selectors or locators. */
 export interface UserInput {
   fill(id: string, text: string): Promise<void>;
   choose(id: string, label: string): Promise<void>;
   tick(id: string): Promise<void>;
-  press(selector: string): Promise<void>;
+  press(target: string | Locator): Promise<void>;
 }
 
 export function mouse(page: Page): UserInput {
@@ -13,22 +13,28 @@ export function mouse(page: Page): UserInput {
     fill: (id, text) => page.fill(`#${id}`, text),
     choose: async (id, label) => void (await page.selectOption(`#${id}`, { label })),
     tick: (id) => page.check(`#${id}`),
-    press: (selector) => page.click(selector),
+    press: (target) => (typeof target === 'string' ? page.click(target) : target.click()),
   };
 }
 
 const MAX_TAB_STOPS = 80;
 
-/** Tabs forward to an element; fails if the focus does not tabTo it or is not visible. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  await page.waitForSelector(selector);
+/** Tabs forward to a visible element; fails if the focus does not reach it. */
+export async function tabTo(page: Page, target: string | Locator): Promise<void> {
+  const isSelector = typeof target === 'string';
+  await (isSelector ? page.locator(target).first() : target).waitFor();
+  const isFocused = () =>
+    isSelector
+      ? page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, target)
+      : target.evaluate((element) => element === document.activeElement);
   for (let stop = 0; stop < MAX_TAB_STOPS; stop++) {
-    if (await page.evaluate((target) => document.activeElement?.matches(target) ?? false, selector)) return;
+    if (await isFocused()) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error(`The keyboard does not tabTo ${selector}`);
+  throw new Error(`The keyboard does not reach ${String(target)}`);
 }
 
+/** Only real keys: the focus moves as Tab moves it. */
 export function keyboard(page: Page): UserInput {
   return {
     async fill(id, text) {
@@ -46,8 +52,8 @@ export function keyboard(page: Page): UserInput {
       await tabTo(page, `#${id}`);
       await page.keyboard.press('Space');
     },
-    async press(selector) {
-      await tabTo(page, selector);
+    async press(target) {
+      await tabTo(page, target);
       await page.keyboard.press('Enter');
     },
   };

@@ -7,10 +7,11 @@ import { screenshotFolder } from './build-output.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-type Rules = Readonly<Record<string, { enabled: boolean }>>;
+/** Rules of WCAG 2.2 that axe does not apply by default. */
+const RULES = { 'target-size': { enabled: true } };
 
 /** The axe violations of a page, or of the elements that match `within`, one per line; without frames, which belong to payment providers. */
-export async function axeProblems(page: Page, within?: string, rules: Rules = {}): Promise<string[]> {
+export async function axeProblems(page: Page, within?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return await page.evaluate(
     async ([within, rules]) => {
@@ -26,13 +27,9 @@ export async function axeProblems(page: Page, within?: string, rules: Rules = {}
         ),
       );
     },
-    [within, rules] as const,
+    [within, RULES] as const,
   );
 }
-
-/** As `axeProblems`, with the rule of WCAG 2.2 that axe does not apply by default. */
-export const wcag22Problems = (page: Page, within?: string): Promise<string[]> =>
-  axeProblems(page, within, { 'target-size': { enabled: true } });
 
 /** Saves a screenshot for review. */
 export async function takeScreenshot(page: Page, ...name: string[]): Promise<void> {

@@ -5,13 +5,7 @@ import { text as platformEn } from '../../../runtime/platform/text/en.ts';
 import { text as platformEs } from '../../../runtime/platform/text/es.ts';
 import type { Settings } from '../../../schemas/generated/types.ts';
 import { BRANDS, type BrandId } from './build-output.ts';
-import {
-  layoutProblems,
-  sizeProblems,
-  takeScreenshot,
-  warningProblems,
-  wcag22Problems,
-} from './page-checks.ts';
+import { layoutProblems, sizeProblems, takeScreenshot, warningProblems, axeProblems } from './page-checks.ts';
 import { structureOf } from './page-structure.ts';
 import { ROLES, type Role } from './roles.ts';
 import { serveOnce, type Served } from './serve.ts';
@@ -133,7 +127,7 @@ export async function pageProblems(walk: Walk, name: string, refused?: readonly 
   const [isFrameNew, isMainNew] = [isUnchecked(walk, frame), isUnchecked(walk, main)];
   if (isFrameNew || isMainNew) {
     if (isGuest) problems.push(...(await warningProblems(page, false)));
-    problems.push(...(await wcag22Problems(page, isFrameNew ? undefined : 'main')));
+    problems.push(...(await axeProblems(page, isFrameNew ? undefined : 'main')));
     if (walk.role.isPictured)
       await takeScreenshot(page, served.brand, `${name}-${variant.size}-${variant.theme}`);
   }
