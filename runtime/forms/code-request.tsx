@@ -83,27 +83,36 @@ interface RequestCodeProps {
   request: CodeRequest;
   /** Label of the button; "Request new code" by default. */
   label?: string;
+  /** Added to the explanation of a request that came too soon. */
+  tooSoonHint?: string;
   onAsk(): void;
 }
 
-/** Requests another code, shows errors, and counts down to the next request. */
-export function RequestCode({ request, label, onAsk }: RequestCodeProps) {
+function TooSoon({ problem, hint }: { problem: string; hint?: string }) {
   const t = useT();
+  return (
+    <section className="alert alert-warning alert-soft block text-sm" aria-labelledby="too-many-title">
+      <h2 id="too-many-title" className="font-semibold">
+        {t('code.too-many')}
+      </h2>
+      <p className="mt-1">{problem}</p>
+      <p className="mt-1">{t('code.too-many-text')}</p>
+      {hint ? <p className="mt-1">{hint}</p> : null}
+    </section>
+  );
+}
+
+/** Requests another code, shows errors, and counts down to the next request. */
+export function RequestCode({ request, label, tooSoonHint, onAsk }: RequestCodeProps) {
+  const t = useT();
+  const { tooMany, problem } = request;
   const seconds = useCountdown(request.nextAt);
   const waits = seconds > 0;
   return (
     <div className="grid gap-3">
-      <p role="alert" className="text-error text-sm empty:hidden">
-        {request.problem}
-      </p>
-      {request.tooMany ? (
-        <section className="alert alert-warning alert-soft block text-sm" aria-labelledby="too-many-title">
-          <h2 id="too-many-title" className="font-semibold">
-            {t('code.too-many')}
-          </h2>
-          <p className="mt-1">{t('code.too-many-text')}</p>
-        </section>
-      ) : null}
+      <div role="alert" className="text-error text-sm empty:hidden">
+        {tooMany ? <TooSoon problem={problem} hint={tooSoonHint} /> : problem}
+      </div>
       <button
         type="button"
         className="btn aria-disabled:text-muted w-full aria-disabled:bg-transparent aria-disabled:opacity-100"

@@ -1,28 +1,25 @@
 import { useCallback } from 'react';
 import * as stepUpForm from '../../../schemas/generated/forms/step-up.js';
-import type { CodeSent, StepUpForm, StepUpVerifyOutput } from '../../../schemas/generated/types.ts';
+import type { StepUpForm, StepUpVerifyOutput } from '../../../schemas/generated/types.ts';
 import { usePlatform, useT, useUser } from '../../platform/hooks.ts';
 import { useText } from '../../platform/use-text.ts';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, useForm } from '../../ui/form.tsx';
 import { codeFieldError } from '../code-field-error.ts';
-import { RequestCode, useCodeOnMount, useEarlierCode } from '../code-request.tsx';
+import { RequestCode, useCodeOnMount, useEarlierCode, type CodeRequest } from '../code-request.tsx';
 import { stepUpTexts } from './texts.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 
-function SentNotice({ sent }: { sent: CodeSent | null }) {
+/** Empty if no code could be sent: the failure below says why. */
+function SentNotice({ request: { sent, problem } }: { request: CodeRequest }) {
   const t = useT();
   const { email } = useUser();
   const time = useEarlierCode(sent);
+  const state = time ? 'code.alive' : sent ? 'step-up.sent' : 'step-up.sending';
   return (
-    <p className="text-muted wrap-anywhere" role="status">
-      {time
-        ? t('code.alive', { email, time })
-        : sent
-          ? t('step-up.sent', { email })
-          : t('step-up.sending', { email })}{' '}
-      {t('step-up.validity')}
+    <p className="text-muted wrap-anywhere empty:hidden" role="status">
+      {sent || !problem ? `${t(state, { email, time: time ?? '' })} ${t('step-up.validity')}` : null}
     </p>
   );
 }
@@ -58,7 +55,7 @@ export function StepUpDialog({ onConfirmed, onCancel }: StepUpDialogProps) {
   return (
     <Dialog title={t('step-up.title')} onClose={onCancel}>
       <div className="grid gap-4">
-        <SentNotice sent={request.sent} />
+        <SentNotice request={request} />
         <Form<StepUpForm, StepUpVerifyOutput>
           id="step-up"
           form={stepUpForm}
@@ -66,7 +63,11 @@ export function StepUpDialog({ onConfirmed, onCancel }: StepUpDialogProps) {
           onDone={onConfirmed}
         >
           <CodeField />
-          <RequestCode request={request} onAsk={again} />
+          <RequestCode
+            request={request}
+            tooSoonHint={request.sent ? undefined : t('step-up.other-session')}
+            onAsk={again}
+          />
           <Actions onCancel={onCancel} />
         </Form>
       </div>

@@ -139,6 +139,19 @@ describe('step-up dialog', () => {
     await untilSeen('Wait for some moment before requesting new code');
     expect(seen()).toContain('1 request per 5 minutes is allowed');
     expect(seen()).toMatch(/Request new code in (2:00|1:59)/);
+    expect(seen()).toContain(
+      'A code that you requested on another device or in another browser works only there.',
+    );
+    expect(seen()).not.toContain('Sending a code');
+    expect(document.querySelectorAll('dialog [role=alert]')).toHaveLength(1);
+  });
+
+  test('shows why no code could be sent instead of claiming to send one', async () => {
+    await openSaver({ 'step-up.request': () => refusal('offline', 0, 'No connection to the server.') });
+    await click('Save');
+    await untilSeen('No connection to the server.');
+    expect(seen()).not.toContain('Sending a code');
+    expect(seen()).not.toContain('Too many request');
   });
 
   test('requests another code explicitly', async () => {

@@ -2,7 +2,6 @@ import { useCallback, useState } from 'react';
 import * as deviceVerifyForm from '../../../../schemas/generated/forms/device-verify.js';
 import type {
   AuthDeviceVerifyOutput,
-  CodeSent,
   DeviceVerifyForm,
   User,
 } from '../../../../schemas/generated/types.ts';
@@ -11,17 +10,19 @@ import { usePlatform, useSettings, useT, useUser } from '../../../platform/hooks
 import { CodeField } from '../../../ui/code-field.tsx';
 import { CheckField, SubmitButton } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { RequestCode, useCodeOnMount, useEarlierCode } from '../../../forms/code-request.tsx';
+import { RequestCode, useCodeOnMount, useEarlierCode, type CodeRequest } from '../../../forms/code-request.tsx';
 import { codeFieldError } from '../../../forms/code-field-error.ts';
 
 export { codeTexts as texts } from '../../../forms/codes/texts.ts';
 
-function SentNotice({ email, sent }: { email: string; sent: CodeSent | null }) {
+/** Empty if no code could be sent: the failure below says why. */
+function SentNotice({ email, request: { sent, problem } }: { email: string; request: CodeRequest }) {
   const t = useT();
   const time = useEarlierCode(sent);
+  const text = time ? t('code.alive', { email, time }) : t('device.text', { email });
   return (
-    <p className="text-muted wrap-anywhere" role="status">
-      {time ? t('code.alive', { email, time }) : t('device.text', { email })}
+    <p className="text-muted wrap-anywhere empty:hidden" role="status">
+      {sent || !problem ? text : null}
     </p>
   );
 }
@@ -39,7 +40,7 @@ function ConfirmDevice({ user, onConfirmed }: { user: User; onConfirmed(token: s
   return (
     <div className="grid gap-4">
       <h1 className="font-heading text-2xl font-semibold">{t('device.title')}</h1>
-      <SentNotice email={user.email} sent={request.sent} />
+      <SentNotice email={user.email} request={request} />
       <Form<DeviceVerifyForm, AuthDeviceVerifyOutput>
         id="device-verify"
         form={deviceVerifyForm}

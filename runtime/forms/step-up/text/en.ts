@@ -12,6 +12,8 @@ export const text: Dictionary = {
   'step-up.sending': 'Sending a code to {email}…',
   'step-up.sent': 'Enter the 6 digit code that we sent to {email}.',
   'step-up.validity': 'You will not be asked again for five minutes.',
+  'step-up.other-session':
+    'A code that you requested on another device or in another browser works only there.',
   'step-up.submit': 'Confirm',
   'step-up.cancel': 'Back',
 };

@@ -12,6 +12,7 @@ export const text: Dictionary = {
   'step-up.sending': 'Enviando un código a {email}…',
   'step-up.sent': 'Introduce el código de 6 cifras que hemos enviado a {email}.',
   'step-up.validity': 'No te lo volveremos a pedir durante cinco minutos.',
+  'step-up.other-session': 'Un código que hayas pedido en otro dispositivo o navegador solo sirve allí.',
   'step-up.submit': 'Confirmar',
   'step-up.cancel': 'Volver',
 };

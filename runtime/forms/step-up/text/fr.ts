@@ -12,6 +12,8 @@ export const text: Dictionary = {
   'step-up.sending': 'Envoi d’un code à {email}…',
   'step-up.sent': 'Saisissez le code à 6 chiffres que nous avons envoyé à {email}.',
   'step-up.validity': 'Le code ne vous sera plus demandé pendant cinq minutes.',
+  'step-up.other-session':
+    'Un code demandé sur un autre appareil ou dans un autre navigateur ne fonctionne que là.',
   'step-up.submit': 'Confirmer',
   'step-up.cancel': 'Retour',
 };
