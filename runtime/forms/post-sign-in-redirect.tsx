@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import type { SignIn } from '../../schemas/generated/types.ts';
 import { afterSignIn } from '../platform/after-sign-in.ts';
 import { usePlatform, useSession, useUser } from '../platform/hooks.ts';
@@ -15,8 +16,27 @@ interface PostSignInRedirectProps {
   fresh?: boolean;
 }
 
+/**
+ * Whether the settings are the operator's latest. Guest pages follow no changes, so that a fresh sign-in
+ * reads the settings again.
+ */
+function useLatestSettings(fresh: boolean): boolean {
+  const { settings, reloadSettings } = usePlatform();
+  const isAsked = useStore(settings, (state) => state.isAsked);
+  const [isReloaded, setReloaded] = useState(false);
+  useEffect(() => {
+    if (fresh) void reloadSettings().then(() => setReloaded(true));
+  }, [fresh, reloadSettings]);
+  return fresh ? isReloaded : isAsked;
+}
+
 /** Redirects a signed-in user to their landing page (spec 1 §4). */
-export function PostSignInRedirect({ next, fresh = false }: PostSignInRedirectProps) {
+export function PostSignInRedirect(props: PostSignInRedirectProps) {
+  const isLatest = useLatestSettings(props.fresh ?? false);
+  return isLatest ? <Redirecting {...props} /> : <Loading />;
+}
+
+function Redirecting({ next, fresh = false }: PostSignInRedirectProps) {
   const { settings, registry, tab, page } = usePlatform();
   const user = useUser();
   const navigate = useNavigate();

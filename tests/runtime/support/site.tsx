@@ -84,6 +84,7 @@ export function makePlatform(options: SiteOptions): { platform: Platform; api: F
   const platform: Platform = {
     ...created,
     api: options.fetch ? created.api : api,
+    reloadSettings: options.fetch ? created.reloadSettings : async () => {},
     play: (sound) => void sounds.push(sound),
     async signOut() {
       await api.call('auth.logout');

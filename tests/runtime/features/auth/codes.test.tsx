@@ -240,6 +240,22 @@ describe('device confirmation page', () => {
     });
     await untilSeen('Wait for some moment before requesting new code');
     await untilSeen('Too many request');
+    expect(document.querySelector('main [role=status]')!.textContent).toBe('');
+  });
+
+  test('opens the home page that the operator has switched since this page loaded', async () => {
+    const { platform } = await openPage(
+      { 'auth.device-verify': () => fine({}) },
+      { features: ['auth', 'dashboard', 'profile'], settings: { two_fa: true, home_page: 'traderoom' } },
+    );
+    platform.reloadSettings = async () =>
+      platform.settings.setState(({ settings }) => ({
+        settings: { ...settings, home_page: 'wealth_management' },
+      }));
+    await untilSeen('Remember this device');
+    await type('device-verify-code', '204060');
+    await click('Confirm');
+    await untilAt('/');
   });
 
   test('opens the requested page with a correct code, and remembers the device on request', async () => {
