@@ -1,5 +1,6 @@
-import { Suspense, useId, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { Suspense, useId, type ReactNode, type SyntheticEvent } from 'react';
 import { useT } from '../platform/hooks.ts';
+import { useModal } from './focus/use-modal.ts';
 import { Icon } from './icon.tsx';
 import { Loading } from './loading.tsx';
 
@@ -13,19 +14,13 @@ interface DialogProps {
 
 /**
  * A modal element: open while rendered. Escape and its close button call `onClose`; the focus starts at
- * `data-focus` and returns on close. Content that suspends shows a spinner: it must not unmount the dialog,
+ * `data-focus` and returns on close, to the opener's neighbour if the opener is gone. Content that suspends shows a spinner: it must not unmount the dialog,
  * which would close it.
  */
 export function ModalDialog({ title, onClose, children, className }: DialogProps) {
   const t = useT();
   const titleId = useId();
-  const element = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => {
-    const dialog = element.current!;
-    dialog.showModal();
-    dialog.querySelector<HTMLElement>('[data-focus]')?.focus();
-    return () => dialog.close();
-  }, []);
+  const element = useModal();
   function onCancel(event: SyntheticEvent) {
     event.preventDefault();
     onClose();

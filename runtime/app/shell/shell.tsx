@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { usePlatform, useSettings, useUser } from '../../platform/hooks.ts';
 import { isOperator } from '../../platform/operator.ts';
 import { QueryProvider } from '../../platform/query-provider.tsx';
+import { keepFocus } from '../../ui/focus/keep-focus.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Slot } from '../../ui/slot.tsx';
@@ -59,6 +60,7 @@ function useRestriction(): Restriction | null {
 export function Shell({ children }: { children: ReactNode }) {
   const platform = usePlatform();
   useWatchedChanges(platform);
+  useEffect(keepFocus, []);
   const restriction = useRestriction();
   const [isNoticeOpen, closeNotice] = useTradingNotice();
   if (restriction)

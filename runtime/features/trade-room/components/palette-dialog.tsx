@@ -1,14 +1,7 @@
-import {
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type SyntheticEvent,
-} from 'react';
+import { useEffect, useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { comboboxProps, movedOption } from '../../../ui/focus/combobox.ts';
+import { useModal } from '../../../ui/focus/use-modal.ts';
 import { LazyIcon } from '../../../ui/lazy-icon.tsx';
 import type { AssetView } from '../../../trading/live/asset-view.ts';
 import { useAssets } from '../../../trading/live/hooks.ts';
@@ -73,19 +66,13 @@ export function PaletteDialog({ close }: { close(): void }) {
   const { list, status } = useAssets();
   const { open } = useChooseAsset();
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [recent] = useState(() => readRecent(local));
   const [query, setQuery] = useState('');
   const results = rankAssets(list, query, recent, MAX_RESULTS);
   const [place, setPlace] = useState(0);
   const at = Math.min(place, Math.max(results.length - 1, 0));
   const option = results.length ? `${id}-${at}` : undefined;
-
-  useLayoutEffect(() => {
-    const element = dialog.current!;
-    element.showModal();
-    return () => element.close();
-  }, []);
 
   useEffect(() => {
     if (option) document.getElementById(option)?.scrollIntoView({ block: 'nearest' });
@@ -128,7 +115,7 @@ export function PaletteDialog({ close }: { close(): void }) {
           aria-label={t('palette.title')}
           placeholder={t('palette.placeholder')}
           maxLength={40}
-          autoFocus
+          data-focus
           value={query}
           onChange={(event) => {
             setQuery(event.target.value);

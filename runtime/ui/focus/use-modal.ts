@@ -1,0 +1,21 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { rememberPlace } from './focus-place.ts';
+
+/**
+ * Opens a dialog element over the page while it is rendered. The focus starts at `data-focus`, else at the
+ * first control, and returns on close, to the opener's neighbour if the opener is gone.
+ */
+export function useModal(): RefObject<HTMLDialogElement | null> {
+  const element = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = element.current!;
+    const returnFocus = rememberPlace(document.activeElement);
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>('[data-focus]')?.focus();
+    return () => {
+      dialog.close();
+      if (document.activeElement === document.body) returnFocus();
+    };
+  }, []);
+  return element;
+}
