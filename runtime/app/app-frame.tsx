@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { usePlatform, useT } from '../platform/hooks.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -19,14 +19,17 @@ function MoneyMark() {
   ) : null;
 }
 
+/** Says that the connection is lost, and to screen readers that it is back. */
 function BackendNotice() {
   const t = useT();
   const backend = useStore(usePlatform().settings, (state) => state.backend);
-  if (backend !== 'down') return null;
+  const [wasDown, setWasDown] = useState(false);
+  if (backend === 'down' && !wasDown) setWasDown(true);
   return (
-    <p role="status" className="connection">
-      {t('app.backend-down')}
-    </p>
+    <div role="status" className="contents">
+      {backend === 'down' ? <p className="connection">{t('app.backend-down')}</p> : null}
+      {backend === 'up' && wasDown ? <p className="sr-only">{t('app.backend-up')}</p> : null}
+    </div>
   );
 }
 

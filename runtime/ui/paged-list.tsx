@@ -47,27 +47,43 @@ function MoreButton({ isBusy, problem, more }: Pick<Pages<unknown>, 'isBusy' | '
   );
 }
 
+/** Announces the number of rows after each filter and page, or that there are none. */
+function Result({ pages: { rows, status }, empty }: { pages: Pages<unknown>; empty: ReactNode }) {
+  const t = useT();
+  const isReady = status === 'ready';
+  return (
+    <div role="status" className="contents">
+      {isReady && rows.length === 0 ? empty : null}
+      {isReady && rows.length ? <p className="sr-only">{t('list.count', { count: rows.length })}</p> : null}
+    </div>
+  );
+}
+
 /** A table that reads its next page when its end comes into view. */
-export function PagedList<Row>({
-  label,
-  pages,
-  rowKey,
-  columns,
-  empty,
-  hasTimes = true,
-}: PagedListProps<Row>) {
+export function PagedList<Row>(props: PagedListProps<Row>) {
   useText('kit', kitTexts);
+  return (
+    <>
+      <Result {...props} />
+      <Rows {...props} />
+    </>
+  );
+}
+
+function Rows<Row>({ label, pages, rowKey, columns, hasTimes = true }: PagedListProps<Row>) {
   const t = useT();
   const { rows, status, problem, hasMore, isBusy, retry } = pages;
   if (status === 'loading') return <ListWaiting rows={6} />;
   if (status === 'failed')
     return <ListFailed text={`${t('list.failed')} ${problem}`} onRetry={retry} isBusy={isBusy} />;
-  if (rows.length === 0) return <>{empty}</>;
+  if (rows.length === 0) return null;
   return (
     <>
       <DataTable label={label} rows={rows} rowKey={rowKey} columns={columns} rowHeight={44} />
       <footer className="list-foot">
-        <span className="list-foot-count">{t('list.count', { count: rows.length })}</span>
+        <span className="list-foot-count" aria-hidden="true">
+          {t('list.count', { count: rows.length })}
+        </span>
         {hasTimes ? <span className="text-muted">{t('list.zone', { zone: timeZone() })}</span> : null}
         {problem ? (
           <span role="alert" className="text-error">

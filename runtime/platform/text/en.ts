@@ -9,6 +9,7 @@ export const text: Dictionary = {
     'The server did not respond, so we could not confirm whether this was done. Check before you try again.',
   'api.unknown': 'Something went wrong',
   'app.backend-down': 'We cannot reach the service right now. This page reconnects automatically.',
+  'app.backend-up': 'The connection is back.',
   'app.backend-mismatch':
     'This site and its server do not belong together: one is a demo, the other is not. Nothing can be done here until the operator puts that right.',
   'app.crashed': 'This part of the page has stopped working.',

@@ -9,6 +9,7 @@ export const text: Dictionary = {
     'El servidor no respondió y no hemos podido confirmar si se ha hecho. Compruébalo antes de repetirlo.',
   'api.unknown': 'Algo ha fallado',
   'app.backend-down': 'No podemos conectar con el servicio. Esta página se reconecta automáticamente.',
+  'app.backend-up': 'La conexión se ha recuperado.',
   'app.backend-mismatch':
     'Este sitio y su servidor no corresponden: uno es una demo y el otro no. No se puede hacer nada aquí hasta que el operador lo corrija.',
   'app.crashed': 'Esta parte de la página ha dejado de funcionar.',

@@ -9,6 +9,7 @@ export const text: Dictionary = {
     'Le serveur n’a pas répondu : nous n’avons pas pu confirmer si l’action a été effectuée. Vérifiez avant de réessayer.',
   'api.unknown': 'Une erreur est survenue',
   'app.backend-down': 'Le service est injoignable pour le moment. Cette page se reconnecte automatiquement.',
+  'app.backend-up': 'La connexion est rétablie.',
   'app.backend-mismatch':
     'Ce site et son serveur ne vont pas ensemble : l’un est une démo, l’autre non. Rien n’est possible ici tant que l’opérateur n’a pas corrigé cela.',
   'app.crashed': 'Cette partie de la page a cessé de fonctionner.',

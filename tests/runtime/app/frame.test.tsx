@@ -29,7 +29,7 @@ describe('backend state', () => {
     await untilForm();
     await act(async () => platform.settings.setState({ backend: 'down' }));
     expect([
-      document.querySelector('.connection')?.getAttribute('role'),
+      document.querySelector('.connection')?.closest('[role]')?.getAttribute('role'),
       document.querySelector('form') === null,
     ]).toEqual(['status', false]);
     await act(async () => platform.settings.setState({ backend: 'up' }));
@@ -119,17 +119,18 @@ describe('notifications', () => {
       platform.notifications.show('error', 'Not saved');
       platform.notifications.show('success', 'Saved');
     });
+    expect(document.querySelectorAll('.notices [role] [role], .notices [aria-live]')).toHaveLength(0);
     expect(
       [...document.querySelectorAll('.notice')].map((notice) => [
-        notice.getAttribute('role'),
+        notice.parentElement!.getAttribute('role'),
         notice.getAttribute('data-kind'),
         notice.querySelector('p')!.textContent,
       ]),
     ).toEqual([
-      ['alert', 'error', 'Not saved'],
       ['status', 'success', 'Saved'],
+      ['alert', 'error', 'Not saved'],
     ]);
-    await act(async () => document.querySelector<HTMLElement>('.notice button')!.click());
+    await act(async () => document.querySelector<HTMLElement>('[role=alert] .notice button')!.click());
     expect(seen()).not.toContain('Not saved');
   });
 });

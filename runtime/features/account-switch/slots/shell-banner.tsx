@@ -11,12 +11,16 @@ export function Contribution() {
   const language = useLanguage();
   const { state, since } = useLink();
   const backend = useStore(usePlatform().settings, ({ backend: said }) => said);
-  if (state !== 'lost' || backend === 'down') return null;
+  const isLost = state === 'lost' && backend !== 'down';
   const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(since);
   return (
-    <p role="status" className="connection text-dense flex items-center justify-center gap-2.5 py-1.5">
-      <span className="spinner" aria-hidden="true" />
-      {t('link.lost', { time })}
-    </p>
+    <div role="status" className="contents">
+      {isLost ? (
+        <p className="connection text-dense flex items-center justify-center gap-2.5 py-1.5">
+          <span className="spinner" aria-hidden="true" />
+          {t('link.lost', { time })}
+        </p>
+      ) : null}
+    </div>
   );
 }

@@ -1,0 +1,143 @@
+import { act, useState } from 'react';
+import { describe, expect, test } from 'vitest';
+import { codeTexts } from '../../runtime/forms/codes/texts.ts';
+import { RequestCode, type CodeRequest } from '../../runtime/forms/code-request.tsx';
+import type { Pages } from '../../runtime/platform/use-pages.ts';
+import { ListEmpty } from '../../runtime/ui/list-states.tsx';
+import { PagedList } from '../../runtime/ui/paged-list.tsx';
+import { recordAnnouncements } from './support/announcements.ts';
+import { refusal } from './support/fake-api.ts';
+import { renderInPlatform } from './support/render-in-platform.tsx';
+import {
+  click,
+  fillIn,
+  makePlatform,
+  openSignedIn,
+  openSite,
+  seen,
+  until,
+  untilSeen,
+  type Site,
+} from './support/site.tsx';
+
+const occurrences = (heard: readonly string[], text: string) =>
+  heard.filter((each) => each.includes(text)).length;
+
+const login = () =>
+  openSite({
+    at: '/login',
+    answers: { 'auth.login': () => refusal('invalid_credentials', 422, 'Invalid Login Details') },
+  });
+
+interface Situation {
+  open(): Promise<Site>;
+  happen(site: Site): Promise<void> | void;
+  text: string;
+}
+
+const SITUATIONS: Record<string, Situation> = {
+  'a success': {
+    open: login,
+    happen: async ({ platform }) =>
+      await act(async () => platform.notifications.show('success', 'Your Order has been Placed.')),
+    text: 'Your Order has been Placed.',
+  },
+  'an error': {
+    open: login,
+    happen: async ({ platform }) =>
+      await act(async () => platform.notifications.show('error', 'Not enough free margin')),
+    text: 'Not enough free margin',
+  },
+  'a refused form': {
+    open: login,
+    async happen() {
+      await untilSeen('Show password');
+      await fillIn({ 'login-email': 'ana@example.com', 'login-password': 'wrong' });
+      await click('Login');
+    },
+    text: 'Invalid Login Details',
+  },
+  'a lost connection': {
+    open: login,
+    happen: async ({ platform }) => await act(async () => platform.settings.setState({ backend: 'down' })),
+    text: 'We cannot reach the service right now.',
+  },
+  'a restored connection': {
+    async open() {
+      const site = await login();
+      await act(async () => site.platform.settings.setState({ backend: 'down' }));
+      return site;
+    },
+    happen: async ({ platform }) => await act(async () => platform.settings.setState({ backend: 'up' })),
+    text: 'The connection is back.',
+  },
+  'trading that the operator switches off': {
+    open: () => openSignedIn(),
+    async happen({ platform: { session } }) {
+      const change = { isTrading: false, disable_message: 'Call your manager.' };
+      await act(async () => session.update({ ...session.getState().user!, ...change }));
+    },
+    text: 'Call your manager.',
+  },
+};
+
+describe('announcements of what changes on a page', () => {
+  test.each(Object.entries(SITUATIONS))('%s is announced once', async (_, { open, happen, text }) => {
+    const site = await open();
+    await act(async () => {});
+    const { heard } = recordAnnouncements();
+    await happen(site);
+    await until(() => expect(occurrences(heard(), text)).toBeGreaterThan(0));
+    await act(async () => {});
+    expect(occurrences(heard(), text)).toBe(1);
+  });
+
+  test('the number of rows after a filter is announced once, and so is an empty list', async () => {
+    const { platform } = makePlatform({ at: '/' });
+    let show!: (pages: Partial<Pages<string>>) => void;
+    function List() {
+      const [pages, setPages] = useState<Pages<string>>({
+        rows: ['a', 'b'],
+        status: 'ready',
+        problem: null,
+        hasMore: false,
+        isBusy: false,
+        more() {},
+        retry() {},
+      } as unknown as Pages<string>);
+      show = (change) => setPages((now) => ({ ...now, ...change }));
+      const columns = [{ id: 'name', title: 'Name', width: 80, cell: (row: string) => row }];
+      return (
+        <PagedList
+          label="Rows"
+          pages={pages}
+          rowKey={(row) => row}
+          columns={columns}
+          empty={<ListEmpty text="Nothing matches." />}
+        />
+      );
+    }
+    await renderInPlatform(platform, <List />);
+    await untilSeen('2 rows');
+    const { heard } = recordAnnouncements();
+    await act(async () => show({ status: 'loading' }));
+    await act(async () => show({ status: 'ready', rows: ['a'] }));
+    expect(heard().filter((text) => text === '1 row')).toHaveLength(1);
+    await act(async () => show({ rows: [] }));
+    expect(occurrences(heard(), 'Nothing matches.')).toBe(1);
+  });
+
+  test('a countdown is not announced', async () => {
+    const { platform } = makePlatform({ at: '/' });
+    await platform.registry.addText('codes', codeTexts);
+    const request = { sent: null, tooMany: false, problem: '', busy: false, nextAt: Date.now() + 90_000 };
+    await renderInPlatform(
+      platform,
+      <RequestCode request={request as unknown as CodeRequest} onAsk={() => {}} />,
+    );
+    const { heard } = recordAnnouncements();
+    const before = seen();
+    await until(() => expect(seen()).not.toBe(before));
+    expect(heard()).toEqual([]);
+  });
+});
