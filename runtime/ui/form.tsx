@@ -4,6 +4,7 @@ import type { FormId } from '../../schemas/generated/ids.ts';
 import type { ApiResult } from '../platform/api-error.ts';
 import { useT } from '../platform/hooks.ts';
 import { fieldProblems } from './field-problems.ts';
+import { useFocusAfterRender } from './focus/use-focus-after-render.ts';
 
 /** A generated form: its validator and the field attributes that an input needs. */
 export interface FormModule {
@@ -53,12 +54,10 @@ function readValues(element: HTMLFormElement, fields: Record<string, FieldFace>)
   return values;
 }
 
-function focusFirstProblem(element: HTMLFormElement, errors: Record<string, string>) {
-  const first = [...element.elements].find(
+const firstProblem = (element: HTMLFormElement | null, errors: Record<string, string>) =>
+  [...(element?.elements ?? [])].find(
     (input): input is HTMLInputElement => 'name' in input && String(input.name) in errors,
   );
-  first?.focus();
-}
 
 export interface FormProps<Values, Data> {
   id: FormId;
@@ -89,11 +88,12 @@ export function Form<Values extends object, Data>(props: FormProps<Values, Data>
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+  const focusAfterRender = useFocusAfterRender();
 
   function refuse(problems: Record<string, string>, sentence = '') {
     setErrors(problems);
     setFailure(sentence);
-    requestAnimationFrame(() => element.current && focusFirstProblem(element.current, problems));
+    focusAfterRender(() => firstProblem(element.current, problems));
   }
 
   async function submit(event: FormEvent) {

@@ -1,5 +1,7 @@
-import { act, useState } from 'react';
+import { act } from 'react';
 import { describe, expect, test } from 'vitest';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { codeTexts } from '../../runtime/forms/codes/texts.ts';
 import { RequestCode, type CodeRequest } from '../../runtime/forms/code-request.tsx';
 import type { Pages } from '../../runtime/platform/use-pages.ts';
@@ -94,25 +96,16 @@ describe('announcements of what changes on a page', () => {
 
   test('the number of rows after a filter is announced once, and so is an empty list', async () => {
     const { platform } = makePlatform({ at: '/' });
-    let show!: (pages: Partial<Pages<string>>) => void;
+    const pages = { rows: ['a', 'b'], status: 'ready', problem: null, hasMore: false, isBusy: false };
+    const store = createStore(() => ({ ...pages, more() {}, retry() {} }) as unknown as Pages<string>);
+    const show = (change: Partial<Pages<string>>) => store.setState(change);
     function List() {
-      const [pages, setPages] = useState<Pages<string>>({
-        rows: ['a', 'b'],
-        status: 'ready',
-        problem: null,
-        hasMore: false,
-        isBusy: false,
-        more() {},
-        retry() {},
-      } as unknown as Pages<string>);
-      show = (change) => setPages((now) => ({ ...now, ...change }));
-      const columns = [{ id: 'name', title: 'Name', width: 80, cell: (row: string) => row }];
       return (
         <PagedList
           label="Rows"
-          pages={pages}
+          pages={useStore(store)}
           rowKey={(row) => row}
-          columns={columns}
+          columns={[{ id: 'name', title: 'Name', width: 80, cell: (row: string) => row }]}
           empty={<ListEmpty text="Nothing matches." />}
         />
       );

@@ -58,7 +58,8 @@ describe('every dialog of the shell', () => {
     await until(() => expect(opener()).not.toBeNull());
     opener().focus();
     await act(async () => {
-      if (!trigger) platform.session.update({ ...platform.session.getState().user!, trader_request: 'pending' });
+      if (!trigger)
+        platform.session.update({ ...platform.session.getState().user!, trader_request: 'pending' });
       if (trigger?.dialog) platform.dialogs.setState({ requested: { id: trigger.dialog, given: {} } });
       if (trigger?.hotkey)
         document.dispatchEvent(new KeyboardEvent('keydown', { ...KEYS[trigger.hotkey], bubbles: true }));

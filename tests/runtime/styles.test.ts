@@ -68,6 +68,38 @@ test('no sheet names a class of another feature or component', () => {
   expect(foreign).toEqual([]);
 });
 
+/**
+ * The rule for reduced motion in `base.css` reaches elements, `::before` and `::after`: another pseudo-element
+ * would go on moving, and so would a script.
+ */
+test('only what reduced motion stops is animated', () => {
+  const animated = sheets.flatMap(({ file, css }) =>
+    [...css.matchAll(/([^{};]+)\{([^{}]*)\}/g)]
+      .filter(
+        ([, selector, body]) =>
+          /::(?!before|after)/.test(selector!) && /\b(?:animation|transition)\b/.test(body!),
+      )
+      .map(([, selector]) => `${file}: ${selector!.trim()}`),
+  );
+  const scripts = readdirSync(runtime, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) =>
+      /\.animate\(|behavior: '(?:smooth|auto)'|startViewTransition/.test(
+        readFileSync(path.join(runtime, file), 'utf8'),
+      ),
+    );
+  expect([animated, scripts]).toEqual([[], []]);
+  const base = sheets.find(({ file }) => file === 'app/styles/base.css')!.css;
+  const [, rule] = /prefers-reduced-motion: reduce\) \{\s*\*,\s*::before,\s*::after \{([^}]*)\}/.exec(base)!;
+  for (const property of [
+    'animation-duration',
+    'animation-iteration-count',
+    'transition-duration',
+    'scroll-behavior',
+  ])
+    expect(rule).toMatch(new RegExp(`${property}: [^;]+ !important`));
+});
+
 test('the drawer is 79 pixels wide', () => {
   const cssOf = (name: string) => sheets.find(({ file }) => file === name)!.css;
   expect(cssOf('app/styles/tokens.css')).toContain('--drawer-width: 79px;');

@@ -1,16 +1,17 @@
 import { useCallback, useState } from 'react';
 import * as deviceVerifyForm from '../../../../schemas/generated/forms/device-verify.js';
-import type {
-  AuthDeviceVerifyOutput,
-  DeviceVerifyForm,
-  User,
-} from '../../../../schemas/generated/types.ts';
+import type { AuthDeviceVerifyOutput, DeviceVerifyForm, User } from '../../../../schemas/generated/types.ts';
 import { PostSignInRedirect } from '../../../forms/post-sign-in-redirect.tsx';
 import { usePlatform, useSettings, useT, useUser } from '../../../platform/hooks.ts';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { CheckField, SubmitButton } from '../../../ui/field.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { RequestCode, useCodeOnMount, useEarlierCode, type CodeRequest } from '../../../forms/code-request.tsx';
+import {
+  RequestCode,
+  useCodeOnMount,
+  useEarlierCode,
+  type CodeRequest,
+} from '../../../forms/code-request.tsx';
 import { codeFieldError } from '../../../forms/code-field-error.ts';
 
 export { codeTexts as texts } from '../../../forms/codes/texts.ts';

@@ -14,7 +14,7 @@ export function Page() {
   const { status, portfolio } = usePortfolio();
   const figures = portfolio?.figures;
   return (
-    <div className="page grid w-[min(68rem,100%)] gap-5">
+    <div className="page grid w-[min(68rem,100%)] grid-cols-1 gap-5">
       <header>
         <h1 className="flex flex-wrap items-center gap-3 text-2xl font-semibold">
           {t('reports.title')}

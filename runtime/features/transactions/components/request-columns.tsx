@@ -7,7 +7,7 @@ import type { Column } from '../../../ui/table/data-table.tsx';
 export const timeColumn = <Row extends { created_at: string }>(t: T): Column<Row> => ({
   id: 'at',
   title: t('transactions.time'),
-  width: 130,
+  width: 140,
   cell: ({ created_at }) => <time dateTime={created_at}>{formatStamp(created_at)}</time>,
 });
 
