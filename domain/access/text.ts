@@ -1,10 +1,12 @@
 const ISOLATES_AND_OVERRIDES = /[\u202A-\u202E\u2066-\u2069]/gu;
 const CONTROLS = /\p{Cc}/gu;
 const WHITE_SPACE = /\s+/gu;
+/** More marks on a letter than any language writes: they would cover the lines around it. */
+const STACKED_MARKS = /(\p{Mn}{4})\p{Mn}+/gu;
 
 /**
- * Normalizes a person's text for storage: NFC, one line, no control characters and no bidirectional
- * controls (they make one name look like another).
+ * Normalizes a person's text for storage: NFC, one line, no control characters, no bidirectional controls (they
+ * make one name look like another) and at most four nonspacing marks in a row.
  */
 export function cleanText(text: string): string {
   return text
@@ -12,7 +14,8 @@ export function cleanText(text: string): string {
     .replace(CONTROLS, (control) => (control.trim() ? '' : ' '))
     .replace(WHITE_SPACE, ' ')
     .trim()
-    .normalize('NFC');
+    .normalize('NFC')
+    .replace(STACKED_MARKS, '$1');
 }
 
 const LINE_END = /\r\n?|\n/u;

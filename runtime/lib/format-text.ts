@@ -1,3 +1,5 @@
+import { isolate } from '../../domain/access/isolate.ts';
+
 export type TextParams = Record<string, string | number>;
 export type Dictionary = Record<string, string>;
 
@@ -11,9 +13,12 @@ function choosePlural(language: string, count: number, cases: string): string {
   return text.replaceAll('#', new Intl.NumberFormat(language).format(count));
 }
 
-/** Fills `{name}` and `{count, plural, one {…} other {…}}`. A missing parameter stays visible as `{name}`. */
+/**
+ * Fills `{name}` and `{count, plural, one {…} other {…}}`. A missing parameter stays visible as
+ * `{name}`. A parameter does not reorder the text around it.
+ */
 export function formatText(language: string, template: string, params: TextParams = {}): string {
   return template
     .replace(PLURAL, (_, name: string, cases: string) => choosePlural(language, Number(params[name]), cases))
-    .replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? String(params[name]) : whole));
+    .replace(/\{(\w+)\}/g, (whole, name: string) => (name in params ? isolate(String(params[name])) : whole));
 }

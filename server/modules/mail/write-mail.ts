@@ -1,3 +1,4 @@
+import { isolate } from '../../../domain/access/isolate.ts';
 import type { ServerBrand } from '../../../schemas/generated/types.ts';
 import { texts, type Language } from '../../generated/texts.ts';
 
@@ -50,7 +51,7 @@ function withSafeNames(language: Language, given: MailParams): MailParams {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 const fill = (text: string, params: Record<string, string>) =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
+  text.replace(/\{(\w+)\}/g, (_, name: string) => isolate(params[name] ?? ''));
 
 function paragraph(line: string, params: Record<string, string>, color: string): string {
   const text = escapeHtml(fill(line, params));

@@ -1,3 +1,4 @@
+import { cleanText } from '../../../domain/access/text.ts';
 import type { Queries } from '../../ports.ts';
 import { listEveryPayoutAccount } from './payout-account.queries.ts';
 import { accountLabel } from './to-payout-account.ts';
@@ -11,6 +12,6 @@ export async function accountsLabelled(
 ): Promise<string[]> {
   const rows = await listEveryPayoutAccount(db, brandId, userId);
   return rows
-    .filter((row) => accountLabel(row).toLowerCase().includes(text.toLowerCase()))
+    .filter((row) => cleanText(accountLabel(row)).toLowerCase().includes(text.toLowerCase()))
     .map(({ id }) => id);
 }

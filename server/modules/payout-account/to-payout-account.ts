@@ -1,3 +1,4 @@
+import { isolate } from '../../../domain/access/isolate.ts';
 import { lastFour, maskedEmail } from '../../../domain/payout/mask.ts';
 import type { PayoutAccount, WithdrawalAccount } from '../../../schemas/generated/types.ts';
 import type { PayoutAccountRow } from './payout-account.queries.ts';
@@ -22,7 +23,8 @@ const MASKED: Readonly<Record<PayoutType, (content: AccountContent) => Record<st
 const maskedContent = ({ type, content }: Described): Record<string, string> => MASKED[type](content);
 
 /** Name of an account that does not reveal its number. */
-export const accountLabel = (row: Described): string => Object.values(maskedContent(row)).join(' ');
+export const accountLabel = (row: Described): string =>
+  Object.values(maskedContent(row)).map(isolate).join(' ');
 
 export const toAccountSummary = (row: Described & { id: string }): WithdrawalAccount => ({
   id: row.id,

@@ -11,6 +11,8 @@ describe('cleanText', () => {
     ['Jose\u0301', 'José'],
     ['\u202E \u2067', ''],
     ['🧑‍🚀 Ana', '🧑‍🚀 Ana'],
+    [`A${'\u0353'.repeat(20)}na`, `A${'\u0353'.repeat(4)}na`],
+    ['שָּׁלוֹם', 'שָּׁלוֹם'.normalize('NFC')],
   ])('converts %j to %j', (text, expected) => {
     expect(cleanText(text)).toBe(expected);
   });

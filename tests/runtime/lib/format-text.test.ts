@@ -3,6 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { formatText } from '../../../runtime/lib/format-text.ts';
 
 describe('formatText', () => {
+  test('isolates a parameter that is written from right to left', () => {
+    expect(formatText('en', 'From {name}, {count} USD', { name: 'שלום 12', count: 5 })).toBe(
+      'From \u2068שלום 12\u2069, 5 USD',
+    );
+  });
+
   test('replaces every occurrence of each parameter', () => {
     expect(formatText('en', '{name} and {name}, {number}', { name: 'Ana', number: 7 })).toBe(
       'Ana and Ana, 7',

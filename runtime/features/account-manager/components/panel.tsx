@@ -20,7 +20,7 @@ export function Panel({ title, id, hint, action, children }: PanelProps) {
   return (
     <section className={PANEL} aria-labelledby={id}>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div>
+        <div className="min-w-0">
           <h2 id={id} className="font-semibold">
             {title}
           </h2>

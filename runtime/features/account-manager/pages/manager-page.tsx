@@ -72,7 +72,7 @@ export function Page() {
   const { roles, trader_request } = useUser();
   const isManager = roles.includes('manager');
   return (
-    <div className="page grid w-[min(68rem,100%)] gap-5">
+    <div className="page grid w-[min(68rem,100%)] grid-cols-1 gap-5">
       <header>
         <h1 className="text-2xl font-semibold">{t('manager.title')}</h1>
         <p className="text-muted text-sm">{isManager ? t('manager.lead-manager') : t('manager.lead')}</p>

@@ -40,7 +40,7 @@ export function Page() {
   return (
     <div className="page dashboard">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <div>
+        <div className="min-w-0">
           <h1 className="text-2xl font-semibold">{t('dashboard.welcome', { name: user.firstname })}</h1>
           <p className="text-muted text-sm">{t('dashboard.lead', { site })}</p>
         </div>

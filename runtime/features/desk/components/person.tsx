@@ -1,10 +1,12 @@
+import { isolate } from '../../../../domain/access/isolate.ts';
+
 interface Named {
   number: number;
   name: string;
 }
 
 /** A user as operators name them: public number and name. */
-export const personName = ({ number, name }: Named): string => `WEB${number} · ${name}`;
+export const personName = ({ number, name }: Named): string => `WEB${number} · ${isolate(name)}`;
 
 export interface PersonProps {
   user: Named & { email: string };
@@ -12,7 +14,7 @@ export interface PersonProps {
 
 export function Person({ user }: PersonProps) {
   return (
-    <span className="grid min-w-0">
+    <span className="grid min-w-0 grid-cols-1">
       <span className="truncate font-medium">{user.name}</span>
       <span className="text-muted truncate text-xs">
         <span className="figures">WEB{user.number}</span> · {user.email}

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { isolate } from '../../../../domain/access/isolate.ts';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { AuditEntry } from '../../../../schemas/generated/types.ts';
 import { formatStamp } from '../../../lib/format-stamp.ts';
@@ -16,7 +17,7 @@ import { ListTools } from '../../../ui/list-panel.tsx';
 
 const detailOf = ({ detail }: AuditEntry): string =>
   Object.entries(detail)
-    .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .map(([name, value]) => `${name}: ${isolate(typeof value === 'string' ? value : JSON.stringify(value))}`)
     .join(', ');
 
 const columnsOf = (t: T): Column<AuditEntry>[] => [

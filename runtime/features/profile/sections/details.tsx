@@ -48,7 +48,7 @@ export function Details() {
         </span>
         <p className="min-w-0 text-lg font-semibold break-words">{user.name}</p>
       </div>
-      <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <dl className="mt-4 grid grid-cols-1 gap-x-6 gap-y-4 sm:grid-cols-2">
         <Fact name={t('profile.first_name')} value={user.firstname} />
         <Fact name={t('profile.last_name')} value={user.lastname} />
         <Fact name={t('profile.email')} value={user.email} />
