@@ -4,6 +4,7 @@ import path from 'node:path';
 import { prepareShared } from '../cli/build/shared/shared-build.ts';
 import { stampBrand } from '../cli/build/stamp.ts';
 import { createBackend } from '../server/app.ts';
+import { acrossBrands } from '../server/db/brand-scope.ts';
 import { marketAssets, type MarketAsset } from '../server/modules/market/assets.ts';
 import type { Feed } from '../server/modules/market/feed.ts';
 import { openMarket } from '../server/modules/market/open-market.ts';
@@ -105,7 +106,7 @@ export async function streamRows(root: string): Promise<Row[]> {
   const assets = instruments();
   const market = await openMarket({ feed: busyFeed(assets), assets, ...ports });
   const backend = await createBackend({ brands: [brand], environment: 'demo', ports, market });
-  const tokens = await insertReaders(ports.db, brand.id);
+  const tokens = await insertReaders(acrossBrands(ports.db), brand.id);
   const server = await listen(
     (request) =>
       backend.fetch(request, {
