@@ -30,8 +30,8 @@ const unit = (
 
 export default defineConfig({
   test: {
-    // The default leaves one core to the main process, which has little to do.
-    maxWorkers: os.availableParallelism(),
+    // More than the cores: tests wait for timers, pages and databases for a part of their time.
+    maxWorkers: os.availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       unit('bench'),

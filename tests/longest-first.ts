@@ -8,8 +8,15 @@ const PROJECTS = ['e2e', 'server', 'cli', 'bench', 'domain', 'schemas', 'runtime
 /** Files that take longer than their size suggests, longest first. */
 const LONGEST: readonly string[] = [
   'tests/e2e/pages.test.ts',
-  'tests/e2e/trading-pages.test.ts',
   'tests/e2e/trading-faults.test.ts',
+  'tests/e2e/trading-pages.test.ts',
+  'tests/e2e/new-trader.test.ts',
+  'tests/e2e/trading.test.ts',
+  'tests/e2e/people.test.ts',
+  'tests/e2e/faults.test.ts',
+  'tests/e2e/languages.test.ts',
+  'tests/e2e/onboarding.test.ts',
+  'tests/e2e/codes.test.ts',
   'tests/server/node/server-crash.test.ts',
   'tests/server/node/trading-crash.test.ts',
   'tests/server/trade/limits.test.ts',
