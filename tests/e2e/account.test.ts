@@ -33,6 +33,7 @@ test('a trader sets a photo, edits details and notifications, and downloads thei
   expect(await page.getByRole('checkbox', { name: 'Deposits: By email' }).isChecked()).toBe(false);
   await expectClean(page);
 
+  await page.locator('#data').scrollIntoViewIfNeeded();
   await page.getByRole('button', { name: 'Download' }).click();
   await page.locator('#step-up-code').waitFor();
   await page.locator('#step-up-code').fill(await codeFor(served, 'trader'));

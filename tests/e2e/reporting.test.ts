@@ -116,7 +116,11 @@ test('a trader reads the same figures on dashboard, portfolio and report as the 
     .locator('.report-months tbody tr')
     .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.innerText)));
   expect(months.map((row) => row.map(cents))).toEqual(
-    statements.map(({ opening_balance: first, closing_balance: last }) => [cents(first), cents(last)]),
+    statements.map(({ opening_balance: first, closing_balance: last }) => [
+      cents(first),
+      cents(last),
+      cents(last) - cents(first),
+    ]),
   );
   await expectClean(page);
 });
