@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { serve } from './support/serve.ts';
+import { settle, watchTraffic } from './support/settled-page.ts';
+import { startSession } from './support/steps.ts';
 import { enterTradeRoom } from './support/trading-steps.ts';
 import { visit } from './support/visit.ts';
 
@@ -75,6 +77,67 @@ test('guest pages fit 320 pixels in Spanish', async () => {
     expect([path, await overflowingElements(page)]).toEqual([path, []]);
   }
 });
+
+/** Pages of a trader and of an administrator. */
+const PAGES = {
+  trader: [
+    '/dashboard',
+    '/portfolio',
+    '/reports',
+    '/mining',
+    '/wallets',
+    '/help',
+    '/notifications',
+    '/profile',
+    '/accounts',
+    '/livechat',
+    '/kyc',
+    '/market_analysis',
+  ],
+  admin: ['/desk', '/desk?tab=settings'],
+} as const;
+
+/** The distances of WCAG 1.4.12. */
+const spaceText = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
+    );
+    document.adoptedStyleSheets = [sheet];
+  });
+
+const animations = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect!.getComputedTiming().duration) > 1)
+      .map(({ effect }) => `moves: ${(effect as KeyframeEffect).target?.className}`),
+  );
+
+test.each(['trader', 'admin'] as const)(
+  'pages fit 320 pixels, also with wide text, and nothing moves on request: %s',
+  async (role) => {
+    const set = { two_fa: false, home_page: 'wealth_management', enable_mining: true } as const;
+    const served = await serve('northwind', { set });
+    const { page } = await visit({ brand: 'northwind', size: 'phone', language: 'es' });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await startSession(page, served, role);
+    const traffic = watchTraffic(page);
+    const found: string[] = [];
+    for (const path of PAGES[role]) {
+      await page.goto(served.url + path);
+      await settle(page, traffic);
+      const note = (problems: readonly string[]) => found.push(...problems.map((each) => `${path} ${each}`));
+      note(await animations(page));
+      note(await overflowingElements(page));
+      await spaceText(page);
+      note(await overflowingElements(page));
+    }
+    expect(found).toEqual([]);
+  },
+  120_000,
+);
 
 test('the chart draws coloured candles with forced colors', async () => {
   const served = await serve('northwind', { set: { two_fa: false } });

@@ -18,7 +18,7 @@ export function StateFilter<State extends string>({ states, chosen, onChoose }: 
       </label>
       <select
         id={id}
-        className="select select-sm w-auto"
+        className="select select-sm w-auto max-w-full min-w-0"
         value={chosen}
         onChange={(event) => onChoose(event.target.value as State)}
       >

@@ -44,7 +44,7 @@ export function Months() {
   const { data, error, isFetching, refetch } = useMonths();
   const months = data?.statements ?? [];
   return (
-    <section className="panel p-5 max-sm:p-4" aria-labelledby="reports-months">
+    <section className="panel overflow-x-auto p-5 max-sm:p-4" aria-labelledby="reports-months">
       <h2 id="reports-months" className="mb-2 text-base font-semibold">
         {t('reports.months')}
       </h2>

@@ -18,7 +18,7 @@ export function Page() {
         </h1>
         <p>{t('wallets.text')}</p>
         <p className="flex flex-wrap gap-3">
-          <Link to={back} className="btn btn-primary">
+          <Link to={back} className="btn btn-primary h-auto min-h-10 max-w-full py-2">
             {t('wallets.back')}
           </Link>
           {transactions ? (
