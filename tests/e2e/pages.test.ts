@@ -3,9 +3,10 @@ import type { Settings } from '../../schemas/generated/types.ts';
 import { BRANDS, type BrandId } from './support/build-output.ts';
 import { GUEST_STATES, type GuestState } from './support/guest-states.ts';
 import { hiddenTabStops, warningProblems } from './support/page-checks.ts';
-import { load, openRoute, pageProblems, startWalk, type Walk } from './support/page-walk.ts';
+import { load, openRoute, pageProblems, startWalk, variantOf, type Walk } from './support/page-walk.ts';
 import { ROLES, type Role } from './support/roles.ts';
-import { siteOf, type Route } from './support/site-routes.ts';
+import { settle } from './support/settled-page.ts';
+import { destinationOf, siteOf, type Route } from './support/site-routes.ts';
 
 /** The dashboard is the first page of two brands, and the trade room that of the third. */
 const SETTINGS: Readonly<Record<BrandId, Partial<Settings>>> = {
@@ -25,7 +26,7 @@ const PARALLEL = 4;
 
 const isWholeWalk = ({ only }: Role) => only === undefined;
 
-const routesFor = ({ role, site }: Walk): readonly Route[] =>
+const routesFor = ({ role, site }: Pick<Walk, 'role' | 'site'>): readonly Route[] =>
   site.routes.filter(({ id, access }) => !role.only || role.only === access || role.only === id);
 
 /** Pages that a guest's browser hydrates. */
@@ -34,12 +35,12 @@ const PRERENDERED = ['account-signin', 'account-signin-dark'];
 /** The brand with all routes. */
 const LARGEST: BrandId = 'northwind';
 
-/** Spreads the loads of the whole site: in one brand, every route is loaded by one role, and the guest's by the guest. */
+/** Spreads the loads of the whole site: in one brand, a role that sees the page loads it. */
 function isLoaded({ role, served }: Walk, { id, access }: Route, index: number): boolean {
   if (index === 0 || (!role.user && PRERENDERED.includes(id))) return true;
   if (served.brand !== LARGEST || !isWholeWalk(role)) return false;
   if (access === 'public') return !role.user;
-  const walkers = ROLES.filter((each) => each.user && !each.isUnconfirmed && isWholeWalk(each));
+  const walkers = ROLES.filter((each) => each.user && !each.isSuspended && isWholeWalk(each));
   return walkers.indexOf(role) === index % walkers.length;
 }
 
@@ -50,6 +51,7 @@ async function guestState(walk: Walk, { name, address, reach, refused }: GuestSt
     await load(walk, address);
   }
   await reach(walk.page);
+  await settle(walk.page, walk.traffic);
   return await pageProblems(walk, name, refused);
 }
 
@@ -81,7 +83,7 @@ async function profileStates(walk: Walk): Promise<string[]> {
 async function statesOf(walk: Walk, route: Route): Promise<string[]> {
   const { user } = walk.role;
   if (!user) return await guestStates(walk, route);
-  return route.id === 'profile' && ['trader', 'practice'].includes(user) ? await profileStates(walk) : [];
+  return route.id === 'profile' && ['trader', 'new'].includes(user) ? await profileStates(walk) : [];
 }
 
 /** Routes that lead to the first page, which shows the notice again. */
@@ -128,6 +130,22 @@ describe('pages without console messages, failed requests, axe violations or hor
   test('of which one brand has all', () => {
     const idsOf = (brand: BrandId) => siteOf(brand, {}).routes.map(({ id }) => id);
     expect(idsOf(LARGEST)).toEqual(expect.arrayContaining(BRANDS.flatMap(idsOf)));
+  });
+
+  test('each in both sizes, themes and languages', () => {
+    const seen = new Map<string, Set<string>>();
+    for (const brand of BRANDS)
+      for (const role of rolesOf(brand)) {
+        const site = siteOf(brand, SETTINGS[brand]);
+        for (const route of routesFor({ role, site })) {
+          const { path, shows } = destinationOf(route, role, site);
+          if (shows === 'suspended') continue;
+          const values = Object.values(variantOf(brand, role));
+          seen.set(path, new Set([...(seen.get(path) ?? []), ...values]));
+        }
+      }
+    expect(seen.size).toBeGreaterThan(30);
+    expect([...seen].filter(([, values]) => values.size < 6)).toEqual([]);
   });
 
   test.each(BRANDS)(

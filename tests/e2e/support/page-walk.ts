@@ -14,13 +14,26 @@ import { addressOf, destinationOf, siteOf, type Destination, type Route, type Si
 import { startSession } from './steps.ts';
 import { visit } from './visit.ts';
 
-/** Every pair of a size, a theme and a language. */
-const VARIANTS = [
-  { size: 'desktop', theme: 'light', language: 'en' },
-  { size: 'phone', theme: 'dark', language: 'en' },
-  { size: 'desktop', theme: 'dark', language: 'es' },
-  { size: 'phone', theme: 'light', language: 'es' },
+/** Every size in every theme; those two apart have nothing in common. */
+const SCREENS = [
+  { size: 'desktop', theme: 'light', isFirstLanguage: true },
+  { size: 'desktop', theme: 'dark', isFirstLanguage: true },
+  { size: 'phone', theme: 'dark', isFirstLanguage: false },
+  { size: 'phone', theme: 'light', isFirstLanguage: false },
 ] as const;
+
+export interface Variant {
+  size: 'desktop' | 'phone';
+  theme: 'light' | 'dark';
+  language: 'en' | 'es';
+}
+
+/** The variant of a role: another one in each brand, and every second brand changes the language. */
+export function variantOf(brand: BrandId, role: Role): Variant {
+  const shift = BRANDS.indexOf(brand);
+  const { isFirstLanguage, size, theme } = SCREENS[(ROLES.indexOf(role) + shift) % SCREENS.length]!;
+  return { size, theme, language: isFirstLanguage === (shift % 2 === 0) ? 'en' : 'es' };
+}
 
 const TEXTS = { en: { ...platformEn, ...menuEn }, es: { ...platformEs, ...menuEs } };
 
@@ -44,7 +57,7 @@ export interface Walk {
   role: Role;
   site: Site;
   served: Served;
-  variant: (typeof VARIANTS)[number];
+  variant: Variant;
   page: Page;
   traffic: Traffic;
   /** Console messages since the last check. */
@@ -60,7 +73,7 @@ export async function startWalk(
   { set, checked }: { set: Partial<Settings>; checked: Set<string> },
 ): Promise<Walk> {
   const served = await serveOnce(brand, set);
-  const variant = VARIANTS[(ROLES.indexOf(role) + BRANDS.indexOf(brand)) % VARIANTS.length]!;
+  const variant = variantOf(brand, role);
   const { page, faults } = await visit({ brand, ...variant, allow: EXPECTED_MESSAGES, strict: true });
   if (role.user) await startSession(page, served, role.user, role);
   return {
@@ -114,10 +127,9 @@ function isUnchecked({ checked, variant: { theme, size } }: Walk, structure: str
   return checked.size > known;
 }
 
-/** Problems of the current page. Axe checks each structure in both themes and sizes, once. */
+/** Problems of the settled page. Axe checks each structure in both themes and sizes, once. */
 export async function pageProblems(walk: Walk, name: string, refused?: readonly string[]): Promise<string[]> {
-  const { page, variant, served, traffic } = walk;
-  await settle(page, traffic);
+  const { page, variant, served } = walk;
   const isGuest = (await page.locator('.shell').count()) === 0;
   const problems = [
     ...takeFailures(walk, refused),

@@ -1,4 +1,5 @@
 import type { RouteId } from '../../../schemas/generated/ids.ts';
+import type { Route } from './site-routes.ts';
 
 export interface Role {
   name: string;
@@ -12,7 +13,7 @@ export interface Role {
   /** Whether screenshots of the pages are saved for review. */
   isPictured?: boolean;
   /** The routes that the role opens; all without. */
-  only?: 'public' | RouteId;
+  only?: Route['access'] | RouteId;
 }
 
 /** The roles that open the pages of a brand. */
@@ -27,5 +28,5 @@ export const ROLES: readonly Role[] = [
   { name: 'administrator', user: 'admin', isOperator: true },
   { name: 'superadministrator', user: 'superadmin', isOperator: true, isPictured: true, only: 'desk' },
   { name: 'trader under review', user: 'identity-pending', only: 'kyc' },
-  { name: 'trader without the code', user: 'manager-asked', isUnconfirmed: true },
+  { name: 'trader without the code', user: 'manager-asked', isUnconfirmed: true, only: 'login' },
 ];

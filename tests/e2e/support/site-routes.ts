@@ -73,10 +73,8 @@ function redirectOfGuest(route: Route, site: Site): Route {
 }
 
 function redirectOfUser(route: Route, role: Role, site: Site): Route {
-  const isClosed = SIGNED_OUT_ONLY.includes(route.id);
-  if (role.isUnconfirmed)
-    return isClosed || !['public', 'login'].includes(route.access) ? routeById(site, 'two-fa') : route;
-  if (isClosed || route.id === 'two-fa' || route.id === 'home') return landing(site);
+  if (role.isUnconfirmed) return route;
+  if ([...SIGNED_OUT_ONLY, 'two-fa', 'home'].includes(route.id)) return landing(site);
   if (role.isSuspended) return route;
   if (route.id === 'dashboard') return landing(site);
   return route.id === 'trading' ? routeById(site, 'traderoom') : route;
