@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { serve, type Served } from './support/serve.ts';
+import { startSession } from './support/steps.ts';
+import { marked, textProblems } from './support/text-checks.ts';
+import { visit } from './support/visit.ts';
+
+const BRAND = 'northwind';
+const MARKUP = '<img src=x data-hostile onerror=window.hostile=1>';
+const ZALGO = `Z${'\u0353\u0323\u0301'.repeat(20)}`;
+const WORD = 'W'.repeat(200);
+const NAME = {
+  first_name: marked('W'.repeat(60)),
+  last_name: marked('שלום 12-34 🧑‍🚀<b>'),
+  phone_code: '+34',
+  phoneNumber: '5550100',
+  country: 'Spain',
+};
+const LONG = marked(`${MARKUP} {{7*7}} %s ${ZALGO} 🧑‍🚀🧑‍🚀 \u0000\u202egpj.exe ${WORD} אבג 12-34`);
+const BANK = {
+  type: 'bank',
+  bank_name: marked(`${'W'.repeat(60)} אבג 1`),
+  bank_address: LONG.slice(0, 60),
+  bank_city: 'Paris',
+  bank_country: 'France',
+  account_number: 'FR1420041010050500013M02606',
+  swift_code: 'BNPAFRPP',
+  full_name: marked(`${'W'.repeat(60)} אבג 1`),
+  address: marked('אבג 12'),
+  city: marked('W'.repeat(60)),
+  country: 'Spain',
+};
+
+const TRADER_PAGES = [
+  '/',
+  '/profile',
+  '/livechat',
+  '/notifications',
+  '/transactions',
+  '/transactions?tab=deposits',
+  '/transactions?tab=withdrawals',
+];
+const DESK_TABS = [
+  'deposits',
+  'withdrawals',
+  'identity',
+  'messages',
+  'plans',
+  'corrections',
+  'users',
+  'managers',
+  'settings',
+  'audit',
+];
+
+type Call = <T>(method: string, path: string, body?: object) => Promise<T>;
+
+/** Calls of a demo user, without a page. */
+async function callsOf(served: Served, role: string): Promise<Call> {
+  const headers = { 'content-type': 'application/json', origin: served.url };
+  const send = async (path: string, init: RequestInit) => {
+    const response = await fetch(`${served.url}/api/v1${path}`, init);
+    const body = (await response.json()) as { data: unknown };
+    expect([path, response.status, response.ok ? null : body]).toEqual([path, 200, null]);
+    return { data: body.data, cookies: response.headers.getSetCookie() };
+  };
+  const credentials = JSON.stringify({ email: served.emailOf(role), password: served.password });
+  const { cookies } = await send('/auth/login', { method: 'POST', headers, body: credentials });
+  const cookie = cookies.map((line) => line.split(';')[0]).join('; ');
+  return async <T>(method: string, path: string, body?: object) => {
+    const more = { cookie, 'idempotency-key': randomUUID() };
+    const init = { method, headers: { ...headers, ...more }, body: body && JSON.stringify(body) };
+    return (await send(path, init)).data as T;
+  };
+}
+
+/** Texts of the trader, and cases for the desk. @returns ids of cases to be rejected */
+async function writeAsTrader(served: Served): Promise<{ withdrawal: string; deposit: string }> {
+  const call = await callsOf(served, 'trader');
+  const create = async (path: string, body: object) => (await call<{ id: string }>('POST', path, body)).id;
+  await call('POST', '/auth/update', NAME);
+  await call('POST', '/message', { message: LONG });
+  const mails = served.mails.length;
+  await call('POST', '/user/step-up/code', {});
+  const { code } = await served.mailTo(served.emailOf('trader'), mails);
+  await call('POST', '/user/step-up/verify', { code });
+  const account = await create('/user/withdrawals/wallets/store', BANK);
+  const request = { wallet: 'withdrawable', account_id: account, type: 'wire' };
+  const bitcoin = { payment_method: 'crypto', currency: 'BTC' };
+  const rejected = {
+    withdrawal: await create('/user/withdrawals', { ...request, amount: '300.00' }),
+    deposit: await create('/user/deposits', { ...bitcoin, amount: '600.00' }),
+  };
+  await create('/user/withdrawals', { ...request, amount: '301.00' });
+  await create('/user/upgradeplan', { plan_id: 'essential' });
+  return rejected;
+}
+
+/** Texts of the operator: to the trader, to a suspended user and to everyone. */
+async function writeAsOperator(served: Served, rejected: { withdrawal: string; deposit: string }) {
+  const call = await callsOf(served, 'superadmin');
+  const user = (role: string) => `u_${BRAND}_${role}`;
+  const reason = LONG.slice(0, 390);
+  await call('POST', `/operator/messages/${user('trader')}`, { message: LONG });
+  await call('POST', `/operator/withdrawals/${rejected.withdrawal}/reject`, { reason });
+  await call('POST', `/operator/deposits/${rejected.deposit}/reject`, { reason });
+  await call('POST', '/operator/corrections', { user_id: user('trader'), amount: '5.00', reason });
+  await call('POST', `/operator/users/${user('suspended')}/state`, {
+    state: 'suspended',
+    is_trading: false,
+    reason,
+    contact: marked(`אבג 12 ${'W'.repeat(150)}`),
+  });
+  const platform_security_bond_message = marked(`${MARKUP} אבג 12 ${WORD}`);
+  await call('PUT', '/operator/settings', { settings: { platform_security_bond_message } });
+}
+
+async function look(page: Page, within: string, name: string, found: string[]): Promise<void> {
+  const shown = page.locator(within).getByText(/[‹›]/).first();
+  await shown.waitFor({ timeout: 4000 }).catch(() => found.push(`${name}: shows no text`));
+  found.push(...(await textProblems(page)).map((problem) => `${name}: ${problem}`));
+}
+
+/** The first row with a text, in its drawer. */
+async function lookAtCase(page: Page, name: string, found: string[]): Promise<void> {
+  const open = page.locator('[data-row]').filter({ hasText: '‹' }).first();
+  if (!(await open.count())) return;
+  await open.click();
+  await look(page, 'dialog[open]', name, found);
+}
+
+/** A page of a demo user on a phone. */
+async function pageOf(served: Served, role: string): Promise<Page> {
+  const { page } = await visit({ brand: BRAND, size: 'phone' });
+  await startSession(page, served, role);
+  return page;
+}
+
+test('texts of others stay in their place on a phone, to the trader and to the operator', async () => {
+  const served = await serve(BRAND, { set: { two_fa: false, home_page: 'wealth_management' } });
+  await writeAsOperator(served, await writeAsTrader(served));
+  for (const role of ['manager', 'identity-pending'])
+    await (
+      await callsOf(served, role)
+    )('POST', '/auth/update', NAME);
+
+  const found: string[] = [];
+  const trader = await pageOf(served, 'trader');
+  for (const path of TRADER_PAGES) {
+    await trader.goto(served.url + path);
+    await look(trader, 'main', path, found);
+  }
+  for (const [role, path] of [
+    ['suspended', '/'],
+    ['manager-asked', '/manager'],
+  ] as const) {
+    const page = await pageOf(served, role);
+    await page.goto(served.url + path);
+    await look(page, 'main', role, found);
+  }
+  const operator = await pageOf(served, 'superadmin');
+  for (const tab of DESK_TABS) {
+    await operator.goto(`${served.url}/desk?tab=${tab}`);
+    await look(operator, 'main', tab, found);
+    await lookAtCase(operator, `case of ${tab}`, found);
+  }
+  expect(found).toEqual([]);
+}, 240_000);
