@@ -41,7 +41,7 @@ function Head({ profile }: { profile: Profile }) {
         <Portrait img={user.avatar} initials={initialsOf(user.name)} />
       </span>
       <div className="min-w-0">
-        <p className="text-xl leading-tight font-semibold">{user.name}</p>
+        <p className="text-xl leading-tight font-semibold wrap-anywhere">{user.name}</p>
         <p className="text-muted text-sm">{land}</p>
         <p className="text-muted text-sm">
           {accepted_at
