@@ -35,7 +35,15 @@ const STOPS: readonly Stop[] = [
       await page.waitForSelector('dialog[open] :is([data-account], [data-method])');
     },
   },
-  { path: '/profile#password', ready: 'main form' },
+  {
+    path: '/profile',
+    ready: '#data',
+    // Loads the forms further down.
+    open: async (page) => {
+      await page.keyboard.press('Tab');
+      await page.waitForSelector('main form', { state: 'attached' });
+    },
+  },
   { path: '/desk', ready: 'main h1', as: 'admin' },
 ];
 
