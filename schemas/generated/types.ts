@@ -3514,9 +3514,9 @@ export interface NewsList {
    */
   language: string | null;
   /**
-   * When the source was read. ISO 8601, UTC.
+   * When the source was read; null if the backend has none. ISO 8601, UTC.
    */
-  fetched_at: string;
+  fetched_at: string | null;
   /**
    * The last refresh failed.
    */

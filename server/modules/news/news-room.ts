@@ -13,9 +13,11 @@ const RETRY_MS = 300_000;
 const CLAIM_MS = 30_000;
 const ANY_LANGUAGE = '*';
 
+const NO_SOURCE: NewsList = { items: [], language: null, fetched_at: null, stale: false, simulated: false };
+
 /** The stored news of one brand, refreshed when they are read. */
 export interface NewsRoom {
-  /** @throws feature_disabled without a source · provider_unavailable before its first answer */
+  /** @throws provider_unavailable before the first answer of the source */
   read(language: string): Promise<NewsList>;
 }
 
@@ -56,7 +58,7 @@ export function createNewsRoom(options: NewsRoomOptions): NewsRoom {
   }
   return {
     async read(language) {
-      if (!source) throw new Failure('feature_disabled');
+      if (!source) return NO_SOURCE;
       const key = source.hasLanguages ? language : ANY_LANGUAGE;
       const now = ports.clock.now();
       let row = await readNews(ports.db, brandId, key);

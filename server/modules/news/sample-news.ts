@@ -21,6 +21,24 @@ const STORIES: Readonly<Record<string, readonly Story[]>> = {
     ],
     ['Sample: bitcoin trades in a narrow range', 'Titles of real stories link to the publisher.'],
   ],
+  fr: [
+    [
+      'Exemple : l’euro reste stable avant la réunion de la banque centrale',
+      'Une actualité d’exemple. Elle ne décrit aucun fait réel.',
+    ],
+    [
+      'Exemple : l’or conserve ses gains pour le troisième jour',
+      'Les vraies actualités s’affichent ici dès qu’un service d’actualités est connecté.',
+    ],
+    [
+      'Exemple : les valeurs technologiques mènent l’indice',
+      'Une actualité comporte un titre, un court texte, son éditeur et son heure.',
+    ],
+    [
+      'Exemple : le bitcoin évolue dans une fourchette étroite',
+      'Les titres des vraies actualités mènent à leur éditeur.',
+    ],
+  ],
   es: [
     [
       'Ejemplo: el euro se mantiene antes de la reunión del banco central',

@@ -42,13 +42,6 @@ const REFUSED: Readonly<Record<string, readonly string[]>> = {
   'token-handoff': ['POST /api/v1/auth/handoff/redeem 422'],
 };
 
-/** Without a news source, the dashboard of a real brand shows no news. */
-const REFUSED_EVERYWHERE: Readonly<Record<BrandId, readonly string[]>> = {
-  northwind: [],
-  meridian: [],
-  harbor: ['GET /api/v1/news 409'],
-};
-
 /** `watchTraffic` reports the failed requests, and `visit` blocks service workers. */
 const EXPECTED_MESSAGES = /Failed to load resource|Service Worker registration blocked by Playwright/;
 
@@ -101,10 +94,9 @@ const goWithin = ({ page }: Walk, address: string): Promise<void> =>
   }, address);
 
 /** Failed requests and console messages since the last check, other than the expected refusals. */
-function takeFailures({ traffic, faults, served }: Walk, refused: readonly string[] = []): string[] {
-  const expected = [...refused, ...REFUSED_EVERYWHERE[served.brand]];
+function takeFailures({ traffic, faults }: Walk, refused: readonly string[] = []): string[] {
   const failures = [...traffic.failures.splice(0), ...faults.splice(0)];
-  return failures.filter((failure) => !expected.includes(failure));
+  return failures.filter((failure) => !refused.includes(failure));
 }
 
 /** Compares the page with what the role must find. */

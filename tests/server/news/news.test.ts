@@ -119,10 +119,11 @@ onEveryEngine('news.list', (at) => {
     expect(data.items.every(({ title }) => title.startsWith('Ejemplo: '))).toBe(true);
   });
 
-  it('is not offered outside a demo without a source, and not to guests', async () => {
+  it('is empty outside a demo without a source, and not for guests', async () => {
     const kit = await startKit(at.db, { environment: 'rehearsal', brand: { mode: 'live' } });
     const trader = await kit.signedIn('trader');
-    expect((await trader.call('news.list')).code).toBe('feature_disabled');
+    const { data } = await trader.call('news.list');
+    expect([data.items, data.fetched_at, data.simulated]).toEqual([[], null, false]);
     expect((await kit.visitor().call('news.list')).code).toBe('session_required');
   });
 });

@@ -36,7 +36,7 @@ function Stories({ news }: { news: NewsList }) {
   if (!items.length) return <ListEmpty text={t('dashboard.news-empty')} />;
   return (
     <>
-      {stale ? (
+      {stale && at ? (
         <p className="text-muted mb-2 text-sm" role="status">
           {t('dashboard.news-stale', { time: formatStamp(at) })}
         </p>
@@ -56,7 +56,7 @@ export function News() {
   const { data, error, isFetching, refetch } = useCall('news.list', undefined, {
     refetchInterval: REFRESH_MS,
   });
-  if (error?.code === 'feature_disabled') return null;
+  if (data?.fetched_at === null) return null;
   return (
     <section className="panel min-w-0 p-5 max-sm:p-4" aria-labelledby="dashboard-news">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
