@@ -27,9 +27,12 @@ function useReached(onReach: () => void, isBusy: boolean) {
   });
   useEffect(() => {
     if (isBusy || !element.current || typeof IntersectionObserver === 'undefined') return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
-      rootMargin: '200px',
-    });
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(),
+      {
+        rootMargin: '200px',
+      },
+    );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [isBusy]);

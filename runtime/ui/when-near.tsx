@@ -15,7 +15,9 @@ export function WhenNear({ className, children }: WhenNearProps) {
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {
     if (isNear) return undefined;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true));
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+    );
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Tab' && setNear(true);
     observer.observe(place.current!);
     document.addEventListener('keydown', onKeyDown);

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 
 export interface StubbedObserver {
-  /** Reports that the observed element has come into view. */
+  /** Reports that the observed element was out of view and has come into view, as a busy browser does. */
   reach(): void;
   isOn: boolean;
 }
@@ -12,7 +12,7 @@ export function stubObserver(): StubbedObserver[] {
   class Observer {
     #own: StubbedObserver;
     constructor(report: (entries: { isIntersecting: boolean }[]) => void) {
-      this.#own = { reach: () => report([{ isIntersecting: true }]), isOn: false };
+      this.#own = { reach: () => report([{ isIntersecting: false }, { isIntersecting: true }]), isOn: false };
       observers.push(this.#own);
     }
     observe() {
