@@ -25,23 +25,25 @@ function needSecret(reader: Reader, secrets: Variable, keys: Variable, brand: st
     reader.problem(`${secrets} lacks ${brand}, which is in ${keys}.`);
 }
 
-type Rotating = 'BTCPAY_WEBHOOK_SECRETS' | 'CARD_WEBHOOK_SECRETS' | 'TRADING_PLATFORM_KEYS';
-
-/** Secrets of each brand, the current one first; those before the last rotation are in `<name>_PREVIOUS`. */
-function readRotating(reader: Reader, name: Rotating): Map<string, string[]> {
+/** Secrets of each brand, the current one first, then that before the last rotation. */
+function readRotating(reader: Reader, name: Variable, previousName: Variable): Map<string, string[]> {
   const current = new Map(readSecrets(reader, name).map(([brand, secret]) => [brand, [secret]]));
-  const previous = readSecrets(reader, `${name}_PREVIOUS`);
+  const previous = readSecrets(reader, previousName);
   for (const [brand, secret] of previous) current.get(brand)?.push(secret);
   const lacking = previous.find(([brand]) => brand && !current.has(brand));
-  if (lacking) needSecret(reader, name, `${name}_PREVIOUS`, lacking[0]);
+  if (lacking) needSecret(reader, name, previousName, lacking[0]);
   return current;
 }
 
 export function readCallbackSecrets(reader: Reader): CallbackSecrets {
   const secrets: Record<string, { btcpay?: readonly string[]; card?: readonly string[] }> = {};
-  for (const [brand, btcpay] of readRotating(reader, 'BTCPAY_WEBHOOK_SECRETS'))
+  for (const [brand, btcpay] of readRotating(
+    reader,
+    'BTCPAY_WEBHOOK_SECRETS',
+    'BTCPAY_WEBHOOK_SECRETS_PREVIOUS',
+  ))
     secrets[brand] = { ...secrets[brand], btcpay };
-  for (const [brand, card] of readRotating(reader, 'CARD_WEBHOOK_SECRETS'))
+  for (const [brand, card] of readRotating(reader, 'CARD_WEBHOOK_SECRETS', 'CARD_WEBHOOK_SECRETS_PREVIOUS'))
     secrets[brand] = { ...secrets[brand], card };
   return secrets;
 }
@@ -63,5 +65,7 @@ export function readPayments(reader: Reader, secrets: CallbackSecrets): Record<s
 /** Secrets of the adapters of trading platforms. */
 export const readPlatforms = (reader: Reader): Record<string, PlatformAccess> =>
   Object.fromEntries(
-    [...readRotating(reader, 'TRADING_PLATFORM_KEYS')].map(([brand, secrets]) => [brand, { secrets }]),
+    [...readRotating(reader, 'TRADING_PLATFORM_KEYS', 'TRADING_PLATFORM_KEYS_PREVIOUS')].map(
+      ([brand, secrets]) => [brand, { secrets }],
+    ),
   );
