@@ -79,6 +79,7 @@ describe('email verification codes', () => {
     const served = await serve('northwind');
     const { page } = await visit({ allow: REFUSED });
     await register(page, served, { email: 'waits@example.com' });
+    await page.waitForURL(`${served.url}/verify_email`);
     await served.mailTo('waits@example.com');
     advanceClock(6);
     const answers: unknown[] = [];
@@ -87,6 +88,7 @@ describe('email verification codes', () => {
       await page.goto(`${served.url}/verify_email`);
       await page.fill('#email-code-email', email);
       const [response] = await Promise.all([page.waitForResponse(/email_verify$/), submit(page)]);
+      await page.waitForSelector('#email-verify-code');
       const { data } = (await response.json()) as { data: Record<string, unknown> };
       answers.push([
         response.status(),

@@ -95,6 +95,7 @@ test('a trader joins a plan, cancels, joins again and leaves, by keyboard', asyn
   expect(await dialog.getByRole('button', { name: /^Join plan/ }).count()).toBe(0);
   await checkDialog(page, 'pending-dark');
   await press('Cancel request');
+  await dialog.waitFor({ state: 'detached' });
   await planButton(page, 'Plans').press('Enter');
   await join();
   await planButton(page, 'Plan Standard: pending').waitFor();
