@@ -163,6 +163,8 @@ test('the positions panel shows three whole rows', async () => {
 
 test('at 1440 pixels no name is truncated, and filters and dates take one line', async () => {
   const { page } = await openRoom();
+  for (const part of ['.symbols-name', '.data-table .cell-asset', '.cell-stamp'])
+    await page.waitForSelector(part);
   expect(await cutTexts(page, '.symbols-name')).toEqual([]);
   expect(await cutTexts(page, '.data-table .cell-asset > .truncate')).toEqual([]);
   const tops = await page.evaluate(() =>
