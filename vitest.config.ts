@@ -30,8 +30,8 @@ const unit = (
 
 export default defineConfig({
   test: {
-    // The default leaves one core to the main process, which has little to do. More than the cores cost
-    // browser tests their time limits.
+    // The default leaves one core to the main process, which has little to do. With more workers than
+    // cores, browser tests exceed their time limits.
     maxWorkers: os.availableParallelism(),
     sequence: { sequencer: LongestFirst },
     projects: [

@@ -70,7 +70,7 @@ function addSuites(projects, files) {
   }
 }
 
-/** Checks the types of a part. The compiler checks only files again that have changed since its last run. */
+/** Checks the types of a part: the compiler repeats only what has changed since its last run. */
 const typesOf = (part) => ({
   title: `types: ${part}`,
   command: bin('tsc'),

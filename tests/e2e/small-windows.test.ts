@@ -16,6 +16,7 @@ const WINDOWS = [
 ] as const;
 const GUEST_PAGES = ['/login', '/register', '/reset', '/verify_email'];
 
+/** The elements that widen the page. The content of the quick strip scrolls within the strip. */
 const overflowingElements = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, document.querySelector('.shell-body')].flatMap((box) => {
@@ -108,7 +109,7 @@ const spaceText = (page: Page) =>
     document.adoptedStyleSheets = [sheet];
   });
 
-/** Charts take the new width of their box a frame after it has changed. */
+/** Parts of a page can overflow for a moment while they load: only lasting overflow is a fault. */
 const expectFit = (page: Page, message: string) =>
   expect.poll(() => overflowingElements(page), { message, timeout: 5000 }).toEqual([]);
 

@@ -4,7 +4,7 @@ const LIVE = ':is([role=status], [role=alert], [role=log], [aria-live=polite], [
 
 const textOf = (node: Node) => node.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 
-/** The live regions that announce a change at a node: those around it, and those that came with it. */
+/** The live regions that announce a change at a node: its ancestors, and those that were added with it. */
 function regionsOf(node: Node): Element[] {
   const regions: Element[] = [];
   const start = node instanceof Element ? node : node.parentElement;
