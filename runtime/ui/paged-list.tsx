@@ -5,6 +5,7 @@ import { useText } from '../platform/use-text.ts';
 import { BusyButton } from './busy-button.tsx';
 import { kitTexts } from './texts.ts';
 import { ListFailed, ListWaiting } from './list-states.tsx';
+import { observeView } from './observe-view.ts';
 import { DataTable, type Column } from './table/data-table.tsx';
 import type { Pages } from '../platform/use-pages.ts';
 
@@ -27,14 +28,7 @@ function useReached(onReach: () => void, isBusy: boolean) {
   });
   useEffect(() => {
     if (isBusy || !element.current || typeof IntersectionObserver === 'undefined') return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(),
-      {
-        rootMargin: '200px',
-      },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
+    return observeView(element.current, () => latest.current(), { rootMargin: '200px' });
   }, [isBusy]);
   return element;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { observeView } from './observe-view.ts';
 
 interface WhenNearProps {
   /** Class with about the height of the content, so that it moves nothing below when it appears. */
@@ -15,14 +16,11 @@ export function WhenNear({ className, children }: WhenNearProps) {
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {
     if (isNear) return undefined;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-    );
+    const stop = observeView(place.current!, () => setNear(true));
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Tab' && setNear(true);
-    observer.observe(place.current!);
     document.addEventListener('keydown', onKeyDown);
     return () => {
-      observer.disconnect();
+      stop();
       document.removeEventListener('keydown', onKeyDown);
     };
   }, [isNear]);

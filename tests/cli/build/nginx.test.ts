@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MAX_BODY_BYTES } from '../../../server/contract/body-limits.ts';
 import { freePort } from '../../server/support/free-port.ts';
-import { sendTo, startProxiedBackend, type ProxiedBackend } from '../support/proxied-backend.ts';
+import { expectEventAtOnce, startProxiedBackend, type ProxiedBackend } from '../support/proxied-backend.ts';
 import { temporaryFolder } from '../support/run-livery.ts';
 import { stamped } from '../support/stamped-brand.ts';
 
@@ -140,15 +140,7 @@ describe.skipIf(!found)('installed nginx (skipped if missing; set NGINX_PATH)', 
 
   it('passes an event stream on at once', async () => {
     const site = { port: Number(new URL(address).port), host: '127.0.0.1', isSecure: false };
-    const { headers, first } = await sendTo(site, '/api/v1/stream', {
-      headers: { 'accept-encoding': 'gzip' },
-      isStream: true,
-    });
-    expect([headers['content-type'], headers['content-encoding'], first]).toEqual([
-      'text/event-stream',
-      undefined,
-      'data: first\n\n',
-    ]);
+    await expectEventAtOnce(site);
   });
 
   it('passes the largest upload of the API on, and refuses much larger ones', async () => {

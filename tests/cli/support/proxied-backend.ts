@@ -8,6 +8,7 @@ import {
 import { request as secureRequest } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import type { AddressInfo } from 'node:net';
+import { expect } from 'vitest';
 
 export interface ProxiedBackend {
   port: number;
@@ -93,4 +94,17 @@ export function sendTo(
     outgoing.on('error', reject);
     outgoing.end(sent.body);
   });
+}
+
+/** Expects the event of the open stream without compression, before the stream ends. */
+export async function expectEventAtOnce(origin: Parameters<typeof sendTo>[0]): Promise<void> {
+  const { headers, first } = await sendTo(origin, '/api/v1/stream', {
+    headers: { 'accept-encoding': 'gzip, br' },
+    isStream: true,
+  });
+  expect([headers['content-type'], headers['content-encoding'], first]).toEqual([
+    'text/event-stream',
+    undefined,
+    'data: first\n\n',
+  ]);
 }

@@ -114,6 +114,21 @@ describe('FileField', () => {
       input().dispatchEvent(new Event('change', { bubbles: true }));
     });
 
+  /** Keeps the chosen file; `schedule` decides when a change is applied. */
+  function Owner({ schedule }: { schedule(change: () => void): void }) {
+    const [value, setValue] = useState<File | null>(null);
+    return (
+      <FileField
+        id="f"
+        label="Proof"
+        accept={['image/png']}
+        maxBytes={10}
+        value={value}
+        onChange={(file) => schedule(() => setValue(file))}
+      />
+    );
+  }
+
   test('accepts files of its types and size, and rejects others with a reason', async () => {
     const onChange = vi.fn();
     await show(
@@ -192,22 +207,8 @@ describe('FileField', () => {
 
   test('keeps the focus inside when its owner applies the file late', async () => {
     let apply = () => {};
-    function Owner() {
-      const [value, setValue] = useState<File | null>(null);
-      const change = (file: File | null) => (apply = () => setValue(file));
-      return (
-        <FileField
-          id="f"
-          label="Proof"
-          accept={['image/png']}
-          maxBytes={10}
-          value={value}
-          onChange={change}
-        />
-      );
-    }
     const frame = () => act(async () => void (await new Promise(requestAnimationFrame)));
-    await show(<Owner />);
+    await show(<Owner schedule={(change) => (apply = change)} />);
     input().focus();
     await choose(new File(['x'], 'a.png', { type: 'image/png' }));
     await frame();
@@ -239,20 +240,7 @@ describe('FileField', () => {
 
   test('moves the focus with the control: to the remove button and back', async () => {
     const picture = new File(['x'], 'a.png', { type: 'image/png' });
-    function Owner() {
-      const [value, setValue] = useState<File | null>(null);
-      return (
-        <FileField
-          id="f"
-          label="Proof"
-          accept={['image/png']}
-          maxBytes={10}
-          value={value}
-          onChange={setValue}
-        />
-      );
-    }
-    await show(<Owner />);
+    await show(<Owner schedule={(change) => change()} />);
     input().focus();
     await choose(picture);
     await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Remove a.png'));
