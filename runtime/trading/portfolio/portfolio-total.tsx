@@ -46,7 +46,11 @@ function Total({ portfolio }: { portfolio: LivePortfolio }) {
   return (
     <div>
       <p className="flex flex-wrap items-center gap-3">
-        <Money amount={total} currency={figures.currency} className="text-3xl font-semibold" />
+        <Money
+          amount={total}
+          currency={figures.currency}
+          className="text-3xl font-semibold whitespace-normal"
+        />
         <ModeBadge mode={figures.mode} />
       </p>
       <p className="text-muted mt-1 text-sm">

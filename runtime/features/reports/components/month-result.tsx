@@ -16,7 +16,7 @@ export function Change({ month, bare = false }: { month: StatementPeriod; bare?:
   return (
     <span className="figures">
       {change > 0n ? '+' : ''}
-      <Money amount={change} currency={month.currency} bare={bare} />
+      <Money amount={change} currency={month.currency} bare={bare} className="whitespace-normal" />
     </span>
   );
 }

@@ -24,7 +24,7 @@ export function DoneStep({ withdrawal, onHistory, onClose }: DoneStepProps) {
         {t(isRequested ? 'withdrawal.initiated' : `withdrawal.state-${current.status}`)}
       </p>
       <p className="text-3xl font-semibold">
-        <Money amount={current.total} currency={current.currency} />
+        <Money amount={current.total} currency={current.currency} className="whitespace-normal" />
       </p>
       {isRequested ? (
         <p className="text-muted">{t('withdrawal.on-its-way', { account: current.payout_account.label })}</p>

@@ -41,7 +41,7 @@ export function ReviewStep({ draft, settings }: ReviewStepProps) {
   return (
     <div className="grid gap-4">
       <p className="text-3xl font-semibold">
-        <Money amount={quote.total} currency={currency} />
+        <Money amount={quote.total} currency={currency} className="whitespace-normal" />
       </p>
       <p>{t('withdrawal.consequence', shown)}</p>
       <ul className="text-muted grid list-disc gap-1 ps-5 text-sm">
