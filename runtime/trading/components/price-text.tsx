@@ -11,7 +11,10 @@ interface PriceTextProps {
   className?: string;
 }
 
-/** The live price of one side: it flashes with a change, is grey while stale, and keeps its width. */
+/**
+ * The live price of one side: it flashes with a change, is grey while stale, and keeps its width. It changes
+ * attributes and text only: a new element would make the browser match every `:has()` above it again.
+ */
 export function PriceText({ asset, side, className = '' }: PriceTextProps) {
   const language = useLanguage();
   const quote = useQuote(asset.id);
@@ -24,7 +27,7 @@ export function PriceText({ asset, side, className = '' }: PriceTextProps) {
       data-direction={quote.direction ?? undefined}
       data-stale={quote.stale || undefined}
     >
-      <span key={flashes ? quote.at : 0} className={flashes ? 'price-flash' : undefined}>
+      <span className="price-flash" data-turn={flashes ? quote.turn : undefined}>
         {showPrice(quote[side], asset.digits, language)}
       </span>
     </span>

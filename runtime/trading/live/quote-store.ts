@@ -12,6 +12,8 @@ export interface LiveQuote {
   at: number;
   /** Direction of the last bid change; null before the first. */
   direction: 'up' | 'down' | null;
+  /** Alternates from one quote to the next: a change restarts the animation of the price. */
+  turn: 'odd' | 'even';
   /** Older than the feed's limit, or the feed is silent: shown, but not tradable. */
   stale: boolean;
   market: 'open' | 'closed';
@@ -71,8 +73,8 @@ export interface QuoteSink extends QuoteStore {
 interface Entry extends RawQuote {
   arrived: number;
   view: LiveQuote | null;
-  /** The previous bid and its direction: the base of the next direction. */
-  before: { b: string; direction: LiveQuote['direction'] } | null;
+  /** The previous bid, and what was shown with it: the base of the next view. */
+  before: ({ b: string } & Pick<LiveQuote, 'direction' | 'turn'>) | null;
   isStale: boolean;
 }
 
@@ -96,7 +98,8 @@ function directionOf(bid: Price, before: Entry['before']): LiveQuote['direction'
 function viewOf({ b, a, t, before, isStale }: Entry, market: LiveQuote['market']): LiveQuote | null {
   try {
     const bid = priceOf(b);
-    return { bid, ask: priceOf(a), at: t, direction: directionOf(bid, before), stale: isStale, market };
+    const turn = before?.turn === 'odd' ? 'even' : 'odd';
+    return { bid, ask: priceOf(a), at: t, direction: directionOf(bid, before), turn, stale: isStale, market };
   } catch {
     return null;
   }
@@ -104,9 +107,8 @@ function viewOf({ b, a, t, before, isStale }: Entry, market: LiveQuote['market']
 
 function beforeOf(known: Entry | undefined): Entry['before'] {
   if (!known) return null;
-  return known.view || !known.before
-    ? { b: known.b, direction: known.view?.direction ?? null }
-    : known.before;
+  const { view, before, b } = known;
+  return view || !before ? { b, direction: view?.direction ?? null, turn: view?.turn ?? 'even' } : before;
 }
 
 const isSame = (one: RawQuote, other: RawQuote) =>

@@ -28,11 +28,12 @@ describe('quoteStore.get', () => {
       ask: 108427000n,
       at: SERVER,
       direction: null,
+      turn: 'odd',
       stale: false,
       market: 'open',
     });
     take('1.08425', '1.08433', SERVER + 1);
-    expect(quotes.get('eurusd')).toMatchObject({ bid: 108425000n, direction: 'up' });
+    expect(quotes.get('eurusd')).toMatchObject({ bid: 108425000n, direction: 'up', turn: 'even' });
     take('1.08425', '1.08434', SERVER + 2);
     expect(quotes.get('eurusd')!.direction).toBe('up');
     take('1.08400', '1.08408', SERVER + 3);
@@ -52,6 +53,18 @@ describe('quoteStore.get', () => {
       undefined,
       undefined,
     ]);
+  });
+
+  test('alternates between the views that were read, so that each restarts the flash', () => {
+    quotes.seed([eurusd]);
+    const turns = [quotes.get('eurusd')!.turn];
+    for (const skipped of [false, true, false, true]) {
+      const at = SERVER + turns.length * 10;
+      if (skipped) take('1.08420', '1.08430', at);
+      take('1.08425', '1.08435', at + 1);
+      turns.push(quotes.get('eurusd')!.turn);
+    }
+    expect(turns).toEqual(['odd', 'even', 'odd', 'even', 'odd']);
   });
 
   test('returns the same object until something changes', () => {
