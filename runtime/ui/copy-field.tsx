@@ -13,7 +13,7 @@ interface CopyFieldProps {
   valueRef?: Ref<HTMLSpanElement>;
 }
 
-/** A read-only value, such as an address or a reference, with a button that copies it. */
+/** A read-only value in full, such as an address or a reference, with a button that copies it. */
 export function CopyField({ label, value, hideLabel = false, valueRef }: CopyFieldProps) {
   const t = useT();
   const { copied, copy } = useCopy(value);
@@ -21,7 +21,7 @@ export function CopyField({ label, value, hideLabel = false, valueRef }: CopyFie
     <div className="min-w-0">
       <p className={hideLabel ? 'sr-only' : 'mb-1 text-sm font-medium'}>{label}</p>
       <div className="border-line rounded-field bg-base-100 flex w-full items-center gap-2 border ps-3">
-        <span ref={valueRef} className="min-w-0 flex-1 truncate select-all" title={value}>
+        <span ref={valueRef} className="min-w-0 flex-1 py-1.5 break-all select-all">
           {value}
         </span>
         <button

@@ -3,6 +3,7 @@ import { startBtcpay } from '../server/support/btcpay-server.ts';
 import { openLedger } from './support/ledger.ts';
 import { keyboard, tabTo } from './support/input.ts';
 import { balanceOf, DIALOG_MS, expectBalance, expectClean, fillBilling, fillCard } from './support/money.ts';
+import { takeScreenshot } from './support/page-checks.ts';
 import { serve } from './support/serve.ts';
 import { startSession } from './support/steps.ts';
 import { REFUSED, visit } from './support/visit.ts';
@@ -104,6 +105,7 @@ test('the hosted checkout is credited once its invoice is settled, by keyboard',
   await tabTo(page, 'dialog [role=tab]');
   await page.keyboard.press('End');
   await fill('deposit-checkout-amount', '150');
+  await takeScreenshot(page, 'deposits', 'checkout-amount-desktop');
   await page.keyboard.press('Enter');
   const pay = page.getByRole('link', { name: /^Pay on / });
   await pay.waitFor(DIALOG_MS);
@@ -111,6 +113,7 @@ test('the hosted checkout is credited once its invoice is settled, by keyboard',
   expect(await pay.getAttribute('href')).toBe(invoice!.checkoutLink);
   expect(await balanceOf(ledger, 'harbor')).toBe(before);
   await expectClean(page);
+  await takeScreenshot(page, 'deposits', 'checkout-pay-desktop');
   btcpay.set(invoice!.id, 'Settled', 'None', invoice!.amount);
   for (const delivery of [1, 2].map(() => btcpay.deliver(invoice!.id, 'InvoiceSettled', new Date()))) {
     const { status } = await fetch(`${served.url}/api/v1/user/btcpay/callback`, {
@@ -121,6 +124,7 @@ test('the hosted checkout is credited once its invoice is settled, by keyboard',
     expect(status).toBe(200);
   }
   await page.getByText('Deposit successful').waitFor(DIALOG_MS);
+  await takeScreenshot(page, 'deposits', 'checkout-done-desktop');
   await expectBalance(page, ledger, 'harbor', before + 15_000n);
 });
 
@@ -144,17 +148,22 @@ test('a coin is paid to the address of its deposit, and credited once its invoic
   const crypto = page.locator('[data-method=crypto]');
   await real.or(crypto).first().waitFor(DIALOG_MS);
   if (await real.count()) await real.click();
+  await takeScreenshot(page, 'deposits', 'methods-phone');
   await crypto.click();
   await page.locator('#deposit-crypto-amount').fill('150');
   await page.getByText('En el siguiente paso recibes una dirección propia.').waitFor();
   await expectClean(page);
+  await takeScreenshot(page, 'deposits', 'coin-amount-phone');
   await page.getByRole('button', { name: 'Continuar' }).click();
   await page.getByText('Tipo de cambio fijo (vence:').waitFor(DIALOG_MS);
   const [invoice] = [...btcpay.invoices.values()];
   const address = btcpay.addressOf(invoice!.id);
-  expect(await page.locator('dialog .select-all').innerText()).toBe(address);
+  const shown = page.locator('dialog .select-all');
+  expect(await shown.innerText()).toBe(address);
+  expect(await shown.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
   expect(await balanceOf(ledger, 'harbor')).toBe(before);
   await expectClean(page);
+  await takeScreenshot(page, 'deposits', 'coin-address-phone');
   await page.goto(`${served.url}/transactions?tab=deposits`);
   await page.getByRole('button', { name: 'Ver dirección' }).click(DIALOG_MS);
   await page.locator('dialog .select-all').waitFor(DIALOG_MS);
