@@ -23,6 +23,7 @@ export type MailParams = Partial<
     | 'link'
     /** Amounts with their currency. */
     | 'amount'
+    /** Without it, the mail has no line about a fee. */
     | 'fee'
     | 'total'
     /** Label of a payout account. */
@@ -61,6 +62,11 @@ function paragraph(line: string, params: Record<string, string>, color: string):
   return `<p>${text}</p>`;
 }
 
+function linesOf(language: Language, kind: MailKind, { fee }: MailParams): string[] {
+  const { lines } = texts[language].mail[kind];
+  return fee === undefined ? lines.filter((line) => !line.includes('{fee}')) : lines;
+}
+
 /** A mail as plain text and as simple HTML without images. Parameters are user input and are escaped. */
 export function writeMail(
   brand: Pick<ServerBrand, 'name' | 'primary'>,
@@ -68,7 +74,8 @@ export function writeMail(
   kind: MailKind,
   given: MailParams,
 ): MailContent {
-  const { subject, lines } = texts[language].mail[kind];
+  const { subject } = texts[language].mail[kind];
+  const lines = linesOf(language, kind, given);
   const params = { ...withSafeNames(language, given), brand: brand.name };
   const color = /^#[0-9a-f]{3,8}$/i.test(brand.primary) ? brand.primary : '#1a1a1a';
   const body = lines.map((line) => paragraph(line, params, color)).join('\n');

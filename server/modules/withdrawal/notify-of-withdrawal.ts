@@ -1,3 +1,4 @@
+import { ZERO_MONEY } from '../../../domain/money/amount.ts';
 import type { Queries } from '../../ports.ts';
 import type { CallContext } from '../../request-context.ts';
 import { notifyUser, type UserNotice } from '../user/notify-user.ts';
@@ -14,6 +15,17 @@ export const withdrawalFacts = (row: WithdrawalRow) => ({
   reason: row.reason ?? '',
 });
 
+/** Amounts of its mail with their currency; a fee of zero is not named. */
+function mailAmounts(row: WithdrawalRow) {
+  const { amount, fee, total } = withdrawalAmounts(row);
+  const withCurrency = (figure: string) => `${figure} ${row.currency}`;
+  return {
+    amount: withCurrency(amount),
+    total: withCurrency(total),
+    ...(row.fee > ZERO_MONEY ? { fee: withCurrency(fee) } : {}),
+  };
+}
+
 /** Notifies the owner of the new state of a withdrawal. */
 export async function notifyOfWithdrawal(
   tx: Queries,
@@ -23,19 +35,10 @@ export async function notifyOfWithdrawal(
 ): Promise<void> {
   const facts = withdrawalFacts(row);
   const { account, reason } = facts;
-  const named = Object.entries(withdrawalAmounts(row)).map(([name, amount]) => [
-    name,
-    `${amount} ${row.currency}`,
-  ]);
   await notifyUser(tx, context, row.user_id, () => ({
     kind,
     reference: row.id,
     facts,
-    mail: {
-      account,
-      reason,
-      link: `${context.site}/`,
-      ...(Object.fromEntries(named) as Record<'amount' | 'fee' | 'total', string>),
-    },
+    mail: { ...mailAmounts(row), account, reason, link: `${context.site}/` },
   }));
 }

@@ -79,6 +79,22 @@ describe('writeMail', () => {
     expect([deviceWords(userAgent, 'en'), deviceWords(userAgent, 'es')]).toEqual([english, spanish]);
   });
 
+  it.each([
+    ['en', 'This is your withdrawal of 500.00 USD minus the fee of 5.00 USD.'],
+    ['es', 'Es tu retirada de 500.00 USD menos la comisión de 5.00 USD.'],
+    ['fr', 'C’est votre retrait de 500.00 USD moins les frais de 5.00 USD.'],
+  ] as const)(
+    'names the fee of a withdrawal in %s, and without one leaves out its line',
+    (language, line) => {
+      const params = { name: 'Ana', amount: '500.00 USD', total: '495.00 USD', account: 'Example Bank' };
+      const { text } = writeMail(brand, language, 'withdrawal_sent', { ...params, fee: '5.00 USD' });
+      expect(text).toContain(`\n\n${line}\n\n`);
+      expect(writeMail(brand, language, 'withdrawal_sent', params).text).toBe(
+        text.replace(`${line}\n\n`, ''),
+      );
+    },
+  );
+
   it('escapes brand name, color and link', () => {
     expect(
       writeMail({ name: 'A <b> & "C"', primary: 'red;background:url(x)' }, 'en', 'approved', {

@@ -20,6 +20,17 @@ const journals = async (kit: WithdrawalKit, id: string): Promise<string[]> => {
 };
 
 onEveryLedger('withdrawals at the operator', (at) => {
+  it('send a mail that names no fee of zero', async () => {
+    const kit = await withdrawalKit(at.db, { settings: { withdrawal_fee: '0' } });
+    const { id } = await kit.requested('500.00');
+    await kit.step('approve', id);
+    kit.wait(1);
+    await kit.step('send', id, { reference: 'E2E-1' });
+    const { text } = (await kit.mailTo(addressOf(kit, 'trader')))!;
+    expect(text).toContain('we sent 500.00 USD to Example Bank');
+    expect(text).not.toContain('fee');
+  });
+
   it('are approved, sent and settled, and the amount is paid out once', async () => {
     const kit = await withdrawalKit(at.db, { settings: { withdrawal_fee: '1' } });
     const { id } = await kit.requested('500.00');
