@@ -9,7 +9,6 @@ import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
-import { useCountdown } from '../../../ui/use-countdown.ts';
 import { isHeld } from '../dialog/withdrawal-rules.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 
@@ -31,7 +30,7 @@ interface SavedProps {
 function Saved({ account, isChosen, isOn, onChoose, onRemove }: SavedProps) {
   const t = useT();
   const language = useLanguage();
-  const held = useCountdown(account.hold_until === null ? null : Date.parse(account.hold_until)) > 0;
+  const held = isHeld(account);
   const note = held
     ? t('withdrawal.held-until', { until: formatMoment(language, account.hold_until!) })
     : isOn
@@ -113,7 +112,7 @@ export function MethodsDrawer({ settings, accounts, chosen, onChoose, onClose }:
   const isOn = ({ type }: PayoutAccount) => settings.methods.some((method) => method.type === type);
   function saved(account: PayoutAccount) {
     setAdded(null);
-    if (!isHeld(account, Date.now())) onChoose(account);
+    if (!isHeld(account)) onChoose(account);
   }
   return (
     <>

@@ -65,7 +65,7 @@ function obstacleOf(
   if (!account) return 'missing';
   if (!list.some(({ id }) => id === account.id)) return 'removed';
   if (!methodOf(settings, account)) return 'closed';
-  return isHeld(account, Date.now()) ? 'held' : null;
+  return isHeld(account) ? 'held' : null;
 }
 
 /** The chosen account, as last read; before a choice the first account that can be used. */

@@ -107,11 +107,10 @@ describe('slider', () => {
 });
 
 describe('payout accounts', () => {
-  test('are on hold until the time that the server names', () => {
-    const now = Date.parse('2026-11-02T09:30:00.000Z');
-    expect(isHeld({ hold_until: null }, now)).toBe(false);
-    expect(isHeld({ hold_until: '2026-11-02T09:30:00.000Z' }, now)).toBe(false);
-    expect(isHeld({ hold_until: '2026-11-02T09:30:01.000Z' }, now)).toBe(true);
+  test('are on hold while the server names an end, whatever the clock of the device says', () => {
+    expect(isHeld({ hold_until: null })).toBe(false);
+    expect(isHeld({ hold_until: '2001-11-02T09:30:00.000Z' })).toBe(true);
+    expect(isHeld({ hold_until: '2999-11-02T09:30:00.000Z' })).toBe(true);
   });
 
   test.each([

@@ -62,6 +62,13 @@ describe('withdrawal methods', () => {
     expect(chosen()).toBe('None selected');
   });
 
+  test('leaves an account on hold while the server does, on a device whose clock is ahead', async () => {
+    const early = { ...held, hold_until: '2001-11-02T09:30:00.000Z' };
+    await openMethods({ 'payout-account.list': () => fine([early]) });
+    expect(seen()).toMatch(/On hold until .*2001/);
+    expect(chosen()).toBe('None selected');
+  });
+
   test('offers no further account beyond the limit', async () => {
     await openMethods({ 'withdrawal.settings': () => fine({ ...payoutSettings, max_accounts: 1 }) });
     expect(seen()).toContain('You have 1 accounts, the most that you can save.');
