@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 import { needsOf } from './joined-code.ts';
 import { featuresOf, type ModuleInfo, reachedFrom } from './module-reach.ts';
-import type { Roles } from './roles.ts';
+import { LANDING, type Part, type Roles } from './roles.ts';
 import { isText, languageOf } from './text-file.ts';
 
 /**
@@ -84,8 +84,11 @@ export function textGroups(always: ReadonlySet<string>, roles: Roles): Rolldown.
   }));
 }
 
+const isLandingPage = ({ feature, kind }: Part) => kind === 'page' && feature === LANDING.feature;
+
 /**
- * `base` contains every page's start and the modules that both the guest frame and the signed-in frame need;
+ * `base` contains every page's start and the modules that both the guest frame and the signed-in frame, or the
+ * page after the sign-in, need;
  * `fields` contains the guest frame and the other modules that the sign-in page shares with other views: many
  * small chunks compress badly, and each needs an import map entry in every page.
  */
@@ -97,7 +100,8 @@ export function baseGroup(roles: Roles): Rolldown.CodeSplittingGroup {
     const { shell, parts } = needsOf(id, moduleInfo, roles);
     const isForGuests = isWith(roles.guestFrame) || parts.some(({ audience }) => audience === 'guest');
     if (isWith(roles.start) || (shell && isForGuests)) return 'base';
-    return isWith(roles.guestFrame) || isWith(roles.signInPage) ? 'fields' : null;
+    if (!isWith(roles.guestFrame) && !isWith(roles.signInPage)) return null;
+    return parts.some(isLandingPage) ? 'base' : 'fields';
   };
   return {
     debugName: 'base',

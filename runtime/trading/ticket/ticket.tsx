@@ -12,6 +12,7 @@ import {
 import type { Side } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { useT, useUser } from '../../platform/hooks.ts';
+import { useFocusAfterRender } from '../../ui/focus/use-focus-after-render.ts';
 import type { AssetView } from '../live/live.ts';
 import { LastFill, OrderCheck, usePrepared } from './lazy-order-check.tsx';
 import { OrderCost } from './order-cost.tsx';
@@ -84,12 +85,13 @@ export function Ticket({ asset, side, place, onPlaced, ref }: TicketProps) {
   const title = useId();
   const ticket = useTicket(asset, { side, onPlaced });
   const quantity = useRef<HTMLInputElement>(null);
+  const focusAfterRender = useFocusAfterRender();
   useImperativeHandle(ref, () => ({
     arm(to) {
       ticket.turn(to);
-      requestAnimationFrame(() => {
-        quantity.current?.focus();
+      focusAfterRender(() => {
         quantity.current?.select();
+        return quantity.current;
       });
     },
   }));

@@ -120,6 +120,7 @@ describe('baseGroup', () => {
   /** Static and dynamic importers by module. */
   const STATIC_IMPORTERS: Record<string, string[]> = {
     'ui/field.tsx': ['forms/login-form.tsx', 'features/chart/pages/chart.tsx'],
+    'ui/focus.ts': ['ui/field.tsx', 'features/trade-room/pages/traderoom-page.tsx'],
     'forms/login-form.tsx': ['features/auth/pages/account-signin-page.tsx'],
     'platform/api.ts': ['app/main.tsx'],
     'ui/table.tsx': ['features/chart/pages/chart.tsx', 'features/orders/feature.ts', 'app/shell/shell.tsx'],
@@ -140,6 +141,7 @@ describe('baseGroup', () => {
 
   it.each([
     ['ui/field.tsx', 'fields'],
+    ['ui/focus.ts', 'base'],
     ['app/guest-actions.tsx', 'fields'],
     ['app/site-footer.tsx', 'base'],
     ['ui/mark.tsx', 'base'],

@@ -1,7 +1,7 @@
 import '../../support/browser.ts';
 import { act } from 'react';
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { formatDecimal } from '../../../../domain/money/decimal.ts';
 import { PAR } from '../../../../domain/money/fx.ts';
 import { moneyOf } from '../../../../domain/money/money.ts';
@@ -26,6 +26,8 @@ import { terms } from '../../support/ticket-context.ts';
 
 const filled = (changes: Partial<Position> = {}) => ({ 'trade.store': () => fine(position(changes)) });
 const orders = (site: Awaited<ReturnType<typeof openTicket>>) => site.api.sentTo('trade.store') as Order[];
+afterEach(() => void vi.restoreAllMocks());
+
 const quantity = () => labelled('Quantity');
 const oneClick = { local: { 'confirm-orders': 'off' } };
 
@@ -53,6 +55,17 @@ describe('Ticket before any input', () => {
     await until(() => expect(document.activeElement).toBe(quantity()));
     expect(sendButton().textContent).toMatch(/^Sell/);
     expect(orders(site)).toEqual([]);
+  });
+});
+
+describe('Ticket selected by hotkey', () => {
+  test('focuses the quantity and selects its text as soon as it is rendered, before the next frame', async () => {
+    const site = await openTicket({ ...oneClick, answers: filled() });
+    vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
+    await act(async () => site.handle.current!.arm('sell'));
+    expect(document.activeElement).toBe(quantity());
+    const { selectionStart, selectionEnd, value } = quantity();
+    expect([selectionStart, selectionEnd]).toEqual([0, value.length]);
   });
 });
 
