@@ -75,11 +75,13 @@ function isSharedStyle(id: string, { shell, parts }: Needs): boolean {
   return id.endsWith('.css') && (shell || featuresIn(parts).length > 1);
 }
 
-function sharedChunk(first: readonly Part[], features: readonly string[]): string {
+function sharedChunk(first: readonly Part[], { parts, features }: Needs): string {
   if (first.some(({ audience }) => audience === 'guest')) return 'forms';
   if (!first.every(isPage)) return 'signed-in';
   const pages = featuresIn(first);
-  if (pages.length >= MANY) return pages.includes(LANDING.feature) ? 'pages' : 'late';
+  const isLanding = pages.includes(LANDING.feature);
+  if (pages.length >= MANY) return isLanding ? 'pages' : 'late';
+  if (isLanding && pages.length > 1 && featuresIn(parts).length >= MANY) return 'landing-shared';
   return pages.length > 1
     ? `by-${contentHash(...pages).slice(0, 4)}`
     : `of-${contentHash(...features).slice(0, 4)}`;
@@ -91,7 +93,8 @@ function sharedChunk(first: readonly Part[], features: readonly string[]): strin
  * contribute eagerly. Signed-in and guest views share `parts`; several guest pages share `forms`.
  * `<feature>-idle` and `<feature>-intent` follow the `load` of a slot contribution; `idle-shared`,
  * `deferred-shared` and `deferred-form` contain what several features load so. Other modules are shared by three or more features (`pages`;
- * `late` without the landing page), by two, or belong to one.
+ * `late` without the landing page), by two, or belong to one. `landing-shared` keeps the code that deferred contributions share with
+ * the landing page apart from its chart and ticket.
  */
 export function codeChunk(id: string, moduleInfo: ModuleInfo, roles: Roles): string | null {
   const needs = needsOf(id, moduleInfo, roles);
@@ -105,9 +108,7 @@ export function codeChunk(id: string, moduleInfo: ModuleInfo, roles: Roles): str
   const isForMembers = needs.shell || first.some(({ audience }) => audience === 'member');
   if (isForGuests && isForMembers) return 'parts';
   if (needs.shell) return 'signed-in';
-  return needs.features.length < 2
-    ? ownChunk(needs.features[0]!, first, roles)
-    : sharedChunk(first, needs.features);
+  return needs.features.length < 2 ? ownChunk(needs.features[0]!, first, roles) : sharedChunk(first, needs);
 }
 
 /**
@@ -120,6 +121,7 @@ const RANKS = [
   'forms',
   'pages',
   'late',
+  'landing-shared',
   'by',
   'of',
   'few',

@@ -54,6 +54,16 @@ describe('firstPaintScripts', () => {
     for (const [route, module] of added) expect(await modulesOf(route!), route).toContain(module);
   });
 
+  it('has no price chart and no order ticket for pages that show none', async () => {
+    for (const route of ['livechat', 'desk', 'new-account-demo'])
+      expect(
+        (await modulesOf(route)).filter((module) =>
+          /^runtime\/trading\/(?:chart\/(?:chart|candle)|ticket\/(?!market-time|text\/)).*\.tsx?$/.test(module),
+        ),
+        route,
+      ).toEqual([]);
+  });
+
   it.each([
     ['chart.js', []],
     ['lightweight-charts', ['traderoom', 'traderoom-mt4', 'traderoom-v2']],
