@@ -123,6 +123,23 @@ test('a trader writes by keyboard only on a phone, in Spanish', async () => {
   await expectClean(page);
 });
 
+test('the chat button covers nothing of the footer at the end of a page, on a phone', async () => {
+  const served = await serve(BRAND, { set: SETTINGS });
+  const { page } = await visit({ brand: BRAND, size: 'phone' });
+  await startSession(page, served, 'trader');
+  await page.goto(`${served.url}/profile`);
+  await page.locator(BUTTON).waitFor();
+  const gap = () =>
+    page.evaluate((selector) => {
+      const body = document.querySelector('.shell-body')!;
+      body.scrollTo(0, body.scrollHeight);
+      const lastLine = document.querySelector('.site-footer')!.lastElementChild!.getBoundingClientRect();
+      return document.querySelector(selector)!.getBoundingClientRect().top - lastLine.bottom;
+    }, BUTTON);
+  await expect.poll(gap).toBeGreaterThanOrEqual(0);
+  await expectClean(page);
+});
+
 test('a suspended trader writes to support', async () => {
   const served = await serve('harbor', { set: { two_fa: false } });
   const { page } = await visit({ brand: 'harbor' });
