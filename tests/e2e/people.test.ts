@@ -314,6 +314,25 @@ describe('account states and demo features', () => {
     expect(await tops()).toEqual(before);
   });
 
+  test('the upgrade link leaves the fields in the middle of a phone free', async () => {
+    const served = await serveOnce('northwind', { demo_mode: true, two_fa: false });
+    const { page } = await visit({ size: 'phone' });
+    const covered = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main :is(input, select)')].flatMap((field) => {
+          field.scrollIntoView({ block: 'center' });
+          const link = document.querySelector('.sales-upgrade')!.getBoundingClientRect();
+          const { top, bottom, right } = field.getBoundingClientRect();
+          return top < link.bottom && bottom > link.top && right > link.left ? [field.id] : [];
+        }),
+      );
+    for (const path of ['/login', '/register', '/reset']) {
+      await page.goto(served.url + path);
+      await page.locator('.sales-upgrade').waitFor();
+      expect(await covered(), path).toEqual([]);
+    }
+  });
+
   test('sales links float inside the window at every width, and cover no control', async () => {
     const served = await serveOnce('northwind', { demo_mode: true, two_fa: false });
     const { page } = await visit();
