@@ -1,3 +1,4 @@
+import { cleanText } from '../../../domain/access/text.ts';
 import type { NewsItem } from '../../../schemas/generated/types.ts';
 
 const MAX_ITEMS = 30;
@@ -19,17 +20,20 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Removes tags, entities, controls and characters that change the direction of the text. */
+const TAG = /<[a-z!/?][^<>]*>/gi;
+
+/** Removes tags, also escaped ones, entities, controls and characters that change the direction of the text. */
 function plainText(value: unknown, max: number): string {
   if (typeof value !== 'string') return '';
-  const text = value
-    .slice(0, 20 * max)
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(#39|[a-z]{2,4});/g, (whole, name: string) => ENTITIES[name] ?? whole)
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
-    .replace(/[\p{Cf}\p{Co}\p{Cs}]/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const text = cleanText(
+    value
+      .slice(0, 20 * max)
+      .replace(TAG, ' ')
+      .replace(/&(#39|[a-z]{2,4});/g, (whole, name: string) => ENTITIES[name] ?? whole)
+      .replace(TAG, ' ')
+      .replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')
+      .replace(/[\p{Cf}\p{Co}\p{Cs}]/gu, ''),
+  );
   const characters = [...text];
   return characters.length <= max
     ? text

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadBrand } from '../../../cli/manifest/load-brand.ts';
 import type { LoadResult } from '../../../cli/manifest/loaded-brand.ts';
+import { HOSTILE_TEXTS } from '../../server/support/hostile-texts.ts';
 import { brandsWith, fixtures, root } from '../support/run-livery.ts';
 
 const valid = readFileSync(path.join(fixtures, 'valid-live/brand.json'), 'utf8');
@@ -131,6 +132,23 @@ describe('loadBrand with a hostile manifest', () => {
       { numRuns: 300 },
     );
   });
+
+  it.each(HOSTILE_TEXTS)(
+    'refuses %s in a plan, or leaves it free of hidden characters',
+    async (_name, text) => {
+      const plan = { id: 'basic', name: text, amount: '250.00', features: { support: { en: text } } };
+      const result = await load(JSON.stringify({ ...(JSON.parse(valid) as object), plans: [plan] }, null, 2));
+      const found = result.problems.filter(({ path: at }) => at.startsWith('/plans/0/'));
+      const isHidden = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u.test(text);
+      expect(found.filter(({ rule }) => rule === 'hidden-characters').map(({ path: at }) => at)).toEqual(
+        isHidden ? ['/plans/0/name', '/plans/0/features/support/en'] : [],
+      );
+      expect(found.some(({ rule, path: at }) => rule === 'shape' && at === '/plans/0/name')).toBe(
+        [...text].length > 40,
+      );
+      expect(result.ok).toBe(found.length === 0);
+    },
+  );
 
   it('reports names of Object.prototype as unknown properties', async () => {
     const text = valid.replace(

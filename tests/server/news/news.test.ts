@@ -4,6 +4,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createNewsRequests } from '../../../server/node/news-requests.ts';
 import type { NewsSource } from '../../../server/modules/news/news-source.ts';
 import { onEveryEngine, onPostgres, startKit } from '../support/backend.ts';
+import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
+import { expectClean, stringsIn } from '../support/shown-texts.ts';
 import { sameSession, runningKits } from '../support/trading-kit.ts';
 
 const story = (title: string) => ({
@@ -105,6 +107,23 @@ onEveryEngine('news.list', (at) => {
     const trader = await kit.signedIn('trader');
     const answer = await trader.call('news.list');
     expect([answer.status, answer.code]).toEqual([503, 'provider_unavailable']);
+  });
+
+  it('answers hostile stories as plain text without their links', async () => {
+    const newsSource = fakeSource();
+    const hostile = HOSTILE_TEXTS.map(([name, text]) => ({
+      title: `${name} ${text}`,
+      description: text,
+      source: text,
+      url: `javascript:alert(${JSON.stringify(text)})`,
+    }));
+    newsSource.answer = () => ({ data: [...hostile, story('Euro rises')] });
+    const kit = await startKit(at.db, { newsSource });
+    const { data } = await (await kit.signedIn('trader')).call('news.list');
+    expect(data.items).toHaveLength(HOSTILE_TEXTS.length + 1);
+    expect(data.items.flatMap(({ url }) => url ?? [])).toEqual(['https://news.example.com/a']);
+    expectClean(stringsIn(data));
+    expect(stringsIn(data).filter((text) => text.includes('data-hostile'))).toEqual([]);
   });
 
   it('shows marked samples without links in a demo without a source, in the language of the reader', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseNews } from '../../../server/modules/news/parse-news.ts';
+import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';
+import { expectClean, stringsIn } from '../support/shown-texts.ts';
 
 const now = new Date('2026-11-20T12:00:00.000Z');
 const story = (more: object = {}) => ({
@@ -49,6 +51,10 @@ describe('parseNews', () => {
   it.each([
     'http://news.example.com/a',
     'javascript:alert(1)',
+    ' \tJaVa\nScRiPt:alert(1)',
+    'https:javascript:alert(1)',
+    'https://news\u202e.example.com:8443@evil.example/',
+    'vbscript:msgbox(1)',
     'data:text/html,<script>alert(1)</script>',
     'https://user:secret@news.example.com/',
     'https://localhost/a',
@@ -72,6 +78,18 @@ describe('parseNews', () => {
       true,
       400,
     ]);
+  });
+
+  it.each(HOSTILE_TEXTS)('leaves no tags, controls or stacked marks of %s', (_name, text) => {
+    const shown = parsed({ title: `News ${text}`, description: text, source: text });
+    expectClean(stringsIn(shown));
+    expect(stringsIn(shown).filter((each) => /<[a-z/!]|\p{Mn}{5}/iu.test(each))).toEqual([]);
+    expect(shown.title).toMatch(/^News/);
+  });
+
+  it('removes escaped tags, and keeps comparisons', () => {
+    const description = '&lt;img src=x onerror=alert(1)&gt;Gold &lt; 2000 and silver &gt; 30';
+    expect(parsed({ description }).summary).toBe('Gold < 2000 and silver > 30');
   });
 
   it('drops entries without a title, and times that are none', () => {

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import { offer } from '../../support/deposits.ts';
-import { activePlan, pendingPlan, planList } from '../../support/plans.ts';
+import { activePlan, pendingPlan, planList, planOf } from '../../support/plans.ts';
 import {
   click,
   hasControl,
@@ -56,6 +56,16 @@ describe('Plans dialog', () => {
     await openPlans({}, { user: {} });
     await untilSeen('Logged-in devices');
     expect(dialogs()).toEqual([]);
+  });
+
+  test('shows hostile names and features as text', async () => {
+    const name = '<img src=x onerror=alert(1)> {name} %s';
+    const hostile = { ...planList, plans: [planOf('standard', name, '1000.00')] };
+    await openPlans({ 'plan.list': () => fine(hostile), 'plan.join': () => fine(pendingPlan) });
+    await untilSeen(`Support of ${name}`);
+    await click(`Join plan: ${name}`);
+    await untilSeen(`Join ${name}?`);
+    expect(document.querySelector('dialog [src=x]')).toBeNull();
   });
 
   test('asks to join a plan after it has said what happens to the money', async () => {
