@@ -1,17 +1,22 @@
 import { act } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { codeTexts } from '../../runtime/forms/codes/texts.ts';
 import { RequestCode, type CodeRequest } from '../../runtime/forms/code-request.tsx';
+import type { Upload } from '../../runtime/platform/file-transfer.ts';
 import type { Pages } from '../../runtime/platform/use-pages.ts';
 import { ListEmpty } from '../../runtime/ui/list-states.tsx';
 import { PagedList } from '../../runtime/ui/paged-list.tsx';
 import { recordAnnouncements } from './support/announcements.ts';
-import { refusal } from './support/fake-api.ts';
+import { fine, refusal, type Answers } from './support/fake-api.ts';
+import { none, sent } from './support/identity.ts';
+import { openTicket, position, submit } from './support/open-ticket.tsx';
 import { renderInPlatform } from './support/render-in-platform.tsx';
 import {
   click,
+  control,
+  field,
   fillIn,
   makePlatform,
   openSignedIn,
@@ -21,6 +26,10 @@ import {
   untilSeen,
   type Site,
 } from './support/site.tsx';
+
+const { decodePhoto, uploadFiles } = vi.hoisted(() => ({ decodePhoto: vi.fn(), uploadFiles: vi.fn() }));
+vi.mock('../../runtime/platform/file-transfer.ts', () => ({ uploadFiles }));
+vi.mock('../../runtime/ui/photo/decode-photo.ts', () => ({ decodePhoto }));
 
 const occurrences = (heard: readonly string[], text: string) =>
   heard.filter((each) => each.includes(text)).length;
@@ -35,6 +44,45 @@ interface Situation {
   open(): Promise<Site>;
   happen(site: Site): Promise<void> | void;
   text: string;
+}
+
+const order = (answer: Answers['trade.store']) => () =>
+  openTicket({ local: { 'confirm-orders': 'off' }, answers: { 'trade.store': answer } });
+
+const photo = { width: 9, height: 9, encode: async () => new Blob(['x']), close: () => {} };
+
+async function openIdentity(): Promise<Site> {
+  decodePhoto.mockResolvedValue(photo);
+  const site = await openSignedIn({
+    at: '/kyc',
+    features: ['auth', 'handoff', 'profile', 'identity'],
+    settings: { enable_proof_of_address_kyc: false },
+    answers: { 'identity.read': () => fine(none) },
+  });
+  await until(() => control('Verify Account'));
+  await click('Verify Account');
+  await until(() => field('identity_front'));
+  await act(async () => document.querySelector<HTMLInputElement>('input[value=passport]')!.click());
+  return site;
+}
+
+async function choosePhoto(name = 'page.jpg', type = 'image/jpeg') {
+  await act(async () => {
+    const files = [new File(['x'], name, { type })];
+    Object.defineProperty(field('identity_front'), 'files', { value: files, configurable: true });
+    field('identity_front').dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
+/** Sends a photo: three fifths first, then the answer. */
+async function sendPhoto(answer: () => Promise<unknown>) {
+  uploadFiles.mockImplementation((_api: unknown, _id: unknown, { onProgress }: Upload<'identity.upload'>) => {
+    onProgress!(0.6);
+    return answer();
+  });
+  await choosePhoto();
+  await untilSeen('page.jpg');
+  await click('Send for review');
 }
 
 const SITUATIONS: Record<string, Situation> = {
@@ -80,6 +128,44 @@ const SITUATIONS: Record<string, Situation> = {
       await act(async () => session.update({ ...session.getState().user!, ...change }));
     },
     text: 'Call your manager.',
+  },
+  'a placed order': {
+    open: order(() => fine(position())),
+    happen: submit,
+    text: 'Bought 0.10 EUR/USD at 1.08427',
+  },
+  'a refused order': {
+    open: order(() => refusal('insufficient_margin', 409, 'It needs more margin than you have free.')),
+    happen: submit,
+    text: 'It needs more margin than you have free.',
+  },
+  'a photo in preparation': {
+    open: openIdentity,
+    async happen() {
+      decodePhoto.mockReturnValue(new Promise(() => {}));
+      await choosePhoto();
+    },
+    text: 'Preparing the photo…',
+  },
+  'a refused photo': {
+    open: openIdentity,
+    happen: () => choosePhoto('page.pdf', 'application/pdf'),
+    text: 'PDF files cannot be checked.',
+  },
+  'the progress of an upload': {
+    open: openIdentity,
+    happen: () => sendPhoto(() => new Promise(() => {})),
+    text: 'Sending, 50%',
+  },
+  'a failed upload': {
+    open: openIdentity,
+    happen: () => sendPhoto(async () => refusal('offline', 0, 'No connection.')),
+    text: 'Error uploading documents. The connection was lost.',
+  },
+  'a finished upload': {
+    open: openIdentity,
+    happen: () => sendPhoto(async () => fine(sent)),
+    text: 'Thank you. Your documents are under review',
   },
 };
 

@@ -50,7 +50,11 @@ function Editing({ ticket, input }: { ticket: TicketState; input: Ref<HTMLInputE
       <LeverageField ticket={ticket} />
       <LimitField ticket={ticket} field="takeProfit" />
       <LimitField ticket={ticket} field="stopLoss" />
-      {ticket.refused.sentence ? <p className="ticket-refused">{ticket.refused.sentence}</p> : null}
+      {ticket.refused.sentence ? (
+        <p className="ticket-refused" role="alert">
+          {ticket.refused.sentence}
+        </p>
+      ) : null}
       <SendButton ticket={ticket} />
       <label className="ticket-row ticket-confirms">
         <span>{t('ticket.confirms')}</span>

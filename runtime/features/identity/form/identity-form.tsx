@@ -36,6 +36,16 @@ const useIsOnline = () =>
     () => true,
   );
 
+/** Announces the upload at its start and at every quarter. */
+function UploadStatus({ share }: { share: number | undefined }) {
+  const t = useT();
+  return (
+    <p role="status" className="sr-only">
+      {share === undefined ? null : t('kyc.sending', { percent: Math.floor(share * 4) * 25 })}
+    </p>
+  );
+}
+
 interface ActionsProps {
   busy: boolean;
   share: number | undefined;
@@ -59,6 +69,7 @@ function Actions({ busy, share, failure, onCancel }: ActionsProps) {
           {failure}
         </p>
       ) : null}
+      <UploadStatus share={share} />
       <p className="text-muted text-sm">{t('kyc.consent')}</p>
       <div className="dialog-actions mt-4">
         {busy ? (
