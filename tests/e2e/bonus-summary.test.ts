@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { callAs } from './support/call-as.ts';
+import { expectFocus, keyboard, tabTo } from './support/input.ts';
 import { openLedger } from './support/ledger.ts';
 import { axeProblems, sizeProblems, takeScreenshot } from './support/page-checks.ts';
 import { serve, type Served } from './support/serve.ts';
@@ -43,19 +44,23 @@ test('a trader reads what a bonus is, and finds it in the account history, by ke
   await enter(page, served, TRADER);
   await joinPlan(served, page);
   await page.locator('.balance-amount', { hasText: '10,050.00' }).waitFor();
-  await page.locator('.balance-trigger').press('Enter');
-  await page.getByRole('button', { name: 'Includes a 50.00 USD bonus' }).press('Enter');
+  const { press } = keyboard(page);
+  await press('.balance-trigger');
+  await press(page.getByRole('button', { name: 'Includes a 50.00 USD bonus' }));
   const dialog = page.getByRole('dialog', { name: 'Bonus', exact: true });
   await dialog.getByText('The amount that you can withdraw, 9,000.00 USD, does not include it.').waitFor();
   await dialog.getByText('Granted · plan Sereno').waitFor();
   await checkDialog(page, 'desktop-dark');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
+  await expectFocus(page.locator('.balance-trigger'));
   const { balance, reserved, bonus } = await ledger.account(BRAND, TRADER, 'real');
   expect({ balance, reserved, bonus }).toEqual({ balance: 1_005_000n, reserved: 100_000n, bonus: 5000n });
 
   await page.goto(`${served.url}/transactions`);
-  await page.getByRole('tab', { name: 'All' }).press('Enter');
+  await tabTo(page, '[role=tab]');
+  await page.keyboard.press('End');
+  await expectFocus(page.getByRole('tab', { name: 'All' }));
   await page.getByText('Bonus granted').first().waitFor();
   expect(await ledger.problems()).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startBtcpay } from '../server/support/btcpay-server.ts';
 import { openLedger } from './support/ledger.ts';
-import { keyboard, tabTo } from './support/input.ts';
+import { expectFocus, keyboard, tabTo } from './support/input.ts';
 import { balanceOf, DIALOG_MS, expectBalance, expectClean, fillBilling, fillCard } from './support/money.ts';
 import { takeScreenshot } from './support/page-checks.ts';
 import { serve } from './support/serve.ts';
@@ -28,6 +28,30 @@ test('a card deposit is credited when the processor confirms it, by mouse on a d
   await page.getByText('Deposit successful').waitFor(DIALOG_MS);
   await expectClean(page);
   await expectBalance(page, ledger, 'northwind', before + 50_000n);
+});
+
+test('a card deposit is credited, by keyboard alone', async () => {
+  const ledger = await openLedger();
+  const served = await serve('northwind', { databaseUrl: ledger.databaseUrl, set: { two_fa: false } });
+  const { page } = await visit({ brand: 'northwind', theme: 'light' });
+  await startSession(page, served, 'trader');
+  await page.goto(`${served.url}/orderbook`);
+  const before = await balanceOf(ledger, 'northwind');
+  const keys = keyboard(page);
+  const opener = page.getByRole('button', { name: 'Deposit' });
+  await keys.press(opener);
+  await keys.press('dialog [data-account=real]');
+  await tabTo(page, page.getByRole('tab', { name: 'Card' }));
+  await keys.press(page.getByRole('button', { name: '200', exact: true }));
+  await fillCard(page, '4242424242424242', 'Tara Lindqvist', keys);
+  await keys.press(page.getByRole('button', { name: 'Continue' }));
+  await fillBilling(page, keys);
+  await keys.press(page.getByRole('button', { name: 'Deposit 200 USD' }));
+  await page.getByText('Deposit successful').waitFor(DIALOG_MS);
+  await page.locator('dialog :focus').waitFor();
+  await expectBalance(page, ledger, 'northwind', before + 20_000n);
+  await page.keyboard.press('Escape');
+  await expectFocus(opener);
 });
 
 test('a declined card credits nothing; one that the bank confirms does, on a phone in Spanish', async () => {

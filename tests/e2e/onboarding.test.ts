@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { Onboarding } from '../../schemas/generated/types.ts';
 import { callAs } from './support/call-as.ts';
+import { expectFocus, keyboard, tabTo } from './support/input.ts';
 import { openLedger } from './support/ledger.ts';
 import { axeProblems, sizeProblems, takeScreenshot } from './support/page-checks.ts';
 import { serve } from './support/serve.ts';
@@ -28,7 +29,7 @@ const onServer = (page: Page) => callAs<Onboarding>(page, 'GET', '/user/onboardi
 async function expectStep(dialog: Locator, title: string) {
   const heading = dialog.getByRole('heading', { name: title });
   await heading.waitFor(OPENS);
-  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+  await expectFocus(heading);
 }
 
 /** Accessibility and layout of the open dialog, with a screenshot for review. */
@@ -42,7 +43,8 @@ test('a new trader goes through the four steps and asks for a first deposit, by 
   const { page } = await visit({ brand: BRAND, theme: 'dark' });
   await enter(page, served, TRADER);
   const wizard = page.getByRole('dialog', { name: 'Get started' });
-  const press = (name: string) => wizard.getByRole('button', { name, exact: true }).press('Enter');
+  const keys = keyboard(page);
+  const press = (name: string) => keys.press(wizard.getByRole('button', { name, exact: true }));
   await expectStep(wizard, 'Congratulations, Noel: your account is open');
   await checkStep(page, '1-account-dark');
   await press('Continue');
@@ -52,7 +54,7 @@ test('a new trader goes through the four steps and asks for a first deposit, by 
   await wizard.getByText('Choose at least one interest').waitFor();
   await checkStep(page, '2-interests-dark');
   for (const name of ['Managed Investment', 'Long Term Investment'])
-    await wizard.getByRole('checkbox', { name }).press('Space');
+    await keys.tick(wizard.getByRole('checkbox', { name }));
   await press('Continue');
 
   await expectStep(wizard, 'Amount and risk');
@@ -69,10 +71,12 @@ test('a new trader goes through the four steps and asks for a first deposit, by 
   await expectStep(wizard, 'Fund your account');
   await checkStep(page, '4-fund-dark');
   await press('Choose a method');
-  await deposit.getByRole('tab', { name: 'Card' }).press('ArrowRight');
+  await tabTo(page, deposit.getByRole('tab', { name: 'Card' }));
+  await page.keyboard.press('ArrowRight');
+  await expectFocus(deposit.getByRole('tab', { name: 'Crypto' }));
   const amount = deposit.getByLabel('Amount', { exact: true });
   await expect.poll(() => amount.inputValue()).toBe('250.00');
-  await deposit.getByRole('button', { name: 'I have sent it' }).press('Enter');
+  await keys.press(deposit.getByRole('button', { name: 'I have sent it' }));
   await deposit.getByRole('heading', { name: 'Deposit requested' }).waitFor();
   await wizard.waitFor({ state: 'detached' });
   expect(await deposit.evaluate((element) => element.contains(document.activeElement))).toBe(true);

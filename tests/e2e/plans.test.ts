@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { Settings } from '../../schemas/generated/types.ts';
 import { callAs } from './support/call-as.ts';
+import { keyboard } from './support/input.ts';
 import { openLedger, type Ledger } from './support/ledger.ts';
 import { axeProblems, sizeProblems, takeScreenshot } from './support/page-checks.ts';
 import { serve, type Served } from './support/serve.ts';
@@ -74,7 +75,9 @@ test('a trader joins a plan, cancels, joins again and leaves, by keyboard', asyn
   await enter(page, served, TRADER);
   await expectMoney(page, ledger, 0n);
   const dialog = page.getByRole('dialog', { name: 'Trading plans' });
-  const press = (name: string | RegExp) => dialog.getByRole('button', { name }).press('Enter');
+  const keys = keyboard(page);
+  const press = (name: string | RegExp) => keys.press(dialog.getByRole('button', { name }));
+  const openPlans = (button: string) => keys.press(planButton(page, button));
   async function join() {
     await press('Join plan: Standard');
     await dialog.getByRole('heading', { name: 'Join Standard?' }).waitFor();
@@ -83,24 +86,24 @@ test('a trader joins a plan, cancels, joins again and leaves, by keyboard', asyn
     await press(/^Join plan$/);
     await dialog.waitFor({ state: 'detached' });
   }
-  await planButton(page, 'Plans').press('Enter');
+  await openPlans('Plans');
   await dialog.getByRole('table').waitFor();
   expect(await dialog.getByRole('rowheader').allInnerTexts()).toEqual(NAMES);
   await checkDialog(page, 'table-dark');
   await join();
   await expectMoney(page, ledger, 0n);
 
-  await planButton(page, 'Plan Standard: pending').press('Enter');
+  await openPlans('Plan Standard: pending');
   await dialog.getByText('Bitcoin (BTC)').waitFor();
   expect(await dialog.getByRole('button', { name: /^Join plan/ }).count()).toBe(0);
   await checkDialog(page, 'pending-dark');
   await press('Cancel request');
   await dialog.waitFor({ state: 'detached' });
-  await planButton(page, 'Plans').press('Enter');
+  await openPlans('Plans');
   await join();
   await planButton(page, 'Plan Standard: pending').waitFor();
   await decide(admin, 'approve');
-  await planButton(page, 'Plan Standard').press('Enter');
+  await openPlans('Plan Standard');
   await expectMoney(page, ledger, STANDARD);
   await dialog
     .getByRole('row', { name: /Standard/ })

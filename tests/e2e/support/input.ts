@@ -1,18 +1,22 @@
 import type { Locator, Page } from 'playwright';
+import { expect } from 'vitest';
 
-/** User input on a page. Field names are element ids; buttons and links are CSS selectors or locators. */
+/** User input on a page. Fields are element ids or locators; buttons and links are CSS selectors or locators. */
 export interface UserInput {
-  fill(id: string, text: string): Promise<void>;
-  choose(id: string, label: string): Promise<void>;
-  tick(id: string): Promise<void>;
+  fill(field: string | Locator, text: string): Promise<void>;
+  choose(field: string | Locator, label: string): Promise<void>;
+  tick(field: string | Locator): Promise<void>;
   press(target: string | Locator): Promise<void>;
 }
 
+const fieldOf = (page: Page, field: string | Locator): Locator =>
+  typeof field === 'string' ? page.locator(`#${field}`) : field;
+
 export function mouse(page: Page): UserInput {
   return {
-    fill: (id, text) => page.fill(`#${id}`, text),
-    choose: async (id, label) => void (await page.selectOption(`#${id}`, { label })),
-    tick: (id) => page.check(`#${id}`),
+    fill: (field, text) => fieldOf(page, field).fill(text),
+    choose: async (field, label) => void (await fieldOf(page, field).selectOption({ label })),
+    tick: (field) => fieldOf(page, field).check(),
     press: (target) => (typeof target === 'string' ? page.click(target) : target.click()),
   };
 }
@@ -34,22 +38,26 @@ export async function tabTo(page: Page, target: string | Locator): Promise<void>
   throw new Error(`The keyboard does not reach ${String(target)}`);
 }
 
+/** Waits until an element has the focus. */
+export const expectFocus = (target: Locator): Promise<void> =>
+  expect.poll(() => target.evaluate((element) => element === document.activeElement)).toBe(true);
+
 /** Only real keys: the focus moves as Tab moves it. */
 export function keyboard(page: Page): UserInput {
   return {
-    async fill(id, text) {
-      await tabTo(page, `#${id}`);
+    async fill(field, text) {
+      await tabTo(page, fieldOf(page, field));
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type(text);
     },
-    async choose(id, label) {
-      await tabTo(page, `#${id}`);
+    async choose(field, label) {
+      await tabTo(page, fieldOf(page, field));
       // Characters without a key on the simulated keyboard would be inserted as text, which a list does not
       // accept.
       await page.keyboard.type(label.replace(/[^ -~].*/, ''));
     },
-    async tick(id) {
-      await tabTo(page, `#${id}`);
+    async tick(field) {
+      await tabTo(page, fieldOf(page, field));
       await page.keyboard.press('Space');
     },
     async press(target) {

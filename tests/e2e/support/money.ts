@@ -1,6 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Ledger } from './ledger.ts';
+import { mouse } from './input.ts';
 import { axeProblems, sizeProblems } from './page-checks.ts';
 
 /** For dialogs that wait for a payment provider. */
@@ -27,17 +28,22 @@ export async function expectClean(page: Page): Promise<void> {
   expect([...(await sizeProblems(page)), ...(await axeProblems(page))]).toEqual([]);
 }
 
-/** Fills the processor's card fields and the holder's name. */
-export async function fillCard(page: Page, number: string, holder: string): Promise<void> {
-  await page.locator('#deposit-holder').fill(holder);
+/** Fills the holder's name and the processor's card fields. */
+export async function fillCard(
+  page: Page,
+  number: string,
+  holder: string,
+  { fill } = mouse(page),
+): Promise<void> {
+  await fill('deposit-holder', holder);
   const fields = page.frameLocator('dialog iframe');
-  await fields.locator('[name=number]').fill(number);
-  await fields.locator('[name=expiry]').fill('12/31');
-  await fields.locator('[name=cvc]').fill('123');
+  await fill(fields.locator('[name=number]'), number);
+  await fill(fields.locator('[name=expiry]'), '12/31');
+  await fill(fields.locator('[name=cvc]'), '123');
 }
 
-export async function fillBilling(page: Page): Promise<void> {
-  await page.locator('#billing-address_billing_address').fill('1 Harbour Road');
-  await page.locator('#billing-address_zip_code').fill('28001');
-  await page.locator('#billing-address_state').fill('Madrid');
+export async function fillBilling(page: Page, { fill } = mouse(page)): Promise<void> {
+  await fill('billing-address_billing_address', '1 Harbour Road');
+  await fill('billing-address_zip_code', '28001');
+  await fill('billing-address_state', 'Madrid');
 }
