@@ -21,7 +21,9 @@ export function ModalDialog({ title, onClose, children, className }: DialogProps
   const t = useT();
   const titleId = useId();
   const element = useModal();
+  /** Dialogs and file inputs inside have cancel events of their own. */
   function onCancel(event: SyntheticEvent) {
+    if (event.target !== event.currentTarget) return;
     event.preventDefault();
     onClose();
   }

@@ -30,3 +30,27 @@ test('Dialog stays open while its content loads', async () => {
   expect([dialog.open, root.textContent]).toEqual([true, 'Withdrawsecond']);
   expect(onClose).not.toHaveBeenCalled();
 });
+
+test('Dialog does not close when a dialog or a file field inside it is cancelled', async () => {
+  const { platform } = makePlatform({ at: '/login' });
+  const [onClose, onCloseInner] = [vi.fn(), vi.fn()];
+  const root = await renderInPlatform(
+    platform,
+    <Dialog title="Withdraw" onClose={onClose}>
+      <input type="file" aria-label="Proof" />
+      <Dialog title="Methods" onClose={onCloseInner}>
+        Saved accounts
+      </Dialog>
+    </Dialog>,
+  );
+  const cancel = (selector: string, bubbles: boolean) =>
+    act(
+      async () =>
+        void root.querySelector(selector)!.dispatchEvent(new Event('cancel', { cancelable: true, bubbles })),
+    );
+  await cancel('input', true);
+  await cancel('dialog dialog', false);
+  expect([onClose.mock.calls.length, onCloseInner.mock.calls.length]).toEqual([0, 1]);
+  await cancel('dialog', false);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
