@@ -80,9 +80,19 @@ async function profileStates(walk: Walk): Promise<string[]> {
   return [...problems, ...(await hiddenTabStops(page))];
 }
 
+/** Closes the notice that trading is off, where there is one: a banner replaces it. */
+async function tradingStates(walk: Walk): Promise<string[]> {
+  const { page, traffic } = walk;
+  if (await page.locator('dialog[open]').count()) await page.keyboard.press('Escape');
+  await page.waitForSelector('.banner[data-kind=warning]');
+  await settle(page, traffic);
+  return await pageProblems(walk, 'trading-disabled');
+}
+
 async function statesOf(walk: Walk, route: Route): Promise<string[]> {
   const { user } = walk.role;
   if (!user) return await guestStates(walk, route);
+  if (user === 'trading-disabled') return await tradingStates(walk);
   return route.id === 'profile' && ['trader', 'new'].includes(user) ? await profileStates(walk) : [];
 }
 
@@ -106,6 +116,32 @@ async function pagesBehindNotice(walk: Walk): Promise<string[]> {
       problems.push(`${route.id}: no banner`);
   }
   return problems;
+}
+
+/** The pages of a user who must verify first, besides the check itself. */
+const OPEN_PAGES: readonly string[] = [
+  'profile',
+  'orderbook',
+  'transactions',
+  'statements',
+  'reports',
+  'livechat',
+];
+
+/** The identity check in place of a page, then the pages that stay available. */
+async function pagesBesideCheck(walk: Walk): Promise<string[]> {
+  const { page, site, role } = walk;
+  const routeOf = (id: string) => site.routes.find((route) => route.id === id)!;
+  const problems = await openRoute(walk, routeOf('traderoom'), true);
+  await page.locator('[aria-labelledby=kyc-stays] .btn-sm').first().click();
+  await page.waitForURL('**/statements');
+  for (const route of site.routes.filter(({ id }) => OPEN_PAGES.includes(id))) {
+    problems.push(...(await openRoute(walk, route, false)));
+    if (!(await page.locator('.banner[data-kind=warning]').isVisible()))
+      problems.push(`${route.id}: no banner`);
+  }
+  await page.close();
+  return problems.map((problem) => `${walk.served.brand} ${role.name} ${problem}`);
 }
 
 async function walkPages(walk: Walk): Promise<string[]> {
@@ -164,5 +200,14 @@ describe('pages without console messages, failed requests, axe violations or hor
       expect(problems).toEqual([]);
     },
     300_000,
+  );
+
+  test.each(['northwind', 'harbor'] as const)(
+    'of %s where a trader must verify their identity first',
+    async (brand) => {
+      const set = { ...SETTINGS[brand], enable_must_verify_kyc: true };
+      const role = ROLES.find(({ user }) => user === 'new')!;
+      expect(await pagesBesideCheck(await startWalk(brand, role, { set, checked: new Set() }))).toEqual([]);
+    },
   );
 });

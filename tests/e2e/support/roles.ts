@@ -29,4 +29,5 @@ export const ROLES: readonly Role[] = [
   { name: 'superadministrator', user: 'superadmin', isOperator: true, isPictured: true, only: 'desk' },
   { name: 'trader under review', user: 'identity-pending', only: 'kyc' },
   { name: 'trader without the code', user: 'manager-asked', isUnconfirmed: true, only: 'login' },
+  { name: 'trader without trading', user: 'trading-disabled', only: 'traderoom' },
 ];
