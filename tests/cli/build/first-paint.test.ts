@@ -58,7 +58,9 @@ describe('firstPaintScripts', () => {
     for (const route of ['livechat', 'desk', 'new-account-demo'])
       expect(
         (await modulesOf(route)).filter((module) =>
-          /^runtime\/trading\/(?:chart\/(?:chart|candle)|ticket\/(?!market-time|text\/)).*\.tsx?$/.test(module),
+          /^runtime\/trading\/(?:chart\/(?:chart|candle)|ticket\/(?!market-time|text\/)).*\.tsx?$/.test(
+            module,
+          ),
         ),
         route,
       ).toEqual([]);
