@@ -6,15 +6,20 @@ import { balanceOf, DIALOG_MS, expectBalance, expectClean, fillBilling, fillCard
 import { takeScreenshot } from './support/page-checks.ts';
 import { serve } from './support/serve.ts';
 import { startSession } from './support/steps.ts';
-import { REFUSED, visit } from './support/visit.ts';
+import { REFUSED, visit, type VisitOptions } from './support/visit.ts';
 
-test('a card deposit is credited when the processor confirms it, by mouse on a desktop', async () => {
+/** A trader of northwind at their order book, with the balance in cents. */
+async function openOrderbook(options: Omit<VisitOptions, 'brand'> = {}) {
   const ledger = await openLedger();
   const served = await serve('northwind', { databaseUrl: ledger.databaseUrl, set: { two_fa: false } });
-  const { page } = await visit({ brand: 'northwind' });
+  const { page } = await visit({ brand: 'northwind', ...options });
   await startSession(page, served, 'trader');
   await page.goto(`${served.url}/orderbook`);
-  const before = await balanceOf(ledger, 'northwind');
+  return { ledger, served, page, before: await balanceOf(ledger, 'northwind') };
+}
+
+test('a card deposit is credited when the processor confirms it, by mouse on a desktop', async () => {
+  const { ledger, page, before } = await openOrderbook();
   await page.getByRole('button', { name: 'Deposit' }).click();
   await page.locator('dialog [data-account=real]').click();
   await page.getByRole('tab', { name: 'Card' }).waitFor();
@@ -31,12 +36,7 @@ test('a card deposit is credited when the processor confirms it, by mouse on a d
 });
 
 test('a card deposit is credited, by keyboard alone', async () => {
-  const ledger = await openLedger();
-  const served = await serve('northwind', { databaseUrl: ledger.databaseUrl, set: { two_fa: false } });
-  const { page } = await visit({ brand: 'northwind', theme: 'light' });
-  await startSession(page, served, 'trader');
-  await page.goto(`${served.url}/orderbook`);
-  const before = await balanceOf(ledger, 'northwind');
+  const { ledger, page, before } = await openOrderbook({ theme: 'light' });
   const keys = keyboard(page);
   const opener = page.getByRole('button', { name: 'Deposit' });
   await keys.press(opener);
@@ -55,12 +55,11 @@ test('a card deposit is credited, by keyboard alone', async () => {
 });
 
 test('a declined card credits nothing; one that the bank confirms does, on a phone in Spanish', async () => {
-  const ledger = await openLedger();
-  const served = await serve('northwind', { databaseUrl: ledger.databaseUrl, set: { two_fa: false } });
-  const { page } = await visit({ brand: 'northwind', size: 'phone', language: 'es', allow: REFUSED });
-  await startSession(page, served, 'trader');
-  await page.goto(`${served.url}/orderbook`);
-  const before = await balanceOf(ledger, 'northwind');
+  const { ledger, served, page, before } = await openOrderbook({
+    size: 'phone',
+    language: 'es',
+    allow: REFUSED,
+  });
   await page.locator('.balance-trigger').click();
   await page.getByRole('button', { name: 'Depositar' }).click();
   await page.locator('[data-method=card]').click();
@@ -85,12 +84,7 @@ test('a declined card credits nothing; one that the bank confirms does, on a pho
 });
 
 test('a crypto deposit shows the address of the server and credits nothing by itself', async () => {
-  const ledger = await openLedger();
-  const served = await serve('northwind', { databaseUrl: ledger.databaseUrl, set: { two_fa: false } });
-  const { page } = await visit({ brand: 'northwind', theme: 'light' });
-  await startSession(page, served, 'trader');
-  await page.goto(`${served.url}/orderbook`);
-  const before = await balanceOf(ledger, 'northwind');
+  const { ledger, page, before } = await openOrderbook({ theme: 'light' });
   const offer = page.waitForResponse((response) => response.url().endsWith('/user/deposits/misc/settings'));
   await page.getByRole('button', { name: 'Deposit' }).click();
   await page.locator('dialog [data-account=real]').click();
