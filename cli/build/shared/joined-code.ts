@@ -93,8 +93,8 @@ function sharedChunk(first: readonly Part[], { parts, features }: Needs): string
  * contribute eagerly. Signed-in and guest views share `parts`; several guest pages share `forms`.
  * `<feature>-idle` and `<feature>-intent` follow the `load` of a slot contribution; `idle-shared`,
  * `deferred-shared` and `deferred-form` contain what several features load so. Other modules are shared by three or more features (`pages`;
- * `late` without the landing page), by two, or belong to one. `landing-shared` keeps the code that deferred contributions share with
- * the landing page apart from its chart and ticket.
+ * `late` without the landing page), by two, or belong to one. Code that deferred contributions share with the
+ * landing page is `landing-shared`, so that they do not load its chart and ticket.
  */
 export function codeChunk(id: string, moduleInfo: ModuleInfo, roles: Roles): string | null {
   const needs = needsOf(id, moduleInfo, roles);

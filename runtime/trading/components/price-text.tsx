@@ -27,7 +27,7 @@ export function PriceText({ asset, side, className = '' }: PriceTextProps) {
       data-direction={quote.direction ?? undefined}
       data-stale={quote.stale || undefined}
     >
-      <span className="price-flash" data-turn={flashes ? quote.turn : undefined}>
+      <span className="price-flash" data-parity={flashes ? quote.parity : undefined}>
         {showPrice(quote[side], asset.digits, language)}
       </span>
     </span>

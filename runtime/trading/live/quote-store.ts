@@ -12,8 +12,8 @@ export interface LiveQuote {
   at: number;
   /** Direction of the last bid change; null before the first. */
   direction: 'up' | 'down' | null;
-  /** Alternates from one quote to the next: a change restarts the animation of the price. */
-  turn: 'odd' | 'even';
+  /** Alternates with each new quote; the change restarts the animation of the price. */
+  parity: 'odd' | 'even';
   /** Older than the feed's limit, or the feed is silent: shown, but not tradable. */
   stale: boolean;
   market: 'open' | 'closed';
@@ -73,8 +73,8 @@ export interface QuoteSink extends QuoteStore {
 interface Entry extends RawQuote {
   arrived: number;
   view: LiveQuote | null;
-  /** The previous bid, and what was shown with it: the base of the next view. */
-  before: ({ b: string } & Pick<LiveQuote, 'direction' | 'turn'>) | null;
+  /** The previous quote that was read: its bid, direction and parity determine those of the next view. */
+  before: ({ b: string } & Pick<LiveQuote, 'direction' | 'parity'>) | null;
   isStale: boolean;
 }
 
@@ -98,8 +98,16 @@ function directionOf(bid: Price, before: Entry['before']): LiveQuote['direction'
 function viewOf({ b, a, t, before, isStale }: Entry, market: LiveQuote['market']): LiveQuote | null {
   try {
     const bid = priceOf(b);
-    const turn = before?.turn === 'odd' ? 'even' : 'odd';
-    return { bid, ask: priceOf(a), at: t, direction: directionOf(bid, before), turn, stale: isStale, market };
+    const parity = before?.parity === 'odd' ? 'even' : 'odd';
+    return {
+      bid,
+      ask: priceOf(a),
+      at: t,
+      direction: directionOf(bid, before),
+      parity,
+      stale: isStale,
+      market,
+    };
   } catch {
     return null;
   }
@@ -108,7 +116,7 @@ function viewOf({ b, a, t, before, isStale }: Entry, market: LiveQuote['market']
 function beforeOf(known: Entry | undefined): Entry['before'] {
   if (!known) return null;
   const { view, before, b } = known;
-  return view || !before ? { b, direction: view?.direction ?? null, turn: view?.turn ?? 'even' } : before;
+  return view || !before ? { b, direction: view?.direction ?? null, parity: view?.parity ?? 'even' } : before;
 }
 
 const isSame = (one: RawQuote, other: RawQuote) =>

@@ -95,7 +95,7 @@ describe('movedOf', () => {
       ask: priceOf('1.10'),
       at: 0,
       direction: null,
-      turn: 'odd' as const,
+      parity: 'odd' as const,
       stale: false,
       market: 'open' as const,
     }),

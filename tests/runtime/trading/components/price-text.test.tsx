@@ -41,18 +41,18 @@ const flashOf = (root: Element) => root.querySelector<HTMLElement>('.price-flash
 
 test('a new price flashes again, without a change of elements', async () => {
   const { root, show } = await openPrice();
-  expect(flashOf(root).dataset.turn).toBeUndefined();
+  expect(flashOf(root).dataset.parity).toBeUndefined();
   const changes: MutationRecord[] = [];
   const observer = new MutationObserver((records) => changes.push(...records));
   observer.observe(root, { childList: true, subtree: true });
-  const turns: (string | undefined)[] = [];
+  const parities: (string | undefined)[] = [];
   for (const price of ['1.08425', '1.08400', '1.08401']) {
     await show(price);
-    turns.push(flashOf(root).dataset.turn);
+    parities.push(flashOf(root).dataset.parity);
   }
-  expect(new Set(turns)).toEqual(new Set(['odd', 'even']));
-  expect(turns[0]).not.toBe(turns[1]);
-  expect(turns[1]).not.toBe(turns[2]);
+  expect(new Set(parities)).toEqual(new Set(['odd', 'even']));
+  expect(parities[0]).not.toBe(parities[1]);
+  expect(parities[1]).not.toBe(parities[2]);
   changes.push(...observer.takeRecords());
   observer.disconnect();
   expect(changes).toEqual([]);

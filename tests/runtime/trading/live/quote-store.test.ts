@@ -28,12 +28,12 @@ describe('quoteStore.get', () => {
       ask: 108427000n,
       at: SERVER,
       direction: null,
-      turn: 'odd',
+      parity: 'odd',
       stale: false,
       market: 'open',
     });
     take('1.08425', '1.08433', SERVER + 1);
-    expect(quotes.get('eurusd')).toMatchObject({ bid: 108425000n, direction: 'up', turn: 'even' });
+    expect(quotes.get('eurusd')).toMatchObject({ bid: 108425000n, direction: 'up', parity: 'even' });
     take('1.08425', '1.08434', SERVER + 2);
     expect(quotes.get('eurusd')!.direction).toBe('up');
     take('1.08400', '1.08408', SERVER + 3);
@@ -57,14 +57,14 @@ describe('quoteStore.get', () => {
 
   test('alternates between the views that were read, so that each restarts the flash', () => {
     quotes.seed([eurusd]);
-    const turns = [quotes.get('eurusd')!.turn];
+    const parities = [quotes.get('eurusd')!.parity];
     for (const skipped of [false, true, false, true]) {
-      const at = SERVER + turns.length * 10;
+      const at = SERVER + parities.length * 10;
       if (skipped) take('1.08420', '1.08430', at);
       take('1.08425', '1.08435', at + 1);
-      turns.push(quotes.get('eurusd')!.turn);
+      parities.push(quotes.get('eurusd')!.parity);
     }
-    expect(turns).toEqual(['odd', 'even', 'odd', 'even', 'odd']);
+    expect(parities).toEqual(['odd', 'even', 'odd', 'even', 'odd']);
   });
 
   test('returns the same object until something changes', () => {

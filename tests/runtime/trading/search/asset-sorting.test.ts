@@ -13,7 +13,7 @@ const quote = (bid: string, ask: string): LiveQuote => ({
   ask: asPrice(priceOf(ask)),
   at: 0,
   direction: null,
-  turn: 'odd',
+  parity: 'odd',
   stale: false,
   market: 'open',
 });
