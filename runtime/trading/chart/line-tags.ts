@@ -44,6 +44,7 @@ export function placeTags<Tag extends { y: number }>(tags: readonly Tag[], heigh
 export function createLineTags(font: string) {
   let tags: readonly LineTag[] = [];
   let ground = '';
+  let shown = '';
   let attached: SeriesAttachedParameter<Time> | undefined;
 
   const draw: IPrimitivePaneRenderer['draw'] = (target) =>
@@ -78,7 +79,11 @@ export function createLineTags(font: string) {
   };
   return {
     primitive,
+    /** Redraws only changed tags: the library draws the chart twice for each requested update. */
     show(next: readonly LineTag[], on: string) {
+      const key = JSON.stringify([next, on]);
+      if (key === shown) return;
+      shown = key;
       tags = next;
       ground = on;
       attached?.requestUpdate();

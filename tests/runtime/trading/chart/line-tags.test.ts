@@ -55,3 +55,17 @@ test('tags stay below the legend and above the bottom, without overlaps', () => 
   ]);
   expect(drawn([tag(-3, 'above')])).toEqual([]);
 });
+
+test('unchanged tags request no update', () => {
+  const { primitive, show } = createLineTags('mono');
+  const requestUpdate = vi.fn<() => void>();
+  primitive.attached!({ requestUpdate } as never);
+  show([], 'black');
+  show([], 'black');
+  expect(requestUpdate).toHaveBeenCalledTimes(1);
+  show([tag(100, 'Buy')], 'black');
+  show([tag(100, 'Buy')], 'black');
+  expect(requestUpdate).toHaveBeenCalledTimes(2);
+  show([tag(100, 'Buy')], 'white');
+  expect(requestUpdate).toHaveBeenCalledTimes(3);
+});
