@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { integrityOf, nameHash } from './content-hash.ts';
-import type { Placed } from './link-or-copy.ts';
+import type { FileLink } from './link-or-copy.ts';
 
 /** The files that this process has already found in the cache. */
 const known = new Set<string>();
@@ -23,7 +23,7 @@ export function cachedFile(
   to: string,
   content: string | Uint8Array,
   integrity = integrityOf(content),
-): Placed {
+): FileLink {
   const from = `${cache}/kept/${nameHash(integrity)}`;
   if (!known.has(from)) keep(from, content);
   known.add(from);

@@ -6,7 +6,7 @@ import { FEATURES } from '../manifest/schema-data.ts';
 import { digestsOf } from './build-record.ts';
 import { integrityOf } from './content-hash.ts';
 import { jsonForScript } from './escape.ts';
-import type { Placed } from './link-or-copy.ts';
+import type { FileLink } from './link-or-copy.ts';
 import { fullClosure, staticClosure } from './shared/chunk-graph.ts';
 import { pageFile, startTexts } from './shared/roles.ts';
 import { languageOf } from './shared/text-file.ts';
@@ -19,8 +19,8 @@ import type { SharedBuild } from './shared/shared-build.ts';
  * choice.
  */
 export interface FeatureSet {
-  /** Shared files of the output, compressed siblings included. */
-  placed: Placed[];
+  /** Files of the shared build, compressed siblings included. */
+  links: FileLink[];
   /** Text of assets.json, which lists them. */
   listing: string;
   listingIntegrity: string;
@@ -104,7 +104,7 @@ function signInPreloads(
 }
 
 /** A file of the shared build as part of an output. */
-export function placedShared({ folder, files }: SharedBuild, file: string): Placed {
+export function sharedFileLink({ folder, files }: SharedBuild, file: string): FileLink {
   return { to: `site/${file}`, from: path.join(folder, 'site', file), integrity: files[file]! };
 }
 
@@ -121,14 +121,14 @@ function compute(shared: SharedBuild, features: readonly string[], base: string)
   const importMap = jsonForScript({
     integrity: Object.fromEntries(scripts.sort().map((file) => [base + file, files[file]])),
   });
-  const placed = [...needed.flatMap((file) => withSiblings(shared, file)), LICENSES].map((file) =>
-    placedShared(shared, file),
+  const links = [...needed.flatMap((file) => withSiblings(shared, file)), LICENSES].map((file) =>
+    sharedFileLink(shared, file),
   );
   const every = preloadsOf(shared, []);
   const calls = pageCalls(features);
-  const listing = `${JSON.stringify(digestsOf(placed.map(({ to, integrity }) => [to, integrity])))}\n`;
+  const listing = `${JSON.stringify(digestsOf(links.map(({ to, integrity }) => [to, integrity])))}\n`;
   return {
-    placed,
+    links,
     listing,
     listingIntegrity: integrityOf(listing),
     page,

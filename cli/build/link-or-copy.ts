@@ -4,7 +4,7 @@ import { copyFileSync, linkSync } from 'node:fs';
 export type FileTransfer = 'link' | 'copy';
 
 /** A shared file of an output. */
-export interface Placed {
+export interface FileLink {
   /** Path in the output. */
   to: string;
   from: string;
@@ -18,13 +18,13 @@ const NO_LINK = new Set(['EXDEV', 'EMLINK', 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNO
  * (another disk, too many links): after the first refusal it tries no further links.
  */
 export function linkOrCopyFiles(
-  placed: readonly Placed[],
+  links: readonly FileLink[],
   folder: string,
   transfer: FileTransfer,
   link: typeof linkSync = linkSync,
 ): void {
   let copying = transfer === 'copy';
-  for (const { to, from } of placed) {
+  for (const { to, from } of links) {
     const target = `${folder}/${to}`;
     copying ||= !tryLink(from, target, link);
     if (copying) copyFileSync(from, target);

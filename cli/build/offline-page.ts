@@ -3,7 +3,7 @@ import Handlebars from 'handlebars';
 import offlineTemplate from '../../templates/offline.html.hbs?raw';
 import type { PageData } from '../../schemas/generated/types.ts';
 import { textIn } from '../manifest/text-keys.ts';
-import { siteName, type Linked } from './page-html.ts';
+import { siteName, type Subresource } from './page-html.ts';
 import { OFFLINE, STORED_THEME } from './page-scripts.ts';
 
 const TEXTS = [
@@ -38,7 +38,7 @@ interface View {
   name: string;
   storedTheme: string;
   script: string;
-  styles: Linked[];
+  styles: Subresource[];
   favicon: string;
   logo: string;
   logoDark: string;
@@ -72,7 +72,7 @@ function section(page: PageData, language: string): Section {
  * brand, because it can load nothing. A script shows the user's language.
  * @param page with the texts of all languages
  */
-export function offlinePage(page: PageData, styles: Linked[], themeColor: string): string {
+export function offlinePage(page: PageData, styles: Subresource[], themeColor: string): string {
   const { base, logos, languages } = page;
   const sections = languages.map((language) => section(page, language));
   return template({

@@ -1,14 +1,14 @@
 import Handlebars from 'handlebars';
 import pageTemplate from '../../templates/page.html.hbs?raw';
-import { INSTALL_PROMPT, PAINT, STORED_THEME } from './page-scripts.ts';
+import { INSTALL_PROMPT, SHOW_PRERENDERED, STORED_THEME } from './page-scripts.ts';
 import { builtInText, textIn } from '../manifest/text-keys.ts';
 import { writingDirection } from '../../domain/access/writing-direction.ts';
 import type { PageData } from '../../schemas/generated/types.ts';
 
 const template = Handlebars.compile<View>(pageTemplate, { strict: true, knownHelpersOnly: true });
 
-/** A file with its integrity, addressed from the root of the host. */
-export interface Linked {
+/** A file of the page with its integrity, addressed from the root of the host. */
+export interface Subresource {
   address: string;
   integrity: string;
 }
@@ -22,8 +22,8 @@ export interface PageParts {
   /** URL of the page language's text file, if the brand supplies that language. */
   text?: string;
   importMap: string;
-  styles: Linked[];
-  entry: Linked;
+  styles: Subresource[];
+  entry: Subresource;
   icons: { favicon: string; icon32: string; icon180: string; webManifest: string; linkPreview?: string };
 }
 
@@ -38,7 +38,7 @@ interface View extends Omit<PageParts, 'page' | 'icons'> {
   title: string;
   description: string;
   demo: boolean;
-  preloads: Linked[];
+  preloads: Subresource[];
   favicon: string;
   faviconType: string;
   icon32: string;
@@ -46,9 +46,8 @@ interface View extends Omit<PageParts, 'page' | 'icons'> {
   webManifest: string;
   name: string;
   linkPreview?: string;
-  painted: { page: string; at: string; files: string };
-  shell: string;
-  paint: string;
+  prerendered: { html: string; route: string; paths: string; scripts: string };
+  showPrerendered: string;
   noscript: string;
 }
 
@@ -62,22 +61,20 @@ export function isInstallable({ features }: Pick<PageData, 'features'>): boolean
 }
 
 /** The prerendered sign-in page. */
-export interface Painted {
-  /** Its HTML. */
-  shell: string;
-  /** Its route. */
-  page: string;
+export interface PrerenderedPage {
+  html: string;
+  route: string;
   /** The paths at which it is visible before the app runs. */
-  at: string[];
+  paths: string[];
   /** URLs of the scripts that it needs in addition to those of every page. */
-  files: string[];
+  scripts: string[];
 }
 
 /** The site's only HTML page. `preloads` are the scripts that it needs at every path. */
 export function pageHtml(
   { page, icons, ...parts }: PageParts,
-  preloads: Linked[],
-  { shell, at, files, ...painted }: Painted,
+  preloads: Subresource[],
+  { html, route, paths, scripts }: PrerenderedPage,
 ): string {
   const language = page.languages[0]!;
   const name = siteName(page);
@@ -98,9 +95,8 @@ export function pageHtml(
     demo: page.mode === 'demo',
     preloads,
     faviconType: icons.favicon.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
-    painted: { page: painted.page, at: at.join(' '), files: files.join(' ') },
-    shell,
-    paint: PAINT,
+    prerendered: { html, route, paths: paths.join(' '), scripts: scripts.join(' ') },
+    showPrerendered: SHOW_PRERENDERED,
     noscript: builtInText(language)['app.needs-script']!.replace('{name}', () => name),
   });
 }

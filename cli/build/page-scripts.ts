@@ -22,8 +22,8 @@ export const OFFLINE =
   'try{var l=localStorage.getItem("app:"+document.currentScript.dataset.brand+":language"),a=[].slice.call(document.querySelectorAll("[data-section]")),s=a.find(function(e){return e.lang===l});if(s){a.forEach(function(e){e.hidden=e!==s});document.documentElement.lang=l;document.title=s.dataset.title}}catch(e){}addEventListener("online",function(){location.reload()})';
 
 /**
- * Follows the root element: at the paths of the sign-in page (`data-at`) it moves the prerendered page into
- * the root and preloads its scripts (`data-files`), each with its integrity from the import map.
+ * Follows the root element: at the paths of the sign-in page (`data-paths`) it moves the prerendered page into
+ * the root and preloads its scripts (`data-scripts`), each with its integrity from the import map.
  */
-export const PAINT =
-  'try{var d=document.currentScript.dataset,p=document.getElementById("painted"),r=document.getElementById("root");if(d.at.split(" ").includes(location.pathname)){r.dataset.page=d.page;r.dataset.language=document.documentElement.lang;r.append(p.content);var m=JSON.parse(document.querySelector("script[type=importmap]").textContent).integrity;d.files.split(" ").forEach(function(f){var l=document.createElement("link");l.rel="modulepreload";l.href=f;l.integrity=m[f];document.head.append(l)})}p.remove()}catch(e){}';
+export const SHOW_PRERENDERED =
+  'try{var d=document.currentScript.dataset,p=document.getElementById("prerendered"),r=document.getElementById("root");if(d.paths.split(" ").includes(location.pathname)){r.dataset.page=d.page;r.dataset.language=document.documentElement.lang;r.append(p.content);var m=JSON.parse(document.querySelector("script[type=importmap]").textContent).integrity;d.scripts.split(" ").forEach(function(f){var l=document.createElement("link");l.rel="modulepreload";l.href=f;l.integrity=m[f];document.head.append(l)})}p.remove()}catch(e){}';

@@ -45,8 +45,8 @@ function checkLink(output: Output, page: string, base: string, tag: Tag): Fault[
 export function preloadedFiles(tags: Tag[]): string[] {
   return (
     tags
-      .find(({ attributes }) => attributes.id === 'paint')
-      ?.attributes['data-files']?.split(' ')
+      .find(({ attributes }) => attributes.id === 'show-prerendered')
+      ?.attributes['data-scripts']?.split(' ')
       .filter(Boolean) ?? []
   );
 }
@@ -56,7 +56,7 @@ function checkPreloads(output: Output, page: string, base: string, tags: Tag[]):
   return lost.map((address) => ({
     check: 'reference',
     file: page,
-    message: `The sign-in page loads ${address} ahead, which is not in the output.`,
+    message: `The sign-in page preloads ${address}, which is not in the output.`,
   }));
 }
 

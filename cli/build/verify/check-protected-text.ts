@@ -58,13 +58,13 @@ function checkPage(output: Output, page: string, { mode }: BuildRecord): Fault[]
   const html = textOf(output, page);
   const data = JSON.parse(scriptText(html, 'id="brand"') ?? 'null') as PageData | null;
   if (!data) return [];
-  const painted = unescapeHtml(/<template id="painted">([\s\S]*?)<\/template>/.exec(html)?.[1] ?? '');
-  const missing = requiredTexts({ ...data, mode }).filter((text) => !painted.includes(text));
+  const prerendered = unescapeHtml(/<template id="prerendered">([\s\S]*?)<\/template>/.exec(html)?.[1] ?? '');
+  const missing = requiredTexts({ ...data, mode }).filter((text) => !prerendered.includes(text));
   const isUnregulated = data.legal?.regulation.status === 'none';
   return [
     ...wordedTexts(output, data),
     ...changedWarnings(data),
-    ...missing.map((text) => `The painted sign-in page does not say "${text}".`),
+    ...missing.map((text) => `The prerendered sign-in page does not contain "${text}".`),
     ...(data.protection.unregulated === isUnregulated
       ? []
       : ['Its data contradicts itself on whether a regulator supervises the operator.']),

@@ -7,15 +7,15 @@ import { linkOrCopyFiles } from '../../../cli/build/link-or-copy.ts';
 import { replaceFolder, sweepOutputs } from '../../../cli/build/replace-folder.ts';
 import { temporaryFolder } from '../support/run-livery.ts';
 
-function placeFiles(transfer: 'link' | 'copy', link?: typeof linkSync) {
+function transferFiles(transfer: 'link' | 'copy', link?: typeof linkSync) {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, 'out'));
-  const placed = ['one', 'two'].map((name) => {
+  const links = ['one', 'two'].map((name) => {
     writeFileSync(path.join(folder, name), name);
     return { to: name, from: path.join(folder, name), integrity: '' };
   });
-  linkOrCopyFiles(placed, path.join(folder, 'out'), transfer, link);
-  return placed.map(({ to, from }) => {
+  linkOrCopyFiles(links, path.join(folder, 'out'), transfer, link);
+  return links.map(({ to, from }) => {
     const target = path.join(folder, 'out', to);
     return { same: statSync(target).ino === statSync(from).ino, text: readFileSync(target, 'utf8') };
   });
@@ -38,21 +38,21 @@ function failingLink(code: string) {
 
 describe('linkOrCopyFiles', () => {
   it('links or copies files', () => {
-    expect(placeFiles('link')).toEqual(LINKED);
-    expect(placeFiles('copy')).toEqual(COPIED);
+    expect(transferFiles('link')).toEqual(LINKED);
+    expect(transferFiles('copy')).toEqual(COPIED);
   });
 
   it.each(['EXDEV', 'EMLINK', 'EPERM', 'ENOTSUP'])(
     'copies all files after linking fails once with %s',
     (code) => {
       const link = failingLink(code);
-      expect(placeFiles('link', link)).toEqual(COPIED);
+      expect(transferFiles('link', link)).toEqual(COPIED);
       expect(link).toHaveBeenCalledTimes(1);
     },
   );
 
   it('fails if the disk is full', () => {
-    expect(() => placeFiles('link', failingLink('ENOSPC'))).toThrow('ENOSPC');
+    expect(() => transferFiles('link', failingLink('ENOSPC'))).toThrow('ENOSPC');
   });
 });
 

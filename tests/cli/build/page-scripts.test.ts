@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { PAINT, STORED_THEME } from '../../../cli/build/page-scripts.ts';
+import { SHOW_PRERENDERED, STORED_THEME } from '../../../cli/build/page-scripts.ts';
 
 function run(text: string, data: Record<string, string>) {
   const script = document.createElement('script');
@@ -9,12 +9,12 @@ function run(text: string, data: Record<string, string>) {
   document.body.append(script);
 }
 
-const paintAt = (address: string) => {
+const showAt = (address: string) => {
   history.replaceState(null, '', address);
-  run(PAINT, {
-    at: '/login /authentication',
+  run(SHOW_PRERENDERED, {
+    paths: '/login /authentication',
     page: 'account-signin-dark',
-    files: '/assets/a.js /assets/b.js',
+    scripts: '/assets/a.js /assets/b.js',
   });
 };
 
@@ -28,14 +28,14 @@ beforeEach(() => {
   document.documentElement.lang = 'es';
   document.head.innerHTML =
     '<script type="importmap">{"integrity":{"/assets/a.js":"sha256-a","/assets/b.js":"sha256-b"}}</script>';
-  document.body.innerHTML = '<div id="root"></div><template id="painted"><p>Sign in</p></template>';
+  document.body.innerHTML = '<div id="root"></div><template id="prerendered"><p>Sign in</p></template>';
 });
 
-describe('PAINT script', () => {
+describe('SHOW_PRERENDERED script', () => {
   it.each(['/login', '/authentication?from=mail#x'])(
     'renders the sign-in page at %s and preloads its modules',
     (address) => {
-      paintAt(address);
+      showAt(address);
       const root = document.getElementById('root')!;
       expect(root.innerHTML).toBe('<p>Sign in</p>');
       expect({ ...root.dataset }).toEqual({ page: 'account-signin-dark', language: 'es' });
@@ -43,20 +43,20 @@ describe('PAINT script', () => {
         ['/assets/a.js', 'sha256-a'],
         ['/assets/b.js', 'sha256-b'],
       ]);
-      expect(document.getElementById('painted')).toBeNull();
+      expect(document.getElementById('prerendered')).toBeNull();
     },
   );
 
   it.each(['/', '/register', '/login/', '/x/login', '/profile'])('renders nothing at %s', (address) => {
-    paintAt(address);
+    showAt(address);
     expect(document.getElementById('root')!.outerHTML).toBe('<div id="root"></div>');
     expect(preloads()).toEqual([]);
-    expect(document.getElementById('painted')).toBeNull();
+    expect(document.getElementById('prerendered')).toBeNull();
   });
 
   it('does nothing on a page without its elements', () => {
     document.body.innerHTML = '';
-    paintAt('/login');
+    showAt('/login');
     expect(preloads()).toEqual([]);
   });
 });

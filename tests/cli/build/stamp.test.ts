@@ -17,10 +17,10 @@ import { chunkWith, EXAMPLES, loaded, read, sharedBuild, stamped, tree } from '.
 const page = (folder: string): PageData =>
   JSON.parse(scriptText(read(folder, 'site/index.html'), 'id="brand"')!);
 /** The prerendered sign-in page. */
-const painted = (html: string) => /<template id="painted">([\s\S]*?)<\/template>/.exec(html)![1]!;
+const prerendered = (html: string) => /<template id="prerendered">([\s\S]*?)<\/template>/.exec(html)![1]!;
 /** Attributes of the script that shows it: its routes and modules. */
-const paintAttributes = (html: string) =>
-  tagsOf(html).find(({ attributes }) => attributes.id === 'paint')!.attributes;
+const prerenderAttributes = (html: string) =>
+  tagsOf(html).find(({ attributes }) => attributes.id === 'show-prerendered')!.attributes;
 
 async function stampChanged(id: string, change: (brand: LoadedBrand) => Partial<LoadedBrand>) {
   const original = await loaded(id);
@@ -250,7 +250,7 @@ describe('page', () => {
     expect(tags.filter(({ name: tag, attributes }) => tag === 'img' && attributes.src === 'x')).toEqual([]);
     expect(tags.filter(({ attributes }) => 'onerror' in attributes)).toEqual([]);
     expect(html).not.toContain('alert(2)</script>');
-    expect(painted(html)).toContain('&lt;script&gt;alert(2)');
+    expect(prerendered(html)).toContain('&lt;script&gt;alert(2)');
     expect(page(folder).name).toBe(name);
   });
 
@@ -277,8 +277,8 @@ describe('page', () => {
         .map(({ attributes }) => attributes.href!.slice(1));
       return {
         every,
-        signIn: paintAttributes(html)
-          ['data-files']!.split(' ')
+        signIn: prerenderAttributes(html)
+          ['data-scripts']!.split(' ')
           .map((address) => address.slice(1)),
       };
     };
@@ -313,15 +313,18 @@ describe('page', () => {
     };
     for (const id of ['northwind', 'harbor']) {
       const html = await htmlOf(id);
-      expect(paintAttributes(html)).toMatchObject({ 'data-at': '/login', 'data-page': 'account-signin' });
-      expect(painted(html)).toContain('data-variant="standard"');
+      expect(prerenderAttributes(html)).toMatchObject({
+        'data-paths': '/login',
+        'data-page': 'account-signin',
+      });
+      expect(prerendered(html)).toContain('data-variant="standard"');
     }
     const dark = await htmlOf('meridian');
-    expect(paintAttributes(dark)).toMatchObject({
-      'data-at': '/login /authentication',
+    expect(prerenderAttributes(dark)).toMatchObject({
+      'data-paths': '/login /authentication',
       'data-page': 'account-signin-dark',
     });
-    expect(painted(dark)).toContain('data-variant="dark"');
+    expect(prerendered(dark)).toContain('data-variant="dark"');
     expect(dark).toContain('<div id="root"></div>');
   });
 });
@@ -331,8 +334,8 @@ describe('stampBrand', () => {
     const { folder } = await stamped('northwind', { base: '/trade/demo/' });
     const html = read(folder, 'site/index.html');
     expect(page(folder).base).toBe('/trade/demo/');
-    expect(paintAttributes(html)['data-at']).toBe('/trade/demo/login');
-    expect(paintAttributes(html)['data-files']).toMatch(/^(?:\/trade\/demo\/assets\/[\w.-]+ ?)+$/);
+    expect(prerenderAttributes(html)['data-paths']).toBe('/trade/demo/login');
+    expect(prerenderAttributes(html)['data-scripts']).toMatch(/^(?:\/trade\/demo\/assets\/[\w.-]+ ?)+$/);
     expect(
       tagsOf(html)
         .flatMap(({ name, attributes }) =>

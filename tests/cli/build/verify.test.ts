@@ -421,11 +421,11 @@ const TAMPERINGS: Tampering[] = [
     'a sign-in page that preloads a missing file',
     'harbor',
     (o) => {
-      o.edit('site/index.html', (text) => text.replace('data-files="', 'data-files="/assets/none.js '));
+      o.edit('site/index.html', (text) => text.replace('data-scripts="', 'data-scripts="/assets/none.js '));
       o.forge();
     },
     'reference',
-    /none\.js ahead/,
+    /preloads .*none\.js/,
   ],
   [
     'an inline script that the policy does not allow',
@@ -541,7 +541,7 @@ const TAMPERINGS: Tampering[] = [
       o.forge();
     },
     'protected-text',
-    /does not say "Demo\. Datos simulados, sin dinero real\."/,
+    /does not contain "Demo\. Datos simulados, sin dinero real\."/,
   ],
   [
     'a changed risk warning',
@@ -573,7 +573,7 @@ const TAMPERINGS: Tampering[] = [
       o.forge();
     },
     'protected-text',
-    /does not say ".* is not authorised or supervised by any financial regulator\."/,
+    /does not contain ".* is not authorised or supervised by any financial regulator\."/,
   ],
   [
     'an indexable demo',
