@@ -9,7 +9,7 @@ const OPAQUE_FLAGS = (Object.keys(flagTable) as FlagName[]).filter((name) =>
   OPAQUE_KINDS.has(flagTable[name].kind),
 );
 /** Some flags take effect from a minimum text length; a shorter value is part of the shape. */
-const SHORTEST = 6;
+const MIN_LENGTH = 6;
 
 const HTML: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => HTML[char]!);
@@ -42,7 +42,7 @@ function shapeOf(page: PageData): { shape: PageData; marks: Values } {
     logos: marked(page.logos, marks),
     links: marked(page.links, marks),
     allowedHosts: [],
-    settings: marked(page.settings, marks, OPAQUE_FLAGS, SHORTEST),
+    settings: marked(page.settings, marks, OPAQUE_FLAGS, MIN_LENGTH),
     protection: { ...page.protection, riskWarning: marked(page.protection.riskWarning, marks) },
   };
   if (page.legal) {

@@ -1,5 +1,5 @@
 import type { Check } from '../manifest/check-context.ts';
-import { LARGEST_ASSET } from '../manifest/read-asset.ts';
+import { MAX_ASSET_BYTES } from '../manifest/read-asset.ts';
 
 /** Logo files have a size limit: every visitor loads them. */
 export const assetSize: Check = ({ assets }) =>
@@ -7,6 +7,6 @@ export const assetSize: Check = ({ assets }) =>
     .filter(({ state }) => state === 'too-large')
     .map(({ slot, name, bytes }) => ({
       path: `/logos/${slot}`,
-      message: `${name} has ${Math.ceil(bytes / 1024)} KB; at most ${LARGEST_ASSET / 1024} KB are taken.`,
+      message: `${name} has ${Math.ceil(bytes / 1024)} KB; at most ${MAX_ASSET_BYTES / 1024} KB are taken.`,
       cure: 'Simplify the drawing or make it smaller.',
     }));

@@ -1,9 +1,9 @@
 import type { CardDeposit } from '../../schemas/generated/types.ts';
 import type { Check } from '../manifest/check-context.ts';
-import type { Draft } from '../manifest/draft.ts';
+import type { Violation } from '../manifest/violation.ts';
 
 /** A real processor needs its addresses, and a frame its path. */
-function missingParts(card: Partial<CardDeposit>): Draft[] {
+function missingParts(card: Partial<CardDeposit>): Violation[] {
   const needed = [
     'kind',
     'name',
@@ -25,7 +25,7 @@ function missingParts(card: Partial<CardDeposit>): Draft[] {
 }
 
 /** Card deposits go through a processor's adapter; the sandbox one exists in demo only. */
-export const cardProcessor: Check = ({ brand, given, settings }) => {
+export const cardProcessor: Check = ({ brand, hasValue, settings }) => {
   const card = brand.deposits?.card;
   if (card?.processor === 'sandbox' && brand.mode === 'live') {
     return [
@@ -37,7 +37,7 @@ export const cardProcessor: Check = ({ brand, given, settings }) => {
     ];
   }
   if (card && card.processor !== 'sandbox') return missingParts(card);
-  if (!settings.card_payment || card || given('/deposits/card')) return [];
+  if (!settings.card_payment || card || hasValue('/deposits/card')) return [];
   return [
     {
       path: '/settings/card_payment',

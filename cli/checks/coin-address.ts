@@ -1,11 +1,11 @@
 import type { DepositCoin } from '../../schemas/generated/types.ts';
 import { PROVIDER_COINS } from '../../domain/payout/provider-coins.ts';
 import type { Check } from '../manifest/check-context.ts';
-import type { Draft } from '../manifest/draft.ts';
+import type { Violation } from '../manifest/violation.ts';
 
-type GivenCoin = Partial<DepositCoin>;
+type CoinInput = Partial<DepositCoin>;
 
-function sourceProblem({ name = 'A coin', address, provider }: GivenCoin, path: string): Draft[] {
+function sourceProblem({ name = 'A coin', address, provider }: CoinInput, path: string): Violation[] {
   if ((address === undefined) !== (provider === undefined)) return [];
   return [
     address === undefined
@@ -23,7 +23,7 @@ function sourceProblem({ name = 'A coin', address, provider }: GivenCoin, path: 
   ];
 }
 
-function coinProblem({ symbol = '', network, provider }: GivenCoin, path: string): Draft[] {
+function coinProblem({ symbol = '', network, provider }: CoinInput, path: string): Violation[] {
   if (provider === undefined || network === undefined || PROVIDER_COINS[provider][symbol] === network)
     return [];
   const known = Object.entries(PROVIDER_COINS[provider]).map(([coin, chain]) => `${coin} on ${chain}`);
@@ -37,12 +37,12 @@ function coinProblem({ symbol = '', network, provider }: GivenCoin, path: string
 }
 
 /** A coin has one address for all deposits, or a provider that gives one to each. */
-export const coinAddress: Check = ({ brand, given }) => {
+export const coinAddress: Check = ({ brand, hasValue }) => {
   const coins = brand.deposits?.crypto?.coins ?? [];
-  const hasStore = given('/deposits/btcpay/server') && given('/deposits/btcpay/storeId');
-  return coins.flatMap((coin, index): Draft[] => {
+  const hasStore = hasValue('/deposits/btcpay/server') && hasValue('/deposits/btcpay/storeId');
+  return coins.flatMap((coin, index): Violation[] => {
     const path = `/deposits/crypto/coins/${index}`;
-    const noStore: Draft = {
+    const noStore: Violation = {
       path: `${path}/provider`,
       message: `${coin.name ?? 'A coin'} gets its addresses from BTCPay, but no store is named.`,
       cure: 'Add deposits.btcpay with "server" and "storeId"; settings.btcpay_payment false hides its checkout.',

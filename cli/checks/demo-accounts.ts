@@ -1,7 +1,7 @@
 import { demoAccountOptions } from '../../domain/account/demo-account-options.ts';
 import type { DemoAccountOptions } from '../../schemas/generated/types.ts';
 import type { Check } from '../manifest/check-context.ts';
-import type { Draft } from '../manifest/draft.ts';
+import type { Violation } from '../manifest/violation.ts';
 import { nearest } from '../manifest/nearest.ts';
 import { REGIMES } from '../manifest/schema-data.ts';
 
@@ -22,7 +22,7 @@ const quoted = (values: readonly string[]) => values.map((value) => `"${value}"`
 function wrongDefaults(
   defaults: Readonly<Record<string, string | undefined>>,
   options: DemoAccountOptions,
-): Draft[] {
+): Violation[] {
   return Object.entries(LISTS).flatMap(([name, list]) => {
     const value = defaults[name];
     if (value === undefined || options[list].includes(value)) return [];
@@ -42,7 +42,7 @@ function wrongDefaults(
 function looseLeverages(
   leverages: readonly string[] | undefined,
   regime: keyof typeof REGIMES | undefined,
-): Draft[] {
+): Violation[] {
   if (!regime || !leverages) return [];
   const { caps, title } = REGIMES[regime];
   const most = Math.max(...Object.values(caps));
@@ -61,9 +61,9 @@ function looseLeverages(
 
 /** A live brand opens demo accounts on a real platform, and preselects only what it offers. */
 export const demoAccounts: Check = ({ brand, built }) => {
-  const { demoAccounts: given, mode, protection } = brand;
+  const { demoAccounts: options, mode, protection } = brand;
   return [
-    ...(mode === 'live' && built.has('trading-accounts') && given?.api === undefined
+    ...(mode === 'live' && built.has('trading-accounts') && options?.api === undefined
       ? [
           {
             path: '/features/trading-accounts',
@@ -73,7 +73,7 @@ export const demoAccounts: Check = ({ brand, built }) => {
           },
         ]
       : []),
-    ...wrongDefaults(given?.defaults ?? {}, demoAccountOptions(given)),
-    ...looseLeverages(given?.leverages, protection?.regime),
+    ...wrongDefaults(options?.defaults ?? {}, demoAccountOptions(options)),
+    ...looseLeverages(options?.leverages, protection?.regime),
   ];
 };

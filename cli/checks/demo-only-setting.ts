@@ -8,18 +8,18 @@ export const demoOnlySetting: Check = ({ brand }) => {
   const flags = Object.entries(brand.settings ?? {}).filter(
     ([flag, value]) => FLAGS[flag as FlagName]?.demoOnly && value !== '' && value !== false,
   );
-  const drafts = flags.map(([flag]) => ({
+  const violations = flags.map(([flag]) => ({
     path: `/settings/${flag}`,
     at: 'key' as const,
     message: `The setting "${flag}" works in demo builds only; the mode is live.`,
     cure: `Remove "${flag}", or set "mode": "demo".`,
   }));
   if (brand.links?.buy !== undefined)
-    drafts.push({
+    violations.push({
       path: '/links/buy',
       at: 'key',
       message: 'The link "buy" works in demo builds only; the mode is live.',
       cure: 'Remove "buy", or set "mode": "demo".',
     });
-  return drafts;
+  return violations;
 };

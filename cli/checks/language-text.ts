@@ -1,6 +1,6 @@
 import { brandKeys } from '../manifest/brand-keys.ts';
 import type { Check } from '../manifest/check-context.ts';
-import type { Draft } from '../manifest/draft.ts';
+import type { Violation } from '../manifest/violation.ts';
 import { isLanguage } from '../manifest/is-language.ts';
 import { type Override, overrides } from '../manifest/overrides.ts';
 import { hasText } from '../manifest/text-keys.ts';
@@ -10,7 +10,7 @@ function incomplete(
   languages: readonly string[],
   own: readonly Override[],
   keys: ReadonlySet<string>,
-): Draft[] {
+): Violation[] {
   return languages.flatMap((language, index) => {
     if (!isLanguage(language)) return [];
     const known = new Set(own.filter((override) => override.language === language).map(({ key }) => key));
@@ -27,7 +27,7 @@ function incomplete(
   });
 }
 
-function notOffered(languages: readonly string[], own: readonly Override[]): Draft[] {
+function notOffered(languages: readonly string[], own: readonly Override[]): Violation[] {
   const files = new Map(
     own
       .filter(({ language }) => !languages.includes(language))

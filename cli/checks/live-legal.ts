@@ -1,27 +1,27 @@
 import type { Check } from '../manifest/check-context.ts';
-import { type Draft, seen } from '../manifest/draft.ts';
+import { type Violation, quoteValue } from '../manifest/violation.ts';
 
 const PLACEHOLDER =
   /\b(?:lorem|ipsum|todo|tbd|tba|fixme|changeme|placeholder|xxx+|your (?:company|name|address))\b|(?<![.@\w])example\b|^[^\p{L}\p{N}]+$|^(.)\1+$|123456/iu;
 
-function placeholders(value: unknown, path: string): Draft[] {
+function placeholders(value: unknown, path: string): Violation[] {
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, item]) => placeholders(item, `${path}/${key}`));
   if (typeof value !== 'string' || !PLACEHOLDER.test(value.trim())) return [];
   return [
     {
       path,
-      message: `${seen(value)} is a placeholder: a live site names its operator truthfully.`,
+      message: `${quoteValue(value)} is a placeholder: a live site names its operator truthfully.`,
       cure: 'Write what the operator is registered under.',
     },
   ];
 }
 
 /** A live site names its operator: entity, registration, address, regulator or none, complaints. */
-export const liveLegal: Check = ({ brand, given }) => {
+export const liveLegal: Check = ({ brand, hasValue }) => {
   if (brand.mode !== 'live') return [];
   if (brand.legal) return placeholders(brand.legal, '/legal');
-  if (given('/legal')) return [];
+  if (hasValue('/legal')) return [];
   return [
     {
       path: '/mode',

@@ -6,12 +6,12 @@ const PAGES = [
 ] as const;
 
 /** A live site leads to its terms and its privacy policy. */
-export const liveLinks: Check = ({ brand, settings, given }) => {
+export const liveLinks: Check = ({ brand, settings, hasValue }) => {
   if (brand.mode !== 'live') return [];
-  return PAGES.filter(([link, flag]) => !settings[flag] && !given(`/links/${link}`)).map(
+  return PAGES.filter(([link, flag]) => !settings[flag] && !hasValue(`/links/${link}`)).map(
     ([link, , title]) => ({
-      path: given('/links') ? '/links' : '/mode',
-      at: given('/links') ? ('key' as const) : undefined,
+      path: hasValue('/links') ? '/links' : '/mode',
+      at: hasValue('/links') ? ('key' as const) : undefined,
       message: `The mode is live, but nothing leads to the ${title}.`,
       cure: `Add "${link}": "https://…" to links.`,
     }),

@@ -1,5 +1,5 @@
 import type { Check } from '../manifest/check-context.ts';
-import type { Draft } from '../manifest/draft.ts';
+import type { Violation } from '../manifest/violation.ts';
 
 /** Compares two decimal strings without turning them into floats. */
 function isLess(a: string, b: string): boolean {
@@ -25,7 +25,7 @@ interface Limits {
   fee?: { fixed?: string; minimum?: string };
 }
 
-function checkThreshold(path: string, { maximum, secondApproverFrom: from }: Limits): Draft[] {
+function checkThreshold(path: string, { maximum, secondApproverFrom: from }: Limits): Violation[] {
   if (from === undefined || maximum === undefined || !isLess(maximum, from)) return [];
   return [
     {
@@ -36,7 +36,7 @@ function checkThreshold(path: string, { maximum, secondApproverFrom: from }: Lim
   ];
 }
 
-function checkLimits(path: string, { minimum, maximum, presets = [] }: Limits): Draft[] {
+function checkLimits(path: string, { minimum, maximum, presets = [] }: Limits): Violation[] {
   if (minimum !== undefined && maximum !== undefined && isLess(maximum, minimum))
     return [
       {
@@ -61,7 +61,7 @@ function checkLimits(path: string, { minimum, maximum, presets = [] }: Limits): 
 }
 
 /** A fee takes half of the smallest deposit at most. */
-function checkFee(path: string, { minimum = '1', fee = {} }: Limits): Draft[] {
+function checkFee(path: string, { minimum = '1', fee = {} }: Limits): Violation[] {
   return (['fixed', 'minimum'] as const).flatMap((part) => {
     const amount = fee[part];
     if (amount === undefined || !isLess(halfOf(minimum), amount)) return [];

@@ -1,5 +1,5 @@
 import type { Check } from '../manifest/check-context.ts';
-import type { Draft } from '../manifest/draft.ts';
+import type { Violation } from '../manifest/violation.ts';
 import { latinSkeleton } from '../manifest/latin-skeleton.ts';
 
 const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee'].map((name) => ({
@@ -7,7 +7,7 @@ const SCRIPTS = ['Latin', 'Cyrillic', 'Greek', 'Armenian', 'Cherokee'].map((name
   letter: new RegExp(`\\p{Script=${name}}`, 'u'),
 }));
 
-type Finding = Pick<Draft, 'severity'> & { reason: string };
+type Finding = Pick<Violation, 'severity'> & { reason: string };
 
 /** A word in one foreign alphabet can be a word of its language, so that it is only pointed out. */
 function finding(word: string): Finding | undefined {

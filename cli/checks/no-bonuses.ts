@@ -1,5 +1,5 @@
 import type { Check } from '../manifest/check-context.ts';
-import type { Draft } from '../manifest/draft.ts';
+import type { Violation } from '../manifest/violation.ts';
 import type { InputBrand } from '../manifest/input-brand.ts';
 import { pointerTo } from '../manifest/source.ts';
 import { REGIMES } from '../manifest/schema-data.ts';
@@ -17,7 +17,7 @@ function namesBonus({ name = '', features = {} }: Plan): string | undefined {
   return key === undefined ? undefined : `features/${key}`;
 }
 
-function plansWithBonus(plans: readonly Plan[], reason: string, cure: string): Draft[] {
+function plansWithBonus(plans: readonly Plan[], reason: string, cure: string): Violation[] {
   return plans.flatMap((plan, index) => {
     const place = plan.bonus === undefined ? namesBonus(plan) : 'bonus';
     return place === undefined
@@ -32,7 +32,7 @@ function plansWithBonus(plans: readonly Plan[], reason: string, cure: string): D
   });
 }
 
-const summaryOf = (id: string, reason: string, cure: string): Draft => ({
+const summaryOf = (id: string, reason: string, cure: string): Violation => ({
   path: pointerTo('/features', id),
   at: 'key',
   message: `The feature "${id}" shows bonuses; ${reason}.`,

@@ -3,7 +3,7 @@ import type { Check } from '../manifest/check-context.ts';
 import { DEPOSIT_METHODS, PAYOUT_METHODS } from '../manifest/schema-data.ts';
 
 /** A brand with deposits has at least one payout method. */
-export const payoutMethod: Check = ({ brand, settings, given }) => {
+export const payoutMethod: Check = ({ brand, settings, hasValue }) => {
   const isOn = (flag: string) => {
     const value = settings[flag as FlagName];
     return Array.isArray(value) ? value.length > 0 : value === true;
@@ -14,7 +14,7 @@ export const payoutMethod: Check = ({ brand, settings, given }) => {
   if (!takes || [...PAYOUT_METHODS.values()].some((method) => isOn(method.flag))) return [];
   return [
     {
-      path: given('/payouts') ? '/payouts' : '/settings',
+      path: hasValue('/payouts') ? '/payouts' : '/settings',
       at: 'key',
       message: 'The brand takes deposits, but has no way to pay out.',
       cure: `Add one of ${[...PAYOUT_METHODS.keys()].join(', ')} to payouts.`,

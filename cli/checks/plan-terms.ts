@@ -1,12 +1,12 @@
 import type { Check } from '../manifest/check-context.ts';
-import type { Draft } from '../manifest/draft.ts';
+import type { Violation } from '../manifest/violation.ts';
 import type { InputBrand } from '../manifest/input-brand.ts';
 
 type Plan = NonNullable<InputBrand['plans']>[number];
 
 const isZero = (amount: string): boolean => /^[0.]+$/.test(amount);
 
-function repeatedIds(plans: readonly Plan[]): Draft[] {
+function repeatedIds(plans: readonly Plan[]): Violation[] {
   return plans.flatMap(({ id }, index) =>
     id !== undefined && plans.findIndex((other) => other.id === id) < index
       ? [
@@ -20,7 +20,7 @@ function repeatedIds(plans: readonly Plan[]): Draft[] {
   );
 }
 
-function emptyAmounts(plans: readonly Plan[]): Draft[] {
+function emptyAmounts(plans: readonly Plan[]): Violation[] {
   return plans.flatMap((plan, index) =>
     (['amount', 'bonus'] as const)
       .filter((name) => plan[name] !== undefined && isZero(plan[name]))
@@ -32,7 +32,7 @@ function emptyAmounts(plans: readonly Plan[]): Draft[] {
   );
 }
 
-function missingLanguages(plans: readonly Plan[], languages: readonly string[]): Draft[] {
+function missingLanguages(plans: readonly Plan[], languages: readonly string[]): Violation[] {
   return plans.flatMap(({ features = {} }, index) =>
     Object.entries(features).flatMap(([key, texts]) => {
       const missing = languages.filter((language) => !(language in texts));

@@ -2,7 +2,7 @@ import { demoAccountOptions } from '../../domain/account/demo-account-options.ts
 import { defaultCurrency, USUAL_ACCOUNT_CURRENCIES } from '../../domain/money/account-currencies.ts';
 import { moneyAtMost, parseMoney } from '../../domain/money/money.ts';
 import type { Check } from '../manifest/check-context.ts';
-import type { Draft } from '../manifest/draft.ts';
+import type { Violation } from '../manifest/violation.ts';
 
 const AMOUNT = /^(?:0|[1-9][0-9]{0,11})(?:\.[0-9]{1,8})?$/;
 
@@ -25,7 +25,7 @@ function wrongAmounts(
   amounts: readonly string[] | undefined,
   currencies: readonly string[],
   path: string,
-): Draft[] {
+): Violation[] {
   return (amounts ?? []).flatMap((amount, index) =>
     isExact(amount, currencies)
       ? []

@@ -1,9 +1,9 @@
 import type { Check } from '../manifest/check-context.ts';
-import type { Draft } from '../manifest/draft.ts';
+import type { Violation } from '../manifest/violation.ts';
 import { nearest } from '../manifest/nearest.ts';
 import { FEATURES } from '../manifest/schema-data.ts';
 
-const SHORTEST = 5;
+const MIN_LENGTH = 5;
 
 function matches(pattern: string, path: string): boolean {
   const parts = path.split('/');
@@ -16,7 +16,7 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
-function afterSignIn(target: string, built: ReadonlySet<string>): Draft[] {
+function afterSignIn(target: string, built: ReadonlySet<string>): Violation[] {
   const path = target.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
   const routes = [...FEATURES].flatMap(([id, feature]) =>
     feature.routes.map((route) => ({ ...route, feature: id })),
@@ -43,12 +43,12 @@ function afterSignIn(target: string, built: ReadonlySet<string>): Draft[] {
 /** The page after sign-in is in the build. */
 export const reachablePage: Check = ({ brand, built }) => {
   const { after_signin: target = '', home_page: home } = brand.settings ?? {};
-  const drafts = target.length < SHORTEST ? [] : afterSignIn(target, built);
+  const violations = target.length < MIN_LENGTH ? [] : afterSignIn(target, built);
   if (
     home === 'wealth_management' &&
     ![...built].some((id) => FEATURES.get(id)?.routes.some((route) => route.path === '/'))
   ) {
-    drafts.push({
+    violations.push({
       severity: 'warning',
       path: '/settings/home_page',
       message:
@@ -56,5 +56,5 @@ export const reachablePage: Check = ({ brand, built }) => {
       cure: 'Remove home_page, or enable the feature that has the dashboard.',
     });
   }
-  return drafts;
+  return violations;
 };

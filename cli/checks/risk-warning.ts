@@ -1,6 +1,6 @@
 import type { RiskWarningChoice } from '../../schemas/generated/types.ts';
 import type { Check, CheckContext } from '../manifest/check-context.ts';
-import type { Draft } from '../manifest/draft.ts';
+import type { Violation } from '../manifest/violation.ts';
 
 const POINTER = '/protection/riskWarning';
 const STALE_MONTHS = 6;
@@ -13,7 +13,7 @@ function monthsLater(date: string, months: number): Date {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last)));
 }
 
-function checkWindow(windowEnd: string, now: Date): Draft[] {
+function checkWindow(windowEnd: string, now: Date): Violation[] {
   const today = new Date(now.toISOString().slice(0, 10));
   const path = `${POINTER}/windowEnd`;
   const cure = 'Compute the rate again over the last twelve months and write the new end of the window.';
@@ -40,21 +40,21 @@ function checkWindow(windowEnd: string, now: Date): Draft[] {
   ];
 }
 
-const RATE_MISSING: Draft = {
+const RATE_MISSING: Violation = {
   path: POINTER,
   at: 'key',
   message:
     'The risk warning of a provider names the share of accounts that lose money; "lossPercent" is missing.',
   cure: 'Add "lossPercent": "74.3", or use the form new_provider where there are no twelve months of history.',
 };
-const WINDOW_MISSING: Draft = {
+const WINDOW_MISSING: Violation = {
   path: POINTER,
   at: 'key',
   message: 'The age of the loss rate is unknown: "windowEnd" is missing.',
   cure: 'Add "windowEnd": the last day of the twelve months that the rate was computed over.',
 };
 
-function unusualRate(lossPercent: string): Draft[] {
+function unusualRate(lossPercent: string): Violation[] {
   if (Number(lossPercent) >= USUAL_PERCENT.from && Number(lossPercent) <= USUAL_PERCENT.to) return [];
   return [
     {
@@ -68,24 +68,24 @@ function unusualRate(lossPercent: string): Draft[] {
 
 function checkProvider(
   { lossPercent, windowEnd }: Partial<RiskWarningChoice>,
-  { given, today }: CheckContext,
-): Draft[] {
+  { hasValue, today }: CheckContext,
+): Violation[] {
   return [
-    ...(given(`${POINTER}/lossPercent`) ? [] : [RATE_MISSING]),
+    ...(hasValue(`${POINTER}/lossPercent`) ? [] : [RATE_MISSING]),
     ...(lossPercent === undefined ? [] : unusualRate(lossPercent)),
-    ...(given(`${POINTER}/windowEnd`) ? [] : [WINDOW_MISSING]),
+    ...(hasValue(`${POINTER}/windowEnd`) ? [] : [WINDOW_MISSING]),
     ...(windowEnd === undefined ? [] : checkWindow(windowEnd, today)),
   ];
 }
 
 /** A live site carries the standard risk warning with a fresh loss rate. */
 export const riskWarning: Check = (context) => {
-  const { brand, given } = context;
+  const { brand, hasValue } = context;
   if (brand.mode !== 'live') return [];
   const choice = brand.protection?.riskWarning;
   if (choice) return choice.form === 'provider' ? checkProvider(choice, context) : [];
-  if (given(POINTER) || (given('/protection') && !brand.protection)) return [];
-  const place = given('/protection') ? { path: '/protection', at: 'key' as const } : { path: '/mode' };
+  if (hasValue(POINTER) || (hasValue('/protection') && !brand.protection)) return [];
+  const place = hasValue('/protection') ? { path: '/protection', at: 'key' as const } : { path: '/mode' };
   return [
     {
       ...place,

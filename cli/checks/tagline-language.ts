@@ -1,5 +1,5 @@
 import type { Check } from '../manifest/check-context.ts';
-import type { Draft } from '../manifest/draft.ts';
+import type { Violation } from '../manifest/violation.ts';
 import { nearest } from '../manifest/nearest.ts';
 import { pointerTo } from '../manifest/source.ts';
 
@@ -7,7 +7,7 @@ import { pointerTo } from '../manifest/source.ts';
 export const taglineLanguage: Check = ({ brand }) => {
   const { languages, tagline, legal, accessibility } = brand;
   if (!languages) return [];
-  const unknown = (texts: object | undefined, base: string): Draft[] =>
+  const unknown = (texts: object | undefined, base: string): Violation[] =>
     Object.keys(texts ?? {})
       .filter((language) => !languages.includes(language))
       .map((language) => ({

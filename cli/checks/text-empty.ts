@@ -1,11 +1,11 @@
 import type { Check } from '../manifest/check-context.ts';
-import type { Draft } from '../manifest/draft.ts';
+import type { Violation } from '../manifest/violation.ts';
 import { overrides } from '../manifest/overrides.ts';
 import { pointerTo } from '../manifest/source.ts';
 
 const CURE = 'Write the text, or remove the line.';
 
-function emptyEntries(texts: Readonly<Record<string, string>> | undefined, base: string): Draft[] {
+function emptyEntries(texts: Readonly<Record<string, string>> | undefined, base: string): Violation[] {
   return Object.entries(texts ?? {})
     .filter(([, text]) => text.trim() === '')
     .map(([language]) => ({

@@ -1,6 +1,6 @@
 import type { ThemeColors } from '../../schemas/generated/types.ts';
 import type { Check } from '../manifest/check-context.ts';
-import type { Draft } from '../manifest/draft.ts';
+import type { Violation } from '../manifest/violation.ts';
 import { contrast, nearestColor } from '../manifest/nearest-color.ts';
 
 type Color = keyof ThemeColors;
@@ -11,7 +11,7 @@ interface Need {
   on: Surface[];
   least: number;
   use: string;
-  severity: Draft['severity'];
+  severity: Violation['severity'];
 }
 
 const ALL_SURFACES: Surface[] = ['base100', 'base200', 'base300'];
@@ -45,7 +45,7 @@ function checkNeed(
   colors: Partial<ThemeColors>,
   variant: string,
   { on, least, use, severity, ...need }: Need,
-): Draft[] {
+): Violation[] {
   const surfaces = on.flatMap((name) => (colors[name] ? [{ name, color: colors[name] }] : []));
   return need.colors.flatMap((name) => {
     const color = colors[name];
@@ -56,14 +56,14 @@ function checkNeed(
       surfaces.map((surface) => surface.color),
       least,
     );
-    const seen = failing
+    const ratios = failing
       .map((surface) => `${ratio(contrast(color, surface.color))}:1 on ${surface.name} ${surface.color}`)
       .join(', ');
     return [
       {
         severity,
         path: `/theme/${variant}/${name}`,
-        message: `${color} is hard to read as ${use}: ${seen}; ${least}:1 is needed.`,
+        message: `${color} is hard to read as ${use}: ${ratios}; ${least}:1 is needed.`,
         cure: suggestion
           ? `The nearest colour that passes: "${suggestion}".`
           : `No colour passes on ${on.join(', ')} together: bring these surfaces closer to each other.`,
@@ -72,10 +72,10 @@ function checkNeed(
   });
 }
 
-function checkVariant(colors: Partial<ThemeColors>, variant: string): Draft[] {
-  const drafts = NEEDS.flatMap((need) => checkNeed(colors, variant, need));
-  const failed = new Set(drafts.filter(({ severity }) => severity === 'error').map(({ path }) => path));
-  return drafts.filter(({ severity, path }) => severity === 'error' || !failed.has(path));
+function checkVariant(colors: Partial<ThemeColors>, variant: string): Violation[] {
+  const violations = NEEDS.flatMap((need) => checkNeed(colors, variant, need));
+  const failed = new Set(violations.filter(({ severity }) => severity === 'error').map(({ path }) => path));
+  return violations.filter(({ severity, path }) => severity === 'error' || !failed.has(path));
 }
 
 /** Text 4.5:1, prices 7:1, controls 3:1 in both themes (WCAG 2.2 1.4.3 and 1.4.11). */

@@ -1,5 +1,5 @@
 /** Widest column, in characters. */
-const LONGEST = 48;
+const MAX_WIDTH = 48;
 
 /** Control characters of stored texts must not reach the terminal. */
 // oxlint-disable-next-line no-control-regex
@@ -7,7 +7,7 @@ const clean = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-
 
 function cellOf(text: string): string {
   const safe = clean(text);
-  return safe.length > LONGEST ? `${safe.slice(0, LONGEST - 1)}…` : safe;
+  return safe.length > MAX_WIDTH ? `${safe.slice(0, MAX_WIDTH - 1)}…` : safe;
 }
 
 /** A table of text columns with a heading. */

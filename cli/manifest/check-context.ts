@@ -2,7 +2,7 @@ import type { Settings } from '../../schemas/generated/types.ts';
 import type { InputBrand } from './input-brand.ts';
 import type { Asset } from './read-asset.ts';
 import type { TextFile } from './read-text.ts';
-import type { Draft } from './draft.ts';
+import type { Violation } from './violation.ts';
 import type { Sibling } from './siblings.ts';
 
 /** Input of the checks. Checks do no I/O. */
@@ -10,7 +10,7 @@ export interface CheckContext {
   /** Without invalid values; a section with an invalid required value is absent. */
   brand: InputBrand;
   /** The file has a value at this pointer, valid or not. */
-  given(pointer: string): boolean;
+  hasValue(pointer: string): boolean;
   /** Name of the folder that holds the manifest. */
   folderName: string;
   settings: Settings;
@@ -24,4 +24,4 @@ export interface CheckContext {
 }
 
 /** A rule of the manifest: returns every violation. The name of its file is its permanent name. */
-export type Check = (context: CheckContext) => Draft[];
+export type Check = (context: CheckContext) => Violation[];

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Brand } from '../../schemas/generated/types.ts';
 import { brandIds, isBrandId, shownPath } from './brand-folder.ts';
 import type { CheckContext } from './check-context.ts';
-import { toProblem } from './draft.ts';
+import { toProblem, type Violation } from './violation.ts';
 import type { InputBrand } from './input-brand.ts';
 import type { LoadResult } from './loaded-brand.ts';
 import { nearest } from './nearest.ts';
@@ -88,7 +88,7 @@ function readManifest(root: string, brands: string, id: string): Source | Proble
 }
 
 function syntaxProblems(source: Source): Problem[] {
-  return source.mistakes.map(({ line, column, message, cure }) => ({
+  return source.syntaxProblems.map(({ line, column, message, cure }) => ({
     severity: 'error',
     rule: 'syntax',
     file: source.file,
@@ -108,7 +108,7 @@ function mergedText(brand: InputBrand, files: TextFile[]): Record<string, Record
   return merged;
 }
 
-function givenIn(data: unknown): CheckContext['given'] {
+function valueLookup(data: unknown): CheckContext['hasValue'] {
   return (pointer) => {
     let node: unknown = data;
     for (const part of pointerParts(pointer)) {
@@ -129,20 +129,44 @@ function sorted(problems: Problem[]): Problem[] {
   );
 }
 
-async function examine(
+/** Every problem of a parsed manifest, its text files and its assets. */
+function findProblems(
+  root: string,
+  folder: string,
+  source: Source,
+  shapeViolations: readonly Violation[],
+  context: CheckContext,
+): Problem[] {
+  const { textFiles } = context;
+  const sourceOf = (language?: string) =>
+    textFiles.find((file) => file.language === language)?.source ?? source;
+  return sorted([
+    ...shapeViolations.map((violation) => toProblem('shape', violation, source)),
+    ...textFiles.flatMap((file) => [
+      ...syntaxProblems(file.source),
+      ...file.violations.map((violation) => toProblem('shape', violation, file.source)),
+    ]),
+    ...misnamedTextFiles(root, folder),
+    ...runChecks(context).map(({ rule, violation }) =>
+      toProblem(rule, violation, sourceOf(violation.textFile)),
+    ),
+  ]);
+}
+
+async function checkManifest(
   root: string,
   folder: string,
   source: Source,
   { today, siblings }: Required<Pick<LoadOptions, 'today' | 'siblings'>>,
 ): Promise<LoadResult> {
-  const { drafts, brand } = checkShape(source.data);
+  const { violations, brand } = checkShape(source.data);
   const textFiles = readTextFiles(root, folder);
   const settings = settingValues(resolveSettings(brand));
   const built = builtFeatures(brand);
   const assets = await readAssets(folder, brand);
   const context: CheckContext = {
     brand,
-    given: givenIn(source.data),
+    hasValue: valueLookup(source.data),
     folderName: path.basename(folder),
     settings,
     built: new Set(built),
@@ -151,17 +175,7 @@ async function examine(
     earlierSiblings: siblings.filter(({ id }) => id < path.basename(folder)),
     today,
   };
-  const sourceOf = (language?: string) =>
-    textFiles.find((file) => file.language === language)?.source ?? source;
-  const problems = sorted([
-    ...drafts.map((draft) => toProblem('shape', draft, source)),
-    ...textFiles.flatMap((file) => [
-      ...syntaxProblems(file.source),
-      ...file.drafts.map((draft) => toProblem('shape', draft, file.source)),
-    ]),
-    ...misnamedTextFiles(root, folder),
-    ...runChecks(context).map(({ rule, draft }) => toProblem(rule, draft, sourceOf(draft.textFile))),
-  ]);
+  const problems = findProblems(root, folder, source, violations, context);
   if (problems.some((problem) => problem.severity === 'error')) return { ok: false, problems };
   const complete = brand as Brand;
   const logos = Object.fromEntries(assets.map(({ slot, content }) => [slot, content]));
@@ -190,7 +204,7 @@ export async function loadBrand(root: string, id: string, options: LoadOptions =
   const { today = buildDay(process.env.SOURCE_DATE_EPOCH), brands = path.join(root, 'brands') } = options;
   const source = readManifest(root, brands, id);
   if ('rule' in source) return { ok: false, problems: [source] };
-  if (source.mistakes.length) return { ok: false, problems: syntaxProblems(source) };
+  if (source.syntaxProblems.length) return { ok: false, problems: syntaxProblems(source) };
   const { siblings = readSiblings(brands) } = options;
-  return examine(root, path.join(brands, id), source, { today, siblings });
+  return checkManifest(root, path.join(brands, id), source, { today, siblings });
 }

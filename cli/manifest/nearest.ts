@@ -20,7 +20,7 @@ function distance(from: string, to: string): number {
   return at(from.length, to.length);
 }
 
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 /** In a word of three letters everything is near; in "us" even "uk" is. */
 function mostEdits({ length }: string): number {
@@ -29,7 +29,7 @@ function mostEdits({ length }: string): number {
 
 /** The known word that a mistyped one most likely meant, if any is close enough. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
-  if (word.length > LONGEST) return undefined;
+  if (word.length > MAX_LENGTH) return undefined;
   let best: { word: string; edits: number } | undefined;
   for (const candidate of known) {
     const edits = distance(word.toLowerCase(), candidate.toLowerCase());

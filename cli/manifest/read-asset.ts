@@ -4,7 +4,7 @@ import type { Logos } from '../../schemas/generated/types.ts';
 import type { InputBrand } from './input-brand.ts';
 import { readSvg } from './svg-problems.ts';
 
-export const LARGEST_ASSET = 512 * 1024;
+export const MAX_ASSET_BYTES = 512 * 1024;
 /** Limit of decoded images: a small file can expand to gigabytes. */
 export const MAX_PIXELS = 16_000_000;
 
@@ -64,7 +64,7 @@ async function readFileWithin(folder: string, file: string): Promise<Found> {
     return { state: 'outside', bytes: 0, problems: [] };
   const { size } = await stat(real);
   if (!(await stat(real)).isFile()) return { state: 'not-a-file', bytes: 0, problems: [] };
-  if (size > LARGEST_ASSET) return { state: 'too-large', bytes: size, problems: [] };
+  if (size > MAX_ASSET_BYTES) return { state: 'too-large', bytes: size, problems: [] };
   const handle = await open(real);
   try {
     const content = await handle.readFile();

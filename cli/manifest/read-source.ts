@@ -8,7 +8,7 @@ export interface Refusal {
   cure: string;
 }
 
-const LARGEST = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 
 const FILE_KIND_ERRORS: Readonly<Record<'link' | 'folder' | 'special', [message: string, cure: string]>> = {
   link: [
@@ -24,13 +24,13 @@ const FILE_KIND_ERRORS: Readonly<Record<'link' | 'folder' | 'special', [message:
  * @param shown the path that problems name
  */
 export function readSource(shown: string, file: string): Source | Refusal | undefined {
-  const reading = readSmallFile(file, LARGEST);
+  const reading = readSmallFile(file, MAX_BYTES);
   if (reading.state === 'missing') return undefined;
   if (reading.state === 'too-large')
     return {
       rule: 'manifest-size',
       message: `The file has ${reading.bytes} bytes.`,
-      cure: `Write at most ${LARGEST} bytes; long texts of a manifest belong into text/<language>.json.`,
+      cure: `Write at most ${MAX_BYTES} bytes; long texts of a manifest belong into text/<language>.json.`,
     };
   if (reading.state !== 'read') {
     const [message, cure] = FILE_KIND_ERRORS[reading.state];

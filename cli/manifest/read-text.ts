@@ -1,13 +1,13 @@
 import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { shownPath } from './brand-folder.ts';
-import { type Draft, seen } from './draft.ts';
+import { type Violation, quoteValue } from './violation.ts';
 import type { Problem } from './problem.ts';
 import { readSource } from './read-source.ts';
 import { pointerTo, type Source } from './source.ts';
 
 const LANGUAGE_FILE = /^([a-z]{2}(?:-[A-Z]{2})?)\.json$/;
-const LONGEST = 1000;
+const MAX_LENGTH = 1000;
 
 /** One brands/<id>/text/<language>.json. */
 export interface TextFile {
@@ -16,14 +16,14 @@ export interface TextFile {
   /** Valid entries. */
   entries: Record<string, string>;
   /** Problems of its shape. */
-  drafts: Draft[];
+  violations: Violation[];
 }
 
-function shapeOf(language: string, data: unknown): Pick<TextFile, 'entries' | 'drafts'> {
+function shapeOf(language: string, data: unknown): Pick<TextFile, 'entries' | 'violations'> {
   if (data === null || typeof data !== 'object' || Array.isArray(data)) {
     return {
       entries: {},
-      drafts: [
+      violations: [
         {
           textFile: language,
           path: '',
@@ -33,29 +33,29 @@ function shapeOf(language: string, data: unknown): Pick<TextFile, 'entries' | 'd
       ],
     };
   }
-  const drafts: Draft[] = [];
+  const violations: Violation[] = [];
   const entries: Record<string, string> = {};
   for (const [key, value] of Object.entries(data)) {
     const place = { textFile: language, path: pointerTo('', key) };
     if (typeof value !== 'string')
-      drafts.push({
+      violations.push({
         ...place,
-        message: `${seen(value)} is not a text.`,
+        message: `${quoteValue(value)} is not a text.`,
         cure: 'Write the text in double quotes.',
       });
-    else if (value.length > LONGEST)
-      drafts.push({
+    else if (value.length > MAX_LENGTH)
+      violations.push({
         ...place,
         message: `The text has ${value.length} characters.`,
-        cure: `Write at most ${LONGEST} characters.`,
+        cure: `Write at most ${MAX_LENGTH} characters.`,
       });
     else entries[key] = value;
   }
-  return { entries, drafts };
+  return { entries, violations };
 }
 
 function refused(file: string, message: string, cure: string): Source {
-  return { file, text: '', mistakes: [{ line: 1, column: 1, message, cure }] };
+  return { file, text: '', syntaxProblems: [{ line: 1, column: 1, message, cure }] };
 }
 
 function sourceOf(shown: string, file: string): Source {
@@ -92,7 +92,7 @@ export function readTextFiles(root: string, folder: string): TextFile[] {
       {
         language,
         source,
-        ...(source.mistakes.length ? { entries: {}, drafts: [] } : shapeOf(language, source.data)),
+        ...(source.syntaxProblems.length ? { entries: {}, violations: [] } : shapeOf(language, source.data)),
       },
     ];
   });

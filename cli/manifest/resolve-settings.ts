@@ -50,10 +50,10 @@ export function resolveSettings(brand: InputBrand): Map<FlagName, ResolvedSettin
   const settings = (brand.settings ?? {}) as Record<string, unknown>;
   return new Map(
     (Object.keys(FLAGS) as FlagName[]).map((flag) => {
-      const given = settings[flag];
+      const own = settings[flag];
       const other = derived[flag];
-      if (given !== undefined && given !== '')
-        return [flag, { value: given, source: `settings.${flag}` } as ResolvedSetting];
+      if (own !== undefined && own !== '')
+        return [flag, { value: own, source: `settings.${flag}` } as ResolvedSetting];
       if (other?.value !== undefined) return [flag, other as ResolvedSetting];
       return [flag, { value: FLAGS[flag].default, source: 'default' } as ResolvedSetting];
     }),

@@ -1,5 +1,5 @@
 import type { Check, CheckContext } from './check-context.ts';
-import type { Draft } from './draft.ts';
+import type { Violation } from './violation.ts';
 
 const FILES = import.meta.glob<Record<string, Check>>('../checks/*.ts', { eager: true });
 
@@ -13,6 +13,6 @@ export const RULES: ReadonlyMap<string, Check> = new Map(
     .sort(([a], [b]) => (a < b ? -1 : 1)),
 );
 
-export function runChecks(context: CheckContext): { rule: string; draft: Draft }[] {
-  return [...RULES].flatMap(([rule, check]) => check(context).map((draft) => ({ rule, draft })));
+export function runChecks(context: CheckContext): { rule: string; violation: Violation }[] {
+  return [...RULES].flatMap(([rule, check]) => check(context).map((violation) => ({ rule, violation })));
 }

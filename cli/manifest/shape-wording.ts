@@ -1,10 +1,10 @@
 import type { ErrorObject } from 'ajv';
-import { type Draft, seen } from './draft.ts';
+import { type Violation, quoteValue } from './violation.ts';
 import { nearest } from './nearest.ts';
 import { patternWording } from './pattern-wording.ts';
 import { pointerTo } from './source.ts';
 
-export type Wording = Omit<Draft, 'path'> & { path?: string };
+export type Wording = Omit<Violation, 'path'> & { path?: string };
 
 const MAX_NAMED = 24;
 
@@ -20,7 +20,7 @@ const KINDS: Record<string, string> = {
 function choices(error: ErrorObject, values: unknown[]): Wording {
   const words = values.filter((value) => typeof value === 'string');
   return {
-    message: `${seen(error.data)} is not one of the choices.`,
+    message: `${quoteValue(error.data)} is not one of the choices.`,
     cure: `Use one of ${values.map((value) => JSON.stringify(value)).join(', ')}.`,
     suggestion: typeof error.data === 'string' ? nearest(error.data, words) : undefined,
   };
@@ -66,7 +66,7 @@ function wrongType({ data, params, parentSchema }: ErrorObject): Wording {
   const about: unknown = parentSchema?.description;
   const hasParts = params.type === 'object' || params.type === 'array';
   return {
-    message: `${seen(data)} has the wrong type.`,
+    message: `${quoteValue(data)} has the wrong type.`,
     cure: `Write ${KINDS[params.type] ?? params.type}.${hasParts && typeof about === 'string' ? ` ${about}` : ''}`,
   };
 }
@@ -77,7 +77,7 @@ function wrongTag({ instancePath, params }: ErrorObject): Wording | undefined {
   const known = ['licensed', 'none'];
   return {
     path: pointerTo(instancePath, tag),
-    message: `${seen(tagValue)} is not one of the choices.`,
+    message: `${quoteValue(tagValue)} is not one of the choices.`,
     cure: 'Use "licensed" or "none".',
     suggestion: typeof tagValue === 'string' ? nearest(tagValue, known) : undefined,
   };
@@ -85,21 +85,21 @@ function wrongTag({ instancePath, params }: ErrorObject): Wording | undefined {
 
 function wrongForm({ data, schema }: ErrorObject): Wording {
   const [is, cure] = patternWording(String(schema));
-  return { message: `${seen(data)} ${is}.`, cure };
+  return { message: `${quoteValue(data)} ${is}.`, cure };
 }
 
 function wrongLength({ keyword, data, params: { limit } }: ErrorObject): Wording {
   return keyword === 'minLength'
-    ? { message: `${seen(data)} is too short.`, cure: `Write at least ${limit} characters.` }
+    ? { message: `${quoteValue(data)} is too short.`, cure: `Write at least ${limit} characters.` }
     : {
-        message: `${seen(data)} is too long (${String(data).length} characters).`,
+        message: `${quoteValue(data)} is too long (${String(data).length} characters).`,
         cure: `Write at most ${limit} characters.`,
       };
 }
 
 function outOfRange({ keyword, data, params: { limit } }: ErrorObject): Wording {
   return {
-    message: `${seen(data)} is out of range.`,
+    message: `${quoteValue(data)} is out of range.`,
     cure: `Write ${limit} or ${keyword === 'minimum' ? 'more' : 'less'}.`,
   };
 }
@@ -114,7 +114,7 @@ function wrongCount({ keyword, data, params: { limit } }: ErrorObject): Wording 
 function repeated({ instancePath, data, params: { i, j } }: ErrorObject): Wording {
   return {
     path: pointerTo(instancePath, Math.max(i, j)),
-    message: `${seen((data as unknown[])[i])} is in the list twice.`,
+    message: `${quoteValue((data as unknown[])[i])} is in the list twice.`,
     cure: 'Keep one of the two.',
   };
 }
@@ -129,7 +129,7 @@ const WORDING: Readonly<Record<string, (error: ErrorObject) => Wording | undefin
   discriminator: wrongTag,
   pattern: wrongForm,
   format: ({ data, params }) => ({
-    message: `${seen(data)} is not a ${params.format}.`,
+    message: `${quoteValue(data)} is not a ${params.format}.`,
     cure: 'Write a date as 2026-09-30.',
   }),
   minLength: wrongLength,
@@ -149,5 +149,8 @@ export function wording(error: ErrorObject): Wording | undefined {
   const words = WORDING[error.keyword];
   return words
     ? words(error)
-    : { message: `${seen(error.data)} ${error.message ?? 'is not valid'}.`, cure: 'Correct the value.' };
+    : {
+        message: `${quoteValue(error.data)} ${error.message ?? 'is not valid'}.`,
+        cure: 'Correct the value.',
+      };
 }

@@ -1,22 +1,24 @@
 import type { ErrorObject } from 'ajv';
 import { validateBrand } from '../../schemas/generated/brand-validator.js';
-import type { Draft } from './draft.ts';
+import type { Violation } from './violation.ts';
 import type { InputBrand } from './input-brand.ts';
 import { wording } from './shape-wording.ts';
 import { pointerParts, pointerTo } from './source.ts';
 
-function toDrafts(errors: ErrorObject[]): Draft[] {
-  const drafts = errors.flatMap((error) => {
+function toViolations(errors: ErrorObject[]): Violation[] {
+  const violations = errors.flatMap((error) => {
     const words = wording(error);
     return words ? [{ ...words, path: words.path ?? error.instancePath }] : [];
   });
   const wrongType = new Set(
     errors.filter((error) => error.keyword === 'type').map((error) => error.instancePath),
   );
-  return drafts.filter(
-    (draft, index) =>
-      !(wrongType.has(draft.path) && !draft.message.endsWith('wrong type.')) &&
-      drafts.findIndex((other) => other.path === draft.path && other.message === draft.message) === index,
+  return violations.filter(
+    (violation, index) =>
+      !(wrongType.has(violation.path) && !violation.message.endsWith('wrong type.')) &&
+      violations.findIndex(
+        (other) => other.path === violation.path && other.message === violation.message,
+      ) === index,
   );
 }
 
@@ -62,7 +64,7 @@ const SECTIONS = [
 const MAX_PASSES = 40;
 
 export interface Shape {
-  drafts: Draft[];
+  violations: Violation[];
   /** Defaults filled in; each value of the wrong shape is left out, so that further checks can read the rest. */
   brand: InputBrand;
 }
@@ -71,7 +73,7 @@ export interface Shape {
 export function checkShape(data: unknown): Shape {
   if (data === null || typeof data !== 'object' || Array.isArray(data)) {
     return {
-      drafts: [
+      violations: [
         {
           path: '',
           message: 'The manifest is not an object.',
@@ -84,11 +86,11 @@ export function checkShape(data: unknown): Shape {
   const rest = structuredClone(data) as Record<string, unknown>;
   for (const section of SECTIONS) if (!Object.hasOwn(rest, section)) rest[section] = {};
   validateBrand(rest);
-  const drafts = toDrafts([...(validateBrand.errors ?? [])]);
+  const violations = toViolations([...(validateBrand.errors ?? [])]);
   for (let pass = 0; pass < MAX_PASSES && !validateBrand(rest); pass += 1) {
     const places = problemPointers(validateBrand.errors ?? []);
     if (!places.length) break;
     for (const place of places) removeAt(rest, place);
   }
-  return { drafts, brand: problemPointers(validateBrand.errors ?? []).length ? {} : rest };
+  return { violations, brand: problemPointers(validateBrand.errors ?? []).length ? {} : rest };
 }

@@ -13,7 +13,7 @@ export interface Sibling {
   logos: { name: string; file: string; bytes: number }[];
 }
 
-const LARGEST = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 
 const texts = (value: unknown): string[] =>
   value !== null && typeof value === 'object'
@@ -24,13 +24,13 @@ function logosOf(folder: string, logos: unknown): Sibling['logos'] {
   return [...new Set(texts(logos))].flatMap((name) => {
     const file = path.join(folder, name);
     const stat = statSync(file, { throwIfNoEntry: false });
-    return stat?.isFile() && stat.size <= LARGEST ? [{ name, file, bytes: stat.size }] : [];
+    return stat?.isFile() && stat.size <= MAX_BYTES ? [{ name, file, bytes: stat.size }] : [];
   });
 }
 
 /** A brand that cannot be read conflicts with none. */
 function readSibling(folder: string, id: string): Sibling {
-  const reading = readSmallFile(path.join(folder, 'brand.json'), LARGEST);
+  const reading = readSmallFile(path.join(folder, 'brand.json'), MAX_BYTES);
   try {
     if (reading.state !== 'read') return { id, hosts: [], logos: [] };
     const { operator, name, hosts, logos } = JSON.parse(reading.content.toString('utf8')) as Record<

@@ -6,19 +6,19 @@ export interface Position {
   column: number;
 }
 
-export interface Mistake extends Position {
+export interface SyntaxProblem extends Position {
   message: string;
   cure: string;
 }
 
-/** A JSON file with the places of its values. `data` is undefined where `mistakes` is not empty. */
+/** A JSON file with the places of its values. `data` is undefined where `syntaxProblems` is not empty. */
 export interface Source {
   /** Path that problems name. */
   file: string;
   text: string;
   tree?: Node;
   data?: unknown;
-  mistakes: Mistake[];
+  syntaxProblems: SyntaxProblem[];
 }
 
 const MAX_DEPTH = 64;
@@ -53,11 +53,11 @@ function positionAt(text: string, offset: number): Position {
   return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }
 
-function mistakeAt(text: string, offset: number, message: string, cure: string): Mistake {
+function problemAt(text: string, offset: number, message: string, cure: string): SyntaxProblem {
   return { ...positionAt(text, offset), message, cure };
 }
 
-function tooDeepAt(text: string): number | undefined {
+function offsetOfExcessDepth(text: string): number | undefined {
   let depth = 0;
   let quoted = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -72,31 +72,31 @@ function tooDeepAt(text: string): number | undefined {
   return undefined;
 }
 
-function syntaxMistakes(text: string, errors: ParseError[]): Mistake[] {
+function parseProblems(text: string, errors: ParseError[]): SyntaxProblem[] {
   const known = errors.map(({ error, offset, length }) => {
     const [message, cure] = SYNTAX_ERRORS[printParseErrorCode(error)] ?? [
       'this is not JSON',
       'Correct the line.',
     ];
-    const seen = text.slice(offset, offset + Math.min(length, 24)).trim();
-    return mistakeAt(
+    const snippet = text.slice(offset, offset + Math.min(length, 24)).trim();
+    return problemAt(
       text,
       offset,
-      `Not valid JSON: ${message}${seen ? `, found ${JSON.stringify(seen)}` : ''}.`,
+      `Not valid JSON: ${message}${snippet ? `, found ${JSON.stringify(snippet)}` : ''}.`,
       cure,
     );
   });
-  return known.filter((mistake, index) => index === 0 || mistake.line !== known[index - 1]!.line);
+  return known.filter((problem, index) => index === 0 || problem.line !== known[index - 1]!.line);
 }
 
-function repeatedNames(text: string, node: Node, found: Mistake[] = []): Mistake[] {
+function repeatedNames(text: string, node: Node, found: SyntaxProblem[] = []): SyntaxProblem[] {
   const names = new Set<string>();
   for (const child of node.children ?? []) {
     if (child.type === 'property') {
       const key = child.children![0]!;
       if (names.has(key.value))
         found.push(
-          mistakeAt(
+          problemAt(
             text,
             key.offset,
             `The property "${key.value}" is written twice in the same object; only the last one would count.`,
@@ -111,13 +111,13 @@ function repeatedNames(text: string, node: Node, found: Mistake[] = []): Mistake
 }
 
 /** JSON has numbers of any size; JavaScript takes those beyond its range for Infinity. */
-function hugeNumbers(text: string, node: Node, found: Mistake[] = []): Mistake[] {
+function hugeNumbers(text: string, node: Node, found: SyntaxProblem[] = []): SyntaxProblem[] {
   if (
     node.type === 'number' &&
     !Number.isFinite(JSON.parse(text.slice(node.offset, node.offset + node.length)))
   )
     found.push(
-      mistakeAt(
+      problemAt(
         text,
         node.offset,
         `The number ${text.slice(node.offset, node.offset + Math.min(node.length, 24))} is beyond the range of numbers.`,
@@ -128,28 +128,30 @@ function hugeNumbers(text: string, node: Node, found: Mistake[] = []): Mistake[]
   return found;
 }
 
-/** Parses strict JSON; never throws. Every mistake is found in one go. */
+/** Parses strict JSON; never throws. Every problem is found in one go. */
 export function parseSource(file: string, raw: string): Source {
   const text = raw.replace(/^\uFEFF/, '');
-  const deep = tooDeepAt(text);
+  const deep = offsetOfExcessDepth(text);
   if (deep !== undefined)
     return {
       file,
       text,
-      mistakes: [mistakeAt(text, deep, `Nested deeper than ${MAX_DEPTH} levels.`, 'Flatten the file.')],
+      syntaxProblems: [problemAt(text, deep, `Nested deeper than ${MAX_DEPTH} levels.`, 'Flatten the file.')],
     };
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  if (errors.length || !tree) return { file, text, mistakes: syntaxMistakes(text, errors) };
-  const mistakes = [...repeatedNames(text, tree), ...hugeNumbers(text, tree)];
-  if (mistakes.length) return { file, text, tree, mistakes };
+  if (errors.length || !tree) return { file, text, syntaxProblems: parseProblems(text, errors) };
+  const syntaxProblems = [...repeatedNames(text, tree), ...hugeNumbers(text, tree)];
+  if (syntaxProblems.length) return { file, text, tree, syntaxProblems };
   try {
-    return { file, text, tree, data: JSON.parse(text), mistakes };
+    return { file, text, tree, data: JSON.parse(text), syntaxProblems };
   } catch (error) {
     return {
       file,
       text,
-      mistakes: [mistakeAt(text, 0, `Not valid JSON: ${(error as Error).message}.`, 'Correct the file.')],
+      syntaxProblems: [
+        problemAt(text, 0, `Not valid JSON: ${(error as Error).message}.`, 'Correct the file.'),
+      ],
     };
   }
 }

@@ -51,7 +51,7 @@ const MAX_ELEMENTS = 5000;
 const MAX_DRAWN = 20_000;
 const MAX_USES = 64;
 const MAX_DEPTH = 40;
-const LARGEST = 10_000;
+const MAX_SIZE = 10_000;
 
 interface Reading {
   problems: Set<string>;
@@ -148,8 +148,8 @@ function checkRoot(reading: Reading, tag: SaxesTagNS): void {
     height,
     ...['width', 'height'].map((name) => Number.parseFloat(tag.attributes[name]?.value ?? '0')),
   ];
-  if (lengths.some((length) => (length ?? 0) > LARGEST || (length ?? 0) < 0))
-    reading.problems.add(`It is larger than ${LARGEST} × ${LARGEST}.`);
+  if (lengths.some((length) => (length ?? 0) > MAX_SIZE || (length ?? 0) < 0))
+    reading.problems.add(`It is larger than ${MAX_SIZE} × ${MAX_SIZE}.`);
 }
 
 function checkTag(reading: Reading, tag: SaxesTagNS): void {

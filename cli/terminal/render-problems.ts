@@ -7,7 +7,7 @@ import { paint } from './paint.ts';
 import { printable } from './printable.ts';
 
 const WIDTH = 100;
-const LARGEST = 512 * 1024;
+const MAX_BYTES = 512 * 1024;
 
 function frame(io: Io, line: string, { line: number, column }: Problem): string {
   const start = Math.max(0, column - 1 - WIDTH / 2);
@@ -26,7 +26,7 @@ function renderProblem(io: Io, problem: Problem, lines: string[]): string {
 
 /** Lines of a file that can be quoted; none of a link, a pipe or a file that is too large. */
 function readLines(file: string): string[] {
-  const reading = readSmallFile(file, LARGEST);
+  const reading = readSmallFile(file, MAX_BYTES);
   if (reading.state !== 'read') return [];
   const decoded = decodeText(reading.content);
   return 'text' in decoded ? decoded.text.replace(/^\uFEFF/, '').split(/\r?\n/) : [];

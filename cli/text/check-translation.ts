@@ -68,11 +68,11 @@ const characters: Rule = (text) => {
   return hidden ? [hidden] : [];
 };
 
-const length: Rule = (text, { longest }) =>
-  [...text].length > longest
+const length: Rule = (text, { maxLength }) =>
+  [...text].length > maxLength
     ? [
         {
-          message: `The text has ${[...text].length} characters; there is room for ${longest}.`,
+          message: `The text has ${[...text].length} characters; there is room for ${maxLength}.`,
           cure: 'Shorten it.',
         },
       ]

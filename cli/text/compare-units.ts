@@ -17,7 +17,7 @@ export interface Comparison {
 }
 
 /** A file with many unknown units belongs to something else: suggestions would take long and mean nothing. */
-const MOST_SUGGESTIONS = 20;
+const MAX_SUGGESTIONS = 20;
 
 function unknownUnit(id: string, suggestion: string | undefined): Found {
   const about = PROTECTED_TEXTS.get(id);
@@ -66,7 +66,7 @@ export function compareUnits(
   { language, fallback }: { language: string; fallback: string },
 ): Comparison {
   const seen = new Set<string>();
-  const unknown = units.filter(({ id }) => !known.has(id)).slice(0, MOST_SUGGESTIONS);
+  const unknown = units.filter(({ id }) => !known.has(id)).slice(0, MAX_SUGGESTIONS);
   const found = units.flatMap((unit) => {
     const repeated = seen.has(unit.id);
     seen.add(unit.id);

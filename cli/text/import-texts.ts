@@ -15,7 +15,7 @@ import { readXliff, type TranslatedUnit, type Xliff } from './read-xliff.ts';
 import { unitsOf } from './unit.ts';
 import { type FileContent, writeFiles } from './write-files.ts';
 
-const LARGEST = 8 * 1024 * 1024;
+const MAX_BYTES = 8 * 1024 * 1024;
 
 /** The outcome of an import; nothing is written where `problems` has an error. */
 export interface Imported extends Pick<Comparison, 'problems' | 'untranslated'> {
@@ -39,10 +39,10 @@ function refused(message: string, cure: string): Xliff {
 }
 
 function read({ file, language }: TranslatorFile): Xliff {
-  const reading = readSmallFile(file, LARGEST);
+  const reading = readSmallFile(file, MAX_BYTES);
   if (reading.state === 'missing') return refused('There is no such file.', 'Check its path.');
   if (reading.state === 'too-large')
-    return refused(`The file has ${reading.bytes} bytes.`, `Write at most ${LARGEST} bytes.`);
+    return refused(`The file has ${reading.bytes} bytes.`, `Write at most ${MAX_BYTES} bytes.`);
   if (reading.state !== 'read') return refused('This is not a regular file.', 'Give the path of a file.');
   const decoded = decodeText(reading.content);
   if (!('text' in decoded)) return refused(decoded.message, decoded.cure);

@@ -4,7 +4,7 @@ import type { TextUnit } from './unit.ts';
 
 const PREFIX = 'manifest:';
 const LANGUAGE = /^[a-z]{2}(?:-[A-Z]{2})?$/;
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 /** Overrides of page texts are in `text/<language>.json`, too. */
 const OVERRIDES = '/text';
 
@@ -37,7 +37,7 @@ export function manifestTexts({ brand }: Pick<LoadedBrand, 'brand'>, language: s
     source: texts.en ?? texts[brand.languages[0]!] ?? Object.values(texts)[0]!,
     target: texts[language],
     notes: [`The brand's own text: ${pointer} of its manifest`],
-    longest: LONGEST,
+    maxLength: MAX_LENGTH,
   }));
 }
 

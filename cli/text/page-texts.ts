@@ -25,7 +25,7 @@ export function pageTexts({ uses, includes, targetOf }: PageTexts): TextGroup[] 
           source,
           target: targetOf(key),
           notes: [...(summary ? [summary] : []), ...(uses.get(key) ?? [])],
-          longest: textLimit(key),
+          maxLength: textLimit(key),
         }));
       return { original, units };
     });

@@ -3,7 +3,7 @@ import type { TextUnit } from './unit.ts';
 /** A file of sentences: nested objects, and lists of paragraphs. */
 export type Sentences = string | readonly Sentences[] | { readonly [key: string]: Sentences };
 
-const LONGEST = 1000;
+const MAX_LENGTH = 1000;
 const LETTERS = /\p{L}/u;
 const PURPOSES: Readonly<Record<string, string>> = {
   errors: 'Error message of the backend, shown on the page',
@@ -35,7 +35,7 @@ export function serverTexts(english: Sentences, translated: Sentences | undefine
     source,
     target: at(translated, path),
     notes: [PURPOSES[path[0]!] ?? 'Message of the backend, shown on the page'],
-    longest: LONGEST,
+    maxLength: MAX_LENGTH,
   }));
 }
 

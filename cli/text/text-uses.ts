@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const QUOTED = /['`]([a-z][\w-]*(?:\.[\w-]+)+)['`]/g;
-const MOST = 3;
+const MAX_USES = 3;
 
 function sourcesOf(folder: string): string[] {
   if (!existsSync(folder)) return [];
@@ -21,7 +21,7 @@ export function textUses(root: string): ReadonlyMap<string, string[]> {
     for (const [index, line] of lines.entries())
       for (const [, key] of line.matchAll(QUOTED)) {
         const known = uses.get(key!) ?? [];
-        if (known.length < MOST) uses.set(key!, [...known, `runtime/${file}:${index + 1}`]);
+        if (known.length < MAX_USES) uses.set(key!, [...known, `runtime/${file}:${index + 1}`]);
       }
   }
   return uses;

@@ -9,7 +9,7 @@ export interface TextUnit {
   /** For the translator: the meaning of the text and where the page shows it. */
   notes: string[];
   /** Most characters of a translation. */
-  longest: number;
+  maxLength: number;
 }
 
 /** The texts of one source file, in its order. */

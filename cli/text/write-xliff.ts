@@ -23,10 +23,10 @@ function notesOf({ source, notes }: TextUnit, language: string): string[] {
 }
 
 function unitXml(unit: TextUnit, language: string): string[] {
-  const { id, source, target, longest } = unit;
+  const { id, source, target, maxLength } = unit;
   const notes = notesOf(unit, language);
   return [
-    `    <unit id="${escaped(id)}" slr:sizeRestriction="${longest}">`,
+    `    <unit id="${escaped(id)}" slr:sizeRestriction="${maxLength}">`,
     ...(notes.length
       ? ['      <notes>', ...notes.map((note) => `        <note>${escaped(note)}</note>`), '      </notes>']
       : []),

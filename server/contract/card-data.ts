@@ -17,7 +17,7 @@ const HEX_ADDRESS = /^0x[0-9a-f]{40}$/i;
 /** Separator of two numbers: a letter, or more than three characters that are not digits. */
 const NUMBER_SEPARATOR = /\p{L}+|[^\p{L}\p{Nd}]{4,}/u;
 const FULL_LENGTH = /^[2-6][0-9]{12,18}$/;
-const LONGEST = 19;
+const MAX_LENGTH = 19;
 /** Maximum nesting depth; no call of the contract nests deeper. */
 const MAX_DEPTH = 12;
 
@@ -58,7 +58,7 @@ const withPlainDigits = (text: string) => text.normalize('NFKC').replace(/(?![0-
 /** Does a card number start with this group? Checks at most 19 groups. */
 export function beginsCardNumber(groups: readonly string[], first: number): boolean {
   let digits = '';
-  for (let next = first; next < groups.length && digits.length < LONGEST; next += 1) {
+  for (let next = first; next < groups.length && digits.length < MAX_LENGTH; next += 1) {
     digits += groups[next]!;
     if (FULL_LENGTH.test(digits) && passesLuhn(digits)) return true;
   }

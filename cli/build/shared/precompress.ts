@@ -6,10 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 /**
  * Minimum size: compressing smaller files on the fly costs a server less than two more files in every output.
  */
-const SMALLEST = 64_000;
+const MIN_BYTES = 64_000;
 
-const zip = promisify(gzip);
-const squeeze = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+const brotli = promisify(brotliCompress);
 
 export interface Sizes {
   raw: number;
@@ -17,13 +17,13 @@ export interface Sizes {
 }
 
 async function writeSiblings(file: string, content: Buffer, zipped: Buffer): Promise<void> {
-  const squeezed = await squeeze(content, {
+  const compressed = await brotli(content, {
     params: {
       [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     },
   });
-  await Promise.all([writeFile(`${file}.gz`, zipped), writeFile(`${file}.br`, squeezed)]);
+  await Promise.all([writeFile(`${file}.gz`, zipped), writeFile(`${file}.br`, compressed)]);
 }
 
 /**
@@ -34,8 +34,8 @@ export async function precompress(folder: string, files: string[]): Promise<Reco
   const sizes = await Promise.all(
     files.map(async (file): Promise<[string, Sizes]> => {
       const content = await readFile(path.join(folder, file));
-      const zipped = await zip(content, { level: 9 });
-      if (content.length >= SMALLEST) await writeSiblings(path.join(folder, file), content, zipped);
+      const zipped = await gzipAsync(content, { level: 9 });
+      if (content.length >= MIN_BYTES) await writeSiblings(path.join(folder, file), content, zipped);
       return [file, { raw: content.length, gzip: zipped.length }];
     }),
   );

@@ -10,13 +10,13 @@ describe('checkShape', () => {
   });
 
   it('reports a wrong type once', () => {
-    expect(checkShape({ id: 5 }).drafts.filter((draft) => draft.path === '/id')).toEqual([
+    expect(checkShape({ id: 5 }).violations.filter((violation) => violation.path === '/id')).toEqual([
       { path: '/id', message: '5 has the wrong type.', cure: 'Write text in double quotes.' },
     ]);
   });
 
   it('reports each missing property once', () => {
-    expect(checkShape({}).drafts.map((draft) => draft.path)).toEqual([
+    expect(checkShape({}).violations.map((violation) => violation.path)).toEqual([
       '/id',
       '/name',
       '/mode',
@@ -28,14 +28,14 @@ describe('checkShape', () => {
   });
 
   it('suggests a known regulation status', () => {
-    expect(checkShape({ legal: { regulation: { status: 'licenced' } } }).drafts).toContainEqual(
+    expect(checkShape({ legal: { regulation: { status: 'licenced' } } }).violations).toContainEqual(
       expect.objectContaining({
         path: '/legal/regulation/status',
         message: '"licenced" is not one of the choices.',
         suggestion: 'licensed',
       }),
     );
-    expect(checkShape({ legal: { regulation: {} } }).drafts).toContainEqual(
+    expect(checkShape({ legal: { regulation: {} } }).violations).toContainEqual(
       expect.objectContaining({ path: '/legal/regulation/status' }),
     );
   });
@@ -94,7 +94,7 @@ describe('checkShape', () => {
       'Write a date as 2026-09-30.',
     ],
   ])('reports %j', (manifest, path, message, cure) => {
-    expect(checkShape(manifest).drafts).toContainEqual(
+    expect(checkShape(manifest).violations).toContainEqual(
       expect.objectContaining({ path, message, ...(cure ? { cure } : {}) }),
     );
   });
@@ -121,8 +121,10 @@ describe('checkShape', () => {
     [{ accountCurrencies: ['eur'] }, '"eur" is not a currency code.', 'ISO 4217: "EUR"'],
     [{ name: '   ' }, '"   " is blank.', 'Write at least one letter.'],
   ])('explains the pattern of %j', (manifest, message, cure) => {
-    const { drafts } = checkShape(manifest);
-    expect(drafts).toContainEqual(expect.objectContaining({ message, cure: expect.stringContaining(cure) }));
+    const { violations } = checkShape(manifest);
+    expect(violations).toContainEqual(
+      expect.objectContaining({ message, cure: expect.stringContaining(cure) }),
+    );
   });
 
   it('keeps the valid parts for further checks', () => {

@@ -9,20 +9,20 @@ const at = (pointer: string, part?: 'key' | 'value') => {
 
 describe('parseSource', () => {
   it('reports all syntax errors', () => {
-    const { data, mistakes } = parseSource(
+    const { data, syntaxProblems } = parseSource(
       'x.json',
       '{\n  "a": tru,\n  "b": 01,\n  // no\n  "c": "\\x"\n  "d": 1,\n}',
     );
     expect(data).toBeUndefined();
-    expect(mistakes.map((mistake) => mistake.line)).toEqual([2, 3, 4, 5, 6, 7]);
-    expect(mistakes[0]).toMatchObject({
+    expect(syntaxProblems.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7]);
+    expect(syntaxProblems[0]).toMatchObject({
       column: 8,
       message: 'Not valid JSON: a word that JSON does not know, found "tru".',
     });
   });
 
   it('reports a duplicate property', () => {
-    expect(parseSource('x.json', '{ "a": 1,\n  "a": 2 }').mistakes).toEqual([
+    expect(parseSource('x.json', '{ "a": 1,\n  "a": 2 }').syntaxProblems).toEqual([
       {
         line: 2,
         column: 3,

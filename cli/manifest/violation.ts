@@ -2,7 +2,7 @@ import type { Problem } from './problem.ts';
 import { positionOf, type Source } from './source.ts';
 
 /** A problem before its place is looked up. The rule is the name of the check's file. */
-export interface Draft {
+export interface Violation {
   /** Default: error. */
   severity?: Problem['severity'];
   /** JSON pointer into the file. */
@@ -16,8 +16,8 @@ export interface Draft {
   suggestion?: string;
 }
 
-export function toProblem(rule: string, draft: Draft, source: Source): Problem {
-  const { severity = 'error', path, at, message, cure, suggestion } = draft;
+export function toProblem(rule: string, violation: Violation, source: Source): Problem {
+  const { severity = 'error', path, at, message, cure, suggestion } = violation;
   return {
     severity,
     rule,
@@ -31,7 +31,7 @@ export function toProblem(rule: string, draft: Draft, source: Source): Problem {
 }
 
 /** A value as people wrote it, cut to a readable length. */
-export function seen(value: unknown): string {
+export function quoteValue(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
 }
