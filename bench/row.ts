@@ -31,8 +31,11 @@ export async function times(count: number, work: (index: number) => unknown): Pr
   return taken;
 }
 
-const digits = (value: number) =>
-  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+/** Three significant digits, but at most two decimals. */
+function formatFigure(value: number): string {
+  if (value >= 100) return value.toFixed(0);
+  return value >= 10 ? value.toFixed(1) : value.toFixed(2);
+}
 
 /**
  * Times and CPU shares scale with the machine factor, rates with its inverse; sizes and ratios do not
@@ -67,7 +70,7 @@ export interface Measured {
 export function table(measured: readonly Measured[]): string {
   const lines = measured.map(({ row, factor }) => {
     const sign = row.atLeast ? '≥' : '≤';
-    return `| ${row.what} | ${digits(row.value)} ${row.unit} | ${sign} ${row.goal} ${row.unit} | ${sign} ${digits(goalHere(row, factor))} ${row.unit} | ${isMet(row, factor) ? 'yes' : 'no'} | ${row.how} |`;
+    return `| ${row.what} | ${formatFigure(row.value)} ${row.unit} | ${sign} ${row.goal} ${row.unit} | ${sign} ${formatFigure(goalHere(row, factor))} ${row.unit} | ${isMet(row, factor) ? 'yes' : 'no'} | ${row.how} |`;
   });
   return ['| What | Median | Goal | Goal here | Met | How |', '|---|---|---|---|---|---|', ...lines].join(
     '\n',

@@ -4,14 +4,14 @@ import { integrityOf, nameHash } from './content-hash.ts';
 import type { FileLink } from './link-or-copy.ts';
 
 /** The files that this process has already found in the cache. */
-const known = new Set<string>();
+const foundFiles = new Set<string>();
 
-function keep(place: string, content: string | Uint8Array): void {
-  if (existsSync(place)) return;
-  mkdirSync(path.dirname(place), { recursive: true });
-  const beside = `${place}.${process.pid}`;
-  writeFileSync(beside, content, { mode: 0o444 });
-  renameSync(beside, place);
+function writeOnce(file: string, content: string | Uint8Array): void {
+  if (existsSync(file)) return;
+  mkdirSync(path.dirname(file), { recursive: true });
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, content, { mode: 0o444 });
+  renameSync(temporary, file);
 }
 
 /**
@@ -24,8 +24,8 @@ export function cachedFile(
   content: string | Uint8Array,
   integrity = integrityOf(content),
 ): FileLink {
-  const from = `${cache}/kept/${nameHash(integrity)}`;
-  if (!known.has(from)) keep(from, content);
-  known.add(from);
+  const from = `${cache}/files/${nameHash(integrity)}`;
+  if (!foundFiles.has(from)) writeOnce(from, content);
+  foundFiles.add(from);
   return { to, from, integrity };
 }

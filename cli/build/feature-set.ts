@@ -39,15 +39,15 @@ export interface FeatureSet {
 type PageFeature = PageData['features'][number];
 
 function pageFeature(shared: SharedBuild, id: string): PageFeature {
-  const face = FEATURES.get(id);
+  const definition = FEATURES.get(id);
   const entry = shared.graph.features[id];
-  if (!face || !entry) throw new Error(`There is no feature "${id}"`);
+  if (!definition || !entry) throw new Error(`There is no feature "${id}"`);
   return {
     id,
     entry,
-    slots: face.slots,
-    routes: face.routes as PageFeature['routes'],
-    nav: face.nav as PageFeature['nav'],
+    slots: definition.slots,
+    routes: definition.routes as PageFeature['routes'],
+    nav: definition.nav as PageFeature['nav'],
   };
 }
 
@@ -151,12 +151,12 @@ export function inLanguage<T>(byLanguage: Record<string, T>, language: string): 
   return byLanguage[language] ?? byLanguage.en!;
 }
 
-const known = new WeakMap<SharedBuild, Map<string, FeatureSet>>();
+const featureSets = new WeakMap<SharedBuild, Map<string, FeatureSet>>();
 
 /** Computed once per combination of features and base path. */
 export function featureSet(shared: SharedBuild, features: readonly string[], base: string): FeatureSet {
-  const sets = known.get(shared) ?? new Map<string, FeatureSet>();
-  known.set(shared, sets);
+  const sets = featureSets.get(shared) ?? new Map<string, FeatureSet>();
+  featureSets.set(shared, sets);
   const key = [base, ...features].join(' ');
   const set = sets.get(key) ?? compute(shared, features, base);
   sets.set(key, set);

@@ -15,8 +15,8 @@ interface Hosting {
   rules: HeaderRule[];
 }
 
-/** The parts of a configuration that differ between brands. */
-interface Own {
+/** The values of a configuration that differ between brands. */
+interface BrandValues {
   id: string;
   /** The nginx variable for caching by address. */
   variable: string;
@@ -25,7 +25,7 @@ interface Own {
   policy: string;
 }
 
-interface View extends Own {
+interface View extends BrandValues {
   base: string;
   nested: boolean;
   sameOriginApi: boolean;
@@ -45,7 +45,7 @@ const TEMPLATES = {
 const POLICY = 'Content-Security-Policy';
 
 const PLACEHOLDER = /<<(\w+)>>/g;
-const PLACEHOLDERS: Own = {
+const PLACEHOLDERS: BrandValues = {
   id: '<<id>>',
   variable: '<<variable>>',
   serverNames: '<<serverNames>>',
@@ -53,9 +53,9 @@ const PLACEHOLDERS: Own = {
   policy: '<<policy>>',
 };
 
-type Shape = Omit<View, keyof Own>;
+type Shape = Omit<View, keyof BrandValues>;
 
-function ownParts({ id, hosts, rules }: Hosting): Own {
+function brandValues({ id, hosts, rules }: Hosting): BrandValues {
   return {
     id,
     variable: `app_${id.replaceAll('-', '_')}`,
@@ -84,17 +84,17 @@ function shapeOf({ base, sameOriginApi, hstsIncludeSubDomains, rules }: Hosting)
 type Rendered = Record<keyof typeof TEMPLATES, string>;
 
 /** Rendered templates with placeholders, by the shape that many brands share. */
-const known = new Map<string, Rendered>();
+const renderedShapes = new Map<string, Rendered>();
 
-function rendered(shape: Shape): Rendered {
+function render(shape: Shape): Rendered {
   const key = JSON.stringify(shape);
-  const found = known.get(key);
+  const found = renderedShapes.get(key);
   if (found) return found;
   const view = { ...shape, ...PLACEHOLDERS };
   const files = Object.fromEntries(
     Object.entries(TEMPLATES).map(([file, template]) => [file, template(view)]),
   ) as Rendered;
-  known.set(key, files);
+  renderedShapes.set(key, files);
   return files;
 }
 
@@ -105,10 +105,10 @@ function rendered(shape: Shape): Rendered {
 export function hostingFiles(
   hosting: Hosting,
 ): Record<'nginx.conf' | 'Caddyfile' | 'headers.json' | '_headers' | '_redirects', string> {
-  const own = ownParts(hosting);
-  const files = rendered(shapeOf(hosting));
+  const values = brandValues(hosting);
+  const files = render(shapeOf(hosting));
   const filled = (file: keyof Rendered) =>
-    files[file].replace(PLACEHOLDER, (_, name: keyof Own) => own[name]);
+    files[file].replace(PLACEHOLDER, (_, name: keyof BrandValues) => values[name]);
   return {
     'nginx.conf': filled('nginx.conf'),
     Caddyfile: filled('Caddyfile'),

@@ -120,29 +120,29 @@ async function drawAll(content: Uint8Array, background: string, source: string):
 const INDEX = 'icons.json';
 
 /** The icons that this process has already found in the cache, by folder. */
-const known = new Map<string, IconSet['files']>();
+const foundIcons = new Map<string, IconSet['files']>();
 
 function store(folder: string, hash: string, drawn: Buffer[]): IconSet['files'] {
-  const beside = `${folder}.${process.pid}-${randomUUID()}`;
-  mkdirSync(beside, { recursive: true });
+  const temporary = `${folder}.${process.pid}-${randomUUID()}`;
+  mkdirSync(temporary, { recursive: true });
   const files = ICONS.map(
     ({ name }, index) =>
       [name, { name: `${name}-${hash}.png`, integrity: integrityOf(drawn[index]!) }] as const,
   );
   for (const [index, [, { name }]] of files.entries())
-    writeFileSync(path.join(beside, name), drawn[index]!, { mode: 0o444 });
+    writeFileSync(path.join(temporary, name), drawn[index]!, { mode: 0o444 });
   const listed = Object.fromEntries(files) as IconSet['files'];
-  writeFileSync(path.join(beside, INDEX), JSON.stringify(listed));
+  writeFileSync(path.join(temporary, INDEX), JSON.stringify(listed));
   try {
-    renameSync(beside, folder);
+    renameSync(temporary, folder);
   } catch (error) {
-    rmSync(beside, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   }
   return listed;
 }
 
-function stored(folder: string): IconSet['files'] | undefined {
+function readStored(folder: string): IconSet['files'] | undefined {
   const index = path.join(folder, INDEX);
   return existsSync(index) ? (JSON.parse(readFileSync(index, 'utf8')) as IconSet['files']) : undefined;
 }
@@ -161,7 +161,9 @@ export async function prepareIcons(
   const hash = contentHash(DRAWING, content, background);
   const folder = path.join(cache, 'icons', hash);
   const files =
-    known.get(folder) ?? stored(folder) ?? store(folder, hash, await drawAll(content, background, source));
-  known.set(folder, files);
+    foundIcons.get(folder) ??
+    readStored(folder) ??
+    store(folder, hash, await drawAll(content, background, source));
+  foundIcons.set(folder, files);
   return { folder, files };
 }

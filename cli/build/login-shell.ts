@@ -64,12 +64,12 @@ function shapeOf(page: PageData): { shape: PageData; marks: Values } {
 const PICTURE_HINTS = /^(?:<link rel="preload" as="image"[^>]*>)+/;
 
 /** By feature list, which brands with the same choice share. */
-const known = new WeakMap<PageData['features'], Map<string, string>>();
+const shellsByFeatures = new WeakMap<PageData['features'], Map<string, string>>();
 
 /** The sign-in page as HTML, rendered once per shape of brand and filled in for each brand. */
 export function loginShell(shared: SharedBuild, page: PageData, route: SignInRoute): string {
-  const shells = known.get(page.features) ?? new Map<string, string>();
-  known.set(page.features, shells);
+  const shells = shellsByFeatures.get(page.features) ?? new Map<string, string>();
+  shellsByFeatures.set(page.features, shells);
   const { shape, marks } = shapeOf(page);
   const key = route + JSON.stringify({ ...shape, features: undefined, calls: undefined });
   const html = shells.get(key) ?? shared.renderLogin(shape, route).replace(PICTURE_HINTS, '');

@@ -25,10 +25,10 @@ function remove(folder: string) {
   rmSync(folder, { recursive: true, force: true });
 }
 
-function moveAway(folder: string, place: string): boolean {
-  const isThere = existsSync(folder);
-  if (isThere) renameSync(folder, place);
-  return isThere;
+function moveIfExists(folder: string, target: string): boolean {
+  const exists = existsSync(folder);
+  if (exists) renameSync(folder, target);
+  return exists;
 }
 
 /**
@@ -36,16 +36,16 @@ function moveAway(folder: string, place: string): boolean {
  * the new one. A failure keeps the old one.
  */
 export function replaceFolder(folder: string, fill: (folder: string) => void): void {
-  const beside = (kind: 'new' | 'old') =>
+  const temporary = (kind: 'new' | 'old') =>
     path.join(path.dirname(folder), `.${path.basename(folder)}.${kind}-${process.pid}`);
   try {
-    mkdirSync(beside('new'), { recursive: true });
-    fill(beside('new'));
+    mkdirSync(temporary('new'), { recursive: true });
+    fill(temporary('new'));
   } catch (error) {
-    remove(beside('new'));
+    remove(temporary('new'));
     throw error;
   }
-  const moved = moveAway(folder, beside('old'));
-  renameSync(beside('new'), folder);
-  if (moved) remove(beside('old'));
+  const moved = moveIfExists(folder, temporary('old'));
+  renameSync(temporary('new'), folder);
+  if (moved) remove(temporary('old'));
 }

@@ -30,12 +30,12 @@ export function parseColor(value: string): string {
  * reaches 4.58:1 on every colour, so one always exists.
  */
 export function contentOn(background: string): string {
-  const content = known.get(background) ?? computeContent(background);
-  known.set(background, content);
+  const content = contentColors.get(background) ?? computeContent(background);
+  contentColors.set(background, content);
   return content;
 }
 
-const known = new Map<string, string>();
+const contentColors = new Map<string, string>();
 
 function computeContent(background: string): string {
   const lighter = wcagLuminance(background) <= EVEN_LUMINANCE;

@@ -16,6 +16,13 @@ function matches(pattern: string, path: string): boolean {
   );
 }
 
+function reasonAgainst(feature: string | undefined, built: ReadonlySet<string>): string {
+  if (feature === undefined) return 'there is no such page';
+  return built.has(feature)
+    ? 'that page is for signed-out visitors'
+    : `that page belongs to the feature "${feature}", which is not in the build`;
+}
+
 function afterSignIn(target: string, built: ReadonlySet<string>): Violation[] {
   const path = target.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
   const routes = [...FEATURES].flatMap(([id, feature]) =>
@@ -24,16 +31,11 @@ function afterSignIn(target: string, built: ReadonlySet<string>): Violation[] {
   const open = routes.filter((route) => built.has(route.feature) && route.access !== 'public');
   if (open.some((route) => matches(route.path, path))) return [];
   const found = routes.find((route) => matches(route.path, path));
-  const reason = !found
-    ? 'there is no such page'
-    : built.has(found.feature)
-      ? 'that page is for signed-out visitors'
-      : `that page belongs to the feature "${found.feature}", which is not in the build`;
   const paths = open.map((route) => route.path);
   return [
     {
       path: '/settings/after_signin',
-      message: `After signing in, "${target}" cannot open: ${reason}.`,
+      message: `After signing in, "${target}" cannot open: ${reasonAgainst(found?.feature, built)}.`,
       cure: `Use one of ${paths.join(', ')}.`,
       suggestion: found ? undefined : nearest(path, paths),
     },

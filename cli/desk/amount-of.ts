@@ -8,7 +8,7 @@ import { CommandError } from '../io.ts';
  */
 export function amountOf(text: string, digits: number, currency?: string): string {
   const [, sign, size] = /^\s*([-−]?)(.*)$/s.exec(text)!;
-  const units = currency === 'USD' ? ['USD', '$'] : currency ? [currency] : [];
+  const units = [currency ?? [], currency === 'USD' ? '$' : []].flat();
   const read = readTypedAmount(size!, { point: '.', digits, units });
   if ('problem' in read || read.plain === '')
     throw new CommandError(`--amount "${text}" is not an amount. Write it like 1250.50 or 1,250.50.`);

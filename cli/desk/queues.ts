@@ -1,3 +1,4 @@
+import type { OperatorUser } from '../../schemas/generated/types.ts';
 import type { DeskClient } from './desk-client.ts';
 
 export interface ListOptions {
@@ -39,6 +40,13 @@ interface ListDefinition {
 
 type StateOf = { state?: never };
 const queryOf = ({ state, ...page }: ListOptions) => ({ ...page, state: state as StateOf['state'] });
+
+const answerState = (isWaiting: boolean) => (isWaiting ? 'unanswered' : 'answered');
+
+function userState({ approved, is_trading, state }: OperatorUser): string {
+  if (!approved) return 'not approved';
+  return is_trading ? state : 'no trading';
+}
 
 const PAGE = ['after', 'limit'] as const;
 
@@ -124,7 +132,7 @@ export const LISTS: Readonly<Record<string, ListDefinition>> = {
       const rows = data.conversations.map(({ id, user, unread, is_waiting, last }) => [
         id,
         personOf(user),
-        unread ? `${unread} unread` : is_waiting ? 'unanswered' : 'answered',
+        unread ? `${unread} unread` : answerState(is_waiting),
         last?.message ?? '',
         last ? timeOf(last.sent_at) : '',
       ]);
@@ -164,7 +172,7 @@ export const LISTS: Readonly<Record<string, ListDefinition>> = {
         `WEB${row.number}`,
         row.name,
         row.email,
-        row.approved ? (row.is_trading ? row.state : 'no trading') : 'not approved',
+        userState(row),
         row.roles.join(' '),
         timeOf(row.created_at),
       ]);

@@ -1,8 +1,7 @@
-/** Edits (insert, delete, replace, swap of neighbours) that turn one word into the other. */
-function distance(from: string, to: string): number {
-  const rows = Array.from({ length: from.length + 1 }, (_, row) =>
-    Array.from({ length: to.length + 1 }, (__, column) => (column === 0 ? row : row === 0 ? column : 0)),
-  );
+/** Damerau-Levenshtein distance (optimal string alignment) of two words. */
+function editDistance(from: string, to: string): number {
+  const rows = Array.from({ length: from.length + 1 }, (_, row) => [row]);
+  rows[0] = Array.from({ length: to.length + 1 }, (_, column) => column);
   const at = (row: number, column: number) => rows[row]?.[column] ?? 0;
   for (let row = 1; row <= from.length; row += 1) {
     for (let column = 1; column <= to.length; column += 1) {
@@ -23,8 +22,9 @@ function distance(from: string, to: string): number {
 const MAX_LENGTH = 60;
 
 /** In a word of three letters everything is near; in "us" even "uk" is. */
-function mostEdits({ length }: string): number {
-  return length < 3 ? 0 : length < 5 ? 1 : Math.max(2, length / 3);
+function maxEdits({ length }: string): number {
+  if (length < 3) return 0;
+  return length < 5 ? 1 : Math.max(2, length / 3);
 }
 
 /** The known word that a mistyped one most likely meant, if any is close enough. */
@@ -32,8 +32,8 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   if (word.length > MAX_LENGTH) return undefined;
   let best: { word: string; edits: number } | undefined;
   for (const candidate of known) {
-    const edits = distance(word.toLowerCase(), candidate.toLowerCase());
+    const edits = editDistance(word.toLowerCase(), candidate.toLowerCase());
     if (!best || edits < best.edits) best = { word: candidate, edits };
   }
-  return best && best.edits <= mostEdits(word) && best.edits < best.word.length ? best.word : undefined;
+  return best && best.edits <= maxEdits(word) && best.edits < best.word.length ? best.word : undefined;
 }

@@ -5,7 +5,7 @@ import { checkTranslation } from './check-translation.ts';
 import type { TranslatedUnit, Xliff } from './read-xliff.ts';
 import type { TextUnit } from './unit.ts';
 
-type Found = Pick<Problem, 'severity' | 'rule' | 'message' | 'cure' | 'suggestion'>;
+type Finding = Pick<Problem, 'severity' | 'rule' | 'message' | 'cure' | 'suggestion'>;
 
 /** A translator's file, compared with the texts that it translates. */
 export interface Comparison {
@@ -19,7 +19,7 @@ export interface Comparison {
 /** A file with many unknown units belongs to something else: suggestions would take long and mean nothing. */
 const MAX_SUGGESTIONS = 20;
 
-function unknownUnit(id: string, suggestion: string | undefined): Found {
+function unknownUnit(id: string, suggestion: string | undefined): Finding {
   const about = PROTECTED_TEXTS.get(id);
   if (about !== undefined)
     return {
@@ -37,26 +37,63 @@ function unknownUnit(id: string, suggestion: string | undefined): Found {
   };
 }
 
-const REPEATED: Found = {
+const REPEATED: Finding = {
   severity: 'error',
   rule: 'translation-key',
   message: 'This unit is in the file twice.',
   cure: 'Keep one of the two.',
 };
 
-const changedSource = (unit: TextUnit): Found => ({
+const changedSource = (unit: TextUnit): Finding => ({
   severity: 'error',
   rule: 'translation-source',
   message: `The source has changed since the export. It is now: "${unit.source}"`,
   cure: 'Export again, and translate the new source.',
 });
 
-function problemsOf(found: TranslatedUnit, unit: TextUnit, language: string): Found[] {
-  if (found.source !== unit.source) return [changedSource(unit)];
-  return found.target.trim() === '' ? [] : checkTranslation(found.target, unit, language);
+function problemsOf(translated: TranslatedUnit, unit: TextUnit, language: string): Finding[] {
+  if (translated.source !== unit.source) return [changedSource(unit)];
+  return translated.target.trim() === '' ? [] : checkTranslation(translated.target, unit, language);
 }
 
-const some = (ids: readonly string[]) => `${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ' …' : ''}`;
+/** Problems of every unit, at its position. */
+function unitProblems(
+  file: string,
+  units: readonly TranslatedUnit[],
+  known: ReadonlyMap<string, TextUnit>,
+  language: string,
+): Problem[] {
+  const seen = new Set<string>();
+  const unknown = new Set(units.filter(({ id }) => !known.has(id)).slice(0, MAX_SUGGESTIONS));
+  const findingsOf = (unit: TranslatedUnit): Finding[] => {
+    if (seen.has(unit.id)) return [REPEATED];
+    seen.add(unit.id);
+    const original = known.get(unit.id);
+    if (original) return problemsOf(unit, original, language);
+    return [unknownUnit(unit.id, unknown.has(unit) ? nearest(unit.id, known.keys()) : undefined)];
+  };
+  return units.flatMap((unit) =>
+    findingsOf(unit).map((finding) => ({ ...finding, file, ...unit.position, path: `/${unit.id}` })),
+  );
+}
+
+const listSome = (ids: readonly string[]) => `${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ' …' : ''}`;
+
+const missingTranslations = (
+  file: string,
+  untranslated: readonly string[],
+  total: number,
+  fallback: string,
+): Problem => ({
+  severity: 'warning',
+  rule: 'translation-missing',
+  file,
+  line: 1,
+  column: 1,
+  path: '/',
+  message: `${untranslated.length} of ${total} texts have no translation (${listSome(untranslated)}): ${fallback}`,
+  cure: 'Translate them, and import the file again.',
+});
 
 /** Compares a translator's file with the texts; finds all problems at once. `fallback` says what is shown without a translation. */
 export function compareUnits(
@@ -65,34 +102,10 @@ export function compareUnits(
   known: ReadonlyMap<string, TextUnit>,
   { language, fallback }: { language: string; fallback: string },
 ): Comparison {
-  const seen = new Set<string>();
-  const unknown = units.filter(({ id }) => !known.has(id)).slice(0, MAX_SUGGESTIONS);
-  const found = units.flatMap((unit) => {
-    const repeated = seen.has(unit.id);
-    seen.add(unit.id);
-    const original = known.get(unit.id);
-    const meant = unknown.includes(unit) ? nearest(unit.id, known.keys()) : undefined;
-    const own = repeated
-      ? [REPEATED]
-      : original
-        ? problemsOf(unit, original, language)
-        : [unknownUnit(unit.id, meant)];
-    return own.map((problem): Problem => ({ ...problem, file, ...unit.position, path: `/${unit.id}` }));
-  });
   const translations = new Map(
     units.filter(({ target }) => target.trim() !== '').map(({ id, target }) => [id, target] as const),
   );
   const untranslated = [...known.keys()].filter((id) => !translations.has(id));
-  const rest: Problem = {
-    severity: 'warning',
-    rule: 'translation-missing',
-    file,
-    line: 1,
-    column: 1,
-    path: '/',
-    message: `${untranslated.length} of ${known.size} texts have no translation (${some(untranslated)}): ${fallback}`,
-    cure: 'Translate them, and import the file again.',
-  };
   return {
     problems: [
       ...problems.map((problem): Problem => ({
@@ -102,8 +115,10 @@ export function compareUnits(
         path: '/',
         ...problem,
       })),
-      ...found,
-      ...(untranslated.length && !problems.length ? [rest] : []),
+      ...unitProblems(file, units, known, language),
+      ...(untranslated.length && !problems.length
+        ? [missingTranslations(file, untranslated, known.size, fallback)]
+        : []),
     ],
     translations,
     untranslated,

@@ -7,16 +7,16 @@ export interface FileContent {
   content: string;
 }
 
-/** Writes all files beside their places, then renames them into place: a failure to write changes none. */
+/** Writes all files under temporary names, then renames them: a failure to write changes none. */
 export function writeFiles(files: readonly FileContent[]): void {
-  const beside = (file: string) => path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}`);
+  const temporary = (file: string) => path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}`);
   try {
     for (const { file, content } of files) {
       mkdirSync(path.dirname(file), { recursive: true });
-      writeFileSync(beside(file), content);
+      writeFileSync(temporary(file), content);
     }
-    for (const { file } of files) renameSync(beside(file), file);
+    for (const { file } of files) renameSync(temporary(file), file);
   } finally {
-    for (const { file } of files) rmSync(beside(file), { force: true });
+    for (const { file } of files) rmSync(temporary(file), { force: true });
   }
 }

@@ -27,7 +27,7 @@ export interface FlagProblem {
   /** Name of the flag; empty when the whole response is unreadable. */
   name: string;
   rule: FlagRule;
-  /** One English sentence for the console and for `doctor`. */
+  /** One English sentence, for logs and the command line. */
   message: string;
 }
 
@@ -76,6 +76,12 @@ const EXPECTED: Record<FlagRule, string> = {
 };
 
 type Read = { value: unknown } | { rule: FlagRule };
+
+function readBoolean(raw: unknown): Read {
+  const word = typeof raw === 'string' ? raw.trim().toLowerCase() : raw;
+  if (TRUTHY.has(word)) return { value: true };
+  return FALSY.has(word) ? { value: false } : { rule: 'boolean' };
+}
 
 function readText(raw: unknown, max: number, form?: RegExp, rule: FlagRule = 'pattern'): Read {
   if (typeof raw !== 'string' || UNSAFE_TEXT.test(raw)) return { rule: 'text' };
@@ -135,22 +141,21 @@ function readWallets(raw: unknown, { allowedHosts, depositAddresses }: FlagConte
 }
 
 /** A text that may also be a URL, which must then be on an allowed host. */
-function readFreeText(face: FlagSpec, raw: unknown, allowedHosts: readonly string[], max: number): Read {
-  const text = readText(raw, max, face.pattern === undefined ? undefined : new RegExp(face.pattern));
-  return face.orUrl && 'value' in text && String(text.value).includes('://')
+function readFreeText(spec: FlagSpec, raw: unknown, allowedHosts: readonly string[], max: number): Read {
+  const text = readText(raw, max, spec.pattern === undefined ? undefined : new RegExp(spec.pattern));
+  return spec.orUrl && 'value' in text && String(text.value).includes('://')
     ? readUrl(raw, allowedHosts, max)
     : text;
 }
 
-function readFlag(face: FlagSpec, raw: unknown, context: FlagContext): Read {
+function readFlag(spec: FlagSpec, raw: unknown, context: FlagContext): Read {
   const { allowedHosts } = context;
-  const max = face.max ?? TEXT_LIMIT;
-  const word = typeof raw === 'string' ? raw.trim().toLowerCase() : raw;
-  switch (face.kind) {
+  const max = spec.max ?? TEXT_LIMIT;
+  switch (spec.kind) {
     case 'flag':
-      return TRUTHY.has(word) ? { value: true } : FALSY.has(word) ? { value: false } : { rule: 'boolean' };
+      return readBoolean(raw);
     case 'choice':
-      return typeof raw === 'string' && face.choices?.includes(raw) ? { value: raw } : { rule: 'choice' };
+      return typeof raw === 'string' && spec.choices?.includes(raw) ? { value: raw } : { rule: 'choice' };
     case 'url':
     case 'image':
       return readUrl(raw, allowedHosts, max);
@@ -165,7 +170,7 @@ function readFlag(face: FlagSpec, raw: unknown, context: FlagContext): Read {
     case 'wallets':
       return readWallets(raw, context);
     case 'text':
-      return readFreeText(face, raw, allowedHosts, max);
+      return readFreeText(spec, raw, allowedHosts, max);
   }
 }
 
@@ -173,9 +178,9 @@ const isFlagName = (name: string): name is FlagName => Object.hasOwn(flagTable, 
 
 function readNamed(name: string, raw: unknown, context: FlagContext): Read {
   if (!isFlagName(name)) return { rule: 'unknown' };
-  const face = flagTable[name];
-  if (face.demoOnly && context.mode === 'live') return { rule: 'demo_only' };
-  return readFlag(face, raw, context);
+  const spec = flagTable[name];
+  if (spec.demoOnly && context.mode === 'live') return { rule: 'demo_only' };
+  return readFlag(spec, raw, context);
 }
 
 /**
@@ -215,8 +220,8 @@ export function formatFlags(
   options: { publicOnly: boolean; demo: boolean },
 ): Record<string, string> {
   const names = (Object.keys(flagTable) as FlagName[]).filter((name) => {
-    const face = flagTable[name];
-    return (options.demo || !face.demoOnly) && !(options.publicOnly && face.public === false);
+    const spec = flagTable[name];
+    return (options.demo || !spec.demoOnly) && !(options.publicOnly && spec.public === false);
   });
   return Object.fromEntries(names.map((name) => [name, formatFlag(name, settings[name])]));
 }

@@ -6,7 +6,7 @@ import { FONTS, type FontId } from '../fonts.ts';
 import { themeCss } from '../theme-css.ts';
 import { BRAND_FILES, devHtml, STYLES } from './dev-page.ts';
 import { reloadPlan } from './reload-plan.ts';
-import { settled } from './settled.ts';
+import { debounce } from './debounce.ts';
 
 const THEME = 'virtual:livery-theme.css';
 const FONT_FILES = '/@fonts/';
@@ -111,7 +111,7 @@ export function brandPlugin({ root, loaded, load, explain, onChange }: BrandPlug
     },
     configureServer(server) {
       server.watcher.add(current.folder);
-      const changed = settled(
+      const changed = debounce(
         () => refresh(server).catch((error: unknown) => server.config.logger.error(String(error))),
         DEBOUNCE_MS,
       );

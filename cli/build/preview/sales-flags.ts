@@ -30,7 +30,7 @@ function setFlag(text: string): [string, string] {
   );
 }
 
-function askedFor({
+function requestedFlags({
   demoMode,
   buyUrl,
   trial,
@@ -66,14 +66,14 @@ function refuseUnknown(names: string[]) {
  * trader would see.
  */
 export function salesOverrides(options: SalesOptions, { brand, settings }: LoadedBrand): Partial<Settings> {
-  const asked = askedFor(options);
-  if (brand.mode === 'live' && (Object.keys(asked).length || options.as)) {
+  const requested = requestedFlags(options);
+  if (brand.mode === 'live' && (Object.keys(requested).length || options.as)) {
     throw new CommandError(
       `${brand.id} is a live brand: its preview is a rehearsal of what traders get and takes no sales flags. Leave them out, or set "mode": "demo" in a copy of the brand.`,
     );
   }
-  refuseUnknown(Object.keys(asked));
-  const { settings: read, problems } = parseFlags(asked, {
+  refuseUnknown(Object.keys(requested));
+  const { settings: read, problems } = parseFlags(requested, {
     base: settings,
     mode: brand.mode,
     allowedHosts: brand.allowedHosts ?? [],
@@ -83,11 +83,11 @@ export function salesOverrides(options: SalesOptions, { brand, settings }: Loade
       problems
         .map(
           ({ name, message }) =>
-            `The flag ${name} cannot be set to ${JSON.stringify(asked[name])}. ${message}`,
+            `The flag ${name} cannot be set to ${JSON.stringify(requested[name])}. ${message}`,
         )
         .join('\n'),
     );
-  return Object.fromEntries((Object.keys(asked) as FlagName[]).map((name) => [name, read[name]]));
+  return Object.fromEntries((Object.keys(requested) as FlagName[]).map((name) => [name, read[name]]));
 }
 
 /** The features that give a setting its effect; none if it belongs to the shell, or to no feature. */
@@ -97,13 +97,15 @@ function featuresForFlag(name: string, value: unknown): string[] {
     return value === HOME.traderoom
       ? ['trade-room']
       : [...FEATURES]
-          .filter(([, face]) => face.routes.some((route) => route.path === '/'))
+          .filter(([, definition]) => definition.routes.some((route) => route.path === '/'))
           .map(([feature]) => feature);
-  return [...FEATURES].filter(([, face]) => face.settings.includes(name)).map(([feature]) => feature);
+  return [...FEATURES]
+    .filter(([, definition]) => definition.settings.includes(name))
+    .map(([feature]) => feature);
 }
 
 /** Sentences about flags that require a feature that the build lacks. */
-export function idleOverrides(overrides: Partial<Settings>, { id, features }: LoadedBrand): string[] {
+export function ineffectiveOverrides(overrides: Partial<Settings>, { id, features }: LoadedBrand): string[] {
   return Object.entries(overrides).flatMap(([name, value]) => {
     const readers = featuresForFlag(name, value);
     if (!readers.length || readers.some((feature) => features.includes(feature))) return [];

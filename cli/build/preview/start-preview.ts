@@ -11,7 +11,7 @@ import { CommandError, type Io } from '../../io.ts';
 import type { LoadedBrand } from '../../manifest/loaded-brand.ts';
 import { buildBrands, loadForBuild } from '../build-brands.ts';
 import { renderVerification } from '../verify/render-verification.ts';
-import { idleOverrides, type SalesOptions, salesOverrides } from './sales-flags.ts';
+import { ineffectiveOverrides, type SalesOptions, salesOverrides } from './sales-flags.ts';
 import type { ServeOptions } from './serve-options.ts';
 
 export type PreviewOptions = SalesOptions & ServeOptions;
@@ -121,12 +121,15 @@ export interface Addresses {
 /** Formats the addresses, one per line. */
 export function renderAddresses(
   { port, site, mail, api, open, users, signIn }: Addresses,
-  asked: number,
+  requestedPort: number,
 ): string {
   const [trader, ...others] = users;
   const line = ({ role, email, password }: NonNullable<typeof trader>) =>
     `${titleOf(role)}  ${email} / ${password}\n`;
-  const moved = asked !== 0 && port !== asked ? `Port ${asked} is in use: serving on ${port}.\n` : '';
+  const moved =
+    requestedPort !== 0 && port !== requestedPort
+      ? `Port ${requestedPort} is in use: serving on ${port}.\n`
+      : '';
   const once = signIn ? `Signed in once, within a minute  ${signIn}\n` : '';
   const reference = api ? `API  ${api}\n` : '';
   const click = open ? `Open  ${open}\n` : '';
@@ -153,7 +156,7 @@ async function addressesOf(server: RunningServer, id: string, as: SalesOptions['
 export async function startPreview(io: Io, id: string, options: PreviewOptions): Promise<RunningServer> {
   const loaded = await loadOne(io, id);
   const overrides = salesOverrides(options, loaded);
-  for (const sentence of idleOverrides(overrides, loaded)) io.err(`${sentence}\n`);
+  for (const sentence of ineffectiveOverrides(overrides, loaded)) io.err(`${sentence}\n`);
   const folder = await buildOne(io, loaded);
   const { port, host, fresh, json, prices } = options;
   const server = await startBackend(io, {

@@ -26,7 +26,7 @@ function refuseMissingFeatures(root: string, features: readonly string[]) {
   if (!missing.length) return;
   const lines = missing.map(([name, file]) => `  ${name}: ${path.relative(root, file)}`);
   throw new CommandError(
-    `The runtime is not complete. These files are missing:\n${lines.join('\n')}\nA feature has two faces: schemas/features/<id>.json and runtime/features/<id>/feature.ts.`,
+    `The runtime is not complete. These files are missing:\n${lines.join('\n')}\nA feature needs a definition (schemas/features/<id>.json) and an implementation (runtime/features/<id>/feature.ts).`,
   );
 }
 

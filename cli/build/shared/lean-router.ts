@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { exactly } from './exactly.ts';
+import { exactIds } from './exact-ids.ts';
 
 const ROUTER = /[\\/]react-router[\\/]dist[\\/]production[\\/]/;
 
@@ -34,7 +34,7 @@ export function leanRouter(root: string): Plugin {
   return {
     name: 'livery:lean-router',
     enforce: 'pre',
-    resolveId: { filter: { id: exactly('react-router') }, handler: () => routerFile(root) },
+    resolveId: { filter: { id: exactIds('react-router') }, handler: () => routerFile(root) },
     transform: {
       filter: { id: ROUTER },
       handler: (code) => ({ code: leanCode(code), map: null }),

@@ -29,11 +29,11 @@ export function readShared(root: string, hash: string): SharedIndex | undefined 
   return existsSync(index) ? (JSON.parse(readFileSync(index, 'utf8')) as SharedIndex) : undefined;
 }
 
-function dropOld(folder: string, current: string) {
-  const known = readdirSync(folder)
+function removeOldBuilds(folder: string, current: string) {
+  const builds = readdirSync(folder)
     .filter((name) => !name.startsWith('.'))
     .map((name) => ({ name, at: statSync(path.join(folder, name)).mtimeMs }));
-  const old = known
+  const old = builds
     .filter(({ name }) => name !== current)
     .sort((a, b) => b.at - a.at)
     .slice(MAX_CACHED_BUILDS - 1);
@@ -45,22 +45,22 @@ function dropOld(folder: string, current: string) {
  * builds, the first one wins.
  */
 async function buildInto(root: string, hash: string, shared: string): Promise<void> {
-  const beside = path.join(shared, `.${hash}.new-${process.pid}`);
+  const temporary = path.join(shared, `.${hash}.new-${process.pid}`);
   sweepOutputs(shared);
-  rmSync(beside, { recursive: true, force: true });
-  mkdirSync(beside, { recursive: true });
+  rmSync(temporary, { recursive: true, force: true });
+  mkdirSync(temporary, { recursive: true });
   try {
-    await buildRuntime(root, [...FEATURES.keys()], hash, beside, bundleInChild);
-    putInPlace(beside, path.join(shared, hash));
+    await buildRuntime(root, [...FEATURES.keys()], hash, temporary, bundleInChild);
+    moveIntoPlace(temporary, path.join(shared, hash));
   } finally {
-    rmSync(beside, { recursive: true, force: true });
+    rmSync(temporary, { recursive: true, force: true });
   }
-  dropOld(shared, hash);
+  removeOldBuilds(shared, hash);
 }
 
-function putInPlace(beside: string, folder: string) {
+function moveIntoPlace(temporary: string, folder: string) {
   try {
-    renameSync(beside, folder);
+    renameSync(temporary, folder);
   } catch (error) {
     if (!existsSync(folder)) throw error;
   }

@@ -6,14 +6,15 @@ import react from '@vitejs/plugin-react';
 import type { InlineConfig, Plugin } from 'vite';
 import { FEATURES } from '../../manifest/schema-data.ts';
 import { LICENSES } from './licenses.ts';
-import { baseGroup, textGroups } from './joined-chunks.ts';
-import { exactly } from './exactly.ts';
-import { codeGroups } from './joined-code.ts';
+import { baseGroup } from './base-group.ts';
+import { textGroups } from './text-groups.ts';
+import { exactIds } from './exact-ids.ts';
+import { codeGroups } from './code-groups.ts';
 import { leanRouter } from './lean-router.ts';
 import { rolesOf } from './roles.ts';
 import { runtimeEntries } from './runtime-entries.ts';
 
-const ALWAYS_ON = new Set([...FEATURES].filter(([, face]) => face.always).map(([id]) => id));
+const ALWAYS_ON = new Set([...FEATURES].filter(([, definition]) => definition.always).map(([id]) => id));
 /**
  * A chunk names only the style sheets of its lazy-loaded imports, which must load with them; the browser
  * finds the scripts itself, and naming them would repeat each about twenty times.
@@ -31,9 +32,9 @@ function plainDescriptions(): Plugin {
   return {
     name: 'livery:plain-descriptions',
     enforce: 'pre',
-    resolveId: { filter: { id: exactly(MARKDOWN) }, handler: () => PLAIN_MARKDOWN },
+    resolveId: { filter: { id: exactIds(MARKDOWN) }, handler: () => PLAIN_MARKDOWN },
     load: {
-      filter: { id: exactly(PLAIN_MARKDOWN) },
+      filter: { id: exactIds(PLAIN_MARKDOWN) },
       handler: () => 'export function Markdown({ children }) { return children; }\nexport default Markdown;',
     },
   };
@@ -67,11 +68,11 @@ function reactAsModule(): Plugin {
     name: 'livery:react-as-module',
     enforce: 'pre',
     resolveId: {
-      filter: { id: exactly(...Object.keys(NAMED)) },
+      filter: { id: exactIds(...Object.keys(NAMED)) },
       handler: (id, _, { kind }) => (kind === 'require-call' ? undefined : AS_MODULE + id),
     },
     load: {
-      filter: { id: exactly(...Object.keys(NAMED).map((name) => AS_MODULE + name)) },
+      filter: { id: exactIds(...Object.keys(NAMED).map((name) => AS_MODULE + name)) },
       async handler(id) {
         const name = id.slice(AS_MODULE.length);
         const { id: file } = (await this.resolve(name, undefined, { skipSelf: true }))!;
@@ -96,7 +97,7 @@ function ownLoader(root: string): Plugin {
     name: 'livery:own-loader',
     enforce: 'pre',
     load: {
-      filter: { id: exactly(PRELOAD) },
+      filter: { id: exactIds(PRELOAD) },
       handler: () =>
         `export { loadWithStyles as __vitePreload } from ${JSON.stringify(path.join(root, 'runtime/lib/load-with-styles.ts'))};`,
     },

@@ -7,9 +7,10 @@ import type { Fault, Output } from './output.ts';
 const FEATURE = /^runtime\/features\/([a-z0-9-]+)\//;
 
 function reasonAgainst(feature: string, { mode, features }: BuildRecord): string | undefined {
-  const face = FEATURES.get(feature);
-  if (!face) return `the feature "${feature}" is not known`;
-  if (mode === 'live' && face.demoOnly) return `the feature "${feature}" simulates and this is a live build`;
+  const definition = FEATURES.get(feature);
+  if (!definition) return `the feature "${feature}" is not known`;
+  if (mode === 'live' && definition.demoOnly)
+    return `the feature "${feature}" simulates and this is a live build`;
   return features.includes(feature) ? undefined : `the feature "${feature}" is not enabled`;
 }
 
@@ -39,13 +40,13 @@ export function checkModules(output: Output, record: BuildRecord, graph: ChunkGr
 /** Every feature in the record is allowed in its mode. */
 export function checkFeatures({ mode, features }: BuildRecord): Fault[] {
   return features.flatMap((feature): Fault[] => {
-    const face = FEATURES.get(feature);
-    if (face && !(mode === 'live' && face.demoOnly)) return [];
+    const definition = FEATURES.get(feature);
+    if (definition && !(mode === 'live' && definition.demoOnly)) return [];
     return [
       {
         check: 'modules',
         file: 'build.json',
-        message: face
+        message: definition
           ? `The feature "${feature}" simulates and this is a live build.`
           : `The feature "${feature}" is not known.`,
       },

@@ -61,7 +61,7 @@ describe('shared build', () => {
 
   it('keeps the modules of optional features in chunks that only the feature imports', async () => {
     const { graph: real } = await sharedBuild();
-    const optional = [...FEATURES].filter(([, face]) => !face.always).map(([id]) => id);
+    const optional = [...FEATURES].filter(([, definition]) => !definition.always).map(([id]) => id);
     expect(optional.length).toBeGreaterThan(2);
     for (const id of optional) {
       const own = Object.entries(real.chunks)

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { devHtml } from '../../../cli/build/dev/dev-page.ts';
 import { reloadPlan } from '../../../cli/build/dev/reload-plan.ts';
-import { settled } from '../../../cli/build/dev/settled.ts';
+import { debounce } from '../../../cli/build/dev/debounce.ts';
 import { scriptText } from '../../../cli/build/verify/html.ts';
 import type { PageData } from '../../../schemas/generated/types.ts';
 import { loaded, sharedBuild, stamped, tree } from '../support/stamped-brand.ts';
@@ -28,13 +28,13 @@ describe('reloadPlan', () => {
   });
 });
 
-describe('settled', () => {
+describe('debounce', () => {
   it('debounces changes and runs again after changes during a run', async () => {
     vi.useFakeTimers();
     try {
       const finish: (() => void)[] = [];
       const work = vi.fn(() => new Promise<void>((resolve) => finish.push(resolve)));
-      const changed = settled(work, 50);
+      const changed = debounce(work, 50);
       changed();
       await vi.advanceTimersByTimeAsync(49);
       changed();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { idleOverrides, salesOverrides } from '../../../cli/build/preview/sales-flags.ts';
+import { ineffectiveOverrides, salesOverrides } from '../../../cli/build/preview/sales-flags.ts';
 import { loaded } from '../support/stamped-brand.ts';
 
 describe('sales options', () => {
@@ -61,25 +61,28 @@ describe('sales options', () => {
 
   it('report settings without effect in the build', async () => {
     const meridian = await loaded('meridian');
-    expect(idleOverrides({ demo_mode: true, two_fa: true }, meridian)).toEqual([
+    expect(ineffectiveOverrides({ demo_mode: true, two_fa: true }, meridian)).toEqual([
       'demo_mode shows nothing here: it belongs to sales-kit, which meridian has not enabled.',
     ]);
     const northwind = await loaded('northwind');
     expect(
-      idleOverrides(
+      ineffectiveOverrides(
         { demo_mode: true, login_page: 'dark', home_page: 'traderoom', cp_value: 'basic' },
         northwind,
       ),
     ).toEqual([]);
     expect(
-      idleOverrides({ login_page: 'dark', home_page: 'traderoom' }, { ...northwind, features: ['auth'] }),
+      ineffectiveOverrides(
+        { login_page: 'dark', home_page: 'traderoom' },
+        { ...northwind, features: ['auth'] },
+      ),
     ).toEqual([
       'login_page shows nothing here: it belongs to dark-auth, which northwind has not enabled.',
       'home_page shows nothing here: it belongs to trade-room, which northwind has not enabled.',
     ]);
     const toDashboard = { login_page: 'light', home_page: 'wealth_management' } as const;
-    expect(idleOverrides(toDashboard, northwind)).toEqual([]);
-    expect(idleOverrides(toDashboard, { ...northwind, features: ['auth'] })).toEqual([
+    expect(ineffectiveOverrides(toDashboard, northwind)).toEqual([]);
+    expect(ineffectiveOverrides(toDashboard, { ...northwind, features: ['auth'] })).toEqual([
       'home_page shows nothing here: it belongs to dashboard, which northwind has not enabled.',
     ]);
   });

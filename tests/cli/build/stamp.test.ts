@@ -132,7 +132,7 @@ describe('live output', () => {
   it('contains no module or text of demo-only features', async () => {
     const { folder } = await stamped('harbor');
     const { graph } = await sharedBuild();
-    const demoOnly = [...FEATURES].filter(([, face]) => face.demoOnly).map(([id]) => id);
+    const demoOnly = [...FEATURES].filter(([, definition]) => definition.demoOnly).map(([id]) => id);
     expect(demoOnly.length).toBeGreaterThan(0);
     const modules = readdirSync(path.join(folder, 'site/assets')).flatMap(
       (file) => graph.chunks[`assets/${file}`]?.modules ?? [],

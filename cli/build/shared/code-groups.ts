@@ -35,7 +35,7 @@ export function needsOf(id: string, moduleInfo: ModuleInfo, roles: Roles): Needs
   };
 }
 
-const isFirst = ({ load }: Part) => load === 'eager';
+const isEager = ({ load }: Part) => load === 'eager';
 const isIdle = ({ load }: Part) => load === 'idle';
 const isPage = ({ kind }: Part) => kind === 'page';
 const featuresIn = (parts: readonly Part[]) => [...new Set(parts.map(({ feature }) => feature))].sort();
@@ -46,8 +46,8 @@ const featuresIn = (parts: readonly Part[]) => [...new Set(parts.map(({ feature 
  */
 function idleChunk({ parts, features }: Needs): string | null {
   const idle = featuresIn(parts.filter(isIdle));
-  const first = parts.filter(isFirst);
-  const isOwn = first.every(isPage) && featuresIn(first).every((feature) => idle.includes(feature));
+  const eager = parts.filter(isEager);
+  const isOwn = eager.every(isPage) && featuresIn(eager).every((feature) => idle.includes(feature));
   if (idle.length === 0 || !isOwn) return null;
   return features.length > 1 ? 'idle-shared' : `${idle[0]!}-idle`;
 }
@@ -64,9 +64,9 @@ function deferredChunk({ parts, features, form }: Needs): string | null {
 }
 
 /** The chunk of a module that only one feature loads eagerly. Each step of the sign-in loads separately. */
-function ownChunk(feature: string, first: readonly Part[], roles: Roles): string | null {
-  if (!first.some(isPage)) return `${feature}-slots`;
-  const isStep = roles.signInFeatures.has(feature) && first.some(({ audience }) => audience === 'guest');
+function ownChunk(feature: string, eager: readonly Part[], roles: Roles): string | null {
+  if (!eager.some(isPage)) return `${feature}-slots`;
+  const isStep = roles.signInFeatures.has(feature) && eager.some(({ audience }) => audience === 'guest');
   return isStep ? null : `${feature}-pages`;
 }
 
@@ -75,10 +75,10 @@ function isSharedStyle(id: string, { shell, parts }: Needs): boolean {
   return id.endsWith('.css') && (shell || featuresIn(parts).length > 1);
 }
 
-function sharedChunk(first: readonly Part[], { parts, features }: Needs): string {
-  if (first.some(({ audience }) => audience === 'guest')) return 'forms';
-  if (!first.every(isPage)) return 'signed-in';
-  const pages = featuresIn(first);
+function sharedChunk(eager: readonly Part[], { parts, features }: Needs): string {
+  if (eager.some(({ audience }) => audience === 'guest')) return 'forms';
+  if (!eager.every(isPage)) return 'signed-in';
+  const pages = featuresIn(eager);
   const isLanding = pages.includes(LANDING.feature);
   if (pages.length >= MANY) return isLanding ? 'pages' : 'late';
   if (isLanding && pages.length > 1 && featuresIn(parts).length >= MANY) return 'landing-shared';
@@ -102,13 +102,13 @@ export function codeChunk(id: string, moduleInfo: ModuleInfo, roles: Roles): str
   if (isSharedStyle(id, needs)) return 'signed-in';
   const idle = needs.shell ? null : idleChunk(needs);
   if (idle !== null) return idle;
-  const first = needs.parts.filter(isFirst);
-  if (!needs.shell && first.length === 0) return deferredChunk(needs);
-  const isForGuests = first.some(({ audience }) => audience === 'guest');
-  const isForMembers = needs.shell || first.some(({ audience }) => audience === 'member');
+  const eager = needs.parts.filter(isEager);
+  if (!needs.shell && eager.length === 0) return deferredChunk(needs);
+  const isForGuests = eager.some(({ audience }) => audience === 'guest');
+  const isForMembers = needs.shell || eager.some(({ audience }) => audience === 'member');
   if (isForGuests && isForMembers) return 'parts';
   if (needs.shell) return 'signed-in';
-  return needs.features.length < 2 ? ownChunk(needs.features[0]!, first, roles) : sharedChunk(first, needs);
+  return needs.features.length < 2 ? ownChunk(needs.features[0]!, eager, roles) : sharedChunk(eager, needs);
 }
 
 /**
@@ -137,10 +137,18 @@ const RANKS = [
 const PAIRED = ['by', 'of'];
 const MIN_PAIRED_SOURCE = 2_000;
 
-function kindOf(chunk: string): string {
-  const kind =
-    /^(?:by|of)(?=-[0-9a-f]{4}$)/.exec(chunk)?.[0] ?? /-(pages|slots|idle|intent)$/.exec(chunk)?.[1];
-  return kind === 'pages' ? 'own' : kind === 'intent' ? 'deferred' : (kind ?? chunk);
+/** Rank of a chunk that ends with a load or with `pages`. */
+const RANK_BY_SUFFIX: Readonly<Record<string, string>> = {
+  pages: 'own',
+  slots: 'slots',
+  idle: 'idle',
+  intent: 'deferred',
+};
+
+function rankOf(chunk: string): string {
+  const pair = /^(?:by|of)(?=-[0-9a-f]{4}$)/.exec(chunk)?.[0];
+  const suffix = /-(pages|slots|idle|intent)$/.exec(chunk)?.[1];
+  return pair ?? (suffix === undefined ? chunk : RANK_BY_SUFFIX[suffix]!);
 }
 
 /**
@@ -148,25 +156,25 @@ function kindOf(chunk: string): string {
  * of overhead. No chunk mixes code of two features.
  */
 export function codeGroups(roles: Roles): Rolldown.CodeSplittingGroup[] {
-  const known = new Map<string, string | null>();
+  const chunks = new Map<string, string | null>();
   const chunkOf = (id: string, context: Rolldown.ChunkingContext) => {
-    if (!known.has(id))
-      known.set(
+    if (!chunks.has(id))
+      chunks.set(
         id,
         codeChunk(id, (module) => context.getModuleInfo(module), roles),
       );
-    return known.get(id)!;
+    return chunks.get(id)!;
   };
-  return RANKS.map((kind, index) => ({
-    debugName: `code: ${kind}`,
+  return RANKS.map((rank, index) => ({
+    debugName: `code: ${rank}`,
     name: (id, context) => {
       const chunk = chunkOf(id, context);
       if (chunk === null) return null;
-      if (kind === 'few') return PAIRED.includes(kindOf(chunk)) ? kind : null;
-      return kindOf(chunk) === kind ? chunk : null;
+      if (rank === 'few') return PAIRED.includes(rankOf(chunk)) ? rank : null;
+      return rankOf(chunk) === rank ? chunk : null;
     },
     test: (id: string) => !isText(id),
-    minSize: PAIRED.includes(kind) ? MIN_PAIRED_SOURCE : 0,
+    minSize: PAIRED.includes(rank) ? MIN_PAIRED_SOURCE : 0,
     priority: RANKS.length - index,
   }));
 }

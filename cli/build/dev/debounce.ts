@@ -2,7 +2,7 @@
  * Debounce: runs `work` once no call has arrived for `quietMs`. A call during a run triggers another run, so
  * that the last of several quick writes is never missed.
  */
-export function settled(work: () => Promise<void>, quietMs: number): () => void {
+export function debounce(work: () => Promise<void>, quietMs: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running = false;
   let again = false;

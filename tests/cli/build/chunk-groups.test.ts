@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { baseGroup, textChunk } from '../../../cli/build/shared/joined-chunks.ts';
-import { codeChunk } from '../../../cli/build/shared/joined-code.ts';
+import { baseGroup } from '../../../cli/build/shared/base-group.ts';
+import { textChunk } from '../../../cli/build/shared/text-groups.ts';
+import { codeChunk } from '../../../cli/build/shared/code-groups.ts';
 import { staticClosure } from '../../../cli/build/shared/chunk-graph.ts';
 import { LANDING, slotFile, type Part, type Roles } from '../../../cli/build/shared/roles.ts';
 import { firstPaintScripts } from '../../../cli/build/verify/first-paint.ts';

@@ -1,16 +1,13 @@
 import type { Rolldown } from 'vite';
-import { needsOf } from './joined-code.ts';
+import { BASE_PRIORITY } from './base-group.ts';
 import { featuresOf, type ModuleInfo, reachedFrom } from './module-reach.ts';
-import { LANDING, type Part, type Roles } from './roles.ts';
+import type { Roles } from './roles.ts';
 import { isText, languageOf } from './text-file.ts';
 
 /**
  * Wider reach comes first; more pages use the app's own text than that of the features that every brand has.
  */
 const REACH = { start: 5, lazy: 4, text: 3, shared: 2, one: 1 } as const;
-
-/** Priority above every group of code. */
-const FIRST = 100;
 
 /** A chunk of text, without its language. */
 export interface TextChunk {
@@ -20,7 +17,7 @@ export interface TextChunk {
 }
 
 /** Whether the sign-in page loads the text at once. */
-function isStart(id: string, moduleInfo: ModuleInfo, { startTextOwners }: Roles): boolean {
+function isStartText(id: string, moduleInfo: ModuleInfo, { startTextOwners }: Roles): boolean {
   return isText(id) && moduleInfo(id)!.dynamicImporters.some((importer) => startTextOwners.has(importer));
 }
 
@@ -31,7 +28,7 @@ function isOnDemand(id: string, moduleInfo: ModuleInfo, { textOwners }: Roles): 
   );
 }
 
-function placeOf(
+function scopeOf(
   id: string,
   moduleInfo: ModuleInfo,
   always: ReadonlySet<string>,
@@ -39,7 +36,7 @@ function placeOf(
 ): keyof typeof REACH {
   const reached = reachedFrom(id, moduleInfo);
   const owners = featuresOf(reached, roles.entries);
-  if (reached.some((module) => isStart(module, moduleInfo, roles))) return 'start';
+  if (reached.some((module) => isStartText(module, moduleInfo, roles))) return 'start';
   if (owners.length === 1 && !always.has(owners[0]!)) return 'one';
   const isAlways = owners.some((owner) => always.has(owner));
   if (isOnDemand(id, moduleInfo, roles)) return isAlways ? 'text' : 'lazy';
@@ -58,9 +55,9 @@ export function textChunk(
   roles: Roles,
 ): TextChunk | undefined {
   if (!isText(id)) return undefined;
-  const place = placeOf(id, moduleInfo, always, roles);
-  const name = place === 'one' ? featuresOf(reachedFrom(id, moduleInfo), roles.entries)[0]! : place;
-  return { name, reach: REACH[place] };
+  const scope = scopeOf(id, moduleInfo, always, roles);
+  const name = scope === 'one' ? featuresOf(reachedFrom(id, moduleInfo), roles.entries)[0]! : scope;
+  return { name, reach: REACH[scope] };
 }
 
 /**
@@ -69,45 +66,17 @@ export function textChunk(
  * that none of them ends up in a narrower chunk.
  */
 export function textGroups(always: ReadonlySet<string>, roles: Roles): Rolldown.CodeSplittingGroup[] {
-  const known = new Map<string, TextChunk>();
+  const chunks = new Map<string, TextChunk>();
   const chunkOf = (id: string, context: Rolldown.ChunkingContext) => {
-    const chunk = known.get(id) ?? textChunk(id, (module) => context.getModuleInfo(module), always, roles)!;
-    known.set(id, chunk);
+    const chunk = chunks.get(id) ?? textChunk(id, (module) => context.getModuleInfo(module), always, roles)!;
+    chunks.set(id, chunk);
     return chunk;
   };
   const named = (id: string, { name }: TextChunk) => `${name}-${languageOf(id)}`;
-  return Object.entries(REACH).map(([place, reach]) => ({
-    debugName: `text: ${place}`,
+  return Object.entries(REACH).map(([scope, reach]) => ({
+    debugName: `text: ${scope}`,
     name: (id, context) => (chunkOf(id, context).reach === reach ? named(id, chunkOf(id, context)) : null),
     test: isText,
-    priority: FIRST + reach,
+    priority: BASE_PRIORITY + reach,
   }));
-}
-
-const isLandingPage = ({ feature, kind }: Part) => kind === 'page' && feature === LANDING.feature;
-
-/**
- * `base` contains every page's start and the modules that both the guest frame and the signed-in frame, or the
- * page after the sign-in, need;
- * `fields` contains the guest frame and the other modules that the sign-in page shares with other views: many
- * small chunks compress badly, and each needs an import map entry in every page.
- */
-export function baseGroup(roles: Roles): Rolldown.CodeSplittingGroup {
-  const chunkOf = (id: string, context: Rolldown.ChunkingContext) => {
-    const moduleInfo = (module: string) => context.getModuleInfo(module);
-    const atOnce = reachedFrom(id, moduleInfo, 'static');
-    const isWith = (role: ReadonlySet<string>) => atOnce.some((module) => role.has(module));
-    const { shell, parts } = needsOf(id, moduleInfo, roles);
-    const isForGuests = isWith(roles.guestFrame) || parts.some(({ audience }) => audience === 'guest');
-    if (isWith(roles.start) || (shell && isForGuests)) return 'base';
-    if (!isWith(roles.guestFrame) && !isWith(roles.signInPage)) return null;
-    return parts.some(isLandingPage) ? 'base' : 'fields';
-  };
-  return {
-    debugName: 'base',
-    name: chunkOf,
-    // Entries and pages stay files of their own, which a page can name.
-    test: (id: string) => !isText(id) && !roles.entries.has(id) && !roles.parts.has(id),
-    priority: FIRST,
-  };
 }

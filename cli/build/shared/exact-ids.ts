@@ -2,7 +2,7 @@
  * A plugin hook's filter that matches these module ids. The bundler evaluates a filter itself; without one it
  * calls the hook for each of a thousand modules.
  */
-export function exactly(...ids: string[]): RegExp {
+export function exactIds(...ids: string[]): RegExp {
   const escaped = ids.map((id) => id.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'));
   return new RegExp(`^(?:${escaped.join('|')})$`);
 }
