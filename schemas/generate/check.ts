@@ -120,8 +120,8 @@ function referenceProblems(schemas: Schemas): string[] {
   return problems;
 }
 
-/** Properties that a call must declare before the backend handles it. */
-function unfinished(call: CallFile): string[] {
+/** Contradictions and missing properties of a call that its schema cannot express. */
+function incompleteParts(call: CallFile): string[] {
   const kind = call.body?.kind ?? (call.method === 'GET' ? 'none' : 'json');
   const isChange = call.repeat !== 'safe' || call.method !== 'GET';
   const isOpen = call.auth === 'public' || call.auth === 'signature';
@@ -147,9 +147,9 @@ function unfinished(call: CallFile): string[] {
   ];
 }
 
-function finishProblems(schemas: Schemas): string[] {
+function completenessProblems(schemas: Schemas): string[] {
   return [...schemas.calls].flatMap(([id, call]) =>
-    unfinished(call).map((problem) => `schemas/api: ${id} ${problem}`),
+    incompleteParts(call).map((problem) => `schemas/api: ${id} ${problem}`),
   );
 }
 
@@ -160,7 +160,7 @@ export function schemaProblems(schemas: Schemas): string[] {
   return [
     ...pathProblems(schemas),
     ...referenceProblems(schemas),
-    ...finishProblems(schemas),
+    ...completenessProblems(schemas),
     ...methodProblems(schemas),
     ...formTextProblems(schemas),
   ];

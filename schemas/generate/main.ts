@@ -3,7 +3,7 @@ import path from 'node:path';
 import { brandSchema } from './brand-schema.ts';
 import { callRoutesFile } from './call-routes.ts';
 import { schemaProblems } from './check.ts';
-import { coverageFile } from './coverage.ts';
+import { coveragePage } from './coverage-page.ts';
 import { type EnvironmentFile, environmentExample, environmentPage } from './environment.ts';
 import { errorPageProblems, errorPages } from './error-pages.ts';
 import { missingFeatureParts } from './features.ts';
@@ -63,13 +63,13 @@ async function generatedFiles(root: string): Promise<Map<string, string>> {
   add('output-validators', outputValidators(schemas));
   add('brand-validator', brandValidator(schemas));
   for (const id of schemas.forms.keys()) add(`forms/${id}`, formValidator(schemas, id));
-  const placed = new Map([...files].map(([name, text]) => [`${SCHEMAS}/${name}`, text]));
-  placed.set(`${SERVER}/handlers.ts`, handlersFile(schemas, exports));
-  placed.set(`${SERVER}/texts.ts`, serverTextsFile(root));
+  const byPath = new Map([...files].map(([name, text]) => [`${SCHEMAS}/${name}`, text]));
+  byPath.set(`${SERVER}/handlers.ts`, handlersFile(schemas, exports));
+  byPath.set(`${SERVER}/texts.ts`, serverTextsFile(root));
   const environment = readJson<EnvironmentFile>(path.join(root, 'schemas/environment.json'));
-  for (const [file, text] of errorPages(root, schemas)) placed.set(file, text);
-  return placed
-    .set('docs/coverage.md', coverageFile(root, schemas, exports))
+  for (const [file, text] of errorPages(root, schemas)) byPath.set(file, text);
+  return byPath
+    .set('docs/coverage.md', coveragePage(root, schemas, exports))
     .set('deploy/livery.env.example', environmentExample(environment))
     .set('docs/page-budgets.md', pageBudgetsPage(schemas, budgets))
     .set('docs/environment.md', environmentPage(environment));

@@ -1,38 +1,38 @@
 import path from 'node:path';
 import type { JsonSchema, Schemas } from './load.ts';
 
-/** Finds the file of a `$ref` by the last folder name of the reference. */
-function fileOf(schemas: Schemas, ref: string, folder: string): { file: JsonSchema; folder: string } {
+/** Resolves a `$ref` to its file and folder. */
+function resolveRef(schemas: Schemas, ref: string, folder: string): { file: JsonSchema; folder: string } {
   const parts = path.posix.normalize(path.posix.join(folder, ref)).split('/');
   const name = (parts.at(-1) ?? '').replace(/\.json$/, '');
-  const place = parts.at(-2) ?? '';
-  const shelves: Record<string, Map<string, JsonSchema>> = {
+  const kind = parts.at(-2) ?? '';
+  const files: Record<string, Map<string, JsonSchema>> = {
     forms: schemas.forms,
     types: schemas.types,
     manifest: schemas.manifest,
   };
-  const file = shelves[place]?.get(name);
+  const file = files[kind]?.get(name);
   if (!file)
     throw new Error(
-      `Unknown reference "${ref}" in schemas/${folder}: there is no schemas/${place}/${name}.json`,
+      `Unknown reference "${ref}" in schemas/${folder}: there is no schemas/${kind}/${name}.json`,
     );
-  return { file, folder: place };
+  return { file, folder: kind };
 }
 
-type Visit = (file: JsonSchema, folder: string) => unknown;
+type VisitRef = (file: JsonSchema, folder: string) => unknown;
 
 function walk(
   schemas: Schemas,
   node: unknown,
   folder: string,
-  onRef: Visit,
+  onRef: VisitRef,
   drop: (key: string) => boolean,
 ): unknown {
   if (Array.isArray(node)) return node.map((item) => walk(schemas, item, folder, onRef, drop));
   if (node === null || typeof node !== 'object') return node;
   const ref = (node as JsonSchema).$ref;
   if (typeof ref === 'string' && !ref.startsWith('#')) {
-    const target = fileOf(schemas, ref, folder);
+    const target = resolveRef(schemas, ref, folder);
     return onRef(target.file, target.folder);
   }
   const out: JsonSchema = {};
@@ -42,13 +42,13 @@ function walk(
   return out;
 }
 
-const isFileKey = (key: string) => key === '$id' || key === '$schema';
-const isTypeNoise = (key: string) => isFileKey(key) || key === 'x-ui' || key === 'discriminator';
+const isSchemaKey = (key: string) => key === '$id' || key === '$schema';
+const isIgnoredByTypes = (key: string) => isSchemaKey(key) || key === 'x-ui' || key === 'discriminator';
 
 /** The schema with every file reference replaced by the content of the file. */
 export function inlineRefs(schemas: Schemas, node: unknown, folder: string): JsonSchema {
-  const visit: Visit = (file, place) => walk(schemas, file, place, visit, isFileKey);
-  return walk(schemas, node, folder, visit, isFileKey) as JsonSchema;
+  const visit: VisitRef = (file, target) => walk(schemas, file, target, visit, isSchemaKey);
+  return walk(schemas, node, folder, visit, isSchemaKey) as JsonSchema;
 }
 
 /**
@@ -61,13 +61,13 @@ export function nameRefs(
   prefix: string,
   found: Map<string, JsonSchema>,
 ): JsonSchema {
-  const visit: Visit = (file, place) => {
+  const visit: VisitRef = (file, target) => {
     const title = String(file.title);
     if (!found.has(title)) {
       found.set(title, {});
-      found.set(title, walk(schemas, file, place, visit, isTypeNoise) as JsonSchema);
+      found.set(title, walk(schemas, file, target, visit, isIgnoredByTypes) as JsonSchema);
     }
     return { $ref: `${prefix}${title}` };
   };
-  return walk(schemas, node, folder, visit, isTypeNoise) as JsonSchema;
+  return walk(schemas, node, folder, visit, isIgnoredByTypes) as JsonSchema;
 }

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type CoverageRow, coverageProblems, titlesIn } from '../../schemas/generate/coverage.ts';
+import type { CoverageRow } from '../../schemas/generate/coverage.ts';
+import { coverageProblems, titlesIn } from '../../schemas/generate/coverage-problems.ts';
 import { loadSchemas } from '../../schemas/generate/load.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
