@@ -1,5 +1,5 @@
 import { demoAccountOptions } from '../../domain/account/demo-account-options.ts';
-import { USUAL_ACCOUNT_CURRENCIES } from '../../domain/money/account-currencies.ts';
+import { DEFAULT_ACCOUNT_CURRENCIES } from '../../domain/money/account-currencies.ts';
 import packageFile from '../../package.json';
 import { flagTable } from '../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../schemas/generated/ids.ts';
@@ -90,7 +90,7 @@ export function pageData(
     allowedHosts,
     ...(legal ? { legal } : {}),
     ...(accessibility ? { accessibility } : {}),
-    accountCurrencies: brand.accountCurrencies ?? [...USUAL_ACCOUNT_CURRENCIES],
+    accountCurrencies: brand.accountCurrencies ?? [...DEFAULT_ACCOUNT_CURRENCIES],
     protection: pageProtection(brand),
     api: {
       base: apiAddress(api.base),
@@ -120,7 +120,7 @@ export function serverBrand({ brand, settings, features }: LoadedBrand, build: s
     links = {},
     legal,
     markets = [],
-    accountCurrencies = [...USUAL_ACCOUNT_CURRENCIES],
+    accountCurrencies = [...DEFAULT_ACCOUNT_CURRENCIES],
     protection,
     api = {},
     deposits = {},

@@ -1,5 +1,5 @@
 import { demoAccountOptions } from '../../domain/account/demo-account-options.ts';
-import { defaultCurrency, USUAL_ACCOUNT_CURRENCIES } from '../../domain/money/account-currencies.ts';
+import { defaultCurrency, DEFAULT_ACCOUNT_CURRENCIES } from '../../domain/money/account-currencies.ts';
 import { moneyAtMost, parseMoney } from '../../domain/money/money.ts';
 import type { Check } from '../manifest/check-context.ts';
 import type { Violation } from '../manifest/violation.ts';
@@ -41,7 +41,7 @@ function wrongAmounts(
 
 /** Amounts of virtual money are above zero in the currency that they are stated in. */
 export const practiceAmount: Check = ({ brand }) => {
-  const { practice, demoAccounts, accountCurrencies: currencies = USUAL_ACCOUNT_CURRENCIES } = brand;
+  const { practice, demoAccounts, accountCurrencies: currencies = DEFAULT_ACCOUNT_CURRENCIES } = brand;
   const topUpTo = practice?.topUpTo;
   const { currencies: virtual } = demoAccountOptions(demoAccounts);
   return [

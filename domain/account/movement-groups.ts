@@ -33,6 +33,6 @@ export const groupOf = (kind: string): MovementGroup =>
     ? MOVEMENT_GROUPS[kind as keyof typeof MOVEMENT_GROUPS]
     : 'corrections';
 
-/** The text that names a kind's line in the summary of a statement: demo money is not a deposit. */
-export const summaryTextOf = (kind: string): string =>
+/** Key of the text that names a kind's line in the summary of a statement: demo money is not a deposit. */
+export const summaryTextKey = (kind: string): string =>
   kind === 'demo_funding' ? 'journal.demo_funding' : `transactions.type-${groupOf(kind)}`;

@@ -35,7 +35,7 @@ export interface InvoiceFacts {
   received: Money;
 }
 
-const waits: PaymentOutcome = { kind: 'wait' };
+const wait: PaymentOutcome = { kind: 'wait' };
 const review = (reason: ReviewReason): PaymentOutcome => ({ kind: 'review', reason });
 const reject = (reason: RejectReason): PaymentOutcome => ({ kind: 'reject', reason });
 
@@ -71,7 +71,7 @@ export function invoiceOutcome(invoice: InvoiceFacts, allowMarked: boolean): Pay
   switch (invoice.status) {
     case 'New':
     case 'Processing':
-      return waits;
+      return wait;
     case 'Settled':
       return settled(invoice, allowMarked);
     case 'Expired':
@@ -100,7 +100,7 @@ export function cardOutcome({ status, amount, reversed, declineCode }: CardFacts
     case 'requires_action':
     case 'processing':
     case 'authorized':
-      return waits;
+      return wait;
     case 'captured':
     case 'refunded':
     case 'charged_back':

@@ -3,7 +3,7 @@ import type { Rate } from '../money/amount.ts';
 const MINUTE_MS = 60_000;
 
 /** Time for which a deposit holds its rate, unless the brand or the provider says otherwise. */
-export const USUAL_RATE_MINUTES = 60;
+export const DEFAULT_RATE_MINUTES = 60;
 
 /** locked: the rate of the request. current: the rate when the payment is credited. */
 export type RateBasis = 'locked' | 'current';

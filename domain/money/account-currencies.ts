@@ -2,10 +2,11 @@ import type { Money } from './amount.ts';
 import { exponentOf, moneyOf } from './money.ts';
 
 /** Currencies of the accounts of a brand that names none. */
-export const USUAL_ACCOUNT_CURRENCIES: readonly string[] = ['USD'];
+export const DEFAULT_ACCOUNT_CURRENCIES: readonly string[] = ['USD'];
 
 /** Currency of an account whose owner asked for no other: the brand's first. */
-export const defaultCurrency = ([first]: readonly string[]): string => first ?? USUAL_ACCOUNT_CURRENCIES[0]!;
+export const defaultCurrency = ([first]: readonly string[]): string =>
+  first ?? DEFAULT_ACCOUNT_CURRENCIES[0]!;
 
 /**
  * Currencies that accounts can be kept in: those with a pair with the dollar, so that margin and profit can be

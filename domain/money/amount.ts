@@ -58,9 +58,3 @@ export const ceilTo = <T extends Amount>(amount: T, step: T): T =>
   floorTo(((amount as bigint) + step - 1n) as T, step);
 
 export const isMultiple = <T extends Amount>(amount: T, step: T): boolean => (amount as bigint) % step === 0n;
-
-export function sumMoney(amounts: Iterable<Money>): Money {
-  let total = 0n;
-  for (const amount of amounts) total += amount;
-  return asMoney(total);
-}

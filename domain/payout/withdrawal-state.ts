@@ -25,8 +25,5 @@ export const WITHDRAWAL_STEPS: Readonly<Record<WithdrawalAction, Step>> = {
   cancel: { from: ['requested', 'approved'], to: 'cancelled', journal: 'withdrawal_release' },
 };
 
-/** States in which the amount is reserved. */
-export const OPEN_STATES: readonly WithdrawalState[] = ['requested', 'approved', 'sent'];
-
 export const canTake = (action: WithdrawalAction, state: WithdrawalState): boolean =>
   WITHDRAWAL_STEPS[action].from.includes(state);

@@ -1,6 +1,6 @@
 import type { AmountLimits } from '../../../domain/account/amount-limits.ts';
 import type { DepositFeeRule } from '../../../domain/account/deposit-fee.ts';
-import { USUAL_RATE_MINUTES } from '../../../domain/account/rate-hold.ts';
+import { DEFAULT_RATE_MINUTES } from '../../../domain/account/rate-hold.ts';
 import type { Money } from '../../../domain/money/amount.ts';
 import { manifestAmount, manifestMoney } from '../../../domain/money/manifest-amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
@@ -19,10 +19,10 @@ import type { DepositMethod } from './deposit.queries.ts';
 import type { CardProcessor, CheckoutProvider } from './payment-provider.ts';
 
 /** Limit of methods without a maximum of their own. */
-const USUAL_MAXIMUM = '1000000';
+const DEFAULT_MAXIMUM = '1000000';
 /** Smallest deposit of methods without a minimum of their own (spec 2 §5). */
-const USUAL_MINIMUM = '1';
-const USUAL_PRESETS = ['100', '200', '500', '1000'];
+const DEFAULT_MINIMUM = '1';
+const DEFAULT_PRESETS = ['100', '200', '500', '1000'];
 const CARD_CURRENCIES = ['USD', 'EUR', 'GBP'] as const;
 
 export interface CardOffer {
@@ -67,7 +67,7 @@ type Currencies = Pick<ServerBrand, 'accountCurrencies'>;
 
 /** Limits in minor units of every currency: see `manifestMoney`. */
 const limitsOf = (
-  { minimum = USUAL_MINIMUM, maximum = USUAL_MAXIMUM }: Bounds,
+  { minimum = DEFAULT_MINIMUM, maximum = DEFAULT_MAXIMUM }: Bounds,
   currencies: Currencies,
 ): Required<AmountLimits> => ({
   minimum: manifestMoney(minimum, currencies),
@@ -90,7 +90,7 @@ function cardOffer(
 
 /** Minutes for which a deposit to an address of the manifest holds its rate. */
 export const rateMinutesOf = (brand: Pick<ServerBrand, 'deposits'>): number =>
-  depositsOf(brand).crypto?.rateMinutes ?? USUAL_RATE_MINUTES;
+  depositsOf(brand).crypto?.rateMinutes ?? DEFAULT_RATE_MINUTES;
 
 /**
  * Coins go to addresses of the manifest, or of the provider that it names; a setting can only switch them off.
@@ -161,7 +161,7 @@ export async function depositOffers(
   return {
     currency,
     methods,
-    presets: (deposits.card?.presets ?? USUAL_PRESETS).map((preset) =>
+    presets: (deposits.card?.presets ?? DEFAULT_PRESETS).map((preset) =>
       manifestAmount(preset, brand, currency),
     ),
     card,

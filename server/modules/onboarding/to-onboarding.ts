@@ -8,7 +8,7 @@ import type { OnboardingRow } from './onboarding.queries.ts';
 
 /** Suggested amount in demo mode (spec 2 §9): a live brand suggests none. */
 const SUGGESTED = '250';
-const USUAL_AMOUNTS = ['250', '500', '1000'];
+const DEFAULT_AMOUNTS = ['250', '500', '1000'];
 
 /** The amounts to choose from, ascending: those of the plans on offer, else common ones. */
 function amountsOf(brand: ServerBrand): { money: Money; plan: string | null }[] {
@@ -17,7 +17,7 @@ function amountsOf(brand: ServerBrand): { money: Money; plan: string | null }[] 
       money: amountOfPlan(plan, brand),
       plan: plan.name,
     }));
-  return USUAL_AMOUNTS.map((amount) => ({ money: manifestMoney(amount, brand), plan: null }));
+  return DEFAULT_AMOUNTS.map((amount) => ({ money: manifestMoney(amount, brand), plan: null }));
 }
 
 export function toOnboarding(

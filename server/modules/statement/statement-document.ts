@@ -1,5 +1,5 @@
 import { entryKind } from '../../../domain/account/entry-kind.ts';
-import { groupOf, summaryTextOf } from '../../../domain/account/movement-groups.ts';
+import { groupOf, summaryTextKey } from '../../../domain/account/movement-groups.ts';
 import { add, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import { localDecimal } from '../../../domain/money/local-decimal.ts';
 import { formatMoney, moneyOf } from '../../../domain/money/money.ts';
@@ -31,7 +31,7 @@ const monthOf = (language: Language, from: string): string =>
 function totalsOf({ entries, currency }: Statement): [textKey: string, sum: Money][] {
   const totals = new Map<string, Money>();
   for (const { type, amount } of entries) {
-    const key = summaryTextOf(type);
+    const key = summaryTextKey(type);
     totals.set(key, add(totals.get(key) ?? ZERO_MONEY, moneyOf(amount, currency)));
   }
   return [...totals].filter(([, sum]) => sum !== 0n);

@@ -15,7 +15,6 @@ import {
   negate,
   smaller,
   subtract,
-  sumMoney,
   type Money,
   type Price,
   type Quantity,
@@ -68,7 +67,7 @@ describe('operations on amounts', () => {
         expect(add(a, b)).toBe(BigInt(a) + BigInt(b));
         expect(subtract(add(a, b), b)).toBe(a);
         expect(add(a, negate(a))).toBe(0n);
-        expect(multiply(a, 3n)).toBe(sumMoney([a, a, a]));
+        expect(multiply(a, 3n)).toBe(add(add(a, a), a));
         expect([smaller(a, b), larger(a, b)]).toEqual([a, b].sort(compare));
       }),
     );

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   canTake,
-  OPEN_STATES,
   WITHDRAWAL_STEPS,
   type WithdrawalAction,
   type WithdrawalState,
@@ -25,6 +24,8 @@ describe('states of a withdrawal', () => {
       cancelled: [],
     });
   });
+
+  const OPEN_STATES: readonly WithdrawalState[] = ['requested', 'approved', 'sent'];
 
   it('post one journal on each path to a final state, and none while the amount is reserved', () => {
     fc.assert(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { asMoney, sumMoney, type Money } from '../../../domain/money/amount.ts';
+import { add, type Money, ZERO_MONEY } from '../../../domain/money/amount.ts';
 import { exponentOf, formatMoney, moneyOf, practiceCurrencyOf } from '../../../domain/money/money.ts';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { ana, startKit } from '../support/backend.ts';
@@ -50,7 +50,7 @@ onEveryLedger('minor digits of account currencies', (at) => {
       const { data: closed } = await keyed(trader, 'trade.close', { id: position.id });
       expect(closed.position).toMatchObject({ currency, profit: figures.gain });
       const balance = formatMoney(
-        sumMoney([moneyOf(figures.opening, currency), moneyOf(figures.gain, currency)]),
+        add(moneyOf(figures.opening, currency), moneyOf(figures.gain, currency)),
         currency,
       );
       expect(closed.account).toMatchObject({ currency, balance, equity: balance });
@@ -143,7 +143,7 @@ onEveryLedger('minor digits of account currencies', (at) => {
       const kit = await tradingKit(at.db, { settings, brand: { accountCurrencies: [currency] } });
       const trader = await kit.signedIn('trader');
       const sumOf = (amounts: readonly string[]): Money =>
-        asMoney(sumMoney(amounts.map((amount) => moneyOf(amount, currency))));
+        amounts.reduce((sum, amount) => add(sum, moneyOf(amount, currency)), ZERO_MONEY);
       const mode = fc.constantFrom('real', 'practice');
       await fc.assert(
         fc.asyncProperty(

@@ -1,4 +1,4 @@
-import { summaryTextOf } from '../../../../domain/account/movement-groups.ts';
+import { summaryTextKey } from '../../../../domain/account/movement-groups.ts';
 import { add, ZERO_MONEY, type Money } from '../../../../domain/money/amount.ts';
 import type { Statement, StatementEntry } from '../../../../schemas/generated/types.ts';
 import { moneyOf } from '../../../lib/money-of.ts';
@@ -38,7 +38,7 @@ export function movementsOf({ entries, currency }: Pick<Statement, 'entries' | '
 export function totalsOf(movements: readonly Movement[]): [textKey: string, sum: Money][] {
   const totals = new Map<string, Money>();
   for (const { type, amount } of movements) {
-    const key = summaryTextOf(type);
+    const key = summaryTextKey(type);
     totals.set(key, add(totals.get(key) ?? ZERO_MONEY, amount));
   }
   return [...totals];
