@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
-import { normalizeEmail } from '../domain/access/text.ts';
+import { normalizeEmail } from '../domain/strings/clean-text.ts';
 import type { ServerBrand, Settings } from '../schemas/generated/types.ts';
 import { openBrands, type BrandContext, type CallbackSecrets, type SharedServices } from './brand-context.ts';
 import { bindCalls } from './contract/bind-calls.ts';

@@ -1,4 +1,4 @@
-import { cleanText } from '../domain/access/text.ts';
+import { cleanText } from '../domain/strings/clean-text.ts';
 import { invalidFields } from './failure.ts';
 
 const DEFAULT_LIMIT = 50;

@@ -1,4 +1,4 @@
-import { writingDirection } from '../../domain/access/writing-direction.ts';
+import { writingDirection } from '../../domain/strings/writing-direction.ts';
 import Handlebars from 'handlebars';
 import offlineTemplate from '../../templates/offline.html.hbs?raw';
 import type { PageData } from '../../schemas/generated/types.ts';

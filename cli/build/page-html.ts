@@ -2,7 +2,7 @@ import Handlebars from 'handlebars';
 import pageTemplate from '../../templates/page.html.hbs?raw';
 import { INSTALL_PROMPT, SHOW_PRERENDERED, STORED_THEME } from './page-scripts.ts';
 import { builtInText, textIn } from '../manifest/text-keys.ts';
-import { writingDirection } from '../../domain/access/writing-direction.ts';
+import { writingDirection } from '../../domain/strings/writing-direction.ts';
 import type { PageData } from '../../schemas/generated/types.ts';
 
 const template = Handlebars.compile<View>(pageTemplate, { strict: true, knownHelpersOnly: true });

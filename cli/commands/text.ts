@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { Command } from 'commander';
-import { writingDirection } from '../../domain/access/writing-direction.ts';
+import { writingDirection } from '../../domain/strings/writing-direction.ts';
 import { CommandError, type Io } from '../io.ts';
 import { shownPath } from '../manifest/brand-folder.ts';
 import { isLanguage } from '../manifest/is-language.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Command } from 'commander';
-import { ledgerDifference } from '../../domain/account/ledger-difference.ts';
-import { statementFault } from '../../domain/account/verify-statement.ts';
+import { ledgerDifference } from '../../domain/statement/ledger-difference.ts';
+import { statementFault } from '../../domain/statement/verify-statement.ts';
 import type { Statement } from '../../schemas/generated/types.ts';
 import { databaseOf, requiredDatabase, withDatabase, type DatabaseOptions } from '../database-option.ts';
 import { CommandError, type Io } from '../io.ts';

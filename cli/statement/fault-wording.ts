@@ -1,5 +1,5 @@
-import type { LedgerDifference } from '../../domain/account/ledger-difference.ts';
-import type { StatementFault, StatementFaultCode } from '../../domain/account/verify-statement.ts';
+import type { LedgerDifference } from '../../domain/statement/ledger-difference.ts';
+import type { StatementFault, StatementFaultCode } from '../../domain/statement/verify-statement.ts';
 
 const WORDING: Readonly<Record<StatementFaultCode, string>> = {
   period: 'its period and its dates do not fit together',

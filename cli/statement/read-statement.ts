@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { statementFromCsv } from '../../domain/account/statement-csv.ts';
+import { statementFromCsv } from '../../domain/statement/statement-csv.ts';
 import type { Statement } from '../../schemas/generated/types.ts';
 import { outputValidators } from '../../schemas/generated/output-validators.js';
 import { CommandError } from '../io.ts';

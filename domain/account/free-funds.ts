@@ -1,5 +1,5 @@
 import { add, larger, smaller, subtract, ZERO_MONEY, type Money } from '../money/amount.ts';
-import type { LedgerMoney } from './withdrawable.ts';
+import type { LedgerMoney } from '../payout/withdrawable.ts';
 
 /** The part of the balance that belongs to no margin, withdrawal or bonus; below zero when losses have reached them. */
 export const freeFunds = ({ balance, margin, reserved, bonus }: LedgerMoney): Money =>

@@ -1,4 +1,4 @@
-import { writingDirection } from '../../domain/access/writing-direction.ts';
+import { writingDirection } from '../../domain/strings/writing-direction.ts';
 import { watchStorage } from '../lib/storage.ts';
 import type { Platform } from '../platform/platform.ts';
 import { HINT } from '../platform/session.ts';

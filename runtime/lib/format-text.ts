@@ -1,4 +1,4 @@
-import { isolate } from '../../domain/access/isolate.ts';
+import { isolate } from '../../domain/strings/isolate.ts';
 
 export type TextParams = Record<string, string | number>;
 export type Dictionary = Record<string, string>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { toCsv } from '../../domain/account/csv.ts';
+import { toCsv } from '../../domain/strings/csv.ts';
 import type { CallOutput } from '../../schemas/generated/calls.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { usePlatform, useT } from '../platform/hooks.ts';

@@ -1,5 +1,5 @@
 import { freeFunds, revocableBonus } from '../../domain/account/free-funds.ts';
-import type { LedgerMoney } from '../../domain/account/withdrawable.ts';
+import type { LedgerMoney } from '../../domain/payout/withdrawable.ts';
 import type { Money } from '../../domain/money/amount.ts';
 import { Failure } from '../failure.ts';
 import type { Queries } from '../ports.ts';

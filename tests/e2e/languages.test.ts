@@ -6,7 +6,7 @@ import protectedTexts from '../../schemas/protected-texts.json';
 import riskWarnings from '../../schemas/risk-warnings.json';
 import { TEXTS } from '../../cli/manifest/text-keys.ts';
 import { pseudoText } from '../../cli/text/pseudo-text.ts';
-import { writingDirection } from '../../domain/access/writing-direction.ts';
+import { writingDirection } from '../../domain/strings/writing-direction.ts';
 import { root } from './support/build-output.ts';
 import { takeScreenshot } from './support/page-checks.ts';
 import { buildPseudoBrand } from './support/pseudo-brand.ts';

@@ -1,6 +1,6 @@
 import { RATE_DIGITS } from '../../../domain/money/amount.ts';
 import { formatDecimal } from '../../../domain/money/decimal.ts';
-import { coinsFor } from '../../../domain/account/deposit-amounts.ts';
+import { coinsFor } from '../../../domain/deposit/deposit-amounts.ts';
 import { convertMoney, formatMoney, moneyOf } from '../../../domain/money/money.ts';
 import { formatRate, rateOf, trimRate } from '../../../domain/money/fx.ts';
 import { trimQuantity } from '../../../domain/money/quantity.ts';

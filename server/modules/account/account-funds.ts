@@ -1,4 +1,4 @@
-import { withdrawable } from '../../../domain/account/withdrawable.ts';
+import { withdrawable } from '../../../domain/payout/withdrawable.ts';
 import type { Money } from '../../../domain/money/amount.ts';
 import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
 import type { CallContext } from '../../request-context.ts';

@@ -1,5 +1,5 @@
 import type { TypedPosition } from '../../../domain/account/portfolio.ts';
-import { withdrawable } from '../../../domain/account/withdrawable.ts';
+import { withdrawable } from '../../../domain/payout/withdrawable.ts';
 import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import { Failure } from '../../failure.ts';
 import type { LockedAccount } from '../../ledger/account-lock.queries.ts';

@@ -1,5 +1,5 @@
 import { portfolioOf } from '../../../domain/account/portfolio.ts';
-import { withdrawable } from '../../../domain/account/withdrawable.ts';
+import { withdrawable } from '../../../domain/payout/withdrawable.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { ServerBrand, User } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../../domain/access/text.ts';
+import { normalizeEmail } from '../../../domain/strings/clean-text.ts';
 import { defaultCurrency } from '../../../domain/money/account-currencies.ts';
 import { callValidators } from '../../../schemas/generated/call-validators.js';
 import type { CallContext } from '../../request-context.ts';

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '../../../domain/access/text.ts';
+import { normalizeEmail } from '../../../domain/strings/clean-text.ts';
 import type { CallContext, Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';

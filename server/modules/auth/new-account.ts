@@ -1,4 +1,4 @@
-import { cleanText, isBlank, normalizeEmail } from '../../../domain/access/text.ts';
+import { cleanText, isBlank, normalizeEmail } from '../../../domain/strings/clean-text.ts';
 import type { FieldRule } from '../../../domain/access/field-issues.ts';
 import type { CallContext } from '../../request-context.ts';
 import { Failure, invalidFields } from '../../failure.ts';

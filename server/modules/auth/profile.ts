@@ -1,4 +1,4 @@
-import { cleanText } from '../../../domain/access/text.ts';
+import { cleanText } from '../../../domain/strings/clean-text.ts';
 import { sessionOf, type Handler } from '../../request-context.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { findCountry } from '../country/countries.ts';

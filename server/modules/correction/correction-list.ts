@@ -1,4 +1,4 @@
-import { cleanText } from '../../../domain/access/text.ts';
+import { cleanText } from '../../../domain/strings/clean-text.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { Failure } from '../../failure.ts';
 import { cut, pageOf } from '../../pagination.ts';

@@ -2,7 +2,7 @@ import { negate, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts'
 import type { DecimalProblem } from '../../../domain/money/decimal.ts';
 import { exponentOf, formatMoney, parseMoney } from '../../../domain/money/money.ts';
 import type { FieldIssue } from '../../../domain/access/field-issues.ts';
-import { isBlank } from '../../../domain/access/text.ts';
+import { isBlank } from '../../../domain/strings/clean-text.ts';
 import type { CorrectionRequestInput } from '../../../schemas/generated/types.ts';
 import { Failure } from '../../failure.ts';
 import type { LockedAccount } from '../../ledger/account-lock.queries.ts';

@@ -1,4 +1,4 @@
-import { rateBasis, rateOn, type RateBasis } from '../../../domain/account/rate-hold.ts';
+import { rateBasis, rateOn, type RateBasis } from '../../../domain/deposit/rate-hold.ts';
 import type { Rate } from '../../../domain/money/amount.ts';
 import { rateOf } from '../../../domain/money/fx.ts';
 import type { CallContext } from '../../request-context.ts';

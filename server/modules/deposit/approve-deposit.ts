@@ -1,6 +1,6 @@
-import { creditOf } from '../../../domain/account/deposit-amounts.ts';
+import { creditOf } from '../../../domain/deposit/deposit-amounts.ts';
 import { readAmount } from '../../../domain/account/amount-limits.ts';
-import { cleanText } from '../../../domain/access/text.ts';
+import { cleanText } from '../../../domain/strings/clean-text.ts';
 import { requiredApprovals } from '../../../domain/access/approvals.ts';
 import type { FieldIssue } from '../../../domain/access/field-issues.ts';
 import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';

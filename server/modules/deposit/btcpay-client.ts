@@ -1,4 +1,4 @@
-import { invoiceOutcome } from '../../../domain/account/payment-outcome.ts';
+import { invoiceOutcome } from '../../../domain/deposit/payment-outcome.ts';
 import { formatMoney, parseMoney } from '../../../domain/money/money.ts';
 import { addressPayment, chainOf, receivedOf, unavailable } from './btcpay-payments.ts';
 import type {

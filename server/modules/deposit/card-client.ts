@@ -1,4 +1,4 @@
-import { cardOutcome } from '../../../domain/account/payment-outcome.ts';
+import { cardOutcome } from '../../../domain/deposit/payment-outcome.ts';
 import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import { formatMoney, parseMoney } from '../../../domain/money/money.ts';
 import { Failure } from '../../failure.ts';

@@ -1,4 +1,4 @@
-import { depositFee } from '../../../domain/account/deposit-fee.ts';
+import { depositFee } from '../../../domain/deposit/deposit-fee.ts';
 import type { DepositCreateInput } from '../../../schemas/generated/types.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';

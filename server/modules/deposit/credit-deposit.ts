@@ -1,5 +1,5 @@
-import { depositFee } from '../../../domain/account/deposit-fee.ts';
-import type { RejectReason } from '../../../domain/account/payment-outcome.ts';
+import { depositFee } from '../../../domain/deposit/deposit-fee.ts';
+import type { RejectReason } from '../../../domain/deposit/payment-outcome.ts';
 import { subtract, type Money } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { moveMoney, type MovedAccount, type Mover } from '../../ledger/move-money.ts';

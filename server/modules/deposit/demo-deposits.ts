@@ -1,5 +1,5 @@
-import { coinsFor } from '../../../domain/account/deposit-amounts.ts';
-import { rateExpiry } from '../../../domain/account/rate-hold.ts';
+import { coinsFor } from '../../../domain/deposit/deposit-amounts.ts';
+import { rateExpiry } from '../../../domain/deposit/rate-hold.ts';
 import { asMoney, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import { formatRate, PAR } from '../../../domain/money/fx.ts';
 import { depositsOf } from '../../manifest-deposits.ts';

@@ -1,6 +1,6 @@
 import type { AmountLimits } from '../../../domain/account/amount-limits.ts';
-import type { DepositFeeRule } from '../../../domain/account/deposit-fee.ts';
-import { DEFAULT_RATE_MINUTES } from '../../../domain/account/rate-hold.ts';
+import type { DepositFeeRule } from '../../../domain/deposit/deposit-fee.ts';
+import { DEFAULT_RATE_MINUTES } from '../../../domain/deposit/rate-hold.ts';
 import type { Money } from '../../../domain/money/amount.ts';
 import { manifestAmount, manifestMoney } from '../../../domain/money/manifest-amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';

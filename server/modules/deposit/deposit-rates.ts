@@ -1,4 +1,4 @@
-import { coinRate } from '../../../domain/account/deposit-amounts.ts';
+import { coinRate } from '../../../domain/deposit/deposit-amounts.ts';
 import type { Rate } from '../../../domain/money/amount.ts';
 import { conversionRate, PAR } from '../../../domain/money/fx.ts';
 import type { Market, Quote } from '../market/market.ts';

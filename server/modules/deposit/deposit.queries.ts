@@ -1,4 +1,4 @@
-import type { DepositFeeRule } from '../../../domain/account/deposit-fee.ts';
+import type { DepositFeeRule } from '../../../domain/deposit/deposit-fee.ts';
 import type { Money, Quantity } from '../../../domain/money/amount.ts';
 import type { Network } from '../../../domain/payout/crypto-address.ts';
 import type { Deposit, DepositCardSummary } from '../../../schemas/generated/types.ts';

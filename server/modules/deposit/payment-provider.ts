@@ -1,4 +1,4 @@
-import type { PaymentOutcome } from '../../../domain/account/payment-outcome.ts';
+import type { PaymentOutcome } from '../../../domain/deposit/payment-outcome.ts';
 import type { Money, Quantity, Rate } from '../../../domain/money/amount.ts';
 import type { Network } from '../../../domain/payout/crypto-address.ts';
 

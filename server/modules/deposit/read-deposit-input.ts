@@ -1,9 +1,9 @@
 import { readAmount, type AmountLimits, type AmountProblem } from '../../../domain/account/amount-limits.ts';
-import { coinsFor, creditOf } from '../../../domain/account/deposit-amounts.ts';
-import { rateExpiry } from '../../../domain/account/rate-hold.ts';
+import { coinsFor, creditOf } from '../../../domain/deposit/deposit-amounts.ts';
+import { rateExpiry } from '../../../domain/deposit/rate-hold.ts';
 import { requiredApprovals } from '../../../domain/access/approvals.ts';
 import type { FieldIssue, FieldRule } from '../../../domain/access/field-issues.ts';
-import { cleanText } from '../../../domain/access/text.ts';
+import { cleanText } from '../../../domain/strings/clean-text.ts';
 import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import { formatRate } from '../../../domain/money/fx.ts';
 import type { DepositCardSummary, DepositCreateInput } from '../../../schemas/generated/types.ts';

@@ -1,6 +1,6 @@
-import { feeShare } from '../../../domain/account/deposit-fee.ts';
+import { feeShare } from '../../../domain/deposit/deposit-fee.ts';
 import { add, larger, smaller, subtract, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
-import { creditOf } from '../../../domain/account/deposit-amounts.ts';
+import { creditOf } from '../../../domain/deposit/deposit-amounts.ts';
 import { freeFunds } from '../../../domain/account/free-funds.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { rateOf } from '../../../domain/money/fx.ts';

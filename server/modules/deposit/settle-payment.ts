@@ -1,5 +1,5 @@
-import { creditOf } from '../../../domain/account/deposit-amounts.ts';
-import type { PaymentOutcome } from '../../../domain/account/payment-outcome.ts';
+import { creditOf } from '../../../domain/deposit/deposit-amounts.ts';
+import type { PaymentOutcome } from '../../../domain/deposit/payment-outcome.ts';
 import type { Money } from '../../../domain/money/amount.ts';
 import { rateOf } from '../../../domain/money/fx.ts';
 import { audit } from '../../db/audit.queries.ts';

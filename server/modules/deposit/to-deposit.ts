@@ -1,4 +1,4 @@
-import { feeShare } from '../../../domain/account/deposit-fee.ts';
+import { feeShare } from '../../../domain/deposit/deposit-fee.ts';
 import { asMoney, asQuantity, subtract, type Money } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { trimQuantity } from '../../../domain/money/quantity.ts';

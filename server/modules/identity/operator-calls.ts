@@ -1,4 +1,4 @@
-import { cleanText, isBlank } from '../../../domain/access/text.ts';
+import { cleanText, isBlank } from '../../../domain/strings/clean-text.ts';
 import type { OperatorIdentity } from '../../../schemas/generated/types.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';

@@ -1,4 +1,4 @@
-import { isolate } from '../../../domain/access/isolate.ts';
+import { isolate } from '../../../domain/strings/isolate.ts';
 import type { ServerBrand } from '../../../schemas/generated/types.ts';
 import { texts, type Language } from '../../generated/texts.ts';
 

@@ -1,4 +1,4 @@
-import { cleanLines, isBlank } from '../../../domain/access/text.ts';
+import { cleanLines, isBlank } from '../../../domain/strings/clean-text.ts';
 import { Failure, invalidFields } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext } from '../../request-context.ts';

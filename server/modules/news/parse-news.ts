@@ -1,4 +1,4 @@
-import { cleanText } from '../../../domain/access/text.ts';
+import { cleanText } from '../../../domain/strings/clean-text.ts';
 import type { NewsItem } from '../../../schemas/generated/types.ts';
 
 const MAX_ITEMS = 30;

@@ -1,4 +1,4 @@
-import { cleanText } from '../../../domain/access/text.ts';
+import { cleanText } from '../../../domain/strings/clean-text.ts';
 import type { Queries } from '../../ports.ts';
 import { listEveryPayoutAccount } from './payout-account.queries.ts';
 import { accountLabel } from './to-payout-account.ts';

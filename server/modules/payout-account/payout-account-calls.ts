@@ -1,5 +1,5 @@
 import { issueSentence } from '../../../domain/access/field-issues.ts';
-import { holdEndsAt } from '../../../domain/account/payout-hold.ts';
+import { holdEndsAt } from '../../../domain/payout/payout-hold.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';

@@ -1,5 +1,5 @@
 import { fieldIssues, type FieldIssue } from '../../../domain/access/field-issues.ts';
-import { cleanText, isBlank } from '../../../domain/access/text.ts';
+import { cleanText, isBlank } from '../../../domain/strings/clean-text.ts';
 import { accountNumberProblem, isSwiftOf, plainAccountNumber } from '../../../domain/payout/bank-account.ts';
 import { canonicalAddress } from '../../../domain/payout/crypto-address.ts';
 import { addressNetwork, findCoin, type PayoutCoin } from '../../../domain/payout/payout-coins.ts';

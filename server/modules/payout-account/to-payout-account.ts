@@ -1,4 +1,4 @@
-import { isolate } from '../../../domain/access/isolate.ts';
+import { isolate } from '../../../domain/strings/isolate.ts';
 import { lastFour, maskedEmail } from '../../../domain/payout/mask.ts';
 import type { PayoutAccount, WithdrawalAccount } from '../../../schemas/generated/types.ts';
 import type { PayoutAccountRow } from './payout-account.queries.ts';

@@ -1,4 +1,4 @@
-import { cleanText } from '../../../domain/access/text.ts';
+import { cleanText } from '../../../domain/strings/clean-text.ts';
 import { asMoney, type Money } from '../../../domain/money/amount.ts';
 import { formatMoney, parseMoney } from '../../../domain/money/money.ts';
 import type { PlatformAccount, PlatformOutcome, TradingPlatform } from '../../ports.ts';

@@ -1,5 +1,5 @@
 import type { CallContext } from '../../request-context.ts';
-import { cleanText } from '../../../domain/access/text.ts';
+import { cleanText } from '../../../domain/strings/clean-text.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomId, randomToken, sha256 } from '../../secrets.ts';

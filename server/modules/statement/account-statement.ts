@@ -1,5 +1,5 @@
-import { chainText } from '../../../domain/account/entry-chain.ts';
-import { checksumOf, periodBounds } from '../../../domain/account/verify-statement.ts';
+import { chainText } from '../../../domain/statement/entry-chain.ts';
+import { checksumOf, periodBounds } from '../../../domain/statement/verify-statement.ts';
 import { add, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { Statement, StatementEntry } from '../../../schemas/generated/types.ts';

@@ -1,4 +1,4 @@
-import { periodBounds } from '../../../domain/account/verify-statement.ts';
+import { periodBounds } from '../../../domain/statement/verify-statement.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { Statement, StatementPeriod } from '../../../schemas/generated/types.ts';
 import { Failure } from '../../failure.ts';

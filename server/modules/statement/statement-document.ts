@@ -1,5 +1,5 @@
-import { entryKind } from '../../../domain/account/entry-kind.ts';
-import { groupOf, summaryTextKey } from '../../../domain/account/movement-groups.ts';
+import { entryKind } from '../../../domain/statement/entry-kind.ts';
+import { groupOf, summaryTextKey } from '../../../domain/statement/movement-groups.ts';
 import { add, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import { localDecimal } from '../../../domain/money/local-decimal.ts';
 import { formatMoney, moneyOf } from '../../../domain/money/money.ts';

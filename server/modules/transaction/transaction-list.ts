@@ -1,4 +1,4 @@
-import { groupOf, MOVEMENT_GROUPS, type MovementGroup } from '../../../domain/account/movement-groups.ts';
+import { groupOf, MOVEMENT_GROUPS, type MovementGroup } from '../../../domain/statement/movement-groups.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { quantityOf, trimQuantity } from '../../../domain/money/quantity.ts';
 import type { Transaction } from '../../../schemas/generated/types.ts';

@@ -1,5 +1,5 @@
 import { approvalOf, type ApprovalCase } from '../../../domain/access/approvals.ts';
-import { cleanText, isBlank } from '../../../domain/access/text.ts';
+import { cleanText, isBlank } from '../../../domain/strings/clean-text.ts';
 import { Failure } from '../../failure.ts';
 import { sessionOf, type CallContext } from '../../request-context.ts';
 

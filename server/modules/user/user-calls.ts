@@ -1,4 +1,4 @@
-import { cleanText, isBlank } from '../../../domain/access/text.ts';
+import { cleanText, isBlank } from '../../../domain/strings/clean-text.ts';
 import { sessionOf, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { audit } from '../../db/audit.queries.ts';

@@ -1,4 +1,4 @@
-import { cleanText, isBlank } from '../../../domain/access/text.ts';
+import { cleanText, isBlank } from '../../../domain/strings/clean-text.ts';
 import { canTake, type WithdrawalAction } from '../../../domain/payout/withdrawal-state.ts';
 import type { OperatorWithdrawal } from '../../../schemas/generated/types.ts';
 import { Failure, invalidFields } from '../../failure.ts';

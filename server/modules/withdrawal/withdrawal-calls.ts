@@ -1,4 +1,4 @@
-import { withdrawable } from '../../../domain/account/withdrawable.ts';
+import { withdrawable } from '../../../domain/payout/withdrawable.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { canTake } from '../../../domain/payout/withdrawal-state.ts';
 import { withdrawalLimits } from '../../../domain/payout/withdrawal-amount.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { statementToCsv } from '../../../domain/account/statement-csv.ts';
+import { statementToCsv } from '../../../domain/statement/statement-csv.ts';
 import { statementOf, TAMPERINGS, tamperedStatement } from '../../domain/support/statement.ts';
 import { runLivery, temporaryFolder } from '../support/run-livery.ts';
 

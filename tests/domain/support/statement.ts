@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { chainText } from '../../../domain/account/entry-chain.ts';
-import { checksumOf } from '../../../domain/account/verify-statement.ts';
+import { chainText } from '../../../domain/statement/entry-chain.ts';
+import { checksumOf } from '../../../domain/statement/verify-statement.ts';
 import { asMoney } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { Statement, StatementEntry } from '../../../schemas/generated/types.ts';

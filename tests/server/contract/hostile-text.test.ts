@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cleanText } from '../../../domain/access/text.ts';
+import { cleanText } from '../../../domain/strings/clean-text.ts';
 import { calls, type CallId } from '../../../schemas/generated/calls.ts';
 import { callFile, onPostgres, type Visitor } from '../support/backend.ts';
 import {

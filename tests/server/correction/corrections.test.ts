@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statementFromCsv, statementToCsv } from '../../../domain/account/statement-csv.ts';
+import { statementFromCsv, statementToCsv } from '../../../domain/statement/statement-csv.ts';
 import type { Db } from '../../../server/ports.ts';
 import { correctionKit, type CorrectionKit } from '../support/correction-kit.ts';
 import { buy, dump, keyed, newKey, onEveryLedger } from '../support/trading-kit.ts';

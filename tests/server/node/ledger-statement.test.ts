@@ -1,6 +1,6 @@
 import { expect, it, describe } from 'vitest';
-import { ledgerDifference } from '../../../domain/account/ledger-difference.ts';
-import { checksumOf, statementFault } from '../../../domain/account/verify-statement.ts';
+import { ledgerDifference } from '../../../domain/statement/ledger-difference.ts';
+import { checksumOf, statementFault } from '../../../domain/statement/verify-statement.ts';
 import type { Statement } from '../../../schemas/generated/types.ts';
 import { ledgerStatement } from '../../../server/node/ledger-statement.ts';
 import { acrossBrands } from '../../../server/db/brand-scope.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanText } from '../../../domain/access/text.ts';
+import { cleanText } from '../../../domain/strings/clean-text.ts';
 import type { BrandPlan } from '../../../schemas/generated/types.ts';
 import { onPostgres } from '../support/backend.ts';
 import { HOSTILE_TEXTS } from '../support/hostile-texts.ts';

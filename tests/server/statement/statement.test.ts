@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { statementFault } from '../../../domain/account/verify-statement.ts';
+import { statementFault } from '../../../domain/statement/verify-statement.ts';
 import type { Statement } from '../../../schemas/generated/types.ts';
 import { chainHash } from '../../../server/secrets.ts';
 import { countingDb, type Visitor } from '../support/backend.ts';

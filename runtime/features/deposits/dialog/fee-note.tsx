@@ -1,4 +1,4 @@
-import { depositFee } from '../../../../domain/account/deposit-fee.ts';
+import { depositFee } from '../../../../domain/deposit/deposit-fee.ts';
 import { readAmount } from '../../../../domain/account/amount-limits.ts';
 import { subtract } from '../../../../domain/money/amount.ts';
 import type { Deposit, DepositSettings } from '../../../../schemas/generated/types.ts';

@@ -1,4 +1,4 @@
-import { isolate } from '../../../../domain/access/isolate.ts';
+import { isolate } from '../../../../domain/strings/isolate.ts';
 
 interface Named {
   number: number;

@@ -1,5 +1,5 @@
-import { creditOf } from '../../../../domain/account/deposit-amounts.ts';
-import { depositFee } from '../../../../domain/account/deposit-fee.ts';
+import { creditOf } from '../../../../domain/deposit/deposit-amounts.ts';
+import { depositFee } from '../../../../domain/deposit/deposit-fee.ts';
 import { subtract, type Money } from '../../../../domain/money/amount.ts';
 import { rateOf } from '../../../../domain/money/fx.ts';
 import { parseMoney } from '../../../../domain/money/money.ts';

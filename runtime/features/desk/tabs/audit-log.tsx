@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { isolate } from '../../../../domain/access/isolate.ts';
+import { isolate } from '../../../../domain/strings/isolate.ts';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { AuditEntry } from '../../../../schemas/generated/types.ts';
 import { formatStamp } from '../../../lib/format-stamp.ts';

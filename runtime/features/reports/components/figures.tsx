@@ -1,4 +1,4 @@
-import { withdrawable } from '../../../../domain/account/withdrawable.ts';
+import { withdrawable } from '../../../../domain/payout/withdrawable.ts';
 import { ZERO_MONEY, larger, type Money as Amount } from '../../../../domain/money/amount.ts';
 import { moneyOf } from '../../../lib/money-of.ts';
 import { useSettings, useT, useUser } from '../../../platform/hooks.ts';

@@ -1,5 +1,5 @@
-import { entryKind } from '../../../../domain/account/entry-kind.ts';
-import { groupOf, MOVEMENT_GROUPS } from '../../../../domain/account/movement-groups.ts';
+import { entryKind } from '../../../../domain/statement/entry-kind.ts';
+import { groupOf, MOVEMENT_GROUPS } from '../../../../domain/statement/movement-groups.ts';
 import type { T } from '../../../platform/text.ts';
 
 /** The name of a journal's kind; of its group for a kind that this version does not know. */

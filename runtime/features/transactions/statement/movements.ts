@@ -1,4 +1,4 @@
-import { summaryTextKey } from '../../../../domain/account/movement-groups.ts';
+import { summaryTextKey } from '../../../../domain/statement/movement-groups.ts';
 import { add, ZERO_MONEY, type Money } from '../../../../domain/money/amount.ts';
 import type { Statement, StatementEntry } from '../../../../schemas/generated/types.ts';
 import { moneyOf } from '../../../lib/money-of.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { statementToCsv } from '../../../../domain/account/statement-csv.ts';
+import { statementToCsv } from '../../../../domain/statement/statement-csv.ts';
 import type { Statement } from '../../../../schemas/generated/types.ts';
 import { saveFile } from '../../../lib/save-file.ts';
 import { downloadFile } from '../../../platform/file-transfer.ts';

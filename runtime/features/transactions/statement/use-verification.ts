@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { statementFault, type StatementFault } from '../../../../domain/account/verify-statement.ts';
+import { statementFault, type StatementFault } from '../../../../domain/statement/verify-statement.ts';
 import type { Statement } from '../../../../schemas/generated/types.ts';
 import { webHash } from './web-hash.ts';
 

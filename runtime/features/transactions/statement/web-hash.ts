@@ -1,4 +1,4 @@
-import type { ChainHash } from '../../../../domain/account/entry-chain.ts';
+import type { ChainHash } from '../../../../domain/statement/entry-chain.ts';
 
 const toHex = (bytes: ArrayBuffer): string =>
   Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('');

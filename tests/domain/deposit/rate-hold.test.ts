@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { creditOf } from '../../../domain/account/deposit-amounts.ts';
-import { rateBasis, rateExpiry, rateOn } from '../../../domain/account/rate-hold.ts';
+import { creditOf } from '../../../domain/deposit/deposit-amounts.ts';
+import { rateBasis, rateExpiry, rateOn } from '../../../domain/deposit/rate-hold.ts';
 import { asQuantity, asRate } from '../../../domain/money/amount.ts';
 
 const time = fc.integer({ min: 0, max: 4_000_000_000_000 }).map((ms) => new Date(ms));

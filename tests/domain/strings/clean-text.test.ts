@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanLines, cleanText, isBlank, normalizeEmail } from '../../../domain/access/text.ts';
+import { cleanLines, cleanText, isBlank, normalizeEmail } from '../../../domain/strings/clean-text.ts';
 
 describe('cleanText', () => {
   it.each([

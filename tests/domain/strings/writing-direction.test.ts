@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writingDirection } from '../../../domain/access/writing-direction.ts';
+import { writingDirection } from '../../../domain/strings/writing-direction.ts';
 
 test.each([
   ['en', 'ltr'],

@@ -1,5 +1,5 @@
 import type { Statement, StatementEntry } from '../../schemas/generated/types.ts';
-import { parseCsv, toCsv } from './csv.ts';
+import { parseCsv, toCsv } from '../strings/csv.ts';
 
 const COLUMNS = [
   'sequence',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isolate } from '../../../domain/access/isolate.ts';
+import { isolate } from '../../../domain/strings/isolate.ts';
 
 it.each(['', 'Ana Ruiz', '12-34', 'Иван', '名前'])('joins %j as it is', (text) => {
   expect(isolate(text)).toBe(text);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coinRate, coinsFor, creditOf, valueOfCoins } from '../../../domain/account/deposit-amounts.ts';
-import { cardOutcome, invoiceOutcome, type InvoiceFacts } from '../../../domain/account/payment-outcome.ts';
+import { coinRate, coinsFor, creditOf, valueOfCoins } from '../../../domain/deposit/deposit-amounts.ts';
+import { cardOutcome, invoiceOutcome, type InvoiceFacts } from '../../../domain/deposit/payment-outcome.ts';
 import { asMoney, asQuantity, asRate } from '../../../domain/money/amount.ts';
 import { PAR, parseFx, rateOf } from '../../../domain/money/fx.ts';
 import { priceOf } from '../../../domain/money/price.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { depositFee, feeShare } from '../../../domain/account/deposit-fee.ts';
+import { depositFee, feeShare } from '../../../domain/deposit/deposit-fee.ts';
 import { asMoney } from '../../../domain/money/amount.ts';
 
 const RULE = { fixed: '0.30', percent: '1.2', minimum: '1.00' };

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseCsv, toCsv } from '../../../domain/account/csv.ts';
-import { statementFromCsv, statementToCsv } from '../../../domain/account/statement-csv.ts';
-import { checksumOf, periodBounds, statementFault } from '../../../domain/account/verify-statement.ts';
+import { parseCsv, toCsv } from '../../../domain/strings/csv.ts';
+import { statementFromCsv, statementToCsv } from '../../../domain/statement/statement-csv.ts';
+import { checksumOf, periodBounds, statementFault } from '../../../domain/statement/verify-statement.ts';
 import { chainHash, statementOf, TAMPERINGS, tamperedStatement } from '../support/statement.ts';
 
 const amounts = fc.array(
