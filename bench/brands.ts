@@ -31,7 +31,7 @@ export function brandNumber(example: LoadedBrand, index: number, drawn: boolean)
 }
 
 /** Creates an empty work folder on the disk of the project, so that hard links work. */
-export function emptyWorkshop(root: string): string {
+export function emptyWorkFolder(root: string): string {
   const folder = path.join(root, '.livery/bench');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -7,7 +7,7 @@ import { prepareShared, type SharedBuild } from '../cli/build/shared/shared-buil
 import { browserConfig } from '../cli/build/shared/vite-config.ts';
 import { stampBrand } from '../cli/build/stamp.ts';
 import type { LoadedBrand } from '../cli/manifest/loaded-brand.ts';
-import { brandNumber, emptyWorkshop, exampleBrand } from './brands.ts';
+import { brandNumber, emptyWorkFolder, exampleBrand } from './brands.ts';
 import { median, times, type Row } from './row.ts';
 
 const BRAND_COUNT = 1000;
@@ -25,7 +25,7 @@ function bytesOnDisk(folder: string): number {
   return bytes;
 }
 
-async function sharedRows(root: string, workshop: string, shared: SharedBuild): Promise<Row[]> {
+async function sharedRows(root: string, workFolder: string, shared: SharedBuild): Promise<Row[]> {
   const features = Object.keys(shared.graph.features);
   const cold = await times(
     3,
@@ -34,7 +34,7 @@ async function sharedRows(root: string, workshop: string, shared: SharedBuild): 
         root,
         features,
         `bench${index}`,
-        path.join(workshop, `shared${index}`),
+        path.join(workFolder, `shared${index}`),
         bundleRuntime,
       ),
   );
@@ -59,7 +59,7 @@ async function sharedRows(root: string, workshop: string, shared: SharedBuild): 
 
 async function stampRows(
   root: string,
-  workshop: string,
+  workFolder: string,
   shared: SharedBuild,
   example: LoadedBrand,
 ): Promise<Row[]> {
@@ -67,7 +67,7 @@ async function stampRows(
     await times(
       brands.length,
       async (index) =>
-        await stampBrand(brands[index]!, shared, path.join(workshop, 'out', brands[index]!.id)),
+        await stampBrand(brands[index]!, shared, path.join(workFolder, 'out', brands[index]!.id)),
     );
   const numbered = (from: number, count: number, drawn: boolean) =>
     Array.from({ length: count }, (_, index) => brandNumber(example, from + index, drawn));
@@ -76,7 +76,8 @@ async function stampRows(
   const fresh = await timed(numbered(5000, 40, true));
   const full = await times(
     3,
-    async (index) => await build(browserConfig(root, example.features, path.join(workshop, `full${index}`))),
+    async (index) =>
+      await build(browserConfig(root, example.features, path.join(workFolder, `full${index}`))),
   );
   const ratio = median(full) / median(cached);
   return [
@@ -112,8 +113,8 @@ async function stampRows(
   ];
 }
 
-async function thousandRows(workshop: string, shared: SharedBuild, example: LoadedBrand): Promise<Row[]> {
-  const folder = path.join(workshop, 'thousand');
+async function thousandRows(workFolder: string, shared: SharedBuild, example: LoadedBrand): Promise<Row[]> {
+  const folder = path.join(workFolder, 'thousand');
   const brands = Array.from({ length: BRAND_COUNT }, (_, index) =>
     brandNumber(example, 10_000 + index, true),
   );
@@ -142,15 +143,15 @@ async function thousandRows(workshop: string, shared: SharedBuild, example: Load
 
 /** Times a build from the manifest to the site. */
 export async function buildRows(root: string): Promise<Row[]> {
-  const workshop = emptyWorkshop(root);
+  const workFolder = emptyWorkFolder(root);
   // Images go to a cache in the work folder, which is deleted after the measurement.
-  const shared = { ...(await prepareShared(root)), cache: path.join(workshop, 'cache') };
+  const shared = { ...(await prepareShared(root)), cache: path.join(workFolder, 'cache') };
   const example = await exampleBrand(root, 'northwind');
   const rows = [
-    ...(await sharedRows(root, workshop, shared)),
-    ...(await stampRows(root, workshop, shared, example)),
-    ...(await thousandRows(workshop, shared, example)),
+    ...(await sharedRows(root, workFolder, shared)),
+    ...(await stampRows(root, workFolder, shared, example)),
+    ...(await thousandRows(workFolder, shared, example)),
   ];
-  rmSync(workshop, { recursive: true, force: true });
+  rmSync(workFolder, { recursive: true, force: true });
   return rows;
 }

@@ -30,13 +30,13 @@ function loop(): number {
 
 /** Median duration of several runs of a fixed loop on this machine, in ms. */
 export function calibrate(): number {
-  const taken: number[] = [];
+  const durations: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const start = performance.now();
     loop();
-    taken.push(performance.now() - start);
+    durations.push(performance.now() - start);
   }
-  return median(taken);
+  return median(durations);
 }
 
 /**

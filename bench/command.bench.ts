@@ -4,9 +4,9 @@ import path from 'node:path';
 import { prepareShared } from '../cli/build/shared/shared-build.ts';
 import { stampBrand } from '../cli/build/stamp.ts';
 import { startServer } from '../server/main.ts';
-import { emptyWorkshop, exampleBrand } from './brands.ts';
+import { emptyWorkFolder, exampleBrand } from './brands.ts';
 import { median, times, type Row } from './row.ts';
-import { canMeasureMemory, treeMemory } from './tree-memory.ts';
+import { canMeasureMemory, measureMemory } from './tree-memory.ts';
 
 const ID = 'bench';
 
@@ -19,9 +19,9 @@ function copyBrand(root: string, brands: string): void {
 }
 
 /** Memory of a build and of the first start of a preview, both without a cached shared build. */
-async function memoryRows(root: string, workshop: string): Promise<Row[]> {
+async function memoryRows(root: string, workFolder: string): Promise<Row[]> {
   if (!canMeasureMemory) return [];
-  const brands = path.join(workshop, 'brands');
+  const brands = path.join(workFolder, 'brands');
   copyBrand(root, brands);
   const dropCache = () => rmSync(path.join(root, '.livery/shared'), { recursive: true, force: true });
   const dropOutput = () => {
@@ -30,12 +30,12 @@ async function memoryRows(root: string, workshop: string): Promise<Row[]> {
   };
   const livery = ['scripts/livery.mjs', '--brands', brands];
   dropCache();
-  const build = await treeMemory(root, [...livery, 'build', ID, '--out', path.join(workshop, 'dist')]);
+  const build = await measureMemory(root, [...livery, 'build', ID, '--out', path.join(workFolder, 'dist')]);
   dropCache();
   dropOutput();
   const preview = [...livery, 'preview', ID, '--port', '0'];
-  const first = await treeMemory(root, preview, { ready: 'Open', restMs: 5000 });
-  const next = await treeMemory(root, preview, { ready: 'Open', restMs: 5000 });
+  const first = await measureMemory(root, preview, { ready: 'Open', restMs: 5000 });
+  const next = await measureMemory(root, preview, { ready: 'Open', restMs: 5000 });
   dropOutput();
   const row = (what: string, value: number, goal: number, how: string): Row => ({
     what,
@@ -54,19 +54,19 @@ async function memoryRows(root: string, workshop: string): Promise<Row[]> {
 
 /** CLI commands, with the start of the process. */
 export async function commandRows(root: string): Promise<Row[]> {
-  const workshop = emptyWorkshop(root);
+  const workFolder = emptyWorkFolder(root);
   const livery = path.join(root, 'scripts/livery.mjs');
   const run = () =>
     execFileSync(process.execPath, [livery, 'validate', 'northwind'], { cwd: root, stdio: 'ignore' });
   run();
   const validate = await times(9, run);
-  const folder = path.join(workshop, 'northwind');
+  const folder = path.join(workFolder, 'northwind');
   await stampBrand(await exampleBrand(root, 'northwind'), await prepareShared(root), folder);
   const start = async () =>
     await startServer({
       sites: [{ folder }],
       environment: 'demo',
-      dataDir: path.join(workshop, 'data'),
+      dataDir: path.join(workFolder, 'data'),
       port: 0,
       preview: true,
       logLevel: 'silent',
@@ -79,8 +79,8 @@ export async function commandRows(root: string): Promise<Row[]> {
     starts.push(performance.now() - begun);
     await server.close();
   }
-  const memory = await memoryRows(root, workshop);
-  rmSync(workshop, { recursive: true, force: true });
+  const memory = await memoryRows(root, workFolder);
+  rmSync(workFolder, { recursive: true, force: true });
   return [
     {
       what: 'livery validate northwind',

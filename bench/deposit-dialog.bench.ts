@@ -5,7 +5,7 @@ import { prepareShared } from '../cli/build/shared/shared-build.ts';
 import { stampBrand } from '../cli/build/stamp.ts';
 import { readOutput } from '../cli/build/verify/output.ts';
 import type { RunningServer } from '../server/main.ts';
-import { emptyWorkshop, exampleBrand } from './brands.ts';
+import { emptyWorkFolder, exampleBrand } from './brands.ts';
 import { withPreview } from './preview-browser.ts';
 import { median, type Row } from './row.ts';
 
@@ -78,15 +78,15 @@ async function openOften(browser: Browser, server: RunningServer): Promise<Opene
 
 /** The deposit dialog, opened from the header of the trade room. */
 export async function depositDialogRows(root: string): Promise<Row[]> {
-  const workshop = emptyWorkshop(root);
-  const folder = path.join(workshop, BRAND);
+  const workFolder = emptyWorkFolder(root);
+  const folder = path.join(workFolder, BRAND);
   await stampBrand(await exampleBrand(root, BRAND), await prepareShared(root), folder);
   const output = readOutput(folder);
   const opened = await withPreview(folder, openOften);
   const bytes = opened.map(({ scripts }) =>
     [...scripts].reduce((sum, file) => sum + output.get(file)!.gzip(), 0),
   );
-  rmSync(workshop, { recursive: true, force: true });
+  rmSync(workFolder, { recursive: true, force: true });
   return [
     {
       what: 'Deposit dialog, click to content',

@@ -9,9 +9,9 @@ import { ORDERS } from './traders.ts';
 
 const CLIENTS = 10;
 /** Orders before the leader is killed, and after the fail-over. */
-const SECONDS_AROUND = 1;
-const LOOK_MS = 20;
-const LOST_MS = 30_000;
+const TRAFFIC_SECONDS = 1;
+const POLL_MS = 20;
+const ELECTION_TIMEOUT_MS = 30_000;
 
 /** Sessions that hold the lock of a brand: advisory locks by one number, unlike the shared one of all processes. */
 const LEADERS =
@@ -19,11 +19,11 @@ const LEADERS =
 
 /** Resolves with the database session of the leader when it is another than `previous`. */
 async function leaderAfter(client: pg.Client, previous?: number): Promise<number> {
-  const end = performance.now() + LOST_MS;
+  const end = performance.now() + ELECTION_TIMEOUT_MS;
   while (performance.now() < end) {
     const { rows } = await client.query<{ pid: number }>(LEADERS);
     if (rows[0] && rows[0].pid !== previous) return rows[0].pid;
-    await wait(LOOK_MS);
+    await wait(POLL_MS);
   }
   throw new Error('No process has become the leader.');
 }
@@ -31,13 +31,13 @@ async function leaderAfter(client: pg.Client, previous?: number): Promise<number
 interface Traffic {
   /** The process to kill, then the one that remains. */
   servers: readonly [ServerProcess, ServerProcess];
-  isOver: boolean;
+  isStopped: boolean;
   placed: number;
   repeated: number;
 }
 
 /** Places one order: after a lost connection again, under the same key and at the remaining process. */
-async function placeOrder(at: Traffic, token: string, server: ServerProcess): Promise<ServerProcess> {
+async function placeOrder(traffic: Traffic, token: string, server: ServerProcess): Promise<ServerProcess> {
   const request = {
     method: 'POST',
     headers: {
@@ -45,27 +45,27 @@ async function placeOrder(at: Traffic, token: string, server: ServerProcess): Pr
       'content-type': 'application/json',
       'idempotency-key': randomUUID(),
     },
-    body: JSON.stringify(ORDERS[at.placed % ORDERS.length]),
+    body: JSON.stringify(ORDERS[traffic.placed % ORDERS.length]),
   };
-  for (let target = server; ; target = at.servers[1]) {
+  for (let target = server; ; target = traffic.servers[1]) {
     const response = await fetch(`${target.url()}/api/v1/user/trades/store`, request).catch(() => undefined);
     const text = await response?.text().catch(() => undefined);
     if (response?.ok && text !== undefined) {
-      at.placed += 1;
+      traffic.placed += 1;
       return target;
     }
     if (response && text !== undefined)
       throw new Error(`An order was refused: ${response.status} ${text.slice(0, 300)}`);
-    if (target === at.servers[1]) throw new Error('The remaining process did not answer.');
-    at.repeated += 1;
+    if (target === traffic.servers[1]) throw new Error('The remaining process did not answer.');
+    traffic.repeated += 1;
   }
 }
 
-async function placeOrders(at: Traffic, tokens: readonly string[], client: number): Promise<void> {
+async function placeOrders(traffic: Traffic, tokens: readonly string[], client: number): Promise<void> {
   const own = tokens.filter((_, index) => index % CLIENTS === client);
-  let server = at.servers[client % 2]!;
-  for (let number = 0; !at.isOver; number += 1)
-    server = await placeOrder(at, own[number % own.length]!, server);
+  let server = traffic.servers[client % 2]!;
+  for (let number = 0; !traffic.isStopped; number += 1)
+    server = await placeOrder(traffic, own[number % own.length]!, server);
 }
 
 /** Resolves with the time of the first prices that a reader gets after its process was killed. */
@@ -114,19 +114,21 @@ async function killUnderLoad(
   tokens: readonly string[],
   servers: Traffic['servers'],
 ): Promise<FailOver> {
-  const at: Traffic = { servers, isOver: false, placed: 0, repeated: 0 };
-  const traffic = Promise.all(Array.from({ length: CLIENTS }, (_, index) => placeOrders(at, tokens, index)));
+  const traffic: Traffic = { servers, isStopped: false, placed: 0, repeated: 0 };
+  const clients = Promise.all(
+    Array.from({ length: CLIENTS }, (_, index) => placeOrders(traffic, tokens, index)),
+  );
   let killedAt = Infinity;
-  const priced = pricesAfter(at, tokens[0]!, () => performance.now() > killedAt);
-  await wait(SECONDS_AROUND * 1000);
+  const priced = pricesAfter(traffic, tokens[0]!, () => performance.now() > killedAt);
+  await wait(TRAFFIC_SECONDS * 1000);
   killedAt = performance.now();
   await servers[0].kill();
   const led = leaderAfter(client, leader).then(() => performance.now());
   const [ledAt, pricedAt] = await Promise.all([led, priced]);
-  await wait(SECONDS_AROUND * 1000);
-  at.isOver = true;
-  await traffic;
-  const { placed, repeated } = at;
+  await wait(TRAFFIC_SECONDS * 1000);
+  traffic.isStopped = true;
+  await clients;
+  const { placed, repeated } = traffic;
   return { leads: (ledAt - killedAt) / 1000, prices: (pricedAt - killedAt) / 1000, placed, repeated };
 }
 

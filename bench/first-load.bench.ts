@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
 import { prepareShared } from '../cli/build/shared/shared-build.ts';
 import { stampBrand } from '../cli/build/stamp.ts';
 import type { RunningServer } from '../server/main.ts';
-import { emptyWorkshop, exampleBrand } from './brands.ts';
+import { emptyWorkFolder, exampleBrand } from './brands.ts';
 import { emulateSlow4G, withPreview } from './preview-browser.ts';
 import { median, type Row } from './row.ts';
 
@@ -179,8 +179,8 @@ function rowsOf({ what, goal, button }: Visit, loads: readonly Load[]): Row[] {
 
 /** The first load of the pages that every trader opens, over a slow network with a slow processor. */
 export async function firstLoadRows(root: string): Promise<Row[]> {
-  const workshop = emptyWorkshop(root);
-  const folder = path.join(workshop, BRAND);
+  const workFolder = emptyWorkFolder(root);
+  const folder = path.join(workFolder, BRAND);
   await stampBrand(await exampleBrand(root, BRAND), await prepareShared(root), folder);
   const rows = await withPreview(
     folder,
@@ -195,6 +195,6 @@ export async function firstLoadRows(root: string): Promise<Row[]> {
     },
     { overrides: { [BRAND]: { home_page: 'wealth_management' } } },
   );
-  rmSync(workshop, { recursive: true, force: true });
+  rmSync(workFolder, { recursive: true, force: true });
   return rows;
 }

@@ -9,7 +9,7 @@ import { prepareShared } from '../cli/build/shared/shared-build.ts';
 import { stampBrand } from '../cli/build/stamp.ts';
 import { startServer, type RunningServer } from '../server/main.ts';
 import { browserPath } from '../tests/e2e/support/browser.ts';
-import { emptyWorkshop, exampleBrand } from './brands.ts';
+import { emptyWorkFolder, exampleBrand } from './brands.ts';
 import type { Row } from './row.ts';
 
 /** Not among the dependencies, for its size: npx installs it once into the cache of npm. */
@@ -87,7 +87,7 @@ async function withSite<T>(
   isSignedIn: boolean,
   visit: (server: RunningServer, port: number) => Promise<T>,
 ): Promise<T> {
-  const folder = path.join(emptyWorkshop(root), brand);
+  const folder = path.join(emptyWorkFolder(root), brand);
   const example = await exampleBrand(root, brand);
   await stampBrand(example, await prepareShared(root), folder);
   const server = await startServer({

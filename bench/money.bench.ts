@@ -7,7 +7,7 @@ import { startServer } from '../server/main.ts';
 import { openPostgres } from '../server/node/open-postgres.ts';
 import type { Db } from '../server/ports.ts';
 import { startBenchPostgres, type BenchPostgres } from './bench-postgres.ts';
-import { emptyWorkshop, exampleBrand } from './brands.ts';
+import { emptyWorkFolder, exampleBrand } from './brands.ts';
 import { requestsPerSecond } from './request-clients.ts';
 import { median, type Row } from './row.ts';
 import { BRAND, insertTraders } from './traders.ts';
@@ -112,13 +112,13 @@ export async function moneyRows(root: string): Promise<Row[]> {
     console.error('No PostgreSQL with pgbench on this machine: deposits and withdrawals are not measured.');
     return [];
   }
-  const workshop = emptyWorkshop(root);
-  const folder = path.join(workshop, BRAND);
+  const workFolder = emptyWorkFolder(root);
+  const folder = path.join(workFolder, BRAND);
   try {
     await stampBrand(await exampleBrand(root, BRAND), await prepareShared(root), folder);
     return rowsOf(await measure(root, folder, postgres));
   } finally {
     await postgres.stop();
-    rmSync(workshop, { recursive: true, force: true });
+    rmSync(workFolder, { recursive: true, force: true });
   }
 }

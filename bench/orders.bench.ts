@@ -7,7 +7,7 @@ import { startServer } from '../server/main.ts';
 import { openPglite } from '../server/node/open-pglite.ts';
 import { openPostgres } from '../server/node/open-postgres.ts';
 import { startBenchPostgres, type BenchPostgres } from './bench-postgres.ts';
-import { emptyWorkshop, exampleBrand } from './brands.ts';
+import { emptyWorkFolder, exampleBrand } from './brands.ts';
 import { requestsPerSecond, type BenchServer } from './request-clients.ts';
 import { median, type Row } from './row.ts';
 import { BRAND, insertTraders, ORDERS } from './traders.ts';
@@ -43,21 +43,21 @@ const ordersPerSecond = (
     seconds: SECONDS,
   });
 
-type Where = { databaseUrl: string } | { dataDir: string };
+type Database = { databaseUrl: string } | { dataDir: string };
 
 async function measure(
   root: string,
   folder: string,
-  where: Where,
-  beside: (clients: number) => number | undefined,
+  database: Database,
+  pgbench: (clients: number) => number | undefined,
 ): Promise<Map<number, { orders: number[]; tpcb: number[] }>> {
   const start = () =>
-    startServer({ sites: [{ folder }], environment: 'demo', port: 0, logLevel: 'silent', ...where });
+    startServer({ sites: [{ folder }], environment: 'demo', port: 0, logLevel: 'silent', ...database });
   await (await start()).close();
   const db = acrossBrands(
-    'databaseUrl' in where
-      ? await openPostgres(where.databaseUrl)
-      : await openPglite(path.join(where.dataDir, 'db')),
+    'databaseUrl' in database
+      ? await openPostgres(database.databaseUrl)
+      : await openPglite(path.join(database.dataDir, 'db')),
   );
   const tokens = await insertTraders(db, TRADERS);
   await db.exec('analyze');
@@ -69,7 +69,7 @@ async function measure(
   await ordersPerSecond(root, server, tokens, 4);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [clients, { orders, tpcb }] of found) {
-      const transactions = beside(clients);
+      const transactions = pgbench(clients);
       if (transactions !== undefined) tpcb.push(transactions);
       orders.push(await ordersPerSecond(root, server, tokens, clients));
     }
@@ -81,10 +81,10 @@ async function measure(
 async function onPostgres(root: string, folder: string, fsyncMs: number): Promise<Row[]> {
   const postgres = await startBenchPostgres(fsyncMs);
   if (!postgres) return [];
-  return await besidePgbench(root, folder, postgres, fsyncMs).finally(() => postgres.stop());
+  return await compareWithPgbench(root, folder, postgres, fsyncMs).finally(() => postgres.stop());
 }
 
-async function besidePgbench(
+async function compareWithPgbench(
   root: string,
   folder: string,
   postgres: BenchPostgres,
@@ -119,8 +119,8 @@ async function besidePgbench(
 
 /** Throughput of the order path over HTTP. */
 export async function orderRows(root: string): Promise<Row[]> {
-  const workshop = emptyWorkshop(root);
-  const folder = path.join(workshop, BRAND);
+  const workFolder = emptyWorkFolder(root);
+  const folder = path.join(workFolder, BRAND);
   await stampBrand(await exampleBrand(root, BRAND), await prepareShared(root), folder);
   const rows: Row[] = [];
   for (const fsyncMs of [0, HOSTED_DISK_MS]) rows.push(...(await onPostgres(root, folder, fsyncMs)));
@@ -128,7 +128,7 @@ export async function orderRows(root: string): Promise<Row[]> {
     console.error(
       'No PostgreSQL with pgbench on this machine: orders are measured on the embedded database alone.',
     );
-  const embedded = await measure(root, folder, { dataDir: path.join(workshop, 'data') }, () => undefined);
+  const embedded = await measure(root, folder, { dataDir: path.join(workFolder, 'data') }, () => undefined);
   for (const [clients, { orders }] of embedded)
     rows.push({
       what: `Orders a second, ${clients} clients, embedded database`,
@@ -138,6 +138,6 @@ export async function orderRows(root: string): Promise<Row[]> {
       atLeast: true,
       how: 'through HTTP, in a folder',
     });
-  rmSync(workshop, { recursive: true, force: true });
+  rmSync(workFolder, { recursive: true, force: true });
   return rows;
 }

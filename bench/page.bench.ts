@@ -6,7 +6,7 @@ import { stampBrand } from '../cli/build/stamp.ts';
 import { measure, type Weights } from '../cli/build/verify/budgets.ts';
 import { type Output, readOutput } from '../cli/build/verify/output.ts';
 import type { RunningServer } from '../server/main.ts';
-import { emptyWorkshop, exampleBrand } from './brands.ts';
+import { emptyWorkFolder, exampleBrand } from './brands.ts';
 import { emulateSlow4G, withPreview } from './preview-browser.ts';
 import { median, type Row } from './row.ts';
 
@@ -126,13 +126,13 @@ const tradeRoomRows = (output: Output, weights: Weights, loads: readonly string[
 
 /** First visits to the sign-in page (signed out) and the trade room (signed in). */
 export async function pageRows(root: string): Promise<Row[]> {
-  const workshop = emptyWorkshop(root);
-  const folder = path.join(workshop, 'northwind');
+  const workFolder = emptyWorkFolder(root);
+  const folder = path.join(workFolder, 'northwind');
   const [example, shared] = [await exampleBrand(root, 'northwind'), await prepareShared(root)];
   await stampBrand(example, shared, folder);
   const output = readOutput(folder);
   const weights = measure(output, '/', shared.graph, example.features);
   const { paints, loads } = await withPreview(folder, visitPages);
-  rmSync(workshop, { recursive: true, force: true });
+  rmSync(workFolder, { recursive: true, force: true });
   return [...signInRows(weights, paints), ...tradeRoomRows(output, weights, loads)];
 }

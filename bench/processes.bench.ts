@@ -6,7 +6,7 @@ import { acrossBrands } from '../server/db/brand-scope.ts';
 import { startServer } from '../server/main.ts';
 import { openPostgres } from '../server/node/open-postgres.ts';
 import { startBenchPostgres, type BenchPostgres } from './bench-postgres.ts';
-import { emptyWorkshop, exampleBrand } from './brands.ts';
+import { emptyWorkFolder, exampleBrand } from './brands.ts';
 import { failOver, type FailOver } from './fail-over.ts';
 import { requestsPerSecond } from './request-clients.ts';
 import { median, type Row } from './row.ts';
@@ -182,12 +182,12 @@ export async function processRows(root: string): Promise<Row[]> {
     console.error('No PostgreSQL with pgbench on this machine: several processes need one.');
     return [];
   }
-  const workshop = emptyWorkshop(root);
-  const folder = path.join(workshop, BRAND);
+  const workFolder = emptyWorkFolder(root);
+  const folder = path.join(workFolder, BRAND);
   await stampBrand(await exampleBrand(root, BRAND), await prepareShared(root), folder);
   const program = await compileServer(root);
   const tokens = await insertContent(postgres.url, folder);
   const rows = await measureAll({ root, program, folder, postgres, tokens }).finally(() => postgres.stop());
-  rmSync(workshop, { recursive: true, force: true });
+  rmSync(workFolder, { recursive: true, force: true });
   return rows;
 }

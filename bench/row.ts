@@ -22,13 +22,13 @@ export function median(values: number[]): number {
 
 /** Runs `work` `count` times in sequence. Returns the duration of each run in ms. */
 export async function times(count: number, work: (index: number) => unknown): Promise<number[]> {
-  const taken: number[] = [];
+  const durations: number[] = [];
   for (let index = 0; index < count; index += 1) {
     const start = performance.now();
     await work(index);
-    taken.push(performance.now() - start);
+    durations.push(performance.now() - start);
   }
-  return taken;
+  return durations;
 }
 
 /** Three significant digits, but at most two decimals. */
@@ -52,11 +52,11 @@ const SCALES: Record<Row['unit'], (goal: number, factor: number) => number> = {
 };
 
 /** The goal of a row on a machine that is `factor` times slower than the reference machine. */
-export const goalHere = ({ unit, goal, isFixed }: Row, factor: number): number =>
+export const scaledGoal = ({ unit, goal, isFixed }: Row, factor: number): number =>
   isFixed ? goal : SCALES[unit](goal, factor);
 
 export function isMet(row: Row, factor: number): boolean {
-  const goal = goalHere(row, factor);
+  const goal = scaledGoal(row, factor);
   return row.atLeast ? row.value >= goal : row.value <= goal;
 }
 
@@ -70,7 +70,7 @@ export interface Measured {
 export function table(measured: readonly Measured[]): string {
   const lines = measured.map(({ row, factor }) => {
     const sign = row.atLeast ? '≥' : '≤';
-    return `| ${row.what} | ${formatFigure(row.value)} ${row.unit} | ${sign} ${row.goal} ${row.unit} | ${sign} ${formatFigure(goalHere(row, factor))} ${row.unit} | ${isMet(row, factor) ? 'yes' : 'no'} | ${row.how} |`;
+    return `| ${row.what} | ${formatFigure(row.value)} ${row.unit} | ${sign} ${row.goal} ${row.unit} | ${sign} ${formatFigure(scaledGoal(row, factor))} ${row.unit} | ${isMet(row, factor) ? 'yes' : 'no'} | ${row.how} |`;
   });
   return ['| What | Median | Goal | Goal here | Met | How |', '|---|---|---|---|---|---|', ...lines].join(
     '\n',

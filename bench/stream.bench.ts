@@ -19,7 +19,7 @@ import { createImageCleaner } from '../server/node/image-cleaner.ts';
 import { systemClock, systemRandom } from '../server/node/system-ports.ts';
 import { writePdf } from '../server/node/pdf/write-pdf.ts';
 import type { Db } from '../server/ports.ts';
-import { emptyWorkshop, exampleBrand } from './brands.ts';
+import { emptyWorkFolder, exampleBrand } from './brands.ts';
 import { median, type Row } from './row.ts';
 import { readStreams } from './stream-clients.ts';
 
@@ -87,8 +87,8 @@ const processorMs = (): number => {
 
 /** Delivery of live prices to many stream readers. */
 export async function streamRows(root: string): Promise<Row[]> {
-  const workshop = emptyWorkshop(root);
-  const folder = path.join(workshop, 'northwind');
+  const workFolder = emptyWorkFolder(root);
+  const folder = path.join(workFolder, 'northwind');
   await stampBrand(await exampleBrand(root, 'northwind'), await prepareShared(root), folder);
   const { brand } = loadSite(folder);
   const ports = {
@@ -127,7 +127,7 @@ export async function streamRows(root: string): Promise<Row[]> {
   await server.close();
   await market.close();
   await ports.db.close();
-  rmSync(workshop, { recursive: true, force: true });
+  rmSync(workFolder, { recursive: true, force: true });
   const of = (name: keyof (typeof runs)[number]) => median(runs.map((run) => run[name]));
   const how = `${CLIENTS} readers × ${ASSETS} instruments × ${1000 / FRAME_MS}/s, ${ROUNDS} runs of ${SECONDS} s, readers on the same machine`;
   return [

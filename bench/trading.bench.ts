@@ -3,9 +3,9 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright';
 import { prepareShared } from '../cli/build/shared/shared-build.ts';
 import { stampBrand } from '../cli/build/stamp.ts';
-import { emptyWorkshop, exampleBrand } from './brands.ts';
+import { emptyWorkFolder, exampleBrand } from './brands.ts';
 import { withPreview } from './preview-browser.ts';
-import { INSTRUMENTS, QUOTES, startBusySite } from './quote-load.ts';
+import { INSTRUMENTS, QUOTES, startQuoteProxy } from './quote-proxy.ts';
 import { median, type Row } from './row.ts';
 
 const SECONDS = 8;
@@ -13,7 +13,7 @@ const ROUNDS = 3;
 const PAINTS = 5;
 const IDLE_SECONDS = 20;
 
-interface Busy {
+interface FrameFigures {
   /** Per second. */
   frames: number;
   /** In ms. */
@@ -29,36 +29,36 @@ async function signIn(page: Page, url: string, brand: string): Promise<void> {
 }
 
 /** Frame rate of the page and its longest task under a stream of quotes. */
-async function watch(page: Page): Promise<Busy> {
+async function measureFrames(page: Page): Promise<FrameFigures> {
   return await page.evaluate(async (milliseconds) => {
-    let [frames, longest, going] = [0, 0, true];
+    let [frames, longest, isRunning] = [0, 0, true];
     const observer = new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) longest = Math.max(longest, duration);
     });
     observer.observe({ type: 'longtask' });
     const count = () => {
       frames += 1;
-      if (going) requestAnimationFrame(count);
+      if (isRunning) requestAnimationFrame(count);
     };
     const start = performance.now();
     requestAnimationFrame(count);
     await new Promise((resolve) => setTimeout(resolve, milliseconds));
-    going = false;
-    const taken = performance.now() - start;
+    isRunning = false;
+    const durationMs = performance.now() - start;
     observer.disconnect();
-    return { frames: (frames * 1000) / taken, longest };
+    return { frames: (frames * 1000) / durationMs, longest };
   }, SECONDS * 1000);
 }
 
-async function busyRows(browser: Browser, target: string, brand: string): Promise<Row[]> {
-  const site = await startBusySite(target);
+async function quoteLoadRows(browser: Browser, target: string, brand: string): Promise<Row[]> {
+  const site = await startQuoteProxy(target);
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await signIn(page, site.url, brand);
   await page.waitForSelector(`.symbols-table[aria-rowcount="${INSTRUMENTS + 1}"] tbody tr:nth-child(12)`);
   await page.waitForSelector('.chart canvas');
   await page.waitForTimeout(4000);
-  const rounds: Busy[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await watch(page));
+  const rounds: FrameFigures[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measureFrames(page));
   await page.context().close();
   await site.close();
   const how = `${QUOTES} quotes/s of ${INSTRUMENTS} instruments in five frames/s of /stream from a stand-in, trade room open at 1440 px, ${ROUNDS} × ${SECONDS} s`;
@@ -91,15 +91,15 @@ async function chartPaint(browser: Browser, url: string, brand: string): Promise
       'submit',
       () => {
         const pressed = performance.now();
-        const look = () => {
+        const checkChart = () => {
           const legend = document.querySelector('.chart-legend');
           if (!document.querySelector('.chart canvas') || !legend?.textContent?.match(/\d/))
-            return requestAnimationFrame(look);
+            return requestAnimationFrame(checkChart);
           return requestAnimationFrame(() =>
             requestAnimationFrame(() => Object.assign(window, { chartPainted: performance.now() - pressed })),
           );
         };
-        look();
+        checkChart();
       },
       true,
     );
@@ -122,15 +122,15 @@ async function idleRow(browser: Browser, url: string, brand: string): Promise<Ro
   await page.waitForSelector('.chart canvas');
   // The page reads the user again once, after five seconds (spec 1 §4).
   await page.waitForTimeout(7000);
-  let asked = 0;
+  let requests = 0;
   page.on('request', (request) => {
-    if (request.url().includes('/api/')) asked += 1;
+    if (request.url().includes('/api/')) requests += 1;
   });
   await page.waitForTimeout(IDLE_SECONDS * 1000);
   await context.close();
   return {
     what: 'Idle trader with the stream, requests',
-    value: asked / IDLE_SECONDS,
+    value: requests / IDLE_SECONDS,
     unit: '/s',
     goal: 0,
     how: `signed in, trade room open, ${IDLE_SECONDS} s at rest`,
@@ -140,8 +140,8 @@ async function idleRow(browser: Browser, url: string, brand: string): Promise<Ro
 /** The trade room in a browser: under a thousand quotes per second, at start and idle. */
 export async function tradingRows(root: string): Promise<Row[]> {
   const brand = 'northwind';
-  const workshop = emptyWorkshop(root);
-  const folder = path.join(workshop, brand);
+  const workFolder = emptyWorkFolder(root);
+  const folder = path.join(workFolder, brand);
   await stampBrand(await exampleBrand(root, brand), await prepareShared(root), folder);
   const { paints, rows } = await withPreview(
     folder,
@@ -149,12 +149,12 @@ export async function tradingRows(root: string): Promise<Row[]> {
       const url = server.url(brand);
       const paints: number[] = [];
       for (let index = 0; index < PAINTS; index += 1) paints.push(await chartPaint(browser, url, brand));
-      const rows = [...(await busyRows(browser, url, brand)), await idleRow(browser, url, brand)];
+      const rows = [...(await quoteLoadRows(browser, url, brand)), await idleRow(browser, url, brand)];
       return { paints, rows };
     },
     { overrides: { [brand]: { two_fa: false } } },
   );
-  rmSync(workshop, { recursive: true, force: true });
+  rmSync(workFolder, { recursive: true, force: true });
   return [
     {
       what: 'First chart after sign-in',

@@ -9,7 +9,7 @@ import { acrossBrands } from '../server/db/brand-scope.ts';
 import { openPostgres } from '../server/node/open-postgres.ts';
 import type { Db } from '../server/ports.ts';
 import { startBenchPostgres } from './bench-postgres.ts';
-import { emptyWorkshop, exampleBrand } from './brands.ts';
+import { emptyWorkFolder, exampleBrand } from './brands.ts';
 import { median, times, type Row } from './row.ts';
 
 const BRAND = 'northwind';
@@ -100,8 +100,8 @@ export async function transactionRows(root: string): Promise<Row[]> {
     console.error('No PostgreSQL with pgbench on this machine: transactions are not measured.');
     return [];
   }
-  const workshop = emptyWorkshop(root);
-  const folder = path.join(workshop, BRAND);
+  const workFolder = emptyWorkFolder(root);
+  const folder = path.join(workFolder, BRAND);
   await stampBrand(await exampleBrand(root, BRAND), await prepareShared(root), folder);
   const options = { sites: [{ folder }], environment: 'demo', port: 0, logLevel: 'silent' } as const;
   const start = () => startServer({ ...options, databaseUrl: postgres.url });
@@ -113,6 +113,6 @@ export async function transactionRows(root: string): Promise<Row[]> {
     return await measure(pageReader(server.url(BRAND), token)).finally(() => server.close());
   } finally {
     await postgres.stop();
-    rmSync(workshop, { recursive: true, force: true });
+    rmSync(workFolder, { recursive: true, force: true });
   }
 }

@@ -48,7 +48,7 @@ export interface TreeMemory {
  * Samples the memory of a Node process and its descendants until it ends. With `ready`, a text that it prints, it is
  * ended `restMs` after that text.
  */
-export async function treeMemory(
+export async function measureMemory(
   cwd: string,
   words: readonly string[],
   { ready, restMs = 0 }: { ready?: string; restMs?: number } = {},

@@ -5,10 +5,10 @@ import { root } from './root.mjs';
 
 await ensureInstalled();
 const { main, problemOf } = await import(pathToFileURL(await bundle('bench', 'bench/main.ts')));
-const words = process.argv.slice(2);
-const problem = problemOf(root, words);
+const args = process.argv.slice(2);
+const problem = problemOf(root, args);
 if (problem) {
   console.error(problem);
   process.exit(2);
 }
-process.exitCode = await main(root, words);
+process.exitCode = await main(root, args);

@@ -13,7 +13,7 @@ const SLOWEST = 5;
 const bin = (name) => path.join(root, 'node_modules/.bin', name);
 const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
 
-/** Lines of the table at the end: suite, number of tests, milliseconds. */
+/** Lines of the table at the end: suite, number of tests, duration in ms. */
 const suites = [];
 const results = { passed: 0, failed: 0 };
 
@@ -30,15 +30,17 @@ function run(command, args, quiet) {
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));
     child.on('error', (error) => (output += `${error.message}\n`));
-    child.on('close', (status) => resolve({ ok: status === 0, output, taken: performance.now() - started }));
+    child.on('close', (status) =>
+      resolve({ ok: status === 0, output, duration: performance.now() - started }),
+    );
   });
 }
 
 async function check({ title, command, args }) {
-  const { ok, output, taken } = await run(command, args, true);
+  const { ok, output, duration } = await run(command, args, true);
   console.log(`\n── ${title}${ok ? '' : ': failed'}`);
   if (output) console.log(output.trimEnd());
-  suites.push({ suite: title, tests: 1, taken });
+  suites.push({ suite: title, tests: 1, duration });
   results[ok ? 'passed' : 'failed'] += 1;
 }
 
@@ -55,7 +57,7 @@ const sum = (files, count) => files.reduce((total, file) => total + count(file),
 const row = (suite, files) => ({
   suite,
   tests: sum(files, ({ passed, failed, skipped }) => passed + failed + skipped),
-  taken: sum(files, ({ duration }) => duration),
+  duration: sum(files, ({ duration }) => duration),
 });
 
 /**
@@ -81,7 +83,7 @@ const typesOf = (part) => ({
 async function test(projects) {
   rmSync(reportFile, { force: true });
   console.log(`\n── tests: ${projects.join(', ')}`);
-  const { ok, taken } = await run(bin('vitest'), [
+  const { ok, duration } = await run(bin('vitest'), [
     'run',
     ...projects.flatMap((name) => ['--project', name]),
     '--reporter=default',
@@ -90,18 +92,18 @@ async function test(projects) {
   const files = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : [];
   const failed = sum(files, (file) => file.failed);
   addSuites(projects, files);
-  suites.push({ ...row('tests, start to end', files), taken });
+  suites.push({ ...row('tests, start to end', files), duration });
   results.passed += sum(files, (file) => file.passed);
   results.failed += failed + (ok || failed ? 0 : 1);
 }
 
 function printTable() {
-  const rows = suites.map(({ suite, tests, taken }) => [suite, String(tests), seconds(taken)]);
+  const rows = suites.map(({ suite, tests, duration }) => [suite, String(tests), seconds(duration)]);
   const widths = [0, 1, 2].map((column) =>
     Math.max(...[['suite', 'tests', 'seconds'], ...rows].map((row) => row[column].length)),
   );
-  const line = ([suite, tests, taken]) =>
-    `${suite.padEnd(widths[0])}  ${tests.padStart(widths[1])}  ${taken.padStart(widths[2])}`;
+  const line = ([suite, tests, duration]) =>
+    `${suite.padEnd(widths[0])}  ${tests.padStart(widths[1])}  ${duration.padStart(widths[2])}`;
   console.log(`\n${[line(['suite', 'tests', 'seconds']), ...rows.map(line)].join('\n')}`);
 }
 
@@ -127,7 +129,7 @@ await checkAll([
   { title: 'style sheets', command: bin('stylelint'), args: ['runtime/**/*.css'] },
 ]);
 await test(quick ? PROJECTS : [...PROJECTS, 'e2e']);
-suites.push({ suite: 'all', tests: results.passed + results.failed, taken: performance.now() - started });
+suites.push({ suite: 'all', tests: results.passed + results.failed, duration: performance.now() - started });
 printTable();
 console.log(`\n${results.passed} passed, ${results.failed} failed`);
 process.exit(results.failed ? 1 : 0);

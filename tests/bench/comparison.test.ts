@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { machineFactor, REFERENCE_MS } from '../../bench/calibration.ts';
 import { compareFigures, comparisonTable, parseTable, type Figures } from '../../bench/comparison.ts';
-import { goalHere, isMet, table, type Row } from '../../bench/row.ts';
+import { scaledGoal, isMet, table, type Row } from '../../bench/row.ts';
 
 const OLDER = `installing…
 | What | Median | Goal | Met | How |
@@ -101,12 +101,12 @@ describe('goals for the reference machine', () => {
     { unit: 'KB', goal: 92, here: 92 },
     { unit: 'MB', goal: 80, here: 80 },
     { unit: 'times', goal: 0.5, here: 0.5 },
-  ] as const)('goalHere scales $goal $unit to $here on a machine half as fast', ({ unit, goal, here }) => {
-    expect(goalHere(row({ unit, goal }), 2)).toBe(here);
+  ] as const)('scaledGoal scales $goal $unit to $here on a machine half as fast', ({ unit, goal, here }) => {
+    expect(scaledGoal(row({ unit, goal }), 2)).toBe(here);
   });
 
-  it('goalHere does not scale a fixed goal', () => {
-    expect(goalHere(row({ unit: '/s', goal: 59, isFixed: true }), 2)).toBe(59);
+  it('scaledGoal does not scale a fixed goal', () => {
+    expect(scaledGoal(row({ unit: '/s', goal: 59, isFixed: true }), 2)).toBe(59);
   });
 
   it('isMet includes the limit itself', () => {

@@ -9,7 +9,7 @@ const FRAME_MS = 200;
 
 type Json = Record<string, unknown>;
 
-export interface BusySite {
+export interface QuoteProxy {
   url: string;
   close(): Promise<void>;
 }
@@ -27,7 +27,7 @@ function read(from: IncomingMessage): Promise<string> {
 }
 
 /** Copies of the backend's first crypto asset, whose market never closes. */
-function manyOf(assets: Json[]): Json[] {
+function cloneInstruments(assets: Json[]): Json[] {
   const model = assets.find(({ type }) => type === 'crypto')!;
   return Array.from({ length: INSTRUMENTS }, (_, index) => ({
     ...model,
@@ -57,7 +57,7 @@ function frames(ids: readonly string[], price: number) {
 }
 
 /** Forwards whole events only, so that others can be written between them. */
-function passWhole(answer: IncomingMessage, outgoing: ServerResponse): void {
+function forwardWholeEvents(answer: IncomingMessage, outgoing: ServerResponse): void {
   let rest = '';
   answer.setEncoding('utf8').on('data', (part: string) => {
     rest += part;
@@ -69,13 +69,13 @@ function passWhole(answer: IncomingMessage, outgoing: ServerResponse): void {
 }
 
 /** Proxies a served brand, but with a list of five thousand instruments and a continuous quote stream. */
-export async function startBusySite(target: string): Promise<BusySite> {
+export async function startQuoteProxy(target: string): Promise<QuoteProxy> {
   const backend = new URL(target);
   const streams = new Set<ServerResponse>();
   let assets: Json[] = [];
-  let say = () => '';
+  let nextFrame = () => '';
   const timer = setInterval(() => {
-    const frame = say();
+    const frame = nextFrame();
     for (const stream of streams) stream.write(frame);
   }, FRAME_MS);
 
@@ -96,7 +96,7 @@ export async function startBusySite(target: string): Promise<BusySite> {
           outgoing.on('close', () => streams.delete(outgoing));
         }
         outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        if (streams.has(outgoing)) return passWhole(answer, outgoing);
+        if (streams.has(outgoing)) return forwardWholeEvents(answer, outgoing);
         return void answer.pipe(outgoing);
       },
     );
@@ -108,8 +108,8 @@ export async function startBusySite(target: string): Promise<BusySite> {
   async function sendAssets(answer: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = JSON.parse(await read(answer)) as { data: Json[] };
     if (!assets.length) {
-      assets = manyOf(body.data);
-      say = frames(
+      assets = cloneInstruments(body.data);
+      nextFrame = frames(
         assets.map(({ id }) => String(id)),
         Number(assets[0]!['sell_p']),
       );
