@@ -1,11 +1,11 @@
 import type { Check } from '../manifest/check-context.ts';
 
-/** A path or a link never leads out of the brand's folder. */
+/** A path or a link never is outside the brand's folder. */
 export const assetOutside: Check = ({ assets }) =>
   assets
     .filter(({ state }) => state === 'outside')
     .map(({ slot, name }) => ({
       path: `/logos/${slot}`,
-      message: `${name} leads out of the brand's folder.`,
+      message: `${name} is outside the brand's folder.`,
       cure: 'Copy the file into assets/: nothing outside the folder is read.',
     }));

@@ -18,7 +18,7 @@ export const assetType: Check = ({ assets }) =>
       return [
         {
           path,
-          message: `${name} holds a drawing of the kind ${kind!.toUpperCase()} under another name.`,
+          message: `${name} contains ${kind!.toUpperCase()} but has another file extension.`,
           cure: `Rename it to end with .${kind}.`,
         },
       ];

@@ -11,7 +11,7 @@ export const countryCode: Check = ({ brand }) => {
     .filter(({ code }) => !isCountry(code))
     .map(({ path, code }) => ({
       path,
-      message: `"${code}" is no country.`,
+      message: `"${code}" is not a country.`,
       cure: 'Use the two-letter code of ISO 3166: "DE", "GB".',
       suggestion: code === 'UK' ? 'GB' : undefined,
     }));

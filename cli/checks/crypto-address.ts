@@ -10,8 +10,8 @@ export const cryptoAddress: Check = ({ brand }) =>
       {
         path: `/deposits/crypto/coins/${index}/address`,
         message: bare
-          ? `The ${symbol ?? network} address is written in one case and so carries no checksum.`
-          : `"${address}" is no valid ${network} address: its checksum or its form is wrong.`,
+          ? `The ${symbol ?? network} address is written in one case and so has no checksum.`
+          : `"${address}" is not a valid ${network} address: its checksum or its form is wrong.`,
         cure: bare
           ? 'Write it in mixed case, as wallets show it (EIP-55).'
           : 'Copy the address again from the wallet that receives the deposits.',

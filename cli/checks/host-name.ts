@@ -10,6 +10,6 @@ export const hostName: Check = ({ brand }) =>
     .filter(({ host }) => !HOST.test(host))
     .map(({ path, host }) => ({
       path,
-      message: `"${host}" is no full host name.`,
+      message: `"${host}" is not a full host name.`,
       cure: 'Write it like www.acme.com: letters, digits and hyphens between dots, no number address, no *.',
     }));

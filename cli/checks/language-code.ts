@@ -9,7 +9,7 @@ export const languageCode: Check = ({ brand }) =>
       : [
           {
             path: `/languages/${index}`,
-            message: `"${code}" is no language.`,
+            message: `"${code}" is not a language.`,
             cure: 'Use the code of ISO 639, with a country where the wording is its own: "en", "pt-BR".',
           },
         ],

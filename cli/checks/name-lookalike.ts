@@ -29,7 +29,7 @@ export const nameLookalike: Check = ({ brand: { name } }) =>
       {
         severity: found.severity,
         path: '/name',
-        message: `"${word}" ${found.reason}: it can be taken for another brand.`,
+        message: `"${word}" ${found.reason}: it looks like another brand's name.`,
         cure: `Write it in one alphabet: "${latinSkeleton(word)}".`,
       },
     ];

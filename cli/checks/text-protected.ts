@@ -11,7 +11,7 @@ export const textProtected: Check = (context) =>
       {
         ...place,
         at: 'key' as const,
-        message: `The text "${key}" ${about}: no brand may word it itself, in any language.`,
+        message: `The text "${key}" ${about}: no brand may override it, in any language.`,
         cure: 'Remove the line; livery inspect <id> --text shows which texts are fixed.',
       },
     ];

@@ -36,7 +36,7 @@ function idsFor(io: Io, named: string[], all: boolean): string[] {
   throw new CommandError(
     all
       ? `There is no brand in ${io.brands}. Make one with: livery init <id>`
-      : `Say which brand to build, or --all. Known brands: ${known.join(', ') || 'none'}`,
+      : `Name a brand to build, or use --all. Known brands: ${known.join(', ') || 'none'}`,
   );
 }
 

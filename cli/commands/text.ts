@@ -39,7 +39,7 @@ interface ExportOptions extends Options {
 
 function checkLanguage(language: string): void {
   if (!isLanguage(language))
-    throw new CommandError(`"${language}" is no language. Use a code such as "fr" or "pt-BR".`);
+    throw new CommandError(`"${language}" is not a language. Use a code such as "fr" or "pt-BR".`);
   if (language === 'en')
     throw new CommandError('English is the source. Change it in brands/<id>/text/en.json.');
 }

@@ -26,7 +26,7 @@ export function decodeText(content: Uint8Array): Decoded {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(content) };
   } catch {
     return {
-      message: 'The file holds bytes that are no UTF-8: it has another encoding, or is no text at all.',
+      message: 'The file is not valid UTF-8: it has another encoding, or is not text.',
       cure: UTF_8,
     };
   }

@@ -12,7 +12,7 @@ const MAX_BYTES = 512 * 1024;
 
 const FILE_KIND_ERRORS: Readonly<Record<'link' | 'folder' | 'special', [message: string, cure: string]>> = {
   link: [
-    'This is a symbolic link: what it leads to can lie outside the brand and change unseen.',
+    'This is a symbolic link: its target can be outside the brand and change without notice.',
     "Copy the file into the brand's folder in place of the link.",
   ],
   folder: ['This is a folder, not a file.', 'Replace it by a file of this name.'],

@@ -46,7 +46,7 @@ const pluralCases: Rule = (text, _, language) =>
     const unknown = [...cases.keys()].filter((name) => !isPluralCase(name));
     const cure = `Use ${pluralForms(language).join(', ')}, or =0 for an exact number.`;
     return [
-      ...unknown.map((name) => ({ message: `"${name}" is no plural form.`, cure })),
+      ...unknown.map((name) => ({ message: `"${name}" is not a plural form.`, cure })),
       ...(cases.has('other')
         ? []
         : [{ message: `The plural of {${argument}} has no form "other".`, cure: 'Add other {…}.' }]),

@@ -25,7 +25,7 @@ function unknownUnit(id: string, suggestion: string | undefined): Finding {
     return {
       severity: 'error',
       rule: 'translation-key',
-      message: `The text "${id}" ${about}: no brand may word it itself, in any language.`,
+      message: `The text "${id}" ${about}: no brand may override it, in any language.`,
       cure: 'Remove the unit.',
     };
   return {

@@ -63,7 +63,7 @@ function checkPolicy(policy: string, hashes: string[]): string[] {
       !needed.test(directives.get(name) ?? '') || refused?.test(directives.get(name)!),
   ).map(([name]) => `its policy has no strict ${name}`);
   const absent = hashes.filter((hash) => !directives.get('script-src')?.includes(`'${hash}'`));
-  return [...wrong, ...absent.map(() => 'its policy does not admit a script that stands in the pages')];
+  return [...wrong, ...absent.map(() => 'its policy does not allow an inline script of the pages')];
 }
 
 function checkPageHeaders(output: Output, base: string): Fault[] {
@@ -75,7 +75,7 @@ function checkPageHeaders(output: Output, base: string): Fault[] {
   );
   const cache = /no-cache|no-store/.test(headers['cache-control'] ?? '')
     ? []
-    : ['pages may be kept by a browser after the next build'];
+    : ['browsers may show cached pages after the next build'];
   return [...missing, ...cache, ...checkPolicy(headers['content-security-policy'] ?? '', hashes)].map(
     (what) => ({ check: 'headers', file: RULES, message: `By these rules ${what}.` }),
   );
@@ -108,7 +108,10 @@ export function checkHeaders(output: Output, { base, mode }: BuildRecord): Fault
           {
             check: 'demo-mark',
             file: 'site/robots.txt',
-            message: mode === 'demo' ? 'A demo is not to be indexed.' : 'A live site is to be indexed.',
+            message:
+              mode === 'demo'
+                ? 'Search engines must not index a demo.'
+                : 'Search engines must be able to index a live site.',
           },
         ]),
   ];

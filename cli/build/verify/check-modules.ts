@@ -32,7 +32,7 @@ export function checkModules(output: Output, record: BuildRecord, graph: ChunkGr
     return reasons.map((reason) => ({
       check: 'modules',
       file,
-      message: `It holds code that must not be here: ${reason}.`,
+      message: `It contains forbidden code: ${reason}.`,
     }));
   });
 }

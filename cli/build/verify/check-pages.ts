@@ -89,7 +89,7 @@ function checkImportMap(output: Output, page: string, base: string, html: string
     ...wrong.map(({ name }) => ({
       check: 'integrity',
       file: page,
-      message: `The import map does not hold the integrity of ${name}.`,
+      message: `The import map lacks the integrity of ${name}.`,
     })),
     ...extra.map((address) => ({
       check: 'reference',
@@ -101,7 +101,7 @@ function checkImportMap(output: Output, page: string, base: string, html: string
 
 function checkData(output: Output, page: string, html: string, { mode, features }: BuildRecord): Fault[] {
   const data = JSON.parse(scriptText(html, 'id="brand"') ?? 'null') as PageData | null;
-  if (!data) return [{ check: 'page-data', file: page, message: 'It carries no brand.' }];
+  if (!data) return [{ check: 'page-data', file: page, message: 'It has no brand data.' }];
   const named = [...Object.values(data.logos), ...data.features.map(({ entry }) => entry)];
   const missing = named.filter((file) => !output.has(`site/${file}`));
   const same = data.mode === mode && data.features.map(({ id }) => id).join() === features.join();
@@ -112,7 +112,7 @@ function checkData(output: Output, page: string, html: string, { mode, features 
     ...changed.map(({ file }) => ({
       check: 'integrity',
       file: page,
-      message: `Its data does not hold the integrity of ${file}, or that is not in the output.`,
+      message: `Its data lacks the integrity of ${file}, or the file is not in the output.`,
     })),
     ...missing.map((file) => ({
       check: 'reference',
@@ -140,7 +140,7 @@ function checkDemoMark(page: string, html: string, tags: Tag[], { mode }: BuildR
       },
     ];
   return mode === 'live' && (isMarked || isHidden)
-    ? [{ check: 'demo-mark', file: page, message: 'A live page carries the mark of a demo.' }]
+    ? [{ check: 'demo-mark', file: page, message: 'A live page has a demo mark.' }]
     : [];
 }
 

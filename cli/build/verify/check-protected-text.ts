@@ -34,7 +34,7 @@ function wordedTexts(output: Output, data: PageData): string[] {
   return ownTexts(output, data).flatMap(([language, entries]) =>
     Object.keys(entries)
       .filter((key) => PROTECTED_TEXTS.has(key))
-      .map((key) => `It words the text "${key}" itself (${language}), which ${PROTECTED_TEXTS.get(key)}.`),
+      .map((key) => `It overrides the text "${key}" (${language}), which ${PROTECTED_TEXTS.get(key)}.`),
   );
 }
 

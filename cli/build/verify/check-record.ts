@@ -46,7 +46,7 @@ export function checkRecord(output: Output, record: BuildRecord): Fault[] {
       check: 'link',
       file: name,
       message:
-        'It is a link or a pipe; the build writes files only, and what a link leads to can change at any time.',
+        'It is a link or a pipe; the build writes files only, and the target of a link can change at any time.',
     }));
   const added = [...output.keys()].filter((file) => file !== RECORD && !(file in record.files));
   return [

@@ -42,7 +42,7 @@ const PATTERNS: Pattern[] = [
   { check: 'placeholder', what: 'a note to the author', pattern: /\b(?:TODO|FIXME|XXX):/, ownOnly: true },
   {
     check: 'placeholder',
-    what: 'a gap of a template',
+    what: 'an unfilled template placeholder',
     pattern: /\{\{|livery-mark-\d|\[object Object\]|>undefined</,
     ownOnly: true,
   },
@@ -52,14 +52,14 @@ function faultsIn({ name, content }: OutputFile): Fault[] {
   const text = content.toString('utf8');
   const own = !isShared(name);
   const found = PATTERNS.filter(({ pattern, ownOnly }) => (own || !ownOnly) && pattern.test(text));
-  return found.map(({ check, what }) => ({ check, file: name, message: `It holds ${what}.` }));
+  return found.map(({ check, what }) => ({ check, file: name, message: `It contains ${what}.` }));
 }
 
 /** The output contains no source map, secret or placeholder. */
 export function checkText(output: Output): Fault[] {
   const maps = [...output.keys()].filter((file) => file.endsWith('.map'));
   return [
-    ...maps.map((file) => ({ check: 'source-map', file, message: 'A source map gives the sources away.' })),
+    ...maps.map((file) => ({ check: 'source-map', file, message: 'A source map discloses the sources.' })),
     ...[...output.values()].filter(({ name }) => isText(name)).flatMap(faultsIn),
   ];
 }
@@ -75,6 +75,6 @@ export function checkCredentials(output: Output, { mode }: BuildRecord): Fault[]
     .map(({ name }) => ({
       check: 'secret',
       file: name,
-      message: 'It holds the password of a demo user in a live build.',
+      message: 'It contains the password of a demo user in a live build.',
     }));
 }

@@ -62,7 +62,7 @@ function meant(folder: string): string {
           .sort()
       : [];
   return outputs.length
-    ? `It holds outputs; name one of them: ${outputs.slice(0, MAX_NAMED).join(', ')}${outputs.length > MAX_NAMED ? ' …' : ''}`
+    ? `It contains outputs; name one of them: ${outputs.slice(0, MAX_NAMED).join(', ')}${outputs.length > MAX_NAMED ? ' …' : ''}`
     : 'Name the folder that "livery build" wrote, such as dist/northwind.';
 }
 
@@ -72,12 +72,12 @@ function meant(folder: string): string {
  */
 export async function verifyOutput(folder: string, context: VerifyContext): Promise<Verification> {
   if (!existsSync(path.join(folder, 'site')))
-    throw new CommandError(`${folder} is no built brand: it has no site folder. ${meant(folder)}`);
+    throw new CommandError(`${folder} is not a built brand: it has no site folder. ${meant(folder)}`);
   const output = readOutput(folder, context.memo);
   const record = readRecord(output);
   if (!record)
     throw new CommandError(
-      `${folder} has no readable build.json, so it is not known what it should hold. Build the brand again.`,
+      `${folder} has no readable build.json, so its expected content is unknown. Build the brand again.`,
       1,
     );
   const shared = await context.sharedOf(record.shared);

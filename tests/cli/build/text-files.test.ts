@@ -69,7 +69,7 @@ describe('a custom language of the brand', () => {
     };
     expect(await check({ 'login.title': 'Bonvenon' })).toEqual([]);
     expect(await check({ 'mark.demo': 'Reala mono' })).toEqual([
-      expect.stringContaining('words the text "mark.demo" itself (eo)'),
+      expect.stringContaining('overrides the text "mark.demo" (eo)'),
     ]);
   });
 });

@@ -311,7 +311,7 @@ const TAMPERINGS: Tampering[] = [
       o.forge();
     },
     'source-map',
-    /gives the sources away/,
+    /discloses the sources/,
   ],
   [
     'a pointer to a source map',
@@ -395,7 +395,7 @@ const TAMPERINGS: Tampering[] = [
       o.forge();
     },
     'placeholder',
-    /gap of a template/,
+    /unfilled template placeholder/,
   ],
   [
     'a TODO comment',
@@ -435,7 +435,7 @@ const TAMPERINGS: Tampering[] = [
       o.forge();
     },
     'headers',
-    /stands in the pages/,
+    /does not allow an inline script/,
   ],
   [
     'an additional page without the demo mark',
@@ -445,7 +445,7 @@ const TAMPERINGS: Tampering[] = [
       o.forge();
     },
     'page-data',
-    /carries no brand/,
+    /no brand data/,
   ],
   [
     'a page that loads an external script',
@@ -479,7 +479,7 @@ const TAMPERINGS: Tampering[] = [
       o.forge();
     },
     'integrity',
-    /import map does not hold/,
+    /import map lacks/,
   ],
   [
     'an event handler attribute',
@@ -531,7 +531,7 @@ const TAMPERINGS: Tampering[] = [
       o.forge();
     },
     'protected-text',
-    /"mark\.demo" itself \(en\), which marks a demo/,
+    /"mark\.demo" \(en\), which marks a demo/,
   ],
   [
     'a prerendered page without the demo mark',
@@ -583,7 +583,7 @@ const TAMPERINGS: Tampering[] = [
       o.forge();
     },
     'demo-mark',
-    /not to be indexed/,
+    /must not index/,
   ],
   [
     'a live site that is not indexable',
@@ -593,7 +593,7 @@ const TAMPERINGS: Tampering[] = [
       o.forge();
     },
     'demo-mark',
-    /is to be indexed/,
+    /must be able to index/,
   ],
   [
     'a weaker policy',
@@ -615,7 +615,7 @@ const TAMPERINGS: Tampering[] = [
       o.forge();
     },
     'headers',
-    /stands in the pages/,
+    /does not allow an inline script/,
   ],
   [
     'a missing header',
@@ -727,11 +727,13 @@ describe('verify', () => {
 
   it('reports a folder that is not an output', async () => {
     await expect(verify(temporaryFolder())).rejects.toThrow(
-      'is no built brand: it has no site folder. Name the folder that "livery build" wrote',
+      'is not a built brand: it has no site folder. Name the folder that "livery build" wrote',
     );
     const built = clean.get('harbor')!;
     await expect(verify(path.join(built, 'site'))).rejects.toThrow(`Name the folder above it: ${built}`);
-    await expect(verify(path.dirname(built))).rejects.toThrow(/It holds outputs; name one of them: .*harbor/);
+    await expect(verify(path.dirname(built))).rejects.toThrow(
+      /It contains outputs; name one of them: .*harbor/,
+    );
     const output = new TamperedOutput('harbor');
     chmodSync(path.join(output.folder, 'build.json'), 0o644);
     output.write('build.json', '{"id": 1}');

@@ -61,7 +61,7 @@ describe('livery build', () => {
   });
 
   it.each([
-    [[], 'Say which brand to build, or --all. Known brands: harbor, meridian, northwind'],
+    [[], 'Name a brand to build, or use --all. Known brands: harbor, meridian, northwind'],
     [['harbor', '--base', 'trade'], '--base is a path with a slash at both ends'],
     [['harbor', '--out', ''], '--out names no folder'],
     [['harbor', '--frce'], 'unknown option'],
@@ -99,7 +99,7 @@ describe('livery verify', () => {
   it('rejects a folder that is not a build output', async () => {
     const run = await runLivery(['verify', temporaryFolder()]);
     expect(run).toMatchObject({ code: 2, out: '' });
-    expect(run.err).toContain('is no built brand');
+    expect(run.err).toContain('is not a built brand');
   });
 });
 

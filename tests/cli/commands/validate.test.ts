@@ -180,8 +180,8 @@ describe('livery validate', () => {
     );
     expect(problems).toEqual([
       'huge syntax 8 The number 1e400 is beyond the range of numbers.',
-      'latin1 syntax 1 The file holds bytes that are no UTF-8: it has another encoding, or is no text at all.',
-      'linked manifest-missing 1 This is a symbolic link: what it leads to can lie outside the brand and change unseen.',
+      'latin1 syntax 1 The file is not valid UTF-8: it has another encoding, or is not text.',
+      'linked manifest-missing 1 This is a symbolic link: its target can be outside the brand and change without notice.',
       'pipe manifest-missing 1 This is a pipe or a device, not a file.',
       'utf16be syntax 1 The file is written in UTF-16 (big endian), not in UTF-8.',
       'utf16be-unmarked syntax 1 The file is written in UTF-16 (big endian), not in UTF-8.',
@@ -212,7 +212,7 @@ describe('livery validate', () => {
     );
     const { out } = await validate(brands, '--json');
     expect(JSON.parse(out).brands[0].problems).toMatchObject([
-      { rule: 'asset-outside', message: "assets/mark-dark.svg leads out of the brand's folder." },
+      { rule: 'asset-outside', message: "assets/mark-dark.svg is outside the brand's folder." },
     ]);
   });
 

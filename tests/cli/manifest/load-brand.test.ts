@@ -89,7 +89,7 @@ describe('loadBrand', () => {
     expect(result.ok).toBe(false);
     expect(result.problems.map(({ message }) => message)).toEqual([
       expect.stringContaining('is not the name'),
-      expect.stringContaining('bytes that are no UTF-8'),
+      expect.stringContaining('not valid UTF-8'),
       'The file has 600021 bytes.',
     ]);
   });

@@ -82,7 +82,7 @@ describe('livery text export', () => {
 
   it.each([
     ['en', 'English is the source. Change it in brands/<id>/text/en.json.\n'],
-    ['xx', '"xx" is no language. Use a code such as "fr" or "pt-BR".\n'],
+    ['xx', '"xx" is not a language. Use a code such as "fr" or "pt-BR".\n'],
   ])('refuses %s', async (language, message) => {
     const { brands } = withBrand();
     const { code, err } = await runLivery(['text', 'export', BRAND, language, '--brands', brands]);
@@ -162,7 +162,7 @@ describe('livery text import', () => {
     ]);
     expect(out).toContain('Did you mean "nav.profile"?');
     expect(out.match(/^ {2}docs\/translation\.md$/gm)).toHaveLength(13);
-    expect(out).toContain('marks a demo or a rehearsal: no brand may word it itself');
+    expect(out).toContain('marks a demo or a rehearsal: no brand may override it');
     expect(err).toMatch(/^Nothing was imported: 12 errors, 1 warning\./);
     expect(brand.isWritten()).toBe(false);
   });
