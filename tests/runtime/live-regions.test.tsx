@@ -11,7 +11,8 @@ import { PagedList } from '../../runtime/ui/paged-list.tsx';
 import { recordAnnouncements } from './support/announcements.ts';
 import { fine, refusal, type Answers } from './support/fake-api.ts';
 import { none, sent } from './support/identity.ts';
-import { openTicket, position, submit } from './support/open-ticket.tsx';
+import { position } from './support/positions.ts';
+import { openTicket, submit } from './support/open-ticket.tsx';
 import { renderInPlatform } from './support/render-in-platform.tsx';
 import {
   click,

@@ -8,7 +8,8 @@ import type { Settings, User } from '../../../schemas/generated/types.ts';
 import { fine } from '../support/fake-api.ts';
 import { trader } from '../support/page.ts';
 import { click, closeSites, goTo, openSite, seen, type Site } from '../support/site.tsx';
-import { asset, market, position } from '../support/open-ticket.tsx';
+import { position } from '../support/positions.ts';
+import { asset, market } from '../support/open-ticket.tsx';
 
 vi.mock('../../../runtime/trading/chart/chart.tsx', () => ({ Chart: () => <section>Chart</section> }));
 vi.mock('../../../runtime/trading/chart/load-draw-chart.ts', () => ({

@@ -1,21 +1,11 @@
-import type { ManagerProfile, ManagerTrade, Position } from '../../../schemas/generated/types.ts';
+import type { ManagerProfile, ManagerTrade } from '../../../schemas/generated/types.ts';
 import { market } from './assets.ts';
 import { fine } from './fake-api.ts';
+import { eurusd, position } from './positions.ts';
 import { openSignedIn, type SignedInOptions, type Site } from './site.tsx';
 
-const euro = {
-  id: 'eurusd',
-  sy: 'EURUSD',
-  a_name: 'EUR/USD',
-  type: 'forex' as const,
-  image: null,
-  digits: 5,
-  quote: 'USD',
-  contract_size: '100000',
-};
-
 export const closedTrade: ManagerTrade = {
-  asset: euro,
+  asset: eurusd,
   trade_type: 'buy',
   qty: '0.10',
   leverage: 30,
@@ -70,30 +60,7 @@ export const newcomer: ManagerProfile = {
   track_record: { trades: 1, from: closedTrade.close_at, to: closedTrade.close_at, enough: false },
 };
 
-export const openPosition: Position = {
-  id: 'p_1',
-  mode: 'real',
-  asset: euro,
-  trade_type: 'buy',
-  status: 0,
-  qty: '0.10',
-  units: '10000',
-  leverage: 30,
-  traded_amount: '361.42',
-  currency: 'USD',
-  opening_price: '1.08427',
-  current_price: '1.08419',
-  closing_price: null,
-  profit: '-0.80',
-  stale: false,
-  take_profit: null,
-  stop_loss: null,
-  opened_by: 'manager',
-  close_reason: null,
-  open_at: '2026-11-20T14:30:01.000Z',
-  close_at: null,
-  updated_at: '2026-11-20T14:30:01.000Z',
-};
+export const openPosition = position({ opened_by: 'manager' });
 
 export const account = {
   id: 'c_9',
@@ -109,7 +76,7 @@ export const account = {
 };
 /** A trade of the manager that an account did not copy. */
 export const skipped = {
-  asset: euro,
+  asset: eurusd,
   trade_type: 'sell' as const,
   code: 'insufficient_margin',
   message: 'The free margin of the account was not enough.',

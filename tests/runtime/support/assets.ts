@@ -1,4 +1,5 @@
-import type { Account, Asset, Rate, WatchlistEntry } from '../../../schemas/generated/types.ts';
+import type { Asset, Rate, WatchlistEntry } from '../../../schemas/generated/types.ts';
+import { makeAccount } from './accounts.ts';
 import { fine, type Answers } from './fake-api.ts';
 
 const euro: Asset = {
@@ -123,21 +124,6 @@ export function watched(...ids: string[]): WatchlistEntry[] {
   }));
 }
 
-const account: Account = {
-  mode: 'real',
-  currency: 'USD',
-  balance: '10000.00',
-  reserved: '0.00',
-  bonus: '0.00',
-  margin: '0.00',
-  profit: '0.00',
-  equity: '10000.00',
-  free_margin: '10000.00',
-  margin_level: null,
-  open_positions: 0,
-  close_out_percent: 50,
-  version: 1,
-};
 const rate: Rate = {
   id: 'eurusd',
   buy_p: '1.08427',
@@ -154,6 +140,6 @@ const rate: Rate = {
 export const market: Answers = {
   'asset.list': () => fine(assets),
   'asset.rate': () => fine(rate),
-  'trade.account': () => fine(account),
+  'trade.account': () => fine(makeAccount()),
   'trade.pnl': () => fine([]),
 };

@@ -10,7 +10,8 @@ import type { User } from '../../../schemas/generated/types.ts';
 import { createFakeApi, fine, type Answers, type FakeApi } from './fake-api.ts';
 import { makePage, trader } from './page.ts';
 import { createEnvironment, type createBrowserTabs, type FakeEnvironment } from './live-environment.ts';
-import { btcusd, eurusd, makeAccount } from './live-market.ts';
+import { makeAccount } from './accounts.ts';
+import { btcusd, eurusd } from './live-market.ts';
 
 /** The server's side of one stream connection. */
 export interface Connection {

@@ -3,7 +3,8 @@ import type { ApiResult } from '../../../runtime/platform/api-error.ts';
 import type { Account, Asset, Position, Rate } from '../../../schemas/generated/types.ts';
 import { fine, refusal, type Answers } from './fake-api.ts';
 import { openSignedIn, until, type SignedInOptions, type Site } from './site.tsx';
-import { account, asset } from './open-ticket.tsx';
+import { makeAccount } from './accounts.ts';
+import { asset } from './open-ticket.tsx';
 import { eurusd, position } from './positions.ts';
 
 /** A function, because its quote is of the current moment: thirty seconds later it is too old to close at. */
@@ -57,7 +58,7 @@ export const closedEuro = position({
 
 /** The account of a trader with these positions. */
 export function accountWith(positions: Position[], changes: Partial<Account> = {}): Account {
-  return account({ margin: '601.42', open_positions: positions.length, ...changes });
+  return makeAccount({ margin: '601.42', open_positions: positions.length, ...changes });
 }
 
 /** The rate of the chart's asset, polled without a stream. */

@@ -2,7 +2,7 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { doughnuts, lastDoughnut } from '../../support/fake-doughnut.ts';
-import { account } from '../../support/open-ticket.tsx';
+import { makeAccount } from '../../support/accounts.ts';
 import { accountWith, bookAnswers, longEuro, shortGold } from '../../support/order-book.tsx';
 import { click, openSignedIn, seen, until, untilSeen, type SignedInOptions } from '../../support/site.tsx';
 
@@ -91,7 +91,7 @@ test('shows reserved funds as a part of the total', async () => {
 
 test('an account without money has one sentence and no chart', async () => {
   const before = doughnuts.length;
-  const none = account({ balance: '0.00', equity: '0.00', free_margin: '0.00' });
+  const none = makeAccount({ balance: '0.00', equity: '0.00', free_margin: '0.00' });
   await openPortfolio({ answers: bookAnswers([], { 'trade.account': () => fine(none) }) });
   await untilSeen('There are no funds on this account yet.');
   expect([document.querySelector('canvas'), doughnuts.length]).toEqual([null, before]);

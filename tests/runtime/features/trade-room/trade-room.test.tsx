@@ -2,8 +2,9 @@ import '../../support/browser.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Position } from '../../../../schemas/generated/types.ts';
-import { asset, market, position, sendButton, submit, write } from '../../support/open-ticket.tsx';
-import { makeAccount } from '../../support/live-market.ts';
+import { position } from '../../support/positions.ts';
+import { asset, market, sendButton, submit, write } from '../../support/open-ticket.tsx';
+import { makeAccount } from '../../support/accounts.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
 import {
   click,

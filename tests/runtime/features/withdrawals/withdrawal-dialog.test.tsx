@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { fine, refusal } from '../../support/fake-api.ts';
-import { makeAccount } from '../../support/live-market.ts';
+import { makeAccount } from '../../support/accounts.ts';
 import { bankAccount, paypalAccount, payoutSettings, requested } from '../../support/withdrawal-data.ts';
 import { chooseWallet, openWithdrawal } from '../../support/withdrawals.tsx';
 import {

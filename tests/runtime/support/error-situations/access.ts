@@ -3,7 +3,7 @@ import esTexts from '../../../../server/text/es.json';
 import type { User } from '../../../../schemas/generated/types.ts';
 import { newcomer, openManager, requested } from '../account-manager.tsx';
 import { fine, type Answers } from '../fake-api.ts';
-import { makeAccount } from '../live-market.ts';
+import { makeAccount } from '../accounts.ts';
 import { defaultAnswers } from '../live-tab.ts';
 import {
   click,

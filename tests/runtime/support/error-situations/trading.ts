@@ -2,7 +2,8 @@ import { demoAccountOptions } from '../../../../domain/account/demo-account-opti
 import listExample from '../../../../schemas/api/server/list.json';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import { fine, type Answers } from '../fake-api.ts';
-import { market, position, sendButton } from '../open-ticket.tsx';
+import { position } from '../positions.ts';
+import { market, sendButton } from '../open-ticket.tsx';
 import {
   accountWith,
   bookAnswers,

@@ -10,41 +10,9 @@ import {
   openLine,
   type LinesInput,
 } from '../../../../runtime/trading/chart/chart-lines.ts';
-import type { Position } from '../../../../schemas/generated/types.ts';
+import { position as openPosition } from '../../support/positions.ts';
 
-const position: Position = {
-  id: 'p_1',
-  mode: 'real',
-  asset: {
-    id: 'eurusd',
-    sy: 'EURUSD',
-    a_name: 'EUR/USD',
-    type: 'forex',
-    image: null,
-    digits: 5,
-    quote: 'USD',
-    contract_size: '100000',
-  },
-  trade_type: 'buy',
-  status: 0,
-  qty: '0.10',
-  units: '10000',
-  leverage: 30,
-  traded_amount: '361.42',
-  currency: 'USD',
-  opening_price: '1.08427',
-  current_price: '1.08419',
-  closing_price: null,
-  profit: '-0.80',
-  stale: false,
-  take_profit: '1.09000',
-  stop_loss: null,
-  opened_by: 'trader',
-  close_reason: null,
-  open_at: '2026-11-20T14:30:01.000Z',
-  close_at: null,
-  updated_at: '2026-11-20T14:30:01.000Z',
-};
+const position = openPosition({ take_profit: '1.09000' });
 
 const input: LinesInput = {
   positions: [openLine(position)],

@@ -13,7 +13,8 @@ import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import { trader } from '../../support/page.ts';
 import { renderInPlatform } from '../../support/render-in-platform.tsx';
 import { click, makePlatform, seen, until, untilSeen } from '../../support/site.tsx';
-import { market, position } from '../../support/open-ticket.tsx';
+import { position } from '../../support/positions.ts';
+import { market } from '../../support/open-ticket.tsx';
 import { drawChart, drawings, lastDrawing } from '../../support/fake-drawing.ts';
 
 vi.mock('../../../../runtime/trading/chart/load-draw-chart.ts', () => ({

@@ -15,7 +15,8 @@ import { createFigures } from '../../../../runtime/trading/live/figures.ts';
 import type { LinkState } from '../../../../runtime/trading/live/link.ts';
 import { createQuoteStore } from '../../../../runtime/trading/live/quote-store.ts';
 import { createEnvironment } from '../../support/live-environment.ts';
-import { makeAccount, makePosition } from '../../support/live-market.ts';
+import { makeAccount } from '../../support/accounts.ts';
+import { makePosition } from '../../support/live-market.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

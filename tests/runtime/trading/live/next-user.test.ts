@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Order, Position, User } from '../../../../schemas/generated/types.ts';
 import { fine } from '../../support/fake-api.ts';
-import { AT, makeAccount, makePosition } from '../../support/live-market.ts';
+import { makeAccount } from '../../support/accounts.ts';
+import { AT, makePosition } from '../../support/live-market.ts';
 import { createServer, openTab, settle, type Server, type Tab } from '../../support/live-tab.ts';
 import { trader } from '../../support/page.ts';
 

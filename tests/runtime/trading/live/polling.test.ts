@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Position, Rate } from '../../../../schemas/generated/types.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
-import { AT, makeAccount, makeAsset, makePosition } from '../../support/live-market.ts';
+import { makeAccount } from '../../support/accounts.ts';
+import { AT, makeAsset, makePosition } from '../../support/live-market.ts';
 import { openTab, settle, type Tab } from '../../support/live-tab.ts';
 
 const SERVER = Date.parse(AT);

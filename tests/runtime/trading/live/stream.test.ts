@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { trader } from '../../support/page.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
-import { AT, btcusd, eurusd, makeAccount, makePosition } from '../../support/live-market.ts';
+import { makeAccount } from '../../support/accounts.ts';
+import { AT, btcusd, eurusd, makePosition } from '../../support/live-market.ts';
 import { createServer, openTab, settle, type Server, type Tab } from '../../support/live-tab.ts';
 
 const SERVER = Date.parse(AT);

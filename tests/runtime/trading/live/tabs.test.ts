@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fine } from '../../support/fake-api.ts';
 import { createBrowserTabs } from '../../support/live-environment.ts';
-import { AT, makeAccount, makePosition } from '../../support/live-market.ts';
+import { makeAccount } from '../../support/accounts.ts';
+import { AT, makePosition } from '../../support/live-market.ts';
 import {
   createServer,
   openTab,

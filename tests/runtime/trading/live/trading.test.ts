@@ -3,7 +3,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../../../runtime/platform/api.ts';
 import type { Order } from '../../../../schemas/generated/types.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
-import { AT, makeAccount, makePosition } from '../../support/live-market.ts';
+import { makeAccount } from '../../support/accounts.ts';
+import { AT, makePosition } from '../../support/live-market.ts';
 import { createServer, openTab, settle, type Server, type Tab } from '../../support/live-tab.ts';
 
 const order: Order = {

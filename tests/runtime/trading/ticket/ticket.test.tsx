@@ -12,16 +12,9 @@ import { marginOf, unitsOf } from '../../../../domain/trading/position-figures.t
 import type { Order, Position } from '../../../../schemas/generated/types.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { click, control, seen, until, untilSeen } from '../../support/site.tsx';
-import {
-  account,
-  labelled,
-  market,
-  openTicket,
-  position,
-  sendButton,
-  submit,
-  write,
-} from '../../support/open-ticket.tsx';
+import { makeAccount } from '../../support/accounts.ts';
+import { position } from '../../support/positions.ts';
+import { labelled, market, openTicket, sendButton, submit, write } from '../../support/open-ticket.tsx';
 import { terms } from '../../support/ticket-context.ts';
 
 const filled = (changes: Partial<Position> = {}) => ({ 'trade.store': () => fine(position(changes)) });
@@ -170,7 +163,7 @@ describe('Ticket calculations', () => {
     await openTicket({
       user: { is_practice: true },
       answers: market({
-        account: account({
+        account: makeAccount({
           mode: 'practice',
           balance: '500000.00',
           equity: '500000.00',
