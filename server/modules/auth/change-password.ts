@@ -2,7 +2,7 @@ import { sessionOf, type Handler } from '../../request-context.ts';
 import { invalidFields } from '../../failure.ts';
 import { sha256 } from '../../secrets.ts';
 import { deviceCookieName } from '../session/session-cookie.ts';
-import { setPassword } from '../user/user.queries.ts';
+import { lockPassword, setPassword } from '../user/user.queries.ts';
 import { endOtherAccess } from './end-access.ts';
 import { passwordRules, refuseIfAny } from './new-account.ts';
 
@@ -22,13 +22,16 @@ export const authChangePassword: Handler<'auth.change-password'> = async (contex
       names,
     ),
   );
-  if (!(await hasher.verify(user.password_hash ?? context.unusableHash, body.current_password)))
+  const current = user.password_hash ?? context.unusableHash;
+  if (!(await hasher.verify(current, body.current_password)))
     throw invalidFields({ current_password: 'wrong_password' });
   const hash = await hasher.hash(body.new_password);
   const spareDevice = sha256(
     context.cookies.get(deviceCookieName({ brandId: context.brand.id, origin: context.origin })) ?? '',
   );
   await db.tx(async (tx) => {
+    if (!(await lockPassword(tx, context.brand.id, user.id, current)))
+      throw invalidFields({ current_password: 'wrong_password' });
     await setPassword(tx, context.brand.id, user.id, hash);
     await endOtherAccess(tx, context, user, {
       action: 'password.changed',

@@ -5,7 +5,7 @@ import { Failure } from '../../failure.ts';
 import { sha256 } from '../../secrets.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { deviceCookieName } from '../session/session-cookie.ts';
-import { findAccount, type AccountRow } from '../user/user.queries.ts';
+import { findAccount, lockPassword, type AccountRow } from '../user/user.queries.ts';
 import { clearAttempts, findBlock, takeAttempt } from './login-attempt.queries.ts';
 import { signIn } from './sign-in.ts';
 import { isTrustedDevice } from './trusted-device.queries.ts';
@@ -46,14 +46,16 @@ export const authLogin: Handler<'auth.login'> = async (context, { body }) => {
   const subject = await context.secrets.keyedHash('login', context.brand.id, email, device ?? '');
   await holdBack(context, subject);
   const user = await findAccount(db, context.brand.id, email);
-  const right = await hasher.verify(user?.password_hash ?? context.unusableHash, body.password);
-  if (!user?.password_hash || !right) {
+  const hash = user?.password_hash ?? null;
+  const right = await hasher.verify(hash ?? context.unusableHash, body.password);
+  if (!user || hash === null || !right) {
     await audit(db, context, { actor: null, action: 'login.failed', subject: user?.id ?? null });
     throw new Failure('invalid_credentials');
   }
   await clearAttempts(db, context.brand.id, subject);
   refuseUnready(settings, user);
   return await db.tx(async (tx) => {
+    if (!(await lockPassword(tx, context.brand.id, user.id, hash))) throw new Failure('invalid_credentials');
     await audit(tx, context, {
       actor: user.id,
       action: 'login.done',

@@ -218,6 +218,23 @@ export async function verifyForeign(db: Queries, brandId: string, id: string, no
   return rows.length > 0;
 }
 
+/**
+ * Locks a user until the transaction ends, so that a check of their password still holds when it commits.
+ * @returns false when the password has changed since the check
+ */
+export async function lockPassword(
+  tx: Queries,
+  brandId: string,
+  id: string,
+  checkedHash: string,
+): Promise<boolean> {
+  const rows = await tx.query(
+    'select 1 from app_user where brand_id = $1 and id = $2 and password_hash = $3 for no key update',
+    [brandId, id, checkedHash],
+  );
+  return rows.length > 0;
+}
+
 export async function setPassword(
   db: Queries,
   brandId: string,

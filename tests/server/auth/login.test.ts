@@ -199,6 +199,36 @@ onPostgres('sign-in and passwords', (at) => {
       expect((await kit.backend.mails(kit.brand.id)).map(({ kind }) => kind)).toContain('password_changed');
     });
 
+    it.each([
+      ['a sign-in', 'auth.login', 'invalid_credentials'],
+      ['a change of the password', 'auth.change-password', 'validation_failed'],
+    ] as const)('is not undone by %s whose check has begun before', async (_what, call, code) => {
+      const kit = await startKit(at.db);
+      const { email, password } = trader(kit);
+      const stranger = kit.visitor();
+      await logIn(kit, stranger);
+      await kit.visitor().call('auth.reset', { email });
+      const token = await tokenOf(kit);
+      const { hasher } = kit.ports;
+      const { verify } = hasher;
+      hasher.verify = async (...given) => {
+        hasher.verify = verify;
+        const isRight = await verify(...given);
+        const reset = { token, password: fresh, repeat_password: fresh };
+        expect((await kit.visitor().call('auth.reset-confirm', reset)).status).toBe(200);
+        return isRight;
+      };
+      const own = 'the password of an attacker';
+      const input = {
+        'auth.login': { email, password },
+        'auth.change-password': { current_password: password, new_password: own, confirm_password: own },
+      };
+      const answer = await stranger.call(call, input[call]);
+      expect(answer.code).toBe(code);
+      expect((await stranger.call('auth.user')).code).toBe('session_required');
+      expect((await logIn(kit, kit.visitor(), { password: fresh })).status).toBe(200);
+    });
+
     it('expires the link after thirty minutes', async () => {
       const kit = await startKit(at.db);
       await kit.visitor().call('auth.reset', { email: trader(kit).email });
