@@ -46,15 +46,15 @@ export async function findObstacles(db: Queries, brandId: string, userId: string
   );
 }
 
-/** Closes an account; its pending requests of managers end. @returns false when it is closed already */
-export async function setClosed(tx: Queries, brandId: string, userId: string, now: Date): Promise<boolean> {
-  const rows = await tx.query(
-    'update app_user set closed_at = $3 where brand_id = $1 and id = $2 and closed_at is null returning id',
-    [brandId, userId, now],
-  );
+/** Closes an account; its pending requests of managers end. */
+export async function setClosed(tx: Queries, brandId: string, userId: string, now: Date): Promise<void> {
+  await tx.query('update app_user set closed_at = $3 where brand_id = $1 and id = $2', [
+    brandId,
+    userId,
+    now,
+  ]);
   await tx.query(
     "update manager_request set state = 'declined', answered_at = $3 where brand_id = $1 and user_id = $2 and state = 'pending'",
     [brandId, userId, now],
   );
-  return rows.length > 0;
 }

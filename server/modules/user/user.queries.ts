@@ -1,4 +1,5 @@
 import { publicNumber } from '../../../domain/account/public-number.ts';
+import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 
 export type Role = 'trader' | 'manager' | 'admin' | 'superadmin';
@@ -78,9 +79,16 @@ export interface AccountRow {
   closed_at: Date | null;
 }
 
-/** Serializes changes that depend on what a user has already, until the transaction ends. */
+/**
+ * Serializes changes that depend on what a user has already, until the transaction ends.
+ * @throws session_required when the account was closed meanwhile
+ */
 export async function lockUser(tx: Queries, brandId: string, id: string): Promise<void> {
-  await tx.query('select 1 from app_user where brand_id = $1 and id = $2 for no key update', [brandId, id]);
+  const [row] = await tx.query<Pick<UserRow, 'closed_at'>>(
+    'select closed_at from app_user where brand_id = $1 and id = $2 for no key update',
+    [brandId, id],
+  );
+  if (row?.closed_at) throw new Failure('session_required');
 }
 
 export async function findAccount(

@@ -1,17 +1,23 @@
 import { expect, it } from 'vitest';
 import { logIn, onEveryEngine } from '../support/backend.ts';
+import { byBitcoin, cryptoDeposits, walletsOf } from '../support/deposit-kit.ts';
 import { encoded, formOf } from '../support/documents.ts';
 import { addressOf } from '../support/fresh-code.ts';
 import { image } from '../support/images.ts';
 import { buy, keyed } from '../support/trading-kit.ts';
-import { withdrawalKit } from '../support/withdrawal-kit.ts';
+import { BANK, withdrawalKit } from '../support/withdrawal-kit.ts';
 
 const CONFIRMED = { confirmed: true };
+const crypto = cryptoDeposits.crypto!;
+const DEPOSITS = {
+  settings: { crypto_payments: walletsOf(crypto.coins) },
+  brand: { deposits: { crypto } },
+};
 
 onEveryEngine('closing an account', (at) => {
   /** The trader without money, with a fresh code. */
   const start = async () => {
-    const kit = await withdrawalKit(at.db);
+    const kit = await withdrawalKit(at.db, DEPOSITS);
     const { withdrawable } = await kit.money();
     const { id } = await kit.requested(withdrawable);
     return { kit, withdrawable, id };
@@ -76,6 +82,22 @@ onEveryEngine('closing an account', (at) => {
       query: { search: addressOf(kit, 'trader') },
     });
     expect(data.users).toMatchObject([{ closed_at: kit.now().toISOString() }]);
+  });
+
+  it.each([
+    ['a deposit', 'deposit.create', byBitcoin()],
+    ['a payout account', 'payout-account.store', { ...BANK, account_number: 'DE02120300000000202051' }],
+  ] as const)('is not followed by %s that was asked for before', async (_what, call, input) => {
+    const kit = await settled();
+    const { db } = kit.ports;
+    const { tx } = db;
+    db.tx = async (work, scope) => {
+      db.tx = tx;
+      expect((await kit.trader.call('account-closing.create', CONFIRMED)).status).toBe(200);
+      return await tx(work, scope);
+    };
+    expect((await keyed(kit.trader, call, input)).code).toBe('session_required');
+    expect(await at.db.query('select 1 from deposit where brand_id = $1', [kit.brand.id])).toEqual([]);
   });
 
   it('is told at sign-in to the owner of the password only', async () => {
