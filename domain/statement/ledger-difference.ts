@@ -36,6 +36,16 @@ function entriesDifference(stated: Statement, ledger: Statement): LedgerDifferen
   return null;
 }
 
+/** An entry is posted at most this long after its time. */
+const LONGEST_POSTING_MS = 3_600_000;
+
+/** The first entry of the ledger that an unfinished statement lacks, though it was posted before. */
+function omission({ generated_at, entries }: Statement, ledger: Statement): LedgerDifference | null {
+  const next: StatementEntry | undefined = ledger.entries[entries.length];
+  if (!next || Date.parse(next.at) + LONGEST_POSTING_MS > Date.parse(generated_at)) return null;
+  return { field: 'entry', sequence: next.sequence, stated: 'no such entry', ledger: next.journal_id };
+}
+
 /**
  * Compares a statement that is sound in itself with the one that the ledger gives now. A statement of an
  * unfinished month may lack the entries that were posted since.
@@ -48,6 +58,7 @@ export function ledgerDifference(stated: Statement, ledger: Statement): LedgerDi
   if (inHeader) return { ...inHeader, sequence: null };
   const inEntries = entriesDifference(stated, ledger);
   if (inEntries) return inEntries;
-  const atEnd = stated.is_finished ? differenceIn(stated.closing, ledger.closing, POINT, 'closing ') : null;
+  if (!stated.is_finished) return omission(stated, ledger);
+  const atEnd = differenceIn(stated.closing, ledger.closing, POINT, 'closing ');
   return atEnd && { ...atEnd, sequence: null };
 }

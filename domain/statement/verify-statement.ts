@@ -111,9 +111,16 @@ async function entryFault(
   return isOutside(entry, previous === opening, statement) ? 'time' : null;
 }
 
-function headerFault({ period, from, to, opening, currency }: Statement): StatementFaultCode | null {
+/** Only a statement from within its month is unfinished: a later one has all of its entries. */
+function hasWrongDates({ period, from, to, is_finished, generated_at }: Statement): boolean {
   const bounds = periodBounds(period);
-  if (from !== bounds.from || to !== bounds.to) return 'period';
+  const isFinished = Date.parse(generated_at) >= Date.parse(bounds.to);
+  return from !== bounds.from || to !== bounds.to || is_finished !== isFinished;
+}
+
+function headerFault(statement: Statement): StatementFaultCode | null {
+  if (hasWrongDates(statement)) return 'period';
+  const { opening, currency } = statement;
   try {
     const isEmpty = opening.sequence === 0;
     const fits = isEmpty === (opening.hash === '') && (!isEmpty || moneyOf(opening.balance, currency) === 0n);

@@ -150,6 +150,11 @@ export const TAMPERINGS: readonly Tampering[] = [
     fault: { code: 'time', sequence: 3 },
   },
   {
+    name: 'a finished month called unfinished',
+    change: (statement) => void (statement.is_finished = false),
+    fault: { code: 'period', sequence: null },
+  },
+  {
     name: 'another account in the header',
     change: (statement) => void (statement.account = 'WEB1002'),
     fault: { code: 'checksum', sequence: null },

@@ -86,7 +86,14 @@ describe.each(ENGINES)('a statement and the ledger on %s', (_name, open) => {
       ledger: '-2.50',
     });
     const shorter = { ...statement, is_finished: false, entries: statement.entries.slice(0, 1) };
-    expect(ledgerDifference(shorter, ledger)).toBeNull();
+    const at = (generated_at: string) => ledgerDifference({ ...shorter, generated_at }, ledger);
+    expect(at('2026-10-02T10:30:00.000Z')).toBeNull();
+    expect(at('2026-10-02T11:00:00.000Z')).toEqual({
+      field: 'entry',
+      sequence: 2,
+      stated: 'no such entry',
+      ledger: statement.entries[1]!.journal_id,
+    });
     expect(
       ledgerDifference({ ...statement, closing: { ...statement.closing, sequence: 1 } }, ledger),
     ).toMatchObject({ field: 'closing sequence', sequence: null });
