@@ -105,10 +105,15 @@ function readReceipt(context: CallContext, row: DepositRow, body: DepositApprove
   return { reference, ...arrived };
 }
 
-/** Operators that have to approve this amount; never fewer than when it was requested. */
+/**
+ * Operators that have to approve this amount; never fewer than when it was requested. Cards have no threshold: two
+ * approve more than was asked for.
+ */
 async function approvalsNeeded(context: CallContext, row: DepositRow, amount: Money): Promise<number> {
   const { secondApproverFrom } = await depositOffers(context, row.account_currency);
-  return Math.max(row.required_approvals, requiredApprovals(amount, secondApproverFrom(row.method)));
+  const isExcess = row.method === 'card' && amount > row.account_amount;
+  const needed = isExcess ? 2 : requiredApprovals(amount, secondApproverFrom(row.method));
+  return Math.max(row.required_approvals, needed);
 }
 
 const contentOf = ({ reference, received }: Receipt) => JSON.stringify([reference, String(received)]);

@@ -28,12 +28,16 @@ const matches = (row: DepositRow, payment: ProviderPayment): boolean =>
   payment.amount === row.amount &&
   isPaidToOwn(row, payment);
 
+/** The payment takes back what was credited, by an operator where its amount is another than asked. */
+const takesBack = (row: DepositRow, { outcome, depositId, currency }: ProviderPayment): boolean =>
+  outcome.kind === 'reverse' && row.state === 'approved' && depositId === row.id && currency === row.currency;
+
 /** A payment that does not match is never credited by itself. */
 function outcomeFor(row: DepositRow, payment: ProviderPayment): PaymentOutcome {
   const { outcome } = payment;
   if (!payment.reference) return outcome;
   if (payment.coin && needsAddress(row)) return { kind: 'reject', reason: 'address_taken' };
-  if (matches(row, payment) || outcome.kind === 'wait') return outcome;
+  if (matches(row, payment) || takesBack(row, payment) || outcome.kind === 'wait') return outcome;
   return { kind: 'review', reason: 'mismatch' };
 }
 

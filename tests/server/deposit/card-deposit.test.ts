@@ -31,6 +31,10 @@ onEveryLedger('card deposits', (at) => {
     await kit.sandbox.settled();
     return answer;
   };
+  const approve = async (id: string, amount: string, role = 'admin') =>
+    await (
+      await kit.signedIn(role)
+    ).call('deposit.approve', { amount }, { params: { id }, headers: { 'idempotency-key': newKey() } });
   const paymentOf = (depositId: string) => kit.sandbox.payments.findByReference(depositId)!;
   const event = (payment: string, over: object = {}) =>
     JSON.stringify({
@@ -271,6 +275,19 @@ onEveryLedger('card deposits', (at) => {
       expect((await balance()) - before).toBeCloseTo(150, 6);
     });
 
+    it('of another amount than asked takes back what an operator has credited', async () => {
+      const { data } = await pay(CARDS.authentication);
+      const before = await balance();
+      Object.assign(paymentOf(data.id), { amount: '150.00', status: 'captured' });
+      await post(event(paymentOf(data.id).id));
+      expect((await approve(data.id, '150.00')).data.status).toBe('approved');
+      expect((await balance()) - before).toBeCloseTo(150, 6);
+      kit.sandbox.payments.reverse(paymentOf(data.id), 'charged_back');
+      await kit.sandbox.settled();
+      expect(await read(data.id)).toMatchObject({ credited_amount: '150.00', reversed_amount: '150.00' });
+      expect(await balance()).toBe(before);
+    });
+
     /** Runs `work` between the reading of a payment and the effect of that reading. */
     const afterReading = (work: () => Promise<unknown>) => {
       const { db } = kit.ports;
@@ -366,6 +383,19 @@ onEveryLedger('card deposits', (at) => {
       const before = await balance();
       expect(await post(event(paymentOf(data.id).id))).toEqual([200, undefined]);
       expect([(await read(data.id)).status, await balance()]).toEqual(['in_review', before]);
+    });
+
+    it('for more than asked are credited by two operators', async () => {
+      const { data } = await pay(CARDS.authentication);
+      Object.assign(paymentOf(data.id), { amount: '20000.00', status: 'captured' });
+      await post(event(paymentOf(data.id).id));
+      const before = await balance();
+      const { data: first } = await approve(data.id, '20000.00');
+      expect(first).toMatchObject({ status: 'in_review', required_approvals: 2 });
+      expect((await approve(data.id, '20000.00')).code).toBe('second_approver_required');
+      expect(await balance()).toBe(before);
+      expect((await approve(data.id, '20000.00', 'superadmin')).data.status).toBe('approved');
+      expect((await balance()) - before).toBeCloseTo(20_000, 6);
     });
 
     it.each([
