@@ -38,8 +38,8 @@ export class AdminRefusal extends Error {}
 async function takeOver(tx: Queries, context: AdminContext, id: string): Promise<void> {
   const { brand, now } = context;
   const user = await findUserById(tx, brand.id, id);
-  if (user?.suspended)
-    throw new AdminRefusal(`The account of ${user.email} is suspended. Name another address.`);
+  const state = user?.closed_at ? 'closed' : user?.suspended ? 'suspended' : null;
+  if (state) throw new AdminRefusal(`The account of ${user!.email} is ${state}. Name another address.`);
   if (await verifyForeign(tx, brand.id, id, now)) {
     await endAccess(tx, context, id);
     await deleteConsents(tx, brand.id, id);

@@ -193,7 +193,7 @@ onPostgres('createAdmin', (at) => {
     expect((await logIn(kit, PASSWORD)).data.user.roles).toEqual(['superadmin', 'trader']);
   });
 
-  it('approves an existing account and rejects a suspended one', async () => {
+  it('approves an existing account and rejects a suspended or closed one', async () => {
     const kit = await startKit(at.db, {
       seed: false,
       brand: { id: 'midstar' },
@@ -205,7 +205,11 @@ onPostgres('createAdmin', (at) => {
       [kit.brand.id],
     );
     await expect(create(kit)).rejects.toThrow('is suspended. Name another address.');
-    await at.db.query('update app_user set suspended = false where brand_id = $1', [kit.brand.id]);
+    const set = (columns: string) =>
+      at.db.query(`update app_user set ${columns} where brand_id = $1`, [kit.brand.id]);
+    await set('suspended = false, closed_at = now()');
+    await expect(create(kit)).rejects.toThrow('is closed. Name another address.');
+    await set('closed_at = null');
     expect((await logIn(kit, SQUATTER_PASSWORD)).code).toBe('admin_not_verified');
     await create(kit);
     expect((await logIn(kit, SQUATTER_PASSWORD)).data.user.roles).toEqual(['superadmin', 'trader']);
