@@ -4,7 +4,7 @@ import { audit } from '../../db/audit.queries.ts';
 import { notifyUser } from '../user/notify-user.ts';
 import { deleteOtherSessions } from '../session/session.queries.ts';
 import { changingUser } from '../user/administered-user.ts';
-import type { UserRow } from '../user/user.queries.ts';
+import { lockAccess, type UserRow } from '../user/user.queries.ts';
 import { useOpenHandoffs } from './handoff.queries.ts';
 import { useOpenLinks } from './link-token.queries.ts';
 import { clearAttempts } from './login-attempt.queries.ts';
@@ -14,7 +14,7 @@ const NO_EXCEPTION = { session: '', device: '' };
 
 /**
  * Ends all access to an account except the spared session and device: sessions, trusted devices, open links
- * and hand-offs.
+ * and hand-offs. Waits for sign-ins; sessions end before devices, which one of them may be confirming.
  * @returns the number of ended sessions
  */
 export async function endAccess(
@@ -23,10 +23,12 @@ export async function endAccess(
   userId: string,
   spared = NO_EXCEPTION,
 ): Promise<number> {
+  await lockAccess(tx, context.brand.id, userId);
+  const ended = await deleteOtherSessions(tx, context.brand.id, userId, spared.session);
   await deleteTrustedDevices(tx, context.brand.id, userId, spared.device);
   await useOpenLinks(tx, context.brand.id, userId, context.now);
   await useOpenHandoffs(tx, context.brand.id, userId, context.now);
-  return await deleteOtherSessions(tx, context.brand.id, userId, spared.session);
+  return ended;
 }
 
 /** After a new password: ends all other access, clears the sign-in delay and notifies the owner. */

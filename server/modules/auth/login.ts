@@ -56,15 +56,14 @@ export const authLogin: Handler<'auth.login'> = async (context, { body }) => {
   refuseUnready(settings, user);
   return await db.tx(async (tx) => {
     if (!(await lockPassword(tx, context.brand.id, user.id, hash))) throw new Failure('invalid_credentials');
+    const confirmed =
+      device !== undefined && (await isTrustedDevice(tx, context.brand.id, email, device, context.now));
     await audit(tx, context, {
       actor: user.id,
       action: 'login.done',
       subject: user.id,
-      detail: { remembered: device !== undefined },
+      detail: { remembered: confirmed },
     });
-    return await signIn(tx, context, settings, user.id, {
-      device: body.device,
-      confirmed: device !== undefined,
-    });
+    return await signIn(tx, context, settings, user.id, { device: body.device, confirmed });
   });
 };

@@ -80,15 +80,23 @@ export interface AccountRow {
 }
 
 /**
- * Serializes changes that depend on what a user has already, until the transaction ends.
- * @throws session_required when the account was closed meanwhile
+ * Serializes sign-ins of a user and changes of their access, until the transaction ends.
+ * @returns whether the account is open
  */
-export async function lockUser(tx: Queries, brandId: string, id: string): Promise<void> {
+export async function lockAccess(tx: Queries, brandId: string, id: string): Promise<boolean> {
   const [row] = await tx.query<Pick<UserRow, 'closed_at'>>(
     'select closed_at from app_user where brand_id = $1 and id = $2 for no key update',
     [brandId, id],
   );
-  if (row?.closed_at) throw new Failure('session_required');
+  return row?.closed_at === null;
+}
+
+/**
+ * Serializes changes that depend on what a user has already, until the transaction ends.
+ * @throws session_required when the account was closed meanwhile
+ */
+export async function lockUser(tx: Queries, brandId: string, id: string): Promise<void> {
+  if (!(await lockAccess(tx, brandId, id))) throw new Failure('session_required');
 }
 
 export async function findAccount(

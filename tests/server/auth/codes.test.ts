@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { insertTrustedDevice } from '../../../server/modules/auth/trusted-device.queries.ts';
+import { confirmSession } from '../../../server/modules/session/session.queries.ts';
 import {
   ana,
   codeFor,
@@ -10,6 +12,7 @@ import {
   type Kit,
   type Visitor,
 } from '../support/backend.ts';
+import { untilWaiting } from '../support/until-waiting.ts';
 
 onPostgres('one-time codes', (at) => {
   describe('email verification code', () => {
@@ -304,6 +307,43 @@ onPostgres('one-time codes', (at) => {
       ).toBe('two_fa');
       kit.wait(30 * 86_400);
       expect((await logIn(kit, visitor)).data.next).toBe('two_fa');
+    });
+
+    it('asks for the code on a device that is forgotten during the sign-in', async () => {
+      const { kit, visitor } = await unconfirmed();
+      await visitor.call('auth.device-code', {});
+      const code = await codeFor(kit, trader(kit).email);
+      await visitor.call('auth.device-verify', { code, remember: true });
+      const superadmin = await kit.signedIn('superadmin');
+      const { id } = (await visitor.call('auth.user')).data;
+      const { hasher } = kit.ports;
+      const { verify } = hasher;
+      hasher.verify = async (...given) => {
+        hasher.verify = verify;
+        await superadmin.call('auth.end-access', undefined, { params: { id } });
+        return await verify(...given);
+      };
+      expect((await logIn(kit, visitor)).data.next).toBe('two_fa');
+    });
+
+    it('forgets a device that is confirmed while all access ends', async () => {
+      const { kit, visitor } = await unconfirmed();
+      const brandId = kit.brand.id;
+      const superadmin = await kit.signedIn('superadmin');
+      const { id } = (await visitor.call('auth.user')).data;
+      const [session] = await at.db.query<{ id: string }>(
+        'select id from session where brand_id = $1 and user_id = $2',
+        [brandId, id],
+      );
+      const { ended } = await at.db.tx(async (tx) => {
+        await confirmSession(tx, brandId, session!.id, 'token', kit.now());
+        await insertTrustedDevice(tx, brandId, id, 'device', kit.now(), new Date(kit.now().getTime() + 1000));
+        const answer = superadmin.call('auth.end-access', undefined, { params: { id } });
+        await untilWaiting(tx);
+        return { ended: answer };
+      });
+      expect((await ended).data).toEqual({ ended: 1 });
+      expect(await at.db.query('select 1 from trusted_device where brand_id = $1', [brandId])).toEqual([]);
     });
 
     it('lets a remembered device sign in while failed attempts from elsewhere are throttled', async () => {

@@ -2,21 +2,9 @@ import { afterAll, expect, it } from 'vitest';
 import { asMoney } from '../../../domain/money/amount.ts';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { postJournal } from '../../../server/ledger/post-journal.queries.ts';
-import type { Queries } from '../../../server/ports.ts';
 import { onPostgres } from '../support/backend.ts';
+import { untilWaiting } from '../support/until-waiting.ts';
 import { withdrawalKit } from '../support/withdrawal-kit.ts';
-
-/** Resolves when another connection to the database waits for a lock. */
-async function untilWaiting(tx: Queries): Promise<void> {
-  await tx.query('set local role none');
-  for (;;) {
-    const rows = await tx.query(
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-    );
-    if (rows.length) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 onPostgres('the lock of an account', (at) => {
   afterAll(async () => {
