@@ -11,3 +11,7 @@ export const freeFunds = ({ balance, margin, reserved, bonus }: LedgerMoney): Mo
  */
 export const revocableBonus = (money: LedgerMoney): Money =>
   larger(smaller(money.bonus, add(freeFunds(money), money.bonus)), ZERO_MONEY);
+
+/** The part of the bonus that trading has not lost: reserved funds are the trader's own, and never pay for it. */
+export const keptBonus = ({ balance, reserved, bonus }: LedgerMoney): Money =>
+  smaller(bonus, larger(subtract(balance, reserved), ZERO_MONEY));

@@ -1,4 +1,4 @@
-import { revocableBonus } from '../../../domain/account/free-funds.ts';
+import { keptBonus, revocableBonus } from '../../../domain/account/free-funds.ts';
 import { smaller, subtract, ZERO_MONEY } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { PendingPlan } from '../../../schemas/generated/types.ts';
@@ -142,13 +142,19 @@ export const planCancel: Handler<'plan.cancel'> = async (context) => {
   return { pending: null };
 };
 
-/** The journals of leaving: the whole amount, and as much of its bonus as trading has not lost. */
+/**
+ * The journals of leaving: the whole amount, and as much of its bonus as trading has not lost. A lost bonus ends too:
+ * it becomes the funds that the loss has taken.
+ */
 function leavingJournals(row: PlanUpgradeRow, account: LockedAccount): MovementJournal[] {
   const { id: reference, amount, bonus } = row;
   const after = { ...account, reserved: subtract(account.reserved, amount) };
-  const own = smaller(bonus, revocableBonus(after));
+  const kept = keptBonus(account);
+  const lost = subtract(account.bonus, kept);
+  const own = smaller(bonus, smaller(kept, revocableBonus(after)));
   return [
     { kind: 'plan_leave', reference, amounts: { amount } },
+    ...(lost > ZERO_MONEY ? [{ kind: 'bonus_release' as const, reference, amounts: { amount: lost } }] : []),
     ...(own > ZERO_MONEY ? [{ kind: 'bonus_revoke' as const, reference, amounts: { amount: own } }] : []),
   ];
 }

@@ -361,6 +361,27 @@ onEveryLedger('trading plans', (at) => {
       });
     });
 
+    it('return the whole amount after trading has lost the bonus', async () => {
+      const kit = await planKit(at.db, {}, { plans, protection: { regime: 'custom', bonuses: true } });
+      await kit.decide('approve', await kit.ask('basic'));
+      const tick = (price: string) => {
+        kit.wait(1);
+        kit.market.tick('acme', price, price);
+        return kit.backend.settled();
+      };
+      await tick('100.00');
+      await keyed(kit.trader, 'trade.store', buy({ coinId: 'acme', qty: '450' }));
+      await tick('79.00');
+      expect(await kit.money()).toMatchObject({ balance: '1000.00', reserved: '1000.00', bonus: '100.00' });
+      await keyed(kit.trader, 'plan.remove', { plan_id: 'basic' });
+      expect(await kit.money()).toEqual({
+        balance: '1000.00',
+        reserved: '0.00',
+        bonus: '0.00',
+        withdrawable: '1000.00',
+      });
+    });
+
     it('grant none in a brand without bonuses', async () => {
       const kit = await planKit(at.db, {}, { plans, protection: { regime: 'eu' } });
       expect((await kit.trader.call('plan.list')).data.plans[0]!.bonus).toBeNull();
