@@ -140,14 +140,15 @@ export interface Replaceable {
 
 /**
  * Deletes an account of this address that was never verified or signed in to, with all dependent rows,
- * unless its code was sent very recently.
+ * unless its code was sent very recently, or an operator has requested a correction of it.
  */
 export async function deleteUnverified(db: Queries, brandId: string, account: Replaceable): Promise<void> {
   await db.query(
     `delete from app_user u
       where u.brand_id = $1 and u.email = $2 and u.email_verified_at is null and u.last_sign_in_at is null
         and not exists (select 1 from one_time_code c where c.brand_id = $1 and c.purpose = 'verify_email' and c.subject = $3
-                          and c.used_at is null and c.sent_at > $4)`,
+                          and c.used_at is null and c.sent_at > $4)
+        and not exists (select 1 from correction x where x.brand_id = $1 and x.user_id = u.id)`,
     [brandId, account.email, account.codeSubject, account.spacedSince],
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Settings } from '../../../schemas/generated/types.ts';
 import { codeFor, onPostgres, startKit, tokenFor, wrong, type Kit } from '../support/backend.ts';
+import { keyed } from '../support/trading-kit.ts';
 
 const OWN = 'a long pass phrase';
 const ATTACKER = 'the password of an attacker';
@@ -41,6 +42,19 @@ onPostgres('attacks on registration', (at) => {
     });
 
   describe('an address registered by an attacker', () => {
+    it('keeps an account that an operator has corrected', async () => {
+      const kit = await start();
+      await register(kit, registrant(VICTIM));
+      const admin = await kit.signedIn('admin');
+      const { user } = (await admin.call('correction.find-account', undefined, { query: { user: VICTIM } }))
+        .data;
+      const input = { user_id: user.id, amount: '50.00', reason: 'A payment by cheque.' };
+      expect((await keyed(admin, 'correction.request', input)).status).toBe(200);
+      kit.wait(300);
+      expect(await register(kit, registrant(VICTIM, ATTACKER))).toMatch(/^[\w-]{43}$/);
+      expect((await kit.mailTo(VICTIM))!.kind).toBe('account_exists');
+    });
+
     it.each([
       ['attacker registers first', [ATTACKER, OWN], 0],
       ['attacker registers after the owner', [OWN, ATTACKER], 300],
