@@ -115,6 +115,12 @@ describe('CSV', () => {
     );
   });
 
+  it('reads a cell of any length', () => {
+    const rows = [['a', `${'x'.repeat(20_000_000)}""`]];
+    expect(parseCsv(toCsv(rows)) ?? []).toHaveLength(1);
+    expect(parseCsv(`a,"${'""'.repeat(10_000_000)}`)).toBeNull();
+  });
+
   it('refuses an open quote', () => {
     expect(parseCsv('a,"b')).toBeNull();
     expect(statementFromCsv('format,account-statement/1\r\n')).toBeNull();
