@@ -27,5 +27,7 @@ psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --command="
     end if;
   end \$\$" "$DATABASE_URL"
 pg_restore --exit-on-error --single-transaction --no-owner --dbname="$DATABASE_URL" "$backup/database.dump"
+# The rights of this login: the database may have been backed up with one of another kind.
+psql --no-psqlrc --quiet --tuples-only --set=ON_ERROR_STOP=1 --command="select fence_brands()" "$DATABASE_URL" >/dev/null
 tar --extract --file="$backup/files.tar" --directory="$LIVERY_FILES"
 echo "Restored. Start the backend with the keys of the time of the backup."

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +14,7 @@ import { migrate } from '../../../server/db/migrate.ts';
 import { openFolderBlobs } from '../../../server/node/folder-blobs.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { Db } from '../../../server/ports.ts';
+import { runLivery } from '../../cli/support/run-livery.ts';
 import { startKit } from '../support/backend.ts';
 import { tableContents } from '../support/table-contents.ts';
 
@@ -64,13 +65,17 @@ describe.skipIf(!programs)(title, () => {
     let source = '';
     let backup = '';
     const files = () => path.join(folder, login, 'files');
+    const statement = () => path.join(folder, `${login}.json`);
 
     beforeAll(async () => {
       if (login !== 'livery') server.run('psql', ['-c', `create role ${login} login`, 'first']);
       source = created(`source_${login}`, login);
       await withDb(source, async (db) => {
         await migrate(db);
-        await startKit(acrossBrands(db), { history: true, brand: { id: 'northwind' } });
+        const kit = await startKit(acrossBrands(db), { history: true, brand: { id: 'northwind' } });
+        const trader = await kit.signedIn('trader');
+        const { data } = await trader.call('statement.read', undefined, { params: { period: '2026-11' } });
+        writeFileSync(statement(), JSON.stringify(data));
       });
       await openFolderBlobs(files(), KEY).put('northwind/f_1', [new TextEncoder().encode('passport')]);
       const made = script('backup.sh', path.join(folder, login), {
@@ -100,6 +105,16 @@ describe.skipIf(!programs)(title, () => {
       });
       const { content } = (await openFolderBlobs(restored, KEY).get('northwind/f_1'))!;
       expect(await new Response(content).text()).toBe('passport');
+    });
+
+    it.each(['app', 'livery'])('prove a statement by the ledger that %s has restored', async (by) => {
+      const target = created(`proved_${login}_${by}`, by);
+      const variables = { DATABASE_URL: target, LIVERY_FILES: path.join(folder, login, `proved-${by}`) };
+      expect(script('restore.sh', backup, variables)).toMatchObject({ status: 0, stderr: '' });
+      const proof = ['verify-statement', statement(), '--brand', 'northwind', '--database', target];
+      const { code, out, err } = await runLivery(proof);
+      expect([code, err]).toEqual([0, '']);
+      expect(out).toMatch(/verified [1-9][0-9]* entr.+equal to the ledger/);
     });
 
     it('refuse a database that is not empty', () => {
