@@ -18,6 +18,8 @@ interface CheckoutDepositProps extends MethodProps {
   checkout: CheckoutOffer;
 }
 
+const AMOUNT_ID = 'deposit-checkout-amount';
+
 const hostOf = ({ origin }: CheckoutOffer): string => new URL(origin).host;
 
 function Pay({
@@ -81,11 +83,15 @@ export function CheckoutDeposit({
   const [created, setCreated] = useState<Deposit | null>(null);
   const place = useStepFocus(created ? 'pay' : 'amount');
 
+  function refuse(reason: AmountIssue | string) {
+    setProblem(reason);
+    document.getElementById(AMOUNT_ID)?.focus();
+  }
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
     const issue = amountIssue(amount, checkout.currency, checkout);
-    if (issue) return setProblem(issue);
+    if (issue) return refuse(issue);
     setProblem(null);
     const result = await send({
       input: { payment_method: 'btcpay', amount, currency: checkout.currency },
@@ -94,7 +100,7 @@ export function CheckoutDeposit({
       setCreated(result.data);
       return onCreated(result.data);
     }
-    setProblem(Object.values(result.error.fields)[0] ?? result.error.message);
+    refuse(Object.values(result.error.fields)[0] ?? result.error.message);
     return notifications.show('error', t('deposit.checkout-failed'));
   }
 
@@ -111,7 +117,7 @@ export function CheckoutDeposit({
         ) : (
           <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
             <AmountField
-              id="deposit-checkout-amount"
+              id={AMOUNT_ID}
               currency={checkout.currency}
               value={amount}
               presets={offer.presets}

@@ -22,6 +22,8 @@ interface CryptoFormProps {
   onCreated(deposit: Deposit, coin: DepositCoinOffer): void;
 }
 
+const AMOUNT_ID = 'deposit-crypto-amount';
+
 const idOf = ({ symbol, network }: DepositCoinOffer) => `${symbol} ${network}`;
 
 function CoinSelect({
@@ -104,15 +106,19 @@ export function CryptoForm({ offer, amount: initial, onCreated }: CryptoFormProp
   const [problem, setProblem] = useState<AmountIssue | string | null>(null);
   const coin = offer.coins.find((each) => idOf(each) === coinId) ?? offer.coins[0]!;
 
+  function refuse(reason: AmountIssue | string) {
+    setProblem(reason);
+    document.getElementById(AMOUNT_ID)?.focus();
+  }
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending || coin.rate === null) return;
     const issue = amountIssue(amount, offer.currency, coin);
-    if (issue) return setProblem(issue);
+    if (issue) return refuse(issue);
     setProblem(null);
     const result = await send({ coin, amount, proof });
     if (result.ok) return onCreated(result.data, coin);
-    setProblem(Object.values(result.error.fields)[0] ?? result.error.message);
+    refuse(Object.values(result.error.fields)[0] ?? result.error.message);
     return notifications.show('error', t('deposit.crypto-failed'));
   }
 
@@ -120,7 +126,7 @@ export function CryptoForm({ offer, amount: initial, onCreated }: CryptoFormProp
     <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
       {offer.coins.length > 1 ? <CoinSelect coins={offer.coins} value={coinId} onChange={setCoinId} /> : null}
       <AmountField
-        id="deposit-crypto-amount"
+        id={AMOUNT_ID}
         currency={offer.currency}
         value={amount}
         presets={offer.presets}

@@ -240,6 +240,7 @@ describe('Hosted checkout', () => {
     await click('Create the invoice');
     await untilSeen('Please enter a valid amount!');
     expect(api.sentTo('deposit.create')).toEqual([]);
+    expect(document.activeElement?.id).toBe('deposit-checkout-amount');
   });
 
   test('keeps the amount after a refusal', async () => {
@@ -253,6 +254,7 @@ describe('Hosted checkout', () => {
     await until(() => expect(notices()).toEqual(['you can not proceed with this deposit']));
     expect(seen()).toContain('This method is switched off.');
     expect(field('deposit-checkout-amount').value).toBe('150');
+    expect(document.activeElement?.id).toBe('deposit-checkout-amount');
   });
 });
 
@@ -332,12 +334,21 @@ describe('Crypto', () => {
     expect(api.sentTo('deposit.create')).toEqual([]);
   });
 
+  test('focuses an invalid amount, which is out of view of the button', async () => {
+    const { api } = await openCrypto();
+    await click('I have sent it');
+    await untilSeen('Please enter a valid amount!');
+    expect(document.activeElement?.id).toBe('deposit-crypto-amount');
+    expect(api.sentTo('deposit.create')).toEqual([]);
+  });
+
   test('says that nothing was submitted after a refusal', async () => {
     await openCrypto({ 'deposit.create': () => refusal('stale_price', 409, 'The price is too old.') });
     await type('deposit-crypto-amount', '500');
     await click('I have sent it');
     await until(() => expect(notices()).toEqual(['Deposit not submitted']));
     expect(seen()).toContain('The price is too old.');
+    expect(document.activeElement?.id).toBe('deposit-crypto-amount');
   });
 });
 
