@@ -97,7 +97,7 @@ export function openColumns(
     {
       id: 'price',
       title: t('positions.current-price'),
-      width: 96,
+      width: 92,
       leaves: 5,
       align: 'end',
       sort: 'price',
@@ -121,7 +121,7 @@ export function openColumns(
     {
       id: 'open-at',
       title: t('positions.open-at'),
-      width: tight ? 132 : 118,
+      width: tight ? 132 : 120,
       leaves: 1,
       align: 'end',
       sort: 'open-at',
@@ -130,7 +130,7 @@ export function openColumns(
     {
       id: 'action',
       title: t('positions.action'),
-      width: 74,
+      width: 82,
       align: 'end',
       isAction: true,
       cell: (position) => <CloseButton position={position} actions={actions} />,
