@@ -55,7 +55,7 @@ export function DesktopLayout({ toolbar, watch, chart, toolbox, account, asset }
         />
         <Pane
           id="chart"
-          title={asset ? `${t('terminal.chart')}: ${asset.a_name}` : t('terminal.chart')}
+          title={asset ? t('terminal.chart-of', { asset: asset.a_name }) : t('terminal.chart')}
           className="term-chart"
         >
           {chart}

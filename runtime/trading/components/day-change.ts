@@ -1,7 +1,7 @@
 import { add, multiply, subtract, type Percent, type Price } from '../../../domain/money/amount.ts';
 import { formatPercent, percentOf } from '../../../domain/money/percent.ts';
 import type { Prices } from '../../../domain/trading/position-figures.ts';
-import { localDecimal } from '../../../domain/money/local-decimal.ts';
+import { showPercent } from '../../lib/format-money.ts';
 
 /** Change of the middle price since the start of the day; null without an opening price. */
 export function dayChange({ bid, ask }: Prices, dayOpen: Price): Percent | null {
@@ -11,5 +11,5 @@ export function dayChange({ bid, ask }: Prices, dayOpen: Price): Percent | null 
 
 /** The change with its sign: "+0.42%". */
 export function showChange(change: Percent, language: string): string {
-  return `${change > 0n ? '+' : ''}${localDecimal(formatPercent(change), language)}%`;
+  return `${change > 0n ? '+' : ''}${showPercent(formatPercent(change), language)}`;
 }

@@ -1,4 +1,4 @@
-import { localDecimal } from '../../../../domain/money/local-decimal.ts';
+import { showPercent } from '../../../lib/format-money.ts';
 
 /**
  * Formats a plain decimal as a percentage ("57.14%") for a language; with its sign if `signed`. Exact: never
@@ -6,5 +6,5 @@ import { localDecimal } from '../../../../domain/money/local-decimal.ts';
  */
 export function formatPercent(language: string, percent: string, signed = false): string {
   const isAbove = signed && !percent.startsWith('-') && /[1-9]/.test(percent);
-  return `${isAbove ? '+' : ''}${localDecimal(percent, language)}%`;
+  return `${isAbove ? '+' : ''}${showPercent(percent, language)}`;
 }

@@ -20,6 +20,7 @@ export const text: Dictionary = {
   'terminal.toolbox': 'Toolbox',
   'terminal.toolbox-height': 'Height of the toolbox',
   'terminal.chart': 'Chart',
+  'terminal.chart-of': 'Chart: {asset}',
   'terminal.search': 'Search symbols',
   'terminal.symbol': 'Symbol',
   'terminal.bid': 'Bid',

@@ -20,6 +20,7 @@ export const text: Dictionary = {
   'terminal.toolbox': 'Caja de herramientas',
   'terminal.toolbox-height': 'Altura de la caja de herramientas',
   'terminal.chart': 'Gráfico',
+  'terminal.chart-of': 'Gráfico: {asset}',
   'terminal.search': 'Buscar símbolos',
   'terminal.symbol': 'Símbolo',
   'terminal.bid': 'Venta',

@@ -20,6 +20,7 @@ export const text: Dictionary = {
   'terminal.toolbox': 'Boîte à outils',
   'terminal.toolbox-height': 'Hauteur de la boîte à outils',
   'terminal.chart': 'Graphique',
+  'terminal.chart-of': 'Graphique : {asset}',
   'terminal.search': 'Rechercher des symboles',
   'terminal.symbol': 'Symbole',
   'terminal.bid': 'Bid',

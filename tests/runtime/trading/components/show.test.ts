@@ -85,11 +85,12 @@ describe('dayChange and showChange', () => {
     expect(dayChange(prices('1', '1'), asPrice(0n))).toBeNull();
   });
 
-  test('show a sign', () => {
+  test('show a sign, and the percent sign as the language spaces it', () => {
     expect([
       showChange(asPercent(42n), 'en'),
       showChange(asPercent(-42n), 'es'),
+      showChange(asPercent(42n), 'fr'),
       showChange(asPercent(0n), 'en'),
-    ]).toEqual(['+0.42%', '−0,42%', '0.00%']);
+    ]).toEqual(['+0.42%', '−0,42\u00a0%', '+0,42\u00a0%', '0.00%']);
   });
 });
