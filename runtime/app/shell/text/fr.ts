@@ -23,7 +23,7 @@ export const text: Dictionary = {
   'shell.header': 'Site et compte',
   'shell.whole-warning': 'Avertissement complet sur les risques',
   'shell.navigation': 'Navigation principale',
-  'shell.deposit': 'Dépôt',
+  'shell.deposit': 'Déposer',
   'shell.more': 'Plus',
   'shell.account': 'Votre compte',
 };

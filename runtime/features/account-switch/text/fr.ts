@@ -17,7 +17,7 @@ export const text: Dictionary = {
   'balance.switched-real': 'Vous tradez désormais avec de l’argent réel.',
   'balance.switched-practice': 'Vous vous entraînez désormais avec de l’argent virtuel.',
   'balance.figures': 'Chiffres du compte sélectionné',
-  'balance.deposit': 'Dépôt',
+  'balance.deposit': 'Déposer',
   'balance.withdrawal': 'Retirer',
   'band.practice': 'Compte d’entraînement. Argent virtuel uniquement.',
   'band.to-real': 'Passer au compte réel',

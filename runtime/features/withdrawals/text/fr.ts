@@ -12,7 +12,7 @@ export const text: Dictionary = {
   ...payoutCrypto,
   ...payoutPaypal,
   'withdrawal.title': 'Retirer',
-  'withdrawal.choose': 'De quoi souhaitez-vous effectuer un retrait ?',
+  'withdrawal.choose': 'D’où souhaitez-vous retirer de l’argent ?',
   'withdrawal.option-balance': 'Retirer du solde',
   'withdrawal.option-balance-text':
     'Depuis le solde de votre compte. L’argent engagé dans des positions ouvertes y reste.',

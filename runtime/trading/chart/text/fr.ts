@@ -34,7 +34,7 @@ export const text: Dictionary = {
   'chart.off': 'Le graphique est désactivé.',
   'chart.off-hint': 'Les prix, les ordres et les positions fonctionnent normalement.',
   'chart.simulated': 'Prix simulés',
-  'chart.notice': 'Graphiques par TradingView Lightweight Charts™',
+  'chart.notice': 'Graphiques : TradingView Lightweight Charts™',
   'chart.drag-hint':
     'Faites glisser la ligne d’une position pour définir le take profit ou le stop loss. Au clavier : dans le tableau des positions.',
 };
