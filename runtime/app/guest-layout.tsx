@@ -48,24 +48,26 @@ export function GuestLayout({
   const hasPanel = usePlatform().page.logos.panel !== undefined;
   const variant = dark ? 'dark' : hasPanel ? 'standard' : 'centered';
   return (
-    <div className="guest" data-theme={dark ? 'dark' : undefined} data-variant={variant}>
-      <div className="guest-main">
-        <header className="guest-header">
-          <SiteLogo />
-          <div className="flex flex-wrap items-center justify-end gap-2">
-            <LanguageSwitch />
-            <GuestActions route={route} />
-          </div>
-        </header>
-        <RiskWarning />
-        {variant === 'centered' ? <Tagline /> : null}
-        <main id="content" className="guest-content" tabIndex={-1}>
-          {children}
-        </main>
-        <SiteFooter />
+    <>
+      <div className="guest" data-theme={dark ? 'dark' : undefined} data-variant={variant}>
+        <div className="guest-main">
+          <header className="guest-header">
+            <SiteLogo />
+            <div className="flex flex-wrap items-center justify-end gap-2">
+              <LanguageSwitch />
+              <GuestActions route={route} />
+            </div>
+          </header>
+          <RiskWarning />
+          {variant === 'centered' ? <Tagline /> : null}
+          <main id="content" className="guest-content" tabIndex={-1}>
+            {children}
+          </main>
+          <SiteFooter />
+        </div>
+        <Panel dark={dark} />
       </div>
-      <Panel dark={dark} />
       <Slot name="guest.floating" />
-    </div>
+    </>
   );
 }

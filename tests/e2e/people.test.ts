@@ -314,22 +314,30 @@ describe('account states and demo features', () => {
     expect(await tops()).toEqual(before);
   });
 
-  test('the upgrade link leaves the fields in the middle of a phone free', async () => {
+  test('sales links leave the fields of a phone free, wherever they are scrolled to', async () => {
     const served = await serveOnce('northwind', { demo_mode: true, two_fa: false });
     const { page } = await visit({ size: 'phone' });
     const covered = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('main :is(input, select)')].flatMap((field) => {
-          field.scrollIntoView({ block: 'center' });
-          const link = document.querySelector('.sales-upgrade')!.getBoundingClientRect();
-          const { top, bottom, right } = field.getBoundingClientRect();
-          return top < link.bottom && bottom > link.top && right > link.left ? [field.id] : [];
-        }),
-      );
+      page.evaluate(() => {
+        const links = [...document.querySelectorAll('.sales-buy, .sales-upgrade')];
+        const fields = [...document.querySelectorAll('main :is(input, select)')];
+        return fields.flatMap((field) =>
+          (['start', 'center', 'end'] as const).flatMap((block) => {
+            field.scrollIntoView({ block });
+            const { top, bottom, left, right } = field.getBoundingClientRect();
+            const isCovered = links.some((link) => {
+              const box = link.getBoundingClientRect();
+              return top < box.bottom && bottom > box.top && right > box.left && left < box.right;
+            });
+            return isCovered ? [`${field.id} at the ${block}`] : [];
+          }),
+        );
+      });
     for (const path of ['/login', '/register', '/reset']) {
       await page.goto(served.url + path);
-      await page.locator('.sales-upgrade').waitFor();
+      await page.locator('.sales-upgrade').click({ trial: true });
       expect(await covered(), path).toEqual([]);
+      await page.locator('.sales-buy').click({ trial: true });
     }
   });
 

@@ -11,7 +11,7 @@ export function SupportPage() {
         <h1 className="text-2xl font-semibold">{t('livechat.title')}</h1>
         <p className="text-muted text-sm">{t('livechat.lead')}</p>
       </header>
-      <section className="panel chat-page p-4" data-keeps-corner="" aria-label={t('livechat.log')}>
+      <section className="panel chat-page p-4" aria-label={t('livechat.log')}>
         <Chat pollMs={POLL_MS.page} />
       </section>
     </div>

@@ -18,10 +18,7 @@ function Links({ url }: { url: string }) {
   );
 }
 
-/**
- * Buy-now button and upgrade tab of a sales preview (spec 1 §2.2). They float; in wide windows they are in the
- * demo band, where they cover nothing.
- */
+/** Buy-now button and upgrade tab of a sales preview (spec 1 §2.2): they float over the demo band. */
 export function BuyLinks() {
   const { demo_mode, demo_buy_btn_url: url } = useSettings();
   return demo_mode && url ? <Links url={url} /> : null;
