@@ -29,6 +29,7 @@ export const text: Dictionary = {
   'terminal.change-long': 'Daily Change',
   'terminal.no-assets': 'No assets to trade yet. Ask support which assets your account can trade.',
   'terminal.new-order': 'New Order',
+  'terminal.new-order-of': 'New Order: {asset}',
   'terminal.leverage-preset': 'Leverage preset',
   'terminal.window-hint': 'Drag it, or move it with the arrow keys',
   'terminal.tab-journal': 'Journal',

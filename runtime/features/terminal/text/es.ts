@@ -30,6 +30,7 @@ export const text: Dictionary = {
   'terminal.no-assets':
     'Todavía no hay activos con los que operar. Pregunta a soporte qué activos admite tu cuenta.',
   'terminal.new-order': 'Nueva orden',
+  'terminal.new-order-of': 'Nueva orden: {asset}',
   'terminal.leverage-preset': 'Apalancamiento predefinido',
   'terminal.window-hint': 'Arrástrala o muévela con las flechas del teclado',
   'terminal.tab-journal': 'Diario',

@@ -30,6 +30,7 @@ export const text: Dictionary = {
   'terminal.no-assets':
     'Aucun actif à trader pour le moment. Demandez à l’assistance quels actifs votre compte peut trader.',
   'terminal.new-order': 'Nouvel ordre',
+  'terminal.new-order-of': 'Nouvel ordre : {asset}',
   'terminal.leverage-preset': 'Effet de levier prédéfini',
   'terminal.window-hint': 'Faites-la glisser, ou déplacez-la avec les touches fléchées',
   'terminal.tab-journal': 'Journal',

@@ -143,7 +143,7 @@ interface NewOrderProps {
 export function NewOrder({ asset, side, onChoose, onClose, onPlaced }: NewOrderProps) {
   const t = useT();
   return (
-    <FloatingWindow title={`${t('terminal.new-order')}: ${asset.a_name}`} onClose={onClose}>
+    <FloatingWindow title={t('terminal.new-order-of', { asset: asset.a_name })} onClose={onClose}>
       <SymbolChoice asset={asset} onChoose={onChoose} />
       <OrderForm key={`${asset.id} ${side}`} asset={asset} side={side} onPlaced={onPlaced} />
     </FloatingWindow>
