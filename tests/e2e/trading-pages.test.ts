@@ -165,13 +165,21 @@ async function fillLists(page: Page, assets: readonly string[]): Promise<void> {
   expect(failed).toBe('');
 }
 
+/** Dates and buttons of a table that are wider than their cell. */
+const cutCells = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('td:has(.cell-stamp, .row-button)')]
+      .filter((cell) => cell.scrollWidth > cell.clientWidth)
+      .map((cell) => `cut in its cell: ${cell.textContent}`),
+  );
+
 async function checkPage(page: Page, brand: BrandId, name: string, variant: Variant): Promise<string[]> {
   await page.waitForFunction(() => !document.querySelector('main .spinner'));
   await page.evaluate(async () => void (await document.fonts.ready));
   // The chart draws one frame after its canvas has appeared.
   await page.waitForTimeout(400);
   await takeScreenshot(page, brand, `${name}-${variant.size}-${variant.theme}`);
-  const problems = [...(await sizeProblems(page)), ...(await axeProblems(page))];
+  const problems = [...(await sizeProblems(page)), ...(await cutCells(page)), ...(await axeProblems(page))];
   return problems.map((problem) => `${name} ${variant.size} ${variant.theme}: ${problem}`);
 }
 
