@@ -12,7 +12,7 @@ export const text: Dictionary = {
   'deposit.title': 'Dépôt',
   'deposit.not-loaded': 'Impossible de charger les moyens de dépôt.',
   'deposit.disabled': 'Les dépôts sont actuellement désactivés',
-  'deposit.onboarding-failed': 'L’initialisation a échoué',
+  'deposit.onboarding-failed': 'Les premiers pas n’ont pas été enregistrés',
   'deposit.which-account': 'Sur quel compte souhaitez-vous effectuer le dépôt ?',
   'deposit.account-real': 'Compte réel',
   'deposit.account-real-text': 'Votre propre argent. Choisissez comment payer.',

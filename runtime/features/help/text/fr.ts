@@ -5,12 +5,12 @@ export const text: Dictionary = {
   'help.lead': 'Des réponses brèves aux questions courantes.',
   'help.deposits': 'Comment effectuer un dépôt ?',
   'help.deposits-text':
-    'Ouvrez Dépôt dans le menu du solde, choisissez un moyen de paiement et saisissez un montant. Les limites et les frais sont affichés avant la confirmation. L’argent est sur votre compte une fois le paiement confirmé.',
+    'Ouvrez Déposer dans le menu du solde, choisissez un moyen de paiement et saisissez un montant. Les limites et les frais sont affichés avant la confirmation. L’argent est sur votre compte une fois le paiement confirmé.',
   'help.crypto-text':
     'Envoyez uniquement la cryptomonnaie indiquée dans la fenêtre, à l’adresse affichée. Votre solde change après les confirmations de son réseau.',
   'help.withdrawals': 'Comment effectuer un retrait ?',
   'help.withdrawals-text':
-    'Ouvrez Retrait dans le menu du solde, choisissez un compte de versement enregistré et saisissez un montant. Les demandes sont vérifiées avant le versement, ce qui peut prendre jusqu’à 2 jours ouvrés. Voici les montants minimums :',
+    'Ouvrez Retirer dans le menu du solde, choisissez un compte de versement enregistré et saisissez un montant. Les demandes sont vérifiées avant le versement, ce qui peut prendre jusqu’à 2 jours ouvrés. Voici les montants minimums :',
   'help.method-paypal': 'PayPal :',
   'help.method-bank': 'Virement bancaire :',
   'help.method-crypto': 'Crypto :',

@@ -2,14 +2,14 @@ export const text = {
   'onboarding.title': 'Premiers pas',
   'onboarding.not-loaded': 'Impossible de charger les premiers pas.',
   'onboarding.step-account': 'Compte',
-  'onboarding.step-interests': 'Intérêts',
+  'onboarding.step-interests': 'Thèmes',
   'onboarding.step-profit': 'Montant et risque',
   'onboarding.step-fund': 'Approvisionner',
   'onboarding.back': 'Retour',
   'onboarding.not-now': 'Pas maintenant',
   'onboarding.continue': 'Continuer',
   'onboarding.never-again': 'Ne plus afficher',
-  'onboarding.failed': 'L’initialisation a échoué',
+  'onboarding.failed': 'Les premiers pas n’ont pas été enregistrés',
   'onboarding.congratulations': 'Félicitations, {name} : votre compte est ouvert',
   'onboarding.account-text': 'Votre compte réel chez {brand} est prêt pour un premier dépôt.',
   'onboarding.account-practice':
@@ -20,7 +20,7 @@ export const text = {
   'onboarding.interests-hint':
     'Choisissez un ou plusieurs thèmes. Votre compte fonctionne de la même façon quel que soit votre choix.',
   'onboarding.choose-interest': 'Choisissez au moins un thème',
-  'onboarding.interests-failed': 'Les intérêts n’ont pas été enregistrés',
+  'onboarding.interests-failed': 'Vos thèmes n’ont pas été enregistrés',
   'onboarding.interest-margin': 'Trading sur marge',
   'onboarding.interest-margin-text':
     'Des opérations avec effet de levier, qui multiplie les gains et les pertes.',

@@ -21,7 +21,7 @@ export const text: Dictionary = {
   'identity.details': 'Vérifier maintenant',
   'two-fa.title': 'Cet appareil n’est pas confirmé',
   'two-fa.details': 'Saisir le code',
-  'suspended.title': 'Suspension',
+  'suspended.title': 'Compte suspendu',
   'suspended.site':
     '{site} est suspendu. Vous ne pouvez ni passer de nouveaux ordres ni effectuer de dépôts.',
   'suspended.account':
