@@ -29,7 +29,7 @@ test('a card deposit is credited when the processor confirms it, by mouse on a d
   await page.getByRole('button', { name: 'Continue' }).click();
   await fillBilling(page);
   await expectClean(page);
-  await page.getByRole('button', { name: 'Deposit 500 USD' }).click();
+  await page.getByRole('button', { name: 'Deposit 500.00 USD' }).click();
   await page.getByText('Deposit successful').waitFor(DIALOG_MS);
   await expectClean(page);
   await expectBalance(page, ledger, 'northwind', before + 50_000n);
@@ -46,7 +46,7 @@ test('a card deposit is credited, by keyboard alone', async () => {
   await fillCard(page, '4242424242424242', 'Tara Lindqvist', keys);
   await keys.press(page.getByRole('button', { name: 'Continue' }));
   await fillBilling(page, keys);
-  await keys.press(page.getByRole('button', { name: 'Deposit 200 USD' }));
+  await keys.press(page.getByRole('button', { name: 'Deposit 200.00 USD' }));
   await page.getByText('Deposit successful').waitFor(DIALOG_MS);
   await page.locator('dialog :focus').waitFor();
   await expectBalance(page, ledger, 'northwind', before + 20_000n);

@@ -41,7 +41,7 @@ const TEXTS = {
   en: {
     deposit: 'Deposit',
     continue: 'Continue',
-    send: 'Deposit 200 EUR',
+    send: 'Deposit 200.00 EUR',
     deposited: 'Deposit successful',
     withdraw: 'Withdraw',
     option: /^Withdraw balance/,
@@ -57,7 +57,7 @@ const TEXTS = {
   es: {
     deposit: 'Depositar',
     continue: 'Continuar',
-    send: 'Depositar 200 EUR',
+    send: 'Depositar 200,00 EUR',
     deposited: 'Depósito completado',
     withdraw: 'Retirar',
     option: /^Retirar saldo/,

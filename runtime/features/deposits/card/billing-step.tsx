@@ -2,7 +2,8 @@ import billingSchema from '../../../../schemas/forms/billing-address.json';
 import * as billingForm from '../../../../schemas/generated/forms/billing-address.js';
 import type { BillingAddressForm } from '../../../../schemas/generated/types.ts';
 import { CountryWidget } from '../../../forms/country-widget.tsx';
-import { localDecimal } from '../../../../domain/money/local-decimal.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
+import { showMoney } from '../../../lib/format-money.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import { SchemaForm } from '../../../ui/schema-form/schema-form.tsx';
 import type { CardDetails } from './details-step.tsx';
@@ -46,7 +47,7 @@ export function BillingStep({ details, onBack, onSubmit }: BillingStepProps) {
           </button>
           <BusyButton type="submit" className="btn btn-primary" isBusy={busy}>
             {t('deposit.card-submit', {
-              amount: `${localDecimal(details.amount, language)} ${details.currency}`,
+              amount: showMoney(moneyOf(details.amount, details.currency), details.currency, language),
             })}
           </BusyButton>
         </div>

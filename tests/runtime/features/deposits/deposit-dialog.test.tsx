@@ -469,7 +469,7 @@ describe('Card', () => {
       'deposit.create': () =>
         refusal('validation_failed', 422, 'Check the form.', { fields: { zip_code: 'Check the postcode' } }),
     });
-    await click('Deposit 200 USD');
+    await click('Deposit 200.00 USD');
     await untilSeen('The deposit was not submitted');
     expect(seen()).toContain('Check the postcode');
     expect(notices()).toEqual(['Check the form.']);
@@ -489,7 +489,7 @@ describe('Card', () => {
       next_action: null,
     };
     const { api } = await openBilling({ 'deposit.create': () => fine(own) });
-    await click('Deposit 200 USD');
+    await click('Deposit 200.00 USD');
     await untilSeen('Requested: 200.00 EUR, at 1 EUR = 1.0845 USD.');
     expect(seen()).not.toContain('You paid');
     const approved = { ...own, status: 'approved' as const, credited_amount: '216.90' };
@@ -502,7 +502,7 @@ describe('Card', () => {
     await openBilling({
       'deposit.create': () => fine({ ...deposit, payment_method: 'card', next_action }),
     });
-    await click('Deposit 200 USD');
+    await click('Deposit 200.00 USD');
     await untilSeen('not complete until you confirm it on the page of the card processor');
     expect(seen()).not.toContain('You can close this window');
     const proceed = document.querySelector<HTMLAnchorElement>('dialog a.btn-primary')!;
@@ -534,7 +534,7 @@ describe('Card', () => {
       await type('deposit-card-amount', '200');
       await type('deposit-holder', 'Tara Lindqvist');
       await fillBilling();
-      await click('Deposit 200 USD');
+      await click('Deposit 200.00 USD');
       await untilSeen('The deposit was not submitted');
       expect(site.api.sentTo('deposit.create')).toEqual([]);
     }
@@ -580,7 +580,7 @@ describe('Card', () => {
     test('names all missing address fields at once', async () => {
       const { api } = await openBilling({});
       for (const name of ['billing_address', 'zip_code', 'state']) await type(`billing-address_${name}`, '');
-      await click('Deposit 200 USD');
+      await click('Deposit 200.00 USD');
       await untilSeen('All address fields are required!');
       expect(document.querySelectorAll('[id^=billing-address_][aria-invalid=true]')).toHaveLength(3);
       expect(api.sentTo('deposit.create')).toEqual([]);
@@ -594,7 +594,7 @@ describe('Card', () => {
 
     test('has no way back while the deposit is sent, so that it is sent once', async () => {
       const { api } = await openBilling({ 'deposit.create': () => new Promise(() => {}) });
-      await click('Deposit 200 USD');
+      await click('Deposit 200.00 USD');
       await click('Go Back');
       expect(isShown('billing-address_zip_code')).toBe(true);
       expect(api.sentTo('deposit.create')).toHaveLength(1);

@@ -59,7 +59,7 @@ async function openCard(answers: Answers): Promise<Prepared> {
   await type('billing-address_billing_address', '1 Harbour Road');
   await type('billing-address_zip_code', 'X');
   await type('billing-address_state', 'London');
-  return { site, last: control('Deposit 200 USD') };
+  return { site, last: control('Deposit 200.00 USD') };
 }
 
 async function openCrypto(answers: Answers): Promise<Prepared> {
