@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { moveFocus } from './focus/move-focus.ts';
 import './tabs.css';
 
@@ -26,6 +26,14 @@ interface TabsProps<Id extends string> {
   children?: ReactNode;
 }
 
+/** Scrolls a row of tabs, but not the page, as far as the selected tab needs. */
+function showSelected(row: HTMLElement): void {
+  const tab = row.querySelector('[aria-selected="true"]');
+  if (!tab) return;
+  const [shown, box] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += Math.min(0, shown.left - box.left) + Math.max(0, shown.right - box.right);
+}
+
 /** A tab list and the panel of the selected tab. Arrow keys, Home and End select. */
 export function Tabs<Id extends string>({
   label,
@@ -38,6 +46,8 @@ export function Tabs<Id extends string>({
   const id = useId();
   const row = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex((tab) => tab.id === chosen);
+  const counts = tabs.map(({ count }) => count).join();
+  useEffect(() => showSelected(row.current!), [chosen, counts]);
 
   function onKeyDown(event: KeyboardEvent) {
     const next = moveFocus(row.current!, '[role="tab"]', event, { axis: 'horizontal', wraps: true });
