@@ -408,12 +408,17 @@ export interface AuditEntry {
    * ISO 8601, UTC.
    */
   at: string;
+  /**
+   * Id of the acting user; null when nobody is signed in.
+   */
   actor: string | null;
+  actor_name: string | null;
   action: string;
   /**
    * Id of the affected user; null when no user is affected.
    */
   subject: string | null;
+  subject_name: string | null;
   /**
    * Facts of the event, with the ids of its objects: deposit, withdrawal, correction …
    */

@@ -1,3 +1,4 @@
+import { publicNumber } from '../../domain/account/public-number.ts';
 import type { Queries } from '../ports.ts';
 
 export interface AuditEvent {
@@ -17,6 +18,8 @@ export interface AuditRow {
   actor: string | null;
   action: string;
   subject: string | null;
+  actor_name: string | null;
+  subject_name: string | null;
   detail: Record<string, unknown>;
 }
 
@@ -40,8 +43,9 @@ export async function audit(
 }
 
 /**
- * Newest first. `after` is the id of the last entry of the previous page; `search` is a part of the action,
- * or the whole actor, subject or value of the detail.
+ * Newest first. `after` is the id of the last entry of the previous page; `search` is a part of the action, or
+ * of the name or address of the actor or subject, or their whole id or public number, or a whole value of the
+ * detail.
  */
 export async function listAudit(
   db: Queries,
@@ -49,11 +53,21 @@ export async function listAudit(
   page: { after: string | null; limit: number; search: string },
 ): Promise<AuditRow[]> {
   return await db.query<AuditRow>(
-    `select id, at, actor, action, subject, detail from audit_log
-      where brand_id = $1 and ($2::bigint is null or id < $2::bigint)
-        and ($4 = '' or strpos(action, $4) > 0 or actor = $4 or subject = $4
-          or exists (select 1 from jsonb_each_text(detail) d where d.value = $4))
-      order by id desc limit $3`,
-    [brandId, page.after, page.limit, page.search],
+    `with found as (
+       select id from app_user
+        where brand_id = $1 and $4 <> ''
+          and (strpos(lower(email || ' ' || first_name || ' ' || last_name), lower($4)) > 0 or number = $5::int)
+     )
+     select l.id, l.at, l.actor, l.action, l.subject, l.detail,
+            a.first_name || ' ' || a.last_name as actor_name, s.first_name || ' ' || s.last_name as subject_name
+       from audit_log l
+       left join app_user a on a.brand_id = l.brand_id and a.id = l.actor
+       left join app_user s on s.brand_id = l.brand_id and s.id = l.subject
+      where l.brand_id = $1 and ($2::bigint is null or l.id < $2::bigint)
+        and ($4 = '' or strpos(l.action, $4) > 0 or l.actor = $4 or l.subject = $4
+          or l.actor in (select id from found) or l.subject in (select id from found)
+          or exists (select 1 from jsonb_each_text(l.detail) d where d.value = $4))
+      order by l.id desc limit $3`,
+    [brandId, page.after, page.limit, page.search, publicNumber(page.search)],
   );
 }

@@ -59,5 +59,10 @@ onPostgres('audit.list', (at) => {
     ]);
     expect((await found(user)).filter(([action]) => String(action).startsWith('deposit'))).toHaveLength(2);
     expect(await found(id.slice(0, -1))).toEqual([]);
+    const { number } = (await trader.call('auth.user')).data;
+    for (const person of ['tara lind', `WEB${number}`])
+      expect(await found(person)).toEqual(await found(user));
+    const [entry] = (await admin.call('audit.list', undefined, { query: { search: id } })).data.entries;
+    expect([entry!.actor_name, entry!.subject_name]).toEqual(['Adrian Weiss', 'Tara Lindqvist']);
   });
 });

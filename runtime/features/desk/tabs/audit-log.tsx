@@ -37,9 +37,9 @@ const columnsOf = (t: T): Column<AuditEntry>[] => [
     id: 'actor',
     title: t('operator.actor'),
     width: 170,
-    cell: ({ actor }) => (
+    cell: ({ actor, actor_name }) => (
       <span className="block truncate" title={actor ?? undefined}>
-        {actor ?? t('operator.system')}
+        {actor_name ?? actor ?? t('operator.system')}
       </span>
     ),
   },
@@ -48,9 +48,9 @@ const columnsOf = (t: T): Column<AuditEntry>[] => [
     title: t('operator.subject'),
     width: 170,
     leaves: 2,
-    cell: ({ subject }) => (
+    cell: ({ subject, subject_name }) => (
       <span className="block truncate" title={subject ?? undefined}>
-        {subject ?? <span className="text-muted">–</span>}
+        {subject_name ?? subject ?? <span className="text-muted">–</span>}
       </span>
     ),
   },
@@ -70,6 +70,8 @@ const CSV = [
   ['actor', ({ actor }) => actor ?? ''],
   ['action', ({ action }) => action],
   ['subject', ({ subject }) => subject ?? ''],
+  ['actor_name', ({ actor_name }) => actor_name ?? ''],
+  ['subject_name', ({ subject_name }) => subject_name ?? ''],
   ['detail', ({ detail }) => JSON.stringify(detail)],
 ] satisfies [string, (entry: AuditEntry) => string][];
 
