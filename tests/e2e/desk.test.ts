@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { callAs } from './support/call-as.ts';
 import { expectFocus, keyboard } from './support/input.ts';
@@ -86,7 +86,7 @@ test('an operator credits a deposit, pays a withdrawal and rejects another, by k
 
   await page.goto(`${served.url}/desk?tab=withdrawals`);
   await openRow(page, '300.00');
-  await page.locator('dialog .desk-actions').waitFor();
+  expect(await roomBelow(page.locator('dialog .desk-actions'))).toBeLessThan(1);
   const destination = async () => (await page.locator('dialog .select-all').allTextContents()).slice(0, 2);
   await expect.poll(destination).toEqual(['Tara Lindqvist', 'DE89370400440532013000']);
   for (const [field, done] of [
@@ -193,6 +193,19 @@ test('two operators correct a balance, and one approves a plan upgrade, by keybo
   expect(minorOf(balance)).toBe(end.balance);
 });
 
+/** Whether an element is in view within its parent. */
+const isInView = (element: Locator) =>
+  element.evaluate((each) => {
+    const [own, box] = [each.getBoundingClientRect(), each.parentElement!.getBoundingClientRect()];
+    return own.left >= box.left - 1 && own.right <= box.right + 1;
+  });
+
+/** Pixels of the dialog that stay visible below an element. */
+const roomBelow = (element: Locator) =>
+  element.evaluate(
+    (each) => each.closest('dialog')!.getBoundingClientRect().bottom - each.getBoundingClientRect().bottom,
+  );
+
 test('the desk works on a phone, in Spanish, without axe findings', async () => {
   const { served } = await setUp();
   const { page } = await visit({
@@ -219,6 +232,7 @@ test('the desk works on a phone, in Spanish, without axe findings', async () => 
     await page.getByRole('tabpanel').locator('li, .list-empty').first().waitFor();
     expect([tab, await axeProblems(page)]).toEqual([tab, []]);
     expect([tab, await sizeProblems(page)]).toEqual([tab, []]);
+    expect([tab, await isInView(page.locator('.desk [aria-selected=true]'))]).toEqual([tab, true]);
   }
   await page.goto(`${served.url}/desk?tab=users`);
   await page.getByRole('button', { name: /Tara Lindqvist/ }).click();

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { CallOutput } from '../../../schemas/generated/calls.ts';
 import { useDialog } from '../../platform/dialogs.ts';
-import { useT } from '../../platform/hooks.ts';
+import { usePlatform, useT } from '../../platform/hooks.ts';
 import { useCall } from '../../platform/use-call.ts';
 import { useTab } from '../../platform/use-tab.ts';
 import { ListPanel } from '../../ui/list-panel.tsx';
@@ -64,10 +64,12 @@ function usePanels(): Record<TabId, () => ReactNode> {
 
 export function Desk() {
   const t = useT();
+  const { registry } = usePlatform();
   const absent = [
     useDialog('plans') ? null : 'plans',
     useDialog('identity') ? null : 'identity',
     useDialog('chat') ? null : 'messages',
+    registry.pathTo('manager') ? null : 'managers',
   ];
   const ids = TABS.filter((id) => !absent.includes(id));
   const [tab, choose] = useTab<TabId>(ids);

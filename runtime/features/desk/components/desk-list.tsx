@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import type { Pages } from '../../../platform/use-pages.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { hasModifier } from '../../../ui/focus/move-focus.ts';
@@ -24,6 +24,13 @@ interface DeskListProps<Row> {
   empty: string;
 }
 
+/** A click anywhere on a row opens it. One that selects text does not. */
+function openClicked({ target }: MouseEvent) {
+  const place = target as Element;
+  if (place.closest('button') || getSelection()?.type === 'Range') return;
+  place.closest('[data-index]')?.querySelector<HTMLElement>('[data-row]')?.click();
+}
+
 /** A queue: arrow keys, J and K move between its rows, Enter opens one. Each row has an `OpenButton`. */
 export function DeskList<Row>({ empty, ...list }: DeskListProps<Row>) {
   const t = useT();
@@ -45,8 +52,8 @@ export function DeskList<Row>({ empty, ...list }: DeskListProps<Row>) {
   const byKey = (key: string) => () => void (isDialogOpen() || move(key));
   useKeys({ j: byKey('ArrowDown'), k: byKey('ArrowUp') });
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- moves the focus among its buttons
-    <div ref={place} className="desk-list" onKeyDown={onKeyDown} {...kept}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- moves the focus among its buttons, which open the rows
+    <div ref={place} className="desk-list" onKeyDown={onKeyDown} onClick={openClicked} {...kept}>
       <PagedList {...list} empty={<ListEmpty text={empty} />} />
       <p className="desk-keys text-muted text-xs">
         <KeyHint>J</KeyHint> <KeyHint>K</KeyHint> {t('operator.keys-move')} <KeyHint>Enter</KeyHint>{' '}

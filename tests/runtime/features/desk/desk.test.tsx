@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
+import type { FeatureId } from '../../../../schemas/generated/ids.ts';
 import type {
   Correction,
   OperatorDeposit,
@@ -70,10 +71,16 @@ const lists: Answers = {
   'manager.list-requests': () => fine(outputOf<CallOutput['manager.list-requests']>(requestExample)),
 };
 
-const open = (tab: string, answers: Answers = {}, more: { user?: typeof trader; language?: string } = {}) =>
+const FEATURES = ['auth', 'handoff', 'profile', 'plans', 'desk'] as const;
+
+const open = (
+  tab: string,
+  answers: Answers = {},
+  more: { user?: typeof trader; language?: string; features?: readonly FeatureId[] } = {},
+) =>
   openSignedIn({
     at: `/desk?tab=${tab}`,
-    features: ['auth', 'handoff', 'profile', 'plans', 'desk'],
+    features: FEATURES,
     user: administrator,
     answers: { ...lists, ...answers },
     ...more,
@@ -313,6 +320,18 @@ describe('deposits', () => {
     expect(document.querySelector('dialog')).toBeNull();
     await openRow('Tara Lindqvist');
     expect(location.search).toBe(`?tab=deposits&case=${deposit.id}`);
+  });
+
+  test('open by a click anywhere on their row, unless it selects text', async () => {
+    await open('deposits');
+    await untilSeen('Tara Lindqvist');
+    const amount = document.querySelector<HTMLElement>('td .figures')!;
+    getSelection()!.selectAllChildren(amount);
+    await act(async () => amount.click());
+    expect(document.querySelector('dialog')).toBeNull();
+    getSelection()!.empty();
+    await act(async () => amount.click());
+    await until(() => expect(dialog().textContent).toContain('Requested coin'));
   });
 
   test('that do not exist are said to be missing, and leave the address', async () => {
@@ -560,6 +579,8 @@ describe('settings', () => {
     await click('Add to changes');
     await click(tabOf('Audit log'));
     await untilSeen('settings.write');
+    expect(seen()).toContain('Sofia Marin');
+    expect(seen()).not.toContain('u_1');
     await click(tabOf('Settings'));
     await until(() => expect(hasControl('Review 1 change')).toBe(true));
   });
@@ -701,10 +722,18 @@ describe('corrections', () => {
 
 describe('managers and audit log', () => {
   test('list requests, and say why they could not load', async () => {
-    await open('managers', {
-      'manager.list-requests': () => refusal('feature_disabled', 409, 'Managers are switched off.'),
-    });
+    await open(
+      'managers',
+      { 'manager.list-requests': () => refusal('feature_disabled', 409, 'Managers are switched off.') },
+      { features: [...FEATURES, 'account-manager'] },
+    );
     await untilSeen('Could not load this list. Managers are switched off.');
+  });
+
+  test('have no tab in a build without account managers', async () => {
+    await open('deposits');
+    await untilSeen('Corrections');
+    expect(tabOf('Managers')).toBeUndefined();
   });
 
   test('search the audit log and export it, safe for spreadsheets', async () => {
