@@ -13,11 +13,11 @@ export function Approvals({ approvals, required }: ApprovalsProps) {
   const isMine = approvals.some(({ actor }) => actor === me.id);
   const names = approvals.map(({ actor, name }) => (actor === me.id ? t('operator.you') : name)).join(', ');
   const isOpen = approvals.length < required;
+  const count = t('operator.approvals', { count: approvals.length, required });
   return (
     <div className="border-line rounded-field grid gap-1 border p-3 text-sm" role="status">
       <p className="font-medium">
-        {t('operator.approvals', { count: approvals.length, required })}
-        {names ? `: ${names}` : ''}
+        {names ? t('operator.approvals-by', { approvals: count, names }) : count}
       </p>
       {isOpen && isMine ? <p>{t('operator.second-needed')}</p> : null}
     </div>

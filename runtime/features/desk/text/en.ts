@@ -129,6 +129,7 @@ export const text: Dictionary = {
   'operator.you': 'You',
   'operator.own-case': 'This is your own account. Another operator has to decide.',
   'operator.approvals': '{count} of {required} approvals',
+  'operator.approvals-by': '{approvals}: {names}',
   'operator.second-needed': 'You have approved. A second operator has to approve as well.',
   'operator.no-such-case': 'This case was not found.',
   'operator.outdated': 'Someone else has decided meanwhile. You see the current state.',

@@ -128,6 +128,7 @@ export const text: Dictionary = {
   'operator.you': 'Tú',
   'operator.own-case': 'Es tu propia cuenta. Debe decidir otro operador.',
   'operator.approvals': '{count} de {required} aprobaciones',
+  'operator.approvals-by': '{approvals}: {names}',
   'operator.second-needed': 'Ya has aprobado. También debe aprobar un segundo operador.',
   'operator.no-such-case': 'No se ha encontrado este caso.',
   'operator.outdated': 'Otra persona ha decidido mientras tanto. Ves el estado actual.',
