@@ -36,7 +36,7 @@ Examples:
   $ livery build --all
   $ livery preview northwind
 
-Each command explains itself: livery <command> --help
+Help for a command: livery <command> --help
 Exit codes: 0 done, 1 the input has problems, 2 the command could not run.
 `;
 
@@ -71,10 +71,7 @@ async function createProgram(argv: string[], io: Io): Promise<Command> {
   const program = new Command('livery')
     .description('One manifest per brand in, a complete branded trading platform out.')
     .version(packageFile.version, '-V, --version', 'print the version')
-    .option(
-      '--brands <folder>',
-      'folder that holds the brands (default: ./brands, else the one of the project)',
-    )
+    .option('--brands <folder>', 'folder of the brands (default: ./brands, else that of the project)')
     .helpOption('-h, --help', 'print help')
     .helpCommand('help [command]', 'print help of a command')
     .addHelpText('after', EXAMPLES)

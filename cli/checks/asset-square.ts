@@ -23,7 +23,7 @@ export const assetSquare: Check = ({ assets }) =>
         return [
           {
             ...place,
-            message: `${name} is ${width} px wide; the app icon has ${SMALLEST_PNG} px and gets blurred.`,
+            message: `${name} is ${width} px wide; the app icon has ${SMALLEST_PNG} px and will be blurred.`,
             cure: `Use an SVG, or a PNG of ${SMALLEST_PNG} px or more.`,
           },
         ];

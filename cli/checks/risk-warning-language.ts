@@ -13,7 +13,7 @@ export const riskWarningLanguage: Check = ({ brand }) => {
             severity: 'warning' as const,
             path: `/languages/${index}`,
             message: `There is no checked text of the risk warning (${form}) in "${language}"; people see the English one.`,
-            cure: 'Nothing has to be done. A checked text belongs into schemas/risk-warnings.json.',
+            cure: 'No action is needed. A checked text belongs in schemas/risk-warnings.json.',
           },
         ],
   );

@@ -7,7 +7,7 @@ export const terminalSetting: Check = ({ brand, built }) => {
     {
       path: '/settings/enable_mt',
       message:
-        'The menu is to show the terminal instead of the trade room, but "terminal" is not in the build: it would show neither.',
+        'enable_mt shows the terminal instead of the trade room in the menu, but "terminal" is not in the build: the menu would show neither.',
       cure: 'Add "terminal": true to features, or remove enable_mt.',
     },
   ];

@@ -35,7 +35,7 @@ function idsFor(io: Io, named: string[], all: boolean): string[] {
   if (ids.length) return ids;
   throw new CommandError(
     all
-      ? `There is no brand in ${io.brands}. Make one with: livery init <id>`
+      ? `There is no brand in ${io.brands}. Create one with: livery init <id>`
       : `Name a brand to build, or use --all. Known brands: ${known.join(', ') || 'none'}`,
   );
 }
@@ -45,7 +45,7 @@ function optionsFor(io: Io, { out, base, copy }: Options): BuildOptions {
     throw new CommandError(
       `--base is a path with a slash at both ends, such as /trade/; found ${JSON.stringify(base)}.`,
     );
-  if (out === '') throw new CommandError('--out names no folder. Write one, or leave --out away for dist.');
+  if (out === '') throw new CommandError('--out names no folder. Write one, or omit --out for dist.');
   return {
     out: out === undefined ? path.join(io.root, 'dist') : path.resolve(out),
     base,

@@ -104,7 +104,7 @@ async function init(io: Io, id: string, { json = false, ...given }: Options): Pr
 
 export function initCommand(io: Io): Command {
   return new Command('init')
-    .description('make a new brand: manifest, text, logos and a sign-in illustration')
+    .description('create a brand: manifest, text, logos and a sign-in illustration')
     .argument('<id>', "the folder's name: lower-case letters, digits and hyphens")
     .option('--name <name>', 'the name people see')
     .option('--mode <mode>', 'demo or live')

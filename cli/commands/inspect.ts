@@ -40,7 +40,7 @@ async function inspect(
 
 export function inspectCommand(io: Io): Command {
   return new Command('inspect')
-    .description('show what a manifest comes to: features, pages, settings and where they come from')
+    .description('show what a manifest resolves to: features, pages, settings and their origin')
     .argument('<id>', 'the brand')
     .option('--all', 'show every setting')
     .option('--text', 'show every text with its key')

@@ -31,7 +31,7 @@ export function previewCommand(io: Io): Command {
     .argument('<id>', 'the brand');
   return withServeOptions(command, 4600)
     .option('--demo-mode', 'sales: buy-now button and upgrade tab')
-    .option('--buy-url <address>', 'sales: where Buy now leads')
+    .option('--buy-url <address>', 'sales: target of Buy now')
     .option('--trial', 'sales: trial banner')
     .option('--practice', 'sales: offer the practice account')
     .option('--dark-login', 'sales: dark sign-in page')

@@ -13,7 +13,7 @@ Examples:
 
 async function schema(io: Io, { json = false, out }: { json?: boolean; out?: string }): Promise<void> {
   const text = `${JSON.stringify(BRAND_SCHEMA, null, 2)}\n`;
-  if (out === '') throw new CommandError('--out names no file. Write one, or leave --out away.');
+  if (out === '') throw new CommandError('--out names no file. Write one, or omit --out.');
   if (out !== undefined) {
     const file = path.resolve(out);
     await mkdir(path.dirname(file), { recursive: true })

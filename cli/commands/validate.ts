@@ -42,7 +42,7 @@ function printJson(io: Io, results: readonly NamedResult[]): void {
 async function validate(io: Io, named: string[], json: boolean): Promise<void> {
   const ids = named.length ? [...new Set(named)] : brandIds(io.brands);
   if (!ids.length)
-    throw new CommandError(`There is no brand in ${io.brands}. Make one with: livery init <id>`);
+    throw new CommandError(`There is no brand in ${io.brands}. Create one with: livery init <id>`);
   const results = await withProgress(
     io,
     `Checking ${ids.length} brand(s)`,

@@ -55,7 +55,7 @@ async function verify(io: Io, folder: string, { json, weights }: Options): Promi
 
 export function verifyCommand(io: Io): Command {
   return new Command('verify')
-    .description('prove that an output is complete, untouched and free of what must not be in it')
+    .description('prove that an output is complete, unmodified and free of forbidden content')
     .argument('<folder>', "a brand's output: dist/<id>")
     .option('--weights', 'list the JavaScript of every page beside its budget')
     .option('--json', 'print the result as JSON')

@@ -54,12 +54,12 @@ function missing(root: string, brands: string, id: string): Problem {
       'manifest-missing',
       shownPath(root, file),
       'The folder has no brand.json.',
-      'Put the manifest there, or remove the folder; livery init <id> makes a complete one.',
+      'Put the manifest there, or remove the folder; livery init <id> creates a complete one.',
     );
   const suggestion = nearest(id, known);
   const cure = known.length
     ? `Known brands: ${known.join(', ')}. A new one: livery init ${isBrandId(id) ? id : '<id>'}`
-    : 'Make the first one: livery init <id>';
+    : 'Create the first one: livery init <id>';
   return fileProblem(
     'manifest-missing',
     shownPath(root, file),

@@ -30,7 +30,7 @@ export function readSource(shown: string, file: string): Source | Refusal | unde
     return {
       rule: 'manifest-size',
       message: `The file has ${reading.bytes} bytes.`,
-      cure: `Write at most ${MAX_BYTES} bytes; long texts of a manifest belong into text/<language>.json.`,
+      cure: `Write at most ${MAX_BYTES} bytes; long texts of a manifest belong in text/<language>.json.`,
     };
   if (reading.state !== 'read') {
     const [message, cure] = FILE_KIND_ERRORS[reading.state];

@@ -77,7 +77,7 @@ export function checkShape(data: unknown): Shape {
         {
           path: '',
           message: 'The manifest is not an object.',
-          cure: "Start the file with { and name the brand's properties; livery init writes a complete one.",
+          cure: "Start the file with { and name the brand's properties; livery init creates a complete one.",
         },
       ],
       brand: {},

@@ -31,7 +31,7 @@ function parsePrices(text: string, known: PriceSource = {}): PriceSource {
 /** Adds the options of ServeOptions. `port` is the first one to try. */
 export function withServeOptions(command: Command, port: number): Command {
   return command
-    .option('--port <number>', 'port; the next free one where it is busy', parsePort, port)
+    .option('--port <number>', 'port; if it is in use, the next free one', parsePort, port)
     .option('--host <address>', 'address of this machine to listen on')
     .option(
       '--prices <address>',

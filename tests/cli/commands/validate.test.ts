@@ -124,7 +124,7 @@ describe('livery validate', () => {
     const brands = temporaryFolder();
     const { code, err } = await validate(brands);
     expect(code).toBe(2);
-    expect(err).toBe(`There is no brand in ${brands}. Make one with: livery init <id>\n`);
+    expect(err).toBe(`There is no brand in ${brands}. Create one with: livery init <id>\n`);
   });
 
   it('reports a folder instead of the manifest, binary content and an empty file', async () => {
