@@ -66,11 +66,11 @@ function useChoice(
   }
   async function choose(file: File | undefined) {
     if (!file) return;
-    const turn = ++latest.current;
+    const selection = ++latest.current;
     setRefused(undefined);
     setBusy(true);
     const result = await check(file);
-    if (turn !== latest.current || !isMounted()) return;
+    if (selection !== latest.current || !isMounted()) return;
     setBusy(false);
     if (!result) return;
     setRefused('problem' in result ? result.problem : undefined);

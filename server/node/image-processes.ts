@@ -108,8 +108,8 @@ class ImageProcess {
     return outcomeOf(await answer);
   }
 
-  /** Ends when it has no work for a while. */
-  rest(): void {
+  /** Ends the process after a while without work. */
+  endWhenIdle(): void {
     this.#child.unref();
     this.#child.channel?.unref();
     this.#idle = setTimeout(() => this.end(), IDLE_MS).unref();
@@ -138,19 +138,19 @@ export class ImageProcesses {
     this.#options = { worker: WORKER, ...options };
   }
 
-  async #take(): Promise<ImageProcess> {
+  async #takeIdle(): Promise<ImageProcess> {
     for (let next = this.#idle.pop(); next; next = this.#idle.pop()) if (next.isRunning) return next;
     return await ImageProcess.start(this.#options.worker);
   }
 
   /** @throws when no process can be started */
   async reencode(job: ImageJob): Promise<ImageOutcome> {
-    const taken = await this.#take();
-    const outcome = await taken.run(job, this.#options.milliseconds);
-    if (outcome === 'failed') taken.end();
+    const child = await this.#takeIdle();
+    const outcome = await child.run(job, this.#options.milliseconds);
+    if (outcome === 'failed') child.end();
     else {
-      taken.rest();
-      this.#idle.push(taken);
+      child.endWhenIdle();
+      this.#idle.push(child);
     }
     return outcome;
   }

@@ -44,18 +44,18 @@ export function postgresLeaderLock(url: string): LeaderLock {
     return opening;
   }
 
-  async function ask(
+  async function acquire(
     client: pg.Client,
     keys: readonly string[],
   ): Promise<{ held: string[]; others: boolean }> {
     const missing = keys.filter((key) => !held.has(key));
-    const taken = missing.length
+    const acquired = missing.length
       ? await client.query<{ key: string }>(
           "select key from unnest($1::text[]) key where pg_try_advisory_lock(hashtextextended('livery ' || key, 0))",
           [missing],
         )
       : undefined;
-    for (const { key } of taken?.rows ?? []) held.add(key);
+    for (const { key } of acquired?.rows ?? []) held.add(key);
     const sessions = await client.query<{ count: number }>(
       "select count(*)::int as count from pg_locks where locktype = 'advisory' and classid = $1 and objid = 0 and objsubid = 2 and database = (select oid from pg_database where datname = current_database())",
       [LOCK_NAMESPACE],
@@ -67,7 +67,7 @@ export function postgresLeaderLock(url: string): LeaderLock {
     async take(keys) {
       const { client, release } = await (connected ??= connect());
       try {
-        return await ask(client, keys);
+        return await acquire(client, keys);
       } catch (error) {
         release();
         throw error;

@@ -13,7 +13,7 @@ export interface DueMail {
 }
 
 /**
- * Passes every due mail to `send`; a failed one becomes due again later. Resolves to the number of sent
+ * Passes every due mail to `send`; a failed one becomes due isRerunDue later. Resolves to the number of sent
  * mails.
  */
 export type DeliverDue = (send: (mail: DueMail) => Promise<void>) => Promise<number>;
@@ -32,26 +32,26 @@ export function deliverMails(
   log: Log,
 ): MailDelivery {
   let running: Promise<void> | undefined;
-  let again = false;
+  let isRerunDue = false;
 
   async function run(): Promise<void> {
     do {
-      again = false;
+      isRerunDue = false;
       try {
         const count = await deliverDue(send);
         if (!count) continue;
         log.info({ count }, 'mails delivered');
         // A run is limited: more mail may be due.
-        again = true;
+        isRerunDue = true;
       } catch (error) {
         log.error({ err: error }, 'mails could not be delivered; they stay in the outbox');
       }
-    } while (again);
+    } while (isRerunDue);
     running = undefined;
   }
 
   const wake = () => {
-    if (running) again = true;
+    if (running) isRerunDue = true;
     else running = run();
   };
   const timer = setInterval(wake, EVERY_MS);

@@ -52,12 +52,12 @@ export function openPriceSocket({
   backoff = BACKOFF,
 }: PriceSocketOptions): PriceSocket {
   let socket: WebSocket | undefined;
-  let again: NodeJS.Timeout | undefined;
+  let reconnectTimer: NodeJS.Timeout | undefined;
   let failures = 0;
   let heardAt = 0;
   let closed = false;
 
-  const watch = setInterval(
+  const silenceCheck = setInterval(
     () => {
       if (socket?.readyState === WebSocket.OPEN && Date.now() - heardAt > silence) socket.terminate();
     },
@@ -92,10 +92,10 @@ export function openPriceSocket({
 
   function retry(): void {
     if (closed) return;
-    const longest = Math.min(backoff.most, backoff.first * 2 ** failures);
+    const delay = Math.min(backoff.most, backoff.first * 2 ** failures);
     failures += 1;
     metrics.count('feed_reconnects');
-    again = setTimeout(connect, longest / 2 + (Math.random() * longest) / 2);
+    reconnectTimer = setTimeout(connect, delay / 2 + (Math.random() * delay) / 2);
   }
 
   connect();
@@ -103,8 +103,8 @@ export function openPriceSocket({
     isLive: () => socket?.readyState === WebSocket.OPEN && Date.now() - heardAt <= silence,
     close() {
       closed = true;
-      clearInterval(watch);
-      clearTimeout(again);
+      clearInterval(silenceCheck);
+      clearTimeout(reconnectTimer);
       socket?.terminate();
     },
   };

@@ -51,15 +51,15 @@ async function* segmentsOf(chunks: ByteChunks): AsyncGenerator<{ content: Uint8A
   const segment = Buffer.alloc(SEGMENT_BYTES);
   let filled = 0;
   for await (const chunk of chunks)
-    for (let taken = 0; taken < chunk.length;) {
+    for (let offset = 0; offset < chunk.length;) {
       if (filled === SEGMENT_BYTES) {
         yield { content: segment, isLast: false };
         filled = 0;
       }
-      const piece = chunk.subarray(taken, taken + SEGMENT_BYTES - filled);
+      const piece = chunk.subarray(offset, offset + SEGMENT_BYTES - filled);
       segment.set(piece, filled);
       filled += piece.length;
-      taken += piece.length;
+      offset += piece.length;
     }
   yield { content: segment.subarray(0, filled), isLast: true };
 }

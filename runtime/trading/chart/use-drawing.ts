@@ -24,7 +24,7 @@ interface DrawingInput {
 /** The drawing library, lazy-loaded with the first chart; undefined until then. */
 function useDrawChart(): { draw: typeof drawChart | undefined; problem: boolean; retry(): void } {
   const [draw, setDraw] = useState<{ draw?: typeof drawChart; problem: boolean }>({ problem: false });
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let gone = false;
     loadDrawChart().then(
@@ -34,8 +34,8 @@ function useDrawChart(): { draw: typeof drawChart | undefined; problem: boolean;
     return () => {
       gone = true;
     };
-  }, [turn]);
-  return { draw: draw.draw, problem: draw.problem, retry: () => setTurn(turn + 1) };
+  }, [attempt]);
+  return { draw: draw.draw, problem: draw.problem, retry: () => setAttempt(attempt + 1) };
 }
 
 /** Applies the theme's colours to the chart: the brand's sheet changes them one frame after a switch. */

@@ -38,16 +38,16 @@ type Task = () => Promise<boolean>;
 function createLoop(task: Task, interval: number, isVisible: () => boolean) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let run = 0;
-  async function turn(mine: number) {
-    const came = isVisible() ? await task() : true;
-    if (mine === run) timer = setTimeout(() => void turn(mine), came ? interval : RETRY_MS);
+  async function poll(mine: number) {
+    const succeeded = isVisible() ? await task() : true;
+    if (mine === run) timer = setTimeout(() => void poll(mine), succeeded ? interval : RETRY_MS);
   }
   return {
     start(first: number) {
       run += 1;
       const mine = run;
       clearTimeout(timer);
-      timer = setTimeout(() => void turn(mine), first);
+      timer = setTimeout(() => void poll(mine), first);
     },
     stop() {
       run += 1;

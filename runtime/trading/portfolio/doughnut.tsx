@@ -7,7 +7,7 @@ import { loadDoughnut } from './load-doughnut.ts';
 function useDrawing(canvas: React.RefObject<HTMLCanvasElement | null>) {
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const [turn, setTurn] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isGone = false;
     let made: Drawing | undefined;
@@ -25,8 +25,8 @@ function useDrawing(canvas: React.RefObject<HTMLCanvasElement | null>) {
       setDrawing(null);
       made?.remove();
     };
-  }, [canvas, turn]);
-  return { drawing, hasFailed, retry: () => setTurn(turn + 1) };
+  }, [canvas, attempt]);
+  return { drawing, hasFailed, retry: () => setAttempt(attempt + 1) };
 }
 
 interface DoughnutProps {

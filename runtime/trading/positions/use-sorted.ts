@@ -17,7 +17,7 @@ export function useSorted(
 ): { sorted: Position[]; sorting: Sorting; sortBy(key: SortKey): void } {
   const { figures } = useLive();
   const [sorting, setSorting] = useState(first);
-  const [turn, reorder] = useReducer((count: number) => count + 1, 0);
+  const [orderVersion, reorder] = useReducer((count: number) => count + 1, 0);
   const isLive = isLiveKey(sorting.key);
 
   useEffect(() => {
@@ -34,8 +34,8 @@ export function useSorted(
         const { price, profit } = figures.marked(position);
         return { price: price ?? ZERO_PRICE, profit };
       }),
-    // oxlint-disable-next-line react/exhaustive-deps -- `turn` requests a new order
-    [positions, sorting, figures, turn],
+    // oxlint-disable-next-line react/exhaustive-deps -- `orderVersion` requests a new order
+    [positions, sorting, figures, orderVersion],
   );
   return { sorted, sorting, sortBy: (key) => setSorting(nextSorting(sorting, key)) };
 }

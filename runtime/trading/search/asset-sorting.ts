@@ -1,4 +1,4 @@
-import { subtract, type Rate } from '../../../domain/money/amount.ts';
+import { compare, subtract, type Rate } from '../../../domain/money/amount.ts';
 import { ratioOf } from '../../../domain/money/percent.ts';
 import { priceOf } from '../../../domain/money/price.ts';
 import type { AssetView } from '../live/asset-view.ts';
@@ -34,12 +34,12 @@ export function sortAssets(
 ): AssetView[] {
   if (!sorting) return [...assets];
   const { key, descending } = sorting;
-  const turn = descending ? -1 : 1;
-  if (key === 'name') return assets.toSorted((one, other) => turn * one.a_name.localeCompare(other.a_name));
+  const sign = descending ? -1 : 1;
+  if (key === 'name') return assets.toSorted((one, other) => sign * one.a_name.localeCompare(other.a_name));
   const figures = new Map(assets.map((asset) => [asset.id, figureOf(asset, key, quotes)]));
   return assets.toSorted((one, other) => {
     const [first, second] = [figures.get(one.id)!, figures.get(other.id)!];
     if (first === null || second === null) return Number(first === null) - Number(second === null);
-    return first < second ? -turn : first > second ? turn : 0;
+    return sign * compare(first, second);
   });
 }

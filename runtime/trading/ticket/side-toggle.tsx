@@ -7,7 +7,7 @@ import type { Ticket } from './use-ticket.ts';
 const SIDES = ['sell', 'buy'] as const;
 
 /** Selects buy or sell by its live price. */
-export function SideToggle({ ticket: { asset, draft, prices, show, turn } }: { ticket: Ticket }) {
+export function SideToggle({ ticket: { asset, draft, prices, show, setSide } }: { ticket: Ticket }) {
   const t = useT();
   const name = useId();
   const points = prices ? String(ticksOf(subtract(prices.ask, prices.bid), asset.digits)) : '–';
@@ -29,7 +29,7 @@ export function SideToggle({ ticket: { asset, draft, prices, show, turn } }: { t
               value={side}
               className="sr-only"
               checked={draft.side === side}
-              onChange={() => turn(side)}
+              onChange={() => setSide(side)}
             />
             <span>{t(`ticket.${side}`)}</span>
             <b className="figures">{price === undefined ? '–' : show.price(price)}</b>

@@ -92,7 +92,7 @@ export function Ticket({ asset, side, place, onPlaced, ref }: TicketProps) {
   const focusAfterRender = useFocusAfterRender();
   useImperativeHandle(ref, () => ({
     arm(to) {
-      ticket.turn(to);
+      ticket.setSide(to);
       focusAfterRender(() => {
         quantity.current?.select();
         return quantity.current;

@@ -48,7 +48,7 @@ export interface Ticket extends Pick<Sending, 'phase' | 'refused' | 'fill' | 'ba
   /** Whether every order is reviewed before it is sent; remembered on this device. */
   confirms: boolean;
   show: ShowNumbers;
-  turn(side: Side): void;
+  setSide(side: Side): void;
   edit(change: Partial<Draft>): void;
   /** Sizes the quantity by a percentage of the wallet. */
   size(percent: number): void;
@@ -140,7 +140,7 @@ export function useTicket(
     chooseConfirms,
     size,
     submit,
-    turn: (to) => change({ ...draft, side: to }),
+    setSide: (to) => change({ ...draft, side: to }),
     edit: (changes) => change({ ...draft, ...changes }),
     stepQuantity,
     toggle: (field) => change(toggledLimit(draft, field, prices, terms, language)),

@@ -43,19 +43,23 @@ export const authHandoffRedeem: Handler<'auth.handoff-redeem'> = async (context,
   const settings = await context.settings.read();
   const codeHash = sha256(body.code);
   return await context.ports.db.tx(async (tx) => {
-    const taken = await takeHandoff(
+    const handoff = await takeHandoff(
       tx,
       context.brand.id,
       codeHash,
       own ? SITE : (context.callerOrigin ?? ''),
       context.now,
     );
-    if (!taken) throw new Failure('handoff_dead');
-    await audit(tx, context, { actor: taken.user_id, action: 'handoff.redeemed', subject: taken.user_id });
-    return await signIn(tx, context, settings, taken.user_id, {
+    if (!handoff) throw new Failure('handoff_dead');
+    await audit(tx, context, {
+      actor: handoff.user_id,
+      action: 'handoff.redeemed',
+      subject: handoff.user_id,
+    });
+    return await signIn(tx, context, settings, handoff.user_id, {
       device: undefined,
-      confirmed: taken.confirmed,
-      parentId: taken.session_id,
+      confirmed: handoff.confirmed,
+      parentId: handoff.session_id,
       ...(own ? {} : { as: 'bearer' as const }),
     });
   });

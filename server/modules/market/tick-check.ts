@@ -41,7 +41,7 @@ const MAX_CHANGE_PER_MINUTE: Record<MarketAsset['class'], number> = {
 };
 const MAX_CHANGE = 0.5;
 
-interface Known {
+interface AssetState {
   asset: MarketAsset;
   last?: Quote;
   /** An outlier and the number of consecutive ticks near it. */
@@ -74,7 +74,7 @@ function timeProblem(at: unknown, now: number, last: Quote | undefined): TickRef
  * An outlier is doubtful until the next ticks confirm it: this ignores an error of the source but accepts a
  * real gap.
  */
-function isDoubtful(known: Known, quote: Quote): boolean {
+function isDoubtful(known: AssetState, quote: Quote): boolean {
   const { asset, last, doubt } = known;
   if (!last || changeBetween(last, quote) <= allowedChange(asset, quote.at - last.at)) {
     known.doubt = undefined;
@@ -97,7 +97,7 @@ export function createTickCheck(
   assets: readonly MarketAsset[],
   earlier: readonly Quote[] = [],
 ): (tick: Tick, now: number) => Quote | TickRefusal {
-  const known = new Map<string, Known>(assets.map((asset) => [asset.id, { asset }]));
+  const known = new Map<string, AssetState>(assets.map((asset) => [asset.id, { asset }]));
   for (const quote of earlier) known.get(quote.assetId)!.last = quote;
   return (tick, now) => {
     const own = known.get(tick.asset);

@@ -69,15 +69,15 @@ export function createSettingsStore({
 }: SettingsStoreOptions): SettingsStore {
   const own = brandDefaults(brand).settings;
   const flagContext = flagContextOf(brand, own);
-  let known: { settings: Settings; at: number; asked: number } | undefined;
-  let asked = 0;
+  let cached: { settings: Settings; at: number; read: number } | undefined;
+  let reads = 0;
   let logged = '';
 
   /** Applies a read, unless one that started later is already applied. */
-  function learn(settings: Settings, turn: number): Settings {
-    if (known && known.asked > turn) return known.settings;
-    const isChanged = known !== undefined && JSON.stringify(known.settings) !== JSON.stringify(settings);
-    known = { settings, at: clock.now().getTime(), asked: turn };
+  function applyRead(settings: Settings, read: number): Settings {
+    if (cached && cached.read > read) return cached.settings;
+    const isChanged = cached !== undefined && JSON.stringify(cached.settings) !== JSON.stringify(settings);
+    cached = { settings, at: clock.now().getTime(), read };
     if (isChanged) onChange();
     return settings;
   }
@@ -92,14 +92,14 @@ export function createSettingsStore({
   }
 
   async function load(): Promise<Settings> {
-    const turn = (asked += 1);
+    const read = (reads += 1);
     const rows = await listSettings(db, brand.id);
     const { settings, problems } = parseFlags(
       Object.fromEntries(rows.map(({ key, value }) => [key, value])),
       flagContext,
     );
     logProblems(problems);
-    return learn({ ...settings, ...overrides }, turn);
+    return applyRead({ ...settings, ...overrides }, read);
   }
 
   return {
@@ -107,11 +107,11 @@ export function createSettingsStore({
     flagContext,
     rows: () => listSettings(db, brand.id),
     async read() {
-      const age = known ? clock.now().getTime() - known.at : Infinity;
-      return known && age >= 0 && age < FRESH_MS ? known.settings : await load();
+      const age = cached ? clock.now().getTime() - cached.at : Infinity;
+      return cached && age >= 0 && age < FRESH_MS ? cached.settings : await load();
     },
     async changed() {
-      const isFirst = known === undefined;
+      const isFirst = cached === undefined;
       await load();
       if (isFirst) onChange();
     },

@@ -143,7 +143,7 @@ export class BookAccount implements AccountView, AccountMoney {
   /** When `unrounded` is at least this, the account is above the close-out level regardless of rounding. */
   safeFrom: ExactValue = ZERO_VALUE;
   /** Resolves when the last queued write has ended. */
-  turn: Promise<unknown> = Promise.resolve();
+  lastWrite: Promise<unknown> = Promise.resolve();
   /** Number of queued and running writes. */
   waiting = 0;
   /** A write ended without a result: the database may differ. */

@@ -176,11 +176,11 @@ export class LiveAccounts {
    */
   async exclusively<T>(account: BookAccount, write: () => Promise<T>): Promise<T> {
     if (account.waiting >= MAX_WAITING) throw new Failure('busy', { retryAfter: 1 });
-    const turn = account.turn.then(write);
-    account.turn = turn.catch(() => undefined);
+    const result = account.lastWrite.then(write);
+    account.lastWrite = result.catch(() => undefined);
     account.waiting += 1;
     try {
-      return await turn;
+      return await result;
     } catch (error) {
       account.isDoubtful ||= !(error instanceof Failure);
       throw error;

@@ -45,7 +45,7 @@ export class OrderWriter {
   #next(): void {
     if (this.#isScheduled || !this.#waiting.length) return;
     this.#isScheduled = true;
-    this.#timer.soon(() => this.#start(this.#together()));
+    this.#timer.soon(() => this.#start(this.#nextBatch()));
   }
 
   #start(batch: readonly Waiting[]): void {
@@ -67,14 +67,14 @@ export class OrderWriter {
   }
 
   /** The oldest queued orders, at most one per account. */
-  #together(): Waiting[] {
-    const taken = new Map<string, Waiting>();
+  #nextBatch(): Waiting[] {
+    const batch = new Map<string, Waiting>();
     for (const one of this.#waiting) {
       const { accountId } = one.order.position;
-      if (taken.size < MAX_BATCH && !taken.has(accountId)) taken.set(accountId, one);
+      if (batch.size < MAX_BATCH && !batch.has(accountId)) batch.set(accountId, one);
     }
-    this.#waiting = this.#waiting.filter((one) => taken.get(one.order.position.accountId) !== one);
-    return [...taken.values()];
+    this.#waiting = this.#waiting.filter((one) => batch.get(one.order.position.accountId) !== one);
+    return [...batch.values()];
   }
 
   async #write(batch: readonly Waiting[]): Promise<void> {

@@ -12,7 +12,7 @@ export function useCheckImage(id: string, kind: DocumentKind): { image: CheckIma
   const t = useT();
   const { api } = usePlatform();
   const [image, setImage] = useState<CheckImage>(null);
-  const [turn, retry] = useReducer((count: number) => count + 1, 0);
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -31,6 +31,6 @@ export function useCheckImage(id: string, kind: DocumentKind): { image: CheckIma
       opened?.close();
       setImage(null);
     };
-  }, [api, id, kind, t, turn]);
+  }, [api, id, kind, t, attempt]);
   return { image, retry };
 }

@@ -15,7 +15,7 @@ function useStoredPicture(kind: DocumentKind) {
   const { api } = usePlatform();
   const t = useT();
   const [picture, setPicture] = useState<Picture>(null);
-  const [turn, retry] = useReducer((count: number) => count + 1, 0);
+  const [attempt, retry] = useReducer((count: number) => count + 1, 0);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
@@ -34,7 +34,7 @@ function useStoredPicture(kind: DocumentKind) {
       opened?.close();
       setPicture(null);
     };
-  }, [api, kind, t, turn]);
+  }, [api, kind, t, attempt]);
   return { picture, retry };
 }
 
