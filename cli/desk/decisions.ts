@@ -109,7 +109,7 @@ export const DECISIONS: Readonly<Record<string, Partial<Record<Noun, Decision>>>
 };
 
 /** What an id belongs to, by its prefix. */
-export const nounOf = (id: string): Noun | undefined => NOUNS[id.slice(0, id.indexOf('_'))];
+const nounOf = (id: string): Noun | undefined => NOUNS[id.slice(0, id.indexOf('_'))];
 
 /** @throws CommandError for an id of another kind */
 export function decisionOf(word: string, id: string): Decision {

@@ -3,9 +3,9 @@ import { CommandError, type Io } from '../io.ts';
 import { DeskClient, RefusedCall } from './desk-client.ts';
 import { deleteSession, readSession } from './session-file.ts';
 
-export const EMAIL_VARIABLE = 'LIVERY_DESK_EMAIL';
-export const PASSWORD_VARIABLE = 'LIVERY_DESK_PASSWORD';
-export const PASSWORD_FILE_VARIABLE = 'LIVERY_DESK_PASSWORD_FILE';
+const EMAIL_VARIABLE = 'LIVERY_DESK_EMAIL';
+const PASSWORD_VARIABLE = 'LIVERY_DESK_PASSWORD';
+const PASSWORD_FILE_VARIABLE = 'LIVERY_DESK_PASSWORD_FILE';
 
 const variable = (name: string): string | undefined => process.env[name]?.trim() || undefined;
 

@@ -1,5 +1,5 @@
 /** Events in the notification centre. */
-export const NOTIFICATION_KINDS = [
+const NOTIFICATION_KINDS = [
   'position_closed',
   'deposit_credited',
   'deposit_rejected',

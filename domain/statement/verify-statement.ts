@@ -50,7 +50,7 @@ const entryValues = (entry: StatementEntry) => [
 const pointValues = ({ sequence, balance, hash }: Statement['opening']) => [sequence, balance, hash];
 
 /** The text that the checksum of a statement covers: every value but the checksum, in a fixed order. */
-export function canonicalText(statement: Omit<Statement, 'checksum'>): string {
+function canonicalText(statement: Omit<Statement, 'checksum'>): string {
   const { format, brand, legal_entity, account, currency, period, from, to, is_finished, generated_at } =
     statement;
   const environment = statement.environment ? [statement.environment] : [];

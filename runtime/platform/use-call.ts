@@ -32,7 +32,7 @@ export function callKey(id: CallId, request?: object): QueryKey {
 }
 
 /** Query options of a reading call. */
-export function callOptions<K extends CallId>(api: Api, id: K, request?: object) {
+function callOptions<K extends CallId>(api: Api, id: K, request?: object) {
   return {
     queryKey: callKey(id, request),
     queryFn: async ({ signal }: { signal: AbortSignal }) =>

@@ -17,7 +17,7 @@ export interface LockedAccount {
 const COLUMNS = 'id, mode, currency, balance, margin, reserved, bonus, version';
 
 /** @throws RangeError when the account does not exist */
-export async function lockAccount(tx: Queries, brandId: string, accountId: string): Promise<LockedAccount> {
+async function lockAccount(tx: Queries, brandId: string, accountId: string): Promise<LockedAccount> {
   const [row] = await tx.query<LockedAccount>(
     `select ${COLUMNS} from account where brand_id = $1 and id = $2 for update`,
     [brandId, accountId],

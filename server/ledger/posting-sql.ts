@@ -1,7 +1,7 @@
 import { isClientBook, journalKinds, type JournalKind, type JournalLine } from './journal-kinds.ts';
 
 /** Part of every statement that writes journals and entries, and of no other: tests look for it. */
-export const POSTING_MARK = '/* ledger posting */';
+const POSTING_MARK = '/* ledger posting */';
 
 export interface PostingSource {
   kind: JournalKind;

@@ -13,7 +13,7 @@ type PageFeature = PageData['features'][number];
 /** Module that loads the style sheets: the shared one and the brand's. */
 export const STYLES = 'virtual:livery-styles';
 /** Address of the component kit: served by the dev server only. */
-export const KIT_ADDRESS = '/_kit';
+const KIT_ADDRESS = '/_kit';
 const APP_ENTRY = 'app/main.tsx';
 const KIT_ENTRY = 'dev/kit.tsx';
 /** The path of the brand's own files on the dev server. */

@@ -1,7 +1,7 @@
 import { type BuildRecord, type Digests, digestOf } from '../build-record.ts';
 import { type Fault, type Output, textOf } from './output.ts';
 
-export const RECORD = 'build.json';
+const RECORD = 'build.json';
 const LISTING = 'assets.json';
 
 function readListing(output: Output): Digests {

@@ -12,7 +12,7 @@ const PANES = '[data-pane]';
 const FOCUSABLE = 'input, button:not([disabled]), [tabindex="0"], select, a[href]';
 
 /** The pane after (or before) the focused one, and its first focusable element. */
-export function nextPane(terminal: ParentNode, from: Element | null, step: 1 | -1): HTMLElement | undefined {
+function nextPane(terminal: ParentNode, from: Element | null, step: 1 | -1): HTMLElement | undefined {
   const panes = [...terminal.querySelectorAll<HTMLElement>(PANES)];
   const at = panes.findIndex((pane) => pane.contains(from));
   const next = panes.at((at < 0 ? (step > 0 ? 0 : -1) : at + step) % panes.length);

@@ -22,7 +22,7 @@ const LEGEND_HEIGHT = 26;
  * Moves overlapping tags apart, and away from the legend, by the smallest distance; the higher price is
  * above. Leaves out tags whose line is out of view.
  */
-export function placeTags<Tag extends { y: number }>(tags: readonly Tag[], height: number): Tag[] {
+function placeTags<Tag extends { y: number }>(tags: readonly Tag[], height: number): Tag[] {
   const placed = tags
     .filter(({ y }) => y >= 0 && y <= height)
     .sort((one, other) => one.y - other.y)

@@ -35,7 +35,7 @@ const UNSUPPORTED: readonly number[] = [404, 405, 406, 501];
 const isUnsupported = ({ code, status }: ApiError) => UNSUPPORTED.includes(status) || code === 'unreadable';
 
 /** Exponential back-off, half of it random, so that clients of a restarted server do not reconnect at the same time. */
-export function waitBefore(times: number, first: number, random: () => number): number {
+function waitBefore(times: number, first: number, random: () => number): number {
   const wait = Math.min(LONGEST_WAIT_MS, first * 2 ** Math.min(times - 1, 10));
   return Math.round(wait / 2 + (random() * wait) / 2);
 }

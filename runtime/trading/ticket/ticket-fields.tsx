@@ -14,12 +14,7 @@ import { typedPrice, typedQuantity, type LimitField as Limit } from './ticket-dr
 import type { Ticket } from './use-ticket.ts';
 
 /** The error of a field: the server's, else that of the order rules. */
-export function useProblem({
-  preview,
-  refused,
-  asset,
-  draft,
-}: Ticket): (field: TicketField) => string | undefined {
+function useProblem({ preview, refused, asset, draft }: Ticket): (field: TicketField) => string | undefined {
   const t = useT();
   const language = useLanguage();
   const { qtyMin, digits } = asset.terms;

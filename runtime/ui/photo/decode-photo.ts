@@ -1,7 +1,7 @@
 import type { Picture } from './prepare-photo.ts';
 
 /** A canvas with a white ground: JPEG has no transparency. */
-export function createCanvas(width: number, height: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
+function createCanvas(width: number, height: number): [HTMLCanvasElement, CanvasRenderingContext2D] {
   const canvas = document.createElement('canvas');
   canvas.width = width;
   canvas.height = height;
@@ -12,7 +12,7 @@ export function createCanvas(width: number, height: number): [HTMLCanvasElement,
   return [canvas, context];
 }
 
-export function encodeJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+function encodeJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) =>
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('This browser cannot encode the photo'))),

@@ -18,10 +18,7 @@ interface Rejection {
 }
 
 /** Why a check was rejected, in this language; the text of the reviewer comes last. */
-export function rejectionTexts(
-  { reasons, reason }: Rejection,
-  language: Language,
-): IdentityRecord['reasons'] {
+function rejectionTexts({ reasons, reason }: Rejection, language: Language): IdentityRecord['reasons'] {
   const listed = reasons.map((code) => ({
     code,
     text: texts[language].identity[`identity-reason.${code}`] ?? code,

@@ -26,7 +26,7 @@ const maskedContent = ({ type, content }: Described): Record<string, string> => 
 export const accountLabel = (row: Described): string =>
   Object.values(maskedContent(row)).map(isolate).join(' ');
 
-export const toAccountSummary = (row: Described & { id: string }): WithdrawalAccount => ({
+const toAccountSummary = (row: Described & { id: string }): WithdrawalAccount => ({
   id: row.id,
   type: row.type,
   label: accountLabel(row),

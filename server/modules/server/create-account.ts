@@ -21,7 +21,7 @@ import {
 import { optionsOf, refuseSuspended, withPlatform } from './trading-platform.ts';
 
 /** Accounts of one trader. */
-export const MAX_TRADING_ACCOUNTS = 10;
+const MAX_TRADING_ACCOUNTS = 10;
 
 const DEMO: readonly unknown[] = [undefined, true, 'true', 1, '1'];
 

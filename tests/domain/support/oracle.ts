@@ -63,7 +63,7 @@ export function marginOf(position: OraclePosition, digits: number): Ratio {
 }
 
 /** Closing price: the bid for a buy, the ask for a sell. */
-export function exactProfitOf(position: OraclePosition): Ratio {
+function exactProfitOf(position: OraclePosition): Ratio {
   const gain =
     position.side === 'buy'
       ? minus(ratio(position.bid), ratio(position.opened))

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { root } from './build-output.ts';
 
 /** Made-up languages: `eo` is accented and 40 % longer, `ar` runs from right to left. */
-export const PSEUDO = ['eo', 'ar'] as const;
+const PSEUDO = ['eo', 'ar'] as const;
 
 function livery(...argv: string[]) {
   const { NODE_ENV: _test, ...env } = process.env;

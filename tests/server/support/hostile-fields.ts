@@ -48,7 +48,7 @@ const decision = (call: CallId, of: ShownField['of'], more: Partial<ShownField> 
 });
 
 /** The settings whose value is any text. */
-export const TEXT_SETTINGS: readonly string[] = Object.entries(
+const TEXT_SETTINGS: readonly string[] = Object.entries(
   flagFile as Record<string, { kind: string; pattern?: string }>,
 ).flatMap(([name, { kind, pattern }]) => (kind === 'text' && pattern === undefined ? [name] : []));
 

@@ -9,7 +9,7 @@ import type { WithdrawalKit } from './withdrawal-kit.ts';
 const CALLBACK = '/user/btcpay/callback';
 
 /** A reproducible sequence of numbers (mulberry32). */
-export function randomOf(seed: number) {
+function randomOf(seed: number) {
   let state = seed;
   const next = (): number => {
     state = (state + 0x6d_2b_79_f5) | 0;

@@ -27,7 +27,7 @@ export interface ModelDeposit {
 export const LEVERAGE = 5n;
 export const SPREAD = 10n;
 const FEE_PER_MILLE = 15n;
-export const SECOND_APPROVER_FROM = 80_000n;
+const SECOND_APPROVER_FROM = 80_000n;
 
 export const cents = (amount: bigint): string => {
   const size = (amount < 0n ? -amount : amount).toString().padStart(3, '0');
@@ -40,7 +40,7 @@ export function feeOf(amount: bigint): bigint {
   return whole + (rest > 500n || (rest === 500n && whole % 2n === 1n) ? 1n : 0n);
 }
 
-export class ModelAccount {
+class ModelAccount {
   balance: bigint;
   reserved = 0n;
   bonus = 0n;

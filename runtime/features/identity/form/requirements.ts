@@ -33,7 +33,7 @@ export function schemaOf(fields: readonly FieldName[]): object {
   };
 }
 
-export const missingFields = (fields: readonly FieldName[], values: IdentityValues): FieldName[] =>
+const missingFields = (fields: readonly FieldName[], values: IdentityValues): FieldName[] =>
   fields.filter((name) => !values[name]);
 
 /** The sentence beside each missing field. */

@@ -3,7 +3,7 @@ import type { AssetView } from '../../../trading/live/asset-view.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu/menu.tsx';
 
-export const EXPIRATIONS = ['all', 'open', 'closed'] as const;
+const EXPIRATIONS = ['all', 'open', 'closed'] as const;
 export type Expiration = (typeof EXPIRATIONS)[number];
 
 /** Contracts here do not expire: filters by market state instead. */
