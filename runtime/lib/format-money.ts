@@ -27,7 +27,7 @@ export function showShare(part: Money, whole: Money, language: string): string {
 const isSpaced = new Map<string, boolean>();
 
 /** A decimal in percent, spaced as the language spaces it: "12.5%", "12,5 %". */
-function showPercent(percent: string, language: string): string {
+export function showPercent(percent: string, language: string): string {
   const spaced =
     isSpaced.get(language) ?? /\s%/.test(new Intl.NumberFormat(language, { style: 'percent' }).format(1));
   isSpaced.set(language, spaced);

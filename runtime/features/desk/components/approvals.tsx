@@ -16,9 +16,7 @@ export function Approvals({ approvals, required }: ApprovalsProps) {
   const count = t('operator.approvals', { count: approvals.length, required });
   return (
     <div className="border-line rounded-field grid gap-1 border p-3 text-sm" role="status">
-      <p className="font-medium">
-        {names ? t('operator.approvals-by', { approvals: count, names }) : count}
-      </p>
+      <p className="font-medium">{names ? t('operator.approvals-by', { approvals: count, names }) : count}</p>
       {isOpen && isMine ? <p>{t('operator.second-needed')}</p> : null}
     </div>
   );
