@@ -46,13 +46,14 @@ function readPackages(file) {
 
 /**
  * npm records what it installed in node_modules/.package-lock.json, which omits packages for other
- * platforms.
+ * platforms, and with `--omit=dev` those for development.
  */
-function isInstalled() {
+function isInstalled(withDev) {
   const wanted = readPackages(path.join(root, 'package-lock.json'));
   const present = readPackages(path.join(root, 'node_modules/.package-lock.json'));
   return Object.entries(wanted).every(
-    ([name, { version, optional }]) => name === '' || optional || present[name]?.version === version,
+    ([name, { version, optional, dev }]) =>
+      name === '' || optional || (dev && !withDev) || present[name]?.version === version,
   );
 }
 
@@ -110,9 +111,13 @@ async function install() {
   return isDone;
 }
 
-/** Installs the locked packages when they are missing or outdated, without install scripts. */
-export async function ensureInstalled() {
-  const installed = isInstalled();
+/**
+ * Installs the locked packages when they are missing or outdated, without install scripts.
+ * @param {{ withDev?: boolean }} [needs] `withDev: false` accepts an installation without the packages for
+ * development, as on a server
+ */
+export async function ensureInstalled({ withDev = true } = {}) {
+  const installed = isInstalled(withDev);
   const problems = [
     ...nodeProblems(),
     ...pathProblems(),

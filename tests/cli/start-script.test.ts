@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, test, vi } from 'vitest';
 import { root, temporaryFolder } from './support/run-livery.ts';
 
 const PACKAGES = ['one', 'two'];
@@ -62,25 +62,47 @@ it('npm start ends when npm receives SIGTERM', async () => {
   await appears('ended');
 }, 90_000);
 
-it('npm start shows how many packages are installed', () => {
-  const folder = project({ isInstalled: false });
-  replaceCli(folder);
+/** Runs a script while `npm` is a shell script with these lines, which then fails. */
+function runWithNpm(folder: string, args: readonly string[], lines: readonly string[]) {
   const bin = path.join(folder, 'bin');
-  mkdirSync(bin);
-  const install = PACKAGES.map(
-    (name) => `mkdir node_modules/${name} && echo {} > node_modules/${name}/package.json`,
-  );
-  writeFileSync(path.join(bin, 'npm'), `#!/bin/sh\n${install.join('\n')}\nexit 1\n`);
+  mkdirSync(bin, { recursive: true });
+  writeFileSync(path.join(bin, 'npm'), `#!/bin/sh\n${lines.join('\n')}\nexit 1\n`);
   chmodSync(path.join(bin, 'npm'), 0o755);
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/start.mjs'], {
+  return spawnSync(process.execPath, args, {
     cwd: folder,
     encoding: 'utf8',
     env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH}` },
   });
+}
+
+it('npm start shows how many packages are installed', () => {
+  const folder = project({ isInstalled: false });
+  replaceCli(folder);
+  const install = PACKAGES.map(
+    (name) => `mkdir node_modules/${name} && echo {} > node_modules/${name}/package.json`,
+  );
+  const { status, stderr } = runWithNpm(folder, ['scripts/start.mjs'], install);
   expect(stderr.split('\n').slice(0, 3)).toEqual([
     expect.stringMatching(/^Installing packages \(once\): \d of 2$/),
     'Installing packages (once): 2 of 2',
     'The packages could not be installed. Check the network and run the command again.',
   ]);
   expect(status).toBe(2);
+});
+
+test.each([
+  ['build', 0],
+  ['verify', 0],
+  ['preview', 2],
+  ['dev', 2],
+])('after npm ci --omit=dev, livery %s ends with %i', (command, expected) => {
+  const folder = project({ isInstalled: true });
+  replaceCli(folder);
+  writeFileSync(path.join(folder, 'program.js'), 'export const main = () => 0;');
+  const lock = JSON.parse(lockOf(PACKAGES)) as { packages: Record<string, object> };
+  lock.packages['node_modules/for-development'] = { version: '1.0.0', dev: true };
+  writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify(lock));
+  const { status, stderr } = runWithNpm(folder, ['scripts/livery.mjs', command], []);
+  expect(status).toBe(expected);
+  expect(stderr.includes('could not be installed')).toBe(expected !== 0);
 });
