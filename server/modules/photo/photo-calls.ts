@@ -5,14 +5,18 @@ import { sessionOf, type CallContext, type Handler } from '../../request-context
 import { readFileContent } from '../file/store-upload.ts';
 import { claimFiles, releaseFile } from '../file/stored-file.queries.ts';
 import { shownUser } from '../user/shown-user.ts';
-import { findUserById } from '../user/user.queries.ts';
+import { findUserById, lockUser } from '../user/user.queries.ts';
 import { findPhoto, replacePhoto } from './photo.queries.ts';
 
-/** Replaces the caller's photo. The former one is deleted at the end of the request. */
+/**
+ * Replaces the caller's photo. The former one is deleted at the end of the request.
+ * @throws session_required when the account was closed meanwhile
+ */
 async function changePhoto(context: CallContext, photoId: string | null): Promise<User> {
   const { ports, brand, now } = context;
   const { user, confirmed } = sessionOf(context);
   const former = await ports.db.tx(async (tx) => {
+    await lockUser(tx, brand.id, user.id);
     const replaced = await replacePhoto(tx, brand.id, user.id, photoId);
     if (photoId) await claimFiles(tx, brand.id, [photoId], now);
     if (replaced) await releaseFile(tx, brand.id, replaced);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { logIn, onEveryEngine } from '../support/backend.ts';
 import { byBitcoin, cryptoDeposits, walletsOf } from '../support/deposit-kit.ts';
 import { encoded, formOf } from '../support/documents.ts';
@@ -84,20 +84,38 @@ onEveryEngine('closing an account', (at) => {
     expect(data.users).toMatchObject([{ closed_at: kit.now().toISOString() }]);
   });
 
-  it.each([
-    ['a deposit', 'deposit.create', byBitcoin()],
-    ['a payout account', 'payout-account.store', { ...BANK, account_number: 'DE02120300000000202051' }],
-  ] as const)('is not followed by %s that was asked for before', async (_what, call, input) => {
-    const kit = await settled();
-    const { db } = kit.ports;
-    const { tx } = db;
-    db.tx = async (work, scope) => {
-      db.tx = tx;
-      expect((await kit.trader.call('account-closing.create', CONFIRMED)).status).toBe(200);
-      return await tx(work, scope);
+  describe('is not followed by what was asked for before:', () => {
+    /** A settled trader whose account is closed when the next transaction begins. */
+    const closing = async () => {
+      const kit = await settled();
+      const { db } = kit.ports;
+      const { tx } = db;
+      db.tx = async (work, scope) => {
+        db.tx = tx;
+        expect((await kit.trader.call('account-closing.create', CONFIRMED)).status).toBe(200);
+        return await tx(work, scope);
+      };
+      return kit;
     };
-    expect((await keyed(kit.trader, call, input)).code).toBe('session_required');
-    expect(await at.db.query('select 1 from deposit where brand_id = $1', [kit.brand.id])).toEqual([]);
+    const rowsOf = (table: 'deposit' | 'stored_file', { brand }: { brand: { id: string } }) =>
+      at.db.query(`select 1 from ${table} where brand_id = $1`, [brand.id]);
+
+    it.each([
+      ['a deposit', 'deposit.create', byBitcoin()],
+      ['a payout account', 'payout-account.store', { ...BANK, account_number: 'DE02120300000000202051' }],
+    ] as const)('%s', async (_what, call, input) => {
+      const kit = await closing();
+      expect((await keyed(kit.trader, call, input)).code).toBe('session_required');
+      expect(await rowsOf('deposit', kit)).toEqual([]);
+    });
+
+    it('a photo', async () => {
+      const kit = await closing();
+      const { body, type } = await encoded(formOf({ photo: image('jpeg') }, {}));
+      const answer = await kit.trader.send('POST', '/user/photo', body, { 'content-type': type });
+      expect(answer.status).toBe(401);
+      expect(await rowsOf('stored_file', kit)).toEqual([]);
+    });
   });
 
   it('is told at sign-in to the owner of the password only', async () => {
