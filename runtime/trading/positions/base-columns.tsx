@@ -10,7 +10,7 @@ export function baseColumns(t: T): (Column<Position> & { id: SortKey })[] {
     {
       id: 'name',
       title: t('positions.name'),
-      width: 124,
+      width: 126,
       cell: (position) => <AssetName position={position} />,
     },
     {
@@ -45,7 +45,7 @@ export function baseColumns(t: T): (Column<Position> & { id: SortKey })[] {
     {
       id: 'opening',
       title: t('positions.opening-price'),
-      width: 92,
+      width: 96,
       leaves: 4,
       align: 'end',
       cell: ({ opening_price, asset }) => <PriceOf text={opening_price} digits={asset.digits} />,

@@ -97,7 +97,7 @@ export function openColumns(
     {
       id: 'price',
       title: t('positions.current-price'),
-      width: 92,
+      width: 96,
       leaves: 5,
       align: 'end',
       sort: 'price',
@@ -121,7 +121,7 @@ export function openColumns(
     {
       id: 'open-at',
       title: t('positions.open-at'),
-      width: tight ? 132 : 120,
+      width: tight ? 132 : 110,
       leaves: 1,
       align: 'end',
       sort: 'open-at',
