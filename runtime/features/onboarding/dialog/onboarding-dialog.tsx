@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Onboarding } from '../../../../schemas/generated/types.ts';
 import { useT, useUser } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
+import { useCommand } from '../../../platform/use-command.ts';
 import { useText } from '../../../platform/use-text.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { QueryStates } from '../../../ui/query-states.tsx';
@@ -13,12 +14,18 @@ import { InterestsStep } from './interests-step.tsx';
 import { ProfitStep } from './profit-step.tsx';
 import { STEPS, useWizard } from './use-wizard.ts';
 
-function WizardDialog({ saved, close }: { saved: Onboarding; close(): void }) {
+interface StepsProps {
+  saved: Onboarding;
+  onPostpone(): void;
+  close(): void;
+}
+
+function Steps({ saved, onPostpone, close }: StepsProps) {
   const t = useT();
-  const wizard = useWizard(saved, close);
+  const wizard = useWizard(saved, onPostpone, close);
   const { step } = wizard;
   return (
-    <Dialog title={t('onboarding.title')} onClose={wizard.postpone} className="[--dialog-width:36rem]">
+    <>
       <StepList
         label={t('onboarding.title')}
         current={step}
@@ -37,7 +44,7 @@ function WizardDialog({ saved, close }: { saved: Onboarding; close(): void }) {
           {t('onboarding.never-again')}
         </button>
       </p>
-    </Dialog>
+    </>
   );
 }
 
@@ -50,16 +57,21 @@ export function OnboardingDialog({ close }: { close(): void }) {
   const t = useT();
   const { onboarded } = useUser();
   const progress = useCall('onboarding.read');
+  const postponement = useCommand('onboarding.postpone', { showsError: true });
   const leave = useEffectEvent(close);
   useEffect(() => {
     if (onboarded) leave();
   }, [onboarded]);
+  /** Closes for now, also when the request fails: then the wizard is due again sooner. */
+  function postpone() {
+    void postponement.send();
+    close();
+  }
   if (onboarded) return null;
-  if (progress.data) return <WizardDialog saved={progress.data} close={close} />;
   return (
-    <Dialog title={t('onboarding.title')} onClose={close}>
+    <Dialog title={t('onboarding.title')} onClose={postpone} className="[--dialog-width:36rem]">
       <QueryStates query={progress} failed={t('onboarding.not-loaded')}>
-        {() => null}
+        {(saved) => <Steps saved={saved} onPostpone={postpone} close={close} />}
       </QueryStates>
     </Dialog>
   );

@@ -14,7 +14,7 @@ const numberOf = (step: Step) => STEPS.indexOf(step) + 1;
  * The state of the wizard. The server stores each step, so that the wizard resumes there on every device; a
  * step that could not be stored does not hold up the trader.
  */
-export function useWizard(saved: Onboarding, close: () => void) {
+export function useWizard(saved: Onboarding, postpone: () => void, close: () => void) {
   const t = useT();
   const { notifications, session } = usePlatform();
   const user = useUser();
@@ -22,7 +22,6 @@ export function useWizard(saved: Onboarding, close: () => void) {
   const save = useCommand('onboarding.save', { showsError: true });
   const choose = useCommand('onboarding.interests', { showsError: true });
   const complete = useCommand('onboarding.complete', { showsError: true });
-  const postpone = useCommand('onboarding.postpone', { showsError: true });
   const [step, setStep] = useState<Step>(STEPS[saved.step - 1] ?? 'account');
   const [interests, setInterests] = useState<readonly Interest[]>(saved.investment_interests);
   const [amount, setAmount] = useState(saved.amount ?? '');
@@ -55,11 +54,7 @@ export function useWizard(saved: Onboarding, close: () => void) {
       go('fund');
       openDeposit();
     },
-    /** Closes for now, also when the request fails: then the wizard is due again sooner. */
-    postpone() {
-      void postpone.send();
-      close();
-    },
+    postpone,
     /** Closes for good. */
     async dismiss() {
       const result = await complete.send();

@@ -76,6 +76,12 @@ async function openWizard(saved: Partial<Onboarding> = {}, answers: Answers = {}
   return site;
 }
 
+/** The wizard is due, and then cannot be loaded. */
+function readThenRefused(): Answers['onboarding.read'] {
+  let reads = 0;
+  return () => (reads++ === 0 ? fine(state()) : refusal('rate_limited', 429, 'Too many.'));
+}
+
 const dialogs = () => [...document.querySelectorAll('dialog h2')].map((each) => each.textContent);
 const notices = () => [...document.querySelectorAll('.notice p')].map((each) => each.textContent);
 const step = () => document.querySelector('dialog h3')?.textContent;
@@ -135,6 +141,25 @@ describe('Onboarding', () => {
     await until(() => expect(dialogs()).toEqual([]));
     expect(api.sentTo('onboarding.postpone').length).toBeGreaterThan(0);
     expect(notices()).toEqual([]);
+  });
+
+  test('says when it cannot be loaded, and loads on retry', async () => {
+    const { api } = await openWizard({}, { 'onboarding.read': readThenRefused() });
+    await untilSeen('The first steps could not be loaded.');
+    const dialog = document.querySelector('dialog');
+    api.answers['onboarding.read'] = () => fine(state());
+    await click('Try again');
+    await until(() => expect(step()).toBe('Congratulations, Ana: your account is open'));
+    expect(document.querySelector('dialog')).toBe(dialog);
+    expect(document.activeElement?.textContent).toBe(step());
+  });
+
+  test('is postponed by its close button when it cannot be loaded', async () => {
+    const { api } = await openWizard({}, { 'onboarding.read': readThenRefused() });
+    await untilSeen('The first steps could not be loaded.');
+    await click('Close');
+    await until(() => expect(dialogs()).toEqual([]));
+    expect(api.sentTo('onboarding.postpone')).toHaveLength(1);
   });
 
   test('closes for good when the trader asks for it', async () => {
