@@ -13,6 +13,7 @@ interface MoversListProps {
   onChoose(id: string): void;
 }
 
+/** Rows by position: a change of the order updates texts and inserts no elements, which would restyle the page. */
 function MoversList({ title, empty, list, onChoose }: MoversListProps) {
   const language = useLanguage();
   return (
@@ -20,8 +21,8 @@ function MoversList({ title, empty, list, onChoose }: MoversListProps) {
       <h3>{title}</h3>
       {list.length ? (
         <ol className="movers">
-          {list.map(({ asset, bid, change, stale }) => (
-            <li key={asset.id} data-stale={stale ? '' : undefined}>
+          {list.map(({ asset, bid, change, stale }, place) => (
+            <li key={place} data-stale={stale ? '' : undefined}>
               <button type="button" className="market-name" onClick={() => onChoose(asset.id)}>
                 {asset.a_name}
               </button>

@@ -1,8 +1,14 @@
-import { act } from 'react';
+import { act, useState } from 'react';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { asPercent } from '../../../../domain/money/amount.ts';
+import { priceOf } from '../../../../domain/money/price.ts';
+import type { Moved } from '../../../../runtime/features/market-analysis/components/market-view.ts';
+import { MoversPanel } from '../../../../runtime/features/market-analysis/components/movers-panel.tsx';
+import { readAssets } from '../../../../runtime/trading/live/asset-view.ts';
 import type { AssetCandlesOutput } from '../../../../schemas/generated/types.ts';
 import { assets, market } from '../../support/assets.ts';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
+import { renderInPlatform } from '../../support/render-in-platform.tsx';
 import { click, hasControl, openSignedIn, control, seen, until, untilSeen } from '../../support/site.tsx';
 
 const candles = (...closes: string[]): AssetCandlesOutput => ({
@@ -98,6 +104,32 @@ test('the market page shows movers and market hours', async () => {
   expect(hours).toMatch(/CryptoBTC\/USDOpenaround the clock/);
   expect(hours).toMatch(/StockNestléCloseduntil/);
   expect(hours).toMatch(/ForexAll 3Openuntil/);
+});
+
+test('a new order of the movers inserts no elements', async () => {
+  const { list } = readAssets(assets);
+  const movedBy = (changes: bigint[]): Moved[] =>
+    changes.map((change, index) => ({
+      asset: list[index]!,
+      bid: priceOf('1.5'),
+      change: asPercent(change),
+      stale: false,
+    }));
+  function Movers() {
+    const [moved, setMoved] = useState(movedBy([30n, 20n, 10n, -10n, -20n]));
+    return <MoversPanel moved={moved} onChoose={() => setMoved(movedBy([10n, 20n, 30n, -20n, -10n]))} />;
+  }
+  const root = await renderInPlatform((await openMarket()).platform, <Movers />);
+  const names = () => [...root.querySelectorAll('.market-name')].map((each) => each.textContent);
+  expect(names()).toEqual(['EUR/USD', 'GBP/USD', 'BTC/USD', 'Gold', 'Nestlé']);
+  const inserted: Node[] = [];
+  const observer = new MutationObserver((records) =>
+    inserted.push(...records.flatMap(({ addedNodes }) => [...addedNodes])),
+  );
+  observer.observe(root, { childList: true, subtree: true });
+  await click(root.querySelector('.market-name')!);
+  expect(names()).toEqual(['BTC/USD', 'GBP/USD', 'EUR/USD', 'Nestlé', 'Gold']);
+  expect(inserted.filter((node) => node instanceof Element)).toEqual([]);
 });
 
 describe('selected asset', () => {
