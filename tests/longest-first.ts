@@ -12,6 +12,7 @@ const LONGEST: readonly string[] = [
   'tests/e2e/trading-pages.test.ts',
   'tests/e2e/new-trader.test.ts',
   'tests/e2e/dialogs.test.ts',
+  'tests/e2e/dialogs-of-roles.test.ts',
   'tests/e2e/trading.test.ts',
   'tests/e2e/people.test.ts',
   'tests/e2e/faults.test.ts',

@@ -4,8 +4,9 @@ import { callAs } from './support/call-as.ts';
 import { expectFocus, keyboard } from './support/input.ts';
 import { openLedger } from './support/ledger.ts';
 import { axeProblems, sizeProblems } from './support/page-checks.ts';
-import { serve, type Served } from './support/serve.ts';
+import { serve } from './support/serve.ts';
 import { expectText, startSession } from './support/steps.ts';
+import { requestWithdrawals } from './support/withdrawals.ts';
 import { REFUSED, visit } from './support/visit.ts';
 
 const BRAND = 'northwind';
@@ -17,27 +18,6 @@ async function setUp() {
     set: { two_fa: false },
   });
   return { ledger, served };
-}
-
-/** Two withdrawals of the demo trader to the saved bank account. */
-async function requestWithdrawals(page: Page, served: Served, amounts: string[]): Promise<void> {
-  const mails = served.mails.length;
-  await callAs(page, 'POST', '/user/step-up/code', {});
-  const { code } = await served.mailTo(served.emailOf('trader'), mails);
-  await callAs(page, 'POST', '/user/step-up/verify', { code });
-  const accounts = await callAs<{ id: string; type: string }[]>(
-    page,
-    'GET',
-    '/user/withdrawals/wallets/index',
-  );
-  const { id } = accounts.find(({ type }) => type === 'bank')!;
-  for (const amount of amounts)
-    await callAs(page, 'POST', '/user/withdrawals', {
-      amount,
-      wallet: 'withdrawable',
-      account_id: id,
-      type: 'wire',
-    });
 }
 
 const submit = (page: Page) => keyboard(page).press('dialog form button[type=submit]');

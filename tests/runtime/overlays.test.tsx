@@ -4,6 +4,7 @@ import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { FeatureId } from '../../schemas/generated/ids.ts';
 import type { DialogId, Settings, User } from '../../schemas/generated/types.ts';
+import { OPENINGS, WITHOUT_OPENING } from '../e2e/support/dialogs.ts';
 import { openSignedIn, until, type Site } from './support/site.tsx';
 
 interface Contribution {
@@ -82,6 +83,15 @@ const filesWith = (pattern: RegExp) =>
   sources.flatMap(([file, source]) => (pattern.test(source) ? [file] : [])).sort();
 
 describe('the focus of dialogs and menus', () => {
+  test('is checked in a browser for each dialog and drawer, unless there is a reason', () => {
+    const used = filesWith(/<(?:(?:Confirm)?Dialog|(?:Case)?Drawer)\s+[a-z]|<dialog\b/)
+      .filter((file) => !/^(?:dev|ui)\/|\/case-drawer\./.test(file))
+      .map((file) => file.replace(/\.tsx$/, ''));
+    const opened = new Set<string>(Object.values(OPENINGS).flatMap((rows) => rows.map(([dialog]) => dialog)));
+    expect([...opened, ...Object.keys(WITHOUT_OPENING)].sort()).toEqual(used);
+    expect(Object.values(WITHOUT_OPENING).filter((reason) => reason.length < 20)).toEqual([]);
+  });
+
   test.each<[string, RegExp, string[]]>([
     ['modal elements', /\bshowModal\(/, ['ui/focus/use-modal.ts']],
     ['dialog elements', /<dialog\b/, ['features/trade-room/components/palette-dialog.tsx', 'ui/dialog.tsx']],
