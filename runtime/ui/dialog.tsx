@@ -36,7 +36,7 @@ export function ModalDialog({ title, onClose, children, className }: DialogProps
       onClose={() => !element.current?.open && onClose()}
     >
       <div className="dialog-header">
-        <h2 id={titleId} className="text-xl font-semibold">
+        <h2 id={titleId} className="wrap-anywhere text-xl font-semibold">
           {title}
         </h2>
         <button

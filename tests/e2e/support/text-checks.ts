@@ -20,9 +20,13 @@ export async function textProblems(page: Page): Promise<string[]> {
     if (root.scrollWidth > root.clientWidth) problems.push(`scrolls to ${root.scrollWidth}`);
     if ('hostile' in window || document.querySelector('[data-hostile]')) problems.push('runs markup');
 
-    const isFixed = (element: Element | null): boolean =>
-      element !== null &&
-      (['fixed', 'sticky'].includes(getComputedStyle(element).position) || isFixed(element.parentElement));
+    /** No ancestor of a modal dialog clips or moves it. */
+    const outerOf = (element: Element) => (element.matches('dialog[open]') ? null : element.parentElement);
+    const isFixed = (element: Element): boolean => {
+      const outer = outerOf(element);
+      const { position } = getComputedStyle(element);
+      return outer !== null && (['fixed', 'sticky'].includes(position) || isFixed(outer));
+    };
     const layerOf = (element: Element) => element.closest('dialog[open]') ?? document.body;
     const within = (one: Box, other: Box): Box => ({
       left: Math.max(one.left, other.left),
@@ -33,7 +37,7 @@ export async function textProblems(page: Page): Promise<string[]> {
     /** The visible part of a box, and the first ancestor that hides the rest without a sign of it. */
     function clipped(box: Box, element: Element): { box: Box; cutBy: Element | null } {
       let [visible, cutBy]: [Box, Element | null] = [box, null];
-      for (let each: Element | null = element; each; each = each.parentElement) {
+      for (let each: Element | null = element; each; each = outerOf(each)) {
         const { overflowX, textOverflow, webkitLineClamp, display } = getComputedStyle(each);
         if (overflowX === 'visible' || display === 'inline' || display === 'contents') continue;
         const next = within(visible, each.getBoundingClientRect());

@@ -65,7 +65,7 @@ export function SettingEditor({ entry, drafted, onDraft, onClose }: SettingEdito
     onClose();
   }
   return (
-    <Drawer title={<span className="wrap-anywhere">{entry.key}</span>} onClose={onClose}>
+    <Drawer title={entry.key} onClose={onClose}>
       <form className="desk-case" onSubmit={submit}>
         {about ? <p lang="en">{about}</p> : null}
         <Facts
