@@ -216,3 +216,18 @@ test('a narrow chart toolbar indicates that it scrolls, and keeps its table butt
   expect(button.right).toBeLessThanOrEqual(chart.right);
   expect(await cutTexts(page, '.chart-toolbar > .chart-choice')).toEqual([]);
 }, 60_000);
+
+test.each([
+  ['meridian', 'es'],
+  ['northwind', 'fr'],
+] as const)(
+  'at 1440 px, no cell of the open positions is cut: %s, %s',
+  async (brand, language) => {
+    const served = await serve(brand, { set: { two_fa: false } });
+    const { page } = await visit({ brand, language });
+    await enterTradeRoom(page, served, 'trader', 'btcusd');
+    await page.waitForSelector('tbody .row-limits');
+    expect(await cutTexts(page, 'tbody tr:has(.row-limits) > :is(th, td)')).toEqual([]);
+  },
+  60_000,
+);

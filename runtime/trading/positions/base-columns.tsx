@@ -16,7 +16,7 @@ export function baseColumns(t: T): (Column<Position> & { id: SortKey })[] {
     {
       id: 'direction',
       title: t('positions.direction'),
-      width: 66,
+      width: 69,
       cell: ({ trade_type }) => <SideBadge side={trade_type} />,
     },
     {
@@ -29,7 +29,7 @@ export function baseColumns(t: T): (Column<Position> & { id: SortKey })[] {
     {
       id: 'leverage',
       title: t('positions.leverage'),
-      width: 68,
+      width: 64,
       leaves: 2,
       align: 'end',
       cell: ({ leverage }) => <span className="figures">1:{leverage}</span>,
