@@ -125,6 +125,7 @@ export class DeskClient {
     return {
       origin: this.origin,
       accept: 'application/json',
+      'accept-language': 'en',
       'user-agent': 'livery desk',
       ...(cookie ? { cookie } : {}),
       ...(token ? { authorization: `Bearer ${token}` } : {}),

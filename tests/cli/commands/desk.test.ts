@@ -22,13 +22,21 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-/** A running backend with demo users. */
+/** A running backend with demo users. Its first language is Spanish, the command's English. */
 async function site(settings: Partial<Settings> = {}) {
   const mails: SentMail[] = [];
   const database = await createDatabase();
   onTestFinished(() => database.drop());
   const server = await startServer({
-    sites: [{ folder: builtSite({ features: ['auth', 'profile', 'plans'], plans: [PLAN] }) }],
+    sites: [
+      {
+        folder: builtSite({
+          languages: ['es', 'en'],
+          features: ['auth', 'profile', 'plans'],
+          plans: [PLAN],
+        }),
+      },
+    ],
     environment: 'demo',
     port: 0,
     databaseUrl: database.url,
