@@ -3,7 +3,7 @@ import type { Queries } from '../../ports.ts';
 /**
  * Counts a failed attempt before the password check, so that concurrent attempts all count; a success
  * clears the count. From the fifth failure on, the next attempt is delayed by 1, 2, 4 … 900 seconds. A day
- * without failures resets it.
+ * without failures resets it. The first five are never delayed, whatever the order of concurrent ones.
  * @returns false while attempts are delayed
  */
 export async function takeAttempt(
@@ -20,7 +20,7 @@ export async function takeAttempt(
            blocked_until = case
              when a.last_at < excluded.last_at - interval '1 day' or a.failures + 1 < 5 then excluded.last_at
              else excluded.last_at + make_interval(secs => least(power(2, least(a.failures - 4, 20)), 900)) end
-       where a.blocked_until <= excluded.last_at
+       where a.failures < 5 or a.blocked_until <= excluded.last_at
      returning subject`,
     [brandId, subject, now],
   );
