@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { takeAttempt } from '../../../server/modules/auth/login-attempt.queries.ts';
 import {
   ana,
   codeFor,
@@ -158,6 +159,13 @@ onPostgres('sign-in and passwords', (at) => {
       );
       expect(answers.filter(({ code }) => code === 'invalid_credentials')).toHaveLength(5);
       expect(answers.filter(({ code }) => code === 'too_many_attempts')).toHaveLength(7);
+    });
+
+    it('delays no concurrent attempt that began earlier', async () => {
+      const kit = await startKit(at.db);
+      const attempt = (ms: number) => takeAttempt(at.db, kit.brand.id, 'subject', new Date(ms));
+      for (const ms of [1_000, 999, 998, 997, 996]) expect(await attempt(ms)).toBe(true);
+      expect(await attempt(995)).toBe(false);
     });
 
     it('rate-limits an IP address and sends Retry-After', async () => {
