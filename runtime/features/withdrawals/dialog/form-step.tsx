@@ -19,23 +19,27 @@ interface FormStepProps {
   onBack(): void;
 }
 
+/** The amounts of a withdrawal that can be requested; null while its amount is refused. */
+const payableQuote = ({ quote, amountObstacle }: WithdrawalDraft) => (amountObstacle ? null : quote);
+
 /** Fee and the amount that arrives. */
 export function Figures({ draft, settings }: Pick<FormStepProps, 'draft' | 'settings'>) {
   const t = useT();
   const language = useLanguage();
   const { currency, fee_percent } = settings;
+  const quote = payableQuote(draft);
   return (
     <dl className="bg-base-200 rounded-box grid gap-2 p-4">
       <div className="flex items-baseline justify-between gap-4">
         <dt className="text-muted text-sm">
           {t('withdrawal.fee', { percent: localDecimal(fee_percent, language) })}
         </dt>
-        <dd>{draft.quote ? <Money amount={draft.quote.fee} currency={currency} /> : '–'}</dd>
+        <dd>{quote ? <Money amount={quote.fee} currency={currency} /> : '–'}</dd>
       </div>
       <div className="flex items-baseline justify-between gap-4">
         <dt className="text-sm font-medium">{t('withdrawal.total')}</dt>
         <dd className="text-xl font-semibold">
-          {draft.quote ? <Money amount={draft.quote.total} currency={currency} /> : '–'}
+          {quote ? <Money amount={quote.total} currency={currency} /> : '–'}
         </dd>
       </div>
     </dl>
@@ -49,7 +53,8 @@ export function FormStep({ draft, settings, onManage, onBack }: FormStepProps) {
   const form = useRef<HTMLFormElement>(null);
   const focusAfterRender = useFocusAfterRender();
   const [attempts, setAttempts] = useState(0);
-  const { quote, amountObstacle, accountObstacle } = draft;
+  const { amountObstacle, accountObstacle } = draft;
+  const quote = payableQuote(draft);
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -175,6 +175,7 @@ describe('withdrawal form', () => {
     await openForm();
     await type('withdrawal-amount', amount);
     expect(errorOf('withdrawal-amount')).toBe(reason);
+    expect(seen()).toContain('You receive–');
     await click(document.querySelector<HTMLElement>('dialog form [type=submit]')!);
     await until(() => expect(document.activeElement?.id).toBe('withdrawal-amount'));
     expect(hasControl('Withdraw 250.00 USD')).toBe(false);
