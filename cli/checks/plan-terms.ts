@@ -40,7 +40,7 @@ function missingLanguages(plans: readonly Plan[], languages: readonly string[]):
         ? [
             {
               path: `/plans/${index}/features/${key}`,
-              message: `The feature "${key}" has no text in ${missing.join(', ')}.`,
+              message: `The feature "${key}" has no text in ${missing.map((language) => `"${language}"`).join(', ')}.`,
               cure: 'Add the text in every language of the brand.',
             },
           ]

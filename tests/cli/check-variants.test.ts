@@ -8,18 +8,25 @@ import { PROTECTED_TEXTS } from '../../cli/manifest/protected-texts.ts';
 import { TEXTS } from '../../cli/manifest/text-keys.ts';
 import { brandsWith, root, runLivery, temporaryFolder } from './support/run-livery.ts';
 
-/** Loads the fixture with a change. @returns its problems as `rule path`; a leading ? marks a warning */
-async function problemsWith(
-  fixture: 'valid-demo' | 'valid-live',
-  change: (brand: Brand) => void,
-  today = '2026-11-21',
-): Promise<string[]> {
+type Fixture = 'valid-demo' | 'valid-live';
+
+/** Loads the fixture with a change. */
+async function loadChanged(fixture: Fixture, change: (brand: Brand) => void, today: string) {
   const brands = brandsWith(fixture);
   const file = path.join(brands, fixture, 'brand.json');
   const brand = JSON.parse(readFileSync(file, 'utf8')) as Brand;
   change(brand);
   writeFileSync(file, JSON.stringify(brand, null, 2));
-  const { problems } = await loadBrand(root, fixture, { brands, today: new Date(`${today}T12:00:00Z`) });
+  return await loadBrand(root, fixture, { brands, today: new Date(`${today}T12:00:00Z`) });
+}
+
+/** @returns the problems of the changed fixture as `rule path`; a leading ? marks a warning */
+async function problemsWith(
+  fixture: Fixture,
+  change: (brand: Brand) => void,
+  today = '2026-11-21',
+): Promise<string[]> {
+  const { problems } = await loadChanged(fixture, change, today);
   return problems.map(
     (problem) => `${problem.severity === 'warning' ? '? ' : ''}${problem.rule} ${problem.path}`,
   );
@@ -680,6 +687,20 @@ describe('text', () => {
 });
 
 describe('plans', () => {
+  it('names the languages that lack the text of a plan’s feature', async () => {
+    const { problems } = await loadChanged(
+      'valid-demo',
+      (brand) => {
+        brand.languages = ['en', 'it'];
+        brand.plans = [
+          { id: 'basic', name: 'Basic', amount: '10.00', features: { support: { en: 'By mail' } } },
+        ];
+      },
+      '2026-11-21',
+    );
+    expect(problems.map(({ message }) => message)).toContain('The feature "support" has no text in "it".');
+  });
+
   const planWith = (more: object) => (brand: Brand) =>
     void Object.assign(brand, {
       plans: [{ id: 'basic', name: 'Basic', amount: '10.00', features: {}, ...more }],
