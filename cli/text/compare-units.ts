@@ -77,7 +77,9 @@ function unitProblems(
   );
 }
 
-const listSome = (ids: readonly string[]) => `${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ' …' : ''}`;
+/** The first ids of a list, for a message. */
+export const listSome = (ids: readonly string[]) =>
+  `${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ' …' : ''}`;
 
 const missingTranslations = (
   file: string,

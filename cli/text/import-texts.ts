@@ -8,9 +8,9 @@ import type { Problem } from '../manifest/problem.ts';
 import { readSmallFile } from '../manifest/read-small-file.ts';
 import { pointerTo } from '../manifest/source.ts';
 import { brandFiles, brandTexts } from './brand-texts.ts';
-import { type Comparison, compareUnits } from './compare-units.ts';
+import { type Comparison, compareUnits, listSome } from './compare-units.ts';
 import { manifestPath } from './manifest-texts.ts';
-import { completeGroups, productFiles, productTexts } from './product-texts.ts';
+import { completeGroups, type PartialFile, productFiles, productTexts } from './product-texts.ts';
 import { readXliff, type TranslatedUnit, type Xliff } from './read-xliff.ts';
 import { unitsOf } from './unit.ts';
 import { type FileContent, writeFiles } from './write-files.ts';
@@ -112,6 +112,17 @@ export async function importBrandTexts(
   return result({ ...comparison, problems: [...comparison.problems, ...errors] }, files);
 }
 
+const partialFile = (file: string, { original, size, missing }: PartialFile): Problem => ({
+  severity: 'warning',
+  rule: 'translation-missing',
+  file,
+  line: 1,
+  column: 1,
+  path: '/',
+  message: `The translations of ${original} are not written: ${missing.length} of ${size} texts have none (${listSome(missing)}).`,
+  cure: 'Translate them, and import the file again.',
+});
+
 /** Imports a language of the product: every complete folder, or nothing if the file has an error. */
 export async function importProductTexts(root: string, translator: TranslatorFile): Promise<Imported> {
   const { language, shown } = translator;
@@ -119,6 +130,10 @@ export async function importProductTexts(root: string, translator: TranslatorFil
   const fallback = 'folders that lack one are not written and stay English.';
   const comparison = compareUnits(shown, read(translator), unitsOf(groups), { language, fallback });
   if (hasErrors(comparison.problems)) return result(comparison, []);
-  const { complete } = completeGroups(groups, comparison.translations);
-  return result(comparison, await productFiles(root, language, complete, comparison.translations));
+  const { complete, partial } = completeGroups(groups, comparison.translations);
+  const problems = [...comparison.problems, ...partial.map((file) => partialFile(shown, file))];
+  return result(
+    { ...comparison, problems },
+    await productFiles(root, language, complete, comparison.translations),
+  );
 }

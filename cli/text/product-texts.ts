@@ -46,10 +46,17 @@ export async function productTexts(root: string, language: string): Promise<Text
   return [...pages, { original: SERVER, units: server }];
 }
 
+/** A file with translations that is not written. */
+export interface PartialFile {
+  original: string;
+  size: number;
+  /** Ids without a translation. */
+  missing: string[];
+}
+
 interface Groups {
   complete: TextGroup[];
-  /** Their language stays English. */
-  incomplete: TextGroup[];
+  partial: PartialFile[];
 }
 
 const isData = ({ original }: TextGroup) => original.endsWith('.json');
@@ -62,11 +69,18 @@ export function completeGroups(
   groups: readonly TextGroup[],
   translations: ReadonlyMap<string, string>,
 ): Groups {
-  const has = ({ units }: { units: readonly TextUnit[] }) => units.every(({ id }) => translations.has(id));
-  const data = groups.filter(isData);
-  const dataComplete = data.every(has);
-  const complete = groups.filter((group) => (isData(group) ? dataComplete : has(group)));
-  return { complete, incomplete: groups.filter((group) => !complete.includes(group)) };
+  const has = ({ id }: TextUnit) => translations.has(id);
+  const data = groups.filter(isData).flatMap(({ units }) => units);
+  const together = (group: TextGroup) => (isData(group) ? data : group.units);
+  const complete = groups.filter((group) => together(group).every(has));
+  const partial = groups
+    .filter((group) => !complete.includes(group) && group.units.some(has))
+    .map((group) => ({
+      original: group.original,
+      size: together(group).length,
+      missing: together(group).flatMap((unit) => (has(unit) ? [] : [unit.id])),
+    }));
+  return { complete, partial };
 }
 
 async function formatted(file: string, content: string): Promise<string> {
@@ -75,7 +89,6 @@ async function formatted(file: string, content: string): Promise<string> {
 }
 
 interface Writing {
-  root: string;
   language: string;
   translations: ReadonlyMap<string, string>;
   /** Whether an English file has a translation when all files are written. */
@@ -84,8 +97,11 @@ interface Writing {
 
 const FORM_TEXT = /^schemas\/generated\/form-text\//;
 
-async function contentOf(original: string, { root, language, translations, isTranslated }: Writing) {
-  const source = readFileSync(path.join(root, original), 'utf8');
+async function contentOf(
+  original: string,
+  source: string,
+  { language, translations, isTranslated }: Writing,
+): Promise<string> {
   if (original.endsWith('.ts'))
     return translateModule(source, {
       language,
@@ -100,7 +116,7 @@ async function contentOf(original: string, { root, language, translations, isTra
   return JSON.stringify(translated, null, 2);
 }
 
-/** The files of a language of the product, for every complete group. */
+/** The files of a language of the product, for every complete group in which something is translated. */
 export async function productFiles(
   root: string,
   language: string,
@@ -112,11 +128,13 @@ export async function productFiles(
     FORM_TEXT.test(original)
       ? isTranslated('schemas/text/forms.en.json')
       : written.has(original) || existsSync(path.join(root, inLanguage(original, language)));
-  return Promise.all(
+  const files = await Promise.all(
     groups.map(async ({ original }) => {
       const file = path.join(root, inLanguage(original, language));
-      const content = await contentOf(original, { root, language, translations, isTranslated });
-      return { file, content: await formatted(file, content) };
+      const source = readFileSync(path.join(root, original), 'utf8');
+      const content = await contentOf(original, source, { language, translations, isTranslated });
+      return content === source ? [] : [{ file, content: await formatted(file, content) }];
     }),
   );
+  return files.flat();
 }

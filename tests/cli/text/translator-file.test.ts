@@ -287,9 +287,25 @@ describe('a language of the product', () => {
     const { code, out } = await runLivery(['text', 'import', 'product', 'eo', 'eo.xlf'], { root: folder });
     expect(code).toBe(0);
     expect(out).toContain('(nav.profile): folders that lack one are not written and stay English.');
+    expect(out).toMatch(
+      /The translations of runtime\/app\/shell\/text\/en\.ts are not written: 1 of \d+ texts have none \(nav\.profile\)\./,
+    );
     expect(out).not.toContain('runtime/app/shell/text/eo.ts');
     expect(out).toContain('wrote server/text/eo.json');
     const desk = readFileSync(path.join(folder, 'runtime/features/desk/text/eo.ts'), 'utf8');
     expect(desk).toContain("from '../identity/text/eo.ts'");
+  });
+
+  it('writes the translated folders only', async () => {
+    const folder = copy();
+    await runLivery(['text', 'export', 'product', 'eo', '--pseudo', '--out', 'eo.xlf'], { root: folder });
+    const file = path.join(folder, 'eo.xlf');
+    const units = /<unit id="(?!wallets\.)[^"]*"[\s\S]*?<\/unit>/g;
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace(units, (unit) => unit.replace(/<target>[^<]*<\/target>/, '')),
+    );
+    const { out } = await runLivery(['text', 'import', 'product', 'eo', 'eo.xlf'], { root: folder });
+    expect(out.match(/^wrote .*$/gm)).toEqual(['wrote runtime/features/wallets/text/eo.ts']);
   });
 });
