@@ -82,6 +82,17 @@ function rowProblems(root: string, schemas: Schemas, row: CoverageRow): string[]
   ];
 }
 
+/** Calls, pages and flags that no row mentions. */
+export function missingRows(root: string, schemas: Schemas): string[] {
+  const files = readCoverage(root);
+  const named = new Set(
+    files.flatMap(({ sections }) => sections.flatMap(({ rows }) => rows.flatMap(({ where }) => where))),
+  );
+  return requiredReferences(schemas).flatMap((name) =>
+    named.has(name) ? [] : [`no row mentions ${name}: add one with its tests to a file in tests/coverage`],
+  );
+}
+
 /** Problems of `tests/coverage`: unknown references and tests, empty cells, and names that no row mentions. */
 export function coverageProblems(root: string, schemas: Schemas): string[] {
   const rows = readCoverage(root).flatMap(({ title, sections }) =>
@@ -89,7 +100,6 @@ export function coverageProblems(root: string, schemas: Schemas): string[] {
       section.rows.map((row) => ({ row, label: `${title}, ${section.title}: ${row.row ?? row.where[0]}` })),
     ),
   );
-  const named = new Set(rows.flatMap(({ row }) => row.where));
   const labels = rows.map(({ label }) => label);
   return [
     ...rows.flatMap(({ row, label }) =>
@@ -102,7 +112,7 @@ export function coverageProblems(root: string, schemas: Schemas): string[] {
       root,
       schemas,
       rows.map(({ row }) => row),
-    ).map((code) => `no row has a test with the error code ${code}`),
-    ...requiredReferences(schemas).flatMap((name) => (named.has(name) ? [] : [`no row mentions ${name}`])),
+    ).map((code) => `no row has a test with the error code ${code}: add it, or its row, in tests/coverage`),
+    ...missingRows(root, schemas),
   ];
 }

@@ -4,6 +4,7 @@ import { brandSchema } from './brand-schema.ts';
 import { callRoutesFile } from './call-routes.ts';
 import { schemaProblems } from './check.ts';
 import { coveragePage } from './coverage-page.ts';
+import { missingRows } from './coverage-problems.ts';
 import { type EnvironmentFile, environmentExample, environmentPage } from './environment.ts';
 import { errorPageProblems, errorPages } from './error-pages.ts';
 import { missingFeatureParts } from './features.ts';
@@ -108,7 +109,8 @@ export async function generate(root: string, check: boolean): Promise<string[]> 
   return [...stale, ...changed].sort();
 }
 
-/** Parts of features that are still to be written; generated files do not depend on them. */
+/** Parts of features and rows of the coverage that are still to be written; no other generated file needs them. */
 export function missingParts(root: string): string[] {
-  return missingFeatureParts(root, loadSchemas(path.join(root, 'schemas')));
+  const schemas = loadSchemas(path.join(root, 'schemas'));
+  return [...missingFeatureParts(root, schemas), ...missingRows(root, schemas)];
 }

@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { CoverageRow } from '../../schemas/generate/coverage.ts';
-import { coverageProblems, titlesIn } from '../../schemas/generate/coverage-problems.ts';
+import { coverageProblems, missingRows, titlesIn } from '../../schemas/generate/coverage-problems.ts';
 import { loadSchemas } from '../../schemas/generate/load.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -52,6 +52,13 @@ test.each<[string, CoverageRow]>([
   ['no statement', { where: ['a.test.ts'], tests: ['a.test.ts > adds %i'] }],
 ])('a row with %s is a problem', (_, row) => {
   expect(problemsOf(row)).toHaveLength(1);
+});
+
+test('a call, page or flag without a row is named with the folder of the rows', () => {
+  const calls = new Map([...schemas.calls, ['order.repeat', schemas.calls.get('trade.store')!]]);
+  expect(missingRows(root, { ...schemas, calls })).toEqual([
+    'no row mentions call:order.repeat: add one with its tests to a file in tests/coverage',
+  ]);
 });
 
 test('a row with existing places and tests is none', () => {

@@ -185,13 +185,18 @@ export class Visitor {
     return response;
   }
 
-  /** Sends one call; expects that the call or the contract declares an error response. */
+  /**
+   * Sends one call; expects that the call or the contract declares an error response.
+   * @param input the body; `sent` has the parameters of path and query
+   */
   async call<K extends CallId>(
     id: K,
     input?: CallInput[K] | Record<string, unknown>,
     sent: Sent = {},
   ): Promise<Answer<K>> {
     const { method, path } = calls[id];
+    if (method === 'GET' && input !== undefined)
+      throw new TypeError(`${id} is a GET and has no body: call(id, undefined, { params, query })`);
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
       encodeURIComponent(sent.params?.[name] ?? ''),
     );
