@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { payoutForms, withMethodFlags } from './methods.ts';
+import { payoutForms, payoutTypes, withMethodFlags } from './methods.ts';
 
 /** Any JSON object of a schema file. */
 export interface JsonSchema {
@@ -119,6 +119,7 @@ export interface DepositMethodFile extends MethodFile {
 
 /** schemas/meta/payout-method.schema.json describes each property. */
 export interface PayoutMethodFile extends MethodFile {
+  withdrawalType?: string;
   account: { required: string[]; properties: Record<string, JsonSchema> };
 }
 
@@ -201,7 +202,7 @@ export function loadSchemas(root: string): Schemas {
     features: readFolder(at('features')),
     forms: new Map([...readFolder<JsonSchema>(at('forms')), ...payoutForms(payoutMethods)]),
     formTexts: readFormTexts(at('text')),
-    types: readFolder(at('types')),
+    types: new Map([...readFolder<JsonSchema>(at('types')), ...payoutTypes(payoutMethods)]),
     manifest: readFolder(at('manifest')),
     depositMethods,
     payoutMethods,

@@ -25,6 +25,15 @@ export function payoutForms(methods: Map<string, PayoutMethodFile>): [id: string
   ]);
 }
 
+/** The types `PayoutType`, of payout accounts, and `WithdrawalType`. */
+export function payoutTypes(methods: Map<string, PayoutMethodFile>): [id: string, type: JsonSchema][] {
+  const names = [...methods].map(([id, { withdrawalType }]) => withdrawalType ?? id);
+  return [
+    ['payout-type', { title: 'PayoutType', enum: [...methods.keys()] }],
+    ['withdrawal-type', { title: 'WithdrawalType', enum: [...new Set(names)] }],
+  ];
+}
+
 const described = ({ flag, flags }: MethodFile) => ({ description: flags[flag]!.about });
 
 /** The manifest's schema of each deposit method. */

@@ -19,7 +19,8 @@ function resolveRef(schemas: Schemas, ref: string, folder: string): { file: Json
   return { file, folder: kind };
 }
 
-type VisitRef = (file: JsonSchema, folder: string) => unknown;
+/** `own` has the keywords beside the reference. */
+type VisitRef = (file: JsonSchema, folder: string, own: JsonSchema) => unknown;
 
 function walk(
   schemas: Schemas,
@@ -30,10 +31,10 @@ function walk(
 ): unknown {
   if (Array.isArray(node)) return node.map((item) => walk(schemas, item, folder, onRef, drop));
   if (node === null || typeof node !== 'object') return node;
-  const ref = (node as JsonSchema).$ref;
+  const { $ref: ref, ...own } = node as JsonSchema;
   if (typeof ref === 'string' && !ref.startsWith('#')) {
     const target = resolveRef(schemas, ref, folder);
-    return onRef(target.file, target.folder);
+    return onRef(target.file, target.folder, own);
   }
   const out: JsonSchema = {};
   for (const [key, value] of Object.entries(node)) {
@@ -45,9 +46,12 @@ function walk(
 const isSchemaKey = (key: string) => key === '$id' || key === '$schema';
 const isIgnoredByTypes = (key: string) => isSchemaKey(key) || key === 'x-ui' || key === 'discriminator';
 
-/** The schema with every file reference replaced by the content of the file. */
+/** The schema with every file reference replaced by the content of the file; keywords beside a reference stay. */
 export function inlineRefs(schemas: Schemas, node: unknown, folder: string): JsonSchema {
-  const visit: VisitRef = (file, target) => walk(schemas, file, target, visit, isSchemaKey);
+  const visit: VisitRef = (file, target, own) => ({
+    ...(walk(schemas, file, target, visit, isSchemaKey) as JsonSchema),
+    ...own,
+  });
   return walk(schemas, node, folder, visit, isSchemaKey) as JsonSchema;
 }
 

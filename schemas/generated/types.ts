@@ -80,6 +80,8 @@ export type ManagerTradesOutput = Position[];
 export type MessageListOutput = ChatMessage[];
 export type MiningListOutput = MiningAsset[];
 export type NotificationTopic = 'trading' | 'deposits' | 'withdrawals' | 'identity' | 'account' | 'security';
+export type WithdrawalType = 'wire' | 'crypto' | 'paypal';
+export type PayoutType = 'bank' | 'crypto' | 'paypal';
 export type DialogId = 'deposit' | 'withdrawal' | 'plans' | 'onboarding' | 'bonus' | 'identity' | 'chat';
 export type PayoutAccountListOutput = PayoutAccount[];
 export type SessionListOutput = Session[];
@@ -927,6 +929,9 @@ export interface RegulationNone {
    */
   status: 'none';
 }
+/**
+ * The operator's part of the accessibility statement at /accessibility.
+ */
 export interface Accessibility1 {
   /**
    * E-mail address for reports of barriers.
@@ -3718,7 +3723,7 @@ export interface OperatorWithdrawal {
    */
   currency: string;
   wallet: 'withdrawable' | 'balance';
-  type: 'paypal' | 'wire' | 'crypto';
+  type: WithdrawalType;
   payout_account: WithdrawalAccount;
   status: 'requested' | 'approved' | 'sent' | 'settled' | 'rejected' | 'cancelled';
   /**
@@ -3776,7 +3781,7 @@ export interface OperatorWithdrawal {
  */
 export interface WithdrawalAccount {
   id: string;
-  type: 'paypal' | 'bank' | 'crypto';
+  type: PayoutType;
   label: string;
 }
 export interface WithdrawalUser {
@@ -4017,7 +4022,7 @@ export interface TextFile {
  */
 export interface PayoutAccount {
   id: string;
-  type: 'paypal' | 'bank' | 'crypto';
+  type: PayoutType;
   /**
    * Name of the account with the last four characters of its number: "Example Bank •••• 3000".
    */
@@ -4042,7 +4047,7 @@ export interface PayoutAccountDeleteParams {
   id: string;
 }
 export interface PayoutAccountStoreInput {
-  type: 'paypal' | 'bank' | 'crypto';
+  type: PayoutType;
   /**
    * PayPal.
    */
@@ -5473,7 +5478,7 @@ export interface Withdrawal {
    */
   currency: string;
   wallet: 'withdrawable' | 'balance';
-  type: 'paypal' | 'wire' | 'crypto';
+  type: WithdrawalType;
   payout_account: WithdrawalAccount;
   status: 'requested' | 'approved' | 'sent' | 'settled' | 'rejected' | 'cancelled';
   /**
@@ -5523,7 +5528,7 @@ export interface WithdrawalForm {
   amount: string;
   wallet: 'withdrawable' | 'balance';
   account_id: string;
-  type: 'paypal' | 'wire' | 'crypto';
+  type: WithdrawalType;
 }
 export interface WithdrawalListAllOutput {
   withdrawals: OperatorWithdrawal[];
@@ -5610,8 +5615,8 @@ export interface WithdrawalSettings {
   coins: PayoutCoin[];
 }
 export interface PayoutMethodSettings {
-  type: 'paypal' | 'bank' | 'crypto';
-  withdrawal_type: 'paypal' | 'wire' | 'crypto';
+  type: PayoutType;
+  withdrawal_type: WithdrawalType;
   /**
    * Smallest withdrawal. Money: a decimal string in `currency`.
    */

@@ -22,6 +22,25 @@ const faces = import.meta.glob<Pick<PageData['features'][number], 'nav'>>('../..
   import: 'default',
 });
 
+const payoutMethods = import.meta.glob<{ withdrawalType?: string }>('../../schemas/payout-methods/*.json', {
+  eager: true,
+  import: 'default',
+});
+
+/** Keys of the texts of a payout method: tiles, dialogs and lists. */
+const payoutKeys = Object.entries(payoutMethods).flatMap(([file, { withdrawalType }]) => {
+  const id = path.basename(file, '.json');
+  const type = withdrawalType ?? id;
+  return [
+    `withdrawal.method-${id}`,
+    `withdrawal.add-${id}`,
+    `help.method-${id}`,
+    `simulation.method-${id}`,
+    `operator.type-${type}`,
+    `transactions.method-${type}`,
+  ];
+});
+
 /** Languages that have every text; any other may lack whole folders, which then show English. */
 const COMPLETE = ['en', 'es', 'fr'];
 const translations = Object.keys(texts).filter((file) => !file.endsWith('/en.ts'));
@@ -96,6 +115,11 @@ describe.each(COMPLETE)('text in %s', (language) => {
     expect(usedPrefixes.filter((prefix) => !Object.keys(text).some((key) => key.startsWith(prefix)))).toEqual(
       [],
     );
+  });
+
+  test('has every text of every payout method', () => {
+    const text = known(language);
+    expect(payoutKeys.filter((key) => !(key in text))).toEqual([]);
   });
 
   test('has every label that the definition of a feature names', () => {

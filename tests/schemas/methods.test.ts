@@ -9,7 +9,7 @@ import {
   type PayoutMethodFile,
   type Schemas,
 } from '../../schemas/generate/load.ts';
-import { payoutForms, withMethodFlags } from '../../schemas/generate/methods.ts';
+import { payoutForms, payoutTypes, withMethodFlags } from '../../schemas/generate/methods.ts';
 import { typesFile } from '../../schemas/generate/types.ts';
 
 const load = () => loadSchemas(path.resolve(import.meta.dirname, '../../schemas'));
@@ -32,6 +32,7 @@ function withPayout(method: PayoutMethodFile, text: Record<string, string> = TEX
   const schemas = load();
   schemas.payoutMethods.set('wallet', method);
   for (const [id, form] of payoutForms(schemas.payoutMethods)) schemas.forms.set(id, form);
+  for (const [id, type] of payoutTypes(schemas.payoutMethods)) schemas.types.set(id, type);
   for (const [language, sentence] of Object.entries(text))
     schemas.formTexts.get(language)!['payout-wallet.email'] = sentence;
   const methods = [...schemas.depositMethods.values(), ...schemas.payoutMethods.values()];
@@ -60,6 +61,8 @@ describe('a payout method', () => {
     const types = await typesFile(schemas);
     expect(types).toContain('export interface WalletPayoutAccount {\n  email: string;');
     expect(types).toContain('wallet?: WalletPayout;');
+    expect(types).toContain("export type PayoutType = 'bank' | 'crypto' | 'paypal' | 'wallet';");
+    expect(types).toContain("export type WithdrawalType = 'wire' | 'crypto' | 'paypal' | 'wallet';");
   });
 
   test('needs its text in every language', () => {

@@ -1,5 +1,6 @@
 import { issueSentence } from '../../../domain/access/field-issues.ts';
 import { holdEndsAt } from '../../../domain/payout/payout-hold.ts';
+import type { PayoutType } from '../../../schemas/generated/types.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
@@ -15,7 +16,7 @@ import {
   removeAccount,
   type PayoutAccountRow,
 } from './payout-account.queries.ts';
-import { coinsOf, isMethodOn, payoutLimits, type PayoutType } from './payout-methods.ts';
+import { coinsOf, isMethodOn, payoutLimits } from './payout-methods.ts';
 import { destinationHash, readDestination, type Destination } from './read-destination.ts';
 import { accountLabel, toPayoutAccount } from './to-payout-account.ts';
 

@@ -1,6 +1,6 @@
+import type { PayoutType } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
 import type { AccountContent } from './read-destination.ts';
-import type { PayoutType } from './payout-methods.ts';
 
 export interface PayoutAccountRow {
   id: string;

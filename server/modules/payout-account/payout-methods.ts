@@ -3,19 +3,17 @@ import type { PayoutLimits } from '../../../domain/payout/withdrawal-amount.ts';
 import bank from '../../../schemas/payout-methods/bank.json' with { type: 'json' };
 import crypto from '../../../schemas/payout-methods/crypto.json' with { type: 'json' };
 import paypal from '../../../schemas/payout-methods/paypal.json' with { type: 'json' };
-import type { PayoutAccount, ServerBrand, Settings, Withdrawal } from '../../../schemas/generated/types.ts';
+import type { PayoutType, ServerBrand, Settings, WithdrawalType } from '../../../schemas/generated/types.ts';
 import { depositsOf } from '../../manifest-deposits.ts';
 
-export type PayoutType = PayoutAccount['type'];
-export type WithdrawalType = Withdrawal['type'];
-
-export const PAYOUT_TYPES: readonly PayoutType[] = ['paypal', 'bank', 'crypto'];
-
+/** The flag that offers each method, in the order of the tiles. */
 const FLAGS: Readonly<Record<PayoutType, string>> = {
   paypal: paypal.flag,
   bank: bank.flag,
   crypto: crypto.flag,
 };
+
+export const PAYOUT_TYPES = Object.keys(FLAGS) as readonly PayoutType[];
 
 /** The spec's name of a withdrawal to each type of account. */
 export const WITHDRAWAL_TYPES: Readonly<Record<PayoutType, WithdrawalType>> = {

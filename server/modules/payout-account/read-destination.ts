@@ -6,10 +6,9 @@ import { addressNetwork, findCoin, type PayoutCoin } from '../../../domain/payou
 import { validate as validateBank } from '../../../schemas/generated/forms/payout-bank.js';
 import { validate as validateCrypto } from '../../../schemas/generated/forms/payout-crypto.js';
 import { validate as validatePaypal } from '../../../schemas/generated/forms/payout-paypal.js';
-import type { BankPayoutAccount } from '../../../schemas/generated/types.ts';
+import type { BankPayoutAccount, PayoutType } from '../../../schemas/generated/types.ts';
 import { sha256 } from '../../secrets.ts';
 import { findCountry } from '../country/countries.ts';
-import type { PayoutType } from './payout-methods.ts';
 
 /** Fields of a payout account, without separators and surrounding spaces. */
 export type AccountContent = Record<string, string>;

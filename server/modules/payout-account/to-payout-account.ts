@@ -1,8 +1,7 @@
 import { isolate } from '../../../domain/strings/isolate.ts';
 import { lastFour, maskedEmail } from '../../../domain/payout/mask.ts';
-import type { PayoutAccount, WithdrawalAccount } from '../../../schemas/generated/types.ts';
+import type { PayoutAccount, PayoutType, WithdrawalAccount } from '../../../schemas/generated/types.ts';
 import type { PayoutAccountRow } from './payout-account.queries.ts';
-import type { PayoutType } from './payout-methods.ts';
 import type { AccountContent } from './read-destination.ts';
 
 type Described = Pick<PayoutAccountRow, 'type' | 'content'>;

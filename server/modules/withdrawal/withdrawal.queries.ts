@@ -1,9 +1,9 @@
 import type { Money } from '../../../domain/money/amount.ts';
 import type { WithdrawalAction, WithdrawalState } from '../../../domain/payout/withdrawal-state.ts';
+import type { PayoutType, WithdrawalType } from '../../../schemas/generated/types.ts';
 import { Failure } from '../../failure.ts';
 import { ownPage, pageParams, type OwnPage } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
-import type { PayoutType, WithdrawalType } from '../payout-account/payout-methods.ts';
 import type { AccountContent } from '../payout-account/read-destination.ts';
 
 export interface WithdrawalRow {

@@ -7,6 +7,7 @@ import {
   type KitOptions,
   type Visitor,
 } from '../support/backend.ts';
+import { PAYOUT_TYPES, WITHDRAWAL_TYPES } from '../../../server/modules/payout-account/payout-methods.ts';
 import type { Db } from '../../../server/ports.ts';
 import { addressOf, stepUp } from '../support/fresh-code.ts';
 
@@ -35,6 +36,21 @@ async function ready(db: Db, options: KitOptions = {}): Promise<{ kit: Kit; visi
 }
 
 onEveryEngine('payout accounts', (at) => {
+  it.each([
+    ['payout_account', PAYOUT_TYPES],
+    ['withdrawal', Object.values(WITHDRAWAL_TYPES)],
+  ])('are of any method for the checks of the table %s', async (table, types) => {
+    const checks = await at.db.query<{ rule: string }>(
+      "select pg_get_constraintdef(oid) as rule from pg_constraint where conrelid = $1::regclass and contype = 'c'",
+      [table],
+    );
+    const rule = checks.map((check) => check.rule).join();
+    expect(
+      types.filter((type) => !rule.includes(`'${type}'`)),
+      `types that ${table}_type_check refuses: add a migration`,
+    ).toEqual([]);
+  });
+
   it('are saved, listed with masked numbers, mailed, audited and removed', async () => {
     const { kit, visitor } = await ready(at.db);
     kit.wait(1);

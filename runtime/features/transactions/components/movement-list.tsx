@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import type { Transaction } from '../../../../schemas/generated/types.ts';
+import type { Deposit, Transaction, WithdrawalType } from '../../../../schemas/generated/types.ts';
 import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
@@ -23,7 +23,13 @@ const GROUPS: FilterChoice & { values: readonly Transaction['type'][] } = {
 };
 
 /** Methods that a movement's source names; any other source is shown as it is. */
-const METHODS = ['card', 'crypto', 'btcpay', 'paypal', 'wire'];
+const METHODS: Readonly<Record<Deposit['payment_method'] | WithdrawalType, true>> = {
+  card: true,
+  crypto: true,
+  btcpay: true,
+  paypal: true,
+  wire: true,
+};
 
 /** The decimal numbers of a note, which the wire has with a point; not the parts of dates, versions or addresses. */
 const DECIMAL = /(?<![\w.,-])\d+\.\d+(?= [A-Z]{2,}\b)/g;
@@ -34,7 +40,8 @@ const localNote = (note: string | null, language: string) =>
 function Detail({ transaction: { trade, source, note, trans_id } }: { transaction: Transaction }) {
   const t = useT();
   const language = useLanguage();
-  const method = source !== null && METHODS.includes(source) ? t(`transactions.method-${source}`) : source;
+  const method =
+    source !== null && Object.hasOwn(METHODS, source) ? t(`transactions.method-${source}`) : source;
   const text = trade
     ? t(`transactions.${trade.side}`, { qty: localDecimal(trade.qty, language), asset: source ?? '' })
     : [method, localNote(note, language)].filter(Boolean).join(', ');

@@ -1,30 +1,27 @@
 import { useState, type FormEvent } from 'react';
 import { readAmount } from '../../../../domain/account/amount-limits.ts';
 import { moneyOf } from '../../../../domain/money/money.ts';
-import type { Settings } from '../../../../schemas/generated/types.ts';
+import type { PayoutType, Settings } from '../../../../schemas/generated/types.ts';
 import { useSettings, useT, useUser } from '../../../platform/hooks.ts';
 import { useBook } from '../../../trading/live/hooks.ts';
 import { MoneyField } from '../../../ui/money-field.tsx';
 
-const METHODS = ['paypal', 'bank', 'crypto'] as const;
-
-export type SimulatedMethod = (typeof METHODS)[number];
-
 export interface SimulatedRequest {
   /** A plain decimal; empty while the field is. */
   amount: string;
-  method: SimulatedMethod | null;
+  method: PayoutType | null;
 }
 
 const FLAGS = {
   paypal: 'paypal_withdraw',
   bank: 'wire_withdraw',
   crypto: 'crypto_withdraw',
-} as const satisfies Record<SimulatedMethod, keyof Settings>;
+} as const satisfies Record<PayoutType, keyof Settings>;
+const METHODS = Object.keys(FLAGS) as PayoutType[];
 
 interface MethodsProps {
-  chosen: SimulatedMethod | null;
-  onChoose(method: SimulatedMethod): void;
+  chosen: PayoutType | null;
+  onChoose(method: PayoutType): void;
 }
 
 function Methods({ chosen, onChoose }: MethodsProps) {

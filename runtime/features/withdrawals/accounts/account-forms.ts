@@ -4,13 +4,11 @@ import paypal from '../../../../schemas/payout-methods/paypal.json';
 import * as bankForm from '../../../../schemas/generated/forms/payout-bank.js';
 import * as cryptoForm from '../../../../schemas/generated/forms/payout-crypto.js';
 import * as paypalForm from '../../../../schemas/generated/forms/payout-paypal.js';
-import type { PayoutAccount, User, WithdrawalSettings } from '../../../../schemas/generated/types.ts';
+import type { PayoutType, User, WithdrawalSettings } from '../../../../schemas/generated/types.ts';
 import type { FormModule } from '../../../ui/form.tsx';
 import type { Values } from '../../../ui/schema-form/text-validator.ts';
 
-export type PayoutType = PayoutAccount['type'];
-
-const METHODS = { bank, crypto, paypal };
+const METHODS = { bank, crypto, paypal } satisfies Record<PayoutType, unknown>;
 
 export const FORMS: Readonly<Record<PayoutType, FormModule>> = {
   bank: bankForm,
