@@ -44,9 +44,13 @@ const FINAL: readonly string[] = ['refunded', 'address_taken'] satisfies RejectR
 export const isFinal = ({ state, reason_code: code }: DepositRow): boolean =>
   state === 'rejected' && (code === null || FINAL.includes(code));
 
-/** Money of a finally rejected deposit is not credited: an operator has to return it. */
-export function warnOfPayment({ brand, ports }: PaymentContext, { id }: DepositRow): void {
-  ports.log.warn({ brand: brand.id, deposit: id }, 'payment of a rejected deposit not credited');
+/** A payment that changes nothing, although its money has moved: an operator has to act. */
+export function warnOfPayment(
+  { brand, ports }: PaymentContext,
+  { id }: DepositRow,
+  problem = 'payment of a rejected deposit not credited',
+): void {
+  ports.log.warn({ brand: brand.id, deposit: id }, problem);
 }
 
 /** The notification of a decision. */

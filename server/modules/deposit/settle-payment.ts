@@ -128,6 +128,8 @@ async function apply(context: PaymentContext, row: DepositRow, payment: Provider
     case 'reverse':
       return await reverse(context, row, payment, outcome.amount);
     case 'review':
+      if (payment.outcome.kind === 'reverse' && row.state === 'approved')
+        warnOfPayment(context, row, 'refund or chargeback in another currency not taken back');
       return await decide(context, row, payment, 'in_review', outcome.reason);
     case 'reject':
       return await decide(context, row, payment, 'rejected', outcome.reason);

@@ -288,6 +288,22 @@ onEveryLedger('card deposits', (at) => {
       expect(await balance()).toBe(before);
     });
 
+    it('in another currency than the deposit takes nothing back, and is logged', async () => {
+      const { data } = await pay(CARDS.success);
+      const credited = await balance();
+      Object.assign(paymentOf(data.id), { currency: 'EUR' });
+      kit.sandbox.payments.reverse(paymentOf(data.id), 'charged_back');
+      await kit.sandbox.settled();
+      expect(await read(data.id)).toMatchObject({ status: 'approved' });
+      expect(await balance()).toBe(credited);
+      expect(kit.log).toContainEqual(
+        expect.objectContaining({
+          deposit: data.id,
+          message: 'refund or chargeback in another currency not taken back',
+        }),
+      );
+    });
+
     /** Runs `work` between the reading of a payment and the effect of that reading. */
     const afterReading = (work: () => Promise<unknown>) => {
       const { db } = kit.ports;
