@@ -1848,6 +1848,26 @@ export interface BrandPlan1 {
     };
   };
 }
+/**
+ * The customer of a case, as the operator sees them.
+ */
+export interface CaseUser {
+  id: string;
+  /**
+   * Public number.
+   */
+  number: number;
+  name: string;
+  email: string;
+  /**
+   * State of the identity check.
+   */
+  identity: 'none' | 'pending' | 'approved' | 'rejected';
+  /**
+   * State of the user's account.
+   */
+  state: 'active' | 'suspended' | 'closed';
+}
 export interface ChangePasswordForm {
   current_password: string;
   new_password: string;
@@ -2495,7 +2515,7 @@ export interface OperatorDeposit {
    * Time of approval or rejection, ISO 8601 UTC. Null before.
    */
   decided_at: string | null;
-  user: DepositUser;
+  user: CaseUser;
   /**
    * The provider that confirms the payment, such as "btcpay:<store>". Null where operators confirm it.
    */
@@ -2529,15 +2549,6 @@ export interface OperatorDeposit {
    * Oldest first.
    */
   history: DepositEvent[];
-}
-export interface DepositUser {
-  id: string;
-  /**
-   * Public number.
-   */
-  number: number;
-  name: string;
-  email: string;
 }
 export interface AppliedRate {
   /**
@@ -3692,6 +3703,10 @@ export interface OperatorUser {
   created_at: string;
   email_verified: boolean;
   approved: boolean;
+  /**
+   * State of the identity check.
+   */
+  identity: 'none' | 'pending' | 'approved' | 'rejected';
   state: 'active' | 'suspended';
   is_trading: boolean;
   reason: string | null;
@@ -3762,7 +3777,7 @@ export interface OperatorWithdrawal {
    * ISO 8601, UTC; null if it has not happened.
    */
   cancelled_at: string | null;
-  user: WithdrawalUser;
+  user: CaseUser;
   /**
    * The whole payout account: the fields of its form, and the network of a crypto address.
    */
@@ -3783,12 +3798,6 @@ export interface WithdrawalAccount {
   id: string;
   type: PayoutType;
   label: string;
-}
-export interface WithdrawalUser {
-  id: string;
-  number: number;
-  name: string;
-  email: string;
 }
 export interface WithdrawalApproval {
   /**

@@ -1,4 +1,5 @@
 import type { Queries } from '../../ports.ts';
+import { CASE_USER_COLUMNS, type CaseUserRow } from '../user/case-user.ts';
 import {
   DEPOSIT_COLUMNS,
   type DepositMethod,
@@ -9,13 +10,9 @@ import {
 } from './deposit.queries.ts';
 
 /** A deposit with its owner. */
-export interface OwnedDepositRow extends DepositRow {
-  number: number;
-  name: string;
-  email: string;
-}
+export interface OwnedDepositRow extends DepositRow, CaseUserRow {}
 
-const OWNED = `select ${DEPOSIT_COLUMNS}, u.number, u.first_name || ' ' || u.last_name as name, u.email
+const OWNED = `select ${DEPOSIT_COLUMNS}, ${CASE_USER_COLUMNS}
   from deposit d join app_user u on u.brand_id = d.brand_id and u.id = d.user_id`;
 
 export async function findOwned(

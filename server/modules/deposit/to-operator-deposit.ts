@@ -1,6 +1,7 @@
 import type { OperatorDeposit } from '../../../schemas/generated/types.ts';
 import { formatRate } from '../../../domain/money/fx.ts';
 import type { CallContext } from '../../request-context.ts';
+import { toCaseUser } from '../user/case-user.ts';
 import { appliedRate } from './applied-rate.ts';
 import type { DepositEventRow, OwnedDepositRow } from './operator-deposit.queries.ts';
 import { reasonOf, receivedOf, toDeposit } from './to-deposit.ts';
@@ -23,7 +24,7 @@ export function toOperatorDeposit(
   return {
     ...toDeposit(row, language),
     fee_rule: row.fee_rule,
-    user: { id: row.user_id, number: row.number, name: row.name, email: row.email },
+    user: toCaseUser(row),
     provider: row.provider,
     provider_reference: row.provider_reference,
     credit_reference: row.credit_reference,

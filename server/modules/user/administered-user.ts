@@ -17,6 +17,7 @@ export function toOperatorUser(row: UserRow): OperatorUser {
     created_at: row.created_at.toISOString(),
     email_verified: row.email_verified_at !== null,
     approved: row.approved_at !== null,
+    identity: row.kyc_status,
     state: row.suspended ? 'suspended' : 'active',
     is_trading: row.is_trading,
     reason: row.state_reason,

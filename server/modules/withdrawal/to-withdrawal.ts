@@ -2,6 +2,7 @@ import { subtract } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { OperatorWithdrawal, Withdrawal } from '../../../schemas/generated/types.ts';
 import { accountLabel } from '../payout-account/to-payout-account.ts';
+import { toCaseUser } from '../user/case-user.ts';
 import type { OwnedWithdrawalRow, NamedStepRow, WithdrawalRow } from './withdrawal.queries.ts';
 
 const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -62,7 +63,7 @@ export function toStoredOperatorWithdrawal(
   }));
   return {
     ...toWithdrawal(row),
-    user: { id: row.user_id, number: row.number, name: row.name, email: row.email },
+    user: toCaseUser(row),
     required_approvals: row.required_approvals,
     approvals: history
       .filter(({ action }) => action === 'approve')

@@ -5,6 +5,7 @@ import { Failure } from '../../failure.ts';
 import { ownPage, pageParams, type OwnPage } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
 import type { AccountContent } from '../payout-account/read-destination.ts';
+import { CASE_USER_COLUMNS, type CaseUserRow } from '../user/case-user.ts';
 
 export interface WithdrawalRow {
   id: string;
@@ -32,11 +33,7 @@ export interface WithdrawalRow {
 }
 
 /** A withdrawal with its owner. */
-export interface OwnedWithdrawalRow extends WithdrawalRow {
-  number: number;
-  name: string;
-  email: string;
-}
+export interface OwnedWithdrawalRow extends WithdrawalRow, CaseUserRow {}
 
 export interface StepRow {
   withdrawal_id: string;
@@ -56,7 +53,7 @@ const COLUMNS = `w.id, w.user_id, w.account_id, w.payout_account_id, p.type as p
   w.created_at, w.approved_at, w.sent_at, w.settled_at, w.rejected_at, w.cancelled_at`;
 const PAYOUT_ACCOUNT = 'join payout_account p on p.brand_id = w.brand_id and p.id = w.payout_account_id';
 const WITHDRAWAL = `from withdrawal w ${PAYOUT_ACCOUNT}`;
-const OWNED = `select ${COLUMNS}, u.number, u.first_name || ' ' || u.last_name as name, u.email ${WITHDRAWAL}
+const OWNED = `select ${COLUMNS}, ${CASE_USER_COLUMNS} ${WITHDRAWAL}
   join app_user u on u.brand_id = w.brand_id and u.id = w.user_id`;
 
 export async function findWithdrawal(

@@ -1,10 +1,13 @@
+import type { CaseUser } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { Money, SignedMoney } from '../../../ui/money.tsx';
+import { CustomerBadges } from './customer-badges.tsx';
 import { Person } from './person.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface CaseHeadProps {
-  user: { number: number; name: string; email: string };
+  /** With the state of identity check and account, for a case about their money. */
+  user: CaseUser | Pick<CaseUser, 'number' | 'name' | 'email'>;
   status: string;
   /** Absent for a case without money. */
   amount?: string;
@@ -28,6 +31,7 @@ export function CaseHead({ user, status, amount, currency, isSigned, isOwn }: Ca
         <StatusBadge status={status} />
       </div>
       <Person user={user} />
+      {'identity' in user ? <CustomerBadges user={user} /> : null}
       {isOwn ? <p className="alert text-sm">{t('operator.own-case')}</p> : null}
     </div>
   );

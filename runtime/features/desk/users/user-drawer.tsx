@@ -2,6 +2,7 @@ import type { OperatorUser } from '../../../../schemas/generated/types.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import { CaseDrawer } from '../components/case-drawer.tsx';
+import { IdentityBadge } from '../components/customer-badges.tsx';
 import { Facts } from '../components/facts.tsx';
 import { UserBadges } from './user-badges.tsx';
 import { useUserDecisions } from './use-user-decisions.ts';
@@ -27,7 +28,10 @@ export function UserDrawer({ user, onClose, onDone }: UserDrawerProps) {
       onDone={onDone}
       onOutdated={() => undefined}
     >
-      <UserBadges user={user} />
+      <span className="flex flex-wrap gap-1">
+        <UserBadges user={user} />
+        <IdentityBadge identity={user.identity} />
+      </span>
       {isOwn || decisions.length === 0 ? (
         <p className="alert text-sm">{t(isOwn ? 'operator.own-account' : 'operator.superadmin-only')}</p>
       ) : null}

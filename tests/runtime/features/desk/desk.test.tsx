@@ -393,6 +393,22 @@ describe('withdrawals', () => {
     ],
   });
 
+  test.each([
+    [{ identity: 'approved', state: 'active' }, 'Identity verified', null],
+    [{ identity: 'rejected', state: 'suspended' }, 'Identity rejected', 'Account suspended'],
+    [{ identity: 'none', state: 'closed' }, 'Identity not verified', 'Account closed'],
+  ] as const)('show identity and account of the customer: %o', async (states, identity, account) => {
+    const shown = { ...withdrawal, user: { ...withdrawal.user, ...states } };
+    await open(
+      'withdrawals',
+      { 'withdrawal.list-all': withdrawalsIn([shown]) },
+      { features: [...FEATURES, 'identity'] },
+    );
+    await openRow('Ana Pereira');
+    expect(dialog().textContent).toContain(identity);
+    expect(/Account (?:suspended|closed)/.exec(dialog().textContent)?.[0] ?? null).toBe(account);
+  });
+
   test('are approved by the second of two operators', async () => {
     const first = { ...withdrawal, approvals: [{ at, actor: 'u_other', name: 'Sonia Okafor' }] };
     const { api } = await open('withdrawals', {
