@@ -81,19 +81,15 @@ function unitProblems(
 export const listSome = (ids: readonly string[]) =>
   `${ids.slice(0, 3).join(', ')}${ids.length > 3 ? ' …' : ''}`;
 
-const missingTranslations = (
-  file: string,
-  untranslated: readonly string[],
-  total: number,
-  fallback: string,
-): Problem => ({
+/** Texts without a translation, as a warning about the translator's file. */
+export const missingTranslation = (file: string, message: string): Problem => ({
   severity: 'warning',
   rule: 'translation-missing',
   file,
   line: 1,
   column: 1,
   path: '/',
-  message: `${untranslated.length} of ${total} texts have no translation (${listSome(untranslated)}): ${fallback}`,
+  message,
   cure: 'Translate them, and import the file again.',
 });
 
@@ -119,7 +115,12 @@ export function compareUnits(
       })),
       ...unitProblems(file, units, known, language),
       ...(untranslated.length && !problems.length
-        ? [missingTranslations(file, untranslated, known.size, fallback)]
+        ? [
+            missingTranslation(
+              file,
+              `${untranslated.length} of ${known.size} texts have no translation (${listSome(untranslated)}): ${fallback}`,
+            ),
+          ]
         : []),
     ],
     translations,

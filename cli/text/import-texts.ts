@@ -8,7 +8,7 @@ import type { Problem } from '../manifest/problem.ts';
 import { readSmallFile } from '../manifest/read-small-file.ts';
 import { pointerTo } from '../manifest/source.ts';
 import { brandFiles, brandTexts } from './brand-texts.ts';
-import { type Comparison, compareUnits, listSome } from './compare-units.ts';
+import { type Comparison, compareUnits, listSome, missingTranslation } from './compare-units.ts';
 import { manifestPath } from './manifest-texts.ts';
 import { completeGroups, type PartialFile, productFiles, productTexts } from './product-texts.ts';
 import { readXliff, type TranslatedUnit, type Xliff } from './read-xliff.ts';
@@ -112,16 +112,11 @@ export async function importBrandTexts(
   return result({ ...comparison, problems: [...comparison.problems, ...errors] }, files);
 }
 
-const partialFile = (file: string, { original, size, missing }: PartialFile): Problem => ({
-  severity: 'warning',
-  rule: 'translation-missing',
-  file,
-  line: 1,
-  column: 1,
-  path: '/',
-  message: `The translations of ${original} are not written: ${missing.length} of ${size} texts have none (${listSome(missing)}).`,
-  cure: 'Translate them, and import the file again.',
-});
+const partialFile = (file: string, { original, size, missing }: PartialFile): Problem =>
+  missingTranslation(
+    file,
+    `The translations of ${original} are not written: ${missing.length} of ${size} texts have none (${listSome(missing)}).`,
+  );
 
 /** Imports a language of the product: every complete folder, or nothing if the file has an error. */
 export async function importProductTexts(root: string, translator: TranslatorFile): Promise<Imported> {
