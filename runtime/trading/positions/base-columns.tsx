@@ -10,7 +10,7 @@ export function baseColumns(t: T): (Column<Position> & { id: SortKey })[] {
     {
       id: 'name',
       title: t('positions.name'),
-      width: 126,
+      width: 124,
       cell: (position) => <AssetName position={position} />,
     },
     {
@@ -37,7 +37,7 @@ export function baseColumns(t: T): (Column<Position> & { id: SortKey })[] {
     {
       id: 'invested',
       title: t('positions.invested'),
-      width: 108,
+      width: 106,
       leaves: 3,
       align: 'end',
       cell: (position) => <Invested position={position} />,
@@ -45,7 +45,7 @@ export function baseColumns(t: T): (Column<Position> & { id: SortKey })[] {
     {
       id: 'opening',
       title: t('positions.opening-price'),
-      width: 96,
+      width: 94,
       leaves: 4,
       align: 'end',
       cell: ({ opening_price, asset }) => <PriceOf text={opening_price} digits={asset.digits} />,

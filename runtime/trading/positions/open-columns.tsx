@@ -97,7 +97,7 @@ export function openColumns(
     {
       id: 'price',
       title: t('positions.current-price'),
-      width: 96,
+      width: 94,
       leaves: 5,
       align: 'end',
       sort: 'price',
@@ -106,7 +106,7 @@ export function openColumns(
     {
       id: 'profit',
       title: t('positions.profit'),
-      width: 120,
+      width: 118,
       align: 'end',
       sort: 'profit',
       cell: (position) => <LiveProfit position={position} />,
@@ -121,7 +121,7 @@ export function openColumns(
     {
       id: 'open-at',
       title: t('positions.open-at'),
-      width: tight ? 132 : 110,
+      width: tight ? 132 : 121,
       leaves: 1,
       align: 'end',
       sort: 'open-at',
