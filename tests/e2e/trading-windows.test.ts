@@ -1,5 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
+import { axeProblems } from './support/page-checks.ts';
 import { serve } from './support/serve.ts';
 import { enterTradeRoom, order } from './support/trading-steps.ts';
 import { visit } from './support/visit.ts';
@@ -215,6 +216,19 @@ test('a narrow chart toolbar indicates that it scrolls, and keeps its table butt
   ];
   expect(button.right).toBeLessThanOrEqual(chart.right);
   expect(await cutTexts(page, '.chart-toolbar > .chart-choice')).toEqual([]);
+}, 60_000);
+
+test('Sell and Buy of a narrow window stay legible under the pointer', async () => {
+  const { page } = await openRoom('trader', '/traderoom', 'phone');
+  for (const side of ['sell', 'buy']) {
+    const button = `.traderoom-bar [data-side="${side}"]`;
+    await page.hover(button);
+    await page.waitForFunction(
+      (selector) => document.querySelector(selector)!.getAnimations().length === 0,
+      button,
+    );
+    expect(await axeProblems(page, '.traderoom-bar')).toEqual([]);
+  }
 }, 60_000);
 
 test.each([
