@@ -37,12 +37,12 @@ function entriesDifference(stated: Statement, ledger: Statement): LedgerDifferen
 }
 
 /** An entry is posted at most this long after its time. */
-const LONGEST_POSTING_MS = 3_600_000;
+const MAX_POSTING_DELAY_MS = 3_600_000;
 
 /** The first entry of the ledger that an unfinished statement lacks, though it was posted before. */
 function omission({ generated_at, entries }: Statement, ledger: Statement): LedgerDifference | null {
   const next: StatementEntry | undefined = ledger.entries[entries.length];
-  if (!next || Date.parse(next.at) + LONGEST_POSTING_MS > Date.parse(generated_at)) return null;
+  if (!next || Date.parse(next.at) + MAX_POSTING_DELAY_MS > Date.parse(generated_at)) return null;
   return { field: 'entry', sequence: next.sequence, stated: 'no such entry', ledger: next.journal_id };
 }
 

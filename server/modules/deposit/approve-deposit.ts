@@ -106,8 +106,8 @@ function readReceipt(context: CallContext, row: DepositRow, body: DepositApprove
 }
 
 /**
- * Operators that have to approve this amount; never fewer than when it was requested. Cards have no threshold: two
- * approve more than was asked for.
+ * Number of operators who have to approve this amount; never fewer than when it was requested. Cards have no
+ * threshold: an amount above the requested one needs two.
  */
 async function approvalsNeeded(context: CallContext, row: DepositRow, amount: Money): Promise<number> {
   const { secondApproverFrom } = await depositOffers(context, row.account_currency);

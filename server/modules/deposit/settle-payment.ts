@@ -28,7 +28,7 @@ const matches = (row: DepositRow, payment: ProviderPayment): boolean =>
   payment.amount === row.amount &&
   isPaidToOwn(row, payment);
 
-/** The payment takes back what was credited, by an operator where its amount is another than asked. */
+/** A refund or chargeback of a credited deposit, whose amount an operator may have changed. */
 const takesBack = (row: DepositRow, { outcome, depositId, currency }: ProviderPayment): boolean =>
   outcome.kind === 'reverse' && row.state === 'approved' && depositId === row.id && currency === row.currency;
 

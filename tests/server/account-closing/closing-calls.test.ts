@@ -84,7 +84,7 @@ onEveryEngine('closing an account', (at) => {
     expect(data.users).toMatchObject([{ closed_at: kit.now().toISOString() }]);
   });
 
-  describe('is not followed by what was asked for before:', () => {
+  describe('refuses requests that were in flight:', () => {
     /** A settled trader whose account is closed when the next transaction begins. */
     const closing = async () => {
       const kit = await settled();
