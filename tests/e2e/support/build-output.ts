@@ -9,4 +9,8 @@ export type BrandId = (typeof BRANDS)[number];
 /** The output folder of a brand, from the global setup. */
 export const outputOf = (brand: BrandId): string => path.join(root, '.livery/e2e', brand);
 
+/** The environment that the tests serve a brand in. */
+export const environmentOf = (brand: BrandId): 'demo' | 'rehearsal' =>
+  brand === 'harbor' ? 'rehearsal' : 'demo';
+
 export const screenshotFolder = path.join(root, '.livery/screenshots');

@@ -4,10 +4,13 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { browserPath } from './browser.ts';
 import { BRANDS, outputOf, root } from './build-output.ts';
+import { createSeededTemplates, type SeededTemplates } from './seeded-templates.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     browserExecutable: string;
+    /** Names of the databases with the demo data of each brand. */
+    seededTemplates: SeededTemplates;
   }
 }
 
@@ -23,8 +26,17 @@ function buildBrands() {
   if (status !== 0) throw new Error(`The brands could not be built.\n${stdout}\n${stderr}`);
 }
 
-/** Finds the browser before the workers start: the one from the package is unpacked on its first use. */
-export default async function setup(project: TestProject): Promise<void> {
+/**
+ * Finds the browser and writes the demo data before the workers start: the browser from the package is
+ * unpacked on its first use.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   buildBrands();
-  project.provide('browserExecutable', await browserPath());
+  const [browser, seeded] = await Promise.all([
+    browserPath(),
+    createSeededTemplates(project.getProvidedContext()),
+  ]);
+  project.provide('browserExecutable', browser);
+  project.provide('seededTemplates', seeded.templates);
+  return () => seeded.drop();
 }

@@ -1,9 +1,9 @@
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import type { Settings } from '../../../schemas/generated/types.ts';
 import { startServer, type SentMail, type ServerOptions } from '../../../server/main.ts';
-import { createDatabase } from '../../server/support/databases.ts';
+import { createDatabase, type PostgresDatabase } from '../../server/support/databases.ts';
 import { fastHasher } from '../../server/support/fast-hasher.ts';
-import { outputOf, type BrandId } from './build-output.ts';
+import { environmentOf, outputOf, type BrandId } from './build-output.ts';
 import { closeVisits } from './visit.ts';
 
 export interface Served {
@@ -41,16 +41,20 @@ async function waitFor<T>(read: () => T | undefined, describe: () => string): Pr
   throw new Error(describe());
 }
 
+/** A new database with the brand's demo data; without them when the test sets the prices that they are made of. */
+const databaseFor = (brand: BrandId, { prices }: ServeOptions): Promise<PostgresDatabase> =>
+  createDatabase(prices ? undefined : inject('seededTemplates')[brand]);
+
 /** A built brand with its backend, as `livery preview` serves it, in a new database unless one is given. */
 export async function start(
   brand: BrandId,
   { set, dataDir, databaseUrl, port = 0, folder = outputOf(brand), ...options }: ServeOptions = {},
 ): Promise<Served> {
   const mails: SentMail[] = [];
-  const own = dataDir || databaseUrl ? undefined : await createDatabase();
+  const own = dataDir || databaseUrl ? undefined : await databaseFor(brand, options);
   const server = await startServer({
     sites: [{ folder }],
-    environment: brand === 'harbor' ? 'rehearsal' : 'demo',
+    environment: environmentOf(brand),
     port,
     dataDir,
     databaseUrl: own?.url ?? databaseUrl,

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { migrate } from '../../../server/db/migrate.ts';
@@ -10,6 +9,7 @@ import { migrations } from '../../../server/db/migrations.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { Db } from '../../../server/ports.ts';
 import { startPostgres } from './embedded-postgres.ts';
+import { runSql, urlOf } from './run-sql.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -35,17 +35,10 @@ const cache = path.resolve(import.meta.dirname, '../../../.livery/test-databases
 
 async function createTemplate(serverUrl: string): Promise<{ name: string; drop(): Promise<void> }> {
   const name = `livery_template_${process.pid}_${Date.now()}`;
-  const run = async (sql: string) => {
-    const client = new pg.Client({ connectionString: serverUrl });
-    await client.connect();
-    await client.query(sql).finally(() => client.end());
-  };
-  await run(`create database ${name}`);
-  const address = new URL(serverUrl);
-  address.pathname = `/${name}`;
-  const db = await openPostgres(address.href);
+  await runSql(serverUrl, `create database ${name}`);
+  const db = await openPostgres(urlOf(serverUrl, name));
   await migrate(db).finally(() => db.close());
-  return { name, drop: () => run(`drop database ${name} with (force)`) };
+  return { name, drop: () => runSql(serverUrl, `drop database ${name} with (force)`) };
 }
 
 /**

@@ -1,10 +1,10 @@
 import { openAsBlob } from 'node:fs';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { acrossBrands } from '../../../server/db/brand-scope.ts';
 import { openPglite } from '../../../server/node/open-pglite.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { Db } from '../../../server/ports.ts';
+import { runSql, urlOf } from './run-sql.ts';
 
 export interface OpenedDatabase {
   db: Db;
@@ -17,24 +17,22 @@ export interface PostgresDatabase {
 }
 
 /** Runs a statement as the superuser of the tests' PostgreSQL. */
-export async function onServer(sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
-  await client.connect();
-  await client.query(sql).finally(() => client.end());
-}
+export const onServer = (sql: string): Promise<void> => runSql(inject('postgresUrl'), sql);
 
 let created = 0;
 
 async function createFrom(template: string): Promise<PostgresDatabase> {
   const name = `livery_test_${process.pid}_${Date.now()}_${(created += 1)}`;
   await onServer(`create database ${name} template ${template} strategy file_copy`);
-  const address = new URL(inject('postgresUrl'));
-  address.pathname = `/${name}`;
-  return { url: address.href, drop: () => onServer(`drop database ${name} with (force)`) };
+  return {
+    url: urlOf(inject('postgresUrl'), name),
+    drop: () => onServer(`drop database ${name} with (force)`),
+  };
 }
 
-/** A migrated PostgreSQL database without brands. */
-export const createDatabase = (): Promise<PostgresDatabase> => createFrom(inject('postgresTemplate'));
+/** A PostgreSQL database: migrated and without brands, unless another template is named. */
+export const createDatabase = (template = inject('postgresTemplate')): Promise<PostgresDatabase> =>
+  createFrom(template);
 
 /** An empty PostgreSQL database that belongs to its login, which is no superuser, as in production. */
 export async function createOwnedDatabase(attributes = ''): Promise<PostgresDatabase> {
