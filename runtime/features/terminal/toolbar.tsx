@@ -38,7 +38,7 @@ function Quote({ asset, onOrder }: { asset: AssetView; onOrder(side: Side): void
             onClick={() => !isOffline && onOrder(side)}
           >
             {t(`positions.${side}`)}{' '}
-            <PriceText asset={asset} side={side === 'sell' ? 'bid' : 'ask'} className="term-price" />
+            <PriceText asset={asset} side={side === 'sell' ? 'bid' : 'ask'} className="term-price" flash />
           </button>
         ))}
       </span>

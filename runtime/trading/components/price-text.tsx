@@ -9,27 +9,35 @@ interface PriceTextProps {
   asset: { id: string; digits: number };
   side: 'bid' | 'ask';
   className?: string;
+  /** Underlines each change for a moment. For the prices of an order, not for lists: it costs a repaint. */
+  flash?: boolean;
 }
 
 /**
- * The live price of one side: it flashes with a change, is grey while stale, and keeps its width. It changes
- * attributes and text only: a new element would make the browser match every `:has()` above it again.
+ * The live price of one side: coloured by the direction of its last change, grey while stale, of constant
+ * width. It changes attributes and text only: a new element would make the browser match every `:has()` above
+ * it again.
  */
-export function PriceText({ asset, side, className = '' }: PriceTextProps) {
+export function PriceText({ asset, side, className = '', flash = false }: PriceTextProps) {
   const language = useLanguage();
   const quote = useQuote(asset.id);
   const [first] = useState(quote?.at);
   if (!quote) return <span className={`figures price ${className}`}>–</span>;
-  const flashes = quote.at !== first && !quote.stale;
+  const price = showPrice(quote[side], asset.digits, language);
+  const hasChanged = quote.at !== first && !quote.stale;
   return (
     <span
       className={`figures price ${className}`}
       data-direction={quote.direction ?? undefined}
       data-stale={quote.stale || undefined}
     >
-      <span className="price-flash" data-parity={flashes ? quote.parity : undefined}>
-        {showPrice(quote[side], asset.digits, language)}
-      </span>
+      {flash ? (
+        <span className="price-flash" data-parity={hasChanged ? quote.parity : undefined}>
+          {price}
+        </span>
+      ) : (
+        price
+      )}
     </span>
   );
 }

@@ -90,7 +90,7 @@ export function AssetBar({ asset, onChoose, folded }: AssetBarProps & { folded: 
         </div>
       )}
       <div className="asset-price">
-        <PriceText asset={asset} side="bid" />
+        <PriceText asset={asset} side="bid" flash />
       </div>
       <ChangeText asset={asset} className="whitespace-nowrap" />
       <MarketState asset={asset} />

@@ -29,7 +29,7 @@ export function TradeButtons({ asset, onArm }: TradeButtonsProps) {
           onClick={() => !isOffline && onArm(side)}
         >
           <span>{t(`ticket.${side}`)}</span>
-          <PriceText asset={asset} side={side === 'sell' ? 'bid' : 'ask'} className="trade-price" />
+          <PriceText asset={asset} side={side === 'sell' ? 'bid' : 'ask'} className="trade-price" flash />
         </button>
       ))}
     </div>

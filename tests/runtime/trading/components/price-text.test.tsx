@@ -11,7 +11,7 @@ import { renderInPlatform } from '../../support/render-in-platform.tsx';
 import { makePlatform, until } from '../../support/site.tsx';
 
 /** Renders the bid of EUR/USD, at 1.08419. */
-async function openPrice() {
+async function openPrice({ flash }: { flash: boolean }) {
   const { platform } = makePlatform({
     at: '/',
     features: [],
@@ -25,7 +25,7 @@ async function openPrice() {
     const { quotes } = useLive();
     useEffect(() => takeSink(quotes as QuoteSink), [quotes]);
     const eurusd = useAsset('eurusd');
-    return eurusd ? <PriceText asset={eurusd} side="bid" /> : null;
+    return eurusd ? <PriceText asset={eurusd} side="bid" flash={flash} /> : null;
   }
   const root = await renderInPlatform(platform, <Price />);
   const show = async (price: string) => {
@@ -40,7 +40,7 @@ async function openPrice() {
 const flashOf = (root: Element) => root.querySelector<HTMLElement>('.price-flash')!;
 
 test('a new price flashes again, without a change of elements', async () => {
-  const { root, show } = await openPrice();
+  const { root, show } = await openPrice({ flash: true });
   expect(flashOf(root).dataset.parity).toBeUndefined();
   const changes: MutationRecord[] = [];
   const observer = new MutationObserver((records) => changes.push(...records));
@@ -56,4 +56,15 @@ test('a new price flashes again, without a change of elements', async () => {
   changes.push(...observer.takeRecords());
   observer.disconnect();
   expect(changes).toEqual([]);
+});
+
+test('a price of a list takes the direction of a change, without a flash', async () => {
+  const { root, show } = await openPrice({ flash: false });
+  const directions: (string | undefined)[] = [];
+  for (const price of ['1.08425', '1.08400']) {
+    await show(price);
+    directions.push(root.querySelector<HTMLElement>('.price')!.dataset.direction);
+  }
+  expect(directions).toEqual(['up', 'down']);
+  expect(root.querySelector('[data-parity]')).toBeNull();
 });
