@@ -1,5 +1,6 @@
 import type { Money as Amount } from '../../domain/money/amount.ts';
 import { useLanguage } from '../platform/hooks.ts';
+import { directionOf } from '../lib/direction.ts';
 import { moneyOf } from '../lib/money-of.ts';
 import './money.css';
 import { showAmount } from '../lib/format-money.ts';
@@ -12,8 +13,6 @@ interface MoneyProps {
   bare?: boolean;
   className?: string;
 }
-
-const signOf = (amount: Amount) => (amount > 0n ? 'up' : amount < 0n ? 'down' : undefined);
 
 /** An amount in tabular figures, with its currency in smaller type. */
 export function Money({ amount, currency, bare = false, className = '' }: MoneyProps) {
@@ -31,7 +30,7 @@ export function SignedMoney({ amount, currency, bare = false, className = '' }: 
   const language = useLanguage();
   const value = moneyOf(amount, currency);
   return (
-    <span className={`figures money signed ${className}`} data-direction={signOf(value)}>
+    <span className={`figures money signed ${className}`} data-direction={directionOf(value)}>
       {value > 0n ? '+' : ''}
       {showAmount(value, currency, language)}
       {bare ? null : <span className="money-unit"> {currency}</span>}

@@ -17,7 +17,8 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
   const numbers = [...new Set(near)].sort((one, other) => one - other);
   return numbers.flatMap((each, index) => {
     const skipped = each - (numbers[index - 1] ?? 0) - 1;
-    return skipped === 0 ? [each] : skipped === 1 ? [each - 1, each] : [null, each];
+    if (skipped === 0) return [each];
+    return skipped === 1 ? [each - 1, each] : [null, each];
   });
 }
 

@@ -4,6 +4,12 @@ import { useText } from '../platform/use-text.ts';
 import { LazyIcon } from './lazy-icon.tsx';
 import { kitTexts } from './texts.ts';
 
+function numberClass(index: number, current: number): string {
+  if (index < current) return 'bg-primary text-primary-content';
+  if (index === current) return 'border-primary text-base-content border-2';
+  return 'border-control border';
+}
+
 interface StepListProps {
   /** Names the process for screen readers. */
   label: string;
@@ -32,13 +38,7 @@ export function StepList({ label, steps, current }: StepListProps) {
             aria-current={index === at ? 'step' : undefined}
           >
             <span
-              className={`figures grid size-6 flex-none place-items-center rounded-full text-xs ${
-                index < at
-                  ? 'bg-primary text-primary-content'
-                  : index === at
-                    ? 'border-primary text-base-content border-2'
-                    : 'border-control border'
-              }`}
+              className={`figures grid size-6 flex-none place-items-center rounded-full text-xs ${numberClass(index, at)}`}
             >
               {index < at ? <LazyIcon name="check" size={16} /> : index + 1}
             </span>

@@ -1,20 +1,26 @@
 import { useEffect, type RefObject } from 'react';
 
+/** The sides on which an element hides content. */
+function hiddenSides({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): 'start' | 'end' | 'both' | null {
+  // Negative from right to left.
+  const scrolled = Math.abs(scrollLeft);
+  const [start, end] = [scrolled > 1, scrolled + clientWidth < scrollWidth - 1];
+  if (start && end) return 'both';
+  if (start) return 'start';
+  return end ? 'end' : null;
+}
+
 /**
  * Marks a horizontally scrolling element with `data-more="start"`, `"end"` or `"both"` while content is
  * hidden on that side.
  */
-export function useScrollEdges(place: RefObject<HTMLElement | null>): void {
+export function useScrollEdges(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const element = place.current;
+    const element = scroller.current;
     if (!element || typeof ResizeObserver === 'undefined') return undefined;
     function mark() {
-      const { scrollLeft, scrollWidth, clientWidth } = element!;
-      // Negative from right to left.
-      const scrolled = Math.abs(scrollLeft);
-      const [start, end] = [scrolled > 1, scrolled + clientWidth < scrollWidth - 1];
-      const more = start && end ? 'both' : start ? 'start' : end ? 'end' : undefined;
-      if (more) element!.setAttribute('data-more', more);
+      const sides = hiddenSides(element!);
+      if (sides) element!.setAttribute('data-more', sides);
       else element!.removeAttribute('data-more');
     }
     mark();
@@ -25,5 +31,5 @@ export function useScrollEdges(place: RefObject<HTMLElement | null>): void {
       sizes.disconnect();
       element.removeEventListener('scroll', mark);
     };
-  }, [place]);
+  }, [scroller]);
 }

@@ -1,4 +1,5 @@
 import { priceOf } from '../../../domain/money/price.ts';
+import { directionOf } from '../../lib/direction.ts';
 import { useLanguage } from '../../platform/hooks.ts';
 import { useQuote } from '../live/hooks.ts';
 import { dayChange, showChange } from './day-change.ts';
@@ -20,7 +21,7 @@ export function ChangeText({
   return (
     <span
       className={`figures signed change ${className}`}
-      data-direction={change > 0n ? 'up' : change < 0n ? 'down' : undefined}
+      data-direction={directionOf(change)}
       data-stale={quote!.stale || undefined}
     >
       {showChange(change, language)}

@@ -9,6 +9,7 @@ import { ChangeText } from '../components/change-text.tsx';
 import { ClosedMark } from '../components/closed-mark.tsx';
 import { PriceText } from '../components/price-text.tsx';
 import { showPrice } from '../components/show-price.ts';
+import { ariaSort, sortArrow } from '../../ui/table/sort-state.ts';
 import { useVirtualRows } from '../../ui/table/use-virtual-rows.ts';
 import type { SortKey, Sorting } from './asset-sorting.ts';
 import { otherName } from './other-name.ts';
@@ -151,6 +152,13 @@ const Row = memo(function Row({
   );
 });
 
+/** The state of an asset's star; null in a list without stars. */
+function starOf({ id }: AssetView, watchlist: WatchlistEditor | undefined): RowProps['star'] {
+  if (!watchlist) return null;
+  if (watchlist.status !== 'ready') return 'waiting';
+  return watchlist.ids.has(id) ? 'on' : 'off';
+}
+
 const COLUMNS = [
   { id: 'name', sort: 'name' },
   { id: 'sell', sort: null },
@@ -169,14 +177,9 @@ function Head({
     <div role="rowgroup" className="asset-head">
       <div role="row" aria-rowindex={1} className="asset-row">
         {COLUMNS.map(({ id, sort }) => {
-          const isSorted = sort !== null && sorting?.key === sort;
+          const own = sorting && sorting.key === sort ? sorting : null;
           return (
-            <div
-              key={id}
-              role="columnheader"
-              data-column={id}
-              aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}
-            >
+            <div key={id} role="columnheader" data-column={id} aria-sort={ariaSort(own)}>
               {sort ? (
                 <button
                   type="button"
@@ -184,7 +187,7 @@ function Head({
                   onClick={() => onSort(sort)}
                 >
                   {t(`assets.${id}`)}
-                  <span aria-hidden="true">{isSorted ? (sorting.descending ? '↓' : '↑') : ''}</span>
+                  <span aria-hidden="true">{own ? sortArrow(own) : ''}</span>
                 </button>
               ) : (
                 t(`assets.${id}`)
@@ -228,8 +231,6 @@ export function AssetRows({
   });
   const choose = useCallback((asset: AssetView) => acts.current.onChoose(asset), []);
   const toggle = useCallback((asset: AssetView) => void acts.current.watchlist?.toggle(asset), []);
-  const starOf = (asset: AssetView) =>
-    !watchlist ? null : watchlist.status !== 'ready' ? 'waiting' : watchlist.ids.has(asset.id) ? 'on' : 'off';
   return (
     <div
       id={id}
@@ -251,7 +252,7 @@ export function AssetRows({
               index={index}
               isSelected={asset.id === selectedId}
               isStop={index === stop}
-              star={starOf(asset)}
+              star={starOf(asset, watchlist)}
               onChoose={choose}
               onToggle={toggle}
               measure={measure}

@@ -1,6 +1,7 @@
 import { memo, useMemo, useRef, type ReactNode } from 'react';
 import './data-table.css';
 import { DataCards } from './lazy-cards.tsx';
+import { ariaSort, sortArrow } from './sort-state.ts';
 import { sortKeyOf, useTableRows } from './use-table-rows.ts';
 import { TablePages } from './lazy-pages.tsx';
 import { useBreakpointCount } from './use-breakpoint-count.ts';
@@ -75,7 +76,7 @@ interface TitleProps<Row, Key extends string> extends Pick<DataTableProps<Row, K
 function Title<Row, Key extends string>({ column, sorting, onSort }: TitleProps<Row, Key>) {
   const { title, align, isAction } = column;
   const sort = sortKeyOf(column);
-  const isSorted = sort !== undefined && sorting?.key === sort;
+  const own = sorting && sorting.key === sort ? sorting : null;
   if (isAction)
     return (
       <th scope="col" data-action="">
@@ -83,16 +84,11 @@ function Title<Row, Key extends string>({ column, sorting, onSort }: TitleProps<
       </th>
     );
   return (
-    <th
-      scope="col"
-      data-align={align}
-      title={title}
-      aria-sort={isSorted ? (sorting.descending ? 'descending' : 'ascending') : undefined}
-    >
+    <th scope="col" data-align={align} title={title} aria-sort={ariaSort(own)}>
       {sort !== undefined && onSort ? (
         <button type="button" className="table-sort" onClick={() => onSort(sort)}>
           <span>{title}</span>
-          {isSorted ? <span aria-hidden="true">{sorting.descending ? '↓' : '↑'}</span> : null}
+          {own ? <span aria-hidden="true">{sortArrow(own)}</span> : null}
         </button>
       ) : (
         title

@@ -6,6 +6,17 @@ export function sortKeyOf<Row, Key extends string>({ id, sort, compare }: Column
   return sort ?? (compare ? (id as Key) : undefined);
 }
 
+interface OwnSorting<Key extends string> {
+  key: Key;
+  descending: boolean;
+}
+
+/** The sorting after a click on a column: ascending, descending, unsorted. */
+function nextSorting<Key extends string>(sorting: OwnSorting<Key> | null, key: Key): OwnSorting<Key> | null {
+  if (sorting?.key !== key) return { key, descending: false };
+  return sorting.descending ? null : { key, descending: true };
+}
+
 type Shown<Row, Key extends string> = Pick<DataTableProps<Row, Key>, 'rows' | 'sorting' | 'onSort'> & {
   /** 1-based. */
   page: number;
@@ -23,7 +34,7 @@ export function useTableRows<Row, Key extends string>({
   onSort,
   pageSize,
 }: DataTableProps<Row, Key>): Shown<Row, Key> {
-  const [own, setOwn] = useState<{ key: Key; descending: boolean } | null>(null);
+  const [own, setOwn] = useState<OwnSorting<Key> | null>(null);
   const [chosenPage, choosePage] = useState(1);
   const sorted = useMemo(() => {
     const compare = own && columns.find((column) => sortKeyOf(column) === own.key)?.compare;
@@ -39,9 +50,7 @@ export function useTableRows<Row, Key extends string>({
   );
   if (onSort) return { rows: shown, sorting: controlled, onSort, page, choosePage };
   const sort = (key: Key) => {
-    setOwn((now) =>
-      now?.key !== key ? { key, descending: false } : now.descending ? null : { key, descending: true },
-    );
+    setOwn((sorting) => nextSorting(sorting, key));
     choosePage(1);
   };
   return { rows: shown, sorting: own, onSort: sort, page, choosePage };

@@ -1,4 +1,5 @@
 import type { Percent } from '../../../../domain/money/amount.ts';
+import { directionOf } from '../../../lib/direction.ts';
 import { useLanguage } from '../../../platform/hooks.ts';
 import { showChange } from '../../../trading/components/day-change.ts';
 import '../../../trading/components/parts.css';
@@ -9,10 +10,7 @@ export function Change({ change }: { change: Percent | null }) {
   const language = useLanguage();
   if (change === null) return <span className="figures text-muted">–</span>;
   return (
-    <span
-      className="figures signed change"
-      data-direction={change > 0n ? 'up' : change < 0n ? 'down' : undefined}
-    >
+    <span className="figures signed change" data-direction={directionOf(change)}>
       {showChange(change, language)}
     </span>
   );
