@@ -1,10 +1,20 @@
 import { useEffect, useReducer } from 'react';
 import { useT } from '../../platform/hooks.ts';
+import type { T } from '../../platform/text.ts';
 import { useQuote } from '../live/hooks.ts';
 import { useLive } from '../live/live.ts';
 import './parts.css';
 
 const SECOND_MS = 1000;
+/** Seconds. */
+const [MINUTE, HOUR] = [60, 3600];
+
+/** An age in the largest unit of which at least two have passed. */
+function ageText(t: T, seconds: number): string {
+  if (seconds < 2 * MINUTE) return t('parts.age-seconds', { seconds });
+  if (seconds < 2 * HOUR) return t('parts.age-minutes', { minutes: Math.floor(seconds / MINUTE) });
+  return t('parts.age-hours', { hours: Math.floor(seconds / HOUR) });
+}
 
 /** The age of a price that is too old to trade on; nothing while it is fresh. */
 export function StaleNote({ asset, className = '' }: { asset: { id: string }; className?: string }) {
@@ -20,11 +30,5 @@ export function StaleNote({ asset, className = '' }: { asset: { id: string }; cl
   }, [isStale]);
   if (!isStale) return null;
   const seconds = Math.floor((quotes.age(asset.id) ?? 0) / SECOND_MS);
-  const age =
-    seconds < 120
-      ? t('parts.age-seconds', { seconds })
-      : seconds < 7200
-        ? t('parts.age-minutes', { minutes: Math.floor(seconds / 60) })
-        : t('parts.age-hours', { hours: Math.floor(seconds / 3600) });
-  return <span className={`stale-note ${className}`}>{t('parts.stale', { age })}</span>;
+  return <span className={`stale-note ${className}`}>{t('parts.stale', { age: ageText(t, seconds) })}</span>;
 }

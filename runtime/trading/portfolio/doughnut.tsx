@@ -29,6 +29,11 @@ function useDrawing(canvas: React.RefObject<HTMLCanvasElement | null>) {
   return { drawing, hasFailed, retry: () => setAttempt(attempt + 1) };
 }
 
+function stateOf(drawing: Drawing | null, hasFailed: boolean): 'failed' | 'drawn' | 'loading' {
+  if (hasFailed) return 'failed';
+  return drawing ? 'drawn' : 'loading';
+}
+
 interface DoughnutProps {
   /** Text alternative. */
   label: string;
@@ -50,7 +55,7 @@ export function Doughnut({ label, slices }: DoughnutProps) {
     [preferences],
   );
   return (
-    <div className="portfolio-ring" data-state={hasFailed ? 'failed' : drawing ? 'drawn' : 'loading'}>
+    <div className="portfolio-ring" data-state={stateOf(drawing, hasFailed)}>
       <canvas ref={canvas} role="img" aria-label={label} hidden={hasFailed} />
       {hasFailed ? (
         <p className="grid justify-items-center gap-2 text-center text-sm" role="alert">

@@ -61,6 +61,30 @@ function Total({ portfolio }: { portfolio: LivePortfolio }) {
   );
 }
 
+const hasValue = ({ parts }: LivePortfolio) => parts.some(({ value }) => value > 0n);
+
+/** The value with its parts, or why there is none yet. */
+function Value({ status, portfolio }: ReturnType<typeof usePortfolio>) {
+  const t = useT();
+  const live = useLive();
+  if (status === 'failed')
+    return (
+      <LoadError
+        what={t('portfolio.failed')}
+        why={t('portfolio.failed-why')}
+        isBusy={false}
+        onRetry={() => void live.refresh()}
+      />
+    );
+  if (!portfolio) return <Waiting />;
+  return (
+    <>
+      <Total portfolio={portfolio} />
+      {hasValue(portfolio) ? <PortfolioParts portfolio={portfolio} /> : <Empty />}
+    </>
+  );
+}
+
 interface PortfolioTotalProps {
   /** Beside the title. */
   action?: ReactNode;
@@ -71,9 +95,8 @@ interface PortfolioTotalProps {
 /** The value of the current account and its parts (spec 2 §2.22), with all its states. */
 export function PortfolioTotal({ action, children }: PortfolioTotalProps) {
   const t = useT();
-  const live = useLive();
-  const { status, portfolio } = usePortfolio();
-  const hasValue = portfolio?.parts.some(({ value }) => value > 0n) ?? false;
+  const state = usePortfolio();
+  const { portfolio } = state;
   return (
     <>
       <section className="panel grid gap-5 p-5 max-sm:p-4" aria-labelledby="portfolio-total">
@@ -83,23 +106,9 @@ export function PortfolioTotal({ action, children }: PortfolioTotalProps) {
           </h2>
           {action}
         </div>
-        {status === 'failed' ? (
-          <LoadError
-            what={t('portfolio.failed')}
-            why={t('portfolio.failed-why')}
-            isBusy={false}
-            onRetry={() => void live.refresh()}
-          />
-        ) : portfolio ? (
-          <>
-            <Total portfolio={portfolio} />
-            {hasValue ? <PortfolioParts portfolio={portfolio} /> : <Empty />}
-          </>
-        ) : (
-          <Waiting />
-        )}
+        <Value {...state} />
       </section>
-      {portfolio && hasValue ? children?.(portfolio) : null}
+      {portfolio && hasValue(portfolio) ? children?.(portfolio) : null}
     </>
   );
 }

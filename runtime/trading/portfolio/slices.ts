@@ -1,5 +1,5 @@
 import type { PortfolioPart } from '../../../domain/account/portfolio.ts';
-import { add, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
+import { add, compare, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 
 export interface Slices {
   /** Parts above zero, the largest first. */
@@ -12,9 +12,7 @@ export interface Slices {
 
 /** Divides a portfolio for its chart; parts of zero are in neither list. */
 export function slicesOf(parts: readonly PortfolioPart[]): Slices {
-  const above = parts
-    .filter(({ value }) => value > 0n)
-    .sort((one, other) => (one.value < other.value ? 1 : one.value > other.value ? -1 : 0));
+  const above = parts.filter(({ value }) => value > 0n).sort((one, other) => compare(other.value, one.value));
   return {
     above,
     whole: above.reduce((sum, { value }) => add(sum, value), ZERO_MONEY),

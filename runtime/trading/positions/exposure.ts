@@ -2,6 +2,7 @@ import {
   ZERO_MONEY,
   ZERO_QUANTITY,
   add,
+  compare,
   negate,
   type Money,
   type Quantity,
@@ -91,10 +92,6 @@ export function exposuresOf(positions: readonly Position[], market: Market): Exp
     sums.set(asset.id, added(sum, position, market.worth(position)));
   }
   const byMargin = (one: Exposure, other: Exposure) =>
-    one.margin === other.margin
-      ? one.asset.a_name.localeCompare(other.asset.a_name)
-      : one.margin > other.margin
-        ? -1
-        : 1;
+    compare(other.margin, one.margin) || one.asset.a_name.localeCompare(other.asset.a_name);
   return [...sums.values()].map((sum) => valued(sum, market)).sort(byMargin);
 }

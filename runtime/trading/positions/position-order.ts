@@ -61,7 +61,8 @@ function valueOf(position: Position, key: SortKey, live: (position: Position) =>
 
 function compare(one: Value, other: Value): number {
   if (typeof one === 'string' && typeof other === 'string') return one.localeCompare(other);
-  return one === other ? 0 : one > other ? 1 : -1;
+  if (one === other) return 0;
+  return one > other ? 1 : -1;
 }
 
 /** Sorts the positions; equal ones newest first, so that the order is stable. */

@@ -134,25 +134,25 @@ function Found({
   );
 }
 
+/** The assets, or why there are none yet. */
+function Body(props: AssetListProps) {
+  const { status, list } = useAssets();
+  const passed = usePause();
+  const [wasReady] = useState(status === 'ready');
+  const isShown = list.length > 0 && (wasReady || passed);
+  if (isShown || (status === 'ready' && passed)) return <Found {...props} list={list} />;
+  return status === 'failed' ? <Failed /> : <Waiting />;
+}
+
 /**
  * A searchable, filterable list of assets with live prices (spec 1 §2.9). Fills its container and scrolls
  * inside it.
  */
 export function AssetList(props: AssetListProps) {
   useText('trading', tradingTexts);
-  const { status, list } = useAssets();
-  const passed = usePause();
-  const [wasReady] = useState(status === 'ready');
-  const isShown = list.length > 0 && (wasReady || passed);
   return (
     <div className="asset-list" data-scrolls={props.scrolls}>
-      {isShown || (status === 'ready' && passed) ? (
-        <Found {...props} list={list} />
-      ) : status === 'failed' ? (
-        <Failed />
-      ) : (
-        <Waiting />
-      )}
+      <Body {...props} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import type { WatchlistEntry } from '../../../schemas/generated/types.ts';
+import { queryStatus, type QueryStatus } from '../../platform/query-status.ts';
 import { useCall } from '../../platform/use-call.ts';
 
 const NONE: readonly WatchlistEntry[] = [];
 
 export interface Watchlist {
-  status: 'loading' | 'ready' | 'failed';
+  status: QueryStatus;
   /** In the order in which the user added them, newest last. */
   entries: readonly WatchlistEntry[];
   reload(): void;
@@ -14,7 +15,7 @@ export interface Watchlist {
 export function useWatchlist(): Watchlist {
   const { data, isPending, refetch } = useCall('watchlist.list');
   return {
-    status: data ? 'ready' : isPending ? 'loading' : 'failed',
+    status: queryStatus({ data, isPending }),
     entries: data ?? NONE,
     reload: () => void refetch(),
   };

@@ -73,12 +73,8 @@ export function steppedQuantity(
   language: string,
 ): Draft {
   const qty = readField(draft.qty, language, parseQuantity);
-  const next =
-    qty === undefined
-      ? startQuantity(terms)
-      : direction === 'more'
-        ? increased(qty, terms)
-        : decreased(qty, terms);
+  const step = direction === 'more' ? increased : decreased;
+  const next = qty === undefined ? startQuantity(terms) : step(qty, terms);
   return { ...draft, qty: typedQuantity(next, terms, language) };
 }
 

@@ -2,6 +2,7 @@ import { ONE_PRICE } from '../../../domain/money/price.ts';
 import { stepDigits } from '../../../domain/money/quantity.ts';
 import { useId, type CSSProperties, type Ref } from 'react';
 import { useLanguage, useT } from '../../platform/hooks.ts';
+import type { T } from '../../platform/text.ts';
 import { showMoney } from '../../lib/format-money.ts';
 import { showQuantity } from '../components/show-quantity.ts';
 import { SignedMoney } from '../../ui/money.tsx';
@@ -45,22 +46,21 @@ function useShares({ percent, marginPercent, isSized, wallet, preview }: Ticket)
     : `${ofBalance} · ${t('ticket.percent-free', { percent: marginPercent })}`;
 }
 
+function limitText({ asset: { terms }, limitReached, show }: Ticket, t: T): string | null {
+  if (limitReached === null) return null;
+  if (limitReached === 'max') return t('ticket.largest', { max: show.qty(terms.qtyMax) });
+  const [floor, min] = [quantityFloor(terms), terms.qtyMin];
+  return floor > min
+    ? t('ticket.floor', { floor: show.qty(floor), min: show.qty(min) })
+    : t('ticket.smallest', { min: show.qty(min) });
+}
+
 /** Why a quantity button did nothing. */
-function LimitReached({ ticket: { asset, limitReached, show } }: { ticket: Ticket }) {
+function LimitReached({ ticket }: { ticket: Ticket }) {
   const t = useT();
-  const { terms } = asset;
-  const floor = quantityFloor(terms);
-  const text =
-    limitReached === 'max'
-      ? t('ticket.largest', { max: show.qty(terms.qtyMax) })
-      : limitReached === 'floor'
-        ? floor > terms.qtyMin
-          ? t('ticket.floor', { floor: show.qty(floor), min: show.qty(terms.qtyMin) })
-          : t('ticket.smallest', { min: show.qty(terms.qtyMin) })
-        : null;
   return (
     <p className="ticket-hint empty:hidden" role="status">
-      {text}
+      {limitText(ticket, t)}
     </p>
   );
 }
