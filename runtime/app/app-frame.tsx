@@ -6,15 +6,21 @@ import { Notices } from './notices.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 import { useSiteIcon } from './use-site-icon.ts';
 
+/** What the mark of a site names; null for a live site in production. */
+function markOf(mode: 'demo' | 'live', environment: string | null): 'demo' | 'rehearsal' | null {
+  if (mode === 'demo') return 'demo';
+  return environment === 'rehearsal' ? 'rehearsal' : null;
+}
+
 /** Names the account environment. Cannot be switched off. */
 function MoneyMark() {
   const t = useT();
   const { page, settings } = usePlatform();
   const environment = useStore(settings, (state) => state.environment);
-  const mark = page.mode === 'demo' ? 'mark.demo' : environment === 'rehearsal' ? 'mark.rehearsal' : null;
+  const mark = markOf(page.mode, environment);
   return mark ? (
-    <aside className="money-mark" data-mark={mark.slice(5)} aria-label={t('mark.label')}>
-      {t(mark)}
+    <aside className="money-mark" data-mark={mark} aria-label={t('mark.label')}>
+      {t(`mark.${mark}`)}
     </aside>
   ) : null;
 }

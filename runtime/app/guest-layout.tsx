@@ -35,6 +35,11 @@ function Tagline() {
   return tagline ? <p className="guest-tagline font-heading">{tagline}</p> : null;
 }
 
+function variantOf(dark: boolean, hasPanel: boolean): 'dark' | 'standard' | 'centered' {
+  if (dark) return 'dark';
+  return hasPanel ? 'standard' : 'centered';
+}
+
 /** The frame of every page before signing in (spec 1 §2.3): logo, language, contextual buttons, warning, footer. */
 export function GuestLayout({
   route,
@@ -46,7 +51,7 @@ export function GuestLayout({
   children: ReactNode;
 }) {
   const hasPanel = usePlatform().page.logos.panel !== undefined;
-  const variant = dark ? 'dark' : hasPanel ? 'standard' : 'centered';
+  const variant = variantOf(dark, hasPanel);
   return (
     <>
       <div className="guest" data-theme={dark ? 'dark' : undefined} data-variant={variant}>

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { Handoff } from '../../schemas/generated/types.ts';
+import type { ApiResult } from '../platform/api-error.ts';
 import { trustedHost } from '../platform/back-office.ts';
 import { usePlatform, useT } from '../platform/hooks.ts';
 
@@ -7,6 +8,13 @@ export type HandoffState =
   | { status: 'asking' }
   | { status: 'failed'; message: string }
   | { status: 'ready'; handoff: Handoff; host: string };
+
+function stateOf(result: ApiResult<Handoff>, allowedHosts: readonly string[], refusal: string): HandoffState {
+  if (!result.ok) return { status: 'failed', message: result.error.message };
+  const host = trustedHost(result.data.target, allowedHosts);
+  if (host === null) return { status: 'failed', message: refusal };
+  return { status: 'ready', handoff: result.data, host };
+}
 
 /**
  * Requests a one-time code for the back-office. Refuses targets outside the build's hosts without requesting
@@ -18,13 +26,7 @@ export function useHandoff(): [HandoffState | null, () => Promise<HandoffState>]
   const [state, setState] = useState<HandoffState | null>(null);
   const ask = useCallback(async () => {
     setState({ status: 'asking' });
-    const result = await api.call('auth.handoff');
-    const host = result.ok ? trustedHost(result.data.target, page.allowedHosts) : null;
-    const next: HandoffState = !result.ok
-      ? { status: 'failed', message: result.error.message }
-      : host === null
-        ? { status: 'failed', message: t('desk.refused') }
-        : { status: 'ready', handoff: result.data, host };
+    const next = stateOf(await api.call('auth.handoff'), page.allowedHosts, t('desk.refused'));
     setState(next);
     return next;
   }, [api, page, t]);

@@ -1,10 +1,10 @@
 import type { Withdrawal } from '../../schemas/generated/types.ts';
 import { useT } from '../platform/hooks.ts';
 import { Timeline } from '../ui/timeline.tsx';
-import { stepsOf, type Status } from './withdrawal-steps.ts';
+import { stepsOf, type Status, type WithdrawalStep } from './withdrawal-steps.ts';
 import { usePaymentText } from './use-payment-text.ts';
 
-/** What a step adds to its title. */
+/** What a completed step adds to its title. */
 function detailOf({ reason, reference }: Withdrawal, status: Status): string | null {
   if (status === 'rejected') return reason;
   return status === 'sent' ? reference : null;
@@ -14,19 +14,19 @@ function detailOf({ reason, reference }: Withdrawal, status: Status): string | n
 export function WithdrawalTimeline({ withdrawal }: { withdrawal: Withdrawal }) {
   usePaymentText();
   const t = useT();
+  const detail = ({ status, at, kind }: WithdrawalStep) => {
+    if (at) return detailOf(withdrawal, status) ?? undefined;
+    return kind === 'current' ? t(`withdrawal.wait-${status}`) : undefined;
+  };
   return (
     <Timeline
       label={t('withdrawal.progress')}
-      events={stepsOf(withdrawal).map(({ status, at, kind }) => ({
-        id: status,
-        title: t(`withdrawal.state-${status}`),
-        at: at ?? undefined,
-        kind,
-        detail: at
-          ? (detailOf(withdrawal, status) ?? undefined)
-          : kind === 'current'
-            ? t(`withdrawal.wait-${status}`)
-            : undefined,
+      events={stepsOf(withdrawal).map((step) => ({
+        id: step.status,
+        title: t(`withdrawal.state-${step.status}`),
+        at: step.at ?? undefined,
+        kind: step.kind,
+        detail: detail(step),
       }))}
     />
   );

@@ -24,6 +24,12 @@ interface Defaults {
   mode: 'demo' | 'live';
 }
 
+/** A preference as it is stored. */
+function storedText(value: string | boolean): string {
+  if (typeof value === 'string') return value;
+  return value ? 'on' : 'off';
+}
+
 /**
  * The user's preferences on this device. In live, sounds are off by default: they nudge (spec 1 §9; digital
  * engagement practices).
@@ -42,7 +48,7 @@ export function createPreferences(defaults: Defaults, local: KeyValue): Preferen
   }));
   return Object.assign(store, {
     choose<Key extends keyof PreferenceState>(key: Key, value: PreferenceState[Key]) {
-      local.set(key, typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value));
+      local.set(key, storedText(value));
       store.setState({ [key]: value } as Partial<PreferenceState>);
     },
   });

@@ -1,4 +1,5 @@
 import type { CallOutput } from '../../schemas/generated/calls.ts';
+import { queryStatus, type QueryStatus } from './query-status.ts';
 import { usePagedCall, type PagedCallId, type PagedCallOptions } from './use-paged-call.ts';
 
 const PAGE_SIZE = '50';
@@ -6,7 +7,7 @@ const PAGE_SIZE = '50';
 /** A list that is read page by page. */
 export interface Pages<Row> {
   rows: Row[];
-  status: 'loading' | 'ready' | 'failed';
+  status: QueryStatus;
   /** Why the last read failed. */
   problem: string | undefined;
   hasMore: boolean;
@@ -34,7 +35,7 @@ export function usePages<K extends PagedCallId, Row>(
   return {
     pages,
     rows: [...new Map(rows.map((row) => [rowKey(row), row])).values()],
-    status: data ? 'ready' : isPending ? 'loading' : 'failed',
+    status: queryStatus({ data, isPending }),
     problem: error?.message,
     hasMore: hasNextPage,
     isBusy: isFetching,

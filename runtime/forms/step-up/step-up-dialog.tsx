@@ -11,15 +11,21 @@ import { RequestCode, useCodeOnMount, useEarlierCode, type CodeRequest } from '.
 import { stepUpTexts } from './texts.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 
+/** The key of the notice: an earlier code is still valid, a new one has been sent, or one is on its way. */
+function noticeKey(hasEarlierCode: boolean, isSent: boolean): string {
+  if (hasEarlierCode) return 'code.alive';
+  return isSent ? 'step-up.sent' : 'step-up.sending';
+}
+
 /** Empty if no code could be sent: the failure below says why. */
 function SentNotice({ request: { sent, problem } }: { request: CodeRequest }) {
   const t = useT();
   const { email } = useUser();
   const time = useEarlierCode(sent);
-  const state = time ? 'code.alive' : sent ? 'step-up.sent' : 'step-up.sending';
+  const key = noticeKey(Boolean(time), Boolean(sent));
   return (
     <p className="text-muted wrap-anywhere empty:hidden" role="status">
-      {sent || !problem ? `${t(state, { email, time: time ?? '' })} ${t('step-up.validity')}` : null}
+      {sent || !problem ? `${t(key, { email, time: time ?? '' })} ${t('step-up.validity')}` : null}
     </p>
   );
 }
