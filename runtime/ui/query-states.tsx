@@ -2,13 +2,15 @@ import type { ReactNode } from 'react';
 import { LoadError } from './load-error.tsx';
 import { Loading } from './loading.tsx';
 
+export interface Query<Data> {
+  data: Data | undefined;
+  error: { message: string } | null;
+  isFetching: boolean;
+  refetch(): unknown;
+}
+
 interface QueryStatesProps<Data> {
-  query: {
-    data: Data | undefined;
-    error: { message: string } | null;
-    isFetching: boolean;
-    refetch(): unknown;
-  };
+  query: Query<Data>;
   /** What could not be loaded, as a sentence. */
   failed: string;
   /** Shown until the first answer. */

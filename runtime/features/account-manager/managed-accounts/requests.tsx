@@ -14,6 +14,9 @@ import { LoadError } from '../../../ui/load-error.tsx';
 
 const EMPTY = { number: '' };
 
+const useRequests = () => usePagedCall('manager.list-requests');
+type RequestsQuery = ReturnType<typeof useRequests>;
+
 function NewRequest() {
   const t = useT();
   const { notifications } = usePlatform();
@@ -82,11 +85,42 @@ function Row({ request }: { request: ManagerRequest }) {
   );
 }
 
+/** Below the list: the next page, or why it could not be loaded. */
+function MoreRequests({
+  query: { error, isFetching, hasNextPage, fetchNextPage },
+}: {
+  query: RequestsQuery;
+}) {
+  const t = useT();
+  if (error)
+    return (
+      <LoadError
+        what={t('desk.requests-failed')}
+        why={error.message}
+        isBusy={isFetching}
+        onRetry={() => void fetchNextPage()}
+      />
+    );
+  if (!hasNextPage) return null;
+  return (
+    <div>
+      <button
+        type="button"
+        className="btn btn-ghost btn-sm"
+        aria-disabled={isFetching}
+        onClick={() => void fetchNextPage()}
+      >
+        {t('desk.more-requests')}
+      </button>
+    </div>
+  );
+}
+
 /** The requests, newest first, with pagination. */
 function RequestList() {
   const t = useT();
-  const { data, error, isFetching, refetch, hasNextPage, fetchNextPage } =
-    usePagedCall('manager.list-requests');
+  const query = useRequests();
+  const { data, error, isFetching, refetch } = query;
   if (error && !data)
     return (
       <LoadError
@@ -106,25 +140,7 @@ function RequestList() {
           <Row key={request.id} request={request} />
         ))}
       </ul>
-      {error ? (
-        <LoadError
-          what={t('desk.requests-failed')}
-          why={error.message}
-          isBusy={isFetching}
-          onRetry={() => void fetchNextPage()}
-        />
-      ) : hasNextPage ? (
-        <div>
-          <button
-            type="button"
-            className="btn btn-ghost btn-sm"
-            aria-disabled={isFetching}
-            onClick={() => void fetchNextPage()}
-          >
-            {t('desk.more-requests')}
-          </button>
-        </div>
-      ) : null}
+      <MoreRequests query={query} />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { User } from '../../../../schemas/generated/types.ts';
 import { usePlatform, useSettings, useT, useUser } from '../../../platform/hooks.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -18,46 +19,75 @@ const ManagedAccounts = lazyComponent(
   <Loading />,
 );
 
+type ConnectionState = 'connected' | 'requested' | 'none';
+
+const HINTS: Record<ConnectionState, string> = {
+  connected: 'manager.connected-text',
+  requested: 'manager.pending-text',
+  none: 'manager.none-text',
+};
+
+function connectionOf({ trader_request, manager_id }: User): {
+  state: ConnectionState;
+  managerId: string | null;
+} {
+  if (manager_id === null) return { state: 'none', managerId: null };
+  if (trader_request === 'accepted') return { state: 'connected', managerId: manager_id };
+  if (trader_request === 'pending') return { state: 'requested', managerId: manager_id };
+  return { state: 'none', managerId: null };
+}
+
+interface ConnectionActionProps {
+  state: ConnectionState;
+  onReview(): void;
+  onRevoke(): void;
+}
+
+function ConnectionAction({ state, onReview, onRevoke }: ConnectionActionProps) {
+  const t = useT();
+  if (state === 'none') return null;
+  if (state === 'requested')
+    return (
+      <button type="button" className="btn btn-primary btn-sm" onClick={onReview}>
+        {t('manager.review')}
+      </button>
+    );
+  return (
+    <button type="button" className="btn btn-sm" onClick={onRevoke}>
+      {t('manager.revoke')}
+    </button>
+  );
+}
+
 /** The connected or requesting manager, and how to end the connection. */
 function Connection() {
   const t = useT();
-  const { trader_request, manager_id, manager, auto_trade_active } = useUser();
+  const user = useUser();
   const [dialog, setDialog] = useState<'review' | 'revoke' | null>(null);
-  const name = manager?.name ?? t('manager.this-manager');
-  const isConnected = trader_request === 'accepted' && manager_id !== null;
-  const isAsked = trader_request === 'pending' && manager_id !== null;
+  const { state, managerId } = connectionOf(user);
+  const name = user.manager?.name ?? t('manager.this-manager');
   return (
     <Panel
       id="manager-connection"
       title={t('manager.connection')}
-      hint={
-        isConnected
-          ? t('manager.connected-text', { name })
-          : isAsked
-            ? t('manager.pending-text', { name })
-            : t('manager.none-text')
-      }
+      hint={t(HINTS[state], { name })}
       action={
-        isConnected ? (
-          <button type="button" className="btn btn-sm" onClick={() => setDialog('revoke')}>
-            {t('manager.revoke')}
-          </button>
-        ) : isAsked ? (
-          <button type="button" className="btn btn-primary btn-sm" onClick={() => setDialog('review')}>
-            {t('manager.review')}
-          </button>
-        ) : null
+        <ConnectionAction
+          state={state}
+          onReview={() => setDialog('review')}
+          onRevoke={() => setDialog('revoke')}
+        />
       }
     >
-      {isConnected || isAsked ? (
-        <ManagerProfile managerId={manager_id} />
+      {managerId === null ? (
+        <Empty>{t(user.auto_trade_active ? 'manager.none-yet' : 'manager.service-off')}</Empty>
       ) : (
-        <Empty>{t(auto_trade_active ? 'manager.none-yet' : 'manager.service-off')}</Empty>
+        <ManagerProfile managerId={managerId} />
       )}
-      {isAsked && dialog === 'review' ? (
-        <RequestDialog managerId={manager_id} name={name} onClose={() => setDialog(null)} />
+      {managerId !== null && state === 'requested' && dialog === 'review' ? (
+        <RequestDialog managerId={managerId} name={name} onClose={() => setDialog(null)} />
       ) : null}
-      {isConnected && dialog === 'revoke' ? (
+      {state === 'connected' && dialog === 'revoke' ? (
         <RevokeDialog name={name} onClose={() => setDialog(null)} />
       ) : null}
     </Panel>

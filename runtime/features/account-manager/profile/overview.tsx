@@ -9,21 +9,25 @@ import { formatPercent } from './format-percent.ts';
 
 const COLORS = { up: 'text-up', down: 'text-down', flat: '' } as const;
 
-const signOf = (value: string) => (/^-.*[1-9]/.test(value) ? 'down' : /[1-9]/.test(value) ? 'up' : 'flat');
+/** The direction of a decimal; a negative zero is flat. */
+function directionOf(decimal: string): keyof typeof COLORS {
+  if (!/[1-9]/.test(decimal)) return 'flat';
+  return decimal.startsWith('-') ? 'down' : 'up';
+}
 
 function Figure({
   name,
   children,
-  sign = 'flat',
+  direction = 'flat',
 }: {
   name: string;
   children: ReactNode;
-  sign?: 'up' | 'down' | 'flat';
+  direction?: keyof typeof COLORS;
 }) {
   return (
     <div className="bg-(--manager-tile,var(--color-base-200)) px-3.5 py-3">
       <dt className="text-muted text-xs">{name}</dt>
-      <dd className={`figures mt-1 text-sm font-semibold ${COLORS[sign]}`}>{children}</dd>
+      <dd className={`figures mt-1 text-sm font-semibold ${COLORS[direction]}`}>{children}</dd>
     </div>
   );
 }
@@ -45,10 +49,10 @@ function Figures({ overview }: { overview: ManagerOverview }) {
   } = overview;
   return (
     <dl className="border-line bg-line rounded-box grid grid-cols-2 gap-px overflow-hidden border md:grid-cols-4">
-      <Figure name={t('manager.monthly-return')} sign={signOf(monthly_return)}>
+      <Figure name={t('manager.monthly-return')} direction={directionOf(monthly_return)}>
         {formatPercent(language, monthly_return, true)}
       </Figure>
-      <Figure name={t('manager.total-return')} sign={signOf(total_return)}>
+      <Figure name={t('manager.total-return')} direction={directionOf(total_return)}>
         {formatPercent(language, total_return, true)}
       </Figure>
       <Figure name={t('manager.total-wins')}>{formatPercent(language, total_win)}</Figure>

@@ -4,7 +4,8 @@ import { useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ExternalLink } from '../../../ui/external-link.tsx';
-import { ListEmpty, ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
+import { ListQuery } from '../../../ui/list-query.tsx';
+import { ListEmpty, ListWaiting } from '../../../ui/list-states.tsx';
 
 const REFRESH_MS = 3_600_000;
 
@@ -53,9 +54,8 @@ function Stories({ news }: { news: NewsList }) {
 /** Market news through the backend; nothing where the backend offers none. */
 export function News() {
   const t = useT();
-  const { data, error, isFetching, refetch } = useCall('news.list', undefined, {
-    refetchInterval: REFRESH_MS,
-  });
+  const news = useCall('news.list', undefined, { refetchInterval: REFRESH_MS });
+  const { data } = news;
   if (data?.fetched_at === null) return null;
   return (
     <section className="panel min-w-0 p-5 max-sm:p-4" aria-labelledby="dashboard-news">
@@ -67,13 +67,9 @@ export function News() {
           <Badge title={t('dashboard.news-sample-hint')}>{t('dashboard.news-sample')}</Badge>
         ) : null}
       </div>
-      {data ? (
-        <Stories news={data} />
-      ) : error ? (
-        <ListFailed text={t('dashboard.news-failed')} isBusy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <ListWaiting rows={5} />
-      )}
+      <ListQuery query={news} failed={() => t('dashboard.news-failed')} waiting={<ListWaiting rows={5} />}>
+        {(list) => <Stories news={list} />}
+      </ListQuery>
     </section>
   );
 }

@@ -1,6 +1,8 @@
+import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
-import { ListEmpty, ListFailed } from '../../../ui/list-states.tsx';
+import { ListQuery } from '../../../ui/list-query.tsx';
+import { ListEmpty } from '../../../ui/list-states.tsx';
 import { Slot } from '../../../ui/slot.tsx';
 import { MiningCard } from '../components/mining-card.tsx';
 import '../mining.css';
@@ -17,10 +19,25 @@ function MiningWaiting() {
   );
 }
 
+function MiningAssets({ assets }: { assets: CallOutput['mining.list'] }) {
+  const t = useT();
+  if (assets.length === 0) return <ListEmpty text={t('mining.empty')} />;
+  return (
+    <ul className="mining-assets">
+      {assets.map((asset) => (
+        <li key={asset.id}>
+          <MiningCard asset={asset} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The mining assets as the backend stores them (spec 2 §2.20). */
 export function Page() {
   const t = useT();
-  const { data, error, isFetching, refetch } = useCall('mining.list');
+  const query = useCall('mining.list');
+  const { data } = query;
   return (
     <div className="page grid w-[min(75rem,100%)] gap-5">
       <header>
@@ -30,27 +47,13 @@ export function Page() {
         </p>
       </header>
       {data?.length ? <Slot name="mining.figures" count={data.length} /> : null}
-      {data ? (
-        data.length ? (
-          <ul className="mining-assets">
-            {data.map((asset) => (
-              <li key={asset.id}>
-                <MiningCard asset={asset} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <ListEmpty text={t('mining.empty')} />
-        )
-      ) : error ? (
-        <ListFailed
-          text={`${t('mining.failed')} ${error.message}`}
-          isBusy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <MiningWaiting />
-      )}
+      <ListQuery
+        query={query}
+        failed={(reason) => `${t('mining.failed')} ${reason}`}
+        waiting={<MiningWaiting />}
+      >
+        {(assets) => <MiningAssets assets={assets} />}
+      </ListQuery>
     </div>
   );
 }

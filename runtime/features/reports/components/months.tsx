@@ -2,7 +2,8 @@ import type { StatementPeriod } from '../../../../schemas/generated/types.ts';
 import { formatMonth } from '../../../lib/format-month.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
-import { ListEmpty, ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
+import { ListQuery } from '../../../ui/list-query.tsx';
+import { ListEmpty } from '../../../ui/list-states.tsx';
 import { Money } from '../../../ui/money.tsx';
 import '../../../ui/figure-table.css';
 import '../reports.css';
@@ -38,41 +39,43 @@ function Month({ month }: { month: StatementPeriod }) {
   );
 }
 
+function MonthTable({ months }: { months: readonly StatementPeriod[] }) {
+  const t = useT();
+  if (!months[0]) return <ListEmpty text={t('reports.no-months')} />;
+  const { currency } = months[0];
+  return (
+    <table className="figure-table report-months">
+      <thead>
+        <tr>
+          <th scope="col">{t('reports.month')}</th>
+          <th scope="col" className="max-sm:hidden">
+            {t('reports.opening', { currency })}
+          </th>
+          <th scope="col">{t('reports.closing', { currency })}</th>
+          <th scope="col">{t('reports.change', { currency })}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map((month) => (
+          <Month key={month.period} month={month} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** Balances of the last months from the ledger, newest first. */
 export function Months() {
   const t = useT();
-  const { data, error, isFetching, refetch } = useMonths();
-  const months = data?.statements ?? [];
+  const months = useMonths();
   return (
     <section className="panel overflow-x-auto p-5 max-sm:p-4" aria-labelledby="reports-months">
       <h2 id="reports-months" className="mb-2 text-base font-semibold">
         {t('reports.months')}
       </h2>
-      {months[0] ? (
-        <table className="figure-table report-months">
-          <thead>
-            <tr>
-              <th scope="col">{t('reports.month')}</th>
-              <th scope="col" className="max-sm:hidden">
-                {t('reports.opening', { currency: months[0].currency })}
-              </th>
-              <th scope="col">{t('reports.closing', { currency: months[0].currency })}</th>
-              <th scope="col">{t('reports.change', { currency: months[0].currency })}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {months.map((month) => (
-              <Month key={month.period} month={month} />
-            ))}
-          </tbody>
-        </table>
-      ) : data ? (
-        <ListEmpty text={t('reports.no-months')} />
-      ) : error ? (
-        <ListFailed text={t('reports.months-failed')} isBusy={isFetching} onRetry={() => void refetch()} />
-      ) : (
-        <ListWaiting rows={3} />
-      )}
+      <ListQuery query={months} failed={() => t('reports.months-failed')}>
+        {({ statements }) => <MonthTable months={statements} />}
+      </ListQuery>
     </section>
   );
 }

@@ -1,7 +1,8 @@
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
-import { ListEmpty, ListFailed } from '../../../ui/list-states.tsx';
+import { ListQuery } from '../../../ui/list-query.tsx';
+import { ListEmpty } from '../../../ui/list-states.tsx';
 import { AccountCard } from '../components/account-card.tsx';
 import { PlatformNote } from '../components/platform-note.tsx';
 import { useTradingAccounts } from '../components/use-trading-accounts.ts';
@@ -59,7 +60,8 @@ function Accounts({ data }: { data: CallOutput['server.list'] }) {
 /** The trader's accounts on the external platform (spec 1 §2.11). */
 export function Page() {
   const t = useT();
-  const { data, error, isFetching, refetch } = useTradingAccounts();
+  const query = useTradingAccounts();
+  const { data } = query;
   const hasAccounts = Boolean(data?.servers.length);
   return (
     <div className="page grid content-start gap-6">
@@ -71,17 +73,13 @@ export function Page() {
         {hasAccounts && data?.platform !== 'unavailable' ? <NewAccountLink isPrimary={false} /> : null}
       </header>
       <PlatformNote platform={data?.platform} />
-      {data ? (
-        <Accounts data={data} />
-      ) : error ? (
-        <ListFailed
-          text={`${t('accounts.not-loaded')} ${error.message}`}
-          onRetry={() => void refetch()}
-          isBusy={isFetching}
-        />
-      ) : (
-        <Waiting />
-      )}
+      <ListQuery
+        query={query}
+        failed={(reason) => `${t('accounts.not-loaded')} ${reason}`}
+        waiting={<Waiting />}
+      >
+        {(accounts) => <Accounts data={accounts} />}
+      </ListQuery>
     </div>
   );
 }

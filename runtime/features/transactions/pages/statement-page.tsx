@@ -3,7 +3,8 @@ import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
 import { Link, useParams } from '../../../platform/navigation.tsx';
 import { useCall } from '../../../platform/use-call.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { ListEmpty, ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
+import { ListQuery } from '../../../ui/list-query.tsx';
+import { ListEmpty, ListWaiting } from '../../../ui/list-states.tsx';
 import { StatementView } from '../statement/statement-view.tsx';
 import '../transactions.css';
 import '../statement.css';
@@ -11,6 +12,9 @@ import '../statement.css';
 export { transactionTexts as texts } from '../texts.ts';
 
 const isPeriod = (text: string) => /^[0-9]{4}-(0[1-9]|1[0-2])$/.test(text);
+
+const useStatement = (period: string, isValid: boolean) =>
+  useCall('statement.read', { params: { period } }, { enabled: isValid });
 
 function NoStatement({ text }: { text: string }) {
   const t = useT();
@@ -26,6 +30,23 @@ function NoStatement({ text }: { text: string }) {
   );
 }
 
+/** The statement, or why there is none. */
+function StatementOf({ query, isValid }: { query: ReturnType<typeof useStatement>; isValid: boolean }) {
+  const t = useT();
+  if (!isValid) return <NoStatement text={t('statements.no-period')} />;
+  if (!query.data && query.error?.code === 'not_found')
+    return <NoStatement text={t('statements.no-month')} />;
+  return (
+    <ListQuery
+      query={query}
+      failed={(reason) => `${t('statements.failed')} ${reason}`}
+      waiting={<ListWaiting rows={8} />}
+    >
+      {(statement) => <StatementView statement={statement} />}
+    </ListQuery>
+  );
+}
+
 /** The statement of one month, in UTC. */
 export function Page() {
   const t = useT();
@@ -33,11 +54,8 @@ export function Page() {
   const { registry } = usePlatform();
   const { period = '' } = useParams();
   const isValid = isPeriod(period);
-  const { data, error, isFetching, refetch } = useCall(
-    'statement.read',
-    { params: { period } },
-    { enabled: isValid },
-  );
+  const query = useStatement(period, isValid);
+  const { data } = query;
   const statements = registry.pathTo('statements');
   return (
     <div className="page transactions">
@@ -52,19 +70,7 @@ export function Page() {
           {data && !data.is_finished ? <Badge kind="warning">{t('statements.unfinished')}</Badge> : null}
         </h1>
       </header>
-      {data ? (
-        <StatementView statement={data} />
-      ) : !isValid || error?.code === 'not_found' ? (
-        <NoStatement text={t(isValid ? 'statements.no-month' : 'statements.no-period')} />
-      ) : error ? (
-        <ListFailed
-          text={`${t('statements.failed')} ${error.message}`}
-          onRetry={() => void refetch()}
-          isBusy={isFetching}
-        />
-      ) : (
-        <ListWaiting rows={8} />
-      )}
+      <StatementOf query={query} isValid={isValid} />
     </div>
   );
 }
