@@ -58,46 +58,134 @@ function Option({ id, asset, isActive, isRecent, onPoint, onChoose }: OptionProp
   );
 }
 
-/** A combobox over all assets: recent ones first; typed letters match in order. */
-export function PaletteDialog({ close }: { close(): void }) {
-  useText('trading', tradingTexts);
-  const t = useT();
+interface Palette {
+  query: string;
+  results: readonly AssetView[];
+  /** Index of the result that Enter selects. */
+  active: number;
+  search(query: string): void;
+  activate(index: number): void;
+  choose(asset: AssetView): void;
+  isRecent(asset: AssetView): boolean;
+}
+
+/** The query, its results and the active one. */
+function usePalette(close: () => void): Palette {
   const { local } = usePlatform();
-  const { list, status } = useAssets();
+  const { list } = useAssets();
   const { open } = useChooseAsset();
-  const id = useId();
-  const dialog = useModal();
   const [recent] = useState(() => readRecent(local));
   const [query, setQuery] = useState('');
+  const [index, activate] = useState(0);
   const results = rankAssets(list, query, recent, MAX_RESULTS);
-  const [place, setPlace] = useState(0);
-  const at = Math.min(place, Math.max(results.length - 1, 0));
-  const option = results.length ? `${id}-${at}` : undefined;
+  return {
+    query,
+    results,
+    active: Math.min(index, Math.max(results.length - 1, 0)),
+    activate,
+    search(next) {
+      setQuery(next);
+      activate(0);
+    },
+    choose(asset) {
+      close();
+      open(asset);
+    },
+    isRecent: ({ id }) => recent.includes(id),
+  };
+}
+
+interface PartProps {
+  palette: Palette;
+  /** Id of the dialog, the prefix of the ids in it. */
+  id: string;
+}
+
+const optionId = (id: string, index: number) => `${id}-${index}`;
+
+function SearchField({ palette, id }: PartProps) {
+  const t = useT();
+  const { query, results, active, activate, search, choose } = palette;
+  const option = results.length ? optionId(id, active) : undefined;
 
   useEffect(() => {
     if (option) document.getElementById(option)?.scrollIntoView({ block: 'nearest' });
   }, [option]);
 
-  function choose(asset: AssetView) {
-    close();
-    open(asset);
-  }
-
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    const to = movedOption(event, at, results.length, { wraps: true, page: PAGE });
-    if (to !== undefined) setPlace(to);
-    else if (event.key === 'Enter' && results[at]) choose(results[at]);
+    const next = movedOption(event, active, results.length, { wraps: true, page: PAGE });
+    if (next !== undefined) activate(next);
+    else if (event.key === 'Enter' && results[active]) choose(results[active]);
     else return;
     event.preventDefault();
   }
+
+  return (
+    <div className="palette-input">
+      <LazyIcon name="search" size={16} />
+      <input
+        type="text"
+        {...comboboxProps(`${id}-list`, results.length, option)}
+        aria-label={t('palette.title')}
+        placeholder={t('palette.placeholder')}
+        maxLength={40}
+        data-focus
+        value={query}
+        onChange={(event) => search(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}
+
+function Results({ palette, id }: PartProps) {
+  const t = useT();
+  return (
+    <div id={`${id}-list`} role="listbox" aria-label={t('palette.results')} className="palette-list">
+      {palette.results.map((asset, index) => (
+        <Option
+          key={asset.id}
+          id={optionId(id, index)}
+          asset={asset}
+          isActive={index === palette.active}
+          isRecent={palette.isRecent(asset)}
+          onPoint={() => palette.activate(index)}
+          onChoose={() => palette.choose(asset)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** The number of results and the keys, or why there are none. */
+function Note({ palette: { query, results } }: Pick<PartProps, 'palette'>) {
+  const t = useT();
+  const { list, status } = useAssets();
+  if (list.length === 0 && status === 'loading') return t('app.loading');
+  if (list.length === 0 && status === 'failed') return t('assets.failed');
+  if (results.length === 0) return t('assets.nothing', { query });
+  return (
+    <>
+      <span className="sr-only">{t('assets.found', { count: results.length })}. </span>
+      <span className="palette-keys">{t('palette.keys')}</span>
+    </>
+  );
+}
+
+/** A combobox over all assets: recent ones first; typed letters match in order. */
+export function PaletteDialog({ close }: { close(): void }) {
+  useText('trading', tradingTexts);
+  const t = useT();
+  const id = useId();
+  const dialog = useModal();
+  const palette = usePalette(close);
 
   function onCancel(event: SyntheticEvent) {
     event.preventDefault();
     close();
   }
 
-  const isWaiting = list.length === 0 && status === 'loading';
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click outside closes it, as Escape does
     <dialog
@@ -107,49 +195,10 @@ export function PaletteDialog({ close }: { close(): void }) {
       onCancel={onCancel}
       onClick={(event) => event.target === dialog.current && close()}
     >
-      <div className="palette-input">
-        <LazyIcon name="search" size={16} />
-        <input
-          type="text"
-          {...comboboxProps(`${id}-list`, results.length, option)}
-          aria-label={t('palette.title')}
-          placeholder={t('palette.placeholder')}
-          maxLength={40}
-          data-focus
-          value={query}
-          onChange={(event) => {
-            setQuery(event.target.value);
-            setPlace(0);
-          }}
-          onKeyDown={onKeyDown}
-        />
-      </div>
-      <div id={`${id}-list`} role="listbox" aria-label={t('palette.results')} className="palette-list">
-        {results.map((asset, place) => (
-          <Option
-            key={asset.id}
-            id={`${id}-${place}`}
-            asset={asset}
-            isActive={place === at}
-            isRecent={recent.includes(asset.id)}
-            onPoint={() => setPlace(place)}
-            onChoose={() => choose(asset)}
-          />
-        ))}
-      </div>
+      <SearchField palette={palette} id={id} />
+      <Results palette={palette} id={id} />
       <p className="palette-note" role="status">
-        {isWaiting ? (
-          t('app.loading')
-        ) : status === 'failed' && list.length === 0 ? (
-          t('assets.failed')
-        ) : results.length === 0 ? (
-          t('assets.nothing', { query })
-        ) : (
-          <>
-            <span className="sr-only">{t('assets.found', { count: results.length })}. </span>
-            <span className="palette-keys">{t('palette.keys')}</span>
-          </>
-        )}
+        <Note palette={palette} />
       </p>
     </dialog>
   );

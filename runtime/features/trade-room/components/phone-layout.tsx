@@ -19,14 +19,75 @@ import { Symbols } from './symbols.tsx';
 
 const VIEWS = ['chart', 'positions', 'symbols'] as const;
 
+type View = (typeof VIEWS)[number];
+
+interface ViewProps {
+  asset: RoomProps['asset'];
+  onChoose(id: string): void;
+}
+
+function ChartView({ asset, onChoose }: ViewProps) {
+  if (!asset) return <NoAssetSelected />;
+  return (
+    <div className="traderoom-chart">
+      <AssetBar asset={asset} folded onChoose={onChoose} />
+      <Chart asset={asset} />
+    </div>
+  );
+}
+
+function PositionsView() {
+  return (
+    <div className="traderoom-positions">
+      <PositionsTabs />
+      <div className="traderoom-tools">
+        <Slot name="traderoom.tool" />
+      </div>
+      <AccountStrip grid />
+    </div>
+  );
+}
+
+function ViewContent({ view, asset, onChoose }: ViewProps & { view: View }) {
+  switch (view) {
+    case 'chart':
+      return <ChartView asset={asset} onChoose={onChoose} />;
+    case 'positions':
+      return <PositionsView />;
+    case 'symbols':
+      return <Symbols chosen={asset?.id} onChoose={onChoose} />;
+  }
+}
+
+function ViewTabs({ view, onView }: { view: View; onView(view: View): void }) {
+  const t = useT();
+  const { positions } = useBook();
+  return (
+    <div role="group" aria-label={t('traderoom.views')} className="traderoom-views">
+      {VIEWS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="panel-tab"
+          aria-pressed={view === each}
+          onClick={() => onView(each)}
+        >
+          {t(`traderoom.view-${each}`)}
+          {each === 'positions' && positions.length > 0 ? (
+            <span className="panel-count figures">{positions.length}</span>
+          ) : null}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 /**
  * The phone layout: the chart with bid, ask, Sell and Buy below it; positions and symbols in tabs; the ticket
  * as a sheet with the prices at its top.
  */
 export function PhoneLayout({ asset, onChoose, onPlaced }: Omit<RoomProps, 'placed'>) {
-  const t = useT();
-  const { positions } = useBook();
-  const [view, setView] = useState<(typeof VIEWS)[number]>('chart');
+  const [view, setView] = useState<View>('chart');
   const [side, setSide] = useState<Side | null>(null);
   const unlessOffline = useUnlessOffline();
   useHotkeys({
@@ -37,48 +98,16 @@ export function PhoneLayout({ asset, onChoose, onPlaced }: Omit<RoomProps, 'plac
     onChoose(id);
     setView('chart');
   }
-  function place() {
+  function showPositions() {
     onPlaced();
     setSide(null);
     setView('positions');
   }
   return (
     <div className="traderoom" data-fills-window="" data-lists-symbols="" data-layout="phone">
-      <div role="group" aria-label={t('traderoom.views')} className="traderoom-views">
-        {VIEWS.map((each) => (
-          <button
-            key={each}
-            type="button"
-            className="panel-tab"
-            aria-pressed={view === each}
-            onClick={() => setView(each)}
-          >
-            {t(`traderoom.view-${each}`)}
-            {each === 'positions' && positions.length > 0 ? (
-              <span className="panel-count figures">{positions.length}</span>
-            ) : null}
-          </button>
-        ))}
-      </div>
+      <ViewTabs view={view} onView={setView} />
       <div className="traderoom-view">
-        {view === 'positions' ? (
-          <div className="traderoom-positions">
-            <PositionsTabs />
-            <div className="traderoom-tools">
-              <Slot name="traderoom.tool" />
-            </div>
-            <AccountStrip grid />
-          </div>
-        ) : view === 'symbols' ? (
-          <Symbols chosen={asset?.id} onChoose={choose} />
-        ) : asset ? (
-          <div className="traderoom-chart">
-            <AssetBar asset={asset} folded onChoose={choose} />
-            <Chart asset={asset} />
-          </div>
-        ) : (
-          <NoAssetSelected />
-        )}
+        <ViewContent view={view} asset={asset} onChoose={choose} />
       </div>
       {asset ? (
         <div className="traderoom-bar">
@@ -87,7 +116,7 @@ export function PhoneLayout({ asset, onChoose, onPlaced }: Omit<RoomProps, 'plac
       ) : null}
       {asset && side ? (
         <Dialog title={asset.a_name} onClose={() => setSide(null)}>
-          <Ticket key={asset.id} asset={asset} side={side} place="sheet" onPlaced={place} />
+          <Ticket key={asset.id} asset={asset} side={side} place="sheet" onPlaced={showPositions} />
         </Dialog>
       ) : null}
     </div>
