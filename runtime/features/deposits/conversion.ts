@@ -1,3 +1,4 @@
+import type { FieldRule } from '../../../domain/access/field-issues.ts';
 import { RATE_DIGITS } from '../../../domain/money/amount.ts';
 import { formatDecimal } from '../../../domain/money/decimal.ts';
 import { coinsFor } from '../../../domain/deposit/deposit-amounts.ts';
@@ -18,6 +19,12 @@ export interface AmountIssue {
   key: 'deposit.amount-invalid' | 'deposit.amount-low' | 'deposit.amount-high' | 'deposit.amount-digits';
 }
 
+const ISSUES: Partial<Record<FieldRule, AmountIssue['key']>> = {
+  low: 'deposit.amount-low',
+  high: 'deposit.amount-high',
+  digits: 'deposit.amount-digits',
+};
+
 /** Checks an amount as the server does. The minimum itself is allowed. */
 export function amountIssue(amount: string, currency: string, limits: Limits): AmountIssue | null {
   const read = readAmount(amount, currency, {
@@ -25,16 +32,7 @@ export function amountIssue(amount: string, currency: string, limits: Limits): A
     maximum: moneyOf(limits.maximum, currency),
   });
   if ('amount' in read) return null;
-  const { rule } = read.problem;
-  const key =
-    rule === 'low'
-      ? 'deposit.amount-low'
-      : rule === 'high'
-        ? 'deposit.amount-high'
-        : rule === 'digits'
-          ? 'deposit.amount-digits'
-          : 'deposit.amount-invalid';
-  return { key };
+  return { key: ISSUES[read.problem.rule] ?? 'deposit.amount-invalid' };
 }
 
 /** A rate for the screen: at most six decimals, not counting the zeros at the start of a rate below one. */

@@ -14,9 +14,10 @@ const FOCUSABLE = 'input, button:not([disabled]), [tabindex="0"], select, a[href
 /** The pane after (or before) the focused one, and its first focusable element. */
 function nextPane(terminal: ParentNode, from: Element | null, step: 1 | -1): HTMLElement | undefined {
   const panes = [...terminal.querySelectorAll<HTMLElement>(PANES)];
-  const at = panes.findIndex((pane) => pane.contains(from));
-  const next = panes.at((at < 0 ? (step > 0 ? 0 : -1) : at + step) % panes.length);
-  return next?.querySelector<HTMLElement>(FOCUSABLE) ?? undefined;
+  const focused = panes.findIndex((pane) => pane.contains(from));
+  const outermost = step > 0 ? 0 : -1;
+  const next = focused < 0 ? outermost : (focused + step) % panes.length;
+  return panes.at(next)?.querySelector<HTMLElement>(FOCUSABLE) ?? undefined;
 }
 
 /** F9 opens the New Order window; F6 moves the focus to the next pane, Shift+F6 to the previous one. */

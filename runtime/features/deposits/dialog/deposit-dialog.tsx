@@ -34,20 +34,18 @@ function RealDeposit({
   const settings = useCall('deposit.settings', undefined, { refetchInterval: RATES_REFETCH_MS });
   return (
     <QueryStates query={settings} failed={t('deposit.not-loaded')}>
-      {(offer) =>
-        deposit ? (
-          <OpenDeposit id={deposit} offer={offer} close={close} />
-        ) : offer.methods.length === 0 ? (
-          <p role="status">{t('deposit.disabled')}</p>
-        ) : (
+      {(offer) => {
+        if (deposit) return <OpenDeposit id={deposit} offer={offer} close={close} />;
+        if (offer.methods.length === 0) return <p role="status">{t('deposit.disabled')}</p>;
+        return (
           <Methods
             offer={offer}
             amount={onboarding ?? amount ?? ''}
             close={close}
             onCreated={(created) => void complete(created)}
           />
-        )
-      }
+        );
+      }}
     </QueryStates>
   );
 }

@@ -32,13 +32,11 @@ function useCurrent(created: Deposit): Deposit {
   const currentOf = (answer: CallOutput['deposit.list'] | undefined) =>
     answer?.deposits.find(({ id }) => id === created.id) ?? created;
   const cache = useCallCache();
+  const pollMs = isNew ? FIRST_POLL_MS : POLL_MS;
   const { data, refetch } = useCall(
     'deposit.list',
     { query: { limit: LATEST } },
-    {
-      refetchInterval: ({ state }) =>
-        isDecided(currentOf(state.data)) ? false : isNew ? FIRST_POLL_MS : POLL_MS,
-    },
+    { refetchInterval: ({ state }) => (isDecided(currentOf(state.data)) ? false : pollMs) },
   );
   const current = currentOf(data);
   const isOpen = !isDecided(current);

@@ -1,5 +1,7 @@
 import type { IdentityRecord } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
+import type { TextParams } from '../../../lib/format-text.ts';
+import type { T } from '../../../platform/text.ts';
 import { StepList } from '../../../ui/step-list.tsx';
 import { Timeline, type TimelineEvent } from '../../../ui/timeline.tsx';
 import { useReviewHours } from './review-hours.ts';
@@ -24,6 +26,24 @@ interface ProcessProps {
   record: IdentityRecord | undefined;
 }
 
+/** The review: pending, decided or not yet begun. */
+function reviewEvent({ status, record }: ProcessProps, t: T, time: TextParams): TimelineEvent {
+  if (status === 'rejected')
+    return {
+      id: 'review',
+      title: t('kyc.process-rejected'),
+      at: record?.decided_at ?? undefined,
+      kind: 'failed',
+    };
+  if (status === 'approved') return { id: 'review', title: t('kyc.process-reviewed'), kind: 'done' };
+  return {
+    id: 'review',
+    title: t('kyc.process-review'),
+    detail: <p className="text-muted">{t('kyc.process-review-text', time)}</p>,
+    kind: status === 'pending' ? 'current' : 'pending',
+  };
+}
+
 /** What has happened, and what comes next. */
 export function Process({ status, record }: ProcessProps) {
   const t = useT();
@@ -37,22 +57,7 @@ export function Process({ status, record }: ProcessProps) {
       detail: isSent ? undefined : <p className="text-muted">{t('kyc.process-send-text')}</p>,
       kind: isSent ? 'done' : 'current',
     },
-    status === 'rejected'
-      ? {
-          id: 'review',
-          title: t('kyc.process-rejected'),
-          at: record?.decided_at ?? undefined,
-          kind: 'failed',
-        }
-      : {
-          id: 'review',
-          title: t(status === 'approved' ? 'kyc.process-reviewed' : 'kyc.process-review'),
-          detail:
-            status === 'approved' ? undefined : (
-              <p className="text-muted">{t('kyc.process-review-text', time)}</p>
-            ),
-          kind: status === 'approved' ? 'done' : status === 'pending' ? 'current' : 'pending',
-        },
+    reviewEvent({ status, record }, t, time),
     {
       id: 'done',
       title: t('kyc.process-done'),

@@ -1,4 +1,5 @@
 import { useLanguage, useT } from '../../../platform/hooks.ts';
+import type { T } from '../../../platform/text.ts';
 import type { AssetView } from '../../../trading/live/asset-view.ts';
 import { marketHours, type MarketGroup } from './market-hours.ts';
 
@@ -13,18 +14,20 @@ function zoneName(language: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
+/** The assets of a group: one by its name, several by their number. */
+function namesOf(t: T, assets: readonly string[], isWhole: boolean): string {
+  const [first, ...others] = assets;
+  if (others.length === 0) return first!;
+  if (isWhole) return t('market.all-of', { count: assets.length });
+  return t('market.some', { first: first!, count: others.length });
+}
+
 function Group({ group: { market, changesAt, assets }, isWhole }: { group: MarketGroup; isWhole: boolean }) {
   const t = useT();
   const language = useLanguage();
-  const which =
-    assets.length === 1
-      ? assets[0]!
-      : isWhole
-        ? t('market.all-of', { count: assets.length })
-        : t('market.some', { first: assets[0]!, count: assets.length - 1 });
   return (
     <li title={assets.join(', ')}>
-      <span>{which}</span>
+      <span>{namesOf(t, assets, isWhole)}</span>
       <span className="market-state" data-market={market}>
         {t(market === 'open' ? 'market.open' : 'market.closed')}
       </span>

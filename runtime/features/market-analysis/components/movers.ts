@@ -18,10 +18,13 @@ export function moversOf(assets: readonly Moved[], most: number): Movers {
   };
 }
 
+/** The smallest change of each colour step after the first. */
+const HEAT_STEPS: readonly bigint[] = [20n, 60n, 120n, 200n];
+
 /** Five colour steps in each direction; the strongest starts at a change of 2 percent. */
 export function heatOf(change: Percent | null): number {
   if (change === null || change === 0n) return 0;
   const size = change < 0n ? -change : change;
-  const step = size >= 200n ? 5 : size >= 120n ? 4 : size >= 60n ? 3 : size >= 20n ? 2 : 1;
+  const step = 1 + HEAT_STEPS.filter((least) => size >= least).length;
   return change < 0n ? -step : step;
 }

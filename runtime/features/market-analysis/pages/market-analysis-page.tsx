@@ -119,6 +119,11 @@ function Market({ moved }: { moved: readonly Moved[] }) {
   );
 }
 
+function MarketStates({ status, moved }: ReturnType<typeof useMarketView>) {
+  if (moved.length) return <Market moved={moved} />;
+  return status === 'failed' ? <Failed /> : <Loading />;
+}
+
 /** Market overview from the site's own feed: ticker, heat map, movers, hours and a small chart. */
 export function Page() {
   const t = useT();
@@ -134,7 +139,7 @@ export function Page() {
           </div>
           <SimulatedNote assets={moved.map(({ asset }) => asset)} />
         </header>
-        {moved.length ? <Market moved={moved} /> : status === 'failed' ? <Failed /> : <Loading />}
+        <MarketStates status={status} moved={moved} />
       </div>
     </>
   );

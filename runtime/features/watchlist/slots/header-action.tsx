@@ -15,8 +15,9 @@ import '../components/quick-assets.css';
  * menu.
  */
 function useQuickCount(): number {
-  const [isMiddling, isNarrow] = [useMedia('(width < 80rem)'), useMedia('(width < 64rem)')];
-  return isNarrow ? 1 : isMiddling ? 2 : 3;
+  const [isMedium, isNarrow] = [useMedia('(width < 80rem)'), useMedia('(width < 64rem)')];
+  if (isNarrow) return 1;
+  return isMedium ? 2 : 3;
 }
 
 const NewAssetsDialog = lazyComponent(

@@ -8,14 +8,35 @@ import { ConnectWallet } from './connect-wallet.tsx';
 
 type Step = 'form' | 'preview' | 'processing' | 'wallet';
 
+/** Form, preview, processing and the wallet connection, one after the other. */
+function Steps({ onClose }: { onClose(): void }) {
+  const [step, goTo] = useState<Step>('form');
+  const [request, setRequest] = useState<SimulatedRequest>({ amount: '', method: null });
+  switch (step) {
+    case 'form':
+      return (
+        <SimulatedForm
+          request={request}
+          onChange={setRequest}
+          onNext={() => goTo('preview')}
+          onBack={onClose}
+        />
+      );
+    case 'preview':
+      return <Preview request={request} onNext={() => goTo('processing')} onCancel={() => goTo('form')} />;
+    case 'processing':
+      return <Processing onDone={() => goTo('wallet')} />;
+    case 'wallet':
+      return <ConnectWallet onClose={onClose} />;
+  }
+}
+
 /**
  * The withdrawal from the estimated balance (spec 2 §4), a simulation: it makes no request, and its title
  * says so at every step.
  */
 export function SimulationDialog({ onClose }: { onClose(): void }) {
   const t = useT();
-  const [step, goTo] = useState<Step>('form');
-  const [request, setRequest] = useState<SimulatedRequest>({ amount: '', method: null });
   return (
     <Dialog title={t('simulation.title')} onClose={onClose}>
       <p
@@ -24,20 +45,7 @@ export function SimulationDialog({ onClose }: { onClose(): void }) {
       >
         {t('simulation.note')}
       </p>
-      {step === 'form' ? (
-        <SimulatedForm
-          request={request}
-          onChange={setRequest}
-          onNext={() => goTo('preview')}
-          onBack={onClose}
-        />
-      ) : step === 'preview' ? (
-        <Preview request={request} onNext={() => goTo('processing')} onCancel={() => goTo('form')} />
-      ) : step === 'processing' ? (
-        <Processing onDone={() => goTo('wallet')} />
-      ) : (
-        <ConnectWallet onClose={onClose} />
-      )}
+      <Steps onClose={onClose} />
     </Dialog>
   );
 }

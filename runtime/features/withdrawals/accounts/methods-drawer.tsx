@@ -19,9 +19,19 @@ const AddAccountDialog = lazyComponent(
   () => import('./add-account-dialog.tsx'),
 );
 
+/** The method of a payout account, or why the account cannot be used now. */
+function usePayoutNote(account: PayoutAccount, isOn: boolean): string {
+  const t = useT();
+  const language = useLanguage();
+  if (isHeld(account))
+    return t('withdrawal.held-until', { until: formatMoment(language, account.hold_until!) });
+  return isOn ? t(`withdrawal.method-${account.type}`) : t('withdrawal.method-off');
+}
+
 interface SavedProps {
   account: PayoutAccount;
   isChosen: boolean;
+  /** Whether the operator offers the account's method. */
   isOn: boolean;
   onChoose(): void;
   onRemove(): void;
@@ -29,20 +39,14 @@ interface SavedProps {
 
 function Saved({ account, isChosen, isOn, onChoose, onRemove }: SavedProps) {
   const t = useT();
-  const language = useLanguage();
-  const held = isHeld(account);
-  const note = held
-    ? t('withdrawal.held-until', { until: formatMoment(language, account.hold_until!) })
-    : isOn
-      ? t(`withdrawal.method-${account.type}`)
-      : t('withdrawal.method-off');
+  const note = usePayoutNote(account, isOn);
   return (
     <li className="border-line rounded-field flex items-center gap-1 border pe-1 has-aria-pressed:has-[[aria-pressed=true]]:border-primary">
       <button
         type="button"
         className="grid min-h-14 min-w-0 flex-1 cursor-pointer gap-0.5 px-3 py-2 text-start disabled:cursor-default"
         aria-pressed={isChosen}
-        disabled={held || !isOn}
+        disabled={isHeld(account) || !isOn}
         onClick={onChoose}
       >
         <span className="truncate font-medium">{account.label}</span>

@@ -7,7 +7,13 @@ import { MethodsDrawer } from '../accounts/methods-drawer.tsx';
 import { DoneStep } from './done-step.tsx';
 import { FormStep } from './form-step.tsx';
 import { ReviewStep } from './review-step.tsx';
-import { useWithdrawal, type Entries, type Step, type Wallet } from './use-withdrawal.ts';
+import {
+  useWithdrawal,
+  type Entries,
+  type Step,
+  type Wallet,
+  type WithdrawalDraft,
+} from './use-withdrawal.ts';
 
 const STEPS: readonly Step[] = ['form', 'review', 'done'];
 
@@ -25,6 +31,25 @@ interface WithdrawalFlowProps {
   onLeave(): void;
   onHistory(): void;
   onClose(): void;
+}
+
+interface StepContentProps extends Pick<
+  WithdrawalFlowProps,
+  'settings' | 'onLeave' | 'onHistory' | 'onClose'
+> {
+  draft: WithdrawalDraft;
+  onManage(): void;
+}
+
+function StepContent({ draft, settings, onManage, onLeave, onHistory, onClose }: StepContentProps) {
+  switch (draft.step) {
+    case 'form':
+      return <FormStep draft={draft} settings={settings} onManage={onManage} onBack={onLeave} />;
+    case 'review':
+      return <ReviewStep draft={draft} settings={settings} />;
+    case 'done':
+      return <DoneStep withdrawal={draft.requested!} onHistory={onHistory} onClose={onClose} />;
+  }
 }
 
 /** Form, review and result of one withdrawal, in the same sequence as a deposit. */
@@ -47,13 +72,14 @@ export function WithdrawalFlow(props: WithdrawalFlowProps) {
         steps={STEPS.map((id) => ({ id, title: t(`withdrawal.step-${id}`) }))}
       />
       <div ref={place} tabIndex={-1} className="mt-5 outline-none">
-        {draft.step === 'form' ? (
-          <FormStep draft={draft} settings={settings} onManage={() => setManaging(true)} onBack={onLeave} />
-        ) : draft.step === 'review' ? (
-          <ReviewStep draft={draft} settings={settings} />
-        ) : (
-          <DoneStep withdrawal={draft.requested!} onHistory={onHistory} onClose={onClose} />
-        )}
+        <StepContent
+          draft={draft}
+          settings={settings}
+          onManage={() => setManaging(true)}
+          onLeave={onLeave}
+          onHistory={onHistory}
+          onClose={onClose}
+        />
       </div>
     </>
   );
