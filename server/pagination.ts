@@ -15,8 +15,10 @@ export function cut<Row>(
 }
 
 /** The row number in a cursor: positive, with at most 18 digits. Any other cursor is before the first row. */
-export const rowOfCursor = (after: string | undefined): string | null =>
-  after === undefined ? null : /^[0-9]{1,18}$/.test(after) ? after : '0';
+export function rowOfCursor(after: string | undefined): string | null {
+  if (after === undefined) return null;
+  return /^[0-9]{1,18}$/.test(after) ? after : '0';
+}
 
 /** Page size and search text of a query, within bounds. */
 export function pageOf(query: { limit?: string; search?: string }): { limit: number; search: string } {

@@ -47,7 +47,10 @@ export const larger = <T extends Amount>(a: T, b: T): T => (a > b ? a : b);
 export const smaller = <T extends Amount>(a: T, b: T): T => (a < b ? a : b);
 
 /** Comparator of two amounts for `sort`. */
-export const compare = <T extends Amount>(a: T, b: T): number => (a < b ? -1 : a > b ? 1 : 0);
+export function compare<T extends Amount>(a: T, b: T): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
 
 /** The largest multiple of `step` that is at most the amount; for non-negative amounts. */
 export const floorTo = <T extends Amount>(amount: T, step: T): T =>

@@ -37,9 +37,10 @@ const contentOf = (lines: readonly { account: string | null; book: string; amoun
 
 function newContent(spec: JournalSpec): string {
   const { kind, accountId, destinationId } = spec;
+  const client = (isDestination: boolean | undefined) => (isDestination ? destinationId! : accountId);
   return contentOf(
     journalKinds[kind].lines.map(({ book, isDestination, of }) => ({
-      account: isClientBook(book) ? (isDestination ? destinationId! : accountId) : null,
+      account: isClientBook(book) ? client(isDestination) : null,
       book,
       amount: Object.entries(of).reduce(
         (sum, [name, factor]) => sum + amountOf(spec, name) * BigInt(factor),

@@ -14,6 +14,7 @@ import {
   insertUser,
   setEmailVerified,
   verifyForeign,
+  type UserRow,
 } from '../user/user.queries.ts';
 import {
   grantRole,
@@ -34,11 +35,17 @@ type AdminContext = Pick<CallContext, 'brand' | 'ports' | 'now' | 'site'>;
 /** The reason why no administrator was created. */
 export class AdminRefusal extends Error {}
 
+/** Why an account cannot become an administrator's. */
+function obstacleOf(user: UserRow | undefined): 'closed' | 'suspended' | null {
+  if (user?.closed_at) return 'closed';
+  return user?.suspended ? 'suspended' : null;
+}
+
 /** Anyone may have registered an unverified address: its password, sessions and consents end. */
 async function takeOver(tx: Queries, context: AdminContext, id: string): Promise<void> {
   const { brand, now } = context;
   const user = await findUserById(tx, brand.id, id);
-  const state = user?.closed_at ? 'closed' : user?.suspended ? 'suspended' : null;
+  const state = obstacleOf(user);
   if (state) throw new AdminRefusal(`The account of ${user!.email} is ${state}. Name another address.`);
   if (await verifyForeign(tx, brand.id, id, now)) {
     await endAccess(tx, context, id);

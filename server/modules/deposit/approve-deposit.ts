@@ -2,8 +2,9 @@ import { creditOf } from '../../../domain/deposit/deposit-amounts.ts';
 import { readAmount } from '../../../domain/account/amount-limits.ts';
 import { cleanText } from '../../../domain/strings/clean-text.ts';
 import { requiredApprovals } from '../../../domain/access/approvals.ts';
-import type { FieldIssue } from '../../../domain/access/field-issues.ts';
+import type { FieldIssue, FieldRule } from '../../../domain/access/field-issues.ts';
 import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
+import type { DecimalProblem } from '../../../domain/money/decimal.ts';
 import { formatRate, rateOf } from '../../../domain/money/fx.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { parseQuantity } from '../../../domain/money/quantity.ts';
@@ -48,6 +49,11 @@ function referenceOf(row: DepositRow, given: string, issues: FieldIssue[]): stri
   return `crypto:${row.coin.network}:${text.toLowerCase()}`;
 }
 
+const amountProblem = (coins: bigint | DecimalProblem): FieldRule | undefined => {
+  if (typeof coins === 'string') return coins;
+  return coins > 0n ? undefined : 'above';
+};
+
 /** @throws stale_price when the rate has expired and there is no recent price */
 function coinsOf(
   context: CallContext,
@@ -56,7 +62,7 @@ function coinsOf(
   issues: FieldIssue[],
 ): Omit<Receipt, 'reference'> {
   const coins = parseQuantity(raw);
-  const problem = typeof coins === 'string' ? coins : coins > 0n ? undefined : 'above';
+  const problem = amountProblem(coins);
   if (problem) issues.push({ field: 'amount', rule: problem, params: { price: '0', digits: 8 } });
   if (typeof coins === 'string') return { received: 0n, amount: ZERO_MONEY };
   const { basis, rate } = appliedRate(context, row, row.coin!);

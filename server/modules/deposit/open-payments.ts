@@ -38,11 +38,12 @@ function frameOf(card: NonNullable<Deposits['card']>, standIn: { port: number } 
   const { processor, kind: given, name = 'Card sandbox', origin = '', fields = '', key = null } = card;
   const kind = processor === 'sandbox' ? 'sandbox' : (given ?? 'redirect');
   const hasFrame = kind !== 'redirect';
+  const frameKey = standIn ? STAND_IN_KEY : key;
   return {
     processor,
     kind,
     name,
-    key: hasFrame ? (standIn ? STAND_IN_KEY : key) : null,
+    key: hasFrame ? frameKey : null,
     at(siteOrigin) {
       const own = standIn ? standInOrigin(siteOrigin, standIn.port) : origin;
       return { origin: own, frame: hasFrame ? own + (standIn ? STAND_IN_FIELDS : fields) : null };

@@ -110,18 +110,19 @@ async function skip(context: WorkContext, repeat: Repeat, reason: string): Promi
   }
 }
 
+/** Why a copy is skipped for good; undefined if another attempt may succeed. */
+function skipReason(error: unknown): string | undefined {
+  if (error instanceof Skip) return error.message;
+  return error instanceof Failure && error.code !== 'busy' ? error.code : undefined;
+}
+
 async function decide(context: WorkContext, planned: PlannedCopy): Promise<Decision> {
   const repeat = systemRepeat('copy', `${planned.source_id} ${planned.connection_id}`);
   try {
     const { id } = await placeCopy(context, planned, repeat);
     return { state: 'open', copyId: id };
   } catch (error) {
-    const reason =
-      error instanceof Skip
-        ? error.message
-        : error instanceof Failure && error.code !== 'busy'
-          ? error.code
-          : undefined;
+    const reason = skipReason(error);
     if (reason === undefined) throw error;
     return await skip(context, repeat, reason);
   }

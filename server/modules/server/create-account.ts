@@ -6,7 +6,7 @@ import { Failure, invalidFields } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
 import { findStoredAnswer, repeatOf, runOnce } from '../../ledger/idempotent-request.ts';
 import type { Queries } from '../../ports.ts';
-import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
+import { sessionOf, type CallContext, type Handler, type Language } from '../../request-context.ts';
 import { randomId } from '../../secrets.ts';
 import { lockUser } from '../user/user.queries.ts';
 import { openAccount } from './open-account.ts';
@@ -91,6 +91,13 @@ async function accountOf(context: CallContext, body: ServerCreateInput): Promise
   return (await findTradingAccount(ports.db, brand.id, data.id))!;
 }
 
+/** A repeated request has no password to show. */
+function messageOf({ state }: TradingAccountRow, password: string | null, language: Language): string {
+  const { opened, opening, passwordShown } = texts[language].tradingAccount;
+  if (state === 'opening') return opening;
+  return password === null ? passwordShown : opened;
+}
+
 /**
  * Records the request, then asks the platform. A repeated request continues where the first one has stopped:
  * it neither records nor opens a second account, and it shows no password.
@@ -103,7 +110,6 @@ export const serverCreate: Handler<'server.create'> = async (call, { body }) => 
   const { account, password } = await openAccount(context, row, row.user_id);
   if (account.state === 'failed') throw new Failure('platform_refused');
   if (account.state === 'opening') context.notifier.userChanged(account.user_id);
-  const { opened, opening, passwordShown } = texts[context.language].tradingAccount;
-  call.reply.message = account.state === 'opening' ? opening : password === null ? passwordShown : opened;
+  call.reply.message = messageOf(account, password, context.language);
   return toTradingAccount(account, password);
 };

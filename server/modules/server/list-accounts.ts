@@ -45,13 +45,18 @@ async function withBalances(
   };
 }
 
+function platformState(platform: CallContext['tradingPlatform']): 'unavailable' | 'simulated' | 'connected' {
+  if (!platform) return 'unavailable';
+  return platform.isSimulated ? 'simulated' : 'connected';
+}
+
 export const serverList: Handler<'server.list'> = async (context) => {
   const { brand, now, ports, tradingPlatform } = context;
   const stored = await listTradingAccounts(ports.db, brand.id, sessionOf(context).user.id, now);
   const { rows, isStale } = await withBalances(context, stored);
   return {
     servers: rows.map((row) => toTradingAccount(row)),
-    platform: !tradingPlatform ? 'unavailable' : tradingPlatform.isSimulated ? 'simulated' : 'connected',
+    platform: platformState(tradingPlatform),
     is_stale: isStale,
   };
 };

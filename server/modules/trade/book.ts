@@ -4,7 +4,16 @@ import {
   type AccountFigures,
 } from '../../../domain/account/account-figures.ts';
 import { isCloseOut, safeProfit } from '../../../domain/account/close-out.ts';
-import { ZERO_MONEY, add, asMoney, subtract, type Money, type Rate } from '../../../domain/money/amount.ts';
+import {
+  ZERO_MONEY,
+  add,
+  asMoney,
+  compare,
+  subtract,
+  type Money,
+  type Price,
+  type Rate,
+} from '../../../domain/money/amount.ts';
 import {
   ZERO_VALUE,
   addValue,
@@ -41,6 +50,12 @@ export interface BookPrices {
 function newer(held: BookPosition | undefined, read: NewBookPosition): NewBookPosition {
   if (!held || held.updatedAt <= read.updatedAt) return read;
   return { ...read, takeProfit: held.takeProfit, stopLoss: held.stopLoss, updatedAt: held.updatedAt };
+}
+
+/** The limit whose price closes a position; null for other reasons. */
+function limitOf({ stopLoss, takeProfit }: BookPosition, reason: CloseReason): Price | null {
+  if (reason === 'stop_loss') return stopLoss;
+  return reason === 'take_profit' ? takeProfit : null;
 }
 
 /**
@@ -215,8 +230,7 @@ export class Book {
       rate: position.rate,
       profit: this.profit(position),
       quoteAt: quote.at,
-      limit:
-        reason === 'stop_loss' ? position.stopLoss : reason === 'take_profit' ? position.takeProfit : null,
+      limit: limitOf(position, reason),
     };
   }
 
@@ -286,9 +300,7 @@ export class Book {
     const rest = [...account.positions.values()]
       .filter(({ closing }) => !closing)
       .map((position) => ({ position, profit: this.profit(position) }));
-    rest.sort((a, b) =>
-      a.profit < b.profit ? -1 : a.profit > b.profit ? 1 : a.position.id < b.position.id ? -1 : 1,
-    );
+    rest.sort((a, b) => compare(a.profit, b.profit) || (a.position.id < b.position.id ? -1 : 1));
     let margin = rest.reduce((sum, { position }) => add(sum, position.margin), ZERO_MONEY);
     const closed: BookPosition[] = [];
     for (const { position } of rest) {

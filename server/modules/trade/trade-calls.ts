@@ -1,4 +1,5 @@
-import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
+import type { CallOutput } from '../../../schemas/generated/calls.ts';
+import { sessionOf, type CallContext, type Handler, type Language } from '../../request-context.ts';
 import { cut, pageOf } from '../../pagination.ts';
 import { ownAuthority } from './authority.ts';
 import type { BookAccount } from './book-position.ts';
@@ -42,15 +43,16 @@ export const tradeClose: Handler<'trade.close'> = async (context, { body }) => {
   return closed;
 };
 
+function closedMessage({ closed, failed }: CallOutput['trade.close-all'], language: Language): string {
+  const { trade } = texts[language];
+  if (failed.length) return trade.closedSome;
+  return closed.length ? trade.closedAll : trade.nothingOpen;
+}
+
 export const tradeCloseAll: Handler<'trade.close-all'> = async (context, { body }) => {
   const authority = ownAuthority(context, await currentAccount(context));
   const result = await closeAllTrades(context, authority, body.mode);
-  const { trade } = texts[context.language];
-  context.reply.message = result.failed.length
-    ? trade.closedSome
-    : result.closed.length
-      ? trade.closedAll
-      : trade.nothingOpen;
+  context.reply.message = closedMessage(result, context.language);
   return result;
 };
 

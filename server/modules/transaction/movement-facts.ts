@@ -65,10 +65,9 @@ export async function factsOf(
   const withdrawals = payouts.length ? await listWithdrawalsById(ports.db, brand.id, userId, payouts) : [];
   const depositBy = new Map(deposits.map((row) => [row.credit_reference, row]));
   const withdrawalBy = new Map(withdrawals.map((row) => [row.id, row]));
-  return (row) =>
-    isDeposit(row)
-      ? depositFacts(depositBy.get(creditReferenceOf(row.reference)), row, context)
-      : isWithdrawal(row)
-        ? withdrawalFacts(withdrawalBy.get(row.reference))
-        : assetFacts(row, context);
+  return (row) => {
+    if (isDeposit(row)) return depositFacts(depositBy.get(creditReferenceOf(row.reference)), row, context);
+    if (isWithdrawal(row)) return withdrawalFacts(withdrawalBy.get(row.reference));
+    return assetFacts(row, context);
+  };
 }

@@ -62,10 +62,14 @@ async function bodyOf(incoming: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function send(outgoing: ServerResponse, { status = 200, json, html, text, type, location }: Answer): void {
-  const content = json === undefined ? (html ?? text ?? '') : JSON.stringify(json);
-  const media =
-    json === undefined ? (html === undefined ? (type ?? 'text/plain') : 'text/html') : 'application/json';
+function contentOf({ json, html, text = '', type = 'text/plain' }: Answer): [media: string, content: string] {
+  if (json !== undefined) return ['application/json', JSON.stringify(json)];
+  return html === undefined ? [type, text] : ['text/html', html];
+}
+
+function send(outgoing: ServerResponse, answer: Answer): void {
+  const { status = 200, location } = answer;
+  const [media, content] = contentOf(answer);
   outgoing.writeHead(location ? 303 : status, {
     ...SECURITY,
     'content-type': `${media}; charset=utf-8`,

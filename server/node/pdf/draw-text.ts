@@ -27,9 +27,10 @@ const TOKEN =
 export function printable({ fonts }: Sheet, text: string): string {
   if (!fonts.size) return text;
   return [...text]
-    .map((character) =>
-      fonts.get(character) !== null ? character : /\p{Cf}|\p{Mn}/u.test(character) ? '' : MISSING,
-    )
+    .map((character) => {
+      if (fonts.get(character) !== null) return character;
+      return /\p{Cf}|\p{Mn}/u.test(character) ? '' : MISSING;
+    })
     .join('');
 }
 
@@ -56,6 +57,9 @@ function runsOf({ fonts }: Sheet, line: string): Run[] {
 }
 
 const fontOf = (run: Run, weight: DrawnText['weight'] = 'regular') => run.font ?? weight;
+/** The share of the free width before a line. */
+const INDENT = { left: 0, center: 0.5, right: 1 } as const;
+
 /** A fallback font keeps its own features: they join and order its letters. */
 const featuresOf = (run: Run, { features }: Pick<DrawnText, 'features'>) =>
   run.font === null ? features : [];
@@ -115,7 +119,7 @@ export function drawText(sheet: Sheet, given: string, x: number, y: number, opti
   let tag: object = structure;
   for (const line of linesOf(sheet, text, options)) {
     const free = width - widthOfLine(sheet, line, options);
-    let left = x + (align === 'right' ? free : align === 'center' ? free / 2 : 0);
+    let left = x + free * INDENT[align];
     for (const run of runsOf(sheet, line)) {
       const drawn = { features: featuresOf(run, options), lineBreak: false, baseline: 'alphabetic' } as const;
       pdf.font(fontOf(run, weight)).text(run.text, left, top + ASCENT * size, { ...tag, ...drawn });

@@ -204,14 +204,17 @@ describe('codeChunk', () => {
     'trading/chart/draw-chart.ts': [],
     'app/shell/menu-panel.tsx': [],
   };
-  const dynamicImportersOf = (id: string) =>
-    /features\/([\w-]+)\/(pages|slots)\//.exec(id)
-      ? [`/p/runtime/features/${/features\/([\w-]+)/.exec(id)![1]}/feature.ts`]
-      : id.endsWith('shell.tsx')
-        ? ['/p/runtime/app/main.tsx']
-        : /(?:dialog|question|panel)\.tsx$|draw-chart/.test(id)
-          ? ['/p/runtime/features/chart/pages/chart-page.tsx', '/p/runtime/features/desk/pages/desk-page.tsx']
-          : [];
+  const dynamicImportersOf = (id: string) => {
+    const [, feature] = /features\/([\w-]+)\/(?:pages|slots)\//.exec(id) ?? [];
+    if (feature) return [`/p/runtime/features/${feature}/feature.ts`];
+    if (id.endsWith('shell.tsx')) return ['/p/runtime/app/main.tsx'];
+    if (/(?:dialog|question|panel)\.tsx$|draw-chart/.test(id))
+      return [
+        '/p/runtime/features/chart/pages/chart-page.tsx',
+        '/p/runtime/features/desk/pages/desk-page.tsx',
+      ];
+    return [];
+  };
   const info = (id: string) => ({
     importers: (STATIC_IMPORTERS[id.slice('/p/runtime/'.length)] ?? []).map((name) => `/p/runtime/${name}`),
     dynamicImporters: dynamicImportersOf(id),

@@ -45,9 +45,10 @@ describe.each(EXAMPLES)('the installable output of %s', (id) => {
     expect(languages.map(({ attributes }) => attributes.lang)).toEqual(brand.languages);
     expect(html.includes('class="money-mark"')).toBe(brand.mode === 'demo');
     const cached = readWorkerSite(read(folder, 'site/sw.js'))!.files.map(([file]) => `/${file}`);
-    const needed = tags.flatMap(({ name, attributes }) =>
-      name === 'img' ? [attributes.src!] : name === 'link' ? [attributes.href!] : [],
-    );
+    const needed = tags.flatMap(({ name, attributes }) => {
+      if (name === 'img') return [attributes.src!];
+      return name === 'link' ? [attributes.href!] : [];
+    });
     expect(needed.filter((address) => !cached.includes(address))).toEqual([]);
   });
 

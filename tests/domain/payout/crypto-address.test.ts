@@ -43,6 +43,13 @@ const rows = (table: Record<string, readonly string[]>) =>
     addresses.map((address) => [network as keyof typeof VALID, address] as const),
   );
 
+/** A character of the same kind and case. */
+function otherCharacter(character: string): string {
+  if (/[0-9]/.test(character)) return character === '7' ? '8' : '7';
+  if (character.toLowerCase() === 'x') return 'z';
+  return character === character.toLowerCase() ? 'x' : 'X';
+}
+
 describe('isCryptoAddress', () => {
   it.each(rows(VALID))('%s: accepts %s', (network, address) => {
     expect(isCryptoAddress(network, address)).toBe(true);
@@ -54,16 +61,8 @@ describe('isCryptoAddress', () => {
 
   it.each(rows(VALID))('%s: detects any changed character of %s', (network, address) => {
     for (let at = 4; at < address.length; at += 1) {
-      const other = /[0-9]/.test(address[at]!)
-        ? address[at] === '7'
-          ? '8'
-          : '7'
-        : address[at]!.toLowerCase() === 'x'
-          ? 'z'
-          : address[at] === address[at]!.toLowerCase()
-            ? 'x'
-            : 'X';
-      expect(isCryptoAddress(network, address.slice(0, at) + other + address.slice(at + 1))).toBe(false);
+      const changed = address.slice(0, at) + otherCharacter(address[at]!) + address.slice(at + 1);
+      expect(isCryptoAddress(network, changed)).toBe(false);
     }
   });
 });

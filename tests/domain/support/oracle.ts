@@ -123,7 +123,10 @@ export function closeOut(balance: Ratio, positions: readonly OraclePosition[], d
   }));
   const closed: number[] = [];
   while (left.length && less(equity, times(HALF, sum(left.map(({ margin }) => margin))))) {
-    left.sort((a, b) => (less(a.profit, b.profit) ? -1 : less(b.profit, a.profit) ? 1 : a.index - b.index));
+    left.sort((a, b) => {
+      if (less(a.profit, b.profit)) return -1;
+      return less(b.profit, a.profit) ? 1 : a.index - b.index;
+    });
     closed.push(left.shift()!.index);
   }
   return closed;

@@ -172,9 +172,8 @@ describe('triggerAt', () => {
           const mark = side === 'buy' ? bid : ask;
           const isLoss = stopLoss !== null && (side === 'buy' ? mark <= stopLoss : mark >= stopLoss);
           const isGain = takeProfit !== null && (side === 'buy' ? mark >= takeProfit : mark <= takeProfit);
-          expect(triggerAt(side, { bid, ask }, { takeProfit, stopLoss })).toBe(
-            isLoss ? 'stop_loss' : isGain ? 'take_profit' : null,
-          );
+          const gain = isGain ? 'take_profit' : null;
+          expect(triggerAt(side, { bid, ask }, { takeProfit, stopLoss })).toBe(isLoss ? 'stop_loss' : gain);
         },
       ),
       { numRuns: 3000 },

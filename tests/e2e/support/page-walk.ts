@@ -107,8 +107,12 @@ async function destinationProblems({ page, variant }: Walk, expected: Destinatio
     heading: document.querySelector('main h1')!.textContent,
   }));
   const { 'not-found.title': notFound, 'suspended.title': suspended } = TEXTS[variant.language];
-  const special = heading === notFound ? 'not-found' : heading === suspended ? 'suspended' : 'page';
-  const found = JSON.stringify({ ...place, shows: heading ? special : 'no heading' });
+  const special = new Map([
+    [notFound, 'not-found'],
+    [suspended, 'suspended'],
+  ]);
+  const shows = heading ? (special.get(heading) ?? 'page') : 'no heading';
+  const found = JSON.stringify({ ...place, shows });
   return found === JSON.stringify(expected) ? [] : [`${found} instead of ${JSON.stringify(expected)}`];
 }
 

@@ -122,6 +122,8 @@ function priceOf(text: string, like: string): string {
   return (Number(fixed(text)) / 1e8).toFixed(digits);
 }
 
+const closingPrice = ({ side }: LedgerPosition, { bid, ask }: Price) => (side === 'buy' ? bid : ask);
+
 export interface AgreeOptions {
   brand: string;
   role: string;
@@ -155,11 +157,9 @@ function rowDifferences(
     {
       what: `${what} profit`,
       screen: row['Net P/L']!,
-      ledger: plain(profitAt(position, at ? (position.side === 'buy' ? at.bid : at.ask) : shown, rate)),
+      ledger: plain(profitAt(position, at ? closingPrice(position, at) : shown, rate)),
     },
-    ...(at
-      ? [{ what: `${what} current price`, screen: shown, ledger: position.side === 'buy' ? at.bid : at.ask }]
-      : []),
+    ...(at ? [{ what: `${what} current price`, screen: shown, ledger: closingPrice(position, at) }] : []),
   ];
 }
 
@@ -236,22 +236,14 @@ export async function responseDifferences(
       {
         what: `${position.id} profit`,
         screen: answer.profit,
-        ledger: plain(
-          profitAt(position, at ? (position.side === 'buy' ? at.bid : at.ask) : answer.current_price, rate),
-        ),
+        ledger: plain(profitAt(position, at ? closingPrice(position, at) : answer.current_price, rate)),
       },
       { what: `${position.id} traded amount`, screen: answer.traded_amount, ledger: plain(position.margin) },
     ];
   });
   const profit = price
     ? known.open.reduce(
-        (sum, position) =>
-          sum +
-          profitAt(
-            position,
-            position.side === 'buy' ? price(position.asset).bid : price(position.asset).ask,
-            rate,
-          ),
+        (sum, position) => sum + profitAt(position, closingPrice(position, price(position.asset)), rate),
         0n,
       )
     : cents(String(response['profit']));

@@ -6,9 +6,10 @@ import { buy, keyed, onEveryLedger, tradingKit } from '../support/trading-kit.ts
 
 it('ACCOUNT_CURRENCIES lists the currencies that forex assets convert into dollars', () => {
   const forex = marketAssets.filter(({ type }) => type === 'forex');
-  const converted = forex.flatMap(({ base, quote }) =>
-    quote === 'USD' ? [base] : base === 'USD' ? [quote] : [],
-  );
+  const converted = forex.flatMap(({ base, quote }) => {
+    if (quote === 'USD') return [base];
+    return base === 'USD' ? [quote] : [];
+  });
   expect(ACCOUNT_CURRENCIES).toEqual(['USD', ...converted].sort());
 });
 

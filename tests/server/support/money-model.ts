@@ -97,6 +97,8 @@ class ModelAccount {
   }
 }
 
+const END_STATES = { settle: 'settled', reject: 'rejected', cancel: 'cancelled' } as const;
+
 const FROM: Record<WithdrawalStep, readonly WithdrawalState[]> = {
   approve: ['requested'],
   send: ['approved'],
@@ -156,7 +158,7 @@ export class MoneyModel {
 
   #end(one: ModelWithdrawal, step: 'settle' | 'reject' | 'cancel'): void {
     this.real.reserved -= one.amount;
-    one.state = step === 'settle' ? 'settled' : step === 'reject' ? 'rejected' : 'cancelled';
+    one.state = END_STATES[step];
     if (step === 'settle') this.real.move('withdrawal_payout', -one.amount);
   }
 }
