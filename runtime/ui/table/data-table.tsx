@@ -76,7 +76,7 @@ interface TitleProps<Row, Key extends string> extends Pick<DataTableProps<Row, K
 function Title<Row, Key extends string>({ column, sorting, onSort }: TitleProps<Row, Key>) {
   const { title, align, isAction } = column;
   const sort = sortKeyOf(column);
-  const own = sorting && sorting.key === sort ? sorting : null;
+  const active = sorting && sorting.key === sort ? sorting : null;
   if (isAction)
     return (
       <th scope="col" data-action="">
@@ -84,11 +84,11 @@ function Title<Row, Key extends string>({ column, sorting, onSort }: TitleProps<
       </th>
     );
   return (
-    <th scope="col" data-align={align} title={title} aria-sort={ariaSort(own)}>
+    <th scope="col" data-align={align} title={title} aria-sort={ariaSort(active)}>
       {sort !== undefined && onSort ? (
         <button type="button" className="table-sort" onClick={() => onSort(sort)}>
           <span>{title}</span>
-          {own ? <span aria-hidden="true">{sortArrow(own)}</span> : null}
+          {active ? <span aria-hidden="true">{sortArrow(active)}</span> : null}
         </button>
       ) : (
         title
