@@ -1,4 +1,4 @@
-import type { TokenFailure } from './card-frame.tsx';
+import type { TokenFailure } from './use-card-frame.ts';
 import { FRAME_FIELDS, type FieldProblem } from './frame-messages.ts';
 
 /** Nothing is typed yet, as before the frame has reported. */

@@ -1,4 +1,4 @@
-import { isFramed, type CardOffer } from '../offer.ts';
+import { isFramed, type CardOffer, type FramedOffer } from '../offer.ts';
 import { useState, type RefObject } from 'react';
 import { manifestAmount } from '../../../../domain/money/manifest-amount.ts';
 import type { DepositSettings } from '../../../../schemas/generated/types.ts';
@@ -96,6 +96,79 @@ function CurrencySelect({
   );
 }
 
+interface CardFieldsProps extends Pick<DetailsStepProps, 'details' | 'frame' | 'onChange'> {
+  card: FramedOffer;
+  errors: readonly FieldProblem[];
+  /** Whether the user has tried to continue: missing fields are then named. */
+  isTried: boolean;
+  onErrors(errors: readonly FieldProblem[]): void;
+  onSubmit(): void;
+}
+
+/** The cardholder's name, and the card fields in the processor's frame. */
+function CardFields({
+  card,
+  details,
+  frame,
+  errors,
+  isTried,
+  onChange,
+  onErrors,
+  onSubmit,
+}: CardFieldsProps) {
+  const t = useT();
+  const { holder } = details;
+  return (
+    <>
+      {card.kind === 'sandbox' ? (
+        <p role="note" className="alert alert-warning alert-soft text-sm">
+          {t('deposit.card-sandbox')}
+        </p>
+      ) : null}
+      <Holder
+        value={holder}
+        error={isTried && holder.trim() === '' ? t('deposit.card-holder-required') : undefined}
+        onChange={(next) => onChange({ ...details, holder: next })}
+      />
+      <CardFrame ref={frame} card={card} onErrors={onErrors} onSubmit={onSubmit} />
+      {isTried ? (
+        <Problems
+          title={isIncomplete(holder, errors) ? t('deposit.card-all-required') : null}
+          sentences={frameProblems(errors).map((key) => t(key))}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** The checks of the step: amount, cardholder and card fields. */
+function useDetailsCheck({
+  card,
+  details,
+  frame,
+  onContinue,
+}: Pick<DetailsStepProps, 'card' | 'details' | 'frame' | 'onContinue'>) {
+  const [errors, setErrors] = useState<readonly FieldProblem[]>(UNTOUCHED);
+  const [isTried, setTried] = useState(false);
+  const limits = card.limits?.find(({ currency }) => currency === details.currency) ?? card;
+  const issue = amountIssue(details.amount, details.currency, limits);
+  const missing = isFramed(card) ? cardProblems(details.holder, errors) : [];
+
+  function focusInvalid() {
+    if (issue) document.getElementById('deposit-card-amount')?.focus();
+    else if (!details.holder.trim()) document.getElementById('deposit-holder')?.focus();
+    else if (errors[0]) frame.current?.focus(errors[0].field);
+  }
+  function proceed() {
+    setTried(true);
+    frame.current?.validate();
+    if (issue || missing.length > 0) return focusInvalid();
+    setTried(false);
+    onContinue();
+  }
+  return { errors, setErrors, isTried, limits, issue, proceed };
+}
+
 /** Amount, currency and card details. The card fields belong to the processor. */
 export function DetailsStep({
   offer,
@@ -107,25 +180,12 @@ export function DetailsStep({
   onContinue,
 }: DetailsStepProps) {
   const t = useT();
-  const [errors, setErrors] = useState<readonly FieldProblem[]>(UNTOUCHED);
-  const [isTried, setTried] = useState(false);
-  const usesFrame = isFramed(card);
-  const limits = card.limits?.find(({ currency }) => currency === details.currency) ?? card;
-  const issue = amountIssue(details.amount, details.currency, limits);
-  const missing = usesFrame ? cardProblems(details.holder, errors) : [];
-
-  function proceed() {
-    setTried(true);
-    frame.current?.validate();
-    if (issue || missing.length > 0) return focusInvalid();
-    setTried(false);
-    onContinue();
-  }
-  function focusInvalid() {
-    if (issue) document.getElementById('deposit-card-amount')?.focus();
-    else if (!details.holder.trim()) document.getElementById('deposit-holder')?.focus();
-    else if (errors[0]) frame.current?.focus(errors[0].field);
-  }
+  const { errors, setErrors, isTried, limits, issue, proceed } = useDetailsCheck({
+    card,
+    details,
+    frame,
+    onContinue,
+  });
   return (
     <form
       className="grid gap-4"
@@ -154,25 +214,16 @@ export function DetailsStep({
       ) : null}
       <CardConversion offer={offer} details={details} />
       {isFramed(card) ? (
-        <>
-          {card.kind === 'sandbox' ? (
-            <p role="note" className="alert alert-warning alert-soft text-sm">
-              {t('deposit.card-sandbox')}
-            </p>
-          ) : null}
-          <Holder
-            value={details.holder}
-            error={isTried && details.holder.trim() === '' ? t('deposit.card-holder-required') : undefined}
-            onChange={(holder) => onChange({ ...details, holder })}
-          />
-          <CardFrame ref={frame} card={card} onErrors={setErrors} onSubmit={proceed} />
-          {isTried ? (
-            <Problems
-              title={isIncomplete(details.holder, errors) ? t('deposit.card-all-required') : null}
-              sentences={frameProblems(errors).map((key) => t(key))}
-            />
-          ) : null}
-        </>
+        <CardFields
+          card={card}
+          details={details}
+          frame={frame}
+          errors={errors}
+          isTried={isTried}
+          onChange={onChange}
+          onErrors={setErrors}
+          onSubmit={proceed}
+        />
       ) : (
         <p role="note">{t('deposit.card-redirect', { processor: card.name })}</p>
       )}
