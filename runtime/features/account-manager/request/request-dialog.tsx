@@ -42,6 +42,42 @@ function Terms() {
   );
 }
 
+interface RequestAnswer {
+  busy: boolean;
+  /** Why the last answer was refused; empty without one. */
+  failure: string;
+  accept(): Promise<void>;
+  decline(): Promise<void>;
+}
+
+/** Accepts or declines the request. An answered request disappears from the user's data, which closes the dialog. */
+function useRequestAnswer(managerId: string, name: string): RequestAnswer {
+  const t = useT();
+  const { notifications, reloadUser, session } = usePlatform();
+  const user = useUser();
+  const connect = useCommand('manager.connect', { showsError: true });
+  const reject = useCommand('manager.decline', { showsError: true });
+  const busy = connect.isPending || reject.isPending;
+  const [failure, setFailure] = useState('');
+
+  async function answer(call: () => Promise<ApiResult<CallOutput['manager.connect']>>, confirmation: string) {
+    if (busy) return;
+    setFailure('');
+    const result = await call();
+    if (!result.ok) return setFailure(result.error.message);
+    notifications.show('success', result.message ?? confirmation);
+    session.update({ ...user, ...result.data });
+    return void reloadUser();
+  }
+
+  return {
+    busy,
+    failure,
+    accept: () => answer(() => connect.send({ input: { id: managerId } }), t('manager.accepted', { name })),
+    decline: () => answer(() => reject.send(), t('manager.declined', { name })),
+  };
+}
+
 interface RequestDialogProps {
   managerId: string;
   name: string;
@@ -52,28 +88,9 @@ interface RequestDialogProps {
 /** Trade Access Request (spec 1 §2.12): the permissions and how to revoke them are beside the buttons. */
 export function RequestDialog({ managerId, name, onClose }: RequestDialogProps) {
   const t = useT();
-  const { notifications, reloadUser, session } = usePlatform();
-  const connect = useCommand('manager.connect', { showsError: true });
-  const reject = useCommand('manager.decline', { showsError: true });
-  const busy = connect.isPending || reject.isPending;
   const user = useUser();
-  const [profile, setProfile] = useState(false);
-  const [failure, setFailure] = useState('');
-
-  /** An answered request disappears from the user's data, which closes this dialog. */
-  async function answer(call: () => Promise<ApiResult<CallOutput['manager.connect']>>, said: string) {
-    if (busy) return;
-    setFailure('');
-    const result = await call();
-    if (!result.ok) return setFailure(result.error.message);
-    notifications.show('success', result.message ?? said);
-    session.update({ ...user, ...result.data });
-    return void reloadUser();
-  }
-
-  const accept = () =>
-    answer(() => connect.send({ input: { id: managerId } }), t('manager.accepted', { name }));
-  const decline = () => answer(() => reject.send(), t('manager.declined', { name }));
+  const [showsProfile, setShowsProfile] = useState(false);
+  const { busy, failure, accept, decline } = useRequestAnswer(managerId, name);
   return (
     <>
       <Dialog title={t('manager.request-title')} onClose={onClose}>
@@ -97,7 +114,7 @@ export function RequestDialog({ managerId, name, onClose }: RequestDialogProps) 
           </p>
         ) : null}
         <div className="mt-6 grid grid-cols-2 gap-2">
-          <button type="button" className="btn btn-ghost text-link" onClick={() => setProfile(true)}>
+          <button type="button" className="btn btn-ghost text-link" onClick={() => setShowsProfile(true)}>
             {t('manager.view-profile')}
           </button>
           <button
@@ -122,7 +139,7 @@ export function RequestDialog({ managerId, name, onClose }: RequestDialogProps) 
           </button>
         </div>
       </Dialog>
-      {profile ? <ProfileDialog managerId={managerId} onClose={() => setProfile(false)} /> : null}
+      {showsProfile ? <ProfileDialog managerId={managerId} onClose={() => setShowsProfile(false)} /> : null}
     </>
   );
 }
