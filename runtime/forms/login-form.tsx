@@ -58,23 +58,27 @@ function LockPanel({ lock }: { lock: Lock }) {
   );
 }
 
-interface LoginFormProps {
-  /** The registration page of this variant. */
-  register: RouteId;
-  onSignedIn(signIn: SignIn): void;
+interface SignInObstacles {
+  /** The address that has not been verified. */
+  unverified: string | null;
+  /** Set while an operator has to approve the account. */
+  pending: string | null;
+  lock: Lock | null;
+  /** Whether sign-in is locked now. */
+  isLocked: boolean;
+  /** Whether a panel, and not the form, shows the error. */
+  refused(error: ApiError, values: LoginValues): boolean;
+  clearPending(): void;
 }
 
-/** The sign-in form with all its messages (spec 1 §2.4). */
-export function LoginForm({ register, onSignedIn }: LoginFormProps) {
-  const t = useT();
-  const { api, registry } = usePlatform();
+/** What keeps the user from signing in; kept in the tab while the user visits other pages. */
+function useObstacles(): SignInObstacles {
+  const { registry } = usePlatform();
   const navigate = useNavigate();
-  const area = useRef<HTMLDivElement>(null);
-  const ended = useSessionEnded();
   const [unverified, rememberUnverified] = useTabStorage('unverified-email');
   const [pending, rememberPending] = useTabStorage('awaits-approval');
   const [lock, setLock] = useState<Lock | null>(null);
-  const blocked = useCountdown(lock?.until ?? null) > 0;
+  const isLocked = useCountdown(lock?.until ?? null) > 0;
 
   function refused(error: ApiError, values: LoginValues): boolean {
     rememberPending(error.code === 'admin_not_verified' ? '1' : null);
@@ -91,6 +95,23 @@ export function LoginForm({ register, onSignedIn }: LoginFormProps) {
     if (values.email !== unverified) rememberUnverified(null);
     return error.code === 'admin_not_verified' || error.retryAfter !== undefined;
   }
+
+  return { unverified, pending, lock, isLocked, refused, clearPending: () => rememberPending(null) };
+}
+
+interface LoginFormProps {
+  /** The registration page of this variant. */
+  register: RouteId;
+  onSignedIn(signIn: SignIn): void;
+}
+
+/** The sign-in form with all its messages (spec 1 §2.4). */
+export function LoginForm({ register, onSignedIn }: LoginFormProps) {
+  const t = useT();
+  const { api, registry } = usePlatform();
+  const area = useRef<HTMLDivElement>(null);
+  const ended = useSessionEnded();
+  const { unverified, pending, lock, isLocked, refused, clearPending } = useObstacles();
 
   function fill(email: string, password: string) {
     const element = <T extends HTMLElement>(selector: string) => area.current!.querySelector<T>(selector)!;
@@ -118,11 +139,11 @@ export function LoginForm({ register, onSignedIn }: LoginFormProps) {
         id="login"
         form={loginForm}
         extra={{ device: typeof navigator === 'undefined' ? '' : navigator.userAgent.slice(0, 512) }}
-        blocked={blocked}
+        blocked={isLocked}
         send={(input) => api.call('auth.login', { input })}
         onRefused={refused}
         onDone={(signIn) => {
-          rememberPending(null);
+          clearPending();
           onSignedIn(signIn);
         }}
       >

@@ -34,17 +34,17 @@ interface FileFieldProps {
 
 /** Keeps the focus in the field when the focused control gives way to another one. */
 function useKeptFocus(value: File | null) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   useLayoutEffect(() => {
     if (!hadFocus.current) return;
     hadFocus.current = false;
-    place.current?.querySelector<HTMLElement>('button:enabled, input:enabled')?.focus();
+    container.current?.querySelector<HTMLElement>('button:enabled, input:enabled')?.focus();
   }, [value]);
   function keepFocus() {
-    hadFocus.current = place.current?.contains(document.activeElement) ?? false;
+    hadFocus.current = container.current?.contains(document.activeElement) ?? false;
   }
-  return { place, keepFocus };
+  return { container, keepFocus };
 }
 
 /** Checks or prepares chosen files; the last choice wins. */
@@ -110,6 +110,53 @@ function FileInput({ id, accept, isDisabled, isInvalid, isCamera, describedBy, o
   );
 }
 
+interface DropZoneProps {
+  isBusy: boolean;
+  /** Not shown beside a chosen file, whose input is disabled. */
+  isHidden: boolean;
+  onDrop(file: File | undefined): void;
+  /** The input. */
+  children: ReactNode;
+}
+
+function DropZone({ isBusy, isHidden, onDrop, children }: DropZoneProps) {
+  const t = useT();
+  const isTouch = useMedia('(pointer: coarse)');
+  const [isOver, setIsOver] = useState(false);
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    onDrop(event.dataTransfer.files[0]);
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is an addition to the input inside
+    <label
+      className={`file-drop ${isHidden ? 'sr-only' : ''}`}
+      data-over={isOver ? '' : undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      {children}
+      {isBusy ? (
+        <span className="spinner" aria-hidden="true" />
+      ) : (
+        <LazyIcon name="upload" className="text-muted" />
+      )}
+      {isBusy ? (
+        <span role="status">{t('file.preparing')}</span>
+      ) : (
+        <span>
+          <span className="link">{t('file.choose')}</span> {isTouch ? null : t('file.drop')}
+        </span>
+      )}
+    </label>
+  );
+}
+
 /** A file input with drag and drop, a preview and upload progress. */
 export function FileField(props: FileFieldProps) {
   const { id, label, accept, maxBytes, value, progress, hint, error, hasCamera, isLarge = false } = props;
@@ -117,13 +164,12 @@ export function FileField(props: FileFieldProps) {
   const t = useT();
   const language = useLanguage();
   const isTouch = useMedia('(pointer: coarse)');
-  const [isOver, setIsOver] = useState(false);
   const rules = t('file.rules', {
     types: accept.map((type) => type.split('/')[1]!.toUpperCase()).join(', '),
     size: sizeText(maxBytes, language),
   });
   const showsHint = !(isLarge && value);
-  const { place, keepFocus } = useKeptFocus(value);
+  const { container, keepFocus } = useKeptFocus(value);
   function change(file: File | null) {
     keepFocus();
     props.onChange(file);
@@ -131,27 +177,18 @@ export function FileField(props: FileFieldProps) {
   const { refused, isBusy, choose } = useChoice(props, rules, change);
   const problem = refused ?? error;
   const input = { accept, isDisabled: value !== null, onChoose: (file?: File) => void choose(file) };
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setIsOver(false);
-    if (!input.isDisabled) void choose(event.dataTransfer.files[0]);
-  }
   return (
-    <div ref={place}>
+    <div ref={container}>
       <LabelledField id={id} label={label} hint={showsHint ? (hint ?? rules) : undefined} error={problem}>
         {value ? (
           <ChosenFile file={value} progress={progress} isLarge={isLarge} onRemove={() => change(null)} />
         ) : null}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is an addition to the input inside */}
-        <label
-          className={`file-drop ${value ? 'sr-only' : ''}`}
-          data-over={isOver ? '' : undefined}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setIsOver(true);
+        <DropZone
+          isBusy={isBusy}
+          isHidden={value !== null}
+          onDrop={(file) => {
+            if (!input.isDisabled) void choose(file);
           }}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={drop}
         >
           <FileInput
             {...input}
@@ -159,19 +196,7 @@ export function FileField(props: FileFieldProps) {
             isInvalid={problem !== undefined}
             describedBy={descriptionIds(id, showsHint)}
           />
-          {isBusy ? (
-            <span className="spinner" aria-hidden="true" />
-          ) : (
-            <LazyIcon name="upload" className="text-muted" />
-          )}
-          {isBusy ? (
-            <span role="status">{t('file.preparing')}</span>
-          ) : (
-            <span>
-              <span className="link">{t('file.choose')}</span> {isTouch ? null : t('file.drop')}
-            </span>
-          )}
-        </label>
+        </DropZone>
         {hasCamera && isTouch && !value ? (
           <label className="btn file-camera mt-2 w-full">
             <FileInput {...input} id={`${id}-camera`} isInvalid={false} isCamera />
