@@ -73,7 +73,7 @@ export function createBrandContext(shared: SharedServices, brand: ServerBrand, o
     /** Cached sessions, for calls that check the session in their own statement. */
     sessions: new RememberedSessions(),
     /** Rate limit of each user. */
-    pace: new TokenBuckets(),
+    rateBuckets: new TokenBuckets(),
   };
 }
 

@@ -141,7 +141,7 @@ function incompleteParts(call: CallFile): string[] {
       ? ['needs a fresh code. Name step_up_required among its errors.']
       : []),
     ...(call.method === 'GET' && kind !== 'none' ? ['is a GET with a body.'] : []),
-    ...(isOpen && (call.freshCode || call.limits?.user || call.limits?.pace)
+    ...(isOpen && (call.freshCode || call.limits?.user || call.limits?.rate)
       ? ['needs a signed-in user for its fresh code or its limit, and has none.']
       : []),
   ];

@@ -8,7 +8,7 @@ export interface JsonSchema {
 }
 
 export interface RateWindow {
-  most: number;
+  max: number;
   seconds: number;
 }
 
@@ -41,7 +41,7 @@ export interface CallFile {
   extendsSession?: false;
   crossSiteCheck?: 'binder' | 'handler';
   repeat: 'safe' | 'same' | 'key' | 'new';
-  limits?: { address?: RateWindow; user?: RateWindow; pace?: { burst: number; perSecond: number } };
+  limits?: { address?: RateWindow; user?: RateWindow; rate?: { burst: number; perSecond: number } };
   form?: string;
   demoOnly?: boolean;
   invalidates?: string[];

@@ -127,7 +127,7 @@ function callRow(id: string, call: CallFile): string {
 }
 
 const CALL_DEFINITION = `export interface RateWindow {
-  most: number;
+  max: number;
   seconds: number;
 }
 
@@ -150,7 +150,7 @@ export interface CallDefinition {
   extendsSession?: false;
   crossSiteCheck?: 'binder' | 'handler';
   repeat: 'safe' | 'same' | 'key' | 'new';
-  limits?: { address?: RateWindow; user?: RateWindow; pace?: { burst: number; perSecond: number } };
+  limits?: { address?: RateWindow; user?: RateWindow; rate?: { burst: number; perSecond: number } };
   form?: FormId;
   body:
     | { kind: 'none' }

@@ -11,12 +11,12 @@ export const CHANGE_LIMIT: Allowance = { burst: 120, perSecond: 20 };
 const FACTOR = { demo: 20, rehearsal: 20, production: 1 };
 
 /** @throws rate_limited with the seconds until the next request is allowed */
-export function refuseOverLimit({ pace, session, now }: CallContext, id: CallId): void {
+export function refuseOverLimit({ rateBuckets, session, now }: CallContext, id: CallId): void {
   const { limits, repeat }: CallDefinition = calls[id];
-  if (!session || (repeat === 'safe' && !limits?.pace)) return;
-  const seconds = limits?.pace
-    ? pace.take(`${id} ${session.user.id}`, limits.pace, now)
-    : pace.take(session.user.id, CHANGE_LIMIT, now);
+  if (!session || (repeat === 'safe' && !limits?.rate)) return;
+  const seconds = limits?.rate
+    ? rateBuckets.take(`${id} ${session.user.id}`, limits.rate, now)
+    : rateBuckets.take(session.user.id, CHANGE_LIMIT, now);
   if (seconds > 0) throw new Failure('rate_limited', { retryAfter: Math.ceil(seconds) });
 }
 
@@ -38,7 +38,7 @@ export async function refuseTooMany(
     context.now,
     after(context.now, limit.seconds),
   );
-  if (hits <= limit.most * FACTOR[context.environment]) return;
+  if (hits <= limit.max * FACTOR[context.environment]) return;
   throw new Failure('rate_limited', {
     retryAfter: Math.max(1, Math.ceil((endsAt.getTime() - context.now.getTime()) / 1000)),
   });
