@@ -122,7 +122,7 @@ function shortcuts({ base, features, languages, text, settings }: PageData, icon
   const [language] = languages as [string];
   const pages = features.flatMap(({ nav, routes }) =>
     nav
-      .filter(({ place, when }) => (place === 'mobile' || place === 'both') && isShown(when, settings))
+      .filter(({ menu, when }) => (menu === 'mobile' || menu === 'both') && isShown(when, settings))
       .map(({ id, order, route }) => ({
         name: text[language]?.[`nav.${id}`] ?? textIn(language, `nav.${id}`),
         order,

@@ -8,8 +8,8 @@ import type { PageData } from './page-data.ts';
 type Nav = PageData['features'][number]['nav'][number];
 type Route = PageData['features'][number]['routes'][number];
 
-/** Locations of navigation entries; `both` means drawer and phone. */
-export type Place = Exclude<Nav['place'], 'both'>;
+/** A menu with navigation entries; `both` means the drawer and the bar of a phone. */
+export type NavMenu = Exclude<Nav['menu'], 'both'>;
 
 export interface Destination extends Nav {
   path: string;
@@ -31,15 +31,15 @@ function isMet(when: string | undefined, settings: Settings): boolean {
   return choice ? settings[name] === choice : isOn(settings[name]) !== isNegated;
 }
 
-/** The features' entries for one location, in order, without those whose flag is off or that only operators open. */
+/** The features' entries of one menu, in order, without those whose flag is off or that only operators open. */
 export function destinations(
   features: PageData['features'],
-  place: Place,
+  menu: NavMenu,
   { settings, isOperator: mayOperate }: { settings: Settings; isOperator: boolean },
   pathTo: (route: RouteId) => string | null,
 ): Destination[] {
   const isShown = (nav: Nav) =>
-    (nav.place === place || (nav.place === 'both' && (place === 'drawer' || place === 'mobile'))) &&
+    (nav.menu === menu || (nav.menu === 'both' && (menu === 'drawer' || menu === 'mobile'))) &&
     isMet(nav.when, settings);
   const isOpen = (routes: readonly Route[], { route }: Nav) =>
     mayOperate || routes.find(({ id }) => id === route)?.access !== 'operator';
@@ -58,12 +58,12 @@ export function forBar(all: Destination[], room = 5): { shown: Destination[]; mo
   return { shown: all.slice(0, room - 1), more: all.slice(room - 1) };
 }
 
-export function useDestinations(place: Place): Destination[] {
+export function useDestinations(menu: NavMenu): Destination[] {
   const { page, registry } = usePlatform();
   const settings = useSettings();
   const mayOperate = isOperator(useUser());
   return useMemo(
-    () => destinations(page.features, place, { settings, isOperator: mayOperate }, registry.pathTo),
-    [page, place, settings, mayOperate, registry],
+    () => destinations(page.features, menu, { settings, isOperator: mayOperate }, registry.pathTo),
+    [page, menu, settings, mayOperate, registry],
   );
 }

@@ -56,18 +56,18 @@ function Entry({ author, fullName = author, image, mark, text, isOwn, note }: Lo
 
 /** Scrolls to a new last entry if the reader wrote it or was at the end. */
 function useFollowedEnd(entries: readonly LogEntry[]) {
-  const place = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const isNear = useRef(true);
   const last = entries.at(-1);
   useLayoutEffect(() => {
-    const log = place.current!;
+    const log = scroller.current!;
     if (isNear.current || last?.isOwn) log.scrollTop = log.scrollHeight;
   }, [last?.id, last?.isOwn]);
   function onScroll() {
-    const { scrollHeight, scrollTop, clientHeight } = place.current!;
+    const { scrollHeight, scrollTop, clientHeight } = scroller.current!;
     isNear.current = scrollHeight - scrollTop - clientHeight < NEAR_END;
   }
-  return { ref: place, onScroll };
+  return { ref: scroller, onScroll };
 }
 
 /** A conversation; new messages are announced to screen readers. */

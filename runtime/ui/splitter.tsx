@@ -47,11 +47,11 @@ export function Splitter({
   const sign = after === (isVertical && isMirrored()) ? 1 : -1;
   const most = () => Math.max(min, typeof max === 'number' ? max : max());
   const choose = (wanted: number) => onChange(Math.round(Math.min(most(), Math.max(min, wanted))));
-  const place = (event: PointerEvent) => (isVertical ? event.clientX : event.clientY);
+  const pointerPosition = (event: PointerEvent) => (isVertical ? event.clientX : event.clientY);
 
   function onPointerDown(event: PointerEvent<HTMLDivElement>) {
     event.currentTarget.setPointerCapture(event.pointerId);
-    start.current = { at: place(event), value };
+    start.current = { at: pointerPosition(event), value };
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -84,7 +84,7 @@ export function Splitter({
       aria-controls={controls}
       onPointerDown={onPointerDown}
       onPointerMove={(event) =>
-        start.current && choose(start.current.value + sign * (place(event) - start.current.at))
+        start.current && choose(start.current.value + sign * (pointerPosition(event) - start.current.at))
       }
       onPointerUp={() => {
         start.current = null;

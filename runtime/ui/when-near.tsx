@@ -12,11 +12,11 @@ interface WhenNearProps {
  * `IntersectionObserver`, at once.
  */
 export function WhenNear({ className, children }: WhenNearProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined');
   useEffect(() => {
     if (isNear) return undefined;
-    const stop = observeView(place.current!, () => setNear(true));
+    const stop = observeView(container.current!, () => setNear(true));
     const onKeyDown = ({ key }: KeyboardEvent) => key === 'Tab' && setNear(true);
     document.addEventListener('keydown', onKeyDown);
     return () => {
@@ -25,7 +25,7 @@ export function WhenNear({ className, children }: WhenNearProps) {
     };
   }, [isNear]);
   return (
-    <div ref={place} className={className}>
+    <div ref={container} className={className}>
       {isNear ? children : null}
     </div>
   );

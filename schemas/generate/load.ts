@@ -87,7 +87,7 @@ export interface FeatureFile {
   calls: string[];
   settings: string[];
   routes: { id: string; path: string; layout: string; access: string }[];
-  nav: { id: string; route: string; icon: string; order: number; place: string; when?: string }[];
+  nav: { id: string; route: string; icon: string; order: number; menu: string; when?: string }[];
   slots: SlotContribution[];
 }
 

@@ -4006,7 +4006,7 @@ export interface PageNav {
   route: string;
   icon: string;
   order: number;
-  place: 'drawer' | 'mobile' | 'both' | 'avatar' | 'profile';
+  menu: 'drawer' | 'mobile' | 'both' | 'avatar' | 'profile';
   when?: string;
 }
 export interface PageSlot {

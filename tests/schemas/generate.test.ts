@@ -54,14 +54,14 @@ test.each<[string, Partial<FeatureFile>, string]>([
   ],
   [
     'an icon of a menu entry',
-    { nav: [{ id: 'watchlist', route: 'watchlist', icon: 'upload', order: 1, place: 'both' }] },
+    { nav: [{ id: 'watchlist', route: 'watchlist', icon: 'upload', order: 1, menu: 'both' }] },
     'unknown icon "upload". Name it under "shown" in schemas/icons.json.',
   ],
   [
     'a flag of a menu entry',
     {
       nav: [
-        { id: 'watchlist', route: 'watchlist', icon: 'star', order: 1, place: 'both', when: '!enable_tm' },
+        { id: 'watchlist', route: 'watchlist', icon: 'star', order: 1, menu: 'both', when: '!enable_tm' },
       ],
     },
     'unknown flag "enable_tm"',
@@ -82,7 +82,7 @@ describe('parts of a feature', () => {
     const definition: FeatureFile = {
       ...load().features.get('watchlist')!,
       routes: [{ id: 'notices', path: '/notices', layout: 'shell', access: 'confirmed' }],
-      nav: [{ id: 'notices', route: 'notices', icon: 'star', order: 1, place: 'both' }],
+      nav: [{ id: 'notices', route: 'notices', icon: 'star', order: 1, menu: 'both' }],
       slots: [{ slot: 'header.action', load: 'eager' }],
     };
     expect(missingFeatureParts(root, { features: new Map([['notices', definition]]) })).toEqual([

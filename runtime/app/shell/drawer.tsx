@@ -22,7 +22,7 @@ export function Drawer() {
       {items.map((item) => (
         <Item key={item.id} to={item} />
       ))}
-      <Slot name="drawer.item" place="drawer" />
+      <Slot name="drawer.item" menu="drawer" />
     </nav>
   );
 }
@@ -54,7 +54,7 @@ export function BottomBar() {
           }
         </Popover>
       ) : null}
-      <Slot name="drawer.item" place="mobile" />
+      <Slot name="drawer.item" menu="mobile" />
     </nav>
   );
 }

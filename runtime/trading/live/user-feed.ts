@@ -2,7 +2,7 @@ import type { Platform } from '../../platform/platform.ts';
 import type { BrowserEnvironment } from './browser-environment.ts';
 import type { Feed } from './feed.ts';
 import { createLinkKeeper } from './link-keeper.ts';
-import { createLatePolling } from './late-polling.ts';
+import { createLazyPolling } from './lazy-polling.ts';
 import { createPresence } from './presence.ts';
 import type { Reads } from './reads.ts';
 import type { Selection } from './selection.ts';
@@ -82,7 +82,7 @@ function createSources(
       share()?.pass(linkMessage());
     },
   });
-  const polling = createLatePolling({
+  const polling = createLazyPolling({
     platform,
     stores,
     reads,

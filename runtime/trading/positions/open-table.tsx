@@ -86,9 +86,9 @@ export function OpenTable({
   rowProps,
 }: OpenTableProps & { positions: readonly Position[] }) {
   const t = useT();
-  const place = useRef<HTMLDivElement>(null);
-  const { sorted, sorting, sortBy } = useSorted(positions, NEWEST, place);
-  const { onFocus, onBlur } = useKeptFocus(place, sorted, actions.dialogs !== null);
+  const container = useRef<HTMLDivElement>(null);
+  const { sorted, sorting, sortBy } = useSorted(positions, NEWEST, container);
+  const { onFocus, onBlur } = useKeptFocus(container, sorted, actions.dialogs !== null);
   const [selected, select] = useSelectedPosition();
   const markedRows = useMarkedRows(selected?.id, rowProps);
   useHotkeys(hasCloseKey ? { close: () => selected && actions.close(selected) } : {});
@@ -99,7 +99,7 @@ export function OpenTable({
   const columns = useMemo(() => openColumns(t, actions, size === 'tight'), [t, actions, size]);
   return (
     <div
-      ref={place}
+      ref={container}
       className="positions-list"
       onPointerEnter={actions.prepare}
       onPointerDown={selectFrom}

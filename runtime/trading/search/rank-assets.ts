@@ -34,9 +34,9 @@ function bestFit(typed: string, asset: Asset): number | null {
   const fits = [asset.sy, asset.a_name]
     .map(foldText)
     .concat(long)
-    .flatMap((text, place) => {
+    .flatMap((text, position) => {
       const fit = fitOf(typed, text);
-      return fit === null ? [] : [fit - place];
+      return fit === null ? [] : [fit - position];
     });
   return fits.length ? Math.max(...fits) : null;
 }

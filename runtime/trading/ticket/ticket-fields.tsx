@@ -72,7 +72,7 @@ export function QuantityField({ ticket, input }: { ticket: Ticket; input?: Ref<H
   const id = useId();
   const problem = useProblem(ticket);
   const { asset, draft, percent, isSized, wallet, currency, preview, show } = ticket;
-  const place = Math.min(100, Math.max(1, percent));
+  const sliderPercent = Math.min(100, Math.max(1, percent));
   const shares = useShares(ticket);
   const isNothing = isSized && preview.troubles.some(({ field, rule }) => field === 'qty' && rule === 'low');
   return (
@@ -111,11 +111,11 @@ export function QuantityField({ ticket, input }: { ticket: Ticket; input?: Ref<H
       <div className="ticket-slider" data-used={isSized ? '' : undefined}>
         <input
           type="range"
-          style={{ '--percent': place } as CSSProperties}
+          style={{ '--percent': sliderPercent } as CSSProperties}
           min={1}
           max={100}
           step={1}
-          value={place}
+          value={sliderPercent}
           aria-label={t('ticket.slider')}
           aria-valuetext={shares}
           onChange={(event) => ticket.size(Number(event.target.value))}

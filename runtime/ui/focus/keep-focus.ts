@@ -1,4 +1,4 @@
-import { rememberPlace } from './focus-place.ts';
+import { rememberFocus } from './remember-focus.ts';
 
 /** Components that move the focus themselves have done so by then. */
 const GRACE_MS = 100;
@@ -21,7 +21,7 @@ export function keepFocus(): () => void {
 
   function onFocus({ target }: FocusEvent) {
     last = target as Element;
-    goBack = rememberPlace(last);
+    goBack = rememberFocus(last);
     path = location.pathname;
   }
   function recover() {

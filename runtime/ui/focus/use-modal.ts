@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { rememberPlace } from './focus-place.ts';
+import { rememberFocus } from './remember-focus.ts';
 
 /**
  * Opens a dialog element over the page while it is rendered. The focus starts at `data-focus`, else at the
@@ -9,7 +9,7 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
   const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const dialog = element.current!;
-    const returnFocus = rememberPlace(document.activeElement);
+    const returnFocus = rememberFocus(document.activeElement);
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-focus]')?.focus();
     return () => {

@@ -3,9 +3,9 @@ import { moveFocus } from './move-focus.ts';
 
 export interface Roving {
   /** The group's tab stop. */
-  tabIndexOf(place: number): 0 | -1;
+  tabIndexOf(index: number): 0 | -1;
   onKeyDown(event: KeyboardEvent<HTMLElement>): void;
-  onFocus(place: number): void;
+  onFocus(index: number): void;
 }
 
 /**
@@ -16,7 +16,7 @@ export function useRoving(count: number): Roving {
   const [chosen, setAt] = useState(0);
   const at = Math.min(chosen, Math.max(count - 1, 0));
   return {
-    tabIndexOf: (place) => (place === at ? 0 : -1),
+    tabIndexOf: (index) => (index === at ? 0 : -1),
     onFocus: setAt,
     onKeyDown(event) {
       moveFocus(event.currentTarget, '[data-rove]', event, { axis: 'both', wraps: true });

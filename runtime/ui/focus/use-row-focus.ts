@@ -37,8 +37,8 @@ interface RowFocusOptions {
  */
 export function rowByWord(names: readonly string[], at: number, word: string): number | undefined {
   const first = word.length > 1 ? at : at + 1;
-  const places = names.map((_, step) => (first + step) % names.length);
-  return places.find((place) => names[place]!.toLowerCase().startsWith(word));
+  const candidates = names.map((_, step) => (first + step) % names.length);
+  return candidates.find((row) => names[row]!.toLowerCase().startsWith(word));
 }
 
 /**
@@ -51,7 +51,7 @@ export function useRowFocus({ list, names, indexes, start }: RowFocusOptions): R
   const word = useRef({ text: '', until: 0 });
   /** After a click, single letters remain the page's hotkeys. */
   const byPointer = useRef(false);
-  const stop = [at, start].find((place) => place !== null && indexes.includes(place)) ?? indexes[0] ?? 0;
+  const stop = [at, start].find((row) => row !== null && indexes.includes(row)) ?? indexes[0] ?? 0;
 
   /**
    * Focuses the row, or scrolls towards it: scrolling renders further rows, and the search continues there.

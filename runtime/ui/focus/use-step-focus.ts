@@ -6,13 +6,13 @@ import { useEffect, useRef, type RefObject } from 'react';
  * @param goal selector of what to focus inside; the part itself without a match. It needs a tab index of -1
  */
 export function useStepFocus(step: string | null, goal?: string): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const last = useRef(step);
   useEffect(() => {
     if (last.current === step) return;
     last.current = step;
-    const inside = goal && place.current?.querySelector<HTMLElement>(goal);
-    (inside || place.current)?.focus();
+    const inside = goal && container.current?.querySelector<HTMLElement>(goal);
+    (inside || container.current)?.focus();
   }, [step, goal]);
-  return place;
+  return container;
 }

@@ -1,10 +1,10 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { ContextMenu } from './lazy-context-menu.tsx';
-import type { Point } from './menu-place.ts';
+import type { Point } from './menu-position.ts';
 
 const INDENT_PX = 24;
 
-/** Below the start of an element: the place of a menu that the keyboard opens. */
+/** Below the start of an element: the position of a menu that the keyboard opens. */
 export function menuPointOf(element: Element): Point {
   const { left, bottom } = element.getBoundingClientRect();
   return { x: left + INDENT_PX, y: bottom };

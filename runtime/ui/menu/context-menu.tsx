@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { usePressOutside } from '../use-press-outside.ts';
 import type { MenuEntry } from './menu-entry.ts';
 import { MenuList } from './menu-list.tsx';
-import { placedMenu, type Point } from './menu-place.ts';
+import { menuPosition, type Point } from './menu-position.ts';
 import './context-menu.css';
 
 export interface OpenMenu {
@@ -22,12 +22,12 @@ export function ContextMenu({
 }: OpenMenu & { entries: MenuEntry[]; onClose(): void }) {
   const box = useRef<HTMLDivElement>(null);
   const opener = useRef(document.activeElement);
-  const [place, setPlace] = useState(at);
+  const [position, setPosition] = useState(at);
   usePressOutside(box, true, onClose);
 
   useLayoutEffect(() => {
     const { offsetWidth: width, offsetHeight: height } = box.current!;
-    setPlace(placedMenu(at, { width, height }, { width: innerWidth, height: innerHeight }));
+    setPosition(menuPosition(at, { width, height }, { width: innerWidth, height: innerHeight }));
   }, [at]);
 
   function close() {
@@ -47,7 +47,7 @@ export function ContextMenu({
     <div
       ref={box}
       className="context-menu"
-      style={{ left: place.x, top: place.y }}
+      style={{ left: position.x, top: position.y }}
       onKeyDownCapture={(event) => event.key === 'Tab' && onKeyDown(event)}
       onKeyDown={onKeyDown}
       onContextMenu={(event) => event.preventDefault()}

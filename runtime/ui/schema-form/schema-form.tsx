@@ -66,7 +66,7 @@ function useSubmission<Data>({
   onDone,
   onChange,
 }: SchemaFormProps<Data>) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<FormState>({
     values,
     refused: {},
@@ -78,7 +78,7 @@ function useSubmission<Data>({
 
   const focusAfterRender = useFocusAfterRender();
   const focusProblem = () =>
-    focusAfterRender(() => place.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
+    focusAfterRender(() => container.current?.querySelector<HTMLElement>('[aria-invalid="true"]'));
 
   async function submit(given: Values) {
     if (state.busy || blocked) return;
@@ -92,7 +92,7 @@ function useSubmission<Data>({
   }
 
   return {
-    place,
+    container,
     state,
     submit,
     edit: (given: Values) => update({ values: onChange?.(given) ?? given, refused: {} }),
@@ -120,7 +120,7 @@ export function SchemaForm<Data>(props: SchemaFormProps<Data>) {
   const { id, schema, form, widgets, choices, hints, reveal, isBare } = props;
   const { compare, problems, submit, extra, children } = props;
   const t = useT();
-  const { place, state, submit: send, edit, refuse } = useSubmission(props);
+  const { container, state, submit: send, edit, refuse } = useSubmission(props);
   const validator = useMemo(() => createTextValidator(form, id, t, compare), [form, id, t, compare]);
   const uiSchema = useMemo(
     () => uiSchemaOf(id, form, { widgets, choices, hints, reveal, isBare }, t),
@@ -132,7 +132,7 @@ export function SchemaForm<Data>(props: SchemaFormProps<Data>) {
   );
 
   return (
-    <div ref={place} aria-busy={state.busy}>
+    <div ref={container} aria-busy={state.busy}>
       {state.failure ? (
         <div role="alert" className="notice mb-4" data-kind="error">
           {typeof state.failure === 'string' ? <p>{state.failure}</p> : state.failure}

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 
 /** The focusable element of a row: the row itself, or its button. */
-function stopOf(place: HTMLElement | null, index: number): HTMLElement | null {
-  const row = place?.querySelector<HTMLElement>(`[data-index="${index}"]`);
+function stopOf(container: HTMLElement | null, index: number): HTMLElement | null {
+  const row = container?.querySelector<HTMLElement>(`[data-index="${index}"]`);
   return row && row.tabIndex < 0 ? row.querySelector<HTMLElement>('.row-button, [data-row]') : (row ?? null);
 }
 
@@ -11,7 +11,7 @@ function stopOf(place: HTMLElement | null, index: number): HTMLElement | null {
  * is left. Spread the result on the rows' container.
  */
 export function useKeptFocus(
-  place: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
   rows: readonly unknown[],
   isAsking: boolean,
 ) {
@@ -19,9 +19,10 @@ export function useKeptFocus(
   useEffect(() => {
     if (last.current === null || isAsking || document.activeElement !== document.body) return;
     const stop =
-      stopOf(place.current, Math.min(last.current, rows.length - 1)) ?? document.getElementById('content');
+      stopOf(container.current, Math.min(last.current, rows.length - 1)) ??
+      document.getElementById('content');
     stop?.focus();
-  }, [place, rows, isAsking]);
+  }, [container, rows, isAsking]);
   return {
     onFocus({ target }: FocusEvent) {
       last.current = Number(target.closest<HTMLElement>('[data-index]')?.dataset.index ?? 0);

@@ -254,7 +254,7 @@ describe('avatar menu', () => {
   test('shows the entry of a feature whose flag is on', async () => {
     const help = contributing();
     help.face.nav = [
-      { id: 'profile', route: 'profile', icon: 'life-buoy', order: 1, place: 'avatar', when: 'live_chat' },
+      { id: 'profile', route: 'profile', icon: 'life-buoy', order: 1, menu: 'avatar', when: 'live_chat' },
     ];
     await openSignedIn({ settings: { live_chat: 'a long address' }, more: [help] });
     await untilSeen('Your details');

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { PageData } from '../../../runtime/platform/page-data.ts';
-import { destinations, forBar, type Place } from '../../../runtime/platform/destinations.ts';
+import { destinations, forBar, type NavMenu } from '../../../runtime/platform/destinations.ts';
 import { makePage } from '../support/page.ts';
 
 type Nav = PageData['features'][number]['nav'][number];
 
-const nav = (id: string, order: number, place: Nav['place'], when?: string): Nav => ({
+const nav = (id: string, order: number, menu: Nav['menu'], when?: string): Nav => ({
   id,
   route: id,
   icon: 'user-round',
   order,
-  place,
+  menu,
   when,
 });
 const feature = (...entries: Nav[]): PageData['features'][number] => ({
@@ -32,8 +32,8 @@ const features = [
     nav('plain', 30, 'profile', '!enable_mining'),
   ),
 ];
-const idsOf = (place: Place, settings: Parameters<typeof makePage>[0] = {}) =>
-  destinations(features, place, { settings: makePage(settings).settings, isOperator: false }, (route) =>
+const idsOf = (menu: NavMenu, settings: Parameters<typeof makePage>[0] = {}) =>
+  destinations(features, menu, { settings: makePage(settings).settings, isOperator: false }, (route) =>
     (route as string) === 'gone' ? null : `/${route}`,
   ).map(({ id }) => id);
 

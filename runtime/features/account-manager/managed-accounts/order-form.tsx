@@ -111,7 +111,7 @@ function Order({ account, assets, first }: OrderProps) {
     return next;
   }
 
-  async function place() {
+  async function submit() {
     const result = await send(orderRequest(account.id, asset, order!));
     play(result.ok ? 'success' : 'error');
     return result;
@@ -127,7 +127,7 @@ function Order({ account, assets, first }: OrderProps) {
       problems={problems}
       blocked={!order}
       onChange={edit}
-      send={place}
+      send={submit}
       onDone={done}
       submit={(busy) => (
         <>

@@ -81,7 +81,7 @@ export function CheckoutDeposit({
   const [amount, setAmount] = useState(initial);
   const [problem, setProblem] = useState<AmountIssue | string | null>(null);
   const [created, setCreated] = useState<Deposit | null>(null);
-  const place = useStepFocus(created ? 'pay' : 'amount');
+  const container = useStepFocus(created ? 'pay' : 'amount');
 
   function refuse(reason: AmountIssue | string) {
     setProblem(reason);
@@ -111,7 +111,7 @@ export function CheckoutDeposit({
         current={created ? 'pay' : 'amount'}
         steps={['amount', 'pay'].map((id) => ({ id, title: t(`deposit.checkout-step-${id}`) }))}
       />
-      <div ref={place} tabIndex={-1} className="mt-5 outline-none">
+      <div ref={container} tabIndex={-1} className="mt-5 outline-none">
         {created ? (
           <Pay created={created} checkout={checkout} close={close} />
         ) : (

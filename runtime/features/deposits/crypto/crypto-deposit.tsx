@@ -11,7 +11,7 @@ import { CryptoOutcome } from './crypto-outcome.tsx';
 export function CryptoDeposit({ offer, amount, onCreated, close }: MethodProps) {
   const t = useT();
   const [created, setCreated] = useState<{ deposit: Deposit; coin: DepositCoinOffer } | null>(null);
-  const place = useStepFocus(created ? 'done' : 'send');
+  const container = useStepFocus(created ? 'done' : 'send');
   return (
     <>
       <StepList
@@ -19,7 +19,7 @@ export function CryptoDeposit({ offer, amount, onCreated, close }: MethodProps) 
         current={created ? 'done' : 'send'}
         steps={['send', 'done'].map((id) => ({ id, title: t(`deposit.crypto-step-${id}`) }))}
       />
-      <div ref={place} tabIndex={-1} className="mt-5 outline-none">
+      <div ref={container} tabIndex={-1} className="mt-5 outline-none">
         {created ? (
           <CryptoOutcome
             deposit={created.deposit}

@@ -15,15 +15,15 @@ interface PaintedAddressProps {
  */
 export function PaintedAddress({ label, address }: PaintedAddressProps) {
   const t = useT();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const shown = useRef<HTMLSpanElement>(null);
   const [isReplaced, setReplaced] = useState(false);
   useEffect(() => {
     const element = shown.current;
-    if (!place.current || !element) return undefined;
+    if (!container.current || !element) return undefined;
     const compare = () => setReplaced(!element.isConnected || element.textContent !== address);
     const observer = new MutationObserver(compare);
-    observer.observe(place.current, { subtree: true, childList: true, characterData: true });
+    observer.observe(container.current, { subtree: true, childList: true, characterData: true });
     const painted = requestAnimationFrame(compare);
     return () => {
       observer.disconnect();
@@ -37,7 +37,7 @@ export function PaintedAddress({ label, address }: PaintedAddressProps) {
       </p>
     );
   return (
-    <div ref={place} className="grid justify-items-center gap-3 [&>:last-child]:w-full">
+    <div ref={container} className="grid justify-items-center gap-3 [&>:last-child]:w-full">
       <QrCode value={address} label={t('deposit.crypto-qr')} />
       <CopyField label={label} value={address} valueRef={shown} />
     </div>

@@ -3,8 +3,8 @@ import { useSession, useSettings } from '../../../platform/hooks.ts';
 import { BackOfficeItem } from '../components/back-office-item.tsx';
 
 /** The back-office entry, for administrators. */
-export function Contribution({ place }: { place: 'drawer' | 'mobile' }) {
+export function Contribution({ menu }: { menu: 'drawer' | 'mobile' }) {
   const settings = useSettings();
   const { user } = useSession();
-  return user && mayEnterBackOffice(user, settings) ? <BackOfficeItem place={place} /> : null;
+  return user && mayEnterBackOffice(user, settings) ? <BackOfficeItem menu={menu} /> : null;
 }

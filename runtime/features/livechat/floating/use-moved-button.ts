@@ -20,11 +20,11 @@ export function useMovedButton(onClick: () => void) {
   const drag = useRef<{ x: number; y: number; from: Placement; isMoved: boolean } | null>(null);
   const isDropped = useRef(false);
 
-  /** Measured only before the first move: with reduced motion, a new place shows up a frame later. */
+  /** Measured only before the first move: with reduced motion, a new position shows up a frame later. */
   const current = (element: Element): Placement =>
     placement ? keptInside(placement, windowSize()) : placementOf(element);
 
-  function place(next: Placement | null) {
+  function moveTo(next: Placement | null) {
     setPlacement(next);
     if (next) local.set(KEY, `${next.right} ${next.bottom}`);
     else local.remove(KEY);
@@ -42,7 +42,7 @@ export function useMovedButton(onClick: () => void) {
     const [right, bottom] = [x - clientX, y - clientY];
     drag.current.isMoved ||= Math.hypot(right, bottom) > CLICK_PX;
     if (drag.current.isMoved)
-      place(keptInside({ right: from.right + right, bottom: from.bottom + bottom }, windowSize()));
+      moveTo(keptInside({ right: from.right + right, bottom: from.bottom + bottom }, windowSize()));
   }
   function onPointerEnd() {
     isDropped.current = drag.current?.isMoved ?? false;
@@ -53,7 +53,7 @@ export function useMovedButton(onClick: () => void) {
     const next = event.key === 'Home' ? null : movedByKey(current(event.currentTarget), event, windowSize());
     if (next === undefined) return;
     event.preventDefault();
-    place(next);
+    moveTo(next);
   }
   return {
     style: placement

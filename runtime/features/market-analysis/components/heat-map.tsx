@@ -47,13 +47,13 @@ function useStableSizes(moved: readonly Moved[], by: HeatMapProps['size']): Read
 interface TileProps {
   moved: Moved;
   rect: Rect | null;
-  place: number;
+  index: number;
   isChosen: boolean;
   rove: Roving;
   onChoose(id: string): void;
 }
 
-function Tile({ moved: { asset, change, stale }, rect, place, isChosen, rove, onChoose }: TileProps) {
+function Tile({ moved: { asset, change, stale }, rect, index, isChosen, rove, onChoose }: TileProps) {
   const t = useT();
   const language = useLanguage();
   const said = change === null ? t('market.no-price') : showChange(change, language);
@@ -70,8 +70,8 @@ function Tile({ moved: { asset, change, stale }, rect, place, isChosen, rove, on
       data-stale={stale ? '' : undefined}
       aria-pressed={isChosen}
       aria-label={t('market.tile', { asset: asset.a_name, change: said })}
-      tabIndex={rove.tabIndexOf(place)}
-      onFocus={() => rove.onFocus(place)}
+      tabIndex={rove.tabIndexOf(index)}
+      onFocus={() => rove.onFocus(index)}
       onClick={() => onChoose(asset.id)}
     >
       <span className="heat-name">{asset.a_name.length > MAX_LETTERS ? asset.sy : asset.a_name}</span>
@@ -104,12 +104,12 @@ function TypeMap({ type, members, size, sizes, chosen, onChoose }: TypeProps) {
         aria-label={t(`assets.type-${type}`)}
         onKeyDown={rove.onKeyDown}
       >
-        {ordered.map((each, place) => (
+        {ordered.map((each, index) => (
           <Tile
             key={each.asset.id}
             moved={each}
-            rect={rects?.[place] ?? null}
-            place={place}
+            rect={rects?.[index] ?? null}
+            index={index}
             isChosen={each.asset.id === chosen}
             rove={rove}
             onChoose={onChoose}

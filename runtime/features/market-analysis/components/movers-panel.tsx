@@ -21,8 +21,8 @@ function MoversList({ title, empty, list, onChoose }: MoversListProps) {
       <h3>{title}</h3>
       {list.length ? (
         <ol className="movers">
-          {list.map(({ asset, bid, change, stale }, place) => (
-            <li key={place} data-stale={stale ? '' : undefined}>
+          {list.map(({ asset, bid, change, stale }, index) => (
+            <li key={index} data-stale={stale ? '' : undefined}>
               <button type="button" className="market-name" onClick={() => onChoose(asset.id)}>
                 {asset.a_name}
               </button>

@@ -6,7 +6,7 @@ import { ClosedTrades, ExposureTable } from '../../../trading/positions/lazy-tab
 import { OpenList } from '../../../trading/positions/open-positions.tsx';
 import { moveFocus } from '../../../ui/focus/move-focus.ts';
 import { contextMenuTrigger } from '../../../ui/menu/context-menu-trigger.ts';
-import type { Point } from '../../../ui/menu/menu-place.ts';
+import type { Point } from '../../../ui/menu/menu-position.ts';
 import { Tabs, type Tab } from '../../../ui/tabs.tsx';
 import type { PositionActions } from '../../../trading/positions/use-position-actions.tsx';
 import { Journal } from './journal.tsx';

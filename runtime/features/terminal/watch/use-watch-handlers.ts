@@ -2,7 +2,7 @@ import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import type { AssetView } from '../../../trading/live/live.ts';
 import { isLetter, movedOption } from '../../../ui/focus/combobox.ts';
 import { isMenuKey, menuPointOf } from '../../../ui/menu/context-menu-trigger.ts';
-import type { Point } from '../../../ui/menu/menu-place.ts';
+import type { Point } from '../../../ui/menu/menu-position.ts';
 import type { WatchList } from './use-watch-list.ts';
 
 export interface WatchActions {

@@ -29,12 +29,12 @@ function MarketState({ asset }: { asset: AssetView }) {
 function SymbolsPopover({ asset, onChoose }: AssetBarProps) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  usePressOutside(place, open, () => setOpen(false));
+  usePressOutside(container, open, () => setOpen(false));
   useEffect(() => {
     if (!open) return undefined;
-    place.current?.querySelector('input')?.focus();
+    container.current?.querySelector('input')?.focus();
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       setOpen(false);
@@ -49,7 +49,7 @@ function SymbolsPopover({ asset, onChoose }: AssetBarProps) {
     button.current?.focus();
   }
   return (
-    <div ref={place} className="symbols-place">
+    <div ref={container} className="symbols-place">
       <button
         ref={button}
         type="button"

@@ -58,7 +58,7 @@ export function WithdrawalFlow(props: WithdrawalFlowProps) {
   const t = useT();
   const [isManaging, setManaging] = useState(false);
   const draft = useWithdrawal(props);
-  const place = useStepFocus(draft.step);
+  const container = useStepFocus(draft.step);
   const isDone = draft.step === 'done';
   useEffect(() => {
     onDone(isDone);
@@ -71,7 +71,7 @@ export function WithdrawalFlow(props: WithdrawalFlowProps) {
         current={draft.step}
         steps={STEPS.map((id) => ({ id, title: t(`withdrawal.step-${id}`) }))}
       />
-      <div ref={place} tabIndex={-1} className="mt-5 outline-none">
+      <div ref={container} tabIndex={-1} className="mt-5 outline-none">
         <StepContent
           draft={draft}
           settings={settings}

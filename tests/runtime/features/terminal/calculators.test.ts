@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { memoryStorage } from '../../../../runtime/lib/storage.ts';
-import { placedMenu } from '../../../../runtime/ui/menu/menu-place.ts';
+import { menuPosition } from '../../../../runtime/ui/menu/menu-position.ts';
 import { PANES, readPaneSizes } from '../../../../runtime/features/terminal/pane-sizes.ts';
 import { bookChanges, type Book } from '../../../../runtime/features/terminal/toolbox/book-changes.ts';
 import { presetLeverage } from '../../../../runtime/features/terminal/window/leverage-preset.ts';
@@ -46,11 +46,11 @@ describe('floating window', () => {
   });
 });
 
-test('placedMenu keeps a menu inside the page', () => {
+test('menuPosition keeps a menu inside the page', () => {
   const page = { width: 1000, height: 700 };
-  expect(placedMenu({ x: 10, y: 10 }, { width: 200, height: 100 }, page)).toEqual({ x: 10, y: 10 });
-  expect(placedMenu({ x: 950, y: 690 }, { width: 200, height: 100 }, page)).toEqual({ x: 750, y: 590 });
-  expect(placedMenu({ x: 50, y: 50 }, { width: 2000, height: 1000 }, page)).toEqual({ x: 0, y: 0 });
+  expect(menuPosition({ x: 10, y: 10 }, { width: 200, height: 100 }, page)).toEqual({ x: 10, y: 10 });
+  expect(menuPosition({ x: 950, y: 690 }, { width: 200, height: 100 }, page)).toEqual({ x: 750, y: 590 });
+  expect(menuPosition({ x: 50, y: 50 }, { width: 2000, height: 1000 }, page)).toEqual({ x: 0, y: 0 });
 });
 
 describe('bookChanges', () => {

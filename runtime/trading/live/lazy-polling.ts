@@ -5,7 +5,7 @@ import type { Polling, PollingParts } from './polling.ts';
 const RETRY_MS = 5000;
 
 /** Polling, lazy-loaded when there is no stream. */
-export function createLatePolling(parts: PollingParts): Polling {
+export function createLazyPolling(parts: PollingParts): Polling {
   let polling: Polling | undefined;
   let run = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

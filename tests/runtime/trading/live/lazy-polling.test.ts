@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLatePolling } from '../../../../runtime/trading/live/late-polling.ts';
+import { createLazyPolling } from '../../../../runtime/trading/live/lazy-polling.ts';
 import type { PollingParts } from '../../../../runtime/trading/live/polling.ts';
 
 const { code, polling } = vi.hoisted(() => ({
@@ -16,7 +16,7 @@ vi.mock('../../../../runtime/lib/import-chunk.ts', () => ({
 }));
 vi.mock('../../../../runtime/trading/live/polling.ts', () => ({ createPolling: () => polling }));
 
-const make = () => createLatePolling({} as PollingParts);
+const make = () => createLazyPolling({} as PollingParts);
 
 beforeEach(async () => {
   await import('../../../../runtime/trading/live/polling.ts');

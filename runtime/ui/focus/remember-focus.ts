@@ -52,11 +52,11 @@ function replacementOf(levels: readonly Level[]): HTMLElement | undefined {
 }
 
 /**
- * Remembers an element's place in the page. The result focuses the element, or if it has been removed or
- * hidden, what took its place: the same control of the next row, or else of the previous one, the nearest
- * control around it, or the page's content.
+ * Remembers an element and its surroundings. The result focuses the element, or if it has been removed or
+ * hidden, its replacement: the same control of the next row, or else of the previous one, the nearest control
+ * around it, or the page's content.
  */
-export function rememberPlace(element: Element | null): () => void {
+export function rememberFocus(element: Element | null): () => void {
   if (!(element instanceof HTMLElement) || element === document.body) return () => {};
   const levels = levelsAbove(element);
   return () => {
