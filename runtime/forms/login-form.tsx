@@ -45,6 +45,10 @@ interface Lock {
   until: number;
 }
 
+/** The lock that a refusal tells of; null without one. */
+const lockOf = ({ message, retryAfter }: ApiError): Lock | null =>
+  retryAfter === undefined ? null : { message, until: Date.now() + retryAfter * 1000 };
+
 function LockPanel({ lock }: { lock: Lock }) {
   const t = useT();
   const seconds = useCountdown(lock.until);
@@ -58,45 +62,11 @@ function LockPanel({ lock }: { lock: Lock }) {
   );
 }
 
-interface SignInObstacles {
-  /** The address that has not been verified. */
-  unverified: string | null;
-  /** Set while an operator has to approve the account. */
-  pending: string | null;
-  lock: Lock | null;
-  /** Whether sign-in is locked now. */
-  isLocked: boolean;
-  /** Whether a panel, and not the form, shows the error. */
-  refused(error: ApiError, values: LoginValues): boolean;
-  clearPending(): void;
-}
-
-/** What keeps the user from signing in; kept in the tab while the user visits other pages. */
-function useObstacles(): SignInObstacles {
-  const { registry } = usePlatform();
-  const navigate = useNavigate();
-  const [unverified, rememberUnverified] = useTabStorage('unverified-email');
-  const [pending, rememberPending] = useTabStorage('awaits-approval');
-  const [lock, setLock] = useState<Lock | null>(null);
-  const isLocked = useCountdown(lock?.until ?? null) > 0;
-
-  function refused(error: ApiError, values: LoginValues): boolean {
-    rememberPending(error.code === 'admin_not_verified' ? '1' : null);
-    setLock(
-      error.retryAfter === undefined
-        ? null
-        : { message: error.message, until: Date.now() + error.retryAfter * 1000 },
-    );
-    if (error.code === 'email_not_verified') {
-      rememberUnverified(values.email);
-      navigate(registry.pathTo('email-verify')!);
-      return true;
-    }
-    if (values.email !== unverified) rememberUnverified(null);
-    return error.code === 'admin_not_verified' || error.retryAfter !== undefined;
-  }
-
-  return { unverified, pending, lock, isLocked, refused, clearPending: () => rememberPending(null) };
+function fillIn(area: HTMLElement, email: string, password: string) {
+  const element = <T extends HTMLElement>(selector: string) => area.querySelector<T>(selector)!;
+  element<HTMLInputElement>('[name=email]').value = email;
+  element<HTMLInputElement>('[name=password]').value = password;
+  element('[type=submit]').focus();
 }
 
 interface LoginFormProps {
@@ -109,15 +79,24 @@ interface LoginFormProps {
 export function LoginForm({ register, onSignedIn }: LoginFormProps) {
   const t = useT();
   const { api, registry } = usePlatform();
+  const navigate = useNavigate();
   const area = useRef<HTMLDivElement>(null);
   const ended = useSessionEnded();
-  const { unverified, pending, lock, isLocked, refused, clearPending } = useObstacles();
+  const [unverified, rememberUnverified] = useTabStorage('unverified-email');
+  const [pending, rememberPending] = useTabStorage('awaits-approval');
+  const [lock, setLock] = useState<Lock | null>(null);
+  const blocked = useCountdown(lock?.until ?? null) > 0;
 
-  function fill(email: string, password: string) {
-    const element = <T extends HTMLElement>(selector: string) => area.current!.querySelector<T>(selector)!;
-    element<HTMLInputElement>('[name=email]').value = email;
-    element<HTMLInputElement>('[name=password]').value = password;
-    element('[type=submit]').focus();
+  function refused(error: ApiError, values: LoginValues): boolean {
+    rememberPending(error.code === 'admin_not_verified' ? '1' : null);
+    setLock(lockOf(error));
+    if (error.code === 'email_not_verified') {
+      rememberUnverified(values.email);
+      navigate(registry.pathTo('email-verify')!);
+      return true;
+    }
+    if (values.email !== unverified) rememberUnverified(null);
+    return error.code === 'admin_not_verified' || error.retryAfter !== undefined;
   }
 
   return (
@@ -139,11 +118,11 @@ export function LoginForm({ register, onSignedIn }: LoginFormProps) {
         id="login"
         form={loginForm}
         extra={{ device: typeof navigator === 'undefined' ? '' : navigator.userAgent.slice(0, 512) }}
-        blocked={isLocked}
+        blocked={blocked}
         send={(input) => api.call('auth.login', { input })}
         onRefused={refused}
         onDone={(signIn) => {
-          clearPending();
+          rememberPending(null);
           onSignedIn(signIn);
         }}
       >
@@ -163,7 +142,7 @@ export function LoginForm({ register, onSignedIn }: LoginFormProps) {
         </span>
       </p>
       <div className={registry.contributions('login.extra').length ? 'min-h-36' : undefined}>
-        <Slot name="login.extra" fill={fill} />
+        <Slot name="login.extra" fill={(email, password) => fillIn(area.current!, email, password)} />
       </div>
     </div>
   );
