@@ -1940,7 +1940,7 @@ export interface Correction {
    * Reference of the journal, too.
    */
   id: string;
-  user: CorrectionUser;
+  user: CaseUser;
   /**
    * Effect on the balance; negative for a debit. Money: a decimal string in `currency`.
    */
@@ -1987,12 +1987,6 @@ export interface Correction {
    */
   rejection_reason: string | null;
 }
-export interface CorrectionUser {
-  id: string;
-  number: number;
-  name: string;
-  email: string;
-}
 export interface CorrectionOperator {
   id: string;
   name: string;
@@ -2005,7 +1999,7 @@ export interface CorrectionDecider {
  * The real account of a trader, before a correction.
  */
 export interface CorrectionAccount {
-  user: CorrectionAccountUser;
+  user: CaseUser;
   /**
    * ISO 4217.
    */
@@ -2018,12 +2012,6 @@ export interface CorrectionAccount {
    * Withdrawable amount now: a debit may not exceed it. Money: a decimal string in `currency`.
    */
   free_funds: string;
-}
-export interface CorrectionAccountUser {
-  id: string;
-  number: number;
-  name: string;
-  email: string;
 }
 export interface CorrectionApproveParams {
   id: string;
@@ -2856,7 +2844,15 @@ export interface OperatorIdentity {
    * When the retention of its last image ended. Null before.
    */
   documents_deleted_at: string | null;
-  user: IdentityUser;
+  user: CaseUser;
+  /**
+   * Country of the user, ISO 3166-1 alpha-2.
+   */
+  country: string;
+  /**
+   * When the user registered, ISO 8601 UTC.
+   */
+  registered_at: string;
   /**
    * Oldest first.
    */
@@ -2873,17 +2869,6 @@ export interface IdentityImage {
   kind: 'front' | 'back' | 'proof_of_address' | 'credit_card_front' | 'credit_card_back';
   media: string;
   bytes: number;
-}
-export interface IdentityUser {
-  id: string;
-  /**
-   * Public number.
-   */
-  number: number;
-  name: string;
-  email: string;
-  country: string;
-  registered_at: string;
 }
 export interface IdentityEvent {
   at: string;
@@ -4307,17 +4292,11 @@ export interface PlanUpgrade {
    * When the trader left the plan; null if they have not.
    */
   left_at: string | null;
-  user: PlanUpgradeUser;
+  user: CaseUser;
 }
 export interface PlanUpgradeDecider {
   id: string;
   name: string;
-}
-export interface PlanUpgradeUser {
-  id: string;
-  number: number;
-  name: string;
-  email: string;
 }
 export interface PlanListUpgradesQuery {
   state?: 'pending' | 'approved' | 'rejected' | 'cancelled';

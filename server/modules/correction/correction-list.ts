@@ -5,8 +5,8 @@ import { cut, pageOf } from '../../pagination.ts';
 import type { Handler } from '../../request-context.ts';
 import { fundsOfAccounts } from '../account/account-funds.ts';
 import { accountIdOf } from '../account/account.queries.ts';
-import { findUserById } from '../user/user.queries.ts';
-import { findCorrection, findUserId, listCorrections } from './correction.queries.ts';
+import { toCaseUser } from '../user/case-user.ts';
+import { findCorrection, findCustomer, listCorrections } from './correction.queries.ts';
 import { toCorrection } from './to-correction.ts';
 
 /** @throws not_found, also for a correction of another brand */
@@ -32,14 +32,13 @@ export const correctionList: Handler<'correction.list'> = async (context, { quer
 
 export const correctionFindAccount: Handler<'correction.find-account'> = async (context, { query }) => {
   const { brand, ports } = context;
-  const userId = await findUserId(ports.db, brand.id, cleanText(query.user));
-  const user = userId === undefined ? undefined : await findUserById(ports.db, brand.id, userId);
-  if (!user) throw new Failure('not_found');
-  const accountId = accountIdOf(user.id, 'real');
+  const customer = await findCustomer(ports.db, brand.id, cleanText(query.user));
+  if (!customer) throw new Failure('not_found');
+  const { user_id: userId, currency } = customer;
+  const accountId = accountIdOf(userId, 'real');
   const { balance, free } = (await fundsOfAccounts(context, [accountId])).get(accountId)!;
-  const { id, number, email, currency } = user;
   return {
-    user: { id, number, name: `${user.first_name} ${user.last_name}`, email },
+    user: toCaseUser(customer),
     currency,
     balance: formatMoney(balance, currency),
     free_funds: formatMoney(free, currency),

@@ -1,13 +1,13 @@
 import { publicNumber } from '../../../domain/account/public-number.ts';
 import type { Money } from '../../../domain/money/amount.ts';
 import type { Queries } from '../../ports.ts';
+import { CASE_USER_COLUMNS, type CaseUserRow } from '../user/case-user.ts';
 
 export type CorrectionState = 'pending' | 'approved' | 'rejected' | 'cancelled';
 
 /** A correction with its owner and operators. */
-export interface CorrectionRow {
+export interface CorrectionRow extends CaseUserRow {
   id: string;
-  user_id: string;
   account_id: string;
   currency: string;
   /** Effect on the balance, in minor units. */
@@ -22,16 +22,13 @@ export interface CorrectionRow {
   decided_at: Date | null;
   rejection_reason: string | null;
   balance_after: Money | null;
-  number: number;
-  name: string;
-  email: string;
 }
 
 const nameOf = (table: string) => `${table}.first_name || ' ' || ${table}.last_name`;
 
 const CORRECTION = `select c.id, c.user_id, c.account_id, c.currency, c.amount, c.reason, c.state, c.requested_by,
     ${nameOf('r')} as requester, c.created_at, c.decided_by, ${nameOf('d')} as decider, c.decided_at,
-    c.rejection_reason, c.balance_after, u.number, ${nameOf('u')} as name, u.email
+    c.rejection_reason, c.balance_after, ${CASE_USER_COLUMNS}
   from correction c
   join app_user u on u.brand_id = c.brand_id and u.id = c.user_id
   join app_user r on r.brand_id = c.brand_id and r.id = c.requested_by
@@ -119,16 +116,25 @@ export async function storeDecision(
   );
 }
 
-/** The id of a user by id, public number or address. */
-export async function findUserId(db: Queries, brandId: string, named: string): Promise<string | undefined> {
+/** A customer with the currency of their real account. */
+export interface CustomerRow extends CaseUserRow {
+  currency: string;
+}
+
+/** A user by id, public number or address. */
+export async function findCustomer(
+  db: Queries,
+  brandId: string,
+  named: string,
+): Promise<CustomerRow | undefined> {
   const number = publicNumber(named);
   const [condition, value] =
     number !== null
-      ? ['number = $2', number]
-      : [named.includes('@') ? 'email = lower($2)' : 'id = $2', named];
-  const [row] = await db.query<{ id: string }>(
-    `select id from app_user where brand_id = $1 and ${condition}`,
+      ? ['u.number = $2', number]
+      : [named.includes('@') ? 'u.email = lower($2)' : 'u.id = $2', named];
+  const [row] = await db.query<CustomerRow>(
+    `select u.id as user_id, ${CASE_USER_COLUMNS}, u.currency from app_user u where u.brand_id = $1 and ${condition}`,
     [brandId, value],
   );
-  return row?.id;
+  return row;
 }

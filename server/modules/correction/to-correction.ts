@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { Correction } from '../../../schemas/generated/types.ts';
 import type { AccountFunds } from '../account/account-funds.ts';
+import { toCaseUser } from '../user/case-user.ts';
 import type { CorrectionRow } from './correction.queries.ts';
 
 /** A correction as operators see it, with the funds of its account now. */
@@ -8,7 +9,7 @@ export function toCorrection(row: CorrectionRow, { balance, free }: AccountFunds
   const { currency, decided_by: decidedBy, balance_after: after } = row;
   return {
     id: row.id,
-    user: { id: row.user_id, number: row.number, name: row.name, email: row.email },
+    user: toCaseUser(row),
     amount: formatMoney(row.amount, currency),
     currency,
     reason: row.reason,

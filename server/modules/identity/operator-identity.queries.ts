@@ -1,16 +1,13 @@
 import type { IdentityReason } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
 import type { StoredFile } from '../file/stored-file.queries.ts';
+import { CASE_USER_COLUMNS, type CaseUserRow } from '../user/case-user.ts';
 import type { DocumentKind, IdentityCheckRow } from './identity.queries.ts';
 
 export type IdentityState = IdentityCheckRow['state'];
 
 /** A check with its owner, reviewer and images. */
-export interface ReviewedCheckRow extends Omit<IdentityCheckRow, 'kinds'> {
-  user_id: string;
-  number: number;
-  name: string;
-  email: string;
+export interface ReviewedCheckRow extends Omit<IdentityCheckRow, 'kinds'>, CaseUserRow {
   country: string;
   registered_at: Date;
   decided_by: string | null;
@@ -21,7 +18,7 @@ export interface ReviewedCheckRow extends Omit<IdentityCheckRow, 'kinds'> {
 
 const REVIEWED = `select c.id, c.state, c.type, c.proof_of_address_type, c.reasons, c.reason, c.submitted_at, c.decided_at,
     c.decided_by, c.documents_deleted_at, r.first_name || ' ' || r.last_name as reviewer,
-    c.user_id, u.number, u.first_name || ' ' || u.last_name as name, u.email, u.country, u.created_at as registered_at,
+    c.user_id, ${CASE_USER_COLUMNS}, u.country, u.created_at as registered_at,
     coalesce((select jsonb_agg(jsonb_build_object('kind', d.kind, 'media', f.media, 'bytes', f.bytes))
                 from identity_document d join stored_file f on f.brand_id = d.brand_id and f.id = d.file_id
                where d.brand_id = c.brand_id and d.check_id = c.id), '[]') as documents

@@ -1,5 +1,6 @@
 import type { OperatorIdentity } from '../../../schemas/generated/types.ts';
 import type { Language } from '../../request-context.ts';
+import { toCaseUser } from '../user/case-user.ts';
 import type { IdentityCheckRow } from './identity.queries.ts';
 import type { ReviewedCheckRow } from './operator-identity.queries.ts';
 import { DOCUMENT_KINDS, rejectionLine } from './to-record.ts';
@@ -44,14 +45,9 @@ export function toOperatorIdentity(
     created_at: row.submitted_at.toISOString(),
     decided_at: timeOf(row.decided_at),
     documents_deleted_at: timeOf(row.documents_deleted_at),
-    user: {
-      id: row.user_id,
-      number: row.number,
-      name: row.name,
-      email: row.email,
-      country: row.country,
-      registered_at: row.registered_at.toISOString(),
-    },
+    user: toCaseUser(row),
+    country: row.country,
+    registered_at: row.registered_at.toISOString(),
     history: historyOf(row, language),
     earlier: earlier.map((each) => ({
       id: each.id,

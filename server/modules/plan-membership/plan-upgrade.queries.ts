@@ -23,22 +23,9 @@ export interface PlanUpgradeRow {
   left_at: Date | null;
 }
 
-/** An upgrade with its owner. */
-export interface OwnedPlanUpgradeRow extends PlanUpgradeRow {
-  number: number;
-  name: string;
-  email: string;
-  /** Name of who decided it. */
-  decider: string | null;
-}
-
-const COLUMNS = `p.id, p.user_id, p.account_id, p.plan_id, p.plan_name, p.color, p.currency, p.amount, p.bonus, p.state, p.reason,
+/** With `plan_upgrade` as `p`. */
+export const PLAN_UPGRADE_COLUMNS = `p.id, p.user_id, p.account_id, p.plan_id, p.plan_name, p.color, p.currency, p.amount, p.bonus, p.state, p.reason,
   p.created_at, p.decided_at, p.decided_by, p.left_at`;
-const OWNED = `select ${COLUMNS}, u.number, u.first_name || ' ' || u.last_name as name, u.email,
-    d.first_name || ' ' || d.last_name as decider from plan_upgrade p
-  join app_user u on u.brand_id = p.brand_id and u.id = p.user_id
-  left join app_user d on d.brand_id = p.brand_id and d.id = p.decided_by`;
-
 /** The upgrades of a user that are pending, or approved and not left; oldest first. */
 export async function currentUpgrades(
   db: Queries,
@@ -46,7 +33,7 @@ export async function currentUpgrades(
   userId: string,
 ): Promise<PlanUpgradeRow[]> {
   return await db.query<PlanUpgradeRow>(
-    `select ${COLUMNS} from plan_upgrade p
+    `select ${PLAN_UPGRADE_COLUMNS} from plan_upgrade p
       where p.brand_id = $1 and p.user_id = $2 and (p.state = 'pending' or p.state = 'approved' and p.left_at is null)
       order by p.decided_at nulls last, p.id`,
     [brandId, userId],
@@ -59,38 +46,11 @@ export async function latestUpgrade(
   userId: string,
 ): Promise<PlanUpgradeRow | undefined> {
   const [row] = await db.query<PlanUpgradeRow>(
-    `select ${COLUMNS} from plan_upgrade p where p.brand_id = $1 and p.user_id = $2
+    `select ${PLAN_UPGRADE_COLUMNS} from plan_upgrade p where p.brand_id = $1 and p.user_id = $2
       order by p.created_at desc, p.id desc limit 1`,
     [brandId, userId],
   );
   return row;
-}
-
-export async function findUpgrade(
-  db: Queries,
-  brandId: string,
-  id: string,
-): Promise<OwnedPlanUpgradeRow | undefined> {
-  const [row] = await db.query<OwnedPlanUpgradeRow>(`${OWNED} where p.brand_id = $1 and p.id = $2`, [
-    brandId,
-    id,
-  ]);
-  return row;
-}
-
-/** Upgrades of the brand, newest first, after the one with the id `after`. */
-export async function listUpgrades(
-  db: Queries,
-  brandId: string,
-  state: PlanUpgradeState | null,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<OwnedPlanUpgradeRow[]> {
-  return await db.query<OwnedPlanUpgradeRow>(
-    `${OWNED} where p.brand_id = $1 and ($2::text is null or p.state = $2)
-        and ($3::text is null or (p.created_at, p.id) < (select l.created_at, l.id from plan_upgrade l where l.brand_id = $1 and l.id = $3))
-      order by p.created_at desc, p.id desc limit $4`,
-    [brandId, state, after, limit],
-  );
 }
 
 export type NewPlanUpgrade = Omit<

@@ -8,15 +8,11 @@ import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { fundsAfter } from '../account/account-funds.ts';
 import { fundsAtPrices } from '../account/account-valuation.ts';
-import {
-  decideUpgrade,
-  findUpgrade,
-  type Decision,
-  type OwnedPlanUpgradeRow,
-} from '../plan-membership/plan-upgrade.queries.ts';
+import { decideUpgrade, type Decision } from '../plan-membership/plan-upgrade.queries.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
 import { refuseOwn, requireReason } from '../user/operator-refusals.ts';
 import { notifyUser } from '../user/notify-user.ts';
+import { findUpgrade, type OwnedPlanUpgradeRow } from './operator-upgrade.queries.ts';
 import { toPlanUpgrade } from './to-plan-upgrade.ts';
 
 /** The journals of an approval. */

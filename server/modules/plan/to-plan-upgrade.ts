@@ -1,7 +1,8 @@
 import type { Money } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { PlanUpgrade } from '../../../schemas/generated/types.ts';
-import type { OwnedPlanUpgradeRow } from '../plan-membership/plan-upgrade.queries.ts';
+import { toCaseUser } from '../user/case-user.ts';
+import type { OwnedPlanUpgradeRow } from './operator-upgrade.queries.ts';
 
 /** An upgrade as the operator sees it. */
 export const toPlanUpgrade = (row: OwnedPlanUpgradeRow, freeFunds: Money): PlanUpgrade => ({
@@ -17,5 +18,5 @@ export const toPlanUpgrade = (row: OwnedPlanUpgradeRow, freeFunds: Money): PlanU
   decided_at: row.decided_at?.toISOString() ?? null,
   decided_by: row.decided_by === null ? null : { id: row.decided_by, name: row.decider ?? '' },
   left_at: row.left_at?.toISOString() ?? null,
-  user: { id: row.user_id, number: row.number, name: row.name, email: row.email },
+  user: toCaseUser(row),
 });

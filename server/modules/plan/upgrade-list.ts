@@ -2,7 +2,7 @@ import { Failure } from '../../failure.ts';
 import { cut, pageOf } from '../../pagination.ts';
 import type { Handler } from '../../request-context.ts';
 import { fundsOfAccounts } from '../account/account-funds.ts';
-import { findUpgrade, listUpgrades } from '../plan-membership/plan-upgrade.queries.ts';
+import { findUpgrade, listUpgrades } from './operator-upgrade.queries.ts';
 import { toPlanUpgrade } from './to-plan-upgrade.ts';
 
 /** @throws not_found, also for an upgrade of another brand */

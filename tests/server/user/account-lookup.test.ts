@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findUserId } from '../../../server/modules/correction/correction.queries.ts';
+import { findCustomer } from '../../../server/modules/correction/correction.queries.ts';
 import { USER_COLUMNS } from '../../../server/modules/user/user.queries.ts';
 import type { Db, Queries } from '../../../server/ports.ts';
 import { onEveryEngine, startKit } from '../support/backend.ts';
@@ -55,7 +55,7 @@ onEveryEngine('user lookup', (at) => {
     };
     const id = `${kit.brand.id}_many7`;
     for (const named of [id, '5007', 'web5007', '7@EXAMPLE.com'])
-      expect(await findUserId(explained, kit.brand.id, named)).toBe(id);
+      expect(await findCustomer(explained, kit.brand.id, named)).toMatchObject({ user_id: id });
     expect(removed).toEqual([0, 0, 0, 0]);
   });
 

@@ -19,8 +19,6 @@ const journals = async (kit: WithdrawalKit, id: string): Promise<string[]> => {
   return rows.map(({ kind }) => kind);
 };
 
-const SUSPENDED = "suspended = true, state_reason = 'Review', state_contact = 'help@example.com'";
-
 onEveryLedger('withdrawals at the operator', (at) => {
   it('send a mail that names no fee of zero', async () => {
     const kit = await withdrawalKit(at.db, { settings: { withdrawal_fee: '0' } });
@@ -31,20 +29,6 @@ onEveryLedger('withdrawals at the operator', (at) => {
     const { text } = (await kit.mailTo(addressOf(kit, 'trader')))!;
     expect(text).toContain('we sent 500.00 USD to Example Bank');
     expect(text).not.toContain('fee');
-  });
-
-  it.each([
-    [SUSPENDED, 'suspended'],
-    [`${SUSPENDED}, closed_at = now()`, 'closed'],
-  ])('show what an operator has to know of the customer: %s', async (change, state) => {
-    const kit = await withdrawalKit(at.db);
-    const { id } = await kit.requested('500.00');
-    await at.db.query(
-      `update app_user set kyc_status = 'rejected', ${change} where brand_id = $1 and id = $2`,
-      [kit.brand.id, `u_${kit.brand.id}_trader`],
-    );
-    const { data } = await kit.admin.call('withdrawal.read', undefined, { params: { id } });
-    expect(data.user).toMatchObject({ identity: 'rejected', state });
   });
 
   it('are approved, sent and settled, and the amount is paid out once', async () => {

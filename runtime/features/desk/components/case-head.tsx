@@ -6,8 +6,7 @@ import { Person } from './person.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface CaseHeadProps {
-  /** With the state of identity check and account, for a case about their money. */
-  user: CaseUser | Pick<CaseUser, 'number' | 'name' | 'email'>;
+  user: CaseUser;
   status: string;
   /** Absent for a case without money. */
   amount?: string;
@@ -31,7 +30,7 @@ export function CaseHead({ user, status, amount, currency, isSigned, isOwn }: Ca
         <StatusBadge status={status} />
       </div>
       <Person user={user} />
-      {'identity' in user ? <CustomerBadges user={user} /> : null}
+      <CustomerBadges user={user} />
       {isOwn ? <p className="alert text-sm">{t('operator.own-case')}</p> : null}
     </div>
   );

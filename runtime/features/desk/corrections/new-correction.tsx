@@ -9,6 +9,7 @@ import { descriptionIds, LabelledField } from '../../../ui/labelled-field.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { useDelayed } from '../../../ui/use-delayed.ts';
+import { CustomerBadges } from '../components/customer-badges.tsx';
 import { DecisionForm, type DecisionField, type Values } from '../components/decision-form.tsx';
 import { Facts } from '../components/facts.tsx';
 import { Person, personName } from '../components/person.tsx';
@@ -77,6 +78,7 @@ function CorrectionForm({ account, onClose }: CorrectionFormProps) {
   return (
     <>
       <Person user={user} />
+      <CustomerBadges user={user} />
       <Facts
         facts={[
           [t('operator.balance-now'), <Money key="balance" amount={balance} currency={currency} />],

@@ -41,7 +41,7 @@ export function IdentityDrawer({ check, ...events }: IdentityDrawerProps) {
   const me = useUser();
   const decisions = useIdentityDecisions(check);
   const { id, user, status, type, proof_of_address_type: proof } = check;
-  const country = useCountryName(user.country);
+  const country = useCountryName(check.country);
   return (
     <CaseDrawer title={t('operator.identity-check')} decisions={decisions} {...events}>
       <CaseHead user={user} status={status} isOwn={user.id === me.id} />
@@ -51,7 +51,7 @@ export function IdentityDrawer({ check, ...events }: IdentityDrawerProps) {
           [t('operator.document-type'), t(`identity-type.${type}`)],
           [t('operator.document-proof_of_address'), proof && t(`identity-type.${proof}`)],
           [t('operator.to-country'), country],
-          [t('operator.registered'), formatStamp(user.registered_at)],
+          [t('operator.registered'), formatStamp(check.registered_at)],
           [t('operator.id'), id],
         ]}
       />

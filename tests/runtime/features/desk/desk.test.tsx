@@ -612,6 +612,21 @@ describe('settings', () => {
   });
 });
 
+describe('plan upgrades and corrections', () => {
+  const user = { ...upgrade.user, identity: 'rejected', state: 'suspended' } as const;
+  test.each([
+    ['plans', { 'plan.list-upgrades': () => fine({ upgrades: [{ ...upgrade, user }], next: null }) }],
+    [
+      'corrections',
+      { 'correction.list': () => fine({ corrections: [{ ...correction, user }], next: null }) },
+    ],
+  ] as const)('show identity and account of the customer: %s', async (tab, answers) => {
+    await open(tab, answers, { features: [...FEATURES, 'identity'] });
+    await openRow(user.name);
+    expect(dialog().textContent).toMatch(/Identity rejected.*Account suspended/);
+  });
+});
+
 describe('plan upgrades', () => {
   test('are approved with the funds before and after, by keyboard', async () => {
     let now = upgrade;

@@ -74,6 +74,12 @@ describe('identity queue of the desk', () => {
       expect(seen()).toContain(text);
   });
 
+  test('shows the state of the account', async () => {
+    await open({}, [{ ...check, user: { ...check.user, state: 'closed' } }]);
+    await openCheck();
+    await untilSeen('Account closed');
+  });
+
   test('zooms and rotates an image, by buttons and by keys', async () => {
     await open();
     await openCheck();
