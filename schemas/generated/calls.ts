@@ -5,6 +5,8 @@ import type {
   AccountClosingCreateInput,
   AccountClosingCreateOutput,
   AccountClosingReadOutput,
+  AccountReviewOutput,
+  AccountReviewParams,
   AccountSwitchModeParams,
   AssetCandlesOutput,
   AssetCandlesParams,
@@ -56,6 +58,8 @@ import type {
   DepositRejectInput,
   DepositRejectParams,
   DepositSettings,
+  DeskListCasesOutput,
+  DeskListCasesQuery,
   DeskSummaryOutput,
   DeviceVerifyForm,
   EmailCodeForm,
@@ -190,6 +194,7 @@ import type {
   UserApproveParams,
   UserListOutput,
   UserListQuery,
+  UserReadParams,
   UserSetRoleInput,
   UserSetRoleParams,
   UserSetStateInput,
@@ -257,6 +262,7 @@ export interface CallDefinition {
 export const calls = {
   'account.bonus': {"method":"GET","path":"/user/bonus","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'account.refill-practice': {"method":"POST","path":"/user/update/practice_wallet","auth":"confirmed","repeat":"key","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'account.review': {"method":"GET","path":"/operator/users/{id}/accounts","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'account.switch-mode': {"method":"POST","path":"/user/switch/to/{mode}","auth":"confirmed","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
   'account-closing.create': {"method":"POST","path":"/user/closing","auth":"confirmed","freshCode":true,"repeat":"same","limits":{"user":{"max":20,"seconds":3600}},"body":{"kind":"json"},"answer":{"kind":"json"}},
   'account-closing.read': {"method":"GET","path":"/user/closing","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
@@ -300,6 +306,7 @@ export const calls = {
   'deposit.reject': {"method":"POST","path":"/operator/deposits/{id}/reject","auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
   'deposit.settings-post': {"method":"POST","path":"/user/deposits/misc/settings","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'deposit.settings': {"method":"GET","path":"/user/deposits/misc/settings","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'desk.list-cases': {"method":"GET","path":"/operator/cases","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'desk.summary': {"method":"GET","path":"/operator/summary","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'health.read': {"method":"GET","path":"/health","auth":"public","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'identity.approve': {"method":"POST","path":"/operator/kyc/{id}/approve","auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
@@ -380,6 +387,7 @@ export const calls = {
   'transaction.list': {"method":"POST","path":"/user/transactions","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'user.approve': {"method":"POST","path":"/operator/users/{id}/approve","auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
   'user.list': {"method":"GET","path":"/operator/users","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'user.read': {"method":"GET","path":"/operator/users/{id}","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'user.set-role': {"method":"POST","path":"/operator/users/{id}/roles","auth":"confirmed","roles":["superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'user.set-state': {"method":"POST","path":"/operator/users/{id}/state","auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'watchlist.add': {"method":"POST","path":"/user/watchlist","auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
@@ -402,6 +410,7 @@ export type CallId = keyof typeof calls;
 export interface CallInput {
   'account.bonus': undefined;
   'account.refill-practice': undefined;
+  'account.review': undefined;
   'account.switch-mode': undefined;
   'account-closing.create': AccountClosingCreateInput;
   'account-closing.read': undefined;
@@ -445,6 +454,7 @@ export interface CallInput {
   'deposit.reject': DepositRejectInput;
   'deposit.settings-post': undefined;
   'deposit.settings': undefined;
+  'desk.list-cases': undefined;
   'desk.summary': undefined;
   'health.read': undefined;
   'identity.approve': undefined;
@@ -525,6 +535,7 @@ export interface CallInput {
   'transaction.list': undefined;
   'user.approve': undefined;
   'user.list': undefined;
+  'user.read': undefined;
   'user.set-role': UserSetRoleInput;
   'user.set-state': UserSetStateInput;
   'watchlist.add': WatchlistAddInput;
@@ -545,6 +556,7 @@ export interface CallInput {
 export interface CallOutput {
   'account.bonus': AccountBonusOutput;
   'account.refill-practice': Account;
+  'account.review': AccountReviewOutput;
   'account.switch-mode': Account;
   'account-closing.create': AccountClosingCreateOutput;
   'account-closing.read': AccountClosingReadOutput;
@@ -588,6 +600,7 @@ export interface CallOutput {
   'deposit.reject': OperatorDeposit;
   'deposit.settings-post': DepositSettings;
   'deposit.settings': DepositSettings;
+  'desk.list-cases': DeskListCasesOutput;
   'desk.summary': DeskSummaryOutput;
   'health.read': Health;
   'identity.approve': OperatorIdentity;
@@ -668,6 +681,7 @@ export interface CallOutput {
   'transaction.list': TransactionListOutput;
   'user.approve': OperatorUser;
   'user.list': UserListOutput;
+  'user.read': OperatorUser;
   'user.set-role': OperatorUser;
   'user.set-state': OperatorUser;
   'watchlist.add': WatchlistEntry;
@@ -688,6 +702,7 @@ export interface CallOutput {
 export interface CallParams {
   'account.bonus': undefined;
   'account.refill-practice': undefined;
+  'account.review': AccountReviewParams;
   'account.switch-mode': AccountSwitchModeParams;
   'account-closing.create': undefined;
   'account-closing.read': undefined;
@@ -731,6 +746,7 @@ export interface CallParams {
   'deposit.reject': DepositRejectParams;
   'deposit.settings-post': undefined;
   'deposit.settings': undefined;
+  'desk.list-cases': undefined;
   'desk.summary': undefined;
   'health.read': undefined;
   'identity.approve': IdentityApproveParams;
@@ -811,6 +827,7 @@ export interface CallParams {
   'transaction.list': undefined;
   'user.approve': UserApproveParams;
   'user.list': undefined;
+  'user.read': UserReadParams;
   'user.set-role': UserSetRoleParams;
   'user.set-state': UserSetStateParams;
   'watchlist.add': undefined;
@@ -831,6 +848,7 @@ export interface CallParams {
 export interface CallQuery {
   'account.bonus': undefined;
   'account.refill-practice': undefined;
+  'account.review': undefined;
   'account.switch-mode': undefined;
   'account-closing.create': undefined;
   'account-closing.read': undefined;
@@ -874,6 +892,7 @@ export interface CallQuery {
   'deposit.reject': undefined;
   'deposit.settings-post': undefined;
   'deposit.settings': undefined;
+  'desk.list-cases': DeskListCasesQuery;
   'desk.summary': undefined;
   'health.read': undefined;
   'identity.approve': undefined;
@@ -954,6 +973,7 @@ export interface CallQuery {
   'transaction.list': TransactionListQuery;
   'user.approve': undefined;
   'user.list': UserListQuery;
+  'user.read': undefined;
   'user.set-role': undefined;
   'user.set-state': undefined;
   'watchlist.add': undefined;

@@ -242,6 +242,56 @@ export interface ClosingObstacle {
   amount: string | null;
   currency: string | null;
 }
+export interface AccountReviewOutput {
+  /**
+   * The real account first.
+   */
+  accounts: OperatorAccount[];
+}
+/**
+ * An account of a user as the operator sees it: amounts of the ledger, with open profit at the last quotes.
+ */
+export interface OperatorAccount {
+  /**
+   * practice: virtual money, which is never paid out.
+   */
+  mode: 'real' | 'practice';
+  /**
+   * ISO 4217; practice money is stated in the currency of the real account.
+   */
+  currency: string;
+  /**
+   * Money of the ledger. Money: a decimal string in `currency`.
+   */
+  balance: string;
+  /**
+   * Part of the balance that is reserved for requested withdrawals and trading plans. Money: a decimal string in `currency`.
+   */
+  reserved: string;
+  /**
+   * Part of the balance that cannot be withdrawn. Money: a decimal string in `currency`.
+   */
+  bonus: string;
+  /**
+   * Margin of open positions. Money: a decimal string in `currency`.
+   */
+  margin: string;
+  /**
+   * Open profit at the last quotes. Money: a decimal string in `currency`.
+   */
+  profit: string;
+  /**
+   * Balance without reserved funds, plus open profit. Money: a decimal string in `currency`.
+   */
+  equity: string;
+  /**
+   * Withdrawable amount now; null for practice money. Money: a decimal string in `currency`.
+   */
+  free_funds: string | null;
+}
+export interface AccountReviewParams {
+  id: string;
+}
 export interface AccountSwitchModeParams {
   mode: 'real' | 'practice';
 }
@@ -2737,6 +2787,47 @@ export interface DepositFee {
    * Smallest fee, in the account's currency.
    */
   minimum: string;
+}
+/**
+ * A case of a user in the list of all their cases.
+ */
+export interface DeskCase {
+  kind: 'deposit' | 'withdrawal' | 'plan' | 'identity' | 'correction';
+  /**
+   * Parameter of the call that reads a case of this kind.
+   */
+  id: string;
+  /**
+   * State of the case, as its own call names it.
+   */
+  status: string;
+  /**
+   * Signed for a correction; null for an identity check. The credited amount of an approved deposit, else the requested one. Money: a decimal string in `currency`.
+   */
+  amount: string | null;
+  /**
+   * ISO 4217; null without an amount.
+   */
+  currency: string | null;
+  /**
+   * ISO 8601, UTC.
+   */
+  created_at: string;
+}
+export interface DeskListCasesOutput {
+  cases: DeskCase[];
+  /**
+   * For the next page; null on the last.
+   */
+  next: string | null;
+}
+export interface DeskListCasesQuery {
+  /**
+   * Id of the user.
+   */
+  user: string;
+  after?: string;
+  limit?: string;
 }
 export interface DeskSummaryOutput {
   customers: number;
@@ -5401,6 +5492,9 @@ export interface UserListQuery {
   after?: string;
   limit?: string;
   search?: string;
+}
+export interface UserReadParams {
+  id: string;
 }
 export interface UserSetRoleInput {
   role: 'manager' | 'admin' | 'superadmin';

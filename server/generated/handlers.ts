@@ -4,6 +4,7 @@ import type { Handler } from '../request-context.ts';
 import { accountClosingCreate, accountClosingRead } from '../modules/account-closing/closing-calls.ts';
 import { accountBonus } from '../modules/account/bonus.ts';
 import { accountRefillPractice } from '../modules/account/refill-practice.ts';
+import { accountReview } from '../modules/account/review-accounts.ts';
 import { accountSwitchMode } from '../modules/account/switch-mode.ts';
 import { assetCandles, assetList, assetRate } from '../modules/asset/asset-calls.ts';
 import { auditList } from '../modules/audit/audit-list.ts';
@@ -29,6 +30,7 @@ import { depositList } from '../modules/deposit/deposit-list.ts';
 import { depositSettingsPost, depositSettings } from '../modules/deposit/deposit-settings.ts';
 import { depositListAll, depositReadProof, depositRead, depositReject } from '../modules/deposit/operator-deposits.ts';
 import { depositBtcpayCallback, depositCardCallback } from '../modules/deposit/payment-callbacks.ts';
+import { deskListCases } from '../modules/desk/list-cases.ts';
 import { deskSummary } from '../modules/desk/summary.ts';
 import { healthRead } from '../modules/health/health-read.ts';
 import { identityFile, identityRead, identityUpload } from '../modules/identity/identity-calls.ts';
@@ -62,7 +64,7 @@ import { streamChanges } from '../modules/stream/stream-changes.ts';
 import { streamOpen } from '../modules/stream/stream-open.ts';
 import { tradeAccount, tradeCloseAll, tradeClose, tradeClosed, tradePnl, tradeProtect, tradeStore } from '../modules/trade/trade-calls.ts';
 import { transactionList } from '../modules/transaction/transaction-list.ts';
-import { userApprove, userList, userSetRole, userSetState } from '../modules/user/user-calls.ts';
+import { userApprove, userList, userRead, userSetRole, userSetState } from '../modules/user/user-calls.ts';
 import { watchlistAdd, watchlistList, watchlistRemove } from '../modules/watchlist/watchlist-calls.ts';
 import { withdrawalCreate } from '../modules/withdrawal/create-withdrawal.ts';
 import { withdrawalApprove, withdrawalListAll, withdrawalRead, withdrawalReject, withdrawalSend, withdrawalSettle } from '../modules/withdrawal/operator-calls.ts';
@@ -71,6 +73,7 @@ import { withdrawalCancel, withdrawalList, withdrawalSettings } from '../modules
 export const handlers: { [K in CallId]: Handler<K> } = {
   'account.bonus': accountBonus,
   'account.refill-practice': accountRefillPractice,
+  'account.review': accountReview,
   'account.switch-mode': accountSwitchMode,
   'account-closing.create': accountClosingCreate,
   'account-closing.read': accountClosingRead,
@@ -114,6 +117,7 @@ export const handlers: { [K in CallId]: Handler<K> } = {
   'deposit.reject': depositReject,
   'deposit.settings-post': depositSettingsPost,
   'deposit.settings': depositSettings,
+  'desk.list-cases': deskListCases,
   'desk.summary': deskSummary,
   'health.read': healthRead,
   'identity.approve': identityApprove,
@@ -194,6 +198,7 @@ export const handlers: { [K in CallId]: Handler<K> } = {
   'transaction.list': transactionList,
   'user.approve': userApprove,
   'user.list': userList,
+  'user.read': userRead,
   'user.set-role': userSetRole,
   'user.set-state': userSetState,
   'watchlist.add': watchlistAdd,

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import type { CallOutput } from '../../../schemas/generated/calls.ts';
-import { useDialog } from '../../platform/dialogs.ts';
-import { usePlatform, useT } from '../../platform/hooks.ts';
+import { useT } from '../../platform/hooks.ts';
 import { useCall } from '../../platform/use-call.ts';
 import { useTab } from '../../platform/use-tab.ts';
 import { ListPanel } from '../../ui/list-panel.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useDeskTabs, type TabId } from './components/use-desk-tabs.ts';
 import { CorrectionQueue } from './corrections/correction-queue.tsx';
 import { DepositQueue } from './deposits/deposit-queue.tsx';
 import { IdentityQueue } from './identity/identity-queue.tsx';
@@ -20,20 +20,6 @@ import { Summary } from './tabs/summary.tsx';
 import { UserList } from './users/user-list.tsx';
 import { WithdrawalQueue } from './withdrawals/withdrawal-queue.tsx';
 import './desk.css';
-
-const TABS = [
-  'deposits',
-  'withdrawals',
-  'identity',
-  'messages',
-  'plans',
-  'corrections',
-  'users',
-  'managers',
-  'settings',
-  'audit',
-] as const;
-type TabId = (typeof TABS)[number];
 
 /** Cases of each queue that an operator has to decide. */
 const countsOf = (data: CallOutput['desk.summary']): Partial<Record<TabId, number>> => ({
@@ -64,14 +50,7 @@ function usePanels(): Record<TabId, () => ReactNode> {
 
 export function Desk() {
   const t = useT();
-  const { registry } = usePlatform();
-  const absent = [
-    useDialog('plans') ? null : 'plans',
-    useDialog('identity') ? null : 'identity',
-    useDialog('chat') ? null : 'messages',
-    registry.pathTo('manager') ? null : 'managers',
-  ];
-  const ids = TABS.filter((id) => !absent.includes(id));
+  const ids = useDeskTabs();
   const [tab, choose] = useTab<TabId>(ids);
   const panels = usePanels();
   const { data, error, isFetching, refetch } = useCall('desk.summary', {}, { refetchInterval: REFRESH_MS });

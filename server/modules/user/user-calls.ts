@@ -19,6 +19,10 @@ export const userList: Handler<'user.list'> = async (context, { query }) => {
   return { users: rows.map(toOperatorUser), next };
 };
 
+/** @throws not_found, also for a user of another brand */
+export const userRead: Handler<'user.read'> = async (context, { params: { id } }) =>
+  toOperatorUser(await existingUser(context.ports.db, context, id));
+
 /** Approving an approved user has no effect. */
 export const userApprove: Handler<'user.approve'> = async (context, { params }) =>
   await changingUser(context, params.id, async (tx, row) => {

@@ -19,6 +19,7 @@ import { newKey } from '../support/trading-kit.ts';
  * client chooses.
  */
 const NAMED: Record<string, Thing | 'shared' | 'chosen'> = {
+  'account.review {id}': 'user',
   'asset.candles {id}': 'shared',
   'asset.rate {assetId}': 'shared',
   'auth.end-access {id}': 'user',
@@ -64,6 +65,7 @@ const NAMED: Record<string, Thing | 'shared' | 'chosen'> = {
   'trade.protect {id}': 'position',
   'trade.store coinId': 'shared',
   'user.approve {id}': 'user',
+  'user.read {id}': 'user',
   'user.set-role {id}': 'user',
   'user.set-state {id}': 'user',
   'watchlist.add currency_pair_id': 'shared',

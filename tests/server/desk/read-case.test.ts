@@ -53,8 +53,15 @@ const CASES = [
 
 const SUSPENDED = "suspended = true, state_reason = 'Review', state_contact = 'help@example.com'";
 
+async function user(db: Db): Promise<Case> {
+  const kit = await tradingKit(db);
+  return { kit, id: `u_${kit.brand.id}_trader` };
+}
+
+const READS = [...CASES, ['user.read', 'user.list', 'users', user]] as const;
+
 onEveryLedger('a case at the operator’s desk', (at) => {
-  it.each(CASES)('is read by %s as %s lists it', async (read, list, name, open) => {
+  it.each(READS)('is read by %s as %s lists it', async (read, list, name, open) => {
     const { kit, id } = await open(at.db);
     const admin = await kit.signedIn('admin');
     const { data } = await admin.call(list);
@@ -88,7 +95,7 @@ onEveryLedger('a case at the operator’s desk', (at) => {
     },
   );
 
-  it.each(CASES)(
+  it.each(READS)(
     'is not read by %s for a trader or a manager, or another brand',
     async (read, _, __, open) => {
       const [{ kit, id }, other] = [await open(at.db), await tradingKit(at.db)];

@@ -20,6 +20,7 @@ const READS = (Object.keys(handlers) as CallId[]).filter((id) => {
 
 /** The path of each read that names one thing; a further read of the contract fails here. */
 const paramsOf = (things: Things): Partial<Record<CallId, Record<string, string>>> => ({
+  'account.review': { id: things.trader },
   'correction.read': { id: things.correction },
   'deposit.read': { id: things.deposit },
   'identity.review': { id: things.identity },
@@ -29,7 +30,13 @@ const paramsOf = (things: Things): Partial<Record<CallId, Record<string, string>
   'message.read-conversation': { userId: things.trader },
   'plan.read-upgrade': { id: things.planUpgrade },
   'statement.read': { period: '2026-11' },
+  'user.read': { id: things.trader },
   'withdrawal.read': { id: things.withdrawal },
+});
+
+/** The query of each read that names a thing in it. */
+const queryOf = (things: Things): Partial<Record<CallId, Record<string, string>>> => ({
+  'desk.list-cases': { user: things.trader },
 });
 
 export function stringsIn(value: unknown): string[] {
@@ -51,7 +58,10 @@ export async function shownStrings(
   for (const id of READS) {
     if (definitions[id].path.includes('{')) expect(params[id], `the path of ${id}`).toBeDefined();
     const reader = visitors.get(readerOf(definitions[id]))!;
-    const { data } = await reader.call(id, undefined, { params: params[id], query: ALL });
+    const { data } = await reader.call(id, undefined, {
+      params: params[id],
+      query: { ...ALL, ...queryOf(things)[id] },
+    });
     found.push(...stringsIn(data));
   }
   return [...found, ...(await exportedStrings(visitors.get('trader')!))];

@@ -2,7 +2,7 @@ import type { CaseUser } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { Money, SignedMoney } from '../../../ui/money.tsx';
 import { CustomerBadges } from './customer-badges.tsx';
-import { Person } from './person.tsx';
+import { LinkedPerson } from './linked-person.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
 interface CaseHeadProps {
@@ -29,7 +29,7 @@ export function CaseHead({ user, status, amount, currency, isSigned, isOwn }: Ca
         )}
         <StatusBadge status={status} />
       </div>
-      <Person user={user} />
+      <LinkedPerson user={user} />
       <CustomerBadges user={user} />
       {isOwn ? <p className="alert text-sm">{t('operator.own-case')}</p> : null}
     </div>

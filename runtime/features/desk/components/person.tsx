@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { isolate } from '../../../../domain/strings/isolate.ts';
 
 interface Named {
@@ -12,10 +13,14 @@ export interface PersonProps {
   user: Named & { email: string };
 }
 
-export function Person({ user }: PersonProps) {
+/** A user by name, public number and address. */
+export function Person({
+  user,
+  children,
+}: PersonProps & { /** The name, if not as text. */ children?: ReactNode }) {
   return (
     <span className="grid min-w-0 grid-cols-1">
-      <span className="truncate font-medium">{user.name}</span>
+      <span className="truncate font-medium">{children ?? user.name}</span>
       <span className="text-muted truncate text-xs">
         <span className="figures">WEB{user.number}</span> · {user.email}
       </span>

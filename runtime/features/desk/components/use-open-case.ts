@@ -5,9 +5,14 @@ import type { Pages } from '../../../platform/use-pages.ts';
 import { useLinkedCase } from './use-linked-case.ts';
 import { useOpenRow } from './use-open-row.ts';
 
-/** The calls that read one case. */
+/** The calls that read one case, or one user. */
 export type ReadCall =
-  'deposit.read' | 'withdrawal.read' | 'plan.read-upgrade' | 'correction.read' | 'identity.review';
+  | 'deposit.read'
+  | 'withdrawal.read'
+  | 'plan.read-upgrade'
+  | 'correction.read'
+  | 'identity.review'
+  | 'user.read';
 
 const idOf = ({ id }: { id: string }) => id;
 
@@ -36,7 +41,9 @@ export function useOpenCase<Row extends { id: string }>(pages: Pages<Row>, read:
     const isMissing = result.error.code === 'not_found';
     notifications.show(
       isMissing ? 'info' : 'error',
-      isMissing ? t('operator.no-such-case') : result.error.message,
+      isMissing
+        ? t(read === 'user.read' ? 'operator.no-such-user' : 'operator.no-such-case')
+        : result.error.message,
     );
     return isMissing ? 'missing' : null;
   }

@@ -6,7 +6,7 @@ import { useCall, useCallCache } from '../../../platform/use-call.ts';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
 import { MessageLog, type LogEntry } from '../../../ui/message-log.tsx';
-import { Person } from '../components/person.tsx';
+import { LinkedPerson } from '../components/linked-person.tsx';
 import { ReplyForm } from './reply-form.tsx';
 
 /** Milliseconds between two reads of the open conversation. */
@@ -73,7 +73,7 @@ export function ConversationDrawer({ user, onClose }: ConversationDrawerProps) {
   return (
     <Drawer title={t('operator.conversation')} size="wide" onClose={onClose}>
       <div className="desk-conversation">
-        <Person user={user} />
+        <LinkedPerson user={user} />
         {isPending ? <ListWaiting /> : null}
         {error ? (
           <ListFailed text={error.message} onRetry={() => void refetch()} isBusy={isFetching} />

@@ -1,33 +1,27 @@
 import type { OperatorUser } from '../../../../schemas/generated/types.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
-import { CaseDrawer } from '../components/case-drawer.tsx';
+import { CaseDrawer, type CaseActions } from '../components/case-drawer.tsx';
 import { IdentityBadge } from '../components/customer-badges.tsx';
 import { Facts } from '../components/facts.tsx';
+import { UserAccounts } from './user-accounts.tsx';
 import { UserBadges } from './user-badges.tsx';
+import { UserCases } from './user-cases.tsx';
 import { useUserDecisions } from './use-user-decisions.ts';
 
-interface UserDrawerProps {
+interface UserDrawerProps extends CaseActions<OperatorUser> {
   user: OperatorUser;
-  onClose(): void;
-  onDone(user: OperatorUser): void;
 }
 
-/** A user with their state, and what the operator can change. */
-export function UserDrawer({ user, onClose, onDone }: UserDrawerProps) {
+/** A user with their state, accounts and cases, and what the operator can change. */
+export function UserDrawer({ user, ...events }: UserDrawerProps) {
   const t = useT();
   const language = useLanguage();
   const me = useUser();
   const decisions = useUserDecisions(user);
   const isOwn = user.id === me.id;
   return (
-    <CaseDrawer
-      title={user.name}
-      decisions={decisions}
-      onClose={onClose}
-      onDone={onDone}
-      onOutdated={() => undefined}
-    >
+    <CaseDrawer title={user.name} decisions={decisions} {...events}>
       <span className="flex flex-wrap gap-1">
         <UserBadges user={user} />
         <IdentityBadge identity={user.identity} />
@@ -47,6 +41,8 @@ export function UserDrawer({ user, onClose, onDone }: UserDrawerProps) {
           [t('operator.id'), user.id],
         ]}
       />
+      <UserAccounts id={user.id} />
+      <UserCases user={user.id} />
     </CaseDrawer>
   );
 }

@@ -10,7 +10,7 @@ import { useDelayed } from '../../../ui/use-delayed.ts';
 import { DeskList } from '../components/desk-list.tsx';
 import { personColumn } from '../components/person-column.tsx';
 import { SearchField } from '../components/search-field.tsx';
-import { useOpenRow } from '../components/use-open-row.ts';
+import { useOpenCase } from '../components/use-open-case.ts';
 import { REFRESH_MS } from '../refresh.ts';
 import { UserBadges } from './user-badges.tsx';
 import { UserDrawer } from './user-drawer.tsx';
@@ -56,7 +56,7 @@ export function UserList() {
     rowsOf,
     rowKey,
   });
-  const { current, open, close, update } = useOpenRow(pages.rows, rowKey);
+  const { current, open, close, update, reload } = useOpenCase(pages, 'user.read');
   const columns = useMemo(() => columnsOf(t, open), [t, open]);
   return (
     <>
@@ -75,7 +75,15 @@ export function UserList() {
         columns={columns}
         empty={t('operator.no-users')}
       />
-      {current ? <UserDrawer key={current.id} user={current} onClose={close} onDone={update} /> : null}
+      {current ? (
+        <UserDrawer
+          key={current.id}
+          user={current}
+          onClose={close}
+          onDone={update}
+          onOutdated={() => void reload(current)}
+        />
+      ) : null}
     </>
   );
 }

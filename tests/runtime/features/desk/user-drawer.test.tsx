@@ -1,0 +1,133 @@
+import { act } from 'react';
+import { describe, expect, test } from 'vitest';
+import type { CallOutput } from '../../../../schemas/generated/calls.ts';
+import type { FeatureId } from '../../../../schemas/generated/ids.ts';
+import type {
+  OperatorAccount,
+  OperatorUser,
+  OperatorWithdrawal,
+} from '../../../../schemas/generated/types.ts';
+import accountsExample from '../../../../schemas/api/account/review.json';
+import casesExample from '../../../../schemas/api/desk/list-cases.json';
+import summaryExample from '../../../../schemas/api/desk/summary.json';
+import userExample from '../../../../schemas/api/user/list.json';
+import withdrawalExample from '../../../../schemas/api/withdrawal/list-all.json';
+import { market } from '../../support/assets.ts';
+import { fine, refusal, type Answers } from '../../support/fake-api.ts';
+import { administrator } from '../../support/page.ts';
+import { click, openSignedIn, until, untilSeen } from '../../support/site.tsx';
+
+const outputOf = <T,>(file: { examples: readonly object[] }): T =>
+  (file.examples[0] as unknown as { output: T }).output;
+const users = outputOf<CallOutput['user.list']>(userExample);
+const [user] = users.users as [OperatorUser];
+const withdrawals = outputOf<CallOutput['withdrawal.list-all']>(withdrawalExample);
+const [withdrawal] = withdrawals.withdrawals as [OperatorWithdrawal];
+const { accounts } = outputOf<CallOutput['account.review']>(accountsExample);
+const [real, practice] = accounts as [OperatorAccount, OperatorAccount];
+const { cases } = outputOf<CallOutput['desk.list-cases']>(casesExample);
+const [ofWithdrawal] = cases as [(typeof cases)[number]];
+
+const open = (at: string, answers: Answers = {}, features: readonly FeatureId[] = []) =>
+  openSignedIn({
+    at: `/desk?tab=${at}`,
+    features: ['auth', 'handoff', 'profile', 'desk', ...features],
+    user: administrator,
+    answers: {
+      ...market,
+      'desk.summary': () => fine(outputOf<CallOutput['desk.summary']>(summaryExample)),
+      'user.list': () => fine(users),
+      'user.read': () => fine(user),
+      'withdrawal.list-all': () => fine(withdrawals),
+      'withdrawal.read': (_, { params }) => fine({ ...withdrawal, id: params!['id']! }),
+      'account.review': () => fine({ accounts }),
+      'desk.list-cases': () => fine({ cases, next: null }),
+      ...answers,
+    },
+  });
+
+const dialog = () => document.querySelector('dialog')!;
+const links = () => [...dialog().querySelectorAll<HTMLAnchorElement>('a')];
+const linkTo = (path: string) => links().find((link) => link.getAttribute('href') === path)!;
+
+async function untilDialog(text: string | RegExp): Promise<void> {
+  await until(() => expect(document.querySelector('dialog')?.textContent).toMatch(text));
+}
+
+describe('the drawer of a user', () => {
+  test('shows the amounts of each account, and names practice money', async () => {
+    await open(`users&case=${user.id}`, {
+      'account.review': () => fine({ accounts: [{ ...real, bonus: '20.00' }, practice] }),
+    });
+    await untilDialog('Practice account');
+    expect(dialog().textContent).toMatch(
+      /Real accountBalance1,000\.00 USDReserved250\.00 USDBonus20\.00 USDMargin100\.00 USDOpen profit[-−]12\.50 USDEquity737\.50 USDFree funds now637\.50 USDPractice accountVirtual moneyBalance10,000\.00 USDOpen profit0\.00 USDEquity10,000\.00 USDCases/,
+    );
+  });
+
+  test('leads to a case with one click, and the case leads back', async () => {
+    await open('users', {}, ['identity']);
+    await untilSeen(user.name);
+    await click(document.querySelector<HTMLElement>('[data-row]')!);
+    await untilDialog(/CasesWithdrawal250\.00 USD.*Requested.*Identity check.*Approved/);
+    await click(linkTo(`/desk?tab=withdrawals&case=${ofWithdrawal.id}`));
+    await untilDialog('Example Bank');
+    expect(location.search).toBe(`?tab=withdrawals&case=${ofWithdrawal.id}`);
+    await click(linkTo(`/desk?tab=users&case=${withdrawal.user.id}`));
+    await untilDialog('Real account');
+    expect(location.search).toBe(`?tab=users&case=${withdrawal.user.id}`);
+    await act(async () => history.back());
+    await untilDialog('Example Bank');
+    await act(async () => history.back());
+    await untilDialog('Real account');
+  });
+
+  test('links to no queue that the build lacks', async () => {
+    await open(`users&case=${user.id}`);
+    await untilDialog('Identity check');
+    expect(links().map((link) => link.getAttribute('href'))).toEqual([
+      `/desk?tab=withdrawals&case=${ofWithdrawal.id}`,
+    ]);
+  });
+
+  test('shows further cases on request, and says that there are none', async () => {
+    const older = { ...ofWithdrawal, id: 'w_older', kind: 'correction' as const, amount: '-5.00' };
+    await open(`users&case=${user.id}`, {
+      'desk.list-cases': (_, { query }) =>
+        fine(query?.after ? { cases: [older], next: null } : { cases, next: cases[1]!.id }),
+    });
+    await untilDialog('Show more cases');
+    expect(dialog().textContent).not.toContain('Correction');
+    await click('Show more cases');
+    await untilDialog(/Correction[-−]5\.00 USD/);
+    expect(dialog().textContent).not.toContain('Show more cases');
+  });
+
+  test('says that a user has no cases', async () => {
+    await open(`users&case=${user.id}`, { 'desk.list-cases': () => fine({ cases: [], next: null }) });
+    await untilDialog('This user has no cases.');
+  });
+
+  test('says what could not load, and loads it again', async () => {
+    let isDown = true;
+    const down = () => refusal('busy', 503, 'The server is busy.');
+    await open(`users&case=${user.id}`, {
+      'account.review': () => (isDown ? down() : fine({ accounts })),
+      'desk.list-cases': () => (isDown ? down() : fine({ cases, next: null })),
+    });
+    await untilDialog('Could not load the accounts. The server is busy.');
+    await untilDialog('Could not load the cases. The server is busy.');
+    isDown = false;
+    for (const button of [...dialog().querySelectorAll('button')].filter((each) =>
+      each.textContent?.includes('Try again'),
+    ))
+      await click(button);
+    await untilDialog(/Real account.*CasesWithdrawal/);
+  });
+
+  test('says that a linked user does not exist', async () => {
+    await open('users&case=u_none', { 'user.read': () => refusal('not_found', 404, 'Not found.') });
+    await untilSeen('This user was not found.');
+    await until(() => expect(location.search).toBe('?tab=users'));
+  });
+});
