@@ -1,5 +1,6 @@
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import { formTextProblems } from './form-text.ts';
+import { settingTextProblems } from './setting-text.ts';
 import type { CallFile, FeatureFile, Schemas } from './load.ts';
 import { methodProblems } from './method-problems.ts';
 
@@ -163,5 +164,6 @@ export function schemaProblems(schemas: Schemas): string[] {
     ...completenessProblems(schemas),
     ...methodProblems(schemas),
     ...formTextProblems(schemas),
+    ...settingTextProblems(schemas),
   ];
 }

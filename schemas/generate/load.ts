@@ -142,6 +142,8 @@ export interface Schemas {
   manifest: Map<string, JsonSchema>;
   /** Texts of the forms by language, English included. */
   formTexts: Map<string, Record<string, string>>;
+  /** Texts of the settings by language; English is generated. */
+  settingTexts: Map<string, Record<string, string>>;
   depositMethods: Map<string, DepositMethodFile>;
   payoutMethods: Map<string, PayoutMethodFile>;
   /** schemas/flags.json. */
@@ -181,13 +183,20 @@ function readCalls(folder: string): Map<string, CallFile> {
   return calls;
 }
 
-function readFormTexts(folder: string): Schemas['formTexts'] {
+/** The texts `<prefix>.<language>.json` of a folder by language. */
+function readTexts(folder: string, prefix: string): Map<string, Record<string, string>> {
   const files = [...readFolder<Record<string, string>>(folder)];
   return new Map(
     files.flatMap(([name, texts]) =>
-      name.startsWith('forms.') ? [[name.slice('forms.'.length), texts]] : [],
+      name.startsWith(`${prefix}.`) ? [[name.slice(prefix.length + 1), texts]] : [],
     ),
   );
+}
+
+function readSettingTexts(folder: string): Schemas['settingTexts'] {
+  const texts = readTexts(folder, 'settings');
+  texts.delete('en');
+  return texts;
 }
 
 /** Reads the `schemas/` folder. All lists are sorted by name. */
@@ -201,7 +210,8 @@ export function loadSchemas(root: string): Schemas {
     calls: readCalls(at('api')),
     features: readFolder(at('features')),
     forms: new Map([...readFolder<JsonSchema>(at('forms')), ...payoutForms(payoutMethods)]),
-    formTexts: readFormTexts(at('text')),
+    formTexts: readTexts(at('text'), 'forms'),
+    settingTexts: readSettingTexts(at('text')),
     types: new Map([...readFolder<JsonSchema>(at('types')), ...payoutTypes(payoutMethods)]),
     manifest: readFolder(at('manifest')),
     depositMethods,

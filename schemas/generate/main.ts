@@ -16,6 +16,7 @@ import { loadSchemas, readJson } from './load.ts';
 import { openapiFile } from './openapi.ts';
 import { pageBudgetProblems, type PageBudgetsFile, pageBudgetsPage } from './page-budgets.ts';
 import { serverTextProblems, serverTextsFile } from './server-texts.ts';
+import { settingTextFile } from './setting-text.ts';
 import { callsFile, idsFile, typesFile } from './types.ts';
 import { brandValidator, callValidators, formValidator, outputValidators } from './validators.ts';
 
@@ -70,6 +71,7 @@ async function generatedFiles(root: string): Promise<Map<string, string>> {
   const environment = readJson<EnvironmentFile>(path.join(root, 'schemas/environment.json'));
   for (const [file, text] of errorPages(root, schemas)) byPath.set(file, text);
   return byPath
+    .set('schemas/text/settings.en.json', settingTextFile(schemas))
     .set('docs/coverage.md', coveragePage(root, schemas, exports))
     .set('deploy/livery.env.example', environmentExample(environment))
     .set('docs/page-budgets.md', pageBudgetsPage(schemas, budgets))

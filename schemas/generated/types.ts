@@ -1071,11 +1071,11 @@ export interface ApiOptions {
  */
 export interface BrandSettings {
   /**
-   * The desk approves a new account before it can sign in.
+   * The desk approves a new account before it can log in.
    */
   admin_must_verify?: boolean;
   /**
-   * Page of this site that opens after signing in, when longer than 4 characters.
+   * Page of this site that opens after login, when longer than 4 characters.
    */
   after_signin?: string;
   /**
@@ -1125,11 +1125,11 @@ export interface BrandSettings {
    */
   demo_mode?: boolean;
   /**
-   * Demo credentials shown on the sign-in page. Demo builds only.
+   * Demo credentials shown on the login page. Demo builds only.
    */
   demo_user_login_email?: string;
   /**
-   * Demo credentials shown on the sign-in page. Demo builds only.
+   * Demo credentials shown on the login page. Demo builds only.
    */
   demo_user_login_password?: string;
   /**
@@ -1181,7 +1181,7 @@ export interface BrandSettings {
    */
   front_end_url?: string;
   /**
-   * What opens at / after sign-in.
+   * What opens at / after login.
    */
   home_page?: 'traderoom' | 'wealth_management';
   /**
@@ -1193,7 +1193,7 @@ export interface BrandSettings {
    */
   live_chat?: string;
   /**
-   * Which sign-in page opens.
+   * Which login page opens.
    */
   login_page?: 'light' | 'dark';
   /**
@@ -1229,7 +1229,7 @@ export interface BrandSettings {
    */
   privacy_policy_url?: string;
   /**
-   * Redirects users to redirect_away_link after sign-in, except superadministrators.
+   * Redirects users to redirect_away_link after login, except superadministrators.
    */
   redirect_away?: boolean;
   /**
@@ -1245,7 +1245,7 @@ export interface BrandSettings {
    */
   saas?: string;
   /**
-   * A new account verifies its e-mail address before signing in.
+   * A new account verifies its e-mail address before logging in.
    */
   send_must_verify_email?: boolean;
   /**
@@ -1269,7 +1269,7 @@ export interface BrandSettings {
    */
   site_name?: string;
   /**
-   * Suspends the whole brand: signed-in users see the Suspended screen, which still offers statements, closing and withdrawal.
+   * Suspends the whole brand: users who are logged in see the Suspended screen, which still offers statements, closing and withdrawal.
    */
   suspended?: boolean;
   /**
@@ -4936,11 +4936,11 @@ export interface SettingEntry {
 }
 export interface Settings {
   /**
-   * The desk approves a new account before it can sign in.
+   * The desk approves a new account before it can log in.
    */
   admin_must_verify: boolean;
   /**
-   * Page of this site that opens after signing in, when longer than 4 characters.
+   * Page of this site that opens after login, when longer than 4 characters.
    */
   after_signin: string;
   /**
@@ -4990,11 +4990,11 @@ export interface Settings {
    */
   demo_mode: boolean;
   /**
-   * Demo credentials shown on the sign-in page. Demo builds only.
+   * Demo credentials shown on the login page. Demo builds only.
    */
   demo_user_login_email: string;
   /**
-   * Demo credentials shown on the sign-in page. Demo builds only.
+   * Demo credentials shown on the login page. Demo builds only.
    */
   demo_user_login_password: string;
   /**
@@ -5046,7 +5046,7 @@ export interface Settings {
    */
   front_end_url: string;
   /**
-   * What opens at / after sign-in.
+   * What opens at / after login.
    */
   home_page: 'traderoom' | 'wealth_management';
   /**
@@ -5058,7 +5058,7 @@ export interface Settings {
    */
   live_chat: string;
   /**
-   * Which sign-in page opens.
+   * Which login page opens.
    */
   login_page: 'light' | 'dark';
   /**
@@ -5094,7 +5094,7 @@ export interface Settings {
    */
   privacy_policy_url: string;
   /**
-   * Redirects users to redirect_away_link after sign-in, except superadministrators.
+   * Redirects users to redirect_away_link after login, except superadministrators.
    */
   redirect_away: boolean;
   /**
@@ -5110,7 +5110,7 @@ export interface Settings {
    */
   saas: string;
   /**
-   * A new account verifies its e-mail address before signing in.
+   * A new account verifies its e-mail address before logging in.
    */
   send_must_verify_email: boolean;
   /**
@@ -5134,7 +5134,7 @@ export interface Settings {
    */
   site_name: string;
   /**
-   * Suspends the whole brand: signed-in users see the Suspended screen, which still offers statements, closing and withdrawal.
+   * Suspends the whole brand: users who are logged in see the Suspended screen, which still offers statements, closing and withdrawal.
    */
   suspended: boolean;
   /**

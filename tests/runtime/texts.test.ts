@@ -73,6 +73,7 @@ const data = import.meta.glob<string>(
   [
     '../../domain/**/*.ts',
     '../../cli/build/**/*.ts',
+    '../../schemas/flags.json',
     '../../schemas/{api,deposit-methods,features,forms,payout-methods,types}/**/*.json',
   ],
   { eager: true, query: '?raw', import: 'default' },

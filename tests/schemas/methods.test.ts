@@ -35,6 +35,8 @@ function withPayout(method: PayoutMethodFile, text: Record<string, string> = TEX
   for (const [id, type] of payoutTypes(schemas.payoutMethods)) schemas.types.set(id, type);
   for (const [language, sentence] of Object.entries(text))
     schemas.formTexts.get(language)!['payout-wallet.email'] = sentence;
+  for (const texts of schemas.settingTexts.values())
+    for (const flag of Object.keys(method.flags)) texts[`setting.${flag}`] = FLAG.about;
   const methods = [...schemas.depositMethods.values(), ...schemas.payoutMethods.values()];
   return { ...schemas, flags: withMethodFlags(schemas.ownFlags, methods) } satisfies Schemas;
 }

@@ -50,9 +50,7 @@ function Change({
           {after === null ? t('operator.manifest-value') : valueInWords(t, key, after)}
         </ins>
       </p>
-      <p className="text-muted text-sm" lang="en">
-        {aboutOf(key)}
-      </p>
+      <p className="text-muted text-sm">{aboutOf(t, key)}</p>
       {problem ? (
         <p role="alert" className="text-error text-sm">
           {problem}

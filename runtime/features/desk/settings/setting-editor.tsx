@@ -56,7 +56,7 @@ function ValueField({ name, value, onChange }: ValueFieldProps) {
 export function SettingEditor({ entry, drafted, onDraft, onClose }: SettingEditorProps) {
   const t = useT();
   const [value, setValue] = useState(drafted ?? entry.value);
-  const about = aboutOf(entry.key);
+  const about = aboutOf(t, entry.key);
   const isSame = value === (drafted ?? entry.value);
 
   function submit(event: FormEvent) {
@@ -67,7 +67,7 @@ export function SettingEditor({ entry, drafted, onDraft, onClose }: SettingEdito
   return (
     <Drawer title={entry.key} onClose={onClose}>
       <form className="desk-case" onSubmit={submit}>
-        {about ? <p lang="en">{about}</p> : null}
+        {about ? <p>{about}</p> : null}
         <Facts
           facts={[
             [t('operator.current'), valueInWords(t, entry.key, entry.value)],

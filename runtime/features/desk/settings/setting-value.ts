@@ -1,12 +1,11 @@
-import flags from '../../../../schemas/generated/flags.json';
 import { flagTable } from '../../../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../../../schemas/generated/ids.ts';
 import type { T } from '../../../platform/text.ts';
 
 const isFlag = (key: string): key is FlagName => Object.hasOwn(flagTable, key);
 
-/** What a setting does, in English; empty for one that this version does not know. */
-export const aboutOf = (key: string): string => (isFlag(key) ? flags[key].about : '');
+/** What a setting does; empty for one that this version does not know. */
+export const aboutOf = (t: T, key: string): string => (isFlag(key) ? t(`setting.${key}`) : '');
 
 /** The values to choose from; null for a free text. */
 export function optionsOf(key: string): readonly string[] | null {

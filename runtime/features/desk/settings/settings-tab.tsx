@@ -27,9 +27,7 @@ const columnsOf = (t: T, drafts: Drafts, edit: (key: string) => void): Column<Se
       <OpenButton onOpen={() => edit(key)}>
         <span className="grid min-w-0">
           <span className="truncate font-medium">{key}</span>
-          <span className="text-muted truncate text-xs" lang="en">
-            {aboutOf(key)}
-          </span>
+          <span className="text-muted truncate text-xs">{aboutOf(t, key)}</span>
         </span>
       </OpenButton>
     ),
@@ -70,10 +68,11 @@ const rowKey = ({ key }: SettingEntry) => key;
 
 /** The settings that match, as a list of one page. */
 function useSettingPages(search: string): { all: readonly SettingEntry[]; pages: Pages<SettingEntry> } {
+  const t = useT();
   const { data, error, isFetching, refetch } = useCall('settings.list', {}, { refetchInterval: REFRESH_MS });
   const all = data ?? [];
   const wanted = search.trim().toLowerCase();
-  const rows = all.filter(({ key }) => `${key} ${aboutOf(key)}`.toLowerCase().includes(wanted));
+  const rows = all.filter(({ key }) => `${key} ${aboutOf(t, key)}`.toLowerCase().includes(wanted));
   return {
     all,
     pages: {

@@ -1,10 +1,12 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
 import { text as identity } from '../identity/text/en.ts';
 import { text as messages } from '../messages/text/en.ts';
+import { text as settings } from '../settings/text/en.ts';
 
 export const text: Dictionary = {
   ...identity,
   ...messages,
+  ...settings,
   'operator.title': "Operator's desk",
   'operator.help':
     'Decide deposits, withdrawals, identity checks and plan upgrades, correct balances, and manage users and settings. Every decision is audited.',

@@ -1,10 +1,12 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
 import { text as identity } from '../identity/text/es.ts';
 import { text as messages } from '../messages/text/es.ts';
+import { text as settings } from '../settings/text/es.ts';
 
 export const text: Dictionary = {
   ...identity,
   ...messages,
+  ...settings,
   'operator.title': 'Mesa del operador',
   'operator.help':
     'Decide depósitos, retiradas, verificaciones de identidad y cambios de plan, corrige saldos y gestiona usuarios y ajustes. Cada decisión queda auditada.',

@@ -1,10 +1,12 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
 import { text as identity } from '../identity/text/fr.ts';
 import { text as messages } from '../messages/text/fr.ts';
+import { text as settings } from '../settings/text/fr.ts';
 
 export const text: Dictionary = {
   ...identity,
   ...messages,
+  ...settings,
   'operator.title': 'Espace opérateur',
   'operator.help':
     'Décidez des dépôts, des retraits, des vérifications d’identité et des changements de formule, corrigez les soldes et gérez les utilisateurs et les paramètres. Chaque décision est enregistrée dans l’audit.',

@@ -76,7 +76,7 @@ const FEATURES = ['auth', 'handoff', 'profile', 'plans', 'desk'] as const;
 const open = (
   tab: string,
   answers: Answers = {},
-  more: { user?: typeof trader; language?: string; features?: readonly FeatureId[] } = {},
+  more: { user?: typeof trader; local?: Record<string, string>; features?: readonly FeatureId[] } = {},
 ) =>
   openSignedIn({
     at: `/desk?tab=${tab}`,
@@ -586,6 +586,16 @@ describe('settings', () => {
     await untilSeen('1 setting saved.');
     expect(api.sentTo('settings.write').at(-1)).toEqual({ settings: { two_fa: 'false' } });
     expect(hasControl('Review 1 change')).toBe(false);
+  });
+
+  test('are described, and found, in the language of the page', async () => {
+    await open('settings', {}, { local: { language: 'es' } });
+    await untilSeen('Los dispositivos se confirman con un código enviado por correo.');
+    await type(document.querySelector('input[type=search]')!.id, 'dispositivos');
+    await until(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(1));
+    await openRow('two_fa');
+    expect(dialog().textContent).toContain('Los dispositivos se confirman');
+    expect(document.querySelector('.desk-list [lang], dialog [lang]')).toBeNull();
   });
 
   test('keep their changes while another tab is open', async () => {
