@@ -4,11 +4,30 @@ import type { Money } from '../money/amount.ts';
 export const requiredApprovals = (amount: Money, threshold: Money | undefined): 1 | 2 =>
   threshold !== undefined && amount >= threshold ? 2 : 1;
 
+/** An approval, with whether its operator may no longer decide. */
+export interface GivenApproval {
+  lost: string | null;
+}
+
+/**
+ * The approvals that count, of all in the order of time. An operator who may no longer decide does not count
+ * towards an open case. Of its approvals only the last `required - 1` can count: an earlier one that had
+ * counted would have completed the case with the next.
+ */
+export function countedApprovals<Approval extends GivenApproval>(
+  approvals: readonly Approval[],
+  required: number,
+  isDecided: boolean,
+): Approval[] {
+  if (isDecided) return approvals.slice(-required);
+  return required < 2 ? [] : approvals.slice(1 - required).filter(({ lost }) => lost === null);
+}
+
 /** Something that operators approve. */
 export interface ApprovalCase {
   /** The user whose money it is. */
   ownerId: string;
-  /** Operators who have approved so far; the requester of a correction is the first. */
+  /** Operators whose approvals count so far; the requester of a correction is the first. */
   approverIds: readonly string[];
   required: number;
 }

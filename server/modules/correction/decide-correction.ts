@@ -48,7 +48,16 @@ const journalsOf = ({ id, amount }: CorrectionRow): MovementJournal[] => [
   { kind: 'correction', reference: id, amounts: { amount } },
 ];
 
-/** Under the locks of account and correction. @throws wrong_state · errors of `check` */
+/**
+ * The request is the first approval: it counts while its operator may decide.
+ * @throws approval_lapsed
+ */
+async function refuseLapsed(tx: Queries, { brand }: CallContext, id: string): Promise<void> {
+  const { requester_lost: lost } = (await findCorrection(tx, brand.id, id))!;
+  if (lost !== null) throw new Failure('approval_lapsed');
+}
+
+/** Under the locks of account and correction. @throws wrong_state · approval_lapsed · insufficient_funds · errors of `refuseLostAuthority` */
 async function write(
   tx: Queries,
   context: CallContext,
@@ -59,7 +68,10 @@ async function write(
   const { brand, now: at } = context;
   if ((await lockState(tx, brand.id, id)) !== 'pending') throw new Failure('wrong_state');
   await refuseLostAuthority(tx, context);
-  if (state === 'approved') refuseUncovered(context, account, amount);
+  if (state === 'approved') {
+    await refuseLapsed(tx, context, id);
+    refuseUncovered(context, account, amount);
+  }
   const balanceAfter = state === 'approved' ? add(account.balance, amount) : null;
   const by = sessionOf(context).user.id;
   await storeDecision(tx, brand.id, id, { state, by, at, reason, balanceAfter });
@@ -68,7 +80,7 @@ async function write(
   return row;
 }
 
-/** @throws wrong_state · insufficient_funds · busy · session_required · account_suspended · role_required */
+/** @throws wrong_state · approval_lapsed · insufficient_funds · busy · session_required · account_suspended · role_required */
 async function decide(
   context: CallContext,
   known: CorrectionRow,

@@ -23,7 +23,7 @@ import { creditDeposit } from './credit-deposit.ts';
 import { depositOffers } from './deposit-offers.ts';
 import { insertEvent, lockDeposit, type DepositRow } from './deposit.queries.ts';
 import { operatorDeposit, undecidedDeposit } from './operator-deposits.ts';
-import { isReferenceTaken, listApprovals, requireApprovals } from './operator-deposit.queries.ts';
+import { isReferenceTaken, listCounted, requireApprovals } from './operator-deposit.queries.ts';
 
 /** A transaction id of a network: 4 to 120 visible characters. */
 const REFERENCE = /^[\x21-\x7e]{4,120}$/;
@@ -126,7 +126,7 @@ const contentOf = ({ reference, received }: Receipt) => JSON.stringify([referenc
 
 /**
  * Is this the last approval that the deposit needs?
- * @throws wrong_state · reference_used · second_approver_required when the caller has approved before ·
+ * @throws wrong_state · reference_used · second_approver_required when the caller's approval counts already ·
  * validation_failed when the first approver has confirmed another payment
  */
 async function completesApproval(
@@ -139,10 +139,10 @@ async function completesApproval(
   const { brand } = context;
   await refuseLostAuthority(tx, context);
   if (await isReferenceTaken(tx, brand.id, row.id, receipt.reference)) throw new Failure('reference_used');
-  const approvals = await listApprovals(tx, brand.id, row.id);
+  const approvals = await listCounted(tx, brand.id, row.id, needed);
   const isLast = isLastApproval(context, {
     ownerId: row.user_id,
-    approverIds: approvals.map(({ actor_id: id }) => id!),
+    approverIds: approvals.map(({ actor }) => actor),
     required: needed,
   });
   if (approvals.some(({ content }) => content !== contentOf(receipt)))
@@ -191,7 +191,7 @@ export const depositApprove: Handler<'deposit.approve'> = async (context, { para
   const row = await undecidedDeposit(context, id);
   const receipt = readReceipt(context, row, body);
   const needed = await approvalsNeeded(context, row, receipt.amount);
-  const isFirst = needed > 1 && !(await listApprovals(ports.db, brand.id, id)).length;
+  const isFirst = needed > 1 && !(await listCounted(ports.db, brand.id, id, needed)).length;
   if (isFirst) {
     await runOnce(context, repeat, async (tx) => {
       if (!(await approveFirst(tx, context, row, receipt, needed))) throw new Failure('wrong_state');

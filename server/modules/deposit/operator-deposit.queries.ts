@@ -1,5 +1,8 @@
+import { countedApprovals } from '../../../domain/access/approvals.ts';
+import type { LostAuthority } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
 import { CASE_USER_COLUMNS, type CaseUserRow } from '../user/case-user.ts';
+import { lostAuthority, type ApprovalRow } from '../user/given-approvals.ts';
 import {
   DEPOSIT_COLUMNS,
   type DepositMethod,
@@ -56,6 +59,8 @@ export interface DepositEventRow {
   reason_code: string | null;
   reason: string | null;
   content: string | null;
+  /** Why the actor may no longer decide. */
+  lost: LostAuthority | null;
 }
 
 /** Events of these deposits, oldest first. */
@@ -65,17 +70,32 @@ export async function listEvents(
   ids: readonly string[],
 ): Promise<DepositEventRow[]> {
   return await db.query<DepositEventRow>(
-    `select e.deposit_id, e.at, e.actor_id, u.first_name || ' ' || u.last_name as actor, e.action, e.reason_code, e.reason, e.content
+    `select e.deposit_id, e.at, e.actor_id, u.first_name || ' ' || u.last_name as actor, e.action, e.reason_code, e.reason, e.content, ${lostAuthority('u')} as lost
        from deposit_event e left join app_user u on u.brand_id = e.brand_id and u.id = e.actor_id
       where e.brand_id = $1 and e.deposit_id = any($2::text[]) order by e.id`,
     [brandId, ids],
   );
 }
 
+/** An approval with the reference and amount that it confirms. */
+export interface DepositApprovalRow extends ApprovalRow {
+  content: string | null;
+}
+
 /** Approvals of operators, oldest first; a provider that confirms a payment is no operator. */
-export async function listApprovals(db: Queries, brandId: string, id: string): Promise<DepositEventRow[]> {
-  const events = await listEvents(db, brandId, [id]);
-  return events.filter(({ action, actor_id: actorId }) => action === 'approve' && actorId !== null);
+export const approvalsOf = (events: readonly DepositEventRow[]): DepositApprovalRow[] =>
+  events.flatMap(({ at, action, actor_id: actor, actor: name, content, lost }) =>
+    action === 'approve' && actor !== null ? [{ at, actor, name: name ?? '', content, lost }] : [],
+  );
+
+/** The approvals that count towards an undecided deposit. */
+export async function listCounted(
+  db: Queries,
+  brandId: string,
+  id: string,
+  required: number,
+): Promise<DepositApprovalRow[]> {
+  return countedApprovals(approvalsOf(await listEvents(db, brandId, [id])), required, false);
 }
 
 /** Is this credit reference of another deposit? */

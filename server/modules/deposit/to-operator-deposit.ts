@@ -2,14 +2,17 @@ import type { OperatorDeposit } from '../../../schemas/generated/types.ts';
 import { formatRate } from '../../../domain/money/fx.ts';
 import type { CallContext } from '../../request-context.ts';
 import { toCaseUser } from '../user/case-user.ts';
+import { toApprovals } from '../user/given-approvals.ts';
 import { appliedRate } from './applied-rate.ts';
-import type { DepositEventRow, OwnedDepositRow } from './operator-deposit.queries.ts';
+import { approvalsOf, type DepositEventRow, type OwnedDepositRow } from './operator-deposit.queries.ts';
 import { reasonOf, receivedOf, toDeposit } from './to-deposit.ts';
 
 type Context = Pick<CallContext, 'language' | 'market' | 'now'>;
 
+const isDecided = ({ state }: OwnedDepositRow) => state === 'approved' || state === 'rejected';
+
 function toAppliedRate(context: Context, row: OwnedDepositRow): OperatorDeposit['applied_rate'] {
-  if (!row.coin || row.state === 'approved' || row.state === 'rejected') return null;
+  if (!row.coin || isDecided(row)) return null;
   const { basis, rate } = appliedRate(context, row, row.coin);
   return { basis, rate: rate === undefined ? null : formatRate(rate) };
 }
@@ -32,9 +35,7 @@ export function toOperatorDeposit(
     evidence: row.provider_state,
     applied_rate: toAppliedRate(context, row),
     required_approvals: row.required_approvals,
-    approvals: events
-      .filter(({ action, actor_id: id }) => action === 'approve' && id !== null)
-      .map(({ at, actor_id: id, actor: name }) => ({ at: at.toISOString(), actor: id!, name: name ?? '' })),
+    ...toApprovals(approvalsOf(events), row.required_approvals, isDecided(row)),
     history: events.map((event) => ({
       at: event.at.toISOString(),
       actor: event.actor_id,

@@ -1,4 +1,5 @@
 import { cleanText, isBlank } from '../../../domain/strings/clean-text.ts';
+import { countedApprovals } from '../../../domain/access/approvals.ts';
 import { canTake, type WithdrawalAction } from '../../../domain/payout/withdrawal-state.ts';
 import type { OperatorWithdrawal } from '../../../schemas/generated/types.ts';
 import { Failure, invalidFields } from '../../failure.ts';
@@ -9,7 +10,7 @@ import { refuseLostAuthority } from '../user/administered-user.ts';
 import { isLastApproval, refuseOwn, requireReason } from '../user/operator-refusals.ts';
 import { changeWithdrawal, recordStep, takeStep, type StepFacts } from './change-withdrawal.ts';
 import { notifyOfWithdrawal } from './notify-of-withdrawal.ts';
-import { toStoredOperatorWithdrawal, withDestination } from './to-withdrawal.ts';
+import { approvalsOf, toStoredOperatorWithdrawal, withDestination } from './to-withdrawal.ts';
 import {
   findWithdrawal,
   listAllWithdrawals,
@@ -53,15 +54,14 @@ const stepOf =
     return true;
   };
 
-/** @throws second_approver_required when this administrator has approved before */
+/** @throws second_approver_required when this administrator's approval counts already */
 export const withdrawalApprove: Handler<'withdrawal.approve'> = (context, { params: { id } }) =>
   operate(context, id, 'approve', async (tx, row) => {
     const steps = await listSteps(tx, context.brand.id, [id]);
-    const isLast = isLastApproval(context, {
-      ownerId: row.user_id,
-      approverIds: steps.filter(({ action }) => action === 'approve').map(({ actor }) => actor),
-      required: row.required_approvals,
-    });
+    const { required_approvals: required } = row;
+    const counted = countedApprovals(approvalsOf(steps), required, false);
+    const approverIds = counted.map(({ actor }) => actor);
+    const isLast = isLastApproval(context, { ownerId: row.user_id, approverIds, required });
     if (isLast) await takeStep(tx, context, row, 'approve');
     else await recordStep(tx, context, row, 'approve');
     return isLast;

@@ -3,6 +3,7 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import type { OperatorWithdrawal, Withdrawal } from '../../../schemas/generated/types.ts';
 import { accountLabel } from '../payout-account/to-payout-account.ts';
 import { toCaseUser } from '../user/case-user.ts';
+import { toApprovals } from '../user/given-approvals.ts';
 import type { OwnedWithdrawalRow, NamedStepRow, WithdrawalRow } from './withdrawal.queries.ts';
 
 const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -50,6 +51,9 @@ export function toWithdrawal(row: WithdrawalRow): Withdrawal {
 /** A withdrawal as the operator sees it, without its destination: see `withDestination`. */
 export type StoredOperatorWithdrawal = Omit<OperatorWithdrawal, 'destination'>;
 
+export const approvalsOf = (steps: readonly NamedStepRow[]): NamedStepRow[] =>
+  steps.filter(({ action }) => action === 'approve');
+
 export function toStoredOperatorWithdrawal(
   row: OwnedWithdrawalRow,
   steps: readonly NamedStepRow[],
@@ -65,9 +69,7 @@ export function toStoredOperatorWithdrawal(
     ...toWithdrawal(row),
     user: toCaseUser(row),
     required_approvals: row.required_approvals,
-    approvals: history
-      .filter(({ action }) => action === 'approve')
-      .map(({ at, actor, name }) => ({ at, actor, name })),
+    ...toApprovals(approvalsOf(steps), row.required_approvals, row.state !== 'requested'),
     history,
   };
 }

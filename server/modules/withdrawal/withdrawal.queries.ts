@@ -6,6 +6,7 @@ import { ownPage, pageParams, type OwnPage } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
 import type { AccountContent } from '../payout-account/read-destination.ts';
 import { CASE_USER_COLUMNS, type CaseUserRow } from '../user/case-user.ts';
+import { lostAuthority, type ApprovalRow } from '../user/given-approvals.ts';
 
 export interface WithdrawalRow {
   id: string;
@@ -43,10 +44,8 @@ export interface StepRow {
   reason: string | null;
 }
 
-/** A step with the name of its actor. */
-export interface NamedStepRow extends StepRow {
-  name: string;
-}
+/** A step with the name of its actor, and why they may no longer decide. */
+export interface NamedStepRow extends StepRow, ApprovalRow {}
 
 const COLUMNS = `w.id, w.user_id, w.account_id, w.payout_account_id, p.type as payout_type, p.content as payout_content,
   w.wallet, w.type, w.currency, w.amount, w.fee, w.state, w.required_approvals, w.reference, w.reason,
@@ -145,7 +144,7 @@ export async function listSteps(
   ids: readonly string[],
 ): Promise<NamedStepRow[]> {
   return await db.query<NamedStepRow>(
-    `select s.withdrawal_id, s.at, s.actor, u.first_name || ' ' || u.last_name as name, s.action, s.reason
+    `select s.withdrawal_id, s.at, s.actor, u.first_name || ' ' || u.last_name as name, s.action, s.reason, ${lostAuthority('u')} as lost
        from withdrawal_step s join app_user u on u.brand_id = s.brand_id and u.id = s.actor
       where s.brand_id = $1 and s.withdrawal_id = any($2::text[]) order by s.withdrawal_id, s.number`,
     [brandId, ids],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { approvalOf, requiredApprovals } from '../../../domain/access/approvals.ts';
+import { approvalOf, countedApprovals, requiredApprovals } from '../../../domain/access/approvals.ts';
 import { asMoney } from '../../../domain/money/amount.ts';
 
 const USERS = ['owner', 'a', 'b', 'c', 'd'] as const;
@@ -13,6 +13,30 @@ describe('required approvals', () => {
         expect(requiredApprovals(asMoney(amount), undefined)).toBe(1);
       }),
     );
+  });
+});
+
+describe('counted approvals', () => {
+  const by = (operator: string, lost: string | null = null) => ({ operator, lost });
+  const counted = (required: number, isDecided: boolean, ...approvals: ReturnType<typeof by>[]) =>
+    countedApprovals(approvals, required, isDecided).map(({ operator }) => operator);
+
+  it('of an open case are those of operators who may still decide', () => {
+    expect(counted(2, false)).toEqual([]);
+    expect(counted(2, false, by('a'))).toEqual(['a']);
+    expect(counted(2, false, by('a', 'suspended'))).toEqual([]);
+    expect(counted(2, false, by('a', 'suspended'), by('b'))).toEqual(['b']);
+  });
+
+  it('leave out one that had lapsed when the next was given, whatever its operator may now', () => {
+    expect(counted(2, false, by('a'), by('b'))).toEqual(['b']);
+    expect(counted(2, false, by('a'), by('b', 'role'))).toEqual([]);
+  });
+
+  it('of a decided case are the last ones that it required, whatever their operators may now', () => {
+    expect(counted(2, true, by('a', 'role'), by('b'), by('c', 'closed'))).toEqual(['b', 'c']);
+    expect(counted(1, true, by('a', 'suspended'))).toEqual(['a']);
+    expect(counted(2, true, by('a'))).toEqual(['a']);
   });
 });
 

@@ -1,12 +1,14 @@
+import type { Approval, LapsedApproval } from '../../../../schemas/generated/types.ts';
 import { useT, useUser } from '../../../platform/hooks.ts';
 
 interface ApprovalsProps {
-  approvals: readonly { actor: string; name: string }[];
+  approvals: readonly Approval[];
+  lapsed: readonly LapsedApproval[];
   required: number;
 }
 
-/** Approvals so far, where more than one is required. */
-export function Approvals({ approvals, required }: ApprovalsProps) {
+/** Approvals so far, where more than one is required, and why others no longer count. */
+export function Approvals({ approvals, lapsed, required }: ApprovalsProps) {
   const t = useT();
   const me = useUser();
   if (required < 2) return null;
@@ -17,6 +19,10 @@ export function Approvals({ approvals, required }: ApprovalsProps) {
   return (
     <div className="border-line rounded-field grid gap-1 border p-3 text-sm" role="status">
       <p className="font-medium">{names ? t('operator.approvals-by', { approvals: count, names }) : count}</p>
+      {lapsed.map(({ at, name, cause }) => (
+        <p key={at}>{t(`operator.lapsed-${cause}`, { name })}</p>
+      ))}
+      {lapsed.length ? <p>{t('operator.needs-another')}</p> : null}
       {isOpen && isMine ? <p>{t('operator.second-needed')}</p> : null}
     </div>
   );

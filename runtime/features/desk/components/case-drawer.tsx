@@ -34,7 +34,12 @@ interface CaseDrawerProps<Result> extends CaseActions<Result> {
 }
 
 /** Refusals that mean that the shown state is no longer current. */
-const OUTDATED: readonly ApiError['code'][] = ['wrong_state', 'second_approver_required', 'not_found'];
+const OUTDATED: readonly ApiError['code'][] = [
+  'wrong_state',
+  'second_approver_required',
+  'approval_lapsed',
+  'not_found',
+];
 
 /** A case beside its queue: its facts with what can be decided, or one decision. */
 export function CaseDrawer<Result>({

@@ -17,7 +17,7 @@ export function CorrectionDrawer({ correction, ...events }: CorrectionDrawerProp
   const t = useT();
   const me = useUser();
   const decisions = useCorrectionDecisions(correction);
-  const { user, status, amount, currency, requested_by, decided_by, balance_after } = correction;
+  const { user, status, amount, currency, requested_by, lapsed, decided_by, balance_after } = correction;
   const isMine = status === 'pending' && requested_by.id === me.id;
   const money = (value: string) => <Money key={value} amount={value} currency={currency} />;
   return (
@@ -33,6 +33,11 @@ export function CorrectionDrawer({ correction, ...events }: CorrectionDrawerProp
       {isMine ? (
         <p className="alert text-sm" role="status">
           {t('operator.awaits-second')}
+        </p>
+      ) : null}
+      {lapsed ? (
+        <p className="alert alert-warning text-sm" role="status">
+          {t(`operator.lapsed-${lapsed}`, { name: requested_by.name })} {t('operator.request-again')}
         </p>
       ) : null}
       <Facts

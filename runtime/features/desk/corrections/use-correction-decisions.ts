@@ -11,7 +11,7 @@ import { correctionEffect } from './correction-words.ts';
 const MAX_REASON = 400;
 const OWN_ERRORS = { showsError: true } as const;
 
-/** What the current operator can decide: the requester cancels, others approve or reject. */
+/** What the current operator can decide: the requester cancels, others approve or reject; a lapsed request they only reject. */
 export function useCorrectionDecisions(correction: Correction): Decision<Correction>[] {
   const t = useT();
   const language = useLanguage();
@@ -19,7 +19,7 @@ export function useCorrectionDecisions(correction: Correction): Decision<Correct
   const approve = useCommand('correction.approve', OWN_ERRORS);
   const reject = useCommand('correction.reject', OWN_ERRORS);
   const cancel = useCommand('correction.cancel', OWN_ERRORS);
-  const { id, user, status, amount, currency, requested_by } = correction;
+  const { id, user, status, amount, currency, requested_by, lapsed } = correction;
   if (user.id === me.id || status !== 'pending') return [];
 
   const words = { user: personName(user) };
@@ -34,16 +34,18 @@ export function useCorrectionDecisions(correction: Correction): Decision<Correct
         done: t('operator.correction-cancelled', words),
       },
     ];
+  const rejection: Decision<Correction> = {
+    id: 'reject',
+    label: t('operator.reject'),
+    key: 'r',
+    fields: [{ ...reasonField(t, MAX_REASON), hint: t('operator.requester-sees') }],
+    consequence: () => t('operator.reject-correction-effect', words),
+    send: ({ reason }) => reject.send({ params: { id }, input: { reason } }),
+    done: t('operator.correction-rejected', words),
+  };
+  if (lapsed) return [rejection];
   return [
-    {
-      id: 'reject',
-      label: t('operator.reject'),
-      key: 'r',
-      fields: [{ ...reasonField(t, MAX_REASON), hint: t('operator.requester-sees') }],
-      consequence: () => t('operator.reject-correction-effect', words),
-      send: ({ reason }) => reject.send({ params: { id }, input: { reason } }),
-      done: t('operator.correction-rejected', words),
-    },
+    rejection,
     {
       id: 'approve',
       label: t('operator.approve'),

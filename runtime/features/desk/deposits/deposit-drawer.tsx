@@ -89,7 +89,11 @@ export function DepositDrawer({ deposit, ...events }: DepositDrawerProps) {
       {status === 'pending' && !needsDecision(deposit) ? (
         <p className="alert text-sm">{t('operator.provider-decides')}</p>
       ) : null}
-      <Approvals approvals={deposit.approvals} required={deposit.required_approvals} />
+      <Approvals
+        approvals={deposit.approvals}
+        lapsed={deposit.lapsed_approvals}
+        required={deposit.required_approvals}
+      />
       <Facts
         facts={[
           [

@@ -321,4 +321,9 @@ export const text: Dictionary = {
   'operator.more-cases': 'Show more cases',
   'operator.open-user': 'Open the user {name}',
   'operator.no-such-user': 'This user was not found.',
+  'operator.lapsed-suspended': 'The account of {name} is suspended: their approval no longer counts.',
+  'operator.lapsed-closed': 'The account of {name} is closed: their approval no longer counts.',
+  'operator.lapsed-role': '{name} is no longer an administrator: their approval no longer counts.',
+  'operator.needs-another': 'Another operator has to approve instead.',
+  'operator.request-again': 'Reject this correction and request it again.',
 };

@@ -322,4 +322,9 @@ export const text: Dictionary = {
   'operator.more-cases': 'Mostrar más casos',
   'operator.open-user': 'Abrir el usuario {name}',
   'operator.no-such-user': 'No se ha encontrado a este usuario.',
+  'operator.lapsed-suspended': 'La cuenta de {name} está suspendida: su aprobación ya no cuenta.',
+  'operator.lapsed-closed': 'La cuenta de {name} está cerrada: su aprobación ya no cuenta.',
+  'operator.lapsed-role': '{name} ya no tiene permisos de administración: su aprobación ya no cuenta.',
+  'operator.needs-another': 'Otro operador tiene que aprobar en su lugar.',
+  'operator.request-again': 'Rechaza esta corrección y pídela de nuevo.',
 };

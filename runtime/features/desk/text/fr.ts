@@ -332,4 +332,9 @@ export const text: Dictionary = {
   'operator.more-cases': 'Afficher plus de dossiers',
   'operator.open-user': 'Ouvrir l’utilisateur {name}',
   'operator.no-such-user': 'Cet utilisateur est introuvable.',
+  'operator.lapsed-suspended': 'Le compte de {name} est suspendu : son approbation ne compte plus.',
+  'operator.lapsed-closed': 'Le compte de {name} est clôturé : son approbation ne compte plus.',
+  'operator.lapsed-role': '{name} n’a plus les droits d’administration : son approbation ne compte plus.',
+  'operator.needs-another': 'Un autre opérateur doit approuver à sa place.',
+  'operator.request-again': 'Refusez cette correction et demandez-la à nouveau.',
 };

@@ -58,7 +58,7 @@ export function WithdrawalDrawer({ withdrawal, ...events }: WithdrawalDrawerProp
   return (
     <CaseDrawer title={t('operator.withdrawal')} decisions={decisions} {...events}>
       <CaseHead user={user} status={status} amount={amount} currency={currency} isOwn={user.id === me.id} />
-      <Approvals approvals={approvals} required={required_approvals} />
+      <Approvals approvals={approvals} lapsed={withdrawal.lapsed_approvals} required={required_approvals} />
       <Facts
         facts={[
           [t('operator.fee'), <Money key="fee" amount={fee} currency={currency} />],

@@ -427,6 +427,30 @@ describe('withdrawals', () => {
     expect(api.sentTo('withdrawal.approve')).toHaveLength(1);
   });
 
+  test('say whose approval no longer counts, and ask for another', async () => {
+    const lapsed = [{ at, actor: 'u_gone', name: 'Gina Left', cause: 'suspended' as const }];
+    const { api } = await open('withdrawals', {
+      'withdrawal.list-all': withdrawalsIn([
+        {
+          ...withdrawal,
+          status: 'requested',
+          required_approvals: 2,
+          approvals: [],
+          lapsed_approvals: lapsed,
+        },
+      ]),
+      'withdrawal.approve': () => fine({ ...withdrawal, status: 'requested' as const }),
+    });
+    await openRow('Ana Pereira');
+    expect(dialog().textContent).toMatch(
+      /0 of 2 approvalsThe account of Gina Left is suspended: their approval no longer counts\.Another operator has to approve instead\./,
+    );
+    await press('a');
+    expect(dialog().textContent).toContain('A second operator has to approve as well.');
+    await click(inDialog<HTMLElement>('button[type=submit]'));
+    await until(() => expect(api.sentTo('withdrawal.approve')).toHaveLength(1));
+  });
+
   test('are sent with a reference, then settled, or come back', async () => {
     const { api } = await open('withdrawals', {
       'withdrawal.list-all': withdrawalsIn([stepped('approved', 'approve')]),
@@ -737,6 +761,16 @@ describe('corrections', () => {
     await fill('Customer', '1');
     await until(() => expect(dialog().textContent).toContain('Nobody has this number.'));
     expect(dialog().textContent).not.toContain('Balance now');
+  });
+
+  test('whose requester may no longer decide are only rejected', async () => {
+    const lapsed = { ...correction, lapsed: 'role' as const };
+    await open('corrections', { 'correction.list': () => fine({ corrections: [lapsed], next: null }) });
+    await openRow(correction.user.name);
+    expect(dialog().textContent).toContain(
+      `${correction.requested_by.name} is no longer an administrator: their approval no longer counts. Reject this correction and request it again.`,
+    );
+    expect(inDialog('.desk-actions').textContent).toBe('RejectR');
   });
 
   test('are posted by another operator, and only cancelled by the one who requested them', async () => {
