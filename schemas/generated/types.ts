@@ -1583,6 +1583,10 @@ export interface CardDeposit {
    */
   presets?: string[];
   /**
+   * Payments in review of this amount and above need two operators, in the brand's first account currency; in others, the same number of minor units. A payment above the requested amount always needs two. A decimal string: "100.00".
+   */
+  secondApproverFrom?: string;
+  /**
    * Fee of a deposit, taken from the credited amount: fixed part plus percent, at least the minimum. None by default.
    */
   fee?: {
@@ -2607,6 +2611,10 @@ export interface OperatorDeposit {
    * Operators who have to approve it.
    */
   required_approvals: number;
+  /**
+   * Amount, before its fee, from which an approval needs two operators; null without a threshold. Money: a decimal string in `account_currency`.
+   */
+  second_approver_from: string | null;
   /**
    * Approvals that count.
    */

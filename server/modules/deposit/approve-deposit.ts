@@ -19,8 +19,8 @@ import { LARGEST_AMOUNT } from '../account/largest-amount.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
 import { isLastApproval } from '../user/operator-refusals.ts';
 import { appliedRate } from './applied-rate.ts';
+import { approvalThreshold } from './approval-threshold.ts';
 import { creditDeposit } from './credit-deposit.ts';
-import { depositOffers } from './deposit-offers.ts';
 import { insertEvent, lockDeposit, type DepositRow } from './deposit.queries.ts';
 import { operatorDeposit, undecidedDeposit } from './operator-deposits.ts';
 import { isReferenceTaken, listCounted, requireApprovals } from './operator-deposit.queries.ts';
@@ -111,16 +111,9 @@ function readReceipt(context: CallContext, row: DepositRow, body: DepositApprove
   return { reference, ...arrived };
 }
 
-/**
- * Number of operators who have to approve this amount; never fewer than when it was requested. Cards have no
- * threshold: an amount above the requested one needs two.
- */
-async function approvalsNeeded(context: CallContext, row: DepositRow, amount: Money): Promise<number> {
-  const { secondApproverFrom } = await depositOffers(context, row.account_currency);
-  const isExcess = row.method === 'card' && amount > row.account_amount;
-  const needed = isExcess ? 2 : requiredApprovals(amount, secondApproverFrom(row.method));
-  return Math.max(row.required_approvals, needed);
-}
+/** Number of operators who have to approve this amount; never fewer than when it was requested. */
+const approvalsNeeded = ({ brand }: CallContext, row: DepositRow, amount: Money): number =>
+  Math.max(row.required_approvals, requiredApprovals(amount, approvalThreshold(brand, row)));
 
 const contentOf = ({ reference, received }: Receipt) => JSON.stringify([reference, String(received)]);
 
@@ -190,7 +183,7 @@ export const depositApprove: Handler<'deposit.approve'> = async (context, { para
   if (await findStoredAnswer(ports.db, context, repeat)) return await operatorDeposit(context, id);
   const row = await undecidedDeposit(context, id);
   const receipt = readReceipt(context, row, body);
-  const needed = await approvalsNeeded(context, row, receipt.amount);
+  const needed = approvalsNeeded(context, row, receipt.amount);
   const isFirst = needed > 1 && !(await listCounted(ports.db, brand.id, id, needed)).length;
   if (isFirst) {
     await runOnce(context, repeat, async (tx) => {

@@ -1,3 +1,4 @@
+import { requiredApprovals } from '../../../domain/access/approvals.ts';
 import { depositFee } from '../../../domain/deposit/deposit-fee.ts';
 import type { DepositCreateInput } from '../../../schemas/generated/types.ts';
 import { audit } from '../../db/audit.queries.ts';
@@ -8,6 +9,7 @@ import { sessionOf, type CallContext, type Handler } from '../../request-context
 import { randomId } from '../../secrets.ts';
 import { claimFiles, type StoredFile } from '../file/stored-file.queries.ts';
 import { lockUser } from '../user/user.queries.ts';
+import { methodThreshold } from './approval-threshold.ts';
 import { depositOffers, type DepositOffers } from './deposit-offers.ts';
 import {
   countOpen,
@@ -61,6 +63,7 @@ async function insert(
     id: randomId(ports.random, 'd'),
     user_id: user.id,
     ...request,
+    required_approvals: requiredApprovals(request.account_amount, methodThreshold(brand, request.method)),
     provider: providerOf(context, request),
     proof_file_id: isProof ? proof.id : null,
   };

@@ -1,7 +1,6 @@
 import type { AmountLimits } from '../../../domain/account/amount-limits.ts';
 import type { DepositFeeRule } from '../../../domain/deposit/deposit-fee.ts';
 import { DEFAULT_RATE_MINUTES } from '../../../domain/deposit/rate-hold.ts';
-import type { Money } from '../../../domain/money/amount.ts';
 import { manifestAmount, manifestMoney } from '../../../domain/money/manifest-amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type {
@@ -54,8 +53,6 @@ export interface DepositOffers {
   checkout: { provider: CheckoutProvider; limits: Required<AmountLimits>; confirmations: number } | null;
   /** In the account's currency; null without a fee. */
   feeOf(method: DepositMethod): DepositFeeRule | null;
-  /** Amount from which a deposit of this method needs two operators, in the account's currency. */
-  secondApproverFrom(method: DepositMethod): Money | undefined;
 }
 
 interface Bounds {
@@ -169,9 +166,5 @@ export async function depositOffers(
     coinLimits: limitsOf(deposits.crypto ?? {}, brand),
     checkout,
     feeOf: (method) => feeRule(deposits[method]?.fee, brand, currency),
-    secondApproverFrom(method) {
-      const from = method === 'card' ? undefined : deposits[method]?.secondApproverFrom;
-      return from === undefined ? undefined : manifestMoney(from, brand);
-    },
   };
 }

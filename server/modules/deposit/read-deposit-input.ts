@@ -1,7 +1,6 @@
 import { readAmount, type AmountLimits, type AmountProblem } from '../../../domain/account/amount-limits.ts';
 import { coinsFor, creditOf } from '../../../domain/deposit/deposit-amounts.ts';
 import { rateExpiry } from '../../../domain/deposit/rate-hold.ts';
-import { requiredApprovals } from '../../../domain/access/approvals.ts';
 import type { FieldIssue, FieldRule } from '../../../domain/access/field-issues.ts';
 import { cleanText } from '../../../domain/strings/clean-text.ts';
 import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
@@ -17,7 +16,7 @@ import type { NewDeposit } from './deposit.queries.ts';
 /** A checked request for a deposit. */
 export type DepositRequest = Omit<
   NewDeposit,
-  'id' | 'user_id' | 'provider' | 'proof_file_id' | 'fee' | 'fee_rule'
+  'id' | 'user_id' | 'provider' | 'proof_file_id' | 'required_approvals' | 'fee' | 'fee_rule'
 >;
 
 type DepositField = keyof DepositCreateInput & string;
@@ -79,9 +78,6 @@ const ratePart = ({ rate, at }: TimedRate, expiresAt: Date | null = null) => ({
   rate_expires_at: expiresAt,
 });
 
-const approvalsFor = (offers: DepositOffers, method: NewDeposit['method'], amount: Money): number =>
-  requiredApprovals(amount, offers.secondApproverFrom(method));
-
 /** Card details as the processor's frame reports them with the token. */
 function readCard(fields: Fields, now: Date): DepositCardSummary {
   fields.matching('card_token', /^[\w.-]{4,200}$/);
@@ -135,7 +131,6 @@ function readCardDeposit(
     coin: null,
     card,
     billing,
-    required_approvals: 1,
   };
 }
 
@@ -176,7 +171,6 @@ function readCoinDeposit({ brand, now }: CallContext, fields: Fields, offers: De
     coin: { symbol, network, address, amount: String(coins), confirmations },
     card: null,
     billing: null,
-    required_approvals: approvalsFor(offers, 'crypto', amount),
   };
 }
 
@@ -200,7 +194,6 @@ function readCheckoutDeposit(
     coin: null,
     card: null,
     billing: null,
-    required_approvals: approvalsFor(offers, 'btcpay', amount),
   };
 }
 

@@ -1,13 +1,20 @@
 import type { OperatorDeposit } from '../../../schemas/generated/types.ts';
 import { formatRate } from '../../../domain/money/fx.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import type { CallContext } from '../../request-context.ts';
 import { toCaseUser } from '../user/case-user.ts';
 import { toApprovals } from '../user/given-approvals.ts';
 import { appliedRate } from './applied-rate.ts';
+import { approvalThreshold } from './approval-threshold.ts';
 import { approvalsOf, type DepositEventRow, type OwnedDepositRow } from './operator-deposit.queries.ts';
 import { reasonOf, receivedOf, toDeposit } from './to-deposit.ts';
 
-type Context = Pick<CallContext, 'language' | 'market' | 'now'>;
+type Context = Pick<CallContext, 'brand' | 'language' | 'market' | 'now'>;
+
+function thresholdOf({ brand }: Context, row: OwnedDepositRow): string | null {
+  const threshold = approvalThreshold(brand, row);
+  return threshold === undefined ? null : formatMoney(threshold, row.account_currency);
+}
 
 const isDecided = ({ state }: OwnedDepositRow) => state === 'approved' || state === 'rejected';
 
@@ -35,6 +42,7 @@ export function toOperatorDeposit(
     evidence: row.provider_state,
     applied_rate: toAppliedRate(context, row),
     required_approvals: row.required_approvals,
+    second_approver_from: thresholdOf(context, row),
     ...toApprovals(approvalsOf(events), row.required_approvals, isDecided(row)),
     history: events.map((event) => ({
       at: event.at.toISOString(),

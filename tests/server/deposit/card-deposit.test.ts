@@ -407,7 +407,11 @@ onEveryLedger('card deposits', (at) => {
       await post(event(paymentOf(data.id).id));
       const before = await balance();
       const { data: first } = await approve(data.id, '20000.00');
-      expect(first).toMatchObject({ status: 'in_review', required_approvals: 2 });
+      expect(first).toMatchObject({
+        status: 'in_review',
+        required_approvals: 2,
+        second_approver_from: '200.01',
+      });
       expect((await approve(data.id, '20000.00')).code).toBe('second_approver_required');
       expect(await balance()).toBe(before);
       expect((await approve(data.id, '20000.00', 'superadmin')).data.status).toBe('approved');

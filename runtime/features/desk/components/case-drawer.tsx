@@ -16,7 +16,7 @@ export interface Decision<Result> {
   consequence(values: Values): ReactNode;
   send(values: Values): Promise<ApiResult<Result>>;
   /** Shown after it has taken effect. */
-  done: string;
+  done: string | ((result: Result) => string);
 }
 
 export interface CaseActions<Result> {
@@ -85,7 +85,8 @@ export function CaseDrawer<Result>({
               const result = await decision.send(values);
               if (result.ok) {
                 setStep(null);
-                notifications.show('success', decision.done);
+                const { done } = decision;
+                notifications.show('success', typeof done === 'string' ? done : done(result.data));
                 onDone(result.data);
               }
               return result;

@@ -17,6 +17,12 @@ function paidOf({ coin, currency }: Pick<OperatorDeposit, 'coin' | 'currency'>, 
   return typeof money === 'bigint' ? { money, currency } : null;
 }
 
+interface CreditPreview {
+  /** Before the fee. */
+  gross: Money;
+  credit: Money;
+}
+
 /** What a received amount credits after its own fee, as the server computes it; null if it credits nothing. */
 export function creditPreview(
   deposit: Pick<
@@ -24,7 +30,7 @@ export function creditPreview(
     'coin' | 'currency' | 'rate' | 'applied_rate' | 'account_currency' | 'fee_rule'
   >,
   received: string,
-): Money | null {
+): CreditPreview | null {
   const paid = paidOf(deposit, received);
   if (!paid) return null;
   const { applied_rate: applied, account_currency: currency, fee_rule: rule } = deposit;
@@ -32,5 +38,5 @@ export function creditPreview(
   if (rate === null) return null;
   const gross = creditOf(paid, rateOf(rate), currency);
   const credit = subtract(gross, depositFee(gross, rule, currency));
-  return credit > 0n ? credit : null;
+  return credit > 0n ? { gross, credit } : null;
 }

@@ -1,3 +1,4 @@
+import { requiredApprovals } from '../../../../domain/access/approvals.ts';
 import { exponentOf } from '../../../../domain/money/money.ts';
 import type { OperatorDeposit } from '../../../../schemas/generated/types.ts';
 import { showMoney } from '../../../lib/format-money.ts';
@@ -26,14 +27,15 @@ export function useDepositDecisions(deposit: OperatorDeposit): Decision<Operator
   const approve = useCommand('deposit.approve', { showsError: true });
   const reject = useCommand('deposit.reject', { showsError: true });
   const { id, user, coin, provider, currency, account_currency, approvals, required_approvals } = deposit;
-  const { received_amount, applied_rate } = deposit;
+  const { received_amount, applied_rate, second_approver_from } = deposit;
   if (user.id === me.id || !needsDecision(deposit)) return [];
 
   const words = {
     user: personName(user),
     amount: showMoney(moneyOf(deposit.amount, currency), currency, language),
   };
-  const isLast = approvals.length + 1 >= required_approvals;
+  const threshold =
+    second_approver_from === null ? undefined : moneyOf(second_approver_from, account_currency);
   const takesReference = provider === null;
   const isLate = applied_rate?.basis === 'current';
   const amount: DecisionField = {
@@ -51,10 +53,12 @@ export function useDepositDecisions(deposit: OperatorDeposit): Decision<Operator
     hint: t('operator.transaction-hint'),
   };
   function consequence(received: string): string {
-    const credit = creditPreview(deposit, received);
-    if (credit === null)
+    const preview = creditPreview(deposit, received);
+    if (preview === null)
       return t(applied_rate?.rate === null ? 'operator.no-rate' : 'operator.credit-unknown');
+    const { gross, credit } = preview;
     const credited = showMoney(credit, account_currency, language);
+    const isLast = approvals.length + 1 >= Math.max(required_approvals, requiredApprovals(gross, threshold));
     const effect = isLast ? 'operator.credit-effect' : 'operator.credit-first-effect';
     const sentence = t(effect, { ...words, credited });
     return isLate ? `${sentence} ${t('operator.rate-expired-effect')}` : sentence;
@@ -83,7 +87,8 @@ export function useDepositDecisions(deposit: OperatorDeposit): Decision<Operator
           params: { id },
           input: { amount: received, ...(takesReference ? { reference: sent } : {}) },
         }),
-      done: t(isLast ? 'operator.deposit-approved' : 'operator.approval-recorded', words),
+      done: ({ status }) =>
+        t(status === 'approved' ? 'operator.deposit-approved' : 'operator.approval-recorded', words),
     },
   ];
 }

@@ -83,7 +83,8 @@ export function useWithdrawalDecisions(withdrawal: OperatorWithdrawal): Withdraw
               consequence: () =>
                 t(isLast ? 'operator.approve-effect' : 'operator.first-approval-effect', words),
               send: () => approve.send(request),
-              done: t(isLast ? 'operator.withdrawal-approved' : 'operator.approval-recorded', words),
+              done: ({ status: now }) =>
+                t(now === 'approved' ? 'operator.withdrawal-approved' : 'operator.approval-recorded', words),
             },
           ];
     case 'approved':

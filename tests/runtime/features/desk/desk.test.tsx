@@ -221,6 +221,23 @@ describe('deposits', () => {
     expect(dialog().textContent).toContain('Credit 57.60 USD to WEB1042 · Tara Lindqvist.');
   });
 
+  test('of more than one operator may credit are recorded, and are not said to be approved', async () => {
+    const limited = { ...deposit, second_approver_from: '600.00' };
+    await open('deposits', {
+      'deposit.list-all': depositsIn([limited]),
+      'deposit.approve': () => fine({ ...limited, required_approvals: 2 }),
+    });
+    await openRow('Tara Lindqvist');
+    await press('a');
+    await fill('Transaction id', '4f1c00aa');
+    await fill('Received amount', '0.0093');
+    expect(dialog().textContent).toContain('Credit 595.20 USD to WEB1042');
+    await fill('Received amount', '0.0094');
+    expect(dialog().textContent).toContain('Record your approval to credit 601.60 USD to WEB1042');
+    await click(inDialog<HTMLElement>('button[type=submit]'));
+    await untilSeen('Your approval is recorded. A second operator has to approve as well.');
+  });
+
   test('name the problem of a field beside it', async () => {
     await open('deposits', {
       'deposit.reject': () =>
