@@ -5,6 +5,7 @@ import { accountIdOf } from './modules/account/account.queries.ts';
 import { fundPractice } from './modules/account/practice-funding.ts';
 import { countries, isServed } from './modules/country/countries.ts';
 import { postJournal } from './ledger/post-journal.queries.ts';
+import { demoReason, type DemoReason } from './modules/mail/demo-reason.ts';
 import { managingSince, seedManagers } from './modules/manager/demo-managers.ts';
 import { insertDemoUser, type DemoRow } from './modules/user/demo-user.queries.ts';
 import type { Role } from './modules/user/user.queries.ts';
@@ -22,7 +23,9 @@ interface Person {
   firstName: string;
   lastName: string;
   roles: Role[];
-  is?: Partial<Pick<DemoRow, 'suspended' | 'isTrading' | 'kycStatus' | 'isPractice' | 'reason'>>;
+  is?: Partial<Pick<DemoRow, 'suspended' | 'isTrading' | 'kycStatus' | 'isPractice'>>;
+  /** Why the operator has limited the account. */
+  reason?: DemoReason;
 }
 
 const DEMO_USERS: Record<string, Person> = {
@@ -51,13 +54,15 @@ const DEMO_USERS: Record<string, Person> = {
     firstName: 'Sven',
     lastName: 'Dahl',
     roles: ['trader'],
-    is: { kycStatus: 'approved', suspended: true, reason: 'Payment details under review' },
+    is: { kycStatus: 'approved', suspended: true },
+    reason: 'payment_review',
   },
   'trading-disabled': {
     firstName: 'Tessa',
     lastName: 'Moreau',
     roles: ['trader'],
-    is: { kycStatus: 'approved', isTrading: false, reason: 'Identity document expired' },
+    is: { kycStatus: 'approved', isTrading: false },
+    reason: 'document_expired',
   },
   'identity-pending': {
     firstName: 'Ines',
@@ -131,7 +136,7 @@ function registeredAt(
 const rowOf = (
   brand: ServerBrand,
   role: string,
-  { firstName, lastName, roles, is }: Person,
+  { firstName, lastName, roles, is, reason }: Person,
 ): Omit<DemoRow, 'passwordHash' | 'country'> => ({
   id: idOf(brand, role),
   email: emailOf(brand, role),
@@ -140,12 +145,12 @@ const rowOf = (
   language: brand.languages[0] ?? 'en',
   currency: defaultCurrency(brand.accountCurrencies),
   roles,
-  contact: is?.reason === undefined ? null : `support@${brand.id}.example`,
+  contact: reason === undefined ? null : `support@${brand.id}.example`,
   suspended: false,
   isTrading: true,
   kycStatus: 'none',
   isPractice: false,
-  reason: null,
+  reason: reason === undefined ? null : demoReason(brand, reason),
   ...is,
 });
 

@@ -35,6 +35,32 @@ onPostgres('startup', (at) => {
       expect(rows[0]!.id).toBe(`u_${kit.brand.id}_trader`);
     });
 
+    it.each([
+      [['en', 'es'], 'Payment details under review', 'The name of the bank account holder'],
+      [['es', 'en'], 'Datos de pago en revisión', 'El titular de la cuenta bancaria'],
+      [['fr'], 'Informations de paiement en cours d’examen', 'Le titulaire du compte bancaire'],
+      [['it', 'fr'], 'Payment details under review', 'The name of the bank account holder'],
+    ])(
+      'writes the operators’ reasons in the first language of the brand: %j',
+      async (languages, state, step) => {
+        const kit = await startKit(at.db, {
+          history: true,
+          brand: { languages },
+          settings: { wire_withdraw: true },
+        });
+        const [user] = await at.db.query<{ state_reason: string }>(
+          'select state_reason from app_user where brand_id = $1 and suspended',
+          [kit.brand.id],
+        );
+        expect(user!.state_reason).toBe(state);
+        const rejected = await at.db.query<{ reason: string }>(
+          "select reason from withdrawal where brand_id = $1 and state = 'rejected'",
+          [kit.brand.id],
+        );
+        expect(rejected.map(({ reason }) => reason)).toEqual([expect.stringContaining(step)]);
+      },
+    );
+
     it('gives the demo trader a past in order of time, all of it or nothing', async () => {
       await at.db
         .exec(`create function interrupt_seed() returns trigger language plpgsql as 'begin raise exception ''interrupted''; end';

@@ -6,6 +6,7 @@ import { postJournal } from '../../ledger/post-journal.queries.ts';
 import type { Queries } from '../../ports.ts';
 import type { BrandContext } from '../../request-context.ts';
 import { accountIdOf } from '../account/account.queries.ts';
+import { demoReason, type DemoReason } from '../mail/demo-reason.ts';
 import { seedNotification } from '../notification/demo-notification.queries.ts';
 import { insertPayoutAccount, type PayoutAccountRow } from '../payout-account/payout-account.queries.ts';
 import { isMethodOn, WITHDRAWAL_TYPES } from '../payout-account/payout-methods.ts';
@@ -41,7 +42,7 @@ interface DemoStep {
   hoursAgo: number;
   withdrawal: string;
   amount: Money;
-  reason?: string;
+  reason?: DemoReason;
 }
 
 const SETTLED = { withdrawal: 'settled', amount: asMoney(75_000n) };
@@ -57,7 +58,7 @@ const STEPS: readonly DemoStep[] = [
     ...REJECTED,
     action: 'reject',
     hoursAgo: 2,
-    reason: 'The name of the bank account holder differs from the name of your account.',
+    reason: 'other_holder',
   },
   { ...SETTLED, action: 'settle', hoursAgo: 1 },
 ];
@@ -128,10 +129,11 @@ async function takeStep(
   context: BrandContext,
   owner: DemoOwner,
   payout: PayoutAccountRow,
-  { action, hoursAgo, withdrawal, amount, reason }: DemoStep,
+  { action, hoursAgo, withdrawal, amount, reason: code }: DemoStep,
 ): Promise<void> {
   const { brand, ports, settings } = context;
   const id = `w_${brand.id}_${withdrawal}`;
+  const reason = code && demoReason(brand, code);
   const at = new Date(ports.clock.now().getTime() - hoursAgo * HOUR_MS);
   const fee = withdrawalFee(amount, settings.defaults.withdrawal_fee, owner.currency);
   const journal = { brandId: brand.id, accountId: accountIdOf(owner.userId, 'real'), reference: id, at };
