@@ -19,7 +19,7 @@ import { byAccount } from './by-account.ts';
 import { ClosingEngine } from './closing-engine.ts';
 import { accountsBehind } from './follow-accounts.ts';
 import { LiveAccounts } from './live-accounts.ts';
-import { lostPrices } from './lost-assets.ts';
+import { readUnquoted } from './last-prices.ts';
 import { OrderEntry } from './order-entry.ts';
 import { OrderWriter } from './order-writer.ts';
 import { readAccount, readMode, readOpenAccounts, type PositionRow } from './position.queries.ts';
@@ -103,7 +103,7 @@ export class TradingEngine implements AccountValuation, MovementFollower {
     // Leadership comes first: later writes of other processes are then either in the rows or followed.
     await this.#leadership.look(async () => undefined);
     const rows = await readOpenAccounts(acrossBrands(db), [...brands.keys()]);
-    this.prices.useLastPrices(await lostPrices(this.#options, rows));
+    this.prices.useLastPrices(await readUnquoted(db, this.#options, rows));
     for (const account of byAccount(rows, ({ owner_id: id }) => id).values()) this.accounts.put(account);
     this.#options.changes?.follow((change) => void this.#followChange(change));
     this.#unsubscribe = market.onQuotes((quotes) => this.#onQuotes(quotes));

@@ -13,8 +13,8 @@ export interface TradingPricesOptions {
 }
 
 /**
- * Prices that value and close positions: the market's, or the last stored ones of an asset that is no
- * longer shipped.
+ * Prices that value and close positions: the market's, or the last stored ones of an asset without a quote, so
+ * that its open loss is counted from the start.
  */
 export class TradingPrices implements BookPrices {
   readonly #options: TradingPricesOptions;
@@ -24,7 +24,7 @@ export class TradingPrices implements BookPrices {
     this.#options = options;
   }
 
-  /** Sets the last known prices of assets that are no longer shipped. */
+  /** Sets the last stored prices of assets without a quote. */
   useLastPrices(quotes: ReadonlyMap<string, Quote>): void {
     this.#lastPrices = quotes;
   }

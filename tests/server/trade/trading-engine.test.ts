@@ -128,3 +128,26 @@ describe('a position in a delisted asset', () => {
     expect((await keyed(again, 'trade.store', buy({ coinId: delisted }))).code).toBe('not_found');
   });
 });
+
+it('an asset without a quote since the start is valued at its last stored price, so that its loss cannot be withdrawn', async () => {
+  const before = await tradingKit(db);
+  const trader = await before.signedIn('trader');
+  await keyed(trader, 'trade.store', buy({ coinId: 'acme', qty: '100' }));
+  await db.query(
+    `insert into candle (asset_id, length_ms, starts_at, open, high, low, close)
+     values ('acme', 60000, '2026-11-02T09:00:00Z', 60, 60, 60, 60)`,
+  );
+  const { market } = before;
+  const silent = { ...market, quote: (id: string) => (id === 'acme' ? undefined : market.quote(id)) };
+  const after = await tradingKit(db, { brand: { id: before.brand.id }, market: silent });
+  const again = await after.signedIn('trader');
+  const { data: account } = await again.call('trade.account');
+  const { data: user } = await again.call('auth.user');
+  const funds = Number(account.balance) - 4010 - Number(account.margin);
+  expect([account.profit, Number(account.free_margin), Number(user.withdrawable)]).toEqual([
+    '-4010.00',
+    funds,
+    funds,
+  ]);
+  expect((await again.call('trade.pnl')).data).toMatchObject([{ current_price: '60.00' }]);
+});
