@@ -7,7 +7,7 @@ export interface TradedAccount {
   realised: Money;
   /** Profit of the positions that are open at its end. */
   unrealised: Money;
-  /** Fees less refunds and payments by the house, such as negative balance protection. */
+  /** Fees of trading less payments by the house, such as negative balance protection. */
   costs: Money;
 }
 

@@ -8,12 +8,15 @@ export interface TradedAccountRow {
   currency: string;
   /** Profit of the positions that closed in the window. */
   realised: Money;
-  /** What fees took from the account, less what the house paid to it. */
+  /** What fees of trading took from the account, less what the house paid to it. */
   costs: Money;
 }
 
-/** Kinds of journals that are costs of trading, or the house's payments that reduce a loss. */
-const COST_KINDS = ['fee', 'refund', 'negative_balance'];
+/**
+ * Kinds of journals that are costs of trading, or the house's payments that reduce a loss. A refund gives back
+ * the fee of a deposit, which is no part of it.
+ */
+const COST_KINDS = ['fee', 'negative_balance'];
 
 /** Real accounts with at least one position open between two times. */
 export async function listTradedAccounts(

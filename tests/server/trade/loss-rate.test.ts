@@ -49,6 +49,15 @@ onEveryLedgerOfJournals('loss rate', (at) => {
     expect([after.losing, after.percent]).toEqual([3, '75.0']);
   });
 
+  it('is not lowered by the refunded fee of a deposit', async () => {
+    const kit = await tradingKit(at.db);
+    const loser = await kit.signedIn('trader');
+    await keyed(loser, 'trade.close', { id: await trade(loser) });
+    await postPast(kit, 'trader', [{ kind: 'refund', amount: 60_000, at: kit.now().toISOString() }]);
+    kit.wait(1);
+    expect(await rateOf(kit)).toMatchObject({ accounts: 1, losing: 1, percent: '100.0' });
+  });
+
   it('leaves out accounts whose last CFD was closed before the window', async () => {
     const kit = await tradingKit(at.db);
     const visitor = await kit.signedIn('trader');
