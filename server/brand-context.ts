@@ -1,6 +1,5 @@
 import type { ServerBrand, Settings } from '../schemas/generated/types.ts';
-import { acrossBrands, brandDb } from './db/brand-scope.ts';
-import { insertBrand } from './db/brand.queries.ts';
+import { brandDb } from './db/brand-scope.ts';
 import type { Market } from './modules/market/market.ts';
 import { RememberedSessions } from './modules/session/remembered-sessions.ts';
 import type { PaymentProviders } from './modules/deposit/payment-provider.ts';
@@ -79,16 +78,13 @@ export function createBrandContext(shared: SharedServices, brand: ServerBrand, o
 
 export type BrandContext = ReturnType<typeof createBrandContext>;
 
-/** Registers the brands in the database and creates the context of each. */
-export async function openBrands(
+/** Creates the context of each brand. */
+export function openBrands(
   shared: SharedServices,
   brands: readonly ServerBrand[],
   overrides: Record<string, Partial<Settings>>,
-): Promise<Map<string, BrandContext>> {
-  const contexts = new Map<string, BrandContext>();
-  for (const brand of brands) {
-    await insertBrand(acrossBrands(shared.ports.db), brand.id);
-    contexts.set(brand.id, createBrandContext(shared, brand, overrides[brand.id] ?? {}));
-  }
-  return contexts;
+): Map<string, BrandContext> {
+  return new Map(
+    brands.map((brand) => [brand.id, createBrandContext(shared, brand, overrides[brand.id] ?? {})]),
+  );
 }

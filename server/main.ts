@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ServerBrand } from '../schemas/generated/types.ts';
 import { createBackend, type Backend, type BackendOptions } from './app.ts';
+import { OtherEnvironmentError } from './claim-brands.ts';
 import { acrossBrands } from './db/brand-scope.ts';
 import { EditedMigrationError, migrate, RefusedMigrationError } from './db/migrate.ts';
 import { marketAssets } from './modules/market/assets.ts';
@@ -241,6 +242,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   } catch (error) {
     await opened.close().catch(() => undefined);
     if (error instanceof EditedMigrationError) throw otherVersion(options, error);
-    throw error instanceof RefusedMigrationError ? new StartError(error.message, { cause: error }) : error;
+    const isRefused = error instanceof RefusedMigrationError || error instanceof OtherEnvironmentError;
+    throw isRefused ? new StartError(error.message, { cause: error }) : error;
   }
 }

@@ -85,7 +85,7 @@ const SERVER_MODULES = [
 ];
 /** Work that belongs to no single brand. */
 const ACROSS_BRANDS = [
-  'server/brand-context.ts',
+  'server/claim-brands.ts',
   'server/db/brand-scope.ts',
   'server/housekeeping.ts',
   'server/main.ts',

@@ -10,10 +10,7 @@ interface LastPriceOptions {
 }
 
 /** Assets of these positions that are no longer shipped. Logs the affected positions. */
-function lostAssets(
-  { market, log }: LastPriceOptions,
-  rows: readonly AccountPositionRow[],
-): string[] {
+function lostAssets({ market, log }: LastPriceOptions, rows: readonly AccountPositionRow[]): string[] {
   const lost = rows.flatMap(({ brand_id: brand, id, asset_id: asset }) =>
     asset === undefined || market.asset(asset) ? [] : [{ brand, id, asset }],
   );

@@ -255,17 +255,20 @@ onPostgres('outbox', (at) => {
   });
 
   it('writes no mail when the transaction rolls back', async () => {
+    let isServing = false;
     const kit = await startKit(
       {
         ...at.db,
         tx: (work) =>
           at.db.tx(async (tx) => {
-            await work(tx);
-            throw new Error('undone');
+            const result = await work(tx);
+            if (isServing) throw new Error('undone');
+            return result;
           }),
       },
       { seed: false, settings: { send_must_verify_email: true } },
     );
+    isServing = true;
     const { status } = await kit.visitor().call('auth.register', {
       first_name: 'Ana',
       last_name: 'Ruiz',

@@ -1,0 +1,31 @@
+import type { ServerBrand } from '../schemas/generated/types.ts';
+import { acrossBrands } from './db/brand-scope.ts';
+import { claimBrand } from './db/brand.queries.ts';
+import type { Db, Environment } from './ports.ts';
+
+/** A brand's data belongs to another environment; the message says what to do. */
+export class OtherEnvironmentError extends Error {
+  override name = 'OtherEnvironmentError';
+}
+
+const problemOf = (id: string, environment: Environment): string =>
+  environment === 'production'
+    ? `The database has demo data of ${id}: users with known passwords, and money that nobody paid in. Point DATABASE_URL at another database.`
+    : `The database has real money of ${id}: a ${environment} writes users with known passwords and simulates prices. Point DATABASE_URL at another database, or remove it.`;
+
+/**
+ * Registers the brands in their database, before anything reads or writes their data. A brand's data stays with
+ * production, or with demos and rehearsals, for ever.
+ * @throws OtherEnvironmentError, and registers none
+ */
+export async function claimBrands(
+  db: Db,
+  { brands, environment }: { brands: readonly Pick<ServerBrand, 'id'>[]; environment: Environment },
+): Promise<void> {
+  const isProduction = environment === 'production';
+  await acrossBrands(db).tx(async (tx) => {
+    for (const { id } of brands)
+      if ((await claimBrand(tx, id, isProduction)) !== isProduction)
+        throw new OtherEnvironmentError(problemOf(id, environment));
+  });
+}
