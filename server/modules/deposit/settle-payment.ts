@@ -28,9 +28,12 @@ const matches = (row: DepositRow, payment: ProviderPayment): boolean =>
   payment.amount === row.amount &&
   isPaidToOwn(row, payment);
 
-/** A refund or chargeback of a credited deposit, whose amount an operator may have changed. */
-const takesBack = (row: DepositRow, { outcome, depositId, currency }: ProviderPayment): boolean =>
-  outcome.kind === 'reverse' && row.state === 'approved' && depositId === row.id && currency === row.currency;
+/** A refund or chargeback of the whole payment, or of a credited deposit, whose amount an operator may have changed. */
+const takesBack = (row: DepositRow, { outcome, depositId, currency, received }: ProviderPayment): boolean =>
+  outcome.kind === 'reverse' &&
+  (row.state === 'approved' || outcome.amount >= received) &&
+  depositId === row.id &&
+  currency === row.currency;
 
 /** A payment that does not match is never credited by itself. */
 function outcomeFor(row: DepositRow, payment: ProviderPayment): PaymentOutcome {
@@ -46,6 +49,10 @@ const FROM: Record<'in_review' | 'rejected', readonly DepositState[]> = {
   in_review: ['pending', 'rejected'],
   rejected: ['pending'],
 };
+
+/** As `FROM`; an operator has nothing to decide about money that went back. */
+const canDecide = (row: DepositRow, state: 'in_review' | 'rejected', reasonCode: string): boolean =>
+  FROM[state].includes(row.state) || (reasonCode === 'refunded' && row.state === 'in_review');
 
 /** What has arrived, in the unit of the deposit. */
 const receivedOf = ({ coin }: DepositRow, payment: ProviderPayment): bigint =>
@@ -65,7 +72,7 @@ async function decide(
   const isDecided = await ports.db.tx(async (tx) => {
     const row = (await lockDeposit(tx, brand.id, id))!;
     if (isFinal(row) && state === 'in_review') warnOfPayment(context, row);
-    if (isFinal(row) || !FROM[state].includes(row.state)) return false;
+    if (isFinal(row) || !canDecide(row, state, reasonCode)) return false;
     const decision = { reasonCode, reason: null, received, credited: null, creditReference: null };
     await storeDecision(tx, brand.id, id, { ...decision, state }, now);
     const action = state === 'in_review' ? 'review' : 'reject';

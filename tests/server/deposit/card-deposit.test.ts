@@ -288,6 +288,22 @@ onEveryLedger('card deposits', (at) => {
       expect(await balance()).toBe(before);
     });
 
+    it('during the review leaves the operator nothing to credit', async () => {
+      const { data } = await pay(CARDS.authentication);
+      const before = await balance();
+      Object.assign(paymentOf(data.id), { amount: '150.00', status: 'captured' });
+      await post(event(paymentOf(data.id).id));
+      expect((await read(data.id)).status).toBe('in_review');
+      kit.sandbox.payments.reverse(paymentOf(data.id), 'charged_back');
+      await kit.sandbox.settled();
+      expect(await read(data.id)).toMatchObject({
+        status: 'rejected',
+        reason: expect.stringContaining('refunded'),
+      });
+      expect((await approve(data.id, '150.00')).code).toBe('wrong_state');
+      expect(await balance()).toBe(before);
+    });
+
     it('in another currency than the deposit takes nothing back, and is logged', async () => {
       const { data } = await pay(CARDS.success);
       const credited = await balance();
