@@ -3304,11 +3304,11 @@ export interface ManagerOrderForm {
  */
 export interface ManagerOverview {
   /**
-   * Percent, last full 30 days, two digits.
+   * Return of the last full 30 days in percent, two digits. Time-weighted: deposits and withdrawals do not change it.
    */
   monthly_return: string;
   /**
-   * Percent of the money the period began with, two digits.
+   * Return of the whole period in percent, two digits. Time-weighted.
    */
   total_return: string;
   /**

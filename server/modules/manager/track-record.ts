@@ -1,5 +1,5 @@
-import { ZERO_MONEY, add, type Money } from '../../../domain/money/amount.ts';
-import { formatQuotient } from '../../../domain/money/decimal.ts';
+import { ZERO_MONEY, add, subtract, type Money } from '../../../domain/money/amount.ts';
+import { divideHalfEven, formatQuotient } from '../../../domain/money/decimal.ts';
 import { formatPercent, percentOf } from '../../../domain/money/percent.ts';
 import type { ManagerOverview, TrackRecord } from '../../../schemas/generated/types.ts';
 
@@ -45,12 +45,39 @@ const quotient = (part: number, whole: number, digits: number): string =>
 const balanceAt = (movements: readonly Movement[], at: number): Money =>
   movements.reduce((sum, one) => (one.at.getTime() <= at ? add(sum, one.amount) : sum), ZERO_MONEY);
 
-const profitBetween = (trades: readonly ClosedTrade[], after: number, until: number): Money =>
-  trades.reduce(
-    (sum, { closeAt, profit }) =>
-      closeAt.getTime() > after && closeAt.getTime() <= until ? add(sum, profit) : sum,
-    ZERO_MONEY,
-  );
+/** Growth of an account by its closings at one moment, in 10^-18; 10^18 is none. */
+interface Growth {
+  at: number;
+  factor: bigint;
+}
+
+const NO_GROWTH = 10n ** 18n;
+
+/** Profit relative to the balance that it was made with, oldest first. A balance below zero has no return. */
+function growthOf(trades: readonly ClosedTrade[], movements: readonly Movement[]): Growth[] {
+  const profits = new Map<number, Money>();
+  for (const { closeAt, profit } of trades)
+    profits.set(closeAt.getTime(), add(profits.get(closeAt.getTime()) ?? ZERO_MONEY, profit));
+  let balance = ZERO_MONEY;
+  let next = 0;
+  return [...profits]
+    .sort(([one], [other]) => one - other)
+    .map(([at, profit]) => {
+      for (; next < movements.length && movements[next]!.at.getTime() <= at; next += 1)
+        balance = add(balance, movements[next]!.amount);
+      const before = subtract(balance, profit);
+      const factor = before > 0n ? NO_GROWTH + divideHalfEven(profit * NO_GROWTH, before) : NO_GROWTH;
+      return { at, factor: factor > 0n ? factor : 0n };
+    });
+}
+
+/** Return of a period in percent, two decimals. */
+function returnBetween(growth: readonly Growth[], after: number, until: number): string {
+  const total = growth
+    .filter(({ at }) => at > after && at <= until)
+    .reduce((product, { factor }) => divideHalfEven(product * factor, NO_GROWTH), NO_GROWTH);
+  return formatQuotient((total - NO_GROWTH) * 100n, NO_GROWTH, 2);
+}
 
 /**
  * Every calendar month from the first closing to the last, including months without closings, as the last
@@ -74,8 +101,8 @@ function monthsOf(first: Date, last: Date): { name: string; after: number; until
 }
 
 /**
- * Returns relative to the starting balance of a period: the total starts with the first trade, a month with
- * its first moment or the first trade, whichever is later.
+ * Returns are time-weighted: those of the closings, one after another, each relative to the balance before it.
+ * A deposit or withdrawal of the manager does not change them.
  */
 export function performanceOf(
   trades: readonly ClosedTrade[],
@@ -87,8 +114,7 @@ export function performanceOf(
   const from = Math.min(...trades.map(({ openAt }) => openAt.getTime()));
   const closings = trades.map(({ closeAt }) => closeAt.getTime()).sort((a, b) => a - b);
   const to = closings.at(-1)!;
-  const begunWith = balanceAt(movements, from);
-  const enough = trades.length >= ENOUGH_TRADES && begunWith > 0n;
+  const enough = trades.length >= ENOUGH_TRADES && balanceAt(movements, from) > 0n;
   const record = {
     trades: trades.length,
     from: new Date(from).toISOString(),
@@ -96,8 +122,8 @@ export function performanceOf(
     enough,
   };
   if (!enough) return { record, months: [], figures: null };
-  const returnOf = (after: number, until: number) =>
-    showShare(profitBetween(trades, after, until), balanceAt(movements, Math.max(after, from)));
+  const growth = growthOf(trades, movements);
+  const returnOf = (after: number, until: number) => returnBetween(growth, after, until);
   const months = monthsOf(new Date(closings[0]!), new Date(to)).map(({ name, after, until }) => ({
     month: name,
     profit: returnOf(after, until),
@@ -109,7 +135,7 @@ export function performanceOf(
     months,
     figures: {
       monthly_return: returnOf(now.getTime() - MONTH_MS, now.getTime()),
-      total_return: showShare(profitBetween(trades, 0, to), begunWith),
+      total_return: returnOf(0, to),
       total_win: quotient(wins * 100, trades.length, 2),
       total_trade: trades.length,
       trade_length: quotient(length, trades.length * HOUR_MS, 1),

@@ -45,26 +45,26 @@ function referenceFigures({ trades, movements }: ReturnType<typeof history>) {
     movements.filter((one) => Number(one.at) <= at).reduce((sum, one) => sum + Number(one.amount), 0);
   const first = Math.min(...trades.map((one) => Number(one.openAt)));
   const end = Math.max(...trades.map((one) => Number(one.closeAt)));
-  const sum = (some: ClosedTrade[]) => some.reduce((total, one) => total + Number(one.profit), 0);
+  /** Each closing relative to the balance before it, one after another. */
+  const gain = (some: ClosedTrade[]) => {
+    const times = [...new Set(some.map((one) => Number(one.closeAt)))];
+    const factors = times.map((at) => {
+      const profit = trades
+        .filter((one) => Number(one.closeAt) === at)
+        .reduce((total, one) => total + Number(one.profit), 0);
+      return balance(at) / (balance(at) - profit);
+    });
+    return 100 * (factors.reduce((product, factor) => product * factor, 1) - 1);
+  };
   const nameOf = (date: Date) => `${date.getUTCFullYear()}-${`${date.getUTCMonth() + 1}`.padStart(2, '0')}`;
-  const perMonth = new Map<string, number>();
-  for (const trade of trades)
-    perMonth.set(nameOf(trade.closeAt), (perMonth.get(nameOf(trade.closeAt)) ?? 0) + Number(trade.profit));
-  const months = [...perMonth]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(
-      ([name, profit]) =>
-        [
-          name,
-          (100 * profit) / balance(Math.max(Date.parse(`${name}-01T00:00:00.000Z`) - 1, first)),
-        ] as const,
-    );
+  const months = [...new Set(trades.map(({ closeAt }) => nameOf(closeAt)))].map(
+    (name) => [name, gain(trades.filter(({ closeAt }) => nameOf(closeAt) === name))] as const,
+  );
   const begin = Number(now) - 30 * DAY;
   return {
     months,
-    monthly:
-      (100 * sum(trades.filter((one) => Number(one.closeAt) > begin))) / balance(Math.max(begin, first)),
-    total: (100 * sum(trades)) / balance(first),
+    monthly: gain(trades.filter((one) => Number(one.closeAt) > begin)),
+    total: gain(trades),
     wins: (100 * trades.filter((one) => Number(one.profit) > 0).length) / trades.length,
     hours:
       trades.reduce((total, one) => total + (Number(one.closeAt) - Number(one.openAt)), 0) /
@@ -106,15 +106,35 @@ describe('performanceOf', () => {
     );
     const { months } = performanceOf(
       trades,
-      [{ at: new Date('2025-01-01T00:00:00.000Z'), amount: asMoney(100_000n) }],
+      [
+        { at: new Date('2025-01-01T00:00:00.000Z'), amount: asMoney(100_000n) },
+        ...trades.map(({ closeAt: at, profit: amount }) => ({ at, amount })),
+      ],
       now,
     );
     expect(months).toEqual([
       { month: '2025-11', profit: '1.00' },
       { month: '2025-12', profit: '0.00' },
       { month: '2026-01', profit: '0.00' },
-      { month: '2026-02', profit: '1.00' },
+      { month: '2026-02', profit: '0.99' },
     ]);
+  });
+
+  it('is not raised by money that the manager deposits after the first trade', () => {
+    const day = (number: number) => new Date(Date.UTC(2026, 9, number));
+    const trades = Array.from({ length: ENOUGH_TRADES }, (_, index) => ({
+      openAt: day(index + 1),
+      closeAt: day(index + 2),
+      profit: asMoney(index === 0 ? 100n : 10_000n),
+    }));
+    const flows = [
+      { at: day(1), amount: asMoney(10_000n) },
+      { at: new Date(day(2).getTime() + HOUR), amount: asMoney(100_000_000n) },
+    ];
+    const closings = trades.map(({ closeAt: at, profit: amount }) => ({ at, amount }));
+    const movements = [...flows, ...closings].sort((a, b) => Number(a.at) - Number(b.at));
+    const { figures, months } = performanceOf(trades, movements, now);
+    expect([figures!.total_return, months]).toEqual(['1.19', [{ month: '2026-10', profit: '1.19' }]]);
   });
 
   it('returns no figures for too few trades or an account without a starting balance', () => {
