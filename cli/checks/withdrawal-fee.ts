@@ -1,8 +1,9 @@
+import { flagTable } from '../../schemas/generated/flag-table.ts';
 import type { Check } from '../manifest/check-context.ts';
 
 /** In percent of the amount. */
 const UNUSUAL_PERCENT = 5;
-const MAX_PERCENT = 20;
+const MAX_PERCENT = flagTable.withdrawal_fee.most!;
 
 /** The fee of a withdrawal leaves people their money. */
 export const withdrawalFee: Check = ({ brand }) => {

@@ -19,6 +19,7 @@ export type FlagRule =
   | 'max'
   | 'money'
   | 'percent'
+  | 'high'
   | 'email'
   | 'wallets'
   | 'coin';
@@ -70,6 +71,7 @@ const EXPECTED: Record<FlagRule, string> = {
   max: 'The text is too long.',
   money: "Expected an amount such as '100.00'.",
   percent: "Expected a percentage such as '0.5'.",
+  high: 'The percentage is too high.',
   email: 'Expected an e-mail address.',
   wallets: 'Expected a list of wallets, each with name, symbol and wallet.',
   coin: 'Expected addresses that stand in deposits.crypto of the manifest.',
@@ -100,6 +102,11 @@ function readUrl(raw: unknown, allowedHosts: readonly string[], max: number): Re
 function readDecimal(raw: unknown, form: RegExp, rule: FlagRule): Read {
   const text = typeof raw === 'number' ? String(raw) : raw;
   return typeof text === 'string' && form.test(text) ? { value: text } : { rule };
+}
+
+function readPercent(raw: unknown, most = 100): Read {
+  const read = readDecimal(raw, PERCENT, 'percent');
+  return 'value' in read && Number(read.value) > most ? { rule: 'high' } : read;
 }
 
 function walletOf(raw: unknown, allowedHosts: readonly string[]): Wallet | undefined {
@@ -164,7 +171,7 @@ function readFlag(spec: FlagSpec, raw: unknown, context: FlagContext): Read {
     case 'money':
       return readDecimal(raw, MONEY, 'money');
     case 'percent':
-      return readDecimal(raw, PERCENT, 'percent');
+      return readPercent(raw, spec.most);
     case 'email':
       return readText(raw, 254, EMAIL, 'email');
     case 'wallets':

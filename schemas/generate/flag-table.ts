@@ -16,6 +16,8 @@ export interface FlagSpec {
   choices?: readonly string[];
   pattern?: string;
   max?: number;
+  /** Highest percentage. */
+  most?: number;
   /** A text that contains :// is a URL and must be on an allowed host. */
   orUrl?: boolean;
   /** Wire values of true and false; 'true' and 'false' by default. */

@@ -6,6 +6,8 @@ export interface FlagSpec {
   choices?: readonly string[];
   pattern?: string;
   max?: number;
+  /** Highest percentage. */
+  most?: number;
   /** A text that contains :// is a URL and must be on an allowed host. */
   orUrl?: boolean;
   /** Wire values of true and false; 'true' and 'false' by default. */
@@ -74,5 +76,5 @@ export const flagTable: Record<FlagName, FlagSpec> = {
   user_btcpay_server_url: {"kind":"url"},
   user_btcpay_store_id: {"kind":"text","max":80},
   wire_withdraw: {"kind":"flag","wire":["1","0"]},
-  withdrawal_fee: {"kind":"percent"},
+  withdrawal_fee: {"kind":"percent","most":20},
 };

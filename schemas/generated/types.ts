@@ -1318,7 +1318,7 @@ export interface BrandSettings {
    */
   wire_withdraw?: boolean;
   /**
-   * Fee of a withdrawal, percent of the amount.
+   * Fee of a withdrawal, percent of the amount, 20 at most.
    */
   withdrawal_fee?: string;
 }
@@ -5199,7 +5199,7 @@ export interface Settings {
    */
   wire_withdraw: boolean;
   /**
-   * Fee of a withdrawal, percent of the amount.
+   * Fee of a withdrawal, percent of the amount, 20 at most.
    */
   withdrawal_fee: string;
 }

@@ -93,6 +93,16 @@ onPostgres('settings calls', (at) => {
       expect((await write(admin, { two_fa: ['true'] })).code).toBe('validation_failed');
     });
 
+    it('never raise the fee of a withdrawal above what a build allows', async () => {
+      const { admin } = await startWithAdmin();
+      expect((await write(admin, { withdrawal_fee: '20' })).status).toBe(200);
+      const answer = await write(admin, { withdrawal_fee: '20.0001' });
+      expect([answer.code, answer.errors]).toEqual([
+        'validation_failed',
+        { withdrawal_fee: ['The percentage is too high.'] },
+      ]);
+    });
+
     it('are rejected with an unlisted host, an invalid URL or an open redirect', async () => {
       const { kit, admin } = await startWithAdmin({ brand: { allowedHosts: ['desk.example.com'] } });
       const values = {
