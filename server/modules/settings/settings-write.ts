@@ -1,4 +1,7 @@
 import { formatFlag, parseFlags, type FlagProblem } from '../../../domain/access/flags.ts';
+import bank from '../../../schemas/payout-methods/bank.json' with { type: 'json' };
+import crypto from '../../../schemas/payout-methods/crypto.json' with { type: 'json' };
+import paypal from '../../../schemas/payout-methods/paypal.json' with { type: 'json' };
 import { flagTable } from '../../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../../schemas/generated/ids.ts';
 import type { SettingEntry, Settings } from '../../../schemas/generated/types.ts';
@@ -6,7 +9,8 @@ import { sessionOf, type CallContext, type Handler, type Language } from '../../
 import { Failure } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
 import { audit } from '../../db/audit.queries.ts';
-import { deleteSetting, upsertSetting } from './setting.queries.ts';
+import type { Queries } from '../../ports.ts';
+import { deleteSetting, listSettings, lockSettings, upsertSetting } from './setting.queries.ts';
 
 /** Settings that may hold a secret: their values are not written to the audit log. */
 const SECRET: readonly FlagName[] = ['demo_user_login_password'];
@@ -50,6 +54,29 @@ function refuseProblems(language: Language, problems: FlagProblem[]): void {
   );
 }
 
+const PAYOUT_FLAGS = [bank.flag, crypto.flag, paypal.flag] as readonly FlagName[];
+
+/**
+ * Money can always be withdrawn: a build has a payout method, and the last one is not switched off.
+ * @throws validation_failed
+ */
+async function refuseWithoutPayout(
+  tx: Queries,
+  { brand, language, settings: { flagContext } }: CallContext,
+  changed: readonly string[],
+): Promise<void> {
+  const off = PAYOUT_FLAGS.filter((name) => changed.includes(name));
+  if (!off.length) return;
+  const rows = await listSettings(tx, brand.id);
+  const { settings } = parseFlags(
+    Object.fromEntries(rows.map(({ key, value }) => [key, value])),
+    flagContext,
+  );
+  if (PAYOUT_FLAGS.some((name) => settings[name] === true)) return;
+  const fields = Object.fromEntries(off.map((name) => [name, [texts[language].flags.last_payout]]));
+  throw new Failure('validation_failed', { fields });
+}
+
 export const settingsList: Handler<'settings.list'> = (context) => entries(context);
 
 /** As stored: the given value can have further content, which is ignored. */
@@ -68,11 +95,13 @@ export const settingsWrite: Handler<'settings.write'> = async (context, { body }
   );
   refuseProblems(context.language, problems);
   await context.ports.db.tx(async (tx) => {
+    await lockSettings(tx, context.brand.id);
     for (const [key, value] of given as [FlagName, string | null][]) {
       if (value === null) await deleteSetting(tx, context.brand.id, key);
       else
         await upsertSetting(tx, context.brand.id, key, formatFlag(key, settings[key]), user.id, context.now);
     }
+    await refuseWithoutPayout(tx, context, Object.keys(body.settings));
     const detail = Object.fromEntries(
       given.map(([key, value]) => [key, value === null ? null : auditedValue(key as FlagName, settings)]),
     );

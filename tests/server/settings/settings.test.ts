@@ -93,6 +93,21 @@ onPostgres('settings calls', (at) => {
       expect((await write(admin, { two_fa: ['true'] })).code).toBe('validation_failed');
     });
 
+    it('leave a payout method on, also when two are switched off at the same time', async () => {
+      const { kit, admin } = await startWithAdmin();
+      const off = (...names: string[]) =>
+        write(admin, Object.fromEntries(names.map((name) => [name, 'false'])));
+      const all = await off('paypal_withdraw', 'wire_withdraw', 'crypto_withdraw');
+      expect(all.errors.wire_withdraw).toEqual([
+        'At least one withdrawal method stays on, so that traders can withdraw their money.',
+      ]);
+      expect((await off('paypal_withdraw')).status).toBe(200);
+      const answers = await Promise.all([off('wire_withdraw'), off('crypto_withdraw')]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+      const { wire_withdraw: wire, crypto_withdraw: crypto } = await publicSettings(kit);
+      expect(wire).not.toBe(crypto);
+    });
+
     it('never raise the fee of a withdrawal above what a build allows', async () => {
       const { admin } = await startWithAdmin();
       expect((await write(admin, { withdrawal_fee: '20' })).status).toBe(200);
