@@ -72,6 +72,8 @@ async function decide(
   const isDecided = await ports.db.tx(async (tx) => {
     const row = (await lockDeposit(tx, brand.id, id))!;
     if (isFinal(row) && state === 'in_review') warnOfPayment(context, row);
+    if (row.state === 'approved' && state === 'rejected')
+      warnOfPayment(context, row, 'payment of a credited deposit no longer valid');
     if (isFinal(row) || !canDecide(row, state, reasonCode)) return false;
     const decision = { reasonCode, reason: null, received, credited: null, creditReference: null };
     await storeDecision(tx, brand.id, id, { ...decision, state }, now);
@@ -131,6 +133,8 @@ async function apply(context: PaymentContext, row: DepositRow, payment: Provider
       return true;
     case 'credit':
       if (row.state !== 'approved') await credit(context, row, payment, outcome.amount);
+      else if (row.reversed > 0n)
+        warnOfPayment(context, row, 'refund or chargeback undone by the provider, not credited again');
       return true;
     case 'reverse':
       return await reverse(context, row, payment, outcome.amount);

@@ -304,6 +304,26 @@ onEveryLedger('card deposits', (at) => {
       expect(await balance()).toBe(before);
     });
 
+    it.each([
+      ['canceled', '0', 'payment of a credited deposit no longer valid'],
+      ['captured', '200.00', 'refund or chargeback undone by the provider, not credited again'],
+    ] as const)(
+      'is logged when the payment is %s after %s were taken back',
+      async (status, taken, message) => {
+        const { data } = await pay(CARDS.success);
+        const payment = paymentOf(data.id);
+        const report = async (over: object) => {
+          Object.assign(payment, over);
+          expect(await post(event(payment.id))).toEqual([200, undefined]);
+        };
+        if (taken !== '0') await report({ status: 'charged_back', reversed: taken });
+        const before = await balance();
+        await report({ status, reversed: '0' });
+        expect(await balance()).toBe(before);
+        expect(kit.log).toContainEqual(expect.objectContaining({ deposit: data.id, message }));
+      },
+    );
+
     it('in another currency than the deposit takes nothing back, and is logged', async () => {
       const { data } = await pay(CARDS.success);
       const credited = await balance();
