@@ -1,4 +1,5 @@
 import { creditOf } from '../../../domain/deposit/deposit-amounts.ts';
+import { canonicalTransaction } from '../../../domain/deposit/transaction-id.ts';
 import { readAmount } from '../../../domain/account/amount-limits.ts';
 import { cleanText } from '../../../domain/strings/clean-text.ts';
 import { requiredApprovals } from '../../../domain/access/approvals.ts';
@@ -37,16 +38,13 @@ interface Receipt {
   amount: Money;
 }
 
-/**
- * The payment of a provider, or the transaction id that the operator gives. Those of networks are hexadecimal:
- * upper and lower case are the same.
- */
+/** The payment of a provider, or the transaction id that the operator gives. */
 function referenceOf(row: DepositRow, given: string, issues: FieldIssue[]): string {
   if (!row.coin || row.provider !== null) return `${row.provider}:${row.provider_reference}`;
   const text = cleanText(given);
   if (!REFERENCE.test(text))
     issues.push({ field: 'reference', rule: text ? 'pattern' : 'required', params: {} });
-  return `crypto:${row.coin.network}:${text.toLowerCase()}`;
+  return `crypto:${row.coin.network}:${canonicalTransaction(row.coin.network, text)}`;
 }
 
 const amountProblem = (coins: bigint | DecimalProblem): FieldRule | undefined => {

@@ -75,6 +75,15 @@ onEveryLedger('deposits at the operator’s desk', (at) => {
       expect(await dump(at.db, kit.brand.id)).toBe(before);
     });
 
+    it('is once per transaction, however its id is written', async () => {
+      const [first, second] = [await ask(), await ask()];
+      const id = 'ab12'.repeat(16);
+      const { data } = await approve(first, { reference: id, amount: '0.001' });
+      expect(data.credit_reference).toBe(`crypto:bitcoin:${id}`);
+      for (const same of [`0x${id.toUpperCase()}`, `https://explorer.example/tx/${id}?view=1`])
+        expect((await approve(second, { reference: same, amount: '0.001' })).code).toBe('reference_used');
+    });
+
     it('by two at the same time credits once', async () => {
       const id = await ask();
       const before = await balance();
