@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { canonicalAddress, type Network } from '../../domain/payout/crypto-address.ts';
 import { brandIds } from './brand-folder.ts';
 import { readSmallFile } from './read-small-file.ts';
 
@@ -9,6 +10,8 @@ export interface Sibling {
   operator?: string;
   name?: string;
   hosts: string[];
+  /** Addresses of coins, by network. */
+  addresses: string[];
   /** Files that its `logos` name and that exist. */
   logos: { name: string; file: string; bytes: number }[];
 }
@@ -28,12 +31,25 @@ function logosOf(folder: string, logos: unknown): Sibling['logos'] {
   });
 }
 
+/** A coin as two manifests can be compared by it; undefined for one without an address. */
+export function addressKey(coin: unknown): string | undefined {
+  const { network, address } = (coin ?? {}) as { network?: Network; address?: unknown };
+  return network !== undefined && typeof address === 'string'
+    ? `${network} ${canonicalAddress(network, address)}`
+    : undefined;
+}
+
+const addressesOf = (deposits: unknown): string[] => {
+  const coins = (deposits as { crypto?: { coins?: unknown } } | undefined)?.crypto?.coins;
+  return Array.isArray(coins) ? (coins as unknown[]).flatMap((coin) => addressKey(coin) ?? []) : [];
+};
+
 /** A brand that cannot be read conflicts with none. */
 function readSibling(folder: string, id: string): Sibling {
   const reading = readSmallFile(path.join(folder, 'brand.json'), MAX_BYTES);
   try {
-    if (reading.state !== 'read') return { id, hosts: [], logos: [] };
-    const { operator, name, hosts, logos } = JSON.parse(reading.content.toString('utf8')) as Record<
+    if (reading.state !== 'read') return { id, hosts: [], addresses: [], logos: [] };
+    const { operator, name, hosts, logos, deposits } = JSON.parse(reading.content.toString('utf8')) as Record<
       string,
       unknown
     >;
@@ -42,10 +58,11 @@ function readSibling(folder: string, id: string): Sibling {
       ...(typeof operator === 'string' ? { operator } : {}),
       ...(typeof name === 'string' ? { name } : {}),
       hosts: texts(hosts),
+      addresses: addressesOf(deposits),
       logos: logosOf(folder, logos),
     };
   } catch {
-    return { id, hosts: [], logos: [] };
+    return { id, hosts: [], addresses: [], logos: [] };
   }
 }
 

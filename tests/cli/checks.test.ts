@@ -18,6 +18,7 @@ const VALID = ['a-sibling', 'valid-demo', 'valid-live'];
 /** Expected problems by fixture brand: line, column, path; a leading ? marks a warning. */
 const CASES: Record<string, string[]> = {
   'account-currency': ['48:46 /accountCurrencies/3'],
+  'address-shared': ['55:22 /deposits/crypto/coins/0/address'],
   'api-session': ['48:20 /api/base'],
   'asset-missing': ['44:18 /logos/logo_dark'],
   'asset-outside': ['44:18 /logos/logo_dark'],
