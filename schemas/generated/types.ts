@@ -5648,6 +5648,10 @@ export interface WithdrawalForm {
   wallet: 'withdrawable' | 'balance';
   account_id: string;
   type: WithdrawalType;
+  /**
+   * The total that the trader saw, a decimal string: with another one, the request is refused.
+   */
+  total?: string;
 }
 export interface WithdrawalListAllOutput {
   withdrawals: OperatorWithdrawal[];

@@ -6,6 +6,7 @@ import {
   type WithdrawalAmount,
 } from '../../../domain/payout/withdrawal-amount.ts';
 import { manifestMoney } from '../../../domain/money/manifest-amount.ts';
+import { parseMoney } from '../../../domain/money/money.ts';
 import type { Settings } from '../../../schemas/generated/types.ts';
 import { Failure } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
@@ -29,7 +30,7 @@ type Body = HandlerInput<'withdrawal.create'>['body'];
 export const needsIdentity = (settings: Settings, { kyc_status: status }: UserRow): boolean =>
   settings.enable_must_verify_kyc && status !== 'approved';
 
-/** @throws validation_failed with every invalid field */
+/** @throws validation_failed with every invalid field · fee_changed */
 function readBody(
   { brand }: CallContext,
   settings: Settings,
@@ -43,13 +44,15 @@ function readBody(
   if ('problem' in read) issues.push({ field: 'amount', ...read.problem });
   if (body.type !== WITHDRAWAL_TYPES[payout.type]) issues.push({ field: 'type', rule: 'choice', params: {} });
   if (issues.length || 'problem' in read) throw new Failure('validation_failed', { issues });
+  if (body.total !== undefined && parseMoney(body.total, currency) !== read.total)
+    throw new Failure('fee_changed');
   return read;
 }
 
 /**
  * The request, checked under the lock of the account.
  * @throws practice_account · identity_not_verified · not_found · validation_failed · method_disabled ·
- * payout_account_on_hold · insufficient_funds · busy
+ * fee_changed · payout_account_on_hold · insufficient_funds · busy
  */
 async function newWithdrawal(
   tx: Queries,

@@ -274,6 +274,19 @@ onEveryLedger('a withdrawal', (at) => {
     expect(pages).toEqual(all);
   });
 
+  it('is refused at another total than the trader saw', async () => {
+    const kit = await withdrawalKit(at.db, { settings: { withdrawal_fee: '0.5' } });
+    const seen = { total: '995.00' };
+    const before = await dump(at.db, kit.brand.id);
+    await kit.admin.call('settings.write', { settings: { withdrawal_fee: '2' } });
+    expect((await kit.ask('1000.00', seen)).code).toBe('fee_changed');
+    expect(await dump(at.db, kit.brand.id)).toBe(before);
+    expect((await kit.ask('1000.00', { total: '980' })).data).toMatchObject({
+      fee: '20.00',
+      total: '980.00',
+    });
+  });
+
   it('shows its settings: limits, fee, methods and coins', async () => {
     const kit = await withdrawalKit(at.db, {
       settings: { withdrawal_fee: '0.5', minimum_withdrawal: '75.00', paypal_withdraw: false },

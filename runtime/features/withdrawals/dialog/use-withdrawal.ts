@@ -124,6 +124,7 @@ export function useWithdrawal({
         wallet,
         account_id: account.id,
         type: method.withdrawal_type,
+        ...(quote ? { total: formatMoney(quote.total, settings.currency) } : {}),
       },
     });
     if (result.ok) {
@@ -137,6 +138,7 @@ export function useWithdrawal({
     play('error');
     setFailure(Object.values(result.error.fields)[0] ?? result.error.message);
     void cache.invalidate('payout-account.list');
+    void cache.invalidate('withdrawal.settings');
   }
 
   return {

@@ -82,7 +82,7 @@ describe('option dialog', () => {
     await click(CONFIRM);
     await untilSeen('Withdrawal Initiated, awaiting approval');
     expect(api.sentTo('withdrawal.create')).toEqual([
-      { amount: '250.00', wallet, account_id: 'pa_1', type: 'wire' },
+      { amount: '250.00', wallet, account_id: 'pa_1', type: 'wire', total: '248.75' },
     ]);
   });
 
