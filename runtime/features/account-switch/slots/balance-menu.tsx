@@ -30,8 +30,10 @@ export function Contribution() {
         triggerClassName="balance-trigger"
         trigger={
           <>
-            <ModeBadge mode={mode} />
-            <Money amount={balances[mode]} currency={currency} className="balance-amount" />
+            <span className="balance-figure">
+              <ModeBadge mode={mode} />
+              <Money amount={balances[mode]} currency={currency} className="balance-amount" />
+            </span>
             <Icon name="chevron-down" size={16} className="text-muted" />
           </>
         }
