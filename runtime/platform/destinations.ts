@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { RouteId } from '../../schemas/generated/ids.ts';
 import type { Settings } from '../../schemas/generated/types.ts';
 import { usePlatform, useSettings, useUser } from './hooks.ts';
+import { matchesRoute } from './navigation.tsx';
 import { isOperator } from './operator.ts';
 import type { PageData } from './page-data.ts';
 
@@ -13,6 +14,8 @@ export type NavMenu = Exclude<Nav['menu'], 'both'>;
 
 export interface Destination extends Nav {
   path: string;
+  /** Patterns of the feature's pages that no entry leads to: `/statements/:period`. */
+  subpages: string[];
 }
 
 /** A text flag counts as set from six characters on (spec 1 §2.2: the help entry). */
@@ -31,6 +34,15 @@ function isMet(when: string | undefined, settings: Settings): boolean {
   return choice ? settings[name] === choice : isOn(settings[name]) !== isNegated;
 }
 
+const subpagesOf = ({ nav, routes }: PageData['features'][number]): string[] =>
+  routes.filter(({ id }) => nav.every(({ route }) => route !== id)).map(({ path }) => path);
+
+/** The value of `aria-current` of a destination: `page` on its page, `true` on one of its subpages. */
+export function currentOf({ path, subpages }: Destination, here: string): 'page' | 'true' | undefined {
+  if (here === path) return 'page';
+  return matchesRoute(subpages, here) ? 'true' : undefined;
+}
+
 /** The features' entries of one menu, in order, without those whose flag is off or that only operators open. */
 export function destinations(
   features: PageData['features'],
@@ -44,10 +56,14 @@ export function destinations(
   const isOpen = (routes: readonly Route[], { route }: Nav) =>
     mayOperate || routes.find(({ id }) => id === route)?.access !== 'operator';
   return features
-    .flatMap(({ nav, routes }) => nav.filter((each) => isShown(each) && isOpen(routes, each)))
-    .flatMap((nav) => {
-      const path = pathTo(nav.route as RouteId);
-      return path === null ? [] : [{ ...nav, path }];
+    .flatMap((feature) =>
+      feature.nav
+        .filter((each) => isShown(each) && isOpen(feature.routes, each))
+        .map((each) => ({ ...each, subpages: subpagesOf(feature) })),
+    )
+    .flatMap((entry) => {
+      const path = pathTo(entry.route as RouteId);
+      return path === null ? [] : [{ ...entry, path }];
     })
     .sort((one, other) => one.order - other.order);
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Destination } from '../platform/destinations.ts';
+import { currentOf, type Destination } from '../platform/destinations.ts';
 import { useT } from '../platform/hooks.ts';
 import { Link, usePathname } from '../platform/navigation.tsx';
 import { Icon, isIconName } from './icon.tsx';
@@ -13,18 +13,13 @@ interface NavigationLinkProps {
   onClick?(): void;
 }
 
-/** A navigation entry with icon and label; marks the current page. */
-export function NavigationLink({
-  to: { id, path, icon },
-  className,
-  size = 20,
-  children,
-  onClick,
-}: NavigationLinkProps) {
+/** A navigation entry with icon and label; marks the current page, or the parent of the current one. */
+export function NavigationLink({ to, className, size = 20, children, onClick }: NavigationLinkProps) {
   const t = useT();
   const here = usePathname();
+  const { id, path, icon } = to;
   return (
-    <Link to={path} className={className} aria-current={here === path ? 'page' : undefined} onClick={onClick}>
+    <Link to={path} className={className} aria-current={currentOf(to, here)} onClick={onClick}>
       {isIconName(icon) ? <Icon name={icon} size={size} /> : null}
       <span>{t(`nav.${id}`)}</span>
       {children}

@@ -19,6 +19,8 @@ export interface PopoverProps {
   triggerClassName?: string;
   /** The panel contains a menu, which handles its own keys. */
   isMenu?: boolean;
+  /** The panel contains the current destination. */
+  isCurrent?: boolean;
   /** The user is likely to open the panel next. */
   prepare?(): void;
   children(close: () => void): ReactNode;
@@ -48,6 +50,7 @@ export function Popover({
   trigger,
   triggerClassName = 'btn btn-ghost btn-sm',
   isMenu,
+  isCurrent = false,
   prepare,
   children,
 }: PopoverProps) {
@@ -88,6 +91,7 @@ export function Popover({
         type="button"
         className={triggerClassName}
         aria-label={label}
+        aria-current={isCurrent || undefined}
         aria-haspopup={isMenu ? 'menu' : undefined}
         aria-expanded={open}
         aria-controls={open ? id : undefined}

@@ -1,5 +1,6 @@
-import { forBar, useDestinations, type Destination } from '../../platform/destinations.ts';
+import { currentOf, forBar, useDestinations, type Destination } from '../../platform/destinations.ts';
 import { useT } from '../../platform/hooks.ts';
+import { usePathname } from '../../platform/navigation.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { NavigationLink } from '../../ui/navigation-link.tsx';
@@ -30,6 +31,7 @@ export function Drawer() {
 /** The bottom bar of a phone: at most five destinations; the last one opens the rest. */
 export function BottomBar() {
   const t = useT();
+  const here = usePathname();
   const { shown, more } = forBar(useDestinations('mobile'));
   return (
     <nav className="bottom-bar" aria-label={t('shell.navigation')}>
@@ -39,6 +41,7 @@ export function BottomBar() {
       {more.length ? (
         <Popover
           label={t('shell.more')}
+          isCurrent={more.some((to) => currentOf(to, here))}
           triggerClassName="drawer-item"
           trigger={
             <>

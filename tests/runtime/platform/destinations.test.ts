@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PageData } from '../../../runtime/platform/page-data.ts';
-import { destinations, forBar, type NavMenu } from '../../../runtime/platform/destinations.ts';
+import { currentOf, destinations, forBar, type NavMenu } from '../../../runtime/platform/destinations.ts';
 import { makePage } from '../support/page.ts';
 
 type Nav = PageData['features'][number]['nav'][number];
@@ -78,6 +78,26 @@ test('destinations lists the entry of an operator page for operators only', () =
   const shown = (isOperator: boolean) =>
     destinations(entries, 'avatar', { settings: makePage().settings, isOperator }, () => '/desk');
   expect([shown(false).length, shown(true).length]).toEqual([0, 1]);
+});
+
+test('marks an entry on its page and on the pages of its feature without an entry', () => {
+  const routes = ['/list', '/months', '/months/:month'].map(
+    (path) => ({ id: path.slice(1), path, layout: 'shell', access: 'login' }) as const,
+  );
+  const shown = destinations(
+    [{ ...feature(nav('list', 1, 'both')), routes }, feature(nav('other', 2, 'both'))],
+    'drawer',
+    { settings: makePage().settings, isOperator: false },
+    (route) => `/${route}`,
+  );
+  const marksOn = (here: string) => shown.map((entry) => currentOf(entry, here));
+  expect(['/list', '/months', '/months/2026-10', '/other', '/'].map(marksOn)).toEqual([
+    ['page', undefined],
+    ['true', undefined],
+    ['true', undefined],
+    [undefined, 'page'],
+    [undefined, undefined],
+  ]);
 });
 
 describe('forBar', () => {
