@@ -75,12 +75,29 @@ function checkFee(path: string, { minimum = '1', fee = {} }: Limits): Violation[
   });
 }
 
+/** The larger one of a payout method's minimum and the setting applies. */
+function checkMinimumSetting(path: string, { minimum }: Limits, setting: string): Violation[] {
+  if (minimum === undefined || !isLess(minimum, setting)) return [];
+  return [
+    {
+      severity: 'warning',
+      path: `${path}/minimum`,
+      message: `The minimum ${minimum} has no effect: minimum_withdrawal, ${setting}, is larger and applies to every method.`,
+      cure: `Write ${setting} or more, or lower minimum_withdrawal in the settings.`,
+    },
+  ];
+}
+
 /** Minimum, maximum, offered amounts, fee and threshold of a method fit together. */
-export const methodLimits: Check = ({ brand }) =>
-  (['deposits', 'payouts'] as const).flatMap((section) =>
+export const methodLimits: Check = ({ brand, settings }) => [
+  ...(['deposits', 'payouts'] as const).flatMap((section) =>
     Object.entries(brand[section] ?? {}).flatMap(([id, limits]) => [
       ...checkLimits(`/${section}/${id}`, limits as Limits),
       ...checkThreshold(`/${section}/${id}`, limits as Limits),
       ...checkFee(`/${section}/${id}`, limits as Limits),
     ]),
-  );
+  ),
+  ...Object.entries(brand.payouts ?? {}).flatMap(([id, limits]) =>
+    checkMinimumSetting(`/payouts/${id}`, limits as Limits, settings.minimum_withdrawal),
+  ),
+];

@@ -576,6 +576,21 @@ describe('payment methods', () => {
     expect(await withFee({ percent: '50' })).toHaveLength(1);
   });
 
+  it.each([
+    [undefined, '99.99', ['? method-limits /payouts/bank/minimum']],
+    [undefined, '100', []],
+    ['50.00', '50', []],
+    ['50.01', '50.00', ['? method-limits /payouts/bank/minimum']],
+  ])('compares minimum_withdrawal %s with a payout minimum of %s', async (setting, minimum, expected) => {
+    expect(
+      await problemsWith('valid-demo', (brand) => {
+        brand.payouts = { bank: { minimum } };
+        brand.features = { ...brand.features, withdrawals: true };
+        if (setting) brand.settings = { minimum_withdrawal: setting };
+      }),
+    ).toEqual(expected);
+  });
+
   it('rejects a second approver above the maximum of a payout method', async () => {
     const withThreshold = (secondApproverFrom: string) =>
       problemsWith('valid-demo', (brand) => {
