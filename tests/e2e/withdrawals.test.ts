@@ -54,11 +54,11 @@ async function fillBank(form: Locator) {
     ['Número de cuenta o IBAN', 'ES9121000418450200051332'],
     ['Código SWIFT', 'bbvaesmm'],
     ['Titular de la cuenta', 'Ana Ruiz'],
-    ['Dirección', '2 Example Street'],
-    ['Ciudad', 'Madrid'],
+    ['Dirección del titular', '2 Example Street'],
+    ['Ciudad del titular', 'Madrid'],
   ] as const)
     await form.getByLabel(label, { exact: true }).fill(value);
-  for (const label of ['País del banco', 'País'])
+  for (const label of ['País del banco', 'País del titular'])
     await form.getByLabel(label, { exact: true }).selectOption({ value: 'Spain' });
 }
 
