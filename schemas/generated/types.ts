@@ -5468,7 +5468,7 @@ export interface Transaction {
    */
   type: 'deposits' | 'withdrawals' | 'trades' | 'fees' | 'bonus' | 'corrections' | 'transfers';
   /**
-   * Symbol of a trade's asset; method of a deposit (card, crypto, btcpay) or withdrawal (paypal, wire, crypto); null without one.
+   * Name of a trade's asset (EUR/USD); method of a deposit (card, crypto, btcpay) or withdrawal (paypal, wire, crypto); null without one.
    */
   source: string | null;
   account_type: 'real' | 'practice' | 'security_deposit';

@@ -8,7 +8,7 @@ import type { NotificationRow } from './notification.queries.ts';
 function closingFacts(row: NotificationRow, market: Pick<Market, 'asset'>): Record<string, string> {
   if (row.asset_id === null || row.profit === null) return {};
   return {
-    asset: market.asset(row.asset_id)?.sy ?? row.asset_id,
+    asset: market.asset(row.asset_id)?.a_name ?? row.asset_id,
     side: row.side!,
     reason: row.close_reason!,
     amount: formatMoney(row.profit, row.currency),

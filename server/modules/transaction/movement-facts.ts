@@ -49,7 +49,7 @@ const isDeposit = ({ kind }: MovementRow): boolean => DEPOSIT_KINDS.includes(kin
 const isWithdrawal = ({ kind }: MovementRow): boolean => kind === 'withdrawal_payout';
 
 function assetFacts({ asset_id: id, note }: MovementRow, { market }: CallContext): MovementFacts {
-  return { source: id === null ? null : (market.asset(id)?.sy ?? id), note };
+  return { source: id === null ? null : (market.asset(id)?.a_name ?? id), note };
 }
 
 /** Reads what the journals of a page refer to: assets, deposits and withdrawals. */

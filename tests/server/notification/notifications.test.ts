@@ -102,7 +102,7 @@ onEveryEngine('notifications', (at) => {
         kind: 'position_closed',
         topic: 'trading',
         params: {
-          asset: position!.asset.sy,
+          asset: position!.asset.a_name,
           side: 'buy',
           reason: 'stop_loss',
           amount: position!.profit,

@@ -16,7 +16,8 @@ const asset = (
 ): AssetSpec => ({
   id,
   name: id.toUpperCase(),
-  a_name: id.toUpperCase(),
+  a_name:
+    type === 'forex' || type === 'crypto' ? `${id.slice(0, 3).toUpperCase()}/${quote}` : id.toUpperCase(),
   sy: id.toUpperCase(),
   ex_sym: `TEST:${id.toUpperCase()}`,
   base: id.slice(0, 3).toUpperCase(),

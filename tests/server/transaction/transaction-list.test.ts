@@ -71,7 +71,7 @@ onEveryLedgerOfJournals('transactions', (at) => {
     expect(row).toMatchObject({
       trans_id: `close:${data.id}`,
       type: 'trades',
-      source: 'EURUSD',
+      source: 'EUR/USD',
       amount: closed.data.position.profit,
       balance_after: closed.data.account.balance,
       trade: { id: data.id, side: 'buy', qty: '0.1' },

@@ -155,7 +155,7 @@ describe('transactions page', () => {
       'transaction.list': () =>
         fine({ transactions: [transactions.output.transactions[0]!, evil], next: null }),
     });
-    await until(() => expect(page()).toContain('Buy 0.10 EURUSD'));
+    await until(() => expect(page()).toContain('Buy 0.10 EUR/USD'));
     expect(page()).toMatch(/Position closed.*.12\.40.*487\.60/);
     expect(page()).toMatch(/Times are in your time zone/);
     const saved = savedFile();
@@ -163,7 +163,7 @@ describe('transactions page', () => {
     await until(() => expect(saved.isThere()).toBe(true));
     const [, closed, deposit] = (await saved.read()).split('\r\n');
     expect(closed).toBe(
-      'close:p_4kT9sW2a,2026-11-20T15:02:11.000Z,close,trades,EURUSD,,real,-12.40,487.60,USD',
+      'close:p_4kT9sW2a,2026-11-20T15:02:11.000Z,close,trades,EUR/USD,,real,-12.40,487.60,USD',
     );
     expect(deposit).toContain(`"'=HYPERLINK(""x"")"`);
   });
@@ -281,7 +281,7 @@ describe('transactions page', () => {
     await click('Export CSV');
     await until(() => expect(exports).toHaveLength(1));
     await click('All');
-    await until(() => expect(page()).toContain('Buy 0.10 EURUSD'));
+    await until(() => expect(page()).toContain('Buy 0.10 EUR/USD'));
     expect(exports[0]!.signal.aborted).toBe(true);
     exports[0]!.answer();
     await until(() => expect(document.querySelector('[role=alert]:not(:empty)')).toBeNull());
@@ -322,7 +322,7 @@ describe('transactions page', () => {
       features: ['auth', 'handoff', 'profile', 'transactions'],
       answers: { ...lists, 'transaction.list': () => fine({ transactions: rows, next: null }) },
     });
-    await until(() => expect(page()).toContain('Compra de 1200,4 EURUSD'));
+    await until(() => expect(page()).toContain('Compra de 1200,4 EUR/USD'));
     expect(page()).toContain('Cripto, 0,00318052 BTC, comisión 1,50 USD');
     expect(page()).not.toContain('demo_funding:');
   });
@@ -341,7 +341,7 @@ describe('transactions page', () => {
     await until(() => expect(page()).toContain('Could not load this list. The server is busy.'));
     isDown = false;
     await click('Try again');
-    await until(() => expect(page()).toContain('Buy 0.10 EURUSD'));
+    await until(() => expect(page()).toContain('Buy 0.10 EUR/USD'));
   });
 });
 
