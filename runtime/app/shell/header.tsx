@@ -11,7 +11,7 @@ export function Header({ bare = false, children }: { bare?: boolean; children: R
   return (
     <header className="shell-header" aria-label={t('shell.header')}>
       <SiteLogo compact />
-      <div className="flex min-w-0 flex-1 items-center gap-2 max-md:min-w-fit">
+      <div className="flex min-w-fit flex-1 items-center gap-2">
         {bare ? null : <Slot name="header.action" />}
       </div>
       {bare ? null : <Slot name="balance.menu" />}

@@ -15,9 +15,8 @@ import '../components/quick-assets.css';
  * menu.
  */
 function useQuickCount(): number {
-  const [isMedium, isNarrow] = [useMedia('(width < 80rem)'), useMedia('(width < 64rem)')];
-  if (isNarrow) return 1;
-  return isMedium ? 2 : 3;
+  const narrower = [useMedia('(width < 80rem)'), useMedia('(width < 72rem)'), useMedia('(width < 56rem)')];
+  return 3 - narrower.filter(Boolean).length;
 }
 
 const NewAssetsDialog = lazyComponent(

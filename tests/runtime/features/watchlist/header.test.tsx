@@ -63,17 +63,21 @@ describe('watchlist in the header', () => {
     expect(api.sentTo('watchlist.add')).toEqual([]);
   });
 
-  test('shows two assets in a narrow window, and the others behind the button', async () => {
+  test.each([
+    [75, ['Gold', 'Nestlé']],
+    [64, ['Gold']],
+    [50, []],
+  ])('shows fewer assets at %i rem, and the others behind the button', async (width, names) => {
     window.matchMedia = ((query: string) => ({
-      matches: query === '(width < 80rem)',
+      matches: width < Number(/^\(width < (\d+)rem\)$/.exec(query)?.[1] ?? 0),
       addEventListener() {},
       removeEventListener() {},
     })) as unknown as typeof matchMedia;
     onTestFinished(() => void Reflect.deleteProperty(window, 'matchMedia'));
     await openWatchlist({ at: '/profile', watched: ALL });
-    await until(() => expect(quick()).toEqual(['Gold', 'Nestlé']));
+    await until(() => expect(quick()).toEqual(names));
     await click('More of your watchlist');
-    await until(() => expect(document.querySelectorAll('.quick-item')).toHaveLength(3));
+    await until(() => expect(document.querySelectorAll('.quick-item')).toHaveLength(5 - names.length));
   });
 
   test('is a separate strip on a phone', async () => {
