@@ -17,7 +17,7 @@ import { usePages } from '../../../platform/use-pages.ts';
 import type { FilterChoice } from './list-filter.ts';
 import { ListFilters } from './list-filters.tsx';
 import { requestColumns } from './request-columns.tsx';
-import { useListFilter } from './use-list-filter.ts';
+import { isBlank, useListFilter } from './use-list-filter.ts';
 import { ListTools } from '../../../ui/list-panel.tsx';
 
 const STATUSES: FilterChoice & { values: readonly Deposit['status'][] } = {
@@ -150,21 +150,23 @@ export function DepositList() {
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
     <>
-      <ListTools>
-        <ListFilters
-          state={state}
-          choice={STATUSES}
-          nameOf={(status) => (status ? t(`deposit.status-${status}`) : t('transactions.status-all'))}
-          searchHint={t('transactions.search-deposits')}
-        />
-        <ExportButton
-          call="deposit.list"
-          query={query}
-          rowsOf={({ deposits }) => deposits}
-          columns={CSV}
-          name="deposits"
-        />
-      </ListTools>
+      {isBlank(state, pages) ? null : (
+        <ListTools>
+          <ListFilters
+            state={state}
+            choice={STATUSES}
+            nameOf={(status) => (status ? t(`deposit.status-${status}`) : t('transactions.status-all'))}
+            searchHint={t('transactions.search-deposits')}
+          />
+          <ExportButton
+            call="deposit.list"
+            query={query}
+            rowsOf={({ deposits }) => deposits}
+            columns={CSV}
+            name="deposits"
+          />
+        </ListTools>
+      )}
       <PagedList
         label={t('transactions.deposits')}
         pages={pages}

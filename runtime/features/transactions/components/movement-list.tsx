@@ -14,7 +14,7 @@ import { kindName } from './kind-name.tsx';
 import { timeColumn } from './request-columns.tsx';
 import type { FilterChoice } from './list-filter.ts';
 import { ListFilters } from './list-filters.tsx';
-import { useListFilter } from './use-list-filter.ts';
+import { isBlank, useListFilter } from './use-list-filter.ts';
 import { ListTools } from '../../../ui/list-panel.tsx';
 
 const GROUPS: FilterChoice & { values: readonly Transaction['type'][] } = {
@@ -120,21 +120,23 @@ export function MovementList() {
   const shown = useDeferredValue(pages);
   return (
     <>
-      <ListTools>
-        <ListFilters
-          state={state}
-          choice={GROUPS}
-          nameOf={(group) => t(`transactions.type-${group || 'all'}`)}
-          searchHint={t('transactions.search-movements')}
-        />
-        <ExportButton
-          call="transaction.list"
-          query={query}
-          rowsOf={({ transactions }) => transactions}
-          columns={CSV}
-          name="transactions"
-        />
-      </ListTools>
+      {isBlank(state, shown) ? null : (
+        <ListTools>
+          <ListFilters
+            state={state}
+            choice={GROUPS}
+            nameOf={(group) => t(`transactions.type-${group || 'all'}`)}
+            searchHint={t('transactions.search-movements')}
+          />
+          <ExportButton
+            call="transaction.list"
+            query={query}
+            rowsOf={({ transactions }) => transactions}
+            columns={CSV}
+            name="transactions"
+          />
+        </ListTools>
+      )}
       <PagedList
         label={t('transactions.all')}
         pages={shown}

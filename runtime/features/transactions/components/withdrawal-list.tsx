@@ -13,7 +13,7 @@ import { WithdrawalBadge } from '../../../payments/withdrawal-badge.tsx';
 import type { FilterChoice } from './list-filter.ts';
 import { ListFilters } from './list-filters.tsx';
 import { requestColumns } from './request-columns.tsx';
-import { useListFilter } from './use-list-filter.ts';
+import { isBlank, useListFilter } from './use-list-filter.ts';
 import { ListTools } from '../../../ui/list-panel.tsx';
 import { usePaymentText } from '../../../payments/use-payment-text.ts';
 
@@ -97,21 +97,23 @@ export function WithdrawalList() {
   const opened = pages.rows.find(({ id }) => id === openId);
   return (
     <>
-      <ListTools>
-        <ListFilters
-          state={state}
-          choice={STATUSES}
-          nameOf={(status) => (status ? t(`withdrawal.state-${status}`) : t('transactions.status-all'))}
-          searchHint={t('transactions.search-withdrawals')}
-        />
-        <ExportButton
-          call="withdrawal.list"
-          query={query}
-          rowsOf={({ withdrawals }) => withdrawals}
-          columns={CSV}
-          name="withdrawals"
-        />
-      </ListTools>
+      {isBlank(state, pages) ? null : (
+        <ListTools>
+          <ListFilters
+            state={state}
+            choice={STATUSES}
+            nameOf={(status) => (status ? t(`withdrawal.state-${status}`) : t('transactions.status-all'))}
+            searchHint={t('transactions.search-withdrawals')}
+          />
+          <ExportButton
+            call="withdrawal.list"
+            query={query}
+            rowsOf={({ withdrawals }) => withdrawals}
+            columns={CSV}
+            name="withdrawals"
+          />
+        </ListTools>
+      )}
       <PagedList
         label={t('transactions.withdrawals')}
         pages={pages}

@@ -330,6 +330,16 @@ describe('transactions page', () => {
   test('says that a list is empty', async () => {
     await open('/transactions?tab=all', { 'transaction.list': () => fine({ transactions: [], next: null }) });
     await until(() => expect(page()).toContain('No transactions yet.'));
+    expect(document.querySelector('main [role=search]')).toBeNull();
+    expect(page()).not.toContain('Export CSV');
+  });
+
+  test('keeps the filters of an empty list that a filter leaves', async () => {
+    await open('/transactions?tab=all&search=x', {
+      'transaction.list': () => fine({ transactions: [], next: null }),
+    });
+    await until(() => expect(page()).toContain('No transactions match'));
+    expect(document.querySelector('main [role=search]')).not.toBeNull();
   });
 
   test('says why a list could not load, and reads it again on request', async () => {
