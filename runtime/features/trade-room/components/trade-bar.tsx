@@ -47,7 +47,7 @@ export function TradeBar({ asset, onArm }: { asset: AssetView | undefined; onArm
         <AutoTrader />
         {asset ? (
           <>
-            <span className="text-muted">
+            <span className="text-muted flex items-center gap-1">
               {asset.a_name}{' '}
               <span className="figures" title={t('ticket.leverage')}>
                 1:{asset.leverage}
