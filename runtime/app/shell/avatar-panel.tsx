@@ -76,7 +76,7 @@ export interface AvatarPanelProps {
 export function AvatarPanel({ limited, onLeave, close }: AvatarPanelProps) {
   useText('account menu', accountMenuTexts);
   const t = useT();
-  const { registry, signOut } = usePlatform();
+  const { page, registry, signOut } = usePlatform();
   const entries = useDestinations('avatar');
   const profile = registry.pathTo('profile');
   const identity = registry.pathTo('kyc');
@@ -114,9 +114,12 @@ export function AvatarPanel({ limited, onLeave, close }: AvatarPanelProps) {
       ) : null}
       <div className="menu-only-phone">
         <ThemeItem />
-        <div className="px-3 py-1">
-          <LanguageSwitch id="menu-language" />
-        </div>
+        {page.languages.length > 1 ? (
+          <div className="flex items-center px-3 py-1">
+            <LazyIcon name="globe" size={16} className="text-muted" />
+            <LanguageSwitch id="menu-language" />
+          </div>
+        ) : null}
       </div>
       <button type="button" className="menu-item menu-item-last" onClick={() => void signOut()}>
         <LazyIcon name="log-out" size={16} />
