@@ -4,6 +4,7 @@ import type { OperatorDeposit } from '../../../../schemas/generated/types.ts';
 import { showMoney } from '../../../lib/format-money.ts';
 import { moneyOf } from '../../../lib/money-of.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
+import type { T } from '../../../platform/text.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import type { Decision } from '../components/case-drawer.tsx';
 import type { DecisionField } from '../components/decision-form.tsx';
@@ -19,29 +20,16 @@ const COIN_DIGITS = 8;
 export const needsDecision = ({ status, provider }: OperatorDeposit): boolean =>
   status === 'in_review' || (status === 'pending' && provider === null);
 
-/** What the current operator can decide about a deposit. */
-export function useDepositDecisions(deposit: OperatorDeposit): Decision<OperatorDeposit>[] {
-  const t = useT();
-  const language = useLanguage();
-  const me = useUser();
-  const approve = useCommand('deposit.approve', { showsError: true });
-  const reject = useCommand('deposit.reject', { showsError: true });
-  const { id, user, coin, provider, currency, account_currency, approvals, required_approvals } = deposit;
-  const { received_amount, applied_rate, second_approver_from } = deposit;
-  if (user.id === me.id || !needsDecision(deposit)) return [];
-
-  const words = {
-    user: personName(user),
-    amount: showMoney(moneyOf(deposit.amount, currency), currency, language),
-  };
-  const threshold =
-    second_approver_from === null ? undefined : moneyOf(second_approver_from, account_currency);
-  const takesReference = provider === null;
-  const isLate = applied_rate?.basis === 'current';
+/** What an approval states: the received amount, and its transaction when no provider confirms it. */
+function approvalFields(
+  { coin, currency, provider, received_amount }: OperatorDeposit,
+  t: T,
+): DecisionField[] {
+  const isUnconfirmed = provider === null;
   const amount: DecisionField = {
     name: 'amount',
     label: t('operator.received'),
-    hint: t(takesReference ? 'operator.received-coin-hint' : 'operator.received-hint'),
+    hint: t(isUnconfirmed ? 'operator.received-coin-hint' : 'operator.received-hint'),
     kind: coin
       ? { digits: COIN_DIGITS, unit: coin.symbol }
       : { digits: exponentOf(currency), unit: currency },
@@ -52,6 +40,27 @@ export function useDepositDecisions(deposit: OperatorDeposit): Decision<Operator
     label: t('operator.transaction'),
     hint: t('operator.transaction-hint'),
   };
+  return isUnconfirmed ? [amount, reference] : [amount];
+}
+
+/** What the current operator can decide about a deposit. */
+export function useDepositDecisions(deposit: OperatorDeposit): Decision<OperatorDeposit>[] {
+  const t = useT();
+  const language = useLanguage();
+  const me = useUser();
+  const approve = useCommand('deposit.approve', { showsError: true });
+  const reject = useCommand('deposit.reject', { showsError: true });
+  const { id, user, provider, currency, account_currency, approvals, required_approvals } = deposit;
+  const { applied_rate, second_approver_from } = deposit;
+  if (user.id === me.id || !needsDecision(deposit)) return [];
+
+  const words = {
+    user: personName(user),
+    amount: showMoney(moneyOf(deposit.amount, currency), currency, language),
+  };
+  const threshold =
+    second_approver_from === null ? undefined : moneyOf(second_approver_from, account_currency);
+  const isLate = applied_rate?.basis === 'current';
   function consequence(received: string): string {
     const preview = creditPreview(deposit, received);
     if (preview === null)
@@ -80,12 +89,12 @@ export function useDepositDecisions(deposit: OperatorDeposit): Decision<Operator
       label: t('operator.approve'),
       key: 'a',
       isPrimary: true,
-      fields: takesReference ? [amount, reference] : [amount],
+      fields: approvalFields(deposit, t),
       consequence: ({ amount: received = '' }) => consequence(received),
       send: ({ amount: received = '', reference: sent }) =>
         approve.send({
           params: { id },
-          input: { amount: received, ...(takesReference ? { reference: sent } : {}) },
+          input: { amount: received, ...(provider === null ? { reference: sent } : {}) },
         }),
       done: ({ status }) =>
         t(status === 'approved' ? 'operator.deposit-approved' : 'operator.approval-recorded', words),

@@ -78,6 +78,9 @@ function accountOf(
   return list.find((account) => obstacleOf(account, list, settings) === null) ?? null;
 }
 
+/** What a refused request may have been based on. */
+const OUTDATED = ['payout-account.list', 'withdrawal.settings'] as const;
+
 interface WithdrawalContext {
   wallet: Wallet;
   settings: WithdrawalSettings;
@@ -118,15 +121,14 @@ export function useWithdrawal({
   async function send() {
     if (isPending || !account || !method || !('amount' in checked)) return;
     setFailure('');
-    const result = await create({
-      input: {
-        amount: formatMoney(checked.amount, settings.currency),
-        wallet,
-        account_id: account.id,
-        type: method.withdrawal_type,
-        ...(quote ? { total: formatMoney(quote.total, settings.currency) } : {}),
-      },
-    });
+    const input = {
+      amount: formatMoney(checked.amount, settings.currency),
+      wallet,
+      account_id: account.id,
+      type: method.withdrawal_type,
+      ...(quote ? { total: formatMoney(quote.total, settings.currency) } : {}),
+    };
+    const result = await create({ input });
     if (result.ok) {
       play('success');
       setRequested(result.data);
@@ -137,8 +139,7 @@ export function useWithdrawal({
     if (result.error.code === 'step_up_required') return;
     play('error');
     setFailure(Object.values(result.error.fields)[0] ?? result.error.message);
-    void cache.invalidate('payout-account.list');
-    void cache.invalidate('withdrawal.settings');
+    for (const call of OUTDATED) void cache.invalidate(call);
   }
 
   return {
