@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright';
+import { ROLES } from './support/roles.ts';
 import { serve } from './support/serve.ts';
 import { settle, watchTraffic } from './support/settled-page.ts';
+import { addressOf, destinationOf, siteOf } from './support/site-routes.ts';
 import { startSession } from './support/steps.ts';
 import { enterTradeRoom } from './support/trading-steps.ts';
 import { visit } from './support/visit.ts';
@@ -14,7 +16,17 @@ const WINDOWS = [
   [844, 390],
   [640, 400],
 ] as const;
-const GUEST_PAGES = ['/login', '/register', '/reset', '/verify_email'];
+
+/** The addresses that show a guest their own page: neither a redirect nor a page that removes its secret. */
+function guestAddresses(): string[] {
+  const site = siteOf('northwind', {});
+  const [guest] = ROLES;
+  return site.routes
+    .filter((route) => route.access === 'public')
+    .map((route) => ({ address: addressOf(route), ...destinationOf(route, guest!, site) }))
+    .filter(({ address, path, shows }) => path === address && shows === 'page')
+    .map(({ address }) => address);
+}
 
 /** The elements that widen the page. The content of the quick strip scrolls within the strip. */
 const overflowingElements = (page: Page) =>
@@ -73,31 +85,31 @@ test('guest pages fit 320 pixels in Spanish', async () => {
   const served = await serve('northwind');
   const { page } = await visit({ brand: 'northwind', size: 'phone', language: 'es' });
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of GUEST_PAGES) {
+  for (const path of guestAddresses()) {
     await page.goto(served.url + path);
     await page.waitForSelector('main h1');
     expect([path, await overflowingElements(page)]).toEqual([path, []]);
   }
 });
 
-/** Pages of a trader and of an administrator. */
-const PAGES = {
-  trader: [
-    '/dashboard',
-    '/portfolio',
-    '/reports',
-    '/mining',
-    '/wallets',
-    '/help',
-    '/notifications',
-    '/profile',
-    '/accounts',
-    '/livechat',
-    '/kyc',
-    '/market_analysis',
-  ],
-  admin: ['/desk', '/desk?tab=settings'],
-} as const;
+const SIGNED_IN_SET = { two_fa: false, home_page: 'wealth_management', enable_mining: true } as const;
+
+/** The pages whose symbols do not fit 320 pixels in Spanish. */
+const TOO_WIDE: readonly string[] = ['watchlist', 'traderoom-mt4'];
+
+/** The addresses of a trader's pages, and of those that only operators open. */
+function signedInAddresses(role: 'trader' | 'admin'): string[] {
+  const site = siteOf('northwind', SIGNED_IN_SET);
+  const own = site.routes.filter(
+    ({ id, layout, access }) =>
+      layout === 'shell' && (access === 'operator') === (role === 'admin') && !TOO_WIDE.includes(id),
+  );
+  const user = ROLES.find((each) => each.user === role);
+  const addresses = own
+    .filter((route) => destinationOf(route, user!, site).path === addressOf(route))
+    .map(addressOf);
+  return role === 'admin' ? [...addresses, '/desk?tab=settings'] : addresses;
+}
 
 /** The distances of WCAG 1.4.12. */
 const spaceText = (page: Page) =>
@@ -120,14 +132,13 @@ const animations = (page: Page) =>
 test.each(['trader', 'admin'] as const)(
   'pages fit 320 pixels, also with wide text, and nothing moves on request: %s',
   async (role) => {
-    const set = { two_fa: false, home_page: 'wealth_management', enable_mining: true } as const;
-    const served = await serve('northwind', { set });
+    const served = await serve('northwind', { set: SIGNED_IN_SET });
     const { page } = await visit({ brand: 'northwind', size: 'phone', language: 'es' });
     await page.setViewportSize({ width: 320, height: 640 });
     await startSession(page, served, role);
     const traffic = watchTraffic(page);
     const found: string[] = [];
-    for (const path of PAGES[role]) {
+    for (const path of signedInAddresses(role)) {
       await page.goto(served.url + path);
       await settle(page, traffic);
       const note = (problems: readonly string[]) => found.push(...problems.map((each) => `${path} ${each}`));
