@@ -13,7 +13,7 @@ function wallet(Page: () => Promise<{ Page: () => React.ReactNode }>) {
       id: 'wallet',
       entry: 'wallet.js',
       routes: [{ id: 'wallet', path: '/wallet', layout: 'shell', access: 'user' }],
-      nav: [{ id: 'wallet', route: 'wallet', place: 'drawer', icon: 'none', order: 1 }],
+      nav: [{ id: 'wallet', route: 'wallet', menu: 'drawer', icon: 'none', order: 1 }],
       slots: [],
     } as unknown as PageData['features'][number],
     feature: { id: 'wallet', pages: { wallet: Page } } as unknown as Feature,
