@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ListFailed, ListWaiting } from './list-states.tsx';
+import { ListFailed } from './list-states.tsx';
 import type { Query } from './query-states.tsx';
 
 interface ListQueryProps<Data> {
@@ -7,7 +7,7 @@ interface ListQueryProps<Data> {
   /** What could not be loaded and why, as sentences. */
   failed(reason: string): string;
   /** Shown until the first answer. */
-  waiting?: ReactNode;
+  waiting: ReactNode;
   children(data: Data): ReactNode;
 }
 
@@ -15,7 +15,7 @@ interface ListQueryProps<Data> {
 export function ListQuery<Data>({
   query: { data, error, isFetching, refetch },
   failed,
-  waiting = <ListWaiting />,
+  waiting,
   children,
 }: ListQueryProps<Data>) {
   if (data !== undefined) return children(data);

@@ -3,7 +3,7 @@ import { formatMonth } from '../../../lib/format-month.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { ListQuery } from '../../../ui/list-query.tsx';
-import { ListEmpty } from '../../../ui/list-states.tsx';
+import { ListEmpty, ListWaiting } from '../../../ui/list-states.tsx';
 import { Money } from '../../../ui/money.tsx';
 import '../../../ui/figure-table.css';
 import '../reports.css';
@@ -73,7 +73,7 @@ export function Months() {
       <h2 id="reports-months" className="mb-2 text-base font-semibold">
         {t('reports.months')}
       </h2>
-      <ListQuery query={months} failed={() => t('reports.months-failed')}>
+      <ListQuery query={months} failed={() => t('reports.months-failed')} waiting={<ListWaiting />}>
         {({ statements }) => <MonthTable months={statements} />}
       </ListQuery>
     </section>
