@@ -75,21 +75,16 @@ function isSharedStyle(id: string, { shell, parts }: Needs): boolean {
   return id.endsWith('.css') && (shell || featuresIn(parts).length > 1);
 }
 
-/** Names the features of a chunk; many are told apart by a hash. */
-function joinedNames(features: readonly string[]): string {
-  return features.length > MANY
-    ? `${features.length}-features-${contentHash(...features).slice(0, 4)}`
-    : features.join('-and-');
-}
-
 function sharedChunk(eager: readonly Part[], { parts, features }: Needs): string {
   if (eager.some(({ audience }) => audience === 'guest')) return 'forms';
   if (!eager.every(isPage)) return 'signed-in';
   const pages = featuresIn(eager);
   const isLanding = pages.includes(LANDING.feature);
-  if (pages.length >= MANY) return isLanding ? 'pages' : 'pages-other';
+  if (pages.length >= MANY) return isLanding ? 'pages' : 'late';
   if (isLanding && pages.length > 1 && featuresIn(parts).length >= MANY) return 'landing-shared';
-  return pages.length > 1 ? `pages-of-${joinedNames(pages)}` : `shared-by-${joinedNames(features)}`;
+  return pages.length > 1
+    ? `by-${contentHash(...pages).slice(0, 4)}`
+    : `of-${contentHash(...features).slice(0, 4)}`;
 }
 
 /**
@@ -97,11 +92,9 @@ function sharedChunk(eager: readonly Part[], { parts, features }: Needs): string
  * and other lazy-loaded UI. `signed-in` loads with the shell and contains code that several features
  * contribute eagerly. Signed-in and guest views share `parts`; several guest pages share `forms`.
  * `<feature>-idle` and `<feature>-intent` follow the `load` of a slot contribution; `idle-shared`,
- * `deferred-shared` and `deferred-form` contain what several features load so. Other modules are shared by the
- * pages of three or more features (`pages`; `pages-other` without the landing page) or of two
- * (`pages-of-<feature>-and-<feature>`), or belong to one page and to lazy-loaded UI of other features
- * (`shared-by-<features>`). Code that deferred contributions share with the landing page is `landing-shared`, so
- * that they do not load its chart and ticket.
+ * `deferred-shared` and `deferred-form` contain what several features load so. Other modules are shared by three or more features (`pages`;
+ * `late` without the landing page), by two, or belong to one. Code that deferred contributions share with the
+ * landing page is `landing-shared`, so that they do not load its chart and ticket.
  */
 export function codeChunk(id: string, moduleInfo: ModuleInfo, roles: Roles): string | null {
   const needs = needsOf(id, moduleInfo, roles);
@@ -127,11 +120,11 @@ const RANKS = [
   'signed-in',
   'forms',
   'pages',
-  'pages-other',
+  'late',
   'landing-shared',
-  'pages-of',
-  'shared-by',
-  'small-shared',
+  'by',
+  'of',
+  'few',
   'slots',
   'idle-shared',
   'idle',
@@ -140,8 +133,8 @@ const RANKS = [
   'own',
   'deferred',
 ];
-/** Chunks of few features' code; a smaller one joins the others in `small-shared`. */
-const PAIRED = ['pages-of', 'shared-by'];
+/** Chunks of two features' code; a smaller one joins the others in `few`. */
+const PAIRED = ['by', 'of'];
 const MIN_PAIRED_SOURCE = 2_000;
 
 /** Rank of a chunk that ends with a load or with `pages`. */
@@ -153,7 +146,7 @@ const RANK_BY_SUFFIX: Readonly<Record<string, string>> = {
 };
 
 function rankOf(chunk: string): string {
-  const pair = PAIRED.find((rank) => chunk.startsWith(`${rank}-`));
+  const pair = /^(?:by|of)(?=-[0-9a-f]{4}$)/.exec(chunk)?.[0];
   const suffix = /-(pages|slots|idle|intent)$/.exec(chunk)?.[1];
   return pair ?? (suffix === undefined ? chunk : RANK_BY_SUFFIX[suffix]!);
 }
@@ -177,7 +170,7 @@ export function codeGroups(roles: Roles): Rolldown.CodeSplittingGroup[] {
     name: (id, context) => {
       const chunk = chunkOf(id, context);
       if (chunk === null) return null;
-      if (rank === 'small-shared') return PAIRED.includes(rankOf(chunk)) ? rank : null;
+      if (rank === 'few') return PAIRED.includes(rankOf(chunk)) ? rank : null;
       return rankOf(chunk) === rank ? chunk : null;
     },
     test: (id: string) => !isText(id),
