@@ -25,7 +25,8 @@ interface Report {
   from: string;
   to: string;
   openPositions: number;
-  riskWarning: { form: 'provider'; lossPercent: string; windowEnd: string } | { form: 'new_provider' };
+  /** Null for the data of a demo or rehearsal, which is no figure of a live brand. */
+  riskWarning: { form: 'provider'; lossPercent: string; windowEnd: string } | { form: 'new_provider' } | null;
 }
 
 async function compute(brand: string, options: Options): Promise<Report> {
@@ -38,7 +39,7 @@ async function compute(brand: string, options: Options): Promise<Report> {
       simulatedPrices: options.simulatedPrices,
     });
     if (!rate) throw new CommandError(`The database has no brand ${brand}.`, 1);
-    const { unpriced, from, to, ...counts } = rate;
+    const { unpriced, from, to, isDemo, ...counts } = rate;
     if (unpriced.length)
       throw new CommandError(
         `Open positions cannot be valued: there is no stored price of ${unpriced.join(', ')} or of its currency. Start the backend with the price source, or use --simulated-prices for a demo.`,
@@ -48,8 +49,9 @@ async function compute(brand: string, options: Options): Promise<Report> {
       ...counts,
       from: from.toISOString(),
       to: to.toISOString(),
-      riskWarning:
-        rate.percent === null
+      riskWarning: isDemo
+        ? null
+        : rate.percent === null
           ? { form: 'new_provider' }
           : { form: 'provider', lossPercent: rate.percent, windowEnd },
     };
@@ -69,7 +71,7 @@ function render(
   return `${result}
 Window     ${from} to ${to}
 Positions  ${openPositions} open, valued at the last prices
-Manifest   "riskWarning": ${JSON.stringify(riskWarning)}
+Manifest   ${riskWarning ? `"riskWarning": ${JSON.stringify(riskWarning)}` : 'nothing: the data is of a demo or rehearsal'}
 `;
 }
 

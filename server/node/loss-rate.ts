@@ -12,6 +12,7 @@ import { openDatabase, type DatabaseOptions } from './open-database.ts';
 import { openLog } from './open-log.ts';
 import { openMetrics } from './open-metrics.ts';
 import { ResourceStack } from './resource-stack.ts';
+import { StartError } from './start-error.ts';
 import { systemClock } from './system-ports.ts';
 
 export interface LossRateOptions extends DatabaseOptions {
@@ -20,6 +21,23 @@ export interface LossRateOptions extends DatabaseOptions {
   /** Values open positions at simulated prices, as a demo does, instead of the last stored ones. */
   simulatedPrices?: boolean;
   clock?: Clock;
+}
+
+export interface ComputedLossRate extends BrandLossRate {
+  /** Of a demo or rehearsal: no figure of a live brand. */
+  isDemo: boolean;
+}
+
+/**
+ * Whether the brand's data is of real money; null before its first start and in a database of an earlier version,
+ * undefined for an unknown brand.
+ */
+async function findRealMoney(db: Db, brand: string): Promise<boolean | null | undefined> {
+  const [row] = await db.query<{ real_money: boolean | null }>(
+    "select (to_jsonb(b) ->> 'real_money')::boolean as real_money from brand b where id = $1",
+    [brand],
+  );
+  return row?.real_money;
 }
 
 const currencyOf = (assetId: string) => marketAssets.find(({ id }) => id === assetId)?.quote;
@@ -48,21 +66,25 @@ async function simulatedPrices(clock: Clock, opened: ResourceStack): Promise<Val
 /**
  * The loss rate of a brand by the ledger of its database, which it only reads.
  * @returns null when the database has no such brand
- * @throws StartError when the database cannot be opened
+ * @throws StartError when the database cannot be opened · for simulated prices of real money
  */
 export async function computeLossRate({
   brand,
   simulatedPrices: isSimulated = false,
   clock = systemClock,
   ...options
-}: LossRateOptions): Promise<BrandLossRate | null> {
+}: LossRateOptions): Promise<ComputedLossRate | null> {
   const opened = new ResourceStack();
   try {
     const db = brandDb(await openDatabase(options, opened), brand);
-    const [known] = await db.query('select 1 from brand where id = $1', [brand]);
-    if (!known) return null;
+    const isRealMoney = await findRealMoney(db, brand);
+    if (isRealMoney === undefined) return null;
+    if (isSimulated && isRealMoney)
+      throw new StartError(
+        `${brand} has real money: its positions are valued at the prices of its source, never at simulated ones.`,
+      );
     const prices = isSimulated ? await simulatedPrices(clock, opened) : await storedPrices(db);
-    return await brandLossRate(db, brand, prices, clock.now());
+    return { ...(await brandLossRate(db, brand, prices, clock.now())), isDemo: isRealMoney === false };
   } finally {
     await opened.close();
   }

@@ -95,6 +95,12 @@ onEveryLedgerOfJournals('loss rate', (at) => {
       accounts: 1,
       openPositions: 1,
       unpriced: [],
+      isDemo: true,
     });
+    await at.db.query('update brand set real_money = true where id = $1', [kit.brand.id]);
+    await expect(computeLossRate({ ...open, brand: kit.brand.id, simulatedPrices: true })).rejects.toThrow(
+      'never at simulated ones',
+    );
+    expect(await computeLossRate({ ...open, brand: kit.brand.id })).toMatchObject({ isDemo: false });
   });
 });
