@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Money as Amount } from '../../../../domain/money/amount.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import type { WithdrawalAmount } from '../../../../domain/payout/withdrawal-amount.ts';
 import type {
@@ -78,8 +79,28 @@ function accountOf(
   return list.find((account) => obstacleOf(account, list, settings) === null) ?? null;
 }
 
-/** What a refused request may have been based on. */
-const OUTDATED = ['payout-account.list', 'withdrawal.settings'] as const;
+/** The request, with the total that was shown. */
+function requestOf(
+  amount: Amount,
+  {
+    account,
+    method,
+    wallet,
+    settings,
+  }: Pick<WithdrawalContext, 'wallet' | 'settings'> & {
+    account: PayoutAccount;
+    method: PayoutMethodSettings;
+  },
+): WithdrawalForm {
+  const { currency } = settings;
+  return {
+    amount: formatMoney(amount, currency),
+    wallet,
+    account_id: account.id,
+    type: method.withdrawal_type,
+    total: formatMoney(quoteOf(amount, settings).total, currency),
+  };
+}
 
 interface WithdrawalContext {
   wallet: Wallet;
@@ -121,14 +142,9 @@ export function useWithdrawal({
   async function send() {
     if (isPending || !account || !method || !('amount' in checked)) return;
     setFailure('');
-    const input = {
-      amount: formatMoney(checked.amount, settings.currency),
-      wallet,
-      account_id: account.id,
-      type: method.withdrawal_type,
-      ...(quote ? { total: formatMoney(quote.total, settings.currency) } : {}),
-    };
-    const result = await create({ input });
+    const result = await create({
+      input: requestOf(checked.amount, { account, method, wallet, settings }),
+    });
     if (result.ok) {
       play('success');
       setRequested(result.data);
@@ -139,7 +155,8 @@ export function useWithdrawal({
     if (result.error.code === 'step_up_required') return;
     play('error');
     setFailure(Object.values(result.error.fields)[0] ?? result.error.message);
-    for (const call of OUTDATED) void cache.invalidate(call);
+    void cache.invalidate('payout-account.list');
+    void cache.invalidate('withdrawal.settings');
   }
 
   return {
