@@ -2879,6 +2879,10 @@ export interface DeskSummaryOutput {
   leads: number;
   pending_deposits: number;
   deposits_in_review: number;
+  /**
+   * Those in review, and pending ones that no provider confirms: an operator decides them.
+   */
+  undecided_deposits: number;
   pending_withdrawals: number;
   approved_withdrawals: number;
   pending_identity: number;

@@ -23,7 +23,7 @@ import './desk.css';
 
 /** Cases of each queue that an operator has to decide. */
 const countsOf = (data: CallOutput['desk.summary']): Partial<Record<TabId, number>> => ({
-  deposits: data.deposits_in_review,
+  deposits: data.undecided_deposits,
   withdrawals: data.pending_withdrawals + data.approved_withdrawals,
   identity: data.pending_identity,
   messages: data.unread_conversations,

@@ -20,6 +20,7 @@ export async function countForDesk(
             (select count(*)::integer from trader where not is_verified) as leads,
             (select count(*)::integer from deposit where brand_id = $1 and state = 'pending') as pending_deposits,
             (select count(*)::integer from deposit where brand_id = $1 and state = 'in_review') as deposits_in_review,
+            (select count(*)::integer from deposit where brand_id = $1 and (state = 'in_review' or state = 'pending' and provider is null)) as undecided_deposits,
             (select count(*)::integer from withdrawal where brand_id = $1 and state = 'requested') as pending_withdrawals,
             (select count(*)::integer from withdrawal where brand_id = $1 and state = 'approved') as approved_withdrawals,
             (select count(*)::integer from identity_check where brand_id = $1 and state = 'pending') as pending_identity,

@@ -44,6 +44,7 @@ onPostgres('desk.summary', (at) => {
     expect((await admin.call('desk.summary')).data).toMatchObject({
       pending_deposits: before.pending_deposits + 1,
       deposits_in_review: before.deposits_in_review,
+      undecided_deposits: before.undecided_deposits + 1,
       pending_identity: before.pending_identity + 1,
     });
     await at.db.query("update deposit set state = 'in_review' where brand_id = $1 and id = $2", [
@@ -53,6 +54,15 @@ onPostgres('desk.summary', (at) => {
     expect((await admin.call('desk.summary')).data).toMatchObject({
       pending_deposits: before.pending_deposits,
       deposits_in_review: before.deposits_in_review + 1,
+      undecided_deposits: before.undecided_deposits + 1,
+    });
+    await at.db.query(
+      "update deposit set state = 'pending', provider = 'btcpay' where brand_id = $1 and id = $2",
+      [kit.brand.id, deposit.id],
+    );
+    expect((await admin.call('desk.summary')).data).toMatchObject({
+      pending_deposits: before.pending_deposits + 1,
+      undecided_deposits: before.undecided_deposits,
     });
     expect((await (await other.signedIn('admin')).call('desk.summary')).data).toMatchObject({
       pending_deposits: before.pending_deposits,

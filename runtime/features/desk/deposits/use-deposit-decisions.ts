@@ -20,6 +20,22 @@ const COIN_DIGITS = 8;
 export const needsDecision = ({ status, provider }: OperatorDeposit): boolean =>
   status === 'in_review' || (status === 'pending' && provider === null);
 
+/** What the approval of this received amount does; it is only recorded if a second operator has to approve. */
+function creditWords(t: T, language: string, deposit: OperatorDeposit, received: string): string {
+  const { user, account_currency: currency, applied_rate: applied, second_approver_from: from } = deposit;
+  const preview = creditPreview(deposit, received);
+  if (preview === null) return t(applied?.rate === null ? 'operator.no-rate' : 'operator.credit-unknown');
+  const { gross, credit } = preview;
+  const threshold = from === null ? undefined : moneyOf(from, currency);
+  const required = Math.max(deposit.required_approvals, requiredApprovals(gross, threshold));
+  const isLast = deposit.approvals.length + 1 >= required;
+  const sentence = t(isLast ? 'operator.credit-effect' : 'operator.credit-first-effect', {
+    user: personName(user),
+    credited: showMoney(credit, currency, language),
+  });
+  return applied?.basis === 'current' ? `${sentence} ${t('operator.rate-expired-effect')}` : sentence;
+}
+
 /** What an approval states: the received amount, and its transaction when no provider confirms it. */
 function approvalFields(
   { coin, currency, provider, received_amount }: OperatorDeposit,
@@ -50,28 +66,13 @@ export function useDepositDecisions(deposit: OperatorDeposit): Decision<Operator
   const me = useUser();
   const approve = useCommand('deposit.approve', { showsError: true });
   const reject = useCommand('deposit.reject', { showsError: true });
-  const { id, user, provider, currency, account_currency, approvals, required_approvals } = deposit;
-  const { applied_rate, second_approver_from } = deposit;
+  const { id, user, provider, currency, approvals } = deposit;
   if (user.id === me.id || !needsDecision(deposit)) return [];
 
   const words = {
     user: personName(user),
     amount: showMoney(moneyOf(deposit.amount, currency), currency, language),
   };
-  const threshold =
-    second_approver_from === null ? undefined : moneyOf(second_approver_from, account_currency);
-  const isLate = applied_rate?.basis === 'current';
-  function consequence(received: string): string {
-    const preview = creditPreview(deposit, received);
-    if (preview === null)
-      return t(applied_rate?.rate === null ? 'operator.no-rate' : 'operator.credit-unknown');
-    const { gross, credit } = preview;
-    const credited = showMoney(credit, account_currency, language);
-    const isLast = approvals.length + 1 >= Math.max(required_approvals, requiredApprovals(gross, threshold));
-    const effect = isLast ? 'operator.credit-effect' : 'operator.credit-first-effect';
-    const sentence = t(effect, { ...words, credited });
-    return isLate ? `${sentence} ${t('operator.rate-expired-effect')}` : sentence;
-  }
   const rejection: Decision<OperatorDeposit> = {
     id: 'reject',
     label: t('operator.reject'),
@@ -90,7 +91,7 @@ export function useDepositDecisions(deposit: OperatorDeposit): Decision<Operator
       key: 'a',
       isPrimary: true,
       fields: approvalFields(deposit, t),
-      consequence: ({ amount: received = '' }) => consequence(received),
+      consequence: ({ amount: received = '' }) => creditWords(t, language, deposit, received),
       send: ({ amount: received = '', reference: sent }) =>
         approve.send({
           params: { id },

@@ -22,7 +22,7 @@ const columnsOf = (t: T, drafts: Drafts, edit: (key: string) => void): Column<Se
   {
     id: 'setting',
     title: t('operator.setting'),
-    width: 330,
+    width: 430,
     cell: ({ key }) => (
       <OpenButton onOpen={() => edit(key)}>
         <span className="grid min-w-0">
@@ -35,7 +35,7 @@ const columnsOf = (t: T, drafts: Drafts, edit: (key: string) => void): Column<Se
   {
     id: 'value',
     title: t('operator.value'),
-    width: 190,
+    width: 170,
     cell: ({ key, value }) => (
       <span className="flex items-center gap-2">
         <span className="truncate">{valueInWords(t, key, value)}</span>

@@ -4,6 +4,7 @@ import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { AuditEntry } from '../../../../schemas/generated/types.ts';
 import { formatStamp } from '../../../lib/format-stamp.ts';
 import { useT } from '../../../platform/hooks.ts';
+import { Link } from '../../../platform/navigation.tsx';
 import type { T } from '../../../platform/text.ts';
 import { usePages } from '../../../platform/use-pages.ts';
 import { ExportButton } from '../../../ui/export-button.tsx';
@@ -12,6 +13,7 @@ import { PagedList } from '../../../ui/paged-list.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { useDelayed } from '../../../ui/use-delayed.ts';
 import { SearchField } from '../components/search-field.tsx';
+import { useCasePath } from '../components/use-desk-tabs.ts';
 import { REFRESH_MS } from '../refresh.ts';
 import { ListTools } from '../../../ui/list-panel.tsx';
 
@@ -19,6 +21,17 @@ const detailOf = ({ detail }: AuditEntry): string =>
   Object.entries(detail)
     .map(([name, value]) => `${name}: ${isolate(typeof value === 'string' ? value : JSON.stringify(value))}`)
     .join(', ');
+
+/** The affected user, with a link to their drawer. */
+function Subject({ entry: { subject, subject_name: name } }: { entry: AuditEntry }) {
+  const path = useCasePath();
+  if (subject === null) return <span className="text-muted">–</span>;
+  return (
+    <Link className="link block truncate" to={path('users', subject)!} title={subject}>
+      {name ?? subject}
+    </Link>
+  );
+}
 
 const columnsOf = (t: T): Column<AuditEntry>[] => [
   {
@@ -48,11 +61,7 @@ const columnsOf = (t: T): Column<AuditEntry>[] => [
     title: t('operator.subject'),
     width: 170,
     leaves: 2,
-    cell: ({ subject, subject_name }) => (
-      <span className="block truncate" title={subject ?? undefined}>
-        {subject_name ?? subject ?? <span className="text-muted">–</span>}
-      </span>
-    ),
+    cell: (entry) => <Subject entry={entry} />,
   },
   {
     id: 'detail',

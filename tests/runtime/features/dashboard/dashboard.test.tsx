@@ -35,6 +35,7 @@ const counts: CallOutput['desk.summary'] = {
   leads: 9,
   pending_deposits: 2,
   deposits_in_review: 1,
+  undecided_deposits: 1,
   pending_withdrawals: 3,
   approved_withdrawals: 1,
   pending_identity: 7,

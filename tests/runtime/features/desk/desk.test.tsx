@@ -132,6 +132,7 @@ describe("operator's desk", () => {
     await untilSeen(
       /Customers120.*4 online.*Open deposits3.*1 in review.*Withdrawals to approve3.*1 to send/,
     );
+    expect(tabOf('Deposits').textContent).toBe('Deposits2');
   });
 
   test('moves between the rows by keyboard, and decides by keys', async () => {
@@ -836,6 +837,9 @@ describe('managers and audit log', () => {
     await open('audit', { 'audit.list': () => fine({ entries: [evil], next: null }) });
     await untilSeen('settings.write');
     expect(seen()).toContain('two_fa: true');
+    expect(document.querySelector('td a')?.getAttribute('href')).toBe(
+      `/desk?${new URLSearchParams({ tab: 'users', case: evil.subject })}`,
+    );
     let saved: Blob | undefined;
     URL.createObjectURL = (blob: Blob) => {
       saved = blob;

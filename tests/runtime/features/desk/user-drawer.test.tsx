@@ -78,6 +78,12 @@ describe('the drawer of a user', () => {
     expect(location.search).toBe(`?tab=users&case=${withdrawal.user.id}`);
     await act(async () => history.back());
     await untilDialog('Example Bank');
+    await act(async () => {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'u', bubbles: true }));
+    });
+    await untilDialog('Real account');
+    await act(async () => history.back());
+    await untilDialog('Example Bank');
     await act(async () => history.back());
     await untilDialog('Real account');
   });
