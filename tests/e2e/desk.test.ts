@@ -126,6 +126,7 @@ test('two operators correct a balance, and one approves a plan upgrade, by keybo
   expect(await axeProblems(first, 'dialog')).toEqual([]);
   await submit(first);
   await expectText(first, 'requested.');
+  await first.locator('dialog').waitFor({ state: 'detached' });
   expect(await ledger.account(BRAND, 'trader', 'real')).toEqual(before);
   await first.locator('[data-row]').first().waitFor();
   await first.keyboard.press('j');

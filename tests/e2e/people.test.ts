@@ -250,7 +250,7 @@ describe('account states and demo features', () => {
     const served = await serveOnce('meridian');
     const { page } = await visit({ brand: 'meridian', language: 'en' });
     await signIn(page, served, served.emailOf('suspended'));
-    await expectText(page, 'Payment details under review');
+    await expectText(page, 'Datos de pago en revisión');
     await expectText(page, /support@meridian\.example/);
     await checkState(page, 'suspended');
     await page.getByRole('button', { name: 'Open your profile' }).click();
