@@ -11,7 +11,7 @@ export const text: Dictionary = {
   'parts.free-margin': 'Margen libre',
   'parts.reserved': 'Reservado',
   'parts.margin-level': 'Nivel de margen',
-  'parts.stale': 'Precio de hace {age}',
+  'parts.stale': 'Hace {age}',
   'parts.age-seconds': '{seconds} s',
   'parts.age-minutes': '{minutes} min',
   'parts.age-hours': '{hours} h',

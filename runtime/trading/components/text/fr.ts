@@ -11,7 +11,7 @@ export const text: Dictionary = {
   'parts.free-margin': 'Marge libre',
   'parts.reserved': 'Réservé',
   'parts.margin-level': 'Niveau de marge',
-  'parts.stale': 'Prix datant de {age}',
+  'parts.stale': 'Il y a {age}',
   'parts.age-seconds': '{seconds} s',
   'parts.age-minutes': '{minutes} min',
   'parts.age-hours': '{hours} h',
