@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { usePlatform, useT } from '../platform/hooks.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Notices } from './notices.tsx';
 import { usePageFocus } from './use-page-focus.ts';
 import { useSiteIcon } from './use-site-icon.ts';

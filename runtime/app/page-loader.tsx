@@ -5,7 +5,7 @@ import { importChunk } from '../lib/import-chunk.ts';
 import type { Platform } from '../platform/platform.ts';
 import { lazyComponent } from '../ui/lazy.tsx';
 import { Loading } from '../ui/loading.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 
 const SHELL_TEXT = textsOf(import.meta.glob('./shell/text/*.ts'));
 

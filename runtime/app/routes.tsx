@@ -6,7 +6,7 @@ import { landingPath } from '../platform/landing-path.ts';
 import { Redirect, useRoutes, type RouteObject } from '../platform/navigation.tsx';
 import type { PageData } from '../platform/page-data.ts';
 import { Loading } from '../ui/loading.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Guard } from './guard.tsx';
 import { createParts, LoadedPage, NotFound, type LoadedFirst, type Parts } from './page-loader.tsx';
 

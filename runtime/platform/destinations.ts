@@ -59,12 +59,11 @@ export function destinations(
     .flatMap((feature) =>
       feature.nav
         .filter((each) => isShown(each) && isOpen(feature.routes, each))
-        .map((each) => ({ ...each, subpages: subpagesOf(feature) })),
+        .flatMap((each) => {
+          const path = pathTo(each.route as RouteId);
+          return path === null ? [] : [{ ...each, path, subpages: subpagesOf(feature) }];
+        }),
     )
-    .flatMap((entry) => {
-      const path = pathTo(entry.route as RouteId);
-      return path === null ? [] : [{ ...entry, path }];
-    })
     .sort((one, other) => one.order - other.order);
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { importChunk } from '../lib/import-chunk.ts';
 
 type PropsOf<Part> = Part extends () => ReactNode
@@ -12,20 +12,31 @@ export type LazyComponent<Props> = ((props: Props) => ReactNode) & {
   prepare(): void;
 };
 
-/** A lazy-loaded component; shows `waiting` until it is loaded. */
+/** A lazy-loaded component; shows `waiting` until it is loaded. After a failure, the next mount loads it again. */
 export function lazyComponent<Module, Name extends keyof Module>(
   chunk: string,
   name: Name,
   load: () => Promise<Module>,
   waiting: ReactNode = null,
 ): LazyComponent<PropsOf<Module[Name]>> {
-  const Late = lazy(async () => ({
-    default: (await importChunk(chunk, load))[name] as ComponentType<object>,
-  }));
-  const Part = (props: PropsOf<Module[Name]>) => (
-    <Suspense fallback={waiting}>
-      <Late {...props} />
-    </Suspense>
-  );
+  const create = () =>
+    lazy(() =>
+      importChunk(chunk, load).then(
+        (module) => ({ default: module[name] as ComponentType<object> }),
+        (error) => {
+          latest = create();
+          throw error;
+        },
+      ),
+    );
+  let latest = create();
+  const Part = (props: PropsOf<Module[Name]>) => {
+    const [Late] = useState(() => latest);
+    return (
+      <Suspense fallback={waiting}>
+        <Late {...props} />
+      </Suspense>
+    );
+  };
   return Object.assign(Part, { prepare: () => void importChunk(chunk, load, false).catch(() => {}) });
 }

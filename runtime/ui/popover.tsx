@@ -7,6 +7,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { moveFocus } from './focus/move-focus.ts';
 import { usePressOutside } from './use-press-outside.ts';
 
@@ -35,7 +36,7 @@ interface PanelProps extends Pick<PopoverProps, 'label' | 'children'> {
 function Panel({ id, ref, label, close, children }: PanelProps) {
   return (
     <div ref={ref} id={id} className="menu-panel" role="group" aria-label={label}>
-      {children(close)}
+      <ErrorBoundary isPanel>{children(close)}</ErrorBoundary>
     </div>
   );
 }
@@ -50,7 +51,7 @@ export function Popover({
   trigger,
   triggerClassName = 'btn btn-ghost btn-sm',
   isMenu,
-  isCurrent = false,
+  isCurrent,
   prepare,
   children,
 }: PopoverProps) {

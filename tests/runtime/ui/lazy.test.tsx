@@ -1,12 +1,13 @@
 import '../support/browser.ts';
 import { describe, expect, test, vi } from 'vitest';
-import { ErrorBoundary } from '../../../runtime/app/error-boundary.tsx';
+import { ErrorBoundary } from '../../../runtime/ui/error-boundary.tsx';
 import type { Texts } from '../../../runtime/platform/feature.ts';
 import { useT } from '../../../runtime/platform/hooks.ts';
 import { useText } from '../../../runtime/platform/use-text.ts';
 import { lazyComponent } from '../../../runtime/ui/lazy.tsx';
+import { Popover } from '../../../runtime/ui/popover.tsx';
 import { renderInPlatform } from '../support/render-in-platform.tsx';
-import { makePlatform, until } from '../support/site.tsx';
+import { click, makePlatform, until } from '../support/site.tsx';
 
 const Part = ({ name }: { name: string }) => <p>here, {name}</p>;
 
@@ -53,6 +54,29 @@ describe('lazyComponent', () => {
     );
     await until(() => expect(root.querySelector('[role="alert"]')).not.toBeNull());
     expect(root.textContent).toContain('before');
+    vi.restoreAllMocks();
+  });
+
+  test('fails within an open panel only, and loads again on request', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const load = vi.fn(async () => ({ Part }));
+    load.mockRejectedValueOnce(new Error('no network'));
+    const Lazy = lazyComponent('part', 'Part', load);
+    const { platform } = makePlatform({ at: '/login' });
+    const root = await renderInPlatform(
+      platform,
+      <main>
+        before
+        <Popover label="More" trigger="More">
+          {() => <Lazy name="Ana" />}
+        </Popover>
+      </main>,
+    );
+    await click('More');
+    await until(() => expect(root.querySelector('.menu-panel [role="alert"]')).not.toBeNull());
+    expect(root.textContent).toContain('before');
+    await click('app.retry');
+    await until(() => expect(root.textContent).toContain('here, Ana'));
     vi.restoreAllMocks();
   });
 

@@ -3,10 +3,12 @@ import { ChunkError } from '../lib/import-chunk.ts';
 import { PlatformContext } from '../platform/hooks.ts';
 
 interface Props {
+  /** In a panel of a page: a retry renders its content again instead of reloading the page. */
+  isPanel?: boolean;
   children: ReactNode;
 }
 
-/** One per page: contains a render error, reports it and offers a retry. */
+/** Of a page or a panel: contains a render error, reports it and offers a retry. */
 export class ErrorBoundary extends Component<Props, { error: unknown }> {
   static override contextType = PlatformContext;
   declare context: React.ContextType<typeof PlatformContext>;
@@ -25,11 +27,13 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
       <div role="alert" className="mx-auto grid max-w-md gap-3 p-8 text-center">
         <h1 className="text-xl font-semibold">{t(isChunk ? 'app.chunk' : 'app.crashed')}</h1>
         <p className="text-muted">{t(isChunk ? 'app.chunk-hint' : 'app.crashed-hint')}</p>
-        {isChunk ? <p className="text-muted text-xs">{error.message}</p> : null}
+        {isChunk ? <code className="text-muted text-xs">{error.chunk}</code> : null}
         <button
           type="button"
           className="btn btn-primary mx-auto"
-          onClick={() => (isChunk ? location.reload() : this.setState({ error: null }))}
+          onClick={() =>
+            isChunk && !this.props.isPanel ? location.reload() : this.setState({ error: null })
+          }
         >
           {t('app.retry')}
         </button>
