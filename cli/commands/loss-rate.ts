@@ -18,6 +18,8 @@ interface Options extends DatabaseOptions {
   json?: boolean;
 }
 
+type RiskWarning = { form: 'provider'; lossPercent: string; windowEnd: string } | { form: 'new_provider' };
+
 interface Report {
   accounts: number;
   losing: number;
@@ -26,8 +28,11 @@ interface Report {
   to: string;
   openPositions: number;
   /** Null for the data of a demo or rehearsal, which is no figure of a live brand. */
-  riskWarning: { form: 'provider'; lossPercent: string; windowEnd: string } | { form: 'new_provider' } | null;
+  riskWarning: RiskWarning | null;
 }
+
+const riskWarningOf = (percent: string | null, windowEnd: string): RiskWarning =>
+  percent === null ? { form: 'new_provider' } : { form: 'provider', lossPercent: percent, windowEnd };
 
 async function compute(brand: string, options: Options): Promise<Report> {
   const database = requiredDatabase(options);
@@ -49,11 +54,7 @@ async function compute(brand: string, options: Options): Promise<Report> {
       ...counts,
       from: from.toISOString(),
       to: to.toISOString(),
-      riskWarning: isDemo
-        ? null
-        : rate.percent === null
-          ? { form: 'new_provider' }
-          : { form: 'provider', lossPercent: rate.percent, windowEnd },
+      riskWarning: isDemo ? null : riskWarningOf(rate.percent, windowEnd),
     };
   } catch (error) {
     throw error instanceof StartError ? new CommandError(error.message) : error;

@@ -75,12 +75,11 @@ const columnsOf = <Row extends QueueCase>(
       title: t('operator.amount'),
       width: 130,
       align: 'end',
-      cell: ({ amount, currency }) =>
-        amount === undefined || currency === undefined ? null : isSigned ? (
-          <SignedMoney amount={amount} currency={currency} />
-        ) : (
-          <Money amount={amount} currency={currency} />
-        ),
+      cell: ({ amount, currency }) => {
+        if (amount === undefined || currency === undefined) return null;
+        const Shown = isSigned ? SignedMoney : Money;
+        return <Shown amount={amount} currency={currency} />;
+      },
     },
     {
       id: detail.id,

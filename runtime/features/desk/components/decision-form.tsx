@@ -76,9 +76,10 @@ function DecisionInput({ id, field, value, error, onChange }: FieldProps) {
     'aria-describedby': descriptionIds(id, hint),
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
   };
-  return (
-    <LabelledField id={id} label={label} hint={hint} error={error}>
-      {typeof kind === 'object' ? (
+  const labelled = { id, label, hint, error };
+  if (typeof kind === 'object')
+    return (
+      <LabelledField {...labelled}>
         <select {...input} className="select w-full">
           {kind.options.map(([option, text]) => (
             <option key={option} value={option}>
@@ -86,7 +87,11 @@ function DecisionInput({ id, field, value, error, onChange }: FieldProps) {
             </option>
           ))}
         </select>
-      ) : kind === 'lines' ? (
+      </LabelledField>
+    );
+  return (
+    <LabelledField {...labelled}>
+      {kind === 'lines' ? (
         <textarea {...input} maxLength={maxLength} rows={3} className="desk-lines" />
       ) : (
         <input {...input} maxLength={maxLength} type="text" autoComplete="off" className="input w-full" />

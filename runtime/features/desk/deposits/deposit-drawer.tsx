@@ -27,10 +27,11 @@ function rateFacts(deposit: OperatorDeposit, t: T): Fact[] {
   const shown = (value: string) => `1 ${coin.symbol} = ${trimRate(rateOf(value))} ${to}`;
   const isLate = applied_rate?.basis === 'current' || (credit_rate !== null && credit_rate !== rate);
   const current = credit_rate ?? applied_rate?.rate ?? null;
+  const lateRate: Fact = [t('operator.late-rate'), current === null ? t('operator.no-rate') : shown(current)];
   return [
     [t('operator.locked-rate'), shown(rate)],
     [t('operator.rate-until'), until && formatStamp(until)],
-    [t('operator.late-rate'), isLate ? (current === null ? t('operator.no-rate') : shown(current)) : null],
+    ...(isLate ? [lateRate] : []),
   ];
 }
 

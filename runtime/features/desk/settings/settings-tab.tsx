@@ -3,6 +3,7 @@ import type { SettingEntry } from '../../../../schemas/generated/types.ts';
 import { formatStamp } from '../../../lib/format-stamp.ts';
 import { useT } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
+import { queryStatus } from '../../../platform/query-status.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import type { Pages } from '../../../platform/use-pages.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -69,7 +70,11 @@ const rowKey = ({ key }: SettingEntry) => key;
 /** The settings that match, as a list of one page. */
 function useSettingPages(search: string): { all: readonly SettingEntry[]; pages: Pages<SettingEntry> } {
   const t = useT();
-  const { data, error, isFetching, refetch } = useCall('settings.list', {}, { refetchInterval: REFRESH_MS });
+  const { data, error, isPending, isFetching, refetch } = useCall(
+    'settings.list',
+    {},
+    { refetchInterval: REFRESH_MS },
+  );
   const all = data ?? [];
   const wanted = search.trim().toLowerCase();
   const rows = all.filter(({ key }) => `${key} ${aboutOf(t, key)}`.toLowerCase().includes(wanted));
@@ -77,7 +82,7 @@ function useSettingPages(search: string): { all: readonly SettingEntry[]; pages:
     all,
     pages: {
       rows,
-      status: data ? 'ready' : error ? 'failed' : 'loading',
+      status: queryStatus({ data, isPending }),
       problem: error?.message,
       hasMore: false,
       isBusy: isFetching,

@@ -12,6 +12,11 @@ type UserDecision = Decision<OperatorUser>;
 
 const OWN_ERRORS = { showsError: true } as const;
 
+function stateOf({ state, is_trading }: OperatorUser): 'active' | 'stopped' | 'suspended' {
+  if (state === 'suspended') return 'suspended';
+  return is_trading ? 'active' : 'stopped';
+}
+
 function useStateDecision(user: OperatorUser): UserDecision {
   const t = useT();
   const setState = useCommand('user.set-state', OWN_ERRORS);
@@ -23,7 +28,7 @@ function useStateDecision(user: OperatorUser): UserDecision {
       name: 'state',
       label: t('operator.status'),
       kind: { options: states },
-      initial: user.state === 'suspended' ? 'suspended' : user.is_trading ? 'active' : 'stopped',
+      initial: stateOf(user),
     },
     {
       name: 'reason',
