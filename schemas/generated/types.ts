@@ -3308,7 +3308,7 @@ export interface ManagerOrderForm {
  */
 export interface ManagerOverview {
   /**
-   * Return of the last full 30 days in percent, two digits. Time-weighted: deposits and withdrawals do not change it.
+   * Return of the last full 30 days in percent, two digits. Time-weighted: no deposit or withdrawal improves it.
    */
   monthly_return: string;
   /**

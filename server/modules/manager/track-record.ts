@@ -42,8 +42,21 @@ export function showShare(part: Money, whole: Money): string {
 const quotient = (part: number, whole: number, digits: number): string =>
   formatQuotient(BigInt(part), BigInt(whole), digits);
 
-const balanceAt = (movements: readonly Movement[], at: number): Money =>
-  movements.reduce((sum, one) => (one.at.getTime() <= at ? add(sum, one.amount) : sum), ZERO_MONEY);
+/** Sum of all amounts up to a moment. `movements` are oldest first. */
+function sumUntil(movements: readonly Movement[]): (at: number) => Money {
+  const times = movements.map(({ at }) => at.getTime());
+  let sum = ZERO_MONEY;
+  const sums = movements.map(({ amount }) => (sum = add(sum, amount)));
+  return (at) => {
+    let [low, high] = [0, times.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (times[middle]! <= at) low = middle + 1;
+      else high = middle;
+    }
+    return sums[low - 1] ?? ZERO_MONEY;
+  };
+}
 
 /** Growth of an account by its closings at one moment, in 10^-18; 10^18 is none. */
 interface Growth {
@@ -53,22 +66,38 @@ interface Growth {
 
 const NO_GROWTH = 10n ** 18n;
 
-/** Profit relative to the balance that it was made with, oldest first. A balance below zero has no return. */
+const byTime = (a: Movement, b: Movement) => a.at.getTime() - b.at.getTime();
+
+/** Growth by a profit that was made with one of these balances: the least favourable counts. */
+function factorOf(profit: Money, balances: readonly Money[]): bigint {
+  const [first, ...others] = balances.filter((balance) => balance > 0n);
+  if (first === undefined) return NO_GROWTH;
+  const isGain = profit > 0n;
+  const base = others.reduce((worst, one) => (one > worst === isGain ? one : worst), first);
+  const factor = NO_GROWTH + divideHalfEven(profit * NO_GROWTH, base);
+  return factor > 0n ? factor : 0n;
+}
+
+/**
+ * Growth by the closings of each moment, oldest first: the profit relative to the balance before it, or, if that
+ * is less favourable, to the balance without the deposits and withdrawals since the opening. A balance below
+ * zero has no return.
+ */
 function growthOf(trades: readonly ClosedTrade[], movements: readonly Movement[]): Growth[] {
-  const profits = new Map<number, Money>();
-  for (const { closeAt, profit } of trades)
-    profits.set(closeAt.getTime(), add(profits.get(closeAt.getTime()) ?? ZERO_MONEY, profit));
-  let balance = ZERO_MONEY;
-  let next = 0;
-  return [...profits]
-    .sort(([one], [other]) => one - other)
-    .map(([at, profit]) => {
-      for (; next < movements.length && movements[next]!.at.getTime() <= at; next += 1)
-        balance = add(balance, movements[next]!.amount);
-      const before = subtract(balance, profit);
-      const factor = before > 0n ? NO_GROWTH + divideHalfEven(profit * NO_GROWTH, before) : NO_GROWTH;
-      return { at, factor: factor > 0n ? factor : 0n };
-    });
+  const balanceAt = sumUntil(movements);
+  const closings = trades.map(({ closeAt, profit }) => ({ at: closeAt, amount: profit })).sort(byTime);
+  const profitAt = sumUntil(closings);
+  const moments = new Set(closings.map(({ at }) => at.getTime()));
+  const closedAt = new Map<number, ClosedTrade[]>([...moments].map((at) => [at, []]));
+  for (const trade of trades) closedAt.get(trade.closeAt.getTime())!.push(trade);
+  return [...closedAt].map(([at, closed]) => {
+    const profit = closed.reduce((sum, trade) => add(sum, trade.profit), ZERO_MONEY);
+    const earlier = subtract(profitAt(at), profit);
+    const withoutFlows = closed.map(({ openAt }) =>
+      add(balanceAt(openAt.getTime()), subtract(earlier, profitAt(openAt.getTime()))),
+    );
+    return { at, factor: factorOf(profit, [subtract(balanceAt(at), profit), ...withoutFlows]) };
+  });
 }
 
 /** Return of a period in percent, two decimals. */
@@ -101,8 +130,8 @@ function monthsOf(first: Date, last: Date): { name: string; after: number; until
 }
 
 /**
- * Returns are time-weighted: those of the closings, one after another, each relative to the balance before it.
- * A deposit or withdrawal of the manager does not change them.
+ * Returns are time-weighted: those of the closings, one after another. No deposit or withdrawal of the manager
+ * improves them.
  */
 export function performanceOf(
   trades: readonly ClosedTrade[],
@@ -114,7 +143,7 @@ export function performanceOf(
   const from = Math.min(...trades.map(({ openAt }) => openAt.getTime()));
   const closings = trades.map(({ closeAt }) => closeAt.getTime()).sort((a, b) => a - b);
   const to = closings.at(-1)!;
-  const enough = trades.length >= ENOUGH_TRADES && balanceAt(movements, from) > 0n;
+  const enough = trades.length >= ENOUGH_TRADES && sumUntil(movements)(from) > 0n;
   const record = {
     trades: trades.length,
     from: new Date(from).toISOString(),

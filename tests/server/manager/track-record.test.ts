@@ -45,14 +45,22 @@ function referenceFigures({ trades, movements }: ReturnType<typeof history>) {
     movements.filter((one) => Number(one.at) <= at).reduce((sum, one) => sum + Number(one.amount), 0);
   const first = Math.min(...trades.map((one) => Number(one.openAt)));
   const end = Math.max(...trades.map((one) => Number(one.closeAt)));
-  /** Each closing relative to the balance before it, one after another. */
+  /** What came in and went out after one moment, up to another, besides the profits of trades. */
+  const flows = (after: number, until: number) =>
+    balance(until) -
+    balance(after) -
+    trades
+      .filter((one) => Number(one.closeAt) > after && Number(one.closeAt) <= until)
+      .reduce((total, one) => total + Number(one.profit), 0);
+  /** Each closing relative to the balance before it, with or without the flows since its opening. */
   const gain = (some: ClosedTrade[]) => {
     const times = [...new Set(some.map((one) => Number(one.closeAt)))];
     const factors = times.map((at) => {
-      const profit = trades
-        .filter((one) => Number(one.closeAt) === at)
-        .reduce((total, one) => total + Number(one.profit), 0);
-      return balance(at) / (balance(at) - profit);
+      const closed = trades.filter((one) => Number(one.closeAt) === at);
+      const profit = closed.reduce((total, one) => total + Number(one.profit), 0);
+      const before = balance(at) - profit;
+      const bases = [before, ...closed.map((one) => before - flows(Number(one.openAt), at))];
+      return Math.min(...bases.filter((base) => base > 0).map((base) => 1 + profit / base));
     });
     return 100 * (factors.reduce((product, factor) => product * factor, 1) - 1);
   };
@@ -135,6 +143,25 @@ describe('performanceOf', () => {
     const movements = [...flows, ...closings].sort((a, b) => Number(a.at) - Number(b.at));
     const { figures, months } = performanceOf(trades, movements, now);
     expect([figures!.total_return, months]).toEqual(['1.19', [{ month: '2026-10', profit: '1.19' }]]);
+  });
+
+  it.each([
+    ['raised by money that leaves while a position is open', 50_000n, -900_000n, '5.00'],
+    ['raised by money that comes in while a loss is open', -50_000n, 9_000_000n, '-5.00'],
+  ])('is not %s', (_name, profit, flow, expected) => {
+    const day = (number: number) => new Date(Date.UTC(2026, 9, number));
+    const trades = Array.from({ length: ENOUGH_TRADES }, (_, index) => ({
+      openAt: day(index + 1),
+      closeAt: day(index + 2),
+      profit: asMoney(index === 0 ? profit : 0n),
+    }));
+    const flows = [
+      { at: day(1), amount: asMoney(1_000_000n) },
+      { at: new Date(day(1).getTime() + HOUR), amount: asMoney(flow) },
+    ];
+    const closings = trades.map(({ closeAt: at, profit: amount }) => ({ at, amount }));
+    const { figures } = performanceOf(trades, [...flows, ...closings], now);
+    expect(figures!.total_return).toBe(expected);
   });
 
   it('returns no figures for too few trades or an account without a starting balance', () => {
