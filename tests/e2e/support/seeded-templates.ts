@@ -1,18 +1,29 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
 import type { ProvidedContext } from 'vitest';
 import { startServer } from '../../../server/main.ts';
 import { fastHasher } from '../../server/support/fast-hasher.ts';
 import { runSql, urlOf } from '../../server/support/run-sql.ts';
-import { BRANDS, environmentOf, outputOf, type BrandId } from './build-output.ts';
+import { BRANDS, environmentOf, outputOf, root, type BrandId } from './build-output.ts';
 
 export type SeededTemplates = Record<BrandId, string>;
 
+/** The files of a brand's demo data, to copy. */
+export const seededFiles = (brand: BrandId): string => path.join(root, '.livery/e2e-files', brand);
+
+/** Encrypts them. */
+export const FILE_KEY = new Uint8Array(32).fill(1);
+
 /** Starts a brand once, which writes its demo data. */
 async function seed(brand: BrandId, databaseUrl: string): Promise<void> {
+  rmSync(seededFiles(brand), { recursive: true, force: true });
   const server = await startServer({
     sites: [{ folder: outputOf(brand) }],
     environment: environmentOf(brand),
     port: 0,
     databaseUrl,
+    fileDir: seededFiles(brand),
+    fileKey: FILE_KEY,
     hasher: fastHasher,
     preview: true,
     logLevel: 'silent',

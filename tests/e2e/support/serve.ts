@@ -1,9 +1,13 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import type { Settings } from '../../../schemas/generated/types.ts';
 import { startServer, type SentMail, type ServerOptions } from '../../../server/main.ts';
-import { createDatabase, type PostgresDatabase } from '../../server/support/databases.ts';
+import { createDatabase } from '../../server/support/databases.ts';
 import { fastHasher } from '../../server/support/fast-hasher.ts';
 import { environmentOf, outputOf, type BrandId } from './build-output.ts';
+import { FILE_KEY, seededFiles } from './seeded-templates.ts';
 import { closeVisits } from './visit.ts';
 
 export interface Served {
@@ -41,9 +45,32 @@ async function waitFor<T>(read: () => T | undefined, describe: () => string): Pr
   throw new Error(describe());
 }
 
-/** A new database with the brand's demo data; without them when the test sets the prices that they are made of. */
-const databaseFor = (brand: BrandId, { prices }: ServeOptions): Promise<PostgresDatabase> =>
-  createDatabase(prices ? undefined : inject('seededTemplates')[brand]);
+/** Where a server stores its data. */
+interface Storage {
+  options: Pick<ServerOptions, 'databaseUrl' | 'fileDir' | 'fileKey'>;
+  drop(): Promise<void>;
+}
+
+/** Copies of the brand's demo data: a database and a folder of files. */
+async function copyDemo(brand: BrandId): Promise<Storage> {
+  const database = await createDatabase(inject('seededTemplates')[brand]);
+  const fileDir = mkdtempSync(path.join(os.tmpdir(), 'livery-files-'));
+  cpSync(seededFiles(brand), fileDir, { recursive: true });
+  return {
+    options: { databaseUrl: database.url, fileDir, fileKey: FILE_KEY },
+    async drop() {
+      rmSync(fileDir, { recursive: true, force: true });
+      await database.drop();
+    },
+  };
+}
+
+/** New storage with the brand's demo data; without them when the test sets the prices that they are made of. */
+async function newStorage(brand: BrandId, { prices }: ServeOptions): Promise<Storage> {
+  if (!prices) return await copyDemo(brand);
+  const { url, drop } = await createDatabase();
+  return { options: { databaseUrl: url }, drop };
+}
 
 /** A built brand with its backend, as `livery preview` serves it, in a new database unless one is given. */
 export async function start(
@@ -51,13 +78,14 @@ export async function start(
   { set, dataDir, databaseUrl, port = 0, folder = outputOf(brand), ...options }: ServeOptions = {},
 ): Promise<Served> {
   const mails: SentMail[] = [];
-  const own = dataDir || databaseUrl ? undefined : await databaseFor(brand, options);
+  const own = dataDir || databaseUrl ? undefined : await newStorage(brand, options);
   const server = await startServer({
     sites: [{ folder }],
     environment: environmentOf(brand),
     port,
     dataDir,
-    databaseUrl: own?.url ?? databaseUrl,
+    databaseUrl,
+    ...own?.options,
     ...options,
     hasher: fastHasher,
     preview: true,
