@@ -87,6 +87,7 @@ export function tickRows(): Row[] {
     quote: (id) => quotes.get(id),
     rate: () => undefined,
     isTradable: () => true,
+    awaitsQuote: () => false,
     closesFor: () => true,
   });
   fill(book, specs, price);

@@ -42,6 +42,8 @@ export interface BookPrices {
   rate(from: string, to: string): Rate | undefined;
   /** Can be traded on: fresh, and its market is open. */
   isTradable(quote: Quote): boolean;
+  /** Is its first quote since the start expected at any moment? */
+  awaitsQuote(assetId: string): boolean;
   /** Does this process run the automatic closings of this brand? */
   closesFor(brandId: string): boolean;
 }
@@ -295,7 +297,8 @@ export class Book {
    * (product readings, 13).
    */
   #closeOut(account: BookAccount): BookPosition[] {
-    if (!this.#prices.closesFor(account.brandId)) return [];
+    const isAwaiting = [...account.positions.values()].some(({ spec }) => this.#prices.awaitsQuote(spec.id));
+    if (isAwaiting || !this.#prices.closesFor(account.brandId)) return [];
     const { equity } = this.figures(account);
     const rest = [...account.positions.values()]
       .filter(({ closing }) => !closing)

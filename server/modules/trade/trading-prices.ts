@@ -5,6 +5,9 @@ import type { Market, Quote } from '../market/market.ts';
 import type { NewBookPosition } from './book-position.ts';
 import type { BookPrices } from './book.ts';
 
+/** How long closings for lack of margin wait for the first quote of an open market after a start. */
+const FIRST_QUOTE_MS = 60_000;
+
 export interface TradingPricesOptions {
   market: Market;
   clock: Clock;
@@ -19,6 +22,7 @@ export interface TradingPricesOptions {
 export class TradingPrices implements BookPrices {
   readonly #options: TradingPricesOptions;
   #lastPrices: ReadonlyMap<string, Quote> = new Map();
+  #startedAt = 0;
 
   constructor(options: TradingPricesOptions) {
     this.#options = options;
@@ -27,10 +31,22 @@ export class TradingPrices implements BookPrices {
   /** Sets the last stored prices of assets without a quote. */
   useLastPrices(quotes: ReadonlyMap<string, Quote>): void {
     this.#lastPrices = quotes;
+    this.#startedAt = this.#options.clock.now().getTime();
   }
 
   quote(assetId: string): Quote | undefined {
     return this.#options.market.quote(assetId) ?? this.#lastPrices.get(assetId);
+  }
+
+  /**
+   * Is the last stored price about to be replaced? It may be as old as the downtime, and a closing for lack of
+   * margin is final.
+   */
+  awaitsQuote(assetId: string): boolean {
+    const { market, clock } = this.#options;
+    const now = clock.now().getTime();
+    const isStored = this.#lastPrices.has(assetId) && !market.quote(assetId);
+    return isStored && now - this.#startedAt < FIRST_QUOTE_MS && market.session(assetId, now).open;
   }
 
   /** Value of one unit of a currency in another; undefined when there is no rate. */

@@ -113,6 +113,7 @@ describe('Book', () => {
             quote: (id) => quotes.get(id),
             rate: (from) => rateOf(RATES[ASSETS.find((id) => CURRENCY[id] === from)!]!),
             isTradable: () => true,
+            awaitsQuote: () => false,
             closesFor: () => true,
           });
           const prices: Prices = {};
@@ -178,6 +179,7 @@ describe('Book', () => {
       quote: () => undefined,
       rate: () => undefined,
       isTradable: () => true,
+      awaitsQuote: () => false,
       closesFor: () => true,
     });
     const plan: Planned = {
@@ -210,6 +212,7 @@ describe('Book', () => {
       quote: (id) => quotes.get(id),
       rate: () => undefined,
       isTradable: () => isTradable,
+      awaitsQuote: () => false,
       closesFor: () => true,
     });
     open(

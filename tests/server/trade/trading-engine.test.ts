@@ -151,3 +151,31 @@ it('an asset without a quote since the start is valued at its last stored price,
   ]);
   expect((await again.call('trade.pnl')).data).toMatchObject([{ current_price: '60.00' }]);
 });
+
+it('a last stored price of an open market closes nothing out in the first minute after a start', async () => {
+  const before = await tradingKit(db);
+  const trader = await before.signedIn('trader');
+  await keyed(trader, 'trade.store', buy({ coinId: 'acme', qty: '100' }));
+  await keyed(trader, 'trade.store', buy());
+  await db.query(
+    `insert into candle (asset_id, length_ms, starts_at, open, high, low, close)
+     values ('acme', 60000, '2026-11-02T09:01:00Z', 1, 1, 1, 1) on conflict do nothing`,
+  );
+  const { market } = before;
+  const silent = {
+    ...market,
+    quote: (id: string) => (id === 'acme' ? undefined : market.quote(id)),
+    session: (id: string, at: number) =>
+      id === 'acme' ? { ...market.session('eurusd', at), open: true } : market.session(id, at),
+  };
+  const after = await tradingKit(db, { brand: { id: before.brand.id }, market: silent });
+  const again = await after.signedIn('trader');
+  const openPositions = async () => {
+    market.tick('eurusd', '1.08421', '1.08429');
+    await after.backend.settled();
+    return (await again.call('trade.pnl')).data.length;
+  };
+  expect(await openPositions()).toBe(2);
+  after.wait(61);
+  expect(await openPositions()).toBeLessThan(2);
+});
