@@ -1,19 +1,10 @@
 import { payoutCoins, type PayoutCoin } from '../../../domain/payout/payout-coins.ts';
 import type { PayoutLimits } from '../../../domain/payout/withdrawal-amount.ts';
-import bank from '../../../schemas/payout-methods/bank.json' with { type: 'json' };
-import crypto from '../../../schemas/payout-methods/crypto.json' with { type: 'json' };
-import paypal from '../../../schemas/payout-methods/paypal.json' with { type: 'json' };
 import type { PayoutType, ServerBrand, Settings, WithdrawalType } from '../../../schemas/generated/types.ts';
 import { depositsOf } from '../../manifest-deposits.ts';
+import { PAYOUT_FLAGS } from '../../payout-flags.ts';
 
-/** The flag that offers each method, in the order of the tiles. */
-const FLAGS: Readonly<Record<PayoutType, string>> = {
-  paypal: paypal.flag,
-  bank: bank.flag,
-  crypto: crypto.flag,
-};
-
-export const PAYOUT_TYPES = Object.keys(FLAGS) as readonly PayoutType[];
+export const PAYOUT_TYPES = Object.keys(PAYOUT_FLAGS) as readonly PayoutType[];
 
 /** The spec's name of a withdrawal to each type of account. */
 export const WITHDRAWAL_TYPES: Readonly<Record<PayoutType, WithdrawalType>> = {
@@ -23,7 +14,7 @@ export const WITHDRAWAL_TYPES: Readonly<Record<PayoutType, WithdrawalType>> = {
 };
 
 export const isMethodOn = (settings: Settings, type: PayoutType): boolean =>
-  settings[FLAGS[type] as keyof Settings] === true;
+  settings[PAYOUT_FLAGS[type]] === true;
 
 /** Limits and hold of a method in the manifest. */
 export const payoutLimits = (

@@ -1,13 +1,11 @@
 import { formatFlag, parseFlags, type FlagProblem } from '../../../domain/access/flags.ts';
-import bank from '../../../schemas/payout-methods/bank.json' with { type: 'json' };
-import crypto from '../../../schemas/payout-methods/crypto.json' with { type: 'json' };
-import paypal from '../../../schemas/payout-methods/paypal.json' with { type: 'json' };
 import { flagTable } from '../../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../../schemas/generated/ids.ts';
 import type { SettingEntry, Settings } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext, type Handler, type Language } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
+import { PAYOUT_FLAGS } from '../../payout-flags.ts';
 import { audit } from '../../db/audit.queries.ts';
 import type { Queries } from '../../ports.ts';
 import { deleteSetting, listSettings, lockSettings, upsertSetting } from './setting.queries.ts';
@@ -54,8 +52,6 @@ function refuseProblems(language: Language, problems: FlagProblem[]): void {
   );
 }
 
-const PAYOUT_FLAGS = [bank.flag, crypto.flag, paypal.flag] as readonly FlagName[];
-
 /**
  * Money can always be withdrawn: a build has a payout method, and the last one is not switched off.
  * @throws validation_failed
@@ -65,14 +61,15 @@ async function refuseWithoutPayout(
   { brand, language, settings: { flagContext } }: CallContext,
   changed: readonly string[],
 ): Promise<void> {
-  const off = PAYOUT_FLAGS.filter((name) => changed.includes(name));
+  const payoutFlags = Object.values(PAYOUT_FLAGS);
+  const off = payoutFlags.filter((name) => changed.includes(name));
   if (!off.length) return;
   const rows = await listSettings(tx, brand.id);
   const { settings } = parseFlags(
     Object.fromEntries(rows.map(({ key, value }) => [key, value])),
     flagContext,
   );
-  if (PAYOUT_FLAGS.some((name) => settings[name] === true)) return;
+  if (payoutFlags.some((name) => settings[name] === true)) return;
   const fields = Object.fromEntries(off.map((name) => [name, [texts[language].flags.last_payout]]));
   throw new Failure('validation_failed', { fields });
 }
