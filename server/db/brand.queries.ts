@@ -18,3 +18,11 @@ export async function claimBrand(db: Queries, id: string, isRealMoney: boolean):
   );
   return row!.real_money;
 }
+
+/**
+ * Serializes changes of a brand's settings and of its users by operators: until the transaction ends, other
+ * transactions that lock the brand wait. Rows that refer to the brand can still be written.
+ */
+export async function lockBrand(tx: Queries, id: string): Promise<void> {
+  await tx.query('select id from brand where id = $1 for no key update', [id]);
+}

@@ -4,6 +4,7 @@ import { callValidators } from '../../../schemas/generated/call-validators.js';
 import type { CallContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { audit } from '../../db/audit.queries.ts';
+import { lockBrand } from '../../db/brand.queries.ts';
 import { randomId } from '../../secrets.ts';
 import { endAccess } from './end-access.ts';
 import { issueLink } from './link-token.ts';
@@ -16,12 +17,7 @@ import {
   verifyForeign,
   type UserRow,
 } from '../user/user.queries.ts';
-import {
-  grantRole,
-  hasSuperadmin,
-  lockAdministration,
-  setApproved,
-} from '../user/user-administration.queries.ts';
+import { grantRole, hasSuperadmin, setApproved } from '../user/user-administration.queries.ts';
 
 /** The first superadministrator of a brand. */
 export interface FirstAdmin {
@@ -96,7 +92,7 @@ export async function createAdmin(context: AdminContext, admin: FirstAdmin): Pro
   if (!callValidators['auth.reset']!.input!({ email: admin.email }))
     throw new AdminRefusal(`"${admin.email}" is not an e-mail address.`);
   return await context.ports.db.tx(async (tx) => {
-    await lockAdministration(tx, context.brand.id);
+    await lockBrand(tx, context.brand.id);
     if (await hasSuperadmin(tx, context.brand.id))
       throw new AdminRefusal(
         `${context.brand.id} has a superadministrator already, who can grant roles. If they cannot sign in, use "Forgot password" on the sign-in page.`,

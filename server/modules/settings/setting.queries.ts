@@ -13,11 +13,6 @@ export async function listSettings(db: Queries, brandId: string): Promise<Settin
   );
 }
 
-/** Until this transaction ends, no other one changes settings of the brand. */
-export async function lockSettings(tx: Queries, brandId: string): Promise<void> {
-  await tx.query('select id from brand where id = $1 for no key update', [brandId]);
-}
-
 export async function upsertSetting(
   db: Queries,
   brandId: string,

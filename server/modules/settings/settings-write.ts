@@ -7,8 +7,9 @@ import { Failure } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
 import { PAYOUT_FLAGS } from '../../payout-flags.ts';
 import { audit } from '../../db/audit.queries.ts';
+import { lockBrand } from '../../db/brand.queries.ts';
 import type { Queries } from '../../ports.ts';
-import { deleteSetting, listSettings, lockSettings, upsertSetting } from './setting.queries.ts';
+import { deleteSetting, listSettings, upsertSetting } from './setting.queries.ts';
 
 /** Settings that may hold a secret: their values are not written to the audit log. */
 const SECRET: readonly FlagName[] = ['demo_user_login_password'];
@@ -92,7 +93,7 @@ export const settingsWrite: Handler<'settings.write'> = async (context, { body }
   );
   refuseProblems(context.language, problems);
   await context.ports.db.tx(async (tx) => {
-    await lockSettings(tx, context.brand.id);
+    await lockBrand(tx, context.brand.id);
     for (const [key, value] of given as [FlagName, string | null][]) {
       if (value === null) await deleteSetting(tx, context.brand.id, key);
       else

@@ -1,9 +1,9 @@
 import type { OperatorUser } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext } from '../../request-context.ts';
+import { lockBrand } from '../../db/brand.queries.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { refuseOwn } from './operator-refusals.ts';
-import { lockAdministration } from './user-administration.queries.ts';
 import { findUserById, type Role, type UserRow } from './user.queries.ts';
 
 /** A user as the operator sees them. */
@@ -71,7 +71,7 @@ export async function changingUser<T>(
   work: (tx: Queries, row: UserRow) => Promise<T>,
 ): Promise<T> {
   const result = await context.ports.db.tx(async (tx) => {
-    await lockAdministration(tx, context.brand.id);
+    await lockBrand(tx, context.brand.id);
     await refuseLostAuthority(tx, context);
     const row = await existingUser(tx, context, id);
     refuseSubject(context, row);

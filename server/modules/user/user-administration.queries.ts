@@ -48,11 +48,6 @@ export async function revokeRole(db: Queries, brandId: string, id: string, role:
   return rows.length > 0;
 }
 
-/** Until the transaction ends, other transactions that lock the brand's administration wait. */
-export async function lockAdministration(tx: Queries, brandId: string): Promise<void> {
-  await tx.query('select id from brand where id = $1 for no key update', [brandId]);
-}
-
 export async function hasSuperadmin(db: Queries, brandId: string): Promise<boolean> {
   const rows = await db.query("select 1 from user_role where brand_id = $1 and role = 'superadmin' limit 1", [
     brandId,
