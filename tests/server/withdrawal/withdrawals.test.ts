@@ -280,6 +280,8 @@ onEveryLedger('a withdrawal', (at) => {
     const before = await dump(at.db, kit.brand.id);
     await kit.admin.call('settings.write', { settings: { withdrawal_fee: '2' } });
     expect((await kit.ask('1000.00', seen)).code).toBe('fee_changed');
+    const invalid = await kit.ask('1000.00', { total: 'abc' });
+    expect([invalid.code, Object.keys(invalid.errors)]).toEqual(['validation_failed', ['total']]);
     expect(await dump(at.db, kit.brand.id)).toBe(before);
     expect((await kit.ask('1000.00', { total: '980' })).data).toMatchObject({
       fee: '20.00',
