@@ -1,12 +1,14 @@
 import type { Check } from '../manifest/check-context.ts';
 import { addressKey } from '../manifest/siblings.ts';
 
-/** A transfer belongs to the brand of its address: two brands with the same one could both credit it. */
-export const addressShared: Check = ({ brand, earlierSiblings }) =>
-  (brand.deposits?.crypto?.coins ?? []).flatMap((coin, index) => {
+/** Two live brands with one address could both credit a transfer to it. */
+export const addressShared: Check = ({ brand, earlierSiblings }) => {
+  if (brand.mode !== 'live') return [];
+  const live = earlierSiblings.filter(({ isLive }) => isLive);
+  return (brand.deposits?.crypto?.coins ?? []).flatMap((coin, index) => {
     const key = addressKey(coin);
-    const owner = earlierSiblings.find(({ addresses }) => key !== undefined && addresses.includes(key));
-    if (brand.mode !== 'live' || !owner) return [];
+    const owner = live.find(({ addresses }) => key !== undefined && addresses.includes(key));
+    if (!owner) return [];
     return [
       {
         path: `/deposits/crypto/coins/${index}/address`,
@@ -15,3 +17,4 @@ export const addressShared: Check = ({ brand, earlierSiblings }) =>
       },
     ];
   });
+};

@@ -9,6 +9,7 @@ export interface Sibling {
   id: string;
   operator?: string;
   name?: string;
+  isLive: boolean;
   hosts: string[];
   /** Addresses of coins, by network. */
   addresses: string[];
@@ -46,23 +47,24 @@ const addressesOf = (deposits: unknown): string[] => {
 
 /** A brand that cannot be read conflicts with none. */
 function readSibling(folder: string, id: string): Sibling {
+  const unreadable = { id, isLive: false, hosts: [], addresses: [], logos: [] };
   const reading = readSmallFile(path.join(folder, 'brand.json'), MAX_BYTES);
   try {
-    if (reading.state !== 'read') return { id, hosts: [], addresses: [], logos: [] };
-    const { operator, name, hosts, logos, deposits } = JSON.parse(reading.content.toString('utf8')) as Record<
-      string,
-      unknown
-    >;
+    if (reading.state !== 'read') return unreadable;
+    const { operator, name, mode, hosts, logos, deposits } = JSON.parse(
+      reading.content.toString('utf8'),
+    ) as Record<string, unknown>;
     return {
       id,
       ...(typeof operator === 'string' ? { operator } : {}),
       ...(typeof name === 'string' ? { name } : {}),
+      isLive: mode === 'live',
       hosts: texts(hosts),
       addresses: addressesOf(deposits),
       logos: logosOf(folder, logos),
     };
   } catch {
-    return { id, hosts: [], addresses: [], logos: [] };
+    return unreadable;
   }
 }
 

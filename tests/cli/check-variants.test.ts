@@ -308,16 +308,16 @@ describe('colours and amounts', () => {
 });
 
 describe('pairs of brands', () => {
-  /** The problems of two brands that differ from the fixture by the given changes. */
-  async function pair(one: object, two: object): Promise<string[][]> {
-    const brands = brandsWith('valid-demo');
+  /** The problems of two brands that differ from the fixture by the given changes: of `two` and of `one`. */
+  async function pair(one: object, two: object, fixture: Fixture = 'valid-demo'): Promise<string[][]> {
+    const brands = brandsWith(fixture);
     for (const [id, change] of Object.entries({ one, two })) {
-      cpSync(path.join(brands, 'valid-demo'), path.join(brands, id), { recursive: true });
+      cpSync(path.join(brands, fixture), path.join(brands, id), { recursive: true });
       const file = path.join(brands, id, 'brand.json');
       const brand = { ...JSON.parse(readFileSync(file, 'utf8')), id, ...change };
       writeFileSync(file, JSON.stringify(brand));
     }
-    rmSync(path.join(brands, 'valid-demo'), { recursive: true });
+    rmSync(path.join(brands, fixture), { recursive: true });
     const results = await loadBrands(root, ['two', 'one'], { brands });
     return results.map(({ result }) => result.problems.map(({ rule, path: at }) => `${rule} ${at}`));
   }
@@ -340,6 +340,25 @@ describe('pairs of brands', () => {
   it('may not share a host', async () => {
     const hosts = ['trade.acme.com'];
     expect(await pair({ hosts }, { hosts })).toEqual([['host-shared /hosts/0'], []]);
+  });
+
+  it.each([
+    ['live', 'live', [['address-shared /deposits/crypto/coins/0/address'], []]],
+    ['live', 'demo', [[], []]],
+    ['demo', 'live', [[], []]],
+    ['demo', 'demo', [[], []]],
+  ])('(%s, %s) may share the address of a coin unless both are live', async (one, two, expected) => {
+    const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+    const coins = [{ name: 'Bitcoin', symbol: 'BTC', network: 'bitcoin', address }];
+    const brand = (mode: string, host: string) => ({
+      mode,
+      hosts: [host],
+      deposits: { crypto: { coins } },
+      payouts: { bank: {} },
+    });
+    expect(await pair(brand(one, 'one.acme.com'), brand(two, 'two.acme.com'), 'valid-live')).toEqual(
+      expected,
+    );
   });
 
   it('created by init may share the drawn letter', async () => {
