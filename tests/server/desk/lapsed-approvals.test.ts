@@ -82,6 +82,19 @@ onEveryLedger('an approval of an operator who may no longer decide', (at) => {
     expect(data.approvals.map(({ actor }) => actor)).toEqual([idOf(kit, 'superadmin'), idOf(kit, 'admin')]);
   });
 
+  it('is replaced once, however often the next administrator tries at once', async () => {
+    const kit = await withdrawalKit(at.db, FOUR_EYES);
+    const { id } = await kit.requested('1000.00');
+    await kit.step('approve', id);
+    await setState(kit, kit.second, 'suspended');
+    const answers = await Promise.all([1, 2].map(() => kit.step('approve', id, undefined, kit.second)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ code }) => code === 'second_approver_required')).toHaveLength(1);
+    const { data } = await kit.second.call('withdrawal.read', undefined, { params: { id } });
+    expect(data.status).toBe('requested');
+    expect(data.approvals.map(({ actor }) => actor)).toEqual([idOf(kit, 'superadmin')]);
+  });
+
   it('neither counts towards a deposit nor fixes its amount and transaction', async () => {
     const deposits = { crypto: { ...cryptoDeposits.crypto!, secondApproverFrom: '500.00' } };
     const kit = await depositKit(at.db, { deposits });
