@@ -3,7 +3,7 @@ import type { Check } from '../manifest/check-context.ts';
 
 /** In percent of the amount. */
 const UNUSUAL_PERCENT = 5;
-const MAX_PERCENT = flagTable.withdrawal_fee.most!;
+const MAX_PERCENT = flagTable.withdrawal_fee.max!;
 
 /** The fee of a withdrawal leaves people their money. */
 export const withdrawalFee: Check = ({ brand }) => {

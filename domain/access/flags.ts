@@ -104,9 +104,9 @@ function readDecimal(raw: unknown, form: RegExp, rule: FlagRule): Read {
   return typeof text === 'string' && form.test(text) ? { value: text } : { rule };
 }
 
-function readPercent(raw: unknown, most = 100): Read {
+function readPercent(raw: unknown, max = 100): Read {
   const read = readDecimal(raw, PERCENT, 'percent');
-  return 'value' in read && Number(read.value) > most ? { rule: 'high' } : read;
+  return 'value' in read && Number(read.value) > max ? { rule: 'high' } : read;
 }
 
 function walletOf(raw: unknown, allowedHosts: readonly string[]): Wallet | undefined {
@@ -171,7 +171,7 @@ function readFlag(spec: FlagSpec, raw: unknown, context: FlagContext): Read {
     case 'money':
       return readDecimal(raw, MONEY, 'money');
     case 'percent':
-      return readPercent(raw, spec.most);
+      return readPercent(raw, spec.max);
     case 'email':
       return readText(raw, 254, EMAIL, 'email');
     case 'wallets':

@@ -8,9 +8,9 @@ const MONEY_PATTERN = '^(0|[1-9][0-9]{0,11})(\\.[0-9]{1,8})?$';
 
 function flagSchema(flag: FlagFile): JsonSchema {
   const about = { description: flag.about };
-  const text = (pattern?: string, max = 400) => ({
+  const text = (pattern?: string, maxLength = flag.max ?? 400) => ({
     type: 'string',
-    maxLength: flag.max ?? max,
+    maxLength,
     ...(pattern ? { pattern } : {}),
     ...about,
   });

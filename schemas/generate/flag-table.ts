@@ -15,9 +15,8 @@ export interface FlagSpec {
   kind: 'flag' | 'choice' | 'url' | 'image' | 'path' | 'money' | 'percent' | 'email' | 'text' | 'wallets';
   choices?: readonly string[];
   pattern?: string;
+  /** Maximum length of a text, or largest percentage. */
   max?: number;
-  /** Highest percentage. */
-  most?: number;
   /** A text that contains :// is a URL and must be on an allowed host. */
   orUrl?: boolean;
   /** Wire values of true and false; 'true' and 'false' by default. */

@@ -5,9 +5,8 @@ export interface FlagSpec {
   kind: 'flag' | 'choice' | 'url' | 'image' | 'path' | 'money' | 'percent' | 'email' | 'text' | 'wallets';
   choices?: readonly string[];
   pattern?: string;
+  /** Maximum length of a text, or largest percentage. */
   max?: number;
-  /** Highest percentage. */
-  most?: number;
   /** A text that contains :// is a URL and must be on an allowed host. */
   orUrl?: boolean;
   /** Wire values of true and false; 'true' and 'false' by default. */
@@ -76,5 +75,5 @@ export const flagTable: Record<FlagName, FlagSpec> = {
   user_btcpay_server_url: {"kind":"url"},
   user_btcpay_store_id: {"kind":"text","max":80},
   wire_withdraw: {"kind":"flag","wire":["1","0"]},
-  withdrawal_fee: {"kind":"percent","most":20},
+  withdrawal_fee: {"kind":"percent","max":20},
 };
