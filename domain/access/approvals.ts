@@ -4,9 +4,9 @@ import type { Money } from '../money/amount.ts';
 export const requiredApprovals = (amount: Money, threshold: Money | undefined): 1 | 2 =>
   threshold !== undefined && amount >= threshold ? 2 : 1;
 
-/** An approval, with whether its operator may no longer decide. */
+/** An approval, with the reason why its operator may no longer decide; null while they may. */
 export interface GivenApproval {
-  lost: string | null;
+  lapsed: string | null;
 }
 
 /**
@@ -20,7 +20,7 @@ export function countedApprovals<Approval extends GivenApproval>(
   isDecided: boolean,
 ): Approval[] {
   if (isDecided) return approvals.slice(-required);
-  return required < 2 ? [] : approvals.slice(1 - required).filter(({ lost }) => lost === null);
+  return required < 2 ? [] : approvals.slice(1 - required).filter(({ lapsed }) => lapsed === null);
 }
 
 /** Something that operators approve. */

@@ -1,9 +1,9 @@
 import { publicNumber } from '../../../domain/account/public-number.ts';
 import type { Money } from '../../../domain/money/amount.ts';
-import type { LostAuthority } from '../../../schemas/generated/types.ts';
+import type { LapseReason } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
 import { CASE_USER_COLUMNS, type CaseUserRow } from '../user/case-user.ts';
-import { lostAuthority } from '../user/given-approvals.ts';
+import { lapseReason } from '../user/given-approvals.ts';
 
 export type CorrectionState = 'pending' | 'approved' | 'rejected' | 'cancelled';
 
@@ -19,7 +19,7 @@ export interface CorrectionRow extends CaseUserRow {
   requested_by: string;
   requester: string;
   /** Why the requester may no longer decide. */
-  requester_lost: LostAuthority | null;
+  lapsed: LapseReason | null;
   created_at: Date;
   decided_by: string | null;
   decider: string | null;
@@ -31,7 +31,7 @@ export interface CorrectionRow extends CaseUserRow {
 const nameOf = (table: string) => `${table}.first_name || ' ' || ${table}.last_name`;
 
 const CORRECTION = `select c.id, c.user_id, c.account_id, c.currency, c.amount, c.reason, c.state, c.requested_by,
-    ${nameOf('r')} as requester, ${lostAuthority('r')} as requester_lost, c.created_at, c.decided_by, ${nameOf('d')} as decider, c.decided_at,
+    ${nameOf('r')} as requester, ${lapseReason('r')} as lapsed, c.created_at, c.decided_by, ${nameOf('d')} as decider, c.decided_at,
     c.rejection_reason, c.balance_after, ${CASE_USER_COLUMNS}
   from correction c
   join app_user u on u.brand_id = c.brand_id and u.id = c.user_id

@@ -53,8 +53,8 @@ const journalsOf = ({ id, amount }: CorrectionRow): MovementJournal[] => [
  * @throws approval_lapsed
  */
 async function refuseLapsed(tx: Queries, { brand }: CallContext, id: string): Promise<void> {
-  const { requester_lost: lost } = (await findCorrection(tx, brand.id, id))!;
-  if (lost !== null) throw new Failure('approval_lapsed');
+  const { lapsed } = (await findCorrection(tx, brand.id, id))!;
+  if (lapsed !== null) throw new Failure('approval_lapsed');
 }
 
 /** Under the locks of account and correction. @throws wrong_state · approval_lapsed · insufficient_funds · errors of `refuseLostAuthority` */

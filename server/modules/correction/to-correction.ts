@@ -19,7 +19,7 @@ export function toCorrection(row: CorrectionRow, { balance, free }: AccountFunds
     balance_after: after === null ? null : formatMoney(after, currency),
     created_at: row.created_at.toISOString(),
     requested_by: { id: row.requested_by, name: row.requester },
-    lapsed: row.state === 'pending' ? row.requester_lost : null,
+    lapsed: row.state === 'pending' ? row.lapsed : null,
     decided_at: row.decided_at?.toISOString() ?? null,
     decided_by: decidedBy === null ? null : { id: decidedBy, name: row.decider ?? '' },
     rejection_reason: row.rejection_reason,

@@ -1,8 +1,8 @@
 import { countedApprovals } from '../../../domain/access/approvals.ts';
-import type { LostAuthority } from '../../../schemas/generated/types.ts';
+import type { LapseReason } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
 import { CASE_USER_COLUMNS, type CaseUserRow } from '../user/case-user.ts';
-import { lostAuthority, type ApprovalRow } from '../user/given-approvals.ts';
+import { lapseReason, type ApprovalRow } from '../user/given-approvals.ts';
 import {
   DEPOSIT_COLUMNS,
   type DepositMethod,
@@ -60,7 +60,7 @@ export interface DepositEventRow {
   reason: string | null;
   content: string | null;
   /** Why the actor may no longer decide. */
-  lost: LostAuthority | null;
+  lapsed: LapseReason | null;
 }
 
 /** Events of these deposits, oldest first. */
@@ -70,7 +70,7 @@ export async function listEvents(
   ids: readonly string[],
 ): Promise<DepositEventRow[]> {
   return await db.query<DepositEventRow>(
-    `select e.deposit_id, e.at, e.actor_id, u.first_name || ' ' || u.last_name as actor, e.action, e.reason_code, e.reason, e.content, ${lostAuthority('u')} as lost
+    `select e.deposit_id, e.at, e.actor_id, u.first_name || ' ' || u.last_name as actor, e.action, e.reason_code, e.reason, e.content, ${lapseReason('u')} as lapsed
        from deposit_event e left join app_user u on u.brand_id = e.brand_id and u.id = e.actor_id
       where e.brand_id = $1 and e.deposit_id = any($2::text[]) order by e.id`,
     [brandId, ids],
@@ -84,8 +84,8 @@ export interface DepositApprovalRow extends ApprovalRow {
 
 /** Approvals of operators, oldest first; a provider that confirms a payment is no operator. */
 export const approvalsOf = (events: readonly DepositEventRow[]): DepositApprovalRow[] =>
-  events.flatMap(({ at, action, actor_id: actor, actor: name, content, lost }) =>
-    action === 'approve' && actor !== null ? [{ at, actor, name: name ?? '', content, lost }] : [],
+  events.flatMap(({ at, action, actor_id: actor, actor: name, content, lapsed }) =>
+    action === 'approve' && actor !== null ? [{ at, actor, name: name ?? '', content, lapsed }] : [],
   );
 
 /** The approvals that count towards an undecided deposit. */

@@ -1,10 +1,10 @@
 import { countedApprovals } from '../../../domain/access/approvals.ts';
-import type { LostAuthority, OperatorWithdrawal } from '../../../schemas/generated/types.ts';
+import type { LapseReason, OperatorWithdrawal } from '../../../schemas/generated/types.ts';
 
 /**
- * The column `lost`: why the operator in this alias of `app_user` may no longer decide; null while they may.
+ * The column `lapsed`: why the operator in this alias of `app_user` may no longer decide; null while they may.
  */
-export const lostAuthority = (operator: string) => `case when ${operator}.closed_at is not null then 'closed'
+export const lapseReason = (operator: string) => `case when ${operator}.closed_at is not null then 'closed'
     when ${operator}.suspended then 'suspended'
     when not exists (select 1 from user_role a where a.brand_id = ${operator}.brand_id and a.user_id = ${operator}.id
       and a.role in ('admin', 'superadmin')) then 'role' end`;
@@ -14,7 +14,8 @@ export interface ApprovalRow {
   at: Date;
   actor: string;
   name: string;
-  lost: LostAuthority | null;
+  /** Why its operator may no longer decide. */
+  lapsed: LapseReason | null;
 }
 
 const toApproval = ({ at, actor, name }: ApprovalRow) => ({ at: at.toISOString(), actor, name });
@@ -29,6 +30,6 @@ export function toApprovals(
     approvals: countedApprovals(approvals, required, isDecided).map(toApproval),
     lapsed_approvals: isDecided
       ? []
-      : approvals.flatMap((row) => (row.lost === null ? [] : [{ ...toApproval(row), cause: row.lost }])),
+      : approvals.flatMap((row) => (row.lapsed === null ? [] : [{ ...toApproval(row), reason: row.lapsed }])),
   };
 }

@@ -6,7 +6,7 @@ import { ownPage, pageParams, type OwnPage } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
 import type { AccountContent } from '../payout-account/read-destination.ts';
 import { CASE_USER_COLUMNS, type CaseUserRow } from '../user/case-user.ts';
-import { lostAuthority, type ApprovalRow } from '../user/given-approvals.ts';
+import { lapseReason, type ApprovalRow } from '../user/given-approvals.ts';
 
 export interface WithdrawalRow {
   id: string;
@@ -144,7 +144,7 @@ export async function listSteps(
   ids: readonly string[],
 ): Promise<NamedStepRow[]> {
   return await db.query<NamedStepRow>(
-    `select s.withdrawal_id, s.at, s.actor, u.first_name || ' ' || u.last_name as name, s.action, s.reason, ${lostAuthority('u')} as lost
+    `select s.withdrawal_id, s.at, s.actor, u.first_name || ' ' || u.last_name as name, s.action, s.reason, ${lapseReason('u')} as lapsed
        from withdrawal_step s join app_user u on u.brand_id = s.brand_id and u.id = s.actor
       where s.brand_id = $1 and s.withdrawal_id = any($2::text[]) order by s.withdrawal_id, s.number`,
     [brandId, ids],

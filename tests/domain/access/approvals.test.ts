@@ -17,7 +17,7 @@ describe('required approvals', () => {
 });
 
 describe('counted approvals', () => {
-  const by = (operator: string, lost: string | null = null) => ({ operator, lost });
+  const by = (operator: string, lapsed: string | null = null) => ({ operator, lapsed });
   const counted = (required: number, isDecided: boolean, ...approvals: ReturnType<typeof by>[]) =>
     countedApprovals(approvals, required, isDecided).map(({ operator }) => operator);
 

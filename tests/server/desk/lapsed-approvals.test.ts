@@ -41,7 +41,7 @@ onEveryLedger('an approval of an operator who may no longer decide', (at) => {
           idOf(kit, 'admin'),
         ])),
     ],
-  ] as const)('does not count towards a withdrawal: %s', async (cause, lose) => {
+  ] as const)('does not count towards a withdrawal: %s', async (reason, lose) => {
     const kit = await withdrawalKit(at.db, FOUR_EYES);
     const { id } = await kit.requested('1000.00');
     expect((await kit.step('approve', id)).data.approvals).toHaveLength(1);
@@ -49,7 +49,7 @@ onEveryLedger('an approval of an operator who may no longer decide', (at) => {
     const { data } = await kit.second.call('withdrawal.read', undefined, { params: { id } });
     expect(data).toMatchObject({
       approvals: [],
-      lapsed_approvals: [{ actor: idOf(kit, 'admin'), name: 'Adrian Weiss', cause }],
+      lapsed_approvals: [{ actor: idOf(kit, 'admin'), name: 'Adrian Weiss', reason }],
     });
     const second = await kit.step('approve', id, undefined, kit.second);
     expect([second.status, second.data.status]).toEqual([200, 'requested']);
@@ -117,7 +117,7 @@ onEveryLedger('an approval of an operator who may no longer decide', (at) => {
       status: 'pending',
       credited_amount: null,
       approvals: [{ actor: idOf(kit, 'superadmin') }],
-      lapsed_approvals: [{ actor: idOf(kit, 'admin'), cause: 'suspended' }],
+      lapsed_approvals: [{ actor: idOf(kit, 'admin'), reason: 'suspended' }],
     });
     const last = await third(kit);
     expect((await approve(last, '0.9', 'a-forged-transaction')).errors).toEqual({

@@ -19,8 +19,8 @@ export function Approvals({ approvals, lapsed, required }: ApprovalsProps) {
   return (
     <div className="border-line rounded-field grid gap-1 border p-3 text-sm" role="status">
       <p className="font-medium">{names ? t('operator.approvals-by', { approvals: count, names }) : count}</p>
-      {lapsed.map(({ at, name, cause }) => (
-        <p key={at}>{t(`operator.lapsed-${cause}`, { name })}</p>
+      {lapsed.map(({ at, name, reason }) => (
+        <p key={at}>{t(`operator.lapsed-${reason}`, { name })}</p>
       ))}
       {lapsed.length ? <p>{t('operator.needs-another')}</p> : null}
       {isOpen && isMine ? <p>{t('operator.second-needed')}</p> : null}

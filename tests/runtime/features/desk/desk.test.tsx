@@ -446,7 +446,7 @@ describe('withdrawals', () => {
   });
 
   test('say whose approval no longer counts, and ask for another', async () => {
-    const lapsed = [{ at, actor: 'u_gone', name: 'Gina Left', cause: 'suspended' as const }];
+    const lapsed = [{ at, actor: 'u_gone', name: 'Gina Left', reason: 'suspended' as const }];
     const { api } = await open('withdrawals', {
       'withdrawal.list-all': withdrawalsIn([
         {
