@@ -1,11 +1,11 @@
 import { defaultCurrency, initialVirtualMoney } from '../domain/money/account-currencies.ts';
 import type { ServerBrand } from '../schemas/generated/types.ts';
+import { demoReason, type DemoReason } from './demo-reason.ts';
 import type { BrandContext } from './request-context.ts';
 import { accountIdOf } from './modules/account/account.queries.ts';
 import { fundPractice } from './modules/account/practice-funding.ts';
 import { countries, isServed } from './modules/country/countries.ts';
 import { postJournal } from './ledger/post-journal.queries.ts';
-import { demoReason, type DemoReason } from './modules/mail/demo-reason.ts';
 import { managingSince, seedManagers } from './modules/manager/demo-managers.ts';
 import { insertDemoUser, type DemoRow } from './modules/user/demo-user.queries.ts';
 import type { Role } from './modules/user/user.queries.ts';
