@@ -42,10 +42,14 @@ async function entries(context: CallContext): Promise<SettingEntry[]> {
 const valueOfManifest = (context: CallContext, key: string) =>
   isFlag(key) ? context.settings.defaults[key] : '';
 
+/** The sentence of a problem; of a percentage above its maximum, with the maximum. */
+const sentenceOf = (language: Language, { name, rule }: FlagProblem): string =>
+  texts[language].flags[rule].replace('{max}', String(isFlag(name) && flagTable[name].max));
+
 function refuseProblems(language: Language, problems: FlagProblem[]): void {
   if (!problems.length) return;
   const fields = Object.fromEntries(
-    problems.map((problem) => [problem.name, [texts[language].flags[problem.rule]]]),
+    problems.map((problem) => [problem.name, [sentenceOf(language, problem)]]),
   );
   throw new Failure(
     problems.every(({ rule }) => rule === 'demo_only') ? 'setting_not_allowed' : 'validation_failed',

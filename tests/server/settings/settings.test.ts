@@ -98,9 +98,7 @@ onPostgres('settings calls', (at) => {
       const off = (...names: string[]) =>
         write(admin, Object.fromEntries(names.map((name) => [name, 'false'])));
       const all = await off('paypal_withdraw', 'wire_withdraw', 'crypto_withdraw');
-      expect(all.errors.wire_withdraw).toEqual([
-        'At least one withdrawal method stays on, so that traders can withdraw their money.',
-      ]);
+      expect(all.errors.wire_withdraw).toEqual(['Keep at least one withdrawal method on.']);
       expect((await off('paypal_withdraw')).status).toBe(200);
       const answers = await Promise.all([off('wire_withdraw'), off('crypto_withdraw')]);
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
@@ -114,7 +112,7 @@ onPostgres('settings calls', (at) => {
       const answer = await write(admin, { withdrawal_fee: '20.0001' });
       expect([answer.code, answer.errors]).toEqual([
         'validation_failed',
-        { withdrawal_fee: ['The percentage is too high.'] },
+        { withdrawal_fee: ['The percentage may be at most 20.'] },
       ]);
     });
 
