@@ -12,8 +12,8 @@ export const addressShared: Check = ({ brand, earlierSiblings }) => {
     return [
       {
         path: `/deposits/crypto/coins/${index}/address`,
-        message: `"${coin.address}" already receives the deposits of the brand "${owner.id}": both could credit one transfer.`,
-        cure: `Write an address of its own here or in ${owner.id}.`,
+        message: `"${coin.address}" already receives the deposits of the brand "${owner.id}". If two brands share an address, both could credit the same transfer.`,
+        cure: 'Use a different address for each live brand.',
       },
     ];
   });

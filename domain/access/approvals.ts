@@ -10,9 +10,11 @@ export interface GivenApproval {
 }
 
 /**
- * The approvals that count, of all in the order of time. An operator who may no longer decide does not count
- * towards an open case. Of its approvals only the last `required - 1` can count: an earlier one that had
- * counted would have completed the case with the next.
+ * The approvals that count towards a case.
+ * - Decided: the last `required` ones, which completed it.
+ * - Open: those of the last `required - 1` whose operators may still decide. Earlier ones had lapsed when the
+ *   last was given; otherwise, it would have completed the case.
+ * @param approvals all that were given, oldest first
  */
 export function countedApprovals<Approval extends GivenApproval>(
   approvals: readonly Approval[],

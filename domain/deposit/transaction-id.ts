@@ -4,7 +4,7 @@ const ID = /(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/;
 
 /**
  * One spelling per transaction of a network, so that two of them can be compared: its 64 hexadecimal digits in
- * small letters, on Ethereum after 0x, also from the address of an explorer. A text without them in small letters.
+ * lower case, on Ethereum after 0x, also from the link of an explorer. Otherwise, the text in lower case.
  */
 export function canonicalTransaction(network: Network, text: string): string {
   const given = text.toLowerCase();
