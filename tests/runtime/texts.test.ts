@@ -22,13 +22,13 @@ const faces = import.meta.glob<Pick<PageData['features'][number], 'nav'>>('../..
   import: 'default',
 });
 
-const payoutMethods = import.meta.glob<{ withdrawalType?: string }>('../../schemas/payout-methods/*.json', {
-  eager: true,
-  import: 'default',
-});
+const payoutMethods = import.meta.glob<{
+  withdrawalType?: string;
+  account: { properties: object };
+}>('../../schemas/payout-methods/*.json', { eager: true, import: 'default' });
 
-/** Keys of the texts of a payout method: tiles, dialogs and lists. */
-const payoutKeys = Object.entries(payoutMethods).flatMap(([file, { withdrawalType }]) => {
+/** Keys of the texts of a payout method: tiles, dialogs, lists and the fields of its accounts. */
+const payoutKeys = Object.entries(payoutMethods).flatMap(([file, { withdrawalType, account }]) => {
   const id = path.basename(file, '.json');
   const type = withdrawalType ?? id;
   return [
@@ -38,6 +38,7 @@ const payoutKeys = Object.entries(payoutMethods).flatMap(([file, { withdrawalTyp
     `simulation.method-${id}`,
     `operator.type-${type}`,
     `transactions.method-${type}`,
+    ...Object.keys(account.properties).map((field) => `operator.to-${type}-${field}`),
   ];
 });
 

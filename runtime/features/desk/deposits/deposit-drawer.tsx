@@ -55,9 +55,7 @@ function Evidence({ deposit }: { deposit: OperatorDeposit }) {
           ],
         ]}
       />
-      {next_action?.address ? (
-        <CopyField label={t('operator.to-address')} value={next_action.address} />
-      ) : null}
+      {next_action?.address ? <CopyField label={t('operator.address')} value={next_action.address} /> : null}
       {deposit.provider_reference ? (
         <CopyField label={t('operator.provider-reference')} value={deposit.provider_reference} />
       ) : null}

@@ -50,7 +50,7 @@ export function IdentityDrawer({ check, ...events }: IdentityDrawerProps) {
         facts={[
           [t('operator.document-type'), t(`identity-type.${type}`)],
           [t('operator.document-proof_of_address'), proof && t(`identity-type.${proof}`)],
-          [t('operator.to-country'), country],
+          [t('operator.country'), country],
           [t('operator.registered'), formatStamp(check.registered_at)],
           [t('operator.id'), id],
         ]}

@@ -42,7 +42,7 @@ function Destination({ destination, type }: Pick<OperatorWithdrawal, 'destinatio
       <p className="text-muted text-sm">{t(`operator.type-${type}`)}</p>
       <div className="grid gap-3">
         {fieldsOf(destination).map(([name, value]) => (
-          <CopyField key={name} label={t(`operator.to-${name}`)} value={value} />
+          <CopyField key={name} label={t(`operator.to-${type}-${name}`)} value={value} />
         ))}
       </div>
     </Section>

@@ -19,6 +19,7 @@ import settingExample from '../../../../schemas/api/settings/list.json';
 import summaryExample from '../../../../schemas/api/desk/summary.json';
 import userExample from '../../../../schemas/api/user/list.json';
 import withdrawalExample from '../../../../schemas/api/withdrawal/list-all.json';
+import forms from '../../../../schemas/text/forms.en.json';
 import { market } from '../../support/assets.ts';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import { administrator, trader } from '../../support/page.ts';
@@ -426,6 +427,22 @@ describe('withdrawals', () => {
     expect(dialog().textContent).toContain(identity);
     expect(/Account (?:suspended|closed)/.exec(dialog().textContent)?.[0] ?? null).toBe(account);
   });
+
+  test.each([
+    ['wire', 'payout-bank', { address: '2 Example Street', city: 'London', country: 'United Kingdom' }],
+    ['crypto', 'payout-crypto', { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }],
+  ] as const)(
+    'name addresses as the form of the payout account does: %s',
+    async (type, form, destination) => {
+      const shown = { ...withdrawal, type, destination };
+      await open('withdrawals', { 'withdrawal.list-all': withdrawalsIn([shown]) });
+      await openRow('Ana Pereira');
+      for (const [field, value] of Object.entries(destination)) {
+        const label = forms[`${form}.${field}` as keyof typeof forms];
+        expect(dialog().textContent).toContain(`${label}${value}`);
+      }
+    },
+  );
 
   test('are approved by the second of two operators', async () => {
     const first = { ...withdrawal, approvals: [{ at, actor: 'u_other', name: 'Sonia Okafor' }] };
