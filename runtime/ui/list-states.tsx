@@ -35,6 +35,15 @@ export function ListFailed({
   );
 }
 
+/** Why the last read failed, below rows that loaded before. */
+export function ListProblem({ text }: { text: string | undefined }) {
+  return text ? (
+    <span role="alert" className="text-error">
+      {text}
+    </span>
+  ) : null;
+}
+
 export function ListEmpty({ text, children }: { text: string; children?: ReactNode }) {
   return (
     <div className="list-empty">

@@ -4,7 +4,7 @@ import { useT } from '../platform/hooks.ts';
 import { useText } from '../platform/use-text.ts';
 import { BusyButton } from './busy-button.tsx';
 import { kitTexts } from './texts.ts';
-import { ListFailed, ListWaiting } from './list-states.tsx';
+import { ListFailed, ListProblem, ListWaiting } from './list-states.tsx';
 import { observeView } from './observe-view.ts';
 import { DataTable, type Column } from './table/data-table.tsx';
 import type { Pages } from '../platform/use-pages.ts';
@@ -82,11 +82,7 @@ function Rows<Row>({ label, pages, rowKey, columns, hasTimes = true }: PagedList
           {t('list.count', { count: rows.length })}
         </span>
         {hasTimes ? <span className="text-muted">{t('list.zone', { zone: timeZone() })}</span> : null}
-        {problem ? (
-          <span role="alert" className="text-error">
-            {problem}
-          </span>
-        ) : null}
+        <ListProblem text={problem} />
         {hasMore ? <MoreButton {...pages} /> : null}
       </footer>
     </>

@@ -4,7 +4,7 @@ import { useT } from '../../platform/hooks.ts';
 import type { T } from '../../platform/text.ts';
 import { DataTable, type Column } from '../../ui/table/data-table.tsx';
 import { ROW_HEIGHT, type RowSize } from './density.ts';
-import { ListEmpty, ListFailed, ListWaiting } from '../../ui/list-states.tsx';
+import { ListEmpty, ListFailed, ListProblem, ListWaiting } from '../../ui/list-states.tsx';
 import { baseColumns } from './base-columns.tsx';
 import { CardFacts, CardHead } from './position-card.tsx';
 import { BookedProfit, CloseReason, PriceOf, Stamp } from './position-cells.tsx';
@@ -107,11 +107,7 @@ export function ClosedTrades({ size = 'dense' }: { size?: RowSize }) {
       />
       <footer className="list-foot">
         <span className="list-foot-count">{t('positions.total-closed', { count: total })}</span>
-        {problem ? (
-          <span role="alert" className="text-error">
-            {problem}
-          </span>
-        ) : null}
+        <ListProblem text={problem} />
         {hasMore ? (
           <>
             <span className="text-muted">{t('positions.shown', { shown: trades.length, total })}</span>

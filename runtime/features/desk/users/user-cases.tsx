@@ -5,7 +5,7 @@ import { useT } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { usePages } from '../../../platform/use-pages.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
-import { ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
+import { ListFailed, ListProblem, ListWaiting } from '../../../ui/list-states.tsx';
 import { Money, SignedMoney } from '../../../ui/money.tsx';
 import { Section } from '../components/section.tsx';
 import { StatusBadge } from '../components/status-badge.tsx';
@@ -70,6 +70,7 @@ export function UserCases({ user }: { user: string }) {
           <Case key={row.id} row={row} />
         ))}
       </ul>
+      <p className="text-sm empty:hidden">{status === 'ready' ? <ListProblem text={problem} /> : null}</p>
       {hasMore ? (
         <BusyButton isBusy={isBusy} className="btn btn-sm" onClick={more}>
           {t('operator.more-cases')}

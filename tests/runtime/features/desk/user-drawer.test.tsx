@@ -109,6 +109,27 @@ describe('the drawer of a user', () => {
     expect(dialog().textContent).not.toContain('Show more cases');
   });
 
+  test('says why further cases could not load, and loads them again', async () => {
+    let isDown = true;
+    const older = { ...ofWithdrawal, id: 'w_older', kind: 'correction' as const };
+    await open(`users&case=${user.id}`, {
+      'desk.list-cases': (_, { query }) => {
+        if (!query?.after) return fine({ cases, next: cases[1]!.id });
+        return isDown ? refusal('busy', 503, 'The server is busy.') : fine({ cases: [older], next: null });
+      },
+    });
+    await untilDialog('Show more cases');
+    await click('Show more cases');
+    await until(() =>
+      expect(dialog().querySelector('[role=alert]')?.textContent).toBe('The server is busy.'),
+    );
+    expect(dialog().textContent).toMatch(/CasesWithdrawal/);
+    isDown = false;
+    await click('Show more cases');
+    await untilDialog('Correction');
+    expect(dialog().querySelector('[role=alert]')).toBeNull();
+  });
+
   test('says that a user has no cases', async () => {
     await open(`users&case=${user.id}`, { 'desk.list-cases': () => fine({ cases: [], next: null }) });
     await untilDialog('This user has no cases.');
