@@ -318,6 +318,7 @@ export const text: Dictionary = {
   'operator.margin': 'Margen',
   'operator.open-profit': 'Resultado abierto',
   'operator.equity': 'Patrimonio',
+  'operator.withdrawable': 'Disponible para retirar',
   'operator.accounts-failed': 'No se han podido cargar las cuentas.',
   'operator.cases': 'Casos',
   'operator.no-cases': 'Este usuario no tiene casos.',

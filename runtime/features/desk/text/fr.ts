@@ -328,6 +328,7 @@ export const text: Dictionary = {
   'operator.margin': 'Marge',
   'operator.open-profit': 'Résultat latent',
   'operator.equity': 'Fonds propres',
+  'operator.withdrawable': 'Disponible pour retrait',
   'operator.accounts-failed': 'Impossible de charger les comptes.',
   'operator.cases': 'Dossiers',
   'operator.no-cases': 'Cet utilisateur n’a aucun dossier.',

@@ -28,7 +28,7 @@ function Account({ account }: { account: OperatorAccount }) {
           [t('operator.margin'), unlessZero(margin)],
           [t('operator.open-profit'), <SignedMoney key="profit" amount={profit} currency={currency} />],
           [t('operator.equity'), money(equity)],
-          [t('operator.free-funds'), free === null ? null : money(free)],
+          [t('operator.withdrawable'), free === null ? null : money(free)],
         ]}
       />
     </Section>

@@ -57,11 +57,12 @@ async function untilDialog(text: string | RegExp): Promise<void> {
 describe('the drawer of a user', () => {
   test('shows the amounts of each account, and names practice money', async () => {
     await open(`users&case=${user.id}`, {
-      'account.review': () => fine({ accounts: [{ ...real, bonus: '20.00' }, practice] }),
+      'account.review': () =>
+        fine({ accounts: [{ ...real, bonus: '20.00', free_funds: '617.50' }, practice] }),
     });
     await untilDialog('Practice account');
     expect(dialog().textContent).toMatch(
-      /Real accountBalance1,000\.00 USDReserved250\.00 USDBonus20\.00 USDMargin100\.00 USDOpen profit[-−]12\.50 USDEquity737\.50 USDFree funds now637\.50 USDPractice accountVirtual moneyBalance10,000\.00 USDOpen profit0\.00 USDEquity10,000\.00 USDCases/,
+      /Real accountBalance1,000\.00 USDReserved250\.00 USDBonus20\.00 USDMargin100\.00 USDOpen P\/L[-−]12\.50 USDEquity737\.50 USDAvailable to withdraw617\.50 USDPractice accountVirtual moneyBalance10,000\.00 USDOpen P\/L0\.00 USDEquity10,000\.00 USDCases/,
     );
   });
 
