@@ -29,7 +29,7 @@ export function CaseHead({ user, status, amount, currency, isSigned, isOwn }: Ca
         )}
         <StatusBadge status={status} />
       </div>
-      <LinkedPerson user={user} />
+      <LinkedPerson user={user} hasKey />
       <CustomerBadges user={user} />
       {isOwn ? <p className="alert text-sm">{t('operator.own-case')}</p> : null}
     </div>

@@ -5,23 +5,29 @@ import { Person, type PersonProps } from './person.tsx';
 import { useCasePath } from './use-desk-tabs.ts';
 import { useKeys } from './use-keys.ts';
 
-/** The customer of a case; the name, and the key U, lead to their drawer. */
-export function LinkedPerson({ user }: { user: PersonProps['user'] & { id: string } }) {
+interface LinkedPersonProps {
+  user: PersonProps['user'] & { id: string };
+  /** The key U opens the drawer, too. */
+  hasKey?: boolean;
+}
+
+/** A customer, whose name leads to their drawer. */
+export function LinkedPerson({ user, hasKey = false }: LinkedPersonProps) {
   const t = useT();
   const path = useCasePath()('users', user.id)!;
   const navigate = useNavigate();
-  useKeys({ u: () => navigate(path) });
+  useKeys({ u: hasKey ? () => navigate(path) : undefined });
   return (
     <Person user={user}>
       <Link
         className="link"
         to={path}
-        aria-keyshortcuts="u"
+        aria-keyshortcuts={hasKey ? 'u' : undefined}
         aria-label={t('operator.open-user', { name: user.name })}
       >
         {user.name}
       </Link>{' '}
-      <KeyHint>U</KeyHint>
+      {hasKey ? <KeyHint>U</KeyHint> : null}
     </Person>
   );
 }

@@ -80,6 +80,21 @@ describe('messages at the desk', () => {
     expect((api.sentTo('message.reply')[2] as { id: string }).id).not.toBe(first!.id);
   });
 
+  test('keep an unsent reply: no key leaves the conversation', async () => {
+    await open();
+    await openConversation();
+    await write('Look there.');
+    const { search } = location;
+    const link = document.querySelector('dialog a')!;
+    expect(link.getAttribute('href')).toMatch(/^\/desk\?tab=users&case=/);
+    expect(link.getAttribute('aria-keyshortcuts')).toBeNull();
+    await act(async () => {
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'u', bubbles: true }));
+    });
+    expect(location.search).toBe(search);
+    expect(document.querySelector('textarea')!.value).toBe('Look there.');
+  });
+
   test('are absent without the feature', async () => {
     await open({}, []);
     await untilSeen('Deposits');
