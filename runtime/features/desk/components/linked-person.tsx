@@ -20,13 +20,13 @@ export function LinkedPerson({ user, hasKey = false }: LinkedPersonProps) {
   return (
     <Person user={user}>
       <Link
-        className="link"
+        className="link truncate"
         to={path}
         aria-keyshortcuts={hasKey ? 'u' : undefined}
         aria-label={t('operator.open-user', { name: user.name })}
       >
         {user.name}
-      </Link>{' '}
+      </Link>
       {hasKey ? <KeyHint>U</KeyHint> : null}
     </Person>
   );

@@ -17,10 +17,12 @@ export interface PersonProps {
 export function Person({
   user,
   children,
-}: PersonProps & { /** The name, if not as text. */ children?: ReactNode }) {
+}: PersonProps & { /** The name, if not as text, with what stands beside it. */ children?: ReactNode }) {
   return (
     <span className="grid min-w-0 grid-cols-1">
-      <span className="truncate font-medium">{children ?? user.name}</span>
+      <span className="flex items-center gap-1 font-medium">
+        {children ?? <span className="truncate">{user.name}</span>}
+      </span>
       <span className="text-muted truncate text-xs">
         <span className="figures">WEB{user.number}</span> · {user.email}
       </span>

@@ -89,6 +89,15 @@ describe('the drawer of a user', () => {
     await untilDialog('Real account');
   });
 
+  test('truncates the linked name alone: neither the key beside it nor the focus ring', async () => {
+    await open(`withdrawals&case=${ofWithdrawal.id}`);
+    await untilDialog('Example Bank');
+    const link = linkTo(`/desk?tab=users&case=${withdrawal.user.id}`);
+    expect(link.className).toContain('truncate');
+    expect(link.parentElement!.closest('.truncate')).toBeNull();
+    expect(link.nextElementSibling!.textContent).toBe('U');
+  });
+
   test('links to no queue that the build lacks', async () => {
     await open(`users&case=${user.id}`);
     await untilDialog('Identity check');
