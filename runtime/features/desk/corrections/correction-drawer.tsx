@@ -37,7 +37,7 @@ export function CorrectionDrawer({ correction, ...events }: CorrectionDrawerProp
       ) : null}
       {lapsed ? (
         <p className="alert alert-warning text-sm" role="status">
-          {t(`operator.lapsed-${lapsed}`, { name: requested_by.name })} {t('operator.request-again')}
+          {t(`operator.requester-${lapsed}`, { name: requested_by.name })} {t('operator.request-again')}
         </p>
       ) : null}
       <Facts

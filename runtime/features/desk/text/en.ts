@@ -323,11 +323,16 @@ export const text: Dictionary = {
   'operator.no-cases': 'This user has no cases.',
   'operator.cases-failed': 'Could not load the cases.',
   'operator.more-cases': 'Show more cases',
-  'operator.open-user': 'Open the user {name}',
+  'operator.open-user': 'Open {name}’s profile',
   'operator.no-such-user': 'This user was not found.',
-  'operator.lapsed-suspended': 'The account of {name} is suspended: their approval no longer counts.',
-  'operator.lapsed-closed': 'The account of {name} is closed: their approval no longer counts.',
-  'operator.lapsed-role': '{name} is no longer an administrator: their approval no longer counts.',
+  'operator.lapsed-suspended': '{name}’s account is suspended, so their approval no longer counts.',
+  'operator.lapsed-closed': '{name}’s account is closed, so their approval no longer counts.',
+  'operator.lapsed-role': '{name} is no longer an administrator, so their approval no longer counts.',
+  'operator.requester-suspended':
+    '{name}’s account is suspended, so their request can no longer be approved.',
+  'operator.requester-closed': '{name}’s account is closed, so their request can no longer be approved.',
+  'operator.requester-role':
+    '{name} is no longer an administrator, so their request can no longer be approved.',
   'operator.needs-another': 'Another operator has to approve instead.',
   'operator.request-again': 'Reject this correction and request it again.',
 };

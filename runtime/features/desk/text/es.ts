@@ -324,11 +324,15 @@ export const text: Dictionary = {
   'operator.no-cases': 'Este usuario no tiene casos.',
   'operator.cases-failed': 'No se han podido cargar los casos.',
   'operator.more-cases': 'Mostrar más casos',
-  'operator.open-user': 'Abrir el usuario {name}',
+  'operator.open-user': 'Abrir la ficha de {name}',
   'operator.no-such-user': 'No se ha encontrado a este usuario.',
   'operator.lapsed-suspended': 'La cuenta de {name} está suspendida: su aprobación ya no cuenta.',
   'operator.lapsed-closed': 'La cuenta de {name} está cerrada: su aprobación ya no cuenta.',
   'operator.lapsed-role': '{name} ya no tiene permisos de administración: su aprobación ya no cuenta.',
+  'operator.requester-suspended': 'La cuenta de {name} está suspendida: su solicitud ya no se puede aprobar.',
+  'operator.requester-closed': 'La cuenta de {name} está cerrada: su solicitud ya no se puede aprobar.',
+  'operator.requester-role':
+    '{name} ya no tiene permisos de administración: su solicitud ya no se puede aprobar.',
   'operator.needs-another': 'Otro operador tiene que aprobar en su lugar.',
-  'operator.request-again': 'Rechaza esta corrección y pídela de nuevo.',
+  'operator.request-again': 'Rechaza esta corrección y solicítala de nuevo.',
 };

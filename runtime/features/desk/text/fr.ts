@@ -334,11 +334,16 @@ export const text: Dictionary = {
   'operator.no-cases': 'Cet utilisateur n’a aucun dossier.',
   'operator.cases-failed': 'Impossible de charger les dossiers.',
   'operator.more-cases': 'Afficher plus de dossiers',
-  'operator.open-user': 'Ouvrir l’utilisateur {name}',
+  'operator.open-user': 'Ouvrir la fiche de {name}',
   'operator.no-such-user': 'Cet utilisateur est introuvable.',
   'operator.lapsed-suspended': 'Le compte de {name} est suspendu : son approbation ne compte plus.',
-  'operator.lapsed-closed': 'Le compte de {name} est clôturé : son approbation ne compte plus.',
+  'operator.lapsed-closed': 'Le compte de {name} est fermé : son approbation ne compte plus.',
   'operator.lapsed-role': '{name} n’a plus les droits d’administration : son approbation ne compte plus.',
+  'operator.requester-suspended':
+    'Le compte de {name} est suspendu : sa demande ne peut plus être approuvée.',
+  'operator.requester-closed': 'Le compte de {name} est fermé : sa demande ne peut plus être approuvée.',
+  'operator.requester-role':
+    '{name} n’a plus les droits d’administration : sa demande ne peut plus être approuvée.',
   'operator.needs-another': 'Un autre opérateur doit approuver à sa place.',
   'operator.request-again': 'Refusez cette correction et demandez-la à nouveau.',
 };

@@ -478,7 +478,7 @@ describe('withdrawals', () => {
     });
     await openRow('Ana Pereira');
     expect(dialog().textContent).toMatch(
-      /0 of 2 approvalsThe account of Gina Left is suspended: their approval no longer counts\.Another operator has to approve instead\./,
+      /0 of 2 approvalsGina Left’s account is suspended, so their approval no longer counts\.Another operator has to approve instead\./,
     );
     await press('a');
     expect(dialog().textContent).toContain('A second operator has to approve as well.');
@@ -803,7 +803,7 @@ describe('corrections', () => {
     await open('corrections', { 'correction.list': () => fine({ corrections: [lapsed], next: null }) });
     await openRow(correction.user.name);
     expect(dialog().textContent).toContain(
-      `${correction.requested_by.name} is no longer an administrator: their approval no longer counts. Reject this correction and request it again.`,
+      `${correction.requested_by.name} is no longer an administrator, so their request can no longer be approved. Reject this correction and request it again.`,
     );
     expect(inDialog('.desk-actions').textContent).toBe('RejectR');
   });
