@@ -3,19 +3,35 @@ import { ChunkError } from '../lib/import-chunk.ts';
 import { PlatformContext } from '../platform/hooks.ts';
 
 interface Props {
-  /** In a panel of a page: a retry renders its content again instead of reloading the page. */
+  /**
+   * In a panel of a page: a retry renders its content again. If the same chunk fails again, the next retry reloads
+   * the page, because browsers may repeat a failed import from their cache.
+   */
   isPanel?: boolean;
   children: ReactNode;
 }
 
+interface State {
+  error: unknown;
+  /** The chunk of the last retry in place. */
+  retriedChunk?: string;
+}
+
 /** Of a page or a panel: contains a render error, reports it and offers a retry. */
-export class ErrorBoundary extends Component<Props, { error: unknown }> {
+export class ErrorBoundary extends Component<Props, State> {
   static override contextType = PlatformContext;
   declare context: React.ContextType<typeof PlatformContext>;
-  override state: { error: unknown } = { error: null };
+  override state: State = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
+  }
+
+  retry(): void {
+    const { error, retriedChunk } = this.state;
+    const chunk = error instanceof ChunkError ? error.chunk : undefined;
+    if (chunk !== undefined && (!this.props.isPanel || chunk === retriedChunk)) location.reload();
+    else this.setState({ error: null, retriedChunk: chunk });
   }
 
   override render() {
@@ -28,13 +44,7 @@ export class ErrorBoundary extends Component<Props, { error: unknown }> {
         <h1 className="text-xl font-semibold">{t(isChunk ? 'app.chunk' : 'app.crashed')}</h1>
         <p className="text-muted">{t(isChunk ? 'app.chunk-hint' : 'app.crashed-hint')}</p>
         {isChunk ? <code className="text-muted text-xs">{error.chunk}</code> : null}
-        <button
-          type="button"
-          className="btn btn-primary mx-auto"
-          onClick={() =>
-            isChunk && !this.props.isPanel ? location.reload() : this.setState({ error: null })
-          }
-        >
+        <button type="button" className="btn btn-primary mx-auto" onClick={() => this.retry()}>
           {t('app.retry')}
         </button>
       </div>

@@ -12,7 +12,10 @@ export type LazyComponent<Props> = ((props: Props) => ReactNode) & {
   prepare(): void;
 };
 
-/** A lazy-loaded component; shows `waiting` until it is loaded. After a failure, the next mount loads it again. */
+/**
+ * A lazy-loaded component; shows `waiting` until it is loaded. After a failure, the next mount imports it again,
+ * which some browsers answer with the cached failure.
+ */
 export function lazyComponent<Module, Name extends keyof Module>(
   chunk: string,
   name: Name,

@@ -1,5 +1,5 @@
 import '../support/browser.ts';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ErrorBoundary } from '../../../runtime/ui/error-boundary.tsx';
 import type { Texts } from '../../../runtime/platform/feature.ts';
 import { useT } from '../../../runtime/platform/hooks.ts';
@@ -7,7 +7,7 @@ import { useText } from '../../../runtime/platform/use-text.ts';
 import { lazyComponent } from '../../../runtime/ui/lazy.tsx';
 import { Popover } from '../../../runtime/ui/popover.tsx';
 import { renderInPlatform } from '../support/render-in-platform.tsx';
-import { click, makePlatform, until } from '../support/site.tsx';
+import { click, makePlatform, until, untilSeen } from '../support/site.tsx';
 
 const Part = ({ name }: { name: string }) => <p>here, {name}</p>;
 
@@ -77,6 +77,33 @@ describe('lazyComponent', () => {
     expect(root.textContent).toContain('before');
     await click('app.retry');
     await until(() => expect(root.textContent).toContain('here, Ana'));
+    vi.restoreAllMocks();
+  });
+
+  test('reloads the page on request if it fails again within an open panel', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const load = vi.fn(() => Promise.reject<{ Part: typeof Part }>(new Error('no network')));
+    const Lazy = lazyComponent('part', 'Part', load);
+    const { platform } = makePlatform({ at: '/login' });
+    await renderInPlatform(
+      platform,
+      <Popover label="More" trigger="More">
+        {() => <Lazy name="Ana" />}
+      </Popover>,
+    );
+    await click('More');
+    await untilSeen('app.retry');
+    const reload = vi.fn();
+    vi.stubGlobal('location', { ...location, reload });
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const loads = load.mock.calls.length;
+    await click('app.retry');
+    await until(() => expect(load.mock.calls.length).toBeGreaterThan(loads));
+    await untilSeen('app.retry');
+    expect(reload).not.toHaveBeenCalled();
+    await click('app.retry');
+    expect(reload).toHaveBeenCalledOnce();
     vi.restoreAllMocks();
   });
 
