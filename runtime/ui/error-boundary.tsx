@@ -38,12 +38,16 @@ export class ErrorBoundary extends Component<Props, State> {
     const { error } = this.state;
     if (error === null) return this.props.children;
     const t = this.context!.text.getState().t;
+    const { isPanel } = this.props;
     const isChunk = error instanceof ChunkError;
+    const Title = isPanel ? 'p' : 'h1';
     return (
-      <div role="alert" className="mx-auto grid max-w-md gap-3 p-8 text-center">
-        <h1 className="text-xl font-semibold">{t(isChunk ? 'app.chunk' : 'app.crashed')}</h1>
+      <div role="alert" className={`grid gap-3 text-center ${isPanel ? 'p-3' : 'mx-auto max-w-md p-8'}`}>
+        <Title className={`font-semibold ${isPanel ? '' : 'text-xl'}`}>
+          {t(isChunk ? 'app.chunk' : 'app.crashed')}
+        </Title>
         <p className="text-muted">{t(isChunk ? 'app.chunk-hint' : 'app.crashed-hint')}</p>
-        {isChunk ? <code className="text-muted text-xs">{error.chunk}</code> : null}
+        {isChunk && !isPanel ? <code className="text-muted text-xs">{error.chunk}</code> : null}
         <button type="button" className="btn btn-primary mx-auto" onClick={() => this.retry()}>
           {t('app.retry')}
         </button>

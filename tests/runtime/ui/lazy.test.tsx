@@ -54,6 +54,8 @@ describe('lazyComponent', () => {
     );
     await until(() => expect(root.querySelector('[role="alert"]')).not.toBeNull());
     expect(root.textContent).toContain('before');
+    expect(root.querySelector('[role="alert"] h1')).not.toBeNull();
+    expect(root.querySelector('code')!.textContent).toBe('part');
     vi.restoreAllMocks();
   });
 
@@ -75,6 +77,7 @@ describe('lazyComponent', () => {
     await click('More');
     await until(() => expect(root.querySelector('.menu-panel [role="alert"]')).not.toBeNull());
     expect(root.textContent).toContain('before');
+    expect(root.querySelector('.menu-panel :is(h1, code)')).toBeNull();
     await click('app.retry');
     await until(() => expect(root.textContent).toContain('here, Ana'));
     vi.restoreAllMocks();
