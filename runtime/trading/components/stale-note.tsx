@@ -16,8 +16,15 @@ function ageText(t: T, seconds: number): string {
   return t('parts.age-hours', { hours: Math.floor(seconds / HOUR) });
 }
 
+interface StaleNoteProps {
+  asset: { id: string };
+  /** Only the age, beside the price. */
+  isShort?: boolean;
+  className?: string;
+}
+
 /** The age of a price that is too old to trade on; nothing while it is fresh. */
-export function StaleNote({ asset, className = '' }: { asset: { id: string }; className?: string }) {
+export function StaleNote({ asset, isShort, className = '' }: StaleNoteProps) {
   const t = useT();
   const { quotes } = useLive();
   const quote = useQuote(asset.id);
@@ -30,5 +37,10 @@ export function StaleNote({ asset, className = '' }: { asset: { id: string }; cl
   }, [isStale]);
   if (!isStale) return null;
   const seconds = Math.floor((quotes.age(asset.id) ?? 0) / SECOND_MS);
-  return <span className={`stale-note ${className}`}>{t('parts.stale', { age: ageText(t, seconds) })}</span>;
+  const age = ageText(t, seconds);
+  return (
+    <span className={`stale-note ${className}`}>
+      {t(isShort ? 'parts.stale-short' : 'parts.stale', { age })}
+    </span>
+  );
 }

@@ -74,7 +74,7 @@ export function CurrentPrice({ position }: Of) {
   return (
     <span className="figures" data-stale={stale ? '' : undefined}>
       {price === null ? '–' : showPrice(price, position.asset.digits, language)}
-      {stale ? <StaleNote asset={position.asset} className="cell-age" /> : null}
+      {stale ? <StaleNote asset={position.asset} isShort className="cell-age" /> : null}
     </span>
   );
 }

@@ -12,6 +12,7 @@ export const text: Dictionary = {
   'parts.reserved': 'Reserved',
   'parts.margin-level': 'Margin level',
   'parts.stale': 'Price is {age} old',
+  'parts.stale-short': '{age} old',
   'parts.age-seconds': '{seconds} s',
   'parts.age-minutes': '{minutes} min',
   'parts.age-hours': '{hours} h',

@@ -264,7 +264,7 @@ describe('closing a position', () => {
         assets: [asset({ stale: true, at: new Date(Date.now() - 600_000).toISOString() }), gold()],
       }),
     });
-    expect(rowOf('EUR/USD').querySelector('[data-stale]')!.textContent).toMatch(/Price is .+ old/);
+    expect(rowOf('EUR/USD').querySelector('[data-stale] .stale-note')!.textContent).toBe('10 min old');
     expect(rowOf('Gold').querySelector('[data-stale]')).toBeNull();
   });
 });

@@ -127,6 +127,18 @@ describe('desktop trade room', () => {
     expect(seen()).toContain('Chart of EUR/USD');
   });
 
+  test.each([
+    ['en', 'Price is 10 min old'],
+    ['es', 'Precio de hace 10 min'],
+  ])('names the price whose age it shows above the chart: %s', async (language, note) => {
+    const at = new Date(Date.now() - 600_000).toISOString();
+    await openRoom({
+      local: { language },
+      answers: { 'asset.list': () => fine([asset({ stale: true, at })]) },
+    });
+    await until(() => expect(document.querySelector('.asset-bar .stale-note')?.textContent).toBe(note));
+  });
+
   test('shows the selected symbol in chart and ticket, and stores it', async () => {
     const { platform } = await openRoom();
     await until(() => expect(names().length).toBe(3));
