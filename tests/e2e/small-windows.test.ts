@@ -85,7 +85,9 @@ test('guest pages fit 320 pixels in Spanish', async () => {
   const served = await serve('northwind');
   const { page } = await visit({ brand: 'northwind', size: 'phone', language: 'es' });
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of guestAddresses()) {
+  const addresses = guestAddresses();
+  expect(addresses).toEqual(expect.arrayContaining(['/login', '/register', '/reset', '/verify_email']));
+  for (const path of addresses) {
     await page.goto(served.url + path);
     await page.waitForSelector('main h1');
     expect([path, await overflowingElements(page)]).toEqual([path, []]);
@@ -96,6 +98,25 @@ const SIGNED_IN_SET = { two_fa: false, home_page: 'wealth_management', enable_mi
 
 /** The pages whose symbols do not fit 320 pixels in Spanish. */
 const TOO_WIDE: readonly string[] = [];
+
+/** Some of the addresses that the routes have to yield. */
+const KNOWN_ADDRESSES = {
+  trader: [
+    '/',
+    '/portfolio',
+    '/reports',
+    '/mining',
+    '/wallets',
+    '/help',
+    '/notifications',
+    '/profile',
+    '/accounts',
+    '/livechat',
+    '/kyc',
+    '/market_analysis',
+  ],
+  admin: ['/desk'],
+} as const;
 
 /** The addresses of a trader's pages, and of those that only operators open. */
 function signedInAddresses(role: 'trader' | 'admin'): string[] {
@@ -138,7 +159,9 @@ test.each(['trader', 'admin'] as const)(
     await startSession(page, served, role);
     const traffic = watchTraffic(page);
     const found: string[] = [];
-    for (const path of signedInAddresses(role)) {
+    const addresses = signedInAddresses(role);
+    expect(addresses).toEqual(expect.arrayContaining([...KNOWN_ADDRESSES[role]]));
+    for (const path of addresses) {
       await page.goto(served.url + path);
       await settle(page, traffic);
       const note = (problems: readonly string[]) => found.push(...problems.map((each) => `${path} ${each}`));
