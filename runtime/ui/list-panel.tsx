@@ -10,10 +10,20 @@ export function ListPanel({ children, ...props }: { children: ReactNode } & Reac
   );
 }
 
+interface ListToolsProps {
+  children: ReactNode;
+  start?: boolean;
+  /** Keeps their space, but hides them. */
+  isWaiting?: boolean;
+}
+
 /** The tools above a list: filters first, or buttons only, at the end. */
-export function ListTools({ children, start = false }: { children: ReactNode; start?: boolean }) {
+export function ListTools({ children, start = false, isWaiting = false }: ListToolsProps) {
   return (
-    <div className={`list-tools ${start ? 'items-center justify-between' : 'items-end justify-end'}`}>
+    <div
+      className={`list-tools ${start ? 'items-center justify-between' : 'items-end justify-end'}`}
+      data-waiting={isWaiting ? '' : undefined}
+    >
       {children}
     </div>
   );

@@ -14,11 +14,11 @@ import { ListEmpty } from '../../../ui/list-states.tsx';
 import { PagedList } from '../../../ui/paged-list.tsx';
 import { useCall } from '../../../platform/use-call.ts';
 import { usePages } from '../../../platform/use-pages.ts';
+import { FilterTools } from './filter-tools.tsx';
 import type { FilterChoice } from './list-filter.ts';
 import { ListFilters } from './list-filters.tsx';
 import { requestColumns } from './request-columns.tsx';
-import { isBlank, useListFilter } from './use-list-filter.ts';
-import { ListTools } from '../../../ui/list-panel.tsx';
+import { useListFilter } from './use-list-filter.ts';
 
 const STATUSES: FilterChoice & { values: readonly Deposit['status'][] } = {
   name: 'status',
@@ -150,23 +150,21 @@ export function DepositList() {
   const columns = useMemo(() => columnsOf(t), [t]);
   return (
     <>
-      {isBlank(state, pages) ? null : (
-        <ListTools>
-          <ListFilters
-            state={state}
-            choice={STATUSES}
-            nameOf={(status) => (status ? t(`deposit.status-${status}`) : t('transactions.status-all'))}
-            searchHint={t('transactions.search-deposits')}
-          />
-          <ExportButton
-            call="deposit.list"
-            query={query}
-            rowsOf={({ deposits }) => deposits}
-            columns={CSV}
-            name="deposits"
-          />
-        </ListTools>
-      )}
+      <FilterTools state={state} pages={pages}>
+        <ListFilters
+          state={state}
+          choice={STATUSES}
+          nameOf={(status) => (status ? t(`deposit.status-${status}`) : t('transactions.status-all'))}
+          searchHint={t('transactions.search-deposits')}
+        />
+        <ExportButton
+          call="deposit.list"
+          query={query}
+          rowsOf={({ deposits }) => deposits}
+          columns={CSV}
+          name="deposits"
+        />
+      </FilterTools>
       <PagedList
         label={t('transactions.deposits')}
         pages={pages}

@@ -12,10 +12,10 @@ import { PagedList } from '../../../ui/paged-list.tsx';
 import { usePages } from '../../../platform/use-pages.ts';
 import { kindName } from './kind-name.tsx';
 import { timeColumn } from './request-columns.tsx';
+import { FilterTools } from './filter-tools.tsx';
 import type { FilterChoice } from './list-filter.ts';
 import { ListFilters } from './list-filters.tsx';
-import { isBlank, useListFilter } from './use-list-filter.ts';
-import { ListTools } from '../../../ui/list-panel.tsx';
+import { useListFilter } from './use-list-filter.ts';
 
 const GROUPS: FilterChoice & { values: readonly Transaction['type'][] } = {
   name: 'type',
@@ -120,23 +120,21 @@ export function MovementList() {
   const shown = useDeferredValue(pages);
   return (
     <>
-      {isBlank(state, shown) ? null : (
-        <ListTools>
-          <ListFilters
-            state={state}
-            choice={GROUPS}
-            nameOf={(group) => t(`transactions.type-${group || 'all'}`)}
-            searchHint={t('transactions.search-movements')}
-          />
-          <ExportButton
-            call="transaction.list"
-            query={query}
-            rowsOf={({ transactions }) => transactions}
-            columns={CSV}
-            name="transactions"
-          />
-        </ListTools>
-      )}
+      <FilterTools state={state} pages={shown}>
+        <ListFilters
+          state={state}
+          choice={GROUPS}
+          nameOf={(group) => t(`transactions.type-${group || 'all'}`)}
+          searchHint={t('transactions.search-movements')}
+        />
+        <ExportButton
+          call="transaction.list"
+          query={query}
+          rowsOf={({ transactions }) => transactions}
+          columns={CSV}
+          name="transactions"
+        />
+      </FilterTools>
       <PagedList
         label={t('transactions.all')}
         pages={shown}

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useFullPath, useNavigate } from '../../../platform/navigation.tsx';
-import type { Pages } from '../../../platform/use-pages.ts';
 import { useDelayed } from '../../../ui/use-delayed.ts';
 import { NO_FILTER, queryOf, readFilter, type FilterChoice, type ListFilter } from './list-filter.ts';
 
@@ -52,9 +51,4 @@ export function useListFilter(choice: FilterChoice): ListFilterState {
     query,
     isFiltered: Object.keys(query).length > 0,
   };
-}
-
-/** A list without rows and without a filter has nothing to filter or export. */
-export function isBlank({ filter, isFiltered }: ListFilterState, { status, rows }: Pages<unknown>): boolean {
-  return status === 'ready' && rows.length === 0 && !isFiltered && !Object.values(filter).some(Boolean);
 }

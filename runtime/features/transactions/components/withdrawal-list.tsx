@@ -10,11 +10,11 @@ import { usePages } from '../../../platform/use-pages.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { WithdrawalAmount } from '../../../payments/withdrawal-amount.tsx';
 import { WithdrawalBadge } from '../../../payments/withdrawal-badge.tsx';
+import { FilterTools } from './filter-tools.tsx';
 import type { FilterChoice } from './list-filter.ts';
 import { ListFilters } from './list-filters.tsx';
 import { requestColumns } from './request-columns.tsx';
-import { isBlank, useListFilter } from './use-list-filter.ts';
-import { ListTools } from '../../../ui/list-panel.tsx';
+import { useListFilter } from './use-list-filter.ts';
 import { usePaymentText } from '../../../payments/use-payment-text.ts';
 
 const WithdrawalDialog = lazyComponent(
@@ -97,23 +97,21 @@ export function WithdrawalList() {
   const opened = pages.rows.find(({ id }) => id === openId);
   return (
     <>
-      {isBlank(state, pages) ? null : (
-        <ListTools>
-          <ListFilters
-            state={state}
-            choice={STATUSES}
-            nameOf={(status) => (status ? t(`withdrawal.state-${status}`) : t('transactions.status-all'))}
-            searchHint={t('transactions.search-withdrawals')}
-          />
-          <ExportButton
-            call="withdrawal.list"
-            query={query}
-            rowsOf={({ withdrawals }) => withdrawals}
-            columns={CSV}
-            name="withdrawals"
-          />
-        </ListTools>
-      )}
+      <FilterTools state={state} pages={pages}>
+        <ListFilters
+          state={state}
+          choice={STATUSES}
+          nameOf={(status) => (status ? t(`withdrawal.state-${status}`) : t('transactions.status-all'))}
+          searchHint={t('transactions.search-withdrawals')}
+        />
+        <ExportButton
+          call="withdrawal.list"
+          query={query}
+          rowsOf={({ withdrawals }) => withdrawals}
+          columns={CSV}
+          name="withdrawals"
+        />
+      </FilterTools>
       <PagedList
         label={t('transactions.withdrawals')}
         pages={pages}

@@ -342,6 +342,32 @@ describe('transactions page', () => {
     expect(document.querySelector('main [role=search]')).not.toBeNull();
   });
 
+  test('keeps the search field of an empty list when its last letter is deleted', async () => {
+    await open('/transactions?tab=all&search=x', {
+      'transaction.list': () => fine({ transactions: [], next: null }),
+    });
+    await until(() => expect(page()).toContain('No transactions match'));
+    const field = document.querySelector<HTMLInputElement>('main input[type="search"]')!;
+    field.focus();
+    await type(field.id, '');
+    await until(() => expect(page()).toContain('No transactions yet.'));
+    expect(document.activeElement).toBe(field);
+  });
+
+  test('hides the filters, but keeps their space, while the list loads', async () => {
+    let answer!: () => void;
+    const list = new Promise<ReturnType<typeof fine<CallOutput['transaction.list']>>>((resolve) => {
+      answer = () => resolve(fine(transactions.output));
+    });
+    await open('/transactions?tab=all', { 'transaction.list': () => list });
+    const tools = () => document.querySelector<HTMLElement>('main .list-tools')!;
+    await until(() => expect(tools().dataset.waiting).toBe(''));
+    expect(tools().querySelector('[role=search]')).not.toBeNull();
+    answer();
+    await until(() => expect(page()).toContain('Buy 0.10 EUR/USD'));
+    expect(tools().dataset.waiting).toBeUndefined();
+  });
+
   test('says why a list could not load, and reads it again on request', async () => {
     let isDown = true;
     await open('/transactions?tab=all', {
