@@ -6,7 +6,7 @@ import { comboboxProps } from '../../../ui/focus/combobox.ts';
 import { ListEmpty, ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
 import { ContextMenu } from '../../../ui/menu/lazy-context-menu.tsx';
 import { useWatchList, type WatchList } from './use-watch-list.ts';
-import { useWatchClicks, useWatchKeys, type WatchActions } from './use-watch-handlers.ts';
+import { handleWatchKey, watchClickHandlers, type WatchActions } from './watch-handlers.ts';
 import { WatchRow } from './watch-row.tsx';
 import './market-watch.css';
 
@@ -78,7 +78,7 @@ export function MarketWatch({ chosen, ...actions }: MarketWatchProps) {
   const option = indexes.includes(active) ? optionId(active) : undefined;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field and of the list
-    <div className="watch" onKeyDown={useWatchKeys(list, actions, field, optionId)}>
+    <div className="watch" onKeyDown={(event) => handleWatchKey(event, { list, actions, field, optionId })}>
       <input
         ref={field}
         type="search"
@@ -101,7 +101,7 @@ export function MarketWatch({ chosen, ...actions }: MarketWatchProps) {
         className="watch-list"
         onPointerEnter={ContextMenu.prepare}
         onFocus={ContextMenu.prepare}
-        {...useWatchClicks(list, actions)}
+        {...watchClickHandlers(list, actions)}
       >
         <Rows list={list} chosen={chosen} optionId={optionId} />
       </div>

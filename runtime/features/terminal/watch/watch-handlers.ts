@@ -11,41 +11,42 @@ export interface WatchActions {
   onMenu(asset: AssetView, at: Point): void;
 }
 
+interface Watch {
+  list: WatchList;
+  actions: WatchActions;
+  field: RefObject<HTMLInputElement | null>;
+  optionId(index: number): string;
+}
+
 /**
  * The keys of the search field and of the list: arrows move, letters search, Enter chooses, the menu key opens
  * the menu of the active symbol.
  */
-export function useWatchKeys(
-  { query, found, active, activate, clear, pageSize, scroller }: WatchList,
-  { onChoose, onMenu }: WatchActions,
-  field: RefObject<HTMLInputElement | null>,
-  optionId: (index: number) => string,
-) {
-  function openMenu(asset: AssetView) {
-    onMenu(asset, menuPointOf(document.getElementById(optionId(active)) ?? scroller.current!));
-  }
-
-  return (event: KeyboardEvent) => {
-    const asset = found[active];
-    const next = movedOption(event, active, found.length, { page: pageSize() });
-    if (next !== undefined) activate(found[next]!);
-    else if (event.key === 'Enter' && asset) onChoose(asset);
-    else if (event.key === 'Escape' && query) clear();
-    else if (isMenuKey(event)) {
-      if (asset) openMenu(asset);
-    } else {
-      if (event.target !== field.current && isLetter(event)) {
-        event.stopPropagation();
-        field.current?.focus();
-      }
-      return;
+export function handleWatchKey(event: KeyboardEvent, { list, actions, field, optionId }: Watch): void {
+  const { query, found, active, activate, clear, pageSize, scroller } = list;
+  const asset = found[active];
+  const next = movedOption(event, active, found.length, { page: pageSize() });
+  if (next !== undefined) activate(found[next]!);
+  else if (event.key === 'Enter' && asset) actions.onChoose(asset);
+  else if (event.key === 'Escape' && query) clear();
+  else if (isMenuKey(event)) {
+    const option = document.getElementById(optionId(active)) ?? scroller.current!;
+    if (asset) actions.onMenu(asset, menuPointOf(option));
+  } else {
+    if (event.target !== field.current && isLetter(event)) {
+      event.stopPropagation();
+      field.current?.focus();
     }
-    event.preventDefault();
-  };
+    return;
+  }
+  event.preventDefault();
 }
 
 /** The mouse on a row: a click chooses its symbol, a double click orders, a right click opens its menu. */
-export function useWatchClicks({ found, activate }: WatchList, { onChoose, onOrder, onMenu }: WatchActions) {
+export function watchClickHandlers(
+  { found, activate }: WatchList,
+  { onChoose, onOrder, onMenu }: WatchActions,
+) {
   function assetAt({ target }: MouseEvent): AssetView | undefined {
     const index = (target as Element).closest('[role="option"]')?.getAttribute('data-index');
     return index == null ? undefined : found[Number(index)];
