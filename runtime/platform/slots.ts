@@ -9,7 +9,6 @@ interface Props {
   'balance.positions': { close(): void };
   /** Renders null for every route but its own. */
   'drawer.badge': { route: string };
-  'drawer.item': { menu: 'drawer' | 'mobile' };
   /** `count` is the number of mining assets. */
   'mining.figures': { count: number };
   /** `open` navigates to a page of this site. */

@@ -23,7 +23,7 @@ export function Drawer() {
       {items.map((item) => (
         <Item key={item.id} to={item} />
       ))}
-      <Slot name="drawer.item" menu="drawer" />
+      <Slot name="drawer.item" />
     </nav>
   );
 }
@@ -57,7 +57,7 @@ export function BottomBar() {
           }
         </Popover>
       ) : null}
-      <Slot name="drawer.item" menu="mobile" />
+      <Slot name="drawer.item" />
     </nav>
   );
 }

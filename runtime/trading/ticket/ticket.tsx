@@ -30,7 +30,7 @@ interface TicketProps {
   asset: AssetView;
   side?: Side;
   /** In the sheet of a phone. */
-  container?: 'sheet';
+  isSheet?: boolean;
   onPlaced?(position: Position): void;
   ref?: Ref<TicketHandle>;
 }
@@ -85,7 +85,7 @@ function useFocusAfterCheck(phase: TicketState['phase'], form: RefObject<HTMLFor
  * The buy/sell panel (spec 1 §2.7): side, quantity with its margin, limits as price and as money, and one
  * submit button that describes the order.
  */
-export function Ticket({ asset, side, container, onPlaced, ref }: TicketProps) {
+export function Ticket({ asset, side, isSheet, onPlaced, ref }: TicketProps) {
   const t = useT();
   const title = useId();
   const ticket = useTicket(asset, { side, onPlaced });
@@ -119,7 +119,7 @@ export function Ticket({ asset, side, container, onPlaced, ref }: TicketProps) {
     <form
       ref={form}
       className="ticket"
-      data-place={container}
+      data-sheet={isSheet ? '' : undefined}
       aria-labelledby={title}
       noValidate
       onSubmit={submit}

@@ -10,12 +10,12 @@ export interface RowRange {
   after: number;
 }
 
-const firstIndexes = (count: number) => Array.from({ length: count }, (_, index) => index);
+const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 
-export const allRows = (count: number): RowRange => ({ indexes: firstIndexes(count), before: 0, after: 0 });
+export const allRows = (count: number): RowRange => ({ indexes: range(count), before: 0, after: 0 });
 
 /** The initial rows: as many as fit into a window of this height. */
 export function firstRows(count: number, rowHeight: number, viewHeight: number): RowRange {
   const shown = Math.min(count, Math.ceil(viewHeight / rowHeight) + OVERSCAN);
-  return { indexes: firstIndexes(shown), before: 0, after: (count - shown) * rowHeight };
+  return { indexes: range(shown), before: 0, after: (count - shown) * rowHeight };
 }

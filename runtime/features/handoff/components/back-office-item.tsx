@@ -8,7 +8,7 @@ import { LazyIcon } from '../../../ui/lazy-icon.tsx';
 import { handoffTexts } from '../texts.ts';
 
 /** Opens the back office with a one-time code (spec 1 §2.2). */
-export function BackOfficeItem({ menu }: { menu: 'drawer' | 'mobile' }) {
+export function BackOfficeItem() {
   useText('handoff', handoffTexts);
   const t = useT();
   const { notifications } = usePlatform();
@@ -25,7 +25,6 @@ export function BackOfficeItem({ menu }: { menu: 'drawer' | 'mobile' }) {
       <button
         type="button"
         className="drawer-item"
-        data-place={menu}
         aria-busy={state?.status === 'asking'}
         onClick={() => void enter()}
       >

@@ -3,8 +3,8 @@ import { useSession, useSettings } from '../../../platform/hooks.ts';
 import { BackOfficeItem } from '../components/back-office-item.tsx';
 
 /** The back-office entry, for administrators. */
-export function Contribution({ menu }: { menu: 'drawer' | 'mobile' }) {
+export function Contribution() {
   const settings = useSettings();
   const { user } = useSession();
-  return user && mayEnterBackOffice(user, settings) ? <BackOfficeItem menu={menu} /> : null;
+  return user && mayEnterBackOffice(user, settings) ? <BackOfficeItem /> : null;
 }

@@ -96,7 +96,7 @@ function OrderForm({ asset, side, onPlaced }: OrderFormProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes the review
     <form
       className="ticket"
-      data-place="window"
+      data-window=""
       aria-label={t('terminal.new-order')}
       noValidate
       onKeyDown={onKeyDown}

@@ -116,7 +116,7 @@ export function PhoneLayout({ asset, onChoose, onPlaced }: Omit<RoomProps, 'plac
       ) : null}
       {asset && side ? (
         <Dialog title={asset.a_name} onClose={() => setSide(null)}>
-          <Ticket key={asset.id} asset={asset} side={side} container="sheet" onPlaced={showPositions} />
+          <Ticket key={asset.id} asset={asset} side={side} isSheet onPlaced={showPositions} />
         </Dialog>
       ) : null}
     </div>

@@ -92,7 +92,7 @@ describe('back-office link in the drawer', () => {
       crm_url: 'https://desk.acme.example',
     });
     const { renderInPlatform } = await import('../../support/render-in-platform.tsx');
-    await renderInPlatform(platform, <Contribution menu="drawer" />);
+    await renderInPlatform(platform, <Contribution />);
     await untilSeen('CRM');
     api.answers['auth.handoff'] = () =>
       refusal('crm_not_configured', 409, 'The back-office has no address yet.');
