@@ -12,7 +12,7 @@ import '../components/quick-assets.css';
 
 /**
  * Spec 1 §2.2, §9: the header shows three recent assets, or fewer where they do not fit beside balance and
- * menu.
+ * menu: none below 56 rem.
  */
 function useQuickCount(): number {
   const narrower = [useMedia('(width < 80rem)'), useMedia('(width < 72rem)'), useMedia('(width < 56rem)')];
@@ -60,9 +60,9 @@ function QuickAssets() {
       ))}
       {older.length ? (
         <Popover
-          label={t('watchlist.older')}
+          label={t(room ? 'watchlist.older' : 'watchlist.quick')}
           triggerClassName="btn btn-ghost btn-square btn-sm"
-          trigger={<Icon name="ellipsis" size={16} />}
+          trigger={<Icon name={room ? 'ellipsis' : 'star'} size={16} />}
         >
           {(close) =>
             older.map((asset) => (

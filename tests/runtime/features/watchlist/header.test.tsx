@@ -2,7 +2,7 @@ import { act } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { watched } from '../../support/assets.ts';
 import { fine } from '../../support/fake-api.ts';
-import { click, control, until, untilAt } from '../../support/site.tsx';
+import { click, control, hasControl, until, untilAt } from '../../support/site.tsx';
 import { nameOf, openWatchlist, rows } from '../../support/watchlist.tsx';
 
 const quick = () =>
@@ -64,10 +64,10 @@ describe('watchlist in the header', () => {
   });
 
   test.each([
-    [75, ['Gold', 'Nestlé']],
-    [64, ['Gold']],
-    [50, []],
-  ])('shows fewer assets at %i rem, and the others behind the button', async (width, names) => {
+    [75, ['Gold', 'Nestlé'], 'More of your watchlist'],
+    [64, ['Gold'], 'More of your watchlist'],
+    [50, [], 'Your watchlist'],
+  ])('shows fewer assets at %i rem, and the others behind the button', async (width, names, button) => {
     window.matchMedia = ((query: string) => ({
       matches: width < Number(/^\(width < (\d+)rem\)$/.exec(query)?.[1] ?? 0),
       addEventListener() {},
@@ -75,8 +75,9 @@ describe('watchlist in the header', () => {
     })) as unknown as typeof matchMedia;
     onTestFinished(() => void Reflect.deleteProperty(window, 'matchMedia'));
     await openWatchlist({ at: '/profile', watched: ALL });
-    await until(() => expect(quick()).toEqual(names));
-    await click('More of your watchlist');
+    await until(() => expect(hasControl(button)).toBe(true));
+    expect(quick()).toEqual(names);
+    await click(button);
     await until(() => expect(document.querySelectorAll('.quick-item')).toHaveLength(5 - names.length));
   });
 
