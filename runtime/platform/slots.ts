@@ -6,6 +6,7 @@ interface Props {
   /** `fill` enters credentials into the sign-in form. */
   'login.extra': { fill(email: string, password: string): void };
   'avatar.menu': { close(): void };
+  'balance.action': { close(): void };
   'balance.positions': { close(): void };
   /** Renders null for every route but its own. */
   'drawer.badge': { route: string };

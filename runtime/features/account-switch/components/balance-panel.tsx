@@ -82,6 +82,7 @@ export function BalancePanel({ close }: { close(): void }) {
         {hasPractice ? <AccountOption mode="practice" accounts={accounts} onChosen={close} /> : null}
       </div>
       <Payments close={close} />
+      <Slot name="balance.action" close={close} />
       <Figures />
       <Slot name="balance.positions" close={close} />
     </>

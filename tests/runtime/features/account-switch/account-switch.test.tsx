@@ -7,6 +7,7 @@ import { makePosition } from '../../support/live-market.ts';
 import { defaultAnswers } from '../../support/live-tab.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { trader } from '../../support/page.ts';
+import { planList } from '../../support/plans.ts';
 import {
   click,
   closeSites,
@@ -50,6 +51,23 @@ const choose = (mode: 'Real' | 'Practice') =>
 const notices = ({ platform }: Site) => platform.notifications.getState().list.map((each) => each.text);
 
 describe('balance menu', () => {
+  test.each([
+    ['Plans', null],
+    ['Plan Standard', { name: 'Standard', color: '#1f5fa8' }],
+  ])('opens the plans of a build that has them: %s', async (name, currentPlan) => {
+    await open({
+      features: ['auth', 'profile', 'account-switch', 'plans'],
+      user: { currentPlan },
+      answers: { 'plan.list': () => fine(planList) },
+    });
+    await openMenu();
+    await until(() => expect(hasControl(name)).toBe(true));
+    await click(name);
+    await untilSeen('Support of Standard');
+    expect(document.querySelector('dialog h2')!.textContent).toBe('Trading plans');
+    expect(document.querySelector('[data-account]')).toBeNull();
+  });
+
   test('shows the balance and mode of the current account on its button', async () => {
     const { root } = await open();
     const trigger = root.querySelector('.balance-trigger')!;
