@@ -134,7 +134,10 @@ describe('desktop trade room', () => {
     const at = new Date(Date.now() - 600_000).toISOString();
     await openRoom({
       local: { language },
-      answers: { 'asset.list': () => fine([asset({ stale: true, at })]) },
+      answers: {
+        'asset.list': () => fine([asset({ stale: true, at }), asset({ id: 'gbpusd', a_name: 'GBP/USD' })]),
+        'asset.rate': () => refusal('stale_price', 409, ''),
+      },
     });
     await until(() => expect(document.querySelector('.asset-bar .stale-note')?.textContent).toBe(note));
   });
