@@ -383,6 +383,7 @@ describe('protected texts', () => {
       'balance.topped-up',
       'data.positions',
       'deposit.topped-up',
+      'setting.enable_practice_account',
     ]);
   });
 

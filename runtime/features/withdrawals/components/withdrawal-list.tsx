@@ -4,7 +4,7 @@ import { formatMoment } from '../../../lib/format-date.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { usePages } from '../../../platform/use-pages.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { ListEmpty, ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
+import { ListEmpty, ListFailed, ListProblem, ListWaiting } from '../../../ui/list-states.tsx';
 import { CancelDialog } from '../../../payments/cancel-dialog.tsx';
 import { WithdrawalAmount } from '../../../payments/withdrawal-amount.tsx';
 import { WithdrawalAmounts } from '../../../payments/withdrawal-amounts.tsx';
@@ -83,6 +83,7 @@ export function WithdrawalList() {
           <Row key={withdrawal.id} withdrawal={withdrawal} onCancel={() => setCancelledId(withdrawal.id)} />
         ))}
       </ul>
+      <ListProblem text={problem} />
       {hasMore ? (
         <button type="button" className="btn btn-sm mt-2" aria-disabled={isBusy} onClick={more}>
           {t('withdrawal.more')}
