@@ -10,12 +10,12 @@ export class OtherEnvironmentError extends Error {
 
 const problemOf = (id: string, environment: Environment): string =>
   environment === 'production'
-    ? `The database has demo data of ${id}: users with known passwords, and money that nobody paid in. Point DATABASE_URL at another database, or leave the folder of ${id} out of LIVERY_SITES to start the other brands.`
+    ? `The database has demo data of ${id}: users with known passwords, and virtual money. Point DATABASE_URL at another database, or leave the folder of ${id} out of LIVERY_SITES to start the other brands.`
     : `The database has real money of ${id}: a ${environment} writes users with known passwords and simulates prices. Point DATABASE_URL at another database, or remove the variable.`;
 
 /**
- * Registers the brands in their database, before anything reads or writes their data. A brand's data stays with
- * production, or with demos and rehearsals, for ever.
+ * Registers the brands in their database, before anything reads or writes their data. The first start decides for
+ * good whether a brand's data belongs to production, or to demos and rehearsals.
  * @throws OtherEnvironmentError, and registers none
  */
 export async function claimBrands(

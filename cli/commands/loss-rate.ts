@@ -27,7 +27,7 @@ interface Report {
   from: string;
   to: string;
   openPositions: number;
-  /** Null for the data of a demo or rehearsal, which is no figure of a live brand. */
+  /** Null for the data of a demo or rehearsal: a live manifest must not state its rate. */
   riskWarning: RiskWarning | null;
 }
 

@@ -24,7 +24,7 @@ export interface LossRateOptions extends DatabaseOptions {
 }
 
 export interface ComputedLossRate extends BrandLossRate {
-  /** Of a demo or rehearsal: no figure of a live brand. */
+  /** Whether the data is that of a demo or rehearsal: a live manifest must not state its rate. */
   isDemo: boolean;
 }
 

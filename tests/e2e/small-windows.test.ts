@@ -115,7 +115,7 @@ const KNOWN_ADDRESSES = {
   admin: ['/desk'],
 } as const;
 
-/** The addresses of a trader's pages, and of those that only operators open. */
+/** The addresses of a trader's pages, or of the operators' pages. */
 function signedInAddresses(role: 'trader' | 'admin'): string[] {
   const site = siteOf('northwind', SIGNED_IN_SETTINGS);
   const own = site.routes.filter(

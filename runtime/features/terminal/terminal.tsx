@@ -24,7 +24,7 @@ import './terminal.css';
 import './skins.css';
 import './phone-layout.css';
 
-/** The chart of the selected asset, or why there is none. */
+/** The chart of the selected asset, or a message that says why it is missing. */
 function ChartPane({ asset }: { asset: AssetView | undefined }) {
   const t = useT();
   const { status } = useAssets();

@@ -63,7 +63,7 @@ function Total({ portfolio }: { portfolio: LivePortfolio }) {
 
 const hasValue = ({ parts }: LivePortfolio) => parts.some(({ value }) => value > 0n);
 
-/** The value with its parts, or why there is none yet. */
+/** The value with its parts, or a message that says why it is not known yet. */
 function Value({ status, portfolio }: ReturnType<typeof usePortfolio>) {
   const t = useT();
   const live = useLive();

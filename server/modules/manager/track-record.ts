@@ -58,15 +58,13 @@ function sumUntil(movements: readonly Movement[]): (at: number) => Money {
   };
 }
 
-/** Growth of an account by its closings at one moment, in 10^-18; 10^18 is none. */
+/** Factor by which the closings at one moment change an account, in units of 10^-18: 10^18 means no change. */
 interface Growth {
   at: number;
   factor: bigint;
 }
 
 const NO_GROWTH = 10n ** 18n;
-
-const byTime = (a: Movement, b: Movement) => a.at.getTime() - b.at.getTime();
 
 /** Growth by a profit that was made with one of these balances: the least favourable counts. */
 function factorOf(profit: Money, balances: readonly Money[]): bigint {
@@ -83,13 +81,16 @@ function factorOf(profit: Money, balances: readonly Money[]): bigint {
  * is less favourable, to the balance without the deposits and withdrawals since the opening. A balance below
  * zero has no return.
  */
-function growthOf(trades: readonly ClosedTrade[], movements: readonly Movement[]): Growth[] {
-  const balanceAt = sumUntil(movements);
-  const closings = trades.map(({ closeAt, profit }) => ({ at: closeAt, amount: profit })).sort(byTime);
-  const profitAt = sumUntil(closings);
-  const moments = new Set(closings.map(({ at }) => at.getTime()));
-  const closedAt = new Map<number, ClosedTrade[]>([...moments].map((at) => [at, []]));
-  for (const trade of trades) closedAt.get(trade.closeAt.getTime())!.push(trade);
+function growthOf(trades: readonly ClosedTrade[], balanceAt: (at: number) => Money): Growth[] {
+  const oldestFirst = [...trades].sort((a, b) => a.closeAt.getTime() - b.closeAt.getTime());
+  const profitAt = sumUntil(oldestFirst.map(({ closeAt, profit }) => ({ at: closeAt, amount: profit })));
+  const closedAt = new Map<number, ClosedTrade[]>();
+  for (const trade of oldestFirst) {
+    const at = trade.closeAt.getTime();
+    const closed = closedAt.get(at);
+    if (closed) closed.push(trade);
+    else closedAt.set(at, [trade]);
+  }
   return [...closedAt].map(([at, closed]) => {
     const profit = closed.reduce((sum, trade) => add(sum, trade.profit), ZERO_MONEY);
     const earlier = subtract(profitAt(at), profit);
@@ -143,7 +144,8 @@ export function performanceOf(
   const from = Math.min(...trades.map(({ openAt }) => openAt.getTime()));
   const closings = trades.map(({ closeAt }) => closeAt.getTime()).sort((a, b) => a - b);
   const to = closings.at(-1)!;
-  const enough = trades.length >= ENOUGH_TRADES && sumUntil(movements)(from) > 0n;
+  const balanceAt = sumUntil(movements);
+  const enough = trades.length >= ENOUGH_TRADES && balanceAt(from) > 0n;
   const record = {
     trades: trades.length,
     from: new Date(from).toISOString(),
@@ -151,7 +153,7 @@ export function performanceOf(
     enough,
   };
   if (!enough) return { record, months: [], figures: null };
-  const growth = growthOf(trades, movements);
+  const growth = growthOf(trades, balanceAt);
   const returnOf = (after: number, until: number) => returnBetween(growth, after, until);
   const months = monthsOf(new Date(closings[0]!), new Date(to)).map(({ name, after, until }) => ({
     month: name,

@@ -26,6 +26,7 @@ export interface PlanUpgradeRow {
 /** With `plan_upgrade` as `p`. */
 export const PLAN_UPGRADE_COLUMNS = `p.id, p.user_id, p.account_id, p.plan_id, p.plan_name, p.color, p.currency, p.amount, p.bonus, p.state, p.reason,
   p.created_at, p.decided_at, p.decided_by, p.left_at`;
+
 /** The upgrades of a user that are pending, or approved and not left; oldest first. */
 export async function currentUpgrades(
   db: Queries,

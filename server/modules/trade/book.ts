@@ -42,7 +42,7 @@ export interface BookPrices {
   rate(from: string, to: string): Rate | undefined;
   /** Can be traded on: fresh, and its market is open. */
   isTradable(quote: Quote): boolean;
-  /** Is its first quote since the start expected at any moment? */
+  /** Is the asset's first quote since the start still expected? */
   awaitsQuote(assetId: string): boolean;
   /** Does this process run the automatic closings of this brand? */
   closesFor(brandId: string): boolean;
@@ -297,10 +297,11 @@ export class Book {
    * (product readings, 13).
    */
   #closeOut(account: BookAccount): BookPosition[] {
-    const isAwaiting = [...account.positions.values()].some(({ spec }) => this.#prices.awaitsQuote(spec.id));
-    if (isAwaiting || !this.#prices.closesFor(account.brandId)) return [];
+    if (!this.#prices.closesFor(account.brandId)) return [];
+    const positions = [...account.positions.values()];
+    if (positions.some(({ spec }) => this.#prices.awaitsQuote(spec.id))) return [];
     const { equity } = this.figures(account);
-    const rest = [...account.positions.values()]
+    const rest = positions
       .filter(({ closing }) => !closing)
       .map((position) => ({ position, profit: this.profit(position) }));
     rest.sort((a, b) => compare(a.profit, b.profit) || (a.position.id < b.position.id ? -1 : 1));

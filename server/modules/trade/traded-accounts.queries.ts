@@ -13,8 +13,8 @@ export interface TradedAccountRow {
 }
 
 /**
- * Kinds of journals that are costs of trading, or the house's payments that reduce a loss. A refund gives back
- * the fee of a deposit, which is no part of it.
+ * Kinds of journals that are costs of trading, or the house's payments that reduce a loss. A refund returns
+ * the fee of a deposit, which is not a cost of trading.
  */
 const COST_KINDS = ['fee', 'negative_balance'];
 

@@ -39,8 +39,8 @@ export class TradingPrices implements BookPrices {
   }
 
   /**
-   * Is the last stored price about to be replaced? It may be as old as the downtime, and a closing for lack of
-   * margin is final.
+   * Whether the first quote since the start is still expected. Until it arrives, the stored price may be as old
+   * as the downtime, and a position that is closed on it stays closed.
    */
   awaitsQuote(assetId: string): boolean {
     const { market, clock } = this.#options;

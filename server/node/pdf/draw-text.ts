@@ -19,6 +19,9 @@ const LINE = 1.55;
 /** Distance of the baseline from the top of such a line. */
 const ASCENT = 1.1;
 
+/** The share of the free width before a line. */
+const INDENT = { left: 0, center: 0.5, right: 1 } as const;
+
 /** Characters between which a line may break, each alone; else words with the space after them. */
 const TOKEN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|\s+|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+\s*/gu;
@@ -57,9 +60,6 @@ function runsOf({ fonts }: Sheet, line: string): Run[] {
 }
 
 const fontOf = (run: Run, weight: DrawnText['weight'] = 'regular') => run.font ?? weight;
-/** The share of the free width before a line. */
-const INDENT = { left: 0, center: 0.5, right: 1 } as const;
-
 /** A fallback font keeps its own features: they join and order its letters. */
 const featuresOf = (run: Run, { features }: Pick<DrawnText, 'features'>) =>
   run.font === null ? features : [];

@@ -52,7 +52,7 @@ onEveryLedger('desk.list-cases', (at) => {
     expect([second.cases, second.next]).toEqual([cases.slice(2), null]);
   });
 
-  it('shows what a deposit has credited, not what was requested', async () => {
+  it('shows the credited amount of a deposit instead of the requested one', async () => {
     const kit = await withdrawalKit(at.db, {
       brand: { deposits: cryptoDeposits },
       settings: { crypto_payments: walletsOf(cryptoDeposits.crypto!.coins) },

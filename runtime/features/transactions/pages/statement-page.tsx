@@ -30,7 +30,7 @@ function NoStatement({ text }: { text: string }) {
   );
 }
 
-/** The statement, or why there is none. */
+/** The statement, or a message that says why it is missing. */
 function StatementOf({ query, isValid }: { query: ReturnType<typeof useStatement>; isValid: boolean }) {
   const t = useT();
   if (!isValid) return <NoStatement text={t('statements.no-period')} />;
