@@ -29,8 +29,8 @@ import { openStreamRoom, type StreamRoom } from './modules/stream/stream-room.ts
 import type { NewsSource } from './modules/news/news-source.ts';
 import { TradingEngine } from './modules/trade/trading-engine.ts';
 import { findAccount } from './modules/user/user.queries.ts';
-import { openPlatform } from './modules/server/open-platform.ts';
-import { openPlatformChecks } from './modules/server/platform-checks.ts';
+import { openPlatform } from './modules/trading-account/open-platform.ts';
+import { openPlatformChecks } from './modules/trading-account/platform-checks.ts';
 import type { Environment, Ports } from './ports.ts';
 import { createSecrets, randomToken } from './secrets.ts';
 import { demoUsers, seedBrand, type DemoUser } from './seed.ts';

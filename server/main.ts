@@ -9,7 +9,7 @@ import type { Market } from './modules/market/market.ts';
 import { openMarket } from './modules/market/open-market.ts';
 import { ledgerProblems } from './ledger/ledger-problems.ts';
 import { openPayments, standInOrigins } from './modules/deposit/open-payments.ts';
-import { openPlatform } from './modules/server/open-platform.ts';
+import { openPlatform } from './modules/trading-account/open-platform.ts';
 import { API_REFERENCE } from './node/api-reference.ts';
 import { brandByHost } from './node/brand-by-host.ts';
 import { isLoopback } from './node/client-address.ts';

@@ -155,10 +155,6 @@ import type {
   Registered,
   ResetConfirmForm,
   ResetForm,
-  ServerCreateInput,
-  ServerListOutput,
-  ServerResetPasswordInput,
-  ServerTopUpInput,
   SessionListOutput,
   SessionRevokeOthersOutput,
   SessionRevokeOutput,
@@ -188,6 +184,10 @@ import type {
   TradeProtectInput,
   TradeProtectParams,
   TradingAccount,
+  TradingAccountCreateInput,
+  TradingAccountListOutput,
+  TradingAccountResetPasswordInput,
+  TradingAccountTopUpInput,
   TransactionListOutput,
   TransactionListQuery,
   User,
@@ -359,10 +359,6 @@ export const calls = {
   'plan.read-upgrade': {"method":"GET","path":"/operator/plan-upgrades/{id}","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'plan.reject-upgrade': {"method":"POST","path":"/operator/plan-upgrades/{id}/reject","auth":"confirmed","roles":["admin","superadmin"],"repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
   'plan.remove': {"method":"POST","path":"/user/removePlan","auth":"confirmed","repeat":"key","body":{"kind":"fields"},"answer":{"kind":"json"}},
-  'server.create': {"method":"POST","path":"/servers","auth":"confirmed","repeat":"key","limits":{"user":{"max":20,"seconds":3600}},"form":"demo-account","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'server.list': {"method":"GET","path":"/servers/user","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
-  'server.reset-password': {"method":"POST","path":"/server/reset_password","auth":"confirmed","repeat":"new","limits":{"user":{"max":20,"seconds":3600}},"body":{"kind":"json"},"answer":{"kind":"json"}},
-  'server.top-up': {"method":"POST","path":"/server/top_up","auth":"confirmed","repeat":"key","limits":{"user":{"max":60,"seconds":3600}},"body":{"kind":"json"},"answer":{"kind":"json"}},
   'session.list': {"method":"GET","path":"/user/sessions","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'session.revoke-others': {"method":"DELETE","path":"/user/sessions","auth":"confirmed","repeat":"same","limits":{"user":{"max":60,"seconds":3600}},"body":{"kind":"none"},"answer":{"kind":"json"}},
   'session.revoke': {"method":"DELETE","path":"/user/sessions/{id}","auth":"confirmed","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
@@ -384,6 +380,10 @@ export const calls = {
   'trade.pnl': {"method":"GET","path":"/user/trades/update/pnl","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'trade.protect': {"method":"PUT","path":"/user/trades/{id}","auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'trade.store': {"method":"POST","path":"/user/trades/store","auth":"confirmed","sessionCheck":"statement","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json","envelope":"trade"}},
+  'trading-account.create': {"method":"POST","path":"/servers","auth":"confirmed","repeat":"key","limits":{"user":{"max":20,"seconds":3600}},"form":"demo-account","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'trading-account.list': {"method":"GET","path":"/servers/user","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'trading-account.reset-password': {"method":"POST","path":"/server/reset_password","auth":"confirmed","repeat":"new","limits":{"user":{"max":20,"seconds":3600}},"body":{"kind":"json"},"answer":{"kind":"json"}},
+  'trading-account.top-up': {"method":"POST","path":"/server/top_up","auth":"confirmed","repeat":"key","limits":{"user":{"max":60,"seconds":3600}},"body":{"kind":"json"},"answer":{"kind":"json"}},
   'transaction.list': {"method":"POST","path":"/user/transactions","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'user.approve': {"method":"POST","path":"/operator/users/{id}/approve","auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
   'user.list': {"method":"GET","path":"/operator/users","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
@@ -507,10 +507,6 @@ export interface CallInput {
   'plan.read-upgrade': undefined;
   'plan.reject-upgrade': PlanRejectUpgradeInput;
   'plan.remove': PlanRemoveInput;
-  'server.create': ServerCreateInput;
-  'server.list': undefined;
-  'server.reset-password': ServerResetPasswordInput;
-  'server.top-up': ServerTopUpInput;
   'session.list': undefined;
   'session.revoke-others': undefined;
   'session.revoke': undefined;
@@ -532,6 +528,10 @@ export interface CallInput {
   'trade.pnl': undefined;
   'trade.protect': TradeProtectInput;
   'trade.store': Order;
+  'trading-account.create': TradingAccountCreateInput;
+  'trading-account.list': undefined;
+  'trading-account.reset-password': TradingAccountResetPasswordInput;
+  'trading-account.top-up': TradingAccountTopUpInput;
   'transaction.list': undefined;
   'user.approve': undefined;
   'user.list': undefined;
@@ -653,10 +653,6 @@ export interface CallOutput {
   'plan.read-upgrade': PlanUpgrade;
   'plan.reject-upgrade': PlanUpgrade;
   'plan.remove': PlanRemoveOutput;
-  'server.create': TradingAccount;
-  'server.list': ServerListOutput;
-  'server.reset-password': TradingAccount;
-  'server.top-up': TradingAccount;
   'session.list': SessionListOutput;
   'session.revoke-others': SessionRevokeOthersOutput;
   'session.revoke': SessionRevokeOutput;
@@ -678,6 +674,10 @@ export interface CallOutput {
   'trade.pnl': TradePnlOutput;
   'trade.protect': Position;
   'trade.store': Position;
+  'trading-account.create': TradingAccount;
+  'trading-account.list': TradingAccountListOutput;
+  'trading-account.reset-password': TradingAccount;
+  'trading-account.top-up': TradingAccount;
   'transaction.list': TransactionListOutput;
   'user.approve': OperatorUser;
   'user.list': UserListOutput;
@@ -799,10 +799,6 @@ export interface CallParams {
   'plan.read-upgrade': PlanReadUpgradeParams;
   'plan.reject-upgrade': PlanRejectUpgradeParams;
   'plan.remove': undefined;
-  'server.create': undefined;
-  'server.list': undefined;
-  'server.reset-password': undefined;
-  'server.top-up': undefined;
   'session.list': undefined;
   'session.revoke-others': undefined;
   'session.revoke': SessionRevokeParams;
@@ -824,6 +820,10 @@ export interface CallParams {
   'trade.pnl': undefined;
   'trade.protect': TradeProtectParams;
   'trade.store': undefined;
+  'trading-account.create': undefined;
+  'trading-account.list': undefined;
+  'trading-account.reset-password': undefined;
+  'trading-account.top-up': undefined;
   'transaction.list': undefined;
   'user.approve': UserApproveParams;
   'user.list': undefined;
@@ -945,10 +945,6 @@ export interface CallQuery {
   'plan.read-upgrade': undefined;
   'plan.reject-upgrade': undefined;
   'plan.remove': undefined;
-  'server.create': undefined;
-  'server.list': undefined;
-  'server.reset-password': undefined;
-  'server.top-up': undefined;
   'session.list': undefined;
   'session.revoke-others': undefined;
   'session.revoke': undefined;
@@ -970,6 +966,10 @@ export interface CallQuery {
   'trade.pnl': undefined;
   'trade.protect': undefined;
   'trade.store': undefined;
+  'trading-account.create': undefined;
+  'trading-account.list': undefined;
+  'trading-account.reset-password': undefined;
+  'trading-account.top-up': undefined;
   'transaction.list': TransactionListQuery;
   'user.approve': undefined;
   'user.list': UserListQuery;

@@ -4861,93 +4861,6 @@ export interface ServerLinks {
 export interface ServerPractice {
   topUpTo?: string;
 }
-export interface ServerCreateInput {
-  platform: string;
-  leverage: string;
-  account_type: string;
-  currency: string;
-  /**
-   * By default the first one offered.
-   */
-  server?: string;
-  /**
-   * Absent, true, 'true', 1 or '1': a demo account. Anything else asks for a live one, which is refused.
-   */
-  is_demo?: boolean | string | number;
-  initial_deposit: string | number;
-}
-export interface ServerListOutput {
-  servers: TradingAccount[];
-  platform: 'connected' | 'simulated' | 'unavailable';
-  /**
-   * The platform did not answer: balances are the latest known ones.
-   */
-  is_stale: boolean;
-}
-/**
- * A demo account on the external platform as its owner sees it. Virtual money only.
- */
-export interface TradingAccount {
-  id: string;
-  /**
-   * As the platform names it: "Raw Spread 1:30".
-   */
-  title: string;
-  /**
-   * Login at the platform; null until the account is open.
-   */
-  login_id: string | null;
-  platform: string;
-  account_type: string;
-  /**
-   * "1:30".
-   */
-  leverage: string;
-  /**
-   * Name of the server in the platform's login window.
-   */
-  server: string;
-  currency: string;
-  /**
-   * Virtual money; the latest balance that the platform has reported, or the initial deposit before the first one.
-   */
-  account_balance: string;
-  /**
-   * When the platform reported the balance; null before the first time.
-   */
-  balance_at: string | null;
-  /**
-   * In the answer that sets it, and never again.
-   */
-  password: string | null;
-  /**
-   * A password was shown. If not, set one with server.reset-password.
-   */
-  has_password: boolean;
-  is_demo: boolean;
-  /**
-   * opening: the platform has not confirmed yet; the backend asks again. failed: the platform did not open it.
-   */
-  status: 'opening' | 'open' | 'failed';
-  /**
-   * A top-up is not confirmed yet; the backend asks again.
-   */
-  pending_top_up: boolean;
-  created_at: string;
-}
-export interface ServerResetPasswordInput {
-  /**
-   * login_id of the account.
-   */
-  id: string | number;
-}
-export interface ServerTopUpInput {
-  /**
-   * login_id of the account.
-   */
-  id: string | number;
-  amount: string | number;
-}
 export interface Session {
   id: string;
   device: string;
@@ -5454,6 +5367,93 @@ export interface TradeProtectInput {
 }
 export interface TradeProtectParams {
   id: string;
+}
+/**
+ * A demo account on the external platform as its owner sees it. Virtual money only.
+ */
+export interface TradingAccount {
+  id: string;
+  /**
+   * As the platform names it: "Raw Spread 1:30".
+   */
+  title: string;
+  /**
+   * Login at the platform; null until the account is open.
+   */
+  login_id: string | null;
+  platform: string;
+  account_type: string;
+  /**
+   * "1:30".
+   */
+  leverage: string;
+  /**
+   * Name of the server in the platform's login window.
+   */
+  server: string;
+  currency: string;
+  /**
+   * Virtual money; the latest balance that the platform has reported, or the initial deposit before the first one.
+   */
+  account_balance: string;
+  /**
+   * When the platform reported the balance; null before the first time.
+   */
+  balance_at: string | null;
+  /**
+   * In the answer that sets it, and never again.
+   */
+  password: string | null;
+  /**
+   * A password was shown. If not, set one with trading-account.reset-password.
+   */
+  has_password: boolean;
+  is_demo: boolean;
+  /**
+   * opening: the platform has not confirmed yet; the backend asks again. failed: the platform did not open it.
+   */
+  status: 'opening' | 'open' | 'failed';
+  /**
+   * A top-up is not confirmed yet; the backend asks again.
+   */
+  pending_top_up: boolean;
+  created_at: string;
+}
+export interface TradingAccountCreateInput {
+  platform: string;
+  leverage: string;
+  account_type: string;
+  currency: string;
+  /**
+   * By default the first one offered.
+   */
+  server?: string;
+  /**
+   * Absent, true, 'true', 1 or '1': a demo account. Anything else asks for a live one, which is refused.
+   */
+  is_demo?: boolean | string | number;
+  initial_deposit: string | number;
+}
+export interface TradingAccountListOutput {
+  servers: TradingAccount[];
+  platform: 'connected' | 'simulated' | 'unavailable';
+  /**
+   * The platform did not answer: balances are the latest known ones.
+   */
+  is_stale: boolean;
+}
+export interface TradingAccountResetPasswordInput {
+  /**
+   * login_id of the account.
+   */
+  id: string | number;
+}
+export interface TradingAccountTopUpInput {
+  /**
+   * login_id of the account.
+   */
+  id: string | number;
+  amount: string | number;
 }
 /**
  * A movement of the account's balance (spec 2 §3): one journal of the ledger.

@@ -51,10 +51,6 @@ import { photoDelete, photoRead, photoUpload } from '../modules/photo/photo-call
 import { planApproveUpgrade, planRejectUpgrade } from '../modules/plan/operator-calls.ts';
 import { planCancel, planJoin, planList, planRemove } from '../modules/plan/plan-calls.ts';
 import { planListUpgrades, planReadUpgrade } from '../modules/plan/upgrade-list.ts';
-import { serverCreate } from '../modules/server/create-account.ts';
-import { serverList } from '../modules/server/list-accounts.ts';
-import { serverResetPassword } from '../modules/server/reset-password.ts';
-import { serverTopUp } from '../modules/server/top-up.ts';
 import { sessionList, sessionRevokeOthers, sessionRevoke } from '../modules/session/session-calls.ts';
 import { settingsReadPost, settingsRead } from '../modules/settings/settings-read.ts';
 import { settingsList, settingsWrite } from '../modules/settings/settings-write.ts';
@@ -63,6 +59,10 @@ import { stepUpRequest, stepUpVerify } from '../modules/step-up/step-up.ts';
 import { streamChanges } from '../modules/stream/stream-changes.ts';
 import { streamOpen } from '../modules/stream/stream-open.ts';
 import { tradeAccount, tradeCloseAll, tradeClose, tradeClosed, tradePnl, tradeProtect, tradeStore } from '../modules/trade/trade-calls.ts';
+import { tradingAccountCreate } from '../modules/trading-account/create-account.ts';
+import { tradingAccountList } from '../modules/trading-account/list-accounts.ts';
+import { tradingAccountResetPassword } from '../modules/trading-account/reset-password.ts';
+import { tradingAccountTopUp } from '../modules/trading-account/top-up.ts';
 import { transactionList } from '../modules/transaction/transaction-list.ts';
 import { userApprove, userList, userRead, userSetRole, userSetState } from '../modules/user/user-calls.ts';
 import { watchlistAdd, watchlistList, watchlistRemove } from '../modules/watchlist/watchlist-calls.ts';
@@ -170,10 +170,6 @@ export const handlers: { [K in CallId]: Handler<K> } = {
   'plan.read-upgrade': planReadUpgrade,
   'plan.reject-upgrade': planRejectUpgrade,
   'plan.remove': planRemove,
-  'server.create': serverCreate,
-  'server.list': serverList,
-  'server.reset-password': serverResetPassword,
-  'server.top-up': serverTopUp,
   'session.list': sessionList,
   'session.revoke-others': sessionRevokeOthers,
   'session.revoke': sessionRevoke,
@@ -195,6 +191,10 @@ export const handlers: { [K in CallId]: Handler<K> } = {
   'trade.pnl': tradePnl,
   'trade.protect': tradeProtect,
   'trade.store': tradeStore,
+  'trading-account.create': tradingAccountCreate,
+  'trading-account.list': tradingAccountList,
+  'trading-account.reset-password': tradingAccountResetPassword,
+  'trading-account.top-up': tradingAccountTopUp,
   'transaction.list': transactionList,
   'user.approve': userApprove,
   'user.list': userList,

@@ -1,6 +1,6 @@
 import type { CallbackSecrets } from '../brand-context.ts';
 import type { PaymentAccess } from '../modules/deposit/open-payments.ts';
-import type { PlatformAccess } from '../modules/server/open-platform.ts';
+import type { PlatformAccess } from '../modules/trading-account/open-platform.ts';
 import type { Reader, Variable } from './config-reader.ts';
 
 const SECRET_LENGTH = 16;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { PaymentAccess } from '../modules/deposit/open-payments.ts';
-import type { PlatformAccess } from '../modules/server/open-platform.ts';
+import type { PlatformAccess } from '../modules/trading-account/open-platform.ts';
 import type { CallbackSecrets } from '../brand-context.ts';
 import type { Environment } from '../ports.ts';
 import { isLoopback } from './client-address.ts';

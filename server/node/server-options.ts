@@ -1,7 +1,7 @@
 import type { Settings } from '../../schemas/generated/types.ts';
 import type { CallbackSecrets } from '../brand-context.ts';
 import type { PaymentAccess } from '../modules/deposit/open-payments.ts';
-import type { PlatformAccess } from '../modules/server/open-platform.ts';
+import type { PlatformAccess } from '../modules/trading-account/open-platform.ts';
 import type { Db, Environment, Log, PasswordHasher } from '../ports.ts';
 import type { ApiReference } from './api-reference.ts';
 import { isLoopback } from './client-address.ts';

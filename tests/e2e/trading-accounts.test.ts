@@ -52,7 +52,7 @@ test('a trader opens a demo account, funds it and resets its password', async ()
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await page.content()).not.toContain(next);
-  const { servers } = await callAs<CallOutput['server.list']>(page, 'GET', '/servers/user');
+  const { servers } = await callAs<CallOutput['trading-account.list']>(page, 'GET', '/servers/user');
   expect(servers).toMatchObject([{ account_balance: '51000.00', password: null, status: 'open' }]);
   const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   for (const secret of [password, next]) expect(stored).not.toContain(secret);

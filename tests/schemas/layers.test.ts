@@ -71,7 +71,7 @@ const SERVER_MODULES = [
   'auth',
   'step-up',
   'payout-account',
-  'server',
+  'trading-account',
   'withdrawal',
   'transaction',
   'plan',

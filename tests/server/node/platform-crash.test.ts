@@ -18,7 +18,7 @@ type Page = Awaited<ReturnType<typeof demoBrowser>>;
 const keyed = (key: string) => ({ 'idempotency-key': key });
 const accountIn = ({ body }: Reply) => (body as { data: TradingAccount }).data;
 const listOf = async (page: Page) =>
-  ((await page.get('/servers/user')).body as { data: CallOutput['server.list'] }).data;
+  ((await page.get('/servers/user')).body as { data: CallOutput['trading-account.list'] }).data;
 
 /** As if this time had passed since the process was killed. */
 async function passClaims(url: string): Promise<void> {

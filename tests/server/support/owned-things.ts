@@ -88,7 +88,7 @@ export async function createThings(db: Db, kit: ManagerKit): Promise<Things> {
     formOf(proof, byBitcoin() as Record<string, string>),
   );
   const upgrade = await dataOf(keyed(trader, 'plan.join', { plan_id: PLAN.id }));
-  const server = await dataOf(keyed(trader, 'server.create', CHOICE));
+  const server = await dataOf(keyed(trader, 'trading-account.create', CHOICE));
   const photo = await uploaded(trader, '/user/photo', formOf({ photo: image('png') }, {}));
   expect((await send(trader, formOf(documents(), TYPES))).status).toBe(200);
   const asked = { user_id: user, amount: '5.00', reason: 'Credited twice' };

@@ -20,18 +20,18 @@ export const create = (
   visitor: Visitor,
   over: object = {},
   key = newKey(),
-): Promise<Answer<'server.create'>> =>
-  visitor.call('server.create', { ...CHOICE, ...over }, { headers: { 'idempotency-key': key } });
+): Promise<Answer<'trading-account.create'>> =>
+  visitor.call('trading-account.create', { ...CHOICE, ...over }, { headers: { 'idempotency-key': key } });
 
 export const topUp = (
   visitor: Visitor,
   id: string | number,
   amount: unknown = '500',
   key = newKey(),
-): Promise<Answer<'server.top-up'>> =>
-  visitor.call('server.top-up', { id, amount }, { headers: { 'idempotency-key': key } });
+): Promise<Answer<'trading-account.top-up'>> =>
+  visitor.call('trading-account.top-up', { id, amount }, { headers: { 'idempotency-key': key } });
 
-export const listOf = async (visitor: Visitor) => (await visitor.call('server.list')).data;
+export const listOf = async (visitor: Visitor) => (await visitor.call('trading-account.list')).data;
 
 /** A brand with trading accounts; without a platform server, on the simulated platform. */
 export async function startAccounts(

@@ -4,7 +4,7 @@ import demoAccountSchema from '../../../../schemas/forms/demo-account.json';
 import * as demoAccountForm from '../../../../schemas/generated/forms/demo-account.js';
 import type {
   DemoAccountOptions,
-  ServerCreateInput,
+  TradingAccountCreateInput,
   TradingAccount,
 } from '../../../../schemas/generated/types.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
@@ -47,7 +47,7 @@ export function DemoAccountForm({
 }) {
   const t = useT();
   const language = useLanguage();
-  const { send, reset } = useCommand('server.create', { showsError: true });
+  const { send, reset } = useCommand('trading-account.create', { showsError: true });
   const schema = useMemo(() => schemaOf(options), [options]);
   const fields = useMemo(() => fieldsOf(options), [options]);
   const values = useMemo(
@@ -80,7 +80,9 @@ export function DemoAccountForm({
       choices={choices}
       hints={hints}
       send={async (input) => {
-        const result = await send({ input: { ...input, is_demo: true } as unknown as ServerCreateInput });
+        const result = await send({
+          input: { ...input, is_demo: true } as unknown as TradingAccountCreateInput,
+        });
         // The answer has the password: only the page keeps it.
         if (result.ok) reset();
         return result;

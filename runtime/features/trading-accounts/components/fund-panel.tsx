@@ -18,7 +18,7 @@ export function FundPanel({ id, account, login, amounts }: FundPanelProps) {
   const t = useT();
   const language = useLanguage();
   const { notifications } = usePlatform();
-  const { send, isPending, request } = useCommand('server.top-up');
+  const { send, isPending, request } = useCommand('trading-account.top-up');
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => group.current?.querySelector('button')?.focus(), []);
 

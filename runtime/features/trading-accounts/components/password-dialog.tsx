@@ -15,7 +15,9 @@ interface PasswordDialogProps {
 export function PasswordDialog({ account, onClose }: PasswordDialogProps) {
   const t = useT();
   const [changed, setChanged] = useState<TradingAccount>();
-  const { send, isPending, error, reset } = useCommand('server.reset-password', { showsError: true });
+  const { send, isPending, error, reset } = useCommand('trading-account.reset-password', {
+    showsError: true,
+  });
   const title = t('accounts.reset-title', { account: account.login_id ?? account.title });
 
   async function confirm() {

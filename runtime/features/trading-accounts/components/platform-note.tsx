@@ -2,7 +2,11 @@ import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import { useT } from '../../../platform/hooks.ts';
 
 /** Labels the simulated platform, and says when there is none. */
-export function PlatformNote({ platform }: { platform: CallOutput['server.list']['platform'] | undefined }) {
+export function PlatformNote({
+  platform,
+}: {
+  platform: CallOutput['trading-account.list']['platform'] | undefined;
+}) {
   const t = useT();
   if (platform !== 'simulated' && platform !== 'unavailable') return null;
   return (

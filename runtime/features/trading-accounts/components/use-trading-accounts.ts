@@ -15,7 +15,7 @@ const isWaiting = ({ status, pending_top_up: hasTopUp }: TradingAccount) => stat
  */
 export function useTradingAccounts() {
   const isLive = useStore(usePlatform().streamed, (state) => state.isLive);
-  const query = useCall('server.list', undefined, {
+  const query = useCall('trading-account.list', undefined, {
     refetchInterval: ({ state }) => (!isLive && state.data?.servers.some(isWaiting) ? POLL_MS : false),
   });
   useUserChange(() => void query.refetch());

@@ -31,7 +31,7 @@ function NewAccountLink({ isPrimary }: { isPrimary: boolean }) {
   ) : null;
 }
 
-function Accounts({ data }: { data: CallOutput['server.list'] }) {
+function Accounts({ data }: { data: CallOutput['trading-account.list'] }) {
   const t = useT();
   const { servers, is_stale: isStale, platform } = data;
   const canOpen = platform !== 'unavailable';

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { demoAccountOptions } from '../../../../domain/account/demo-account-options.ts';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { DemoAccounts, TradingAccount } from '../../../../schemas/generated/types.ts';
-import listExample from '../../../../schemas/api/server/list.json';
+import listExample from '../../../../schemas/api/trading-account/list.json';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import {
   click,
@@ -20,7 +20,7 @@ import {
   type Site,
 } from '../../support/site.tsx';
 
-type List = CallOutput['server.list'];
+type List = CallOutput['trading-account.list'];
 
 const [, none] = listExample.examples as unknown as { output: List }[];
 const [{ output: one }] = listExample.examples as unknown as [{ output: List }];
@@ -34,7 +34,7 @@ const open = (at: string, answers: Answers = {}, demoAccounts: DemoAccounts = {}
     at,
     features: ['auth', 'handoff', 'profile', 'trading-accounts'],
     page: { demoAccounts: demoAccountOptions(demoAccounts) },
-    answers: { 'server.list': () => listed(), ...answers },
+    answers: { 'trading-account.list': () => listed(), ...answers },
   });
 
 const main = () => document.querySelector('main')!.textContent!;
@@ -60,7 +60,7 @@ describe('the page of trading accounts', () => {
   });
 
   test('says that there is none and leads to the form', async () => {
-    await open('/accounts', { 'server.list': () => fine(none!.output) });
+    await open('/accounts', { 'trading-account.list': () => fine(none!.output) });
     await untilSeen('No trading account yet, get started by creating a trading account');
     expect(main()).toContain('Simulated trading platform');
     await click('Open a demo account');
@@ -70,7 +70,7 @@ describe('the page of trading accounts', () => {
   test('offers to load the list again when that has failed', async () => {
     let isDown = true;
     await open('/accounts', {
-      'server.list': () => (isDown ? refusal('internal', 500, 'Try later.') : listed()),
+      'trading-account.list': () => (isDown ? refusal('internal', 500, 'Try later.') : listed()),
     });
     await untilSeen('Your trading accounts could not be loaded. Try later.');
     isDown = false;
@@ -80,17 +80,17 @@ describe('the page of trading accounts', () => {
 
   test('names stale balances and their time, accounts not confirmed yet, and a platform that is missing', async () => {
     await open('/accounts', {
-      'server.list': () => listed({}, { is_stale: true }),
+      'trading-account.list': () => listed({}, { is_stale: true }),
     });
     await untilSeen(/did not answer. Balances are the latest known ones.*As of .*2026/);
     closeSites();
     await open('/accounts', {
-      'server.list': () => listed({ status: 'opening', login_id: null, has_password: false }),
+      'trading-account.list': () => listed({ status: 'opening', login_id: null, has_password: false }),
     });
     await untilSeen('Waiting for confirmation');
     expect(hasControl('FUND NOW: 50012345')).toBe(false);
     closeSites();
-    await open('/accounts', { 'server.list': () => listed({}, { platform: 'unavailable' }) });
+    await open('/accounts', { 'trading-account.list': () => listed({}, { platform: 'unavailable' }) });
     await untilSeen('New trading accounts are not available on this platform at the moment.');
   });
 });
@@ -101,9 +101,9 @@ describe('an account without a confirmation', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const at = { list: listed({ status: 'opening', login_id: null, has_password: false }) };
-    const { api, platform } = await open('/accounts', { 'server.list': () => at.list });
+    const { api, platform } = await open('/accounts', { 'trading-account.list': () => at.list });
     await untilSeen('Waiting for confirmation');
-    const reads = () => api.sentTo('server.list').length;
+    const reads = () => api.sentTo('trading-account.list').length;
     const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
     return { at, platform, reads, pass };
   }
@@ -137,7 +137,12 @@ describe('FUND NOW', () => {
   test('opens the amounts of the manifest, which add virtual money', async () => {
     const { api, platform } = await open(
       '/accounts',
-      { 'server.top-up': () => ({ ...fine(account), message: '500.00 USD of virtual money was added' }) },
+      {
+        'trading-account.top-up': () => ({
+          ...fine(account),
+          message: '500.00 USD of virtual money was added',
+        }),
+      },
       { topUps: ['200', '5000'] },
     );
     await until(() => control('FUND NOW: 50012345'));
@@ -146,7 +151,9 @@ describe('FUND NOW', () => {
     expect(main()).toContain('Virtual money only.');
     expect(document.activeElement!.textContent).toBe('200');
     await click('Add 5,000 USD');
-    await until(() => expect(api.sentTo('server.top-up')).toEqual([{ id: '50012345', amount: '5000' }]));
+    await until(() =>
+      expect(api.sentTo('trading-account.top-up')).toEqual([{ id: '50012345', amount: '5000' }]),
+    );
     await until(() =>
       expect(platform.notifications.getState().list.at(-1)?.text).toBe(
         '500.00 USD of virtual money was added',
@@ -156,7 +163,8 @@ describe('FUND NOW', () => {
 
   test('shows the message of the server when it fails', async () => {
     const { platform } = await open('/accounts', {
-      'server.top-up': () => refusal('platform_refused', 409, 'The trading platform refused the amount.'),
+      'trading-account.top-up': () =>
+        refusal('platform_refused', 409, 'The trading platform refused the amount.'),
     });
     await until(() => control('FUND NOW: 50012345'));
     await click('FUND NOW: 50012345');
@@ -170,12 +178,12 @@ describe('FUND NOW', () => {
 describe('a new password', () => {
   test('is set after a question, shown once, and gone when the dialog closes', async () => {
     const { api } = await open('/accounts', {
-      'server.reset-password': () => fine({ ...account, password: SECRET }),
+      'trading-account.reset-password': () => fine({ ...account, password: SECRET }),
     });
     await until(() => control('Reset password: 50012345'));
     await click('Reset password: 50012345');
     expect(seen()).toContain('The current password stops working');
-    expect(api.sentTo('server.reset-password')).toEqual([]);
+    expect(api.sentTo('trading-account.reset-password')).toEqual([]);
     await click('Reset password');
     await untilSeen(SECRET);
     expect(seen()).toContain('This password is shown once. Save it now');
@@ -190,8 +198,8 @@ describe('a new password', () => {
   test('is not shown without a confirmation, and can be set again', async () => {
     let isLost = true;
     await open('/accounts', {
-      'server.list': () => listed({ has_password: false }),
-      'server.reset-password': () =>
+      'trading-account.list': () => listed({ has_password: false }),
+      'trading-account.reset-password': () =>
         isLost
           ? refusal('provider_unavailable', 503, 'The trading platform did not confirm the new password.')
           : fine({ ...account, password: SECRET }),
@@ -227,14 +235,14 @@ describe('the form of a demo account', () => {
     expect(values).toEqual(['MT4', 'Raw Spread', 'USD', '200']);
     await click('Open account');
     await until(() => expect(problemOf('leverage')).toBe('Leverage is required'));
-    expect(api.sentTo('server.create')).toEqual([]);
+    expect(api.sentTo('trading-account.create')).toEqual([]);
   });
 
   test('has the options and defaults of the manifest', async () => {
     const { api } = await open(
       '/new/account/demo',
       {
-        'server.create': () =>
+        'trading-account.create': () =>
           refusal('validation_failed', 422, '', { fields: { server: 'Server is full' } }),
       },
       {
@@ -258,12 +266,14 @@ describe('the form of a demo account', () => {
       initial_deposit: '750',
       is_demo: true,
     };
-    await until(() => expect(api.sentTo('server.create')).toEqual([sent]));
+    await until(() => expect(api.sentTo('trading-account.create')).toEqual([sent]));
     await until(() => expect(problemOf('server')).toBe('Server is full'));
   });
 
   test('ends with the password, shown once, and a way to the live page', async () => {
-    await open('/new/account/demo', { 'server.create': () => fine({ ...account, password: SECRET }) });
+    await open('/new/account/demo', {
+      'trading-account.create': () => fine({ ...account, password: SECRET }),
+    });
     await until(() => field('demo-account_leverage'));
     await type('demo-account_leverage', '1:20');
     await click('Open account');
@@ -280,7 +290,8 @@ describe('the form of a demo account', () => {
 
   test('says what happens to an account without a confirmation, or whose password was shown before', async () => {
     const answers: Answers = {
-      'server.create': () => fine({ ...account, status: 'opening', login_id: null, has_password: false }),
+      'trading-account.create': () =>
+        fine({ ...account, status: 'opening', login_id: null, has_password: false }),
     };
     await open('/new/account/demo', answers, { defaults: { leverage: '1:30' } });
     await until(() => field('demo-account_leverage'));
@@ -293,8 +304,8 @@ describe('the form of a demo account', () => {
     await open(
       '/new/account/demo',
       {
-        'server.create': () => fine(account),
-        'server.reset-password': () => fine({ ...account, password: SECRET }),
+        'trading-account.create': () => fine(account),
+        'trading-account.reset-password': () => fine({ ...account, password: SECRET }),
       },
       { defaults: { leverage: '1:30' } },
     );
@@ -309,7 +320,10 @@ describe('the form of a demo account', () => {
   test('shows the message of the server above it', async () => {
     await open(
       '/new/account/demo',
-      { 'server.create': () => refusal('limit_reached', 409, 'You already have 10 trading accounts.') },
+      {
+        'trading-account.create': () =>
+          refusal('limit_reached', 409, 'You already have 10 trading accounts.'),
+      },
       { defaults: { leverage: '1:30' } },
     );
     await until(() => field('demo-account_leverage'));

@@ -1,5 +1,5 @@
 import { demoAccountOptions } from '../../../../domain/account/demo-account-options.ts';
-import listExample from '../../../../schemas/api/server/list.json';
+import listExample from '../../../../schemas/api/trading-account/list.json';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import { fine, type Answers } from '../fake-api.ts';
 import { position } from '../positions.ts';
@@ -49,7 +49,7 @@ async function openCloseAll(answers: Answers): Promise<Prepared> {
 }
 
 const [{ output: tradingAccounts }] = listExample.examples as unknown as [
-  { output: CallOutput['server.list'] },
+  { output: CallOutput['trading-account.list'] },
 ];
 
 /** A page of trading accounts, whose form has all defaults. */
@@ -58,7 +58,7 @@ const openAccounts = (at: string, answers: Answers) =>
     at,
     features: ['auth', 'handoff', 'profile', 'trading-accounts'],
     page: { demoAccounts: demoAccountOptions({ defaults: { leverage: '1:30' } }) },
-    answers: { 'server.list': () => fine(tradingAccounts), ...answers },
+    answers: { 'trading-account.list': () => fine(tradingAccounts), ...answers },
   });
 
 async function openDemoForm(answers: Answers): Promise<Prepared> {
@@ -115,17 +115,18 @@ const notOffered: Sentence = { en: 'This leverage is not offered.', es: 'Este ap
 export const DEMO_ACCOUNT: Situation[] = [
   {
     what: 'the platform refuses the account',
-    prepare: () => openDemoForm({ 'server.create': refused('platform_refused') }),
+    prepare: () => openDemoForm({ 'trading-account.create': refused('platform_refused') }),
     sees: errorText('platform_refused'),
   },
   {
     what: 'a refused field, at the field',
-    prepare: () => openDemoForm({ 'server.create': refused('validation_failed', { leverage: notOffered }) }),
+    prepare: () =>
+      openDemoForm({ 'trading-account.create': refused('validation_failed', { leverage: notOffered }) }),
     sees: notOffered,
   },
   {
     what: 'a top-up of the account',
-    prepare: () => openFunding({ 'server.top-up': refused('platform_refused') }),
+    prepare: () => openFunding({ 'trading-account.top-up': refused('platform_refused') }),
     sees: errorText('platform_refused'),
   },
 ];
@@ -177,7 +178,7 @@ export const ACCOUNT_LOADERS: Situation[] = [
       en: 'Your trading accounts could not be loaded.',
       es: 'No se han podido cargar tus cuentas de trading.',
     },
-    () => openAccounts('/accounts', { 'server.list': refused('busy') }),
+    () => openAccounts('/accounts', { 'trading-account.list': refused('busy') }),
   ),
 ];
 

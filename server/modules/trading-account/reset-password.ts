@@ -22,7 +22,7 @@ async function report(
   await ports.db.tx(async (tx) => {
     await audit(tx, context, {
       actor: userId,
-      action: 'server.reset-password',
+      action: 'trading-account.reset-password',
       subject: userId,
       detail: { account: id },
     });
@@ -40,7 +40,10 @@ async function report(
  * Sets a new password. It is shown after the platform has confirmed it, in this answer only.
  * @throws feature_disabled · not_found · busy while another request sets one · provider_unavailable · platform_refused
  */
-export const serverResetPassword: Handler<'server.reset-password'> = async (call, { body }) => {
+export const tradingAccountResetPassword: Handler<'trading-account.reset-password'> = async (
+  call,
+  { body },
+) => {
   const context = withPlatform(call);
   const { brand, language, now, platform, ports } = context;
   const row = await ownAccount(context, body.id);

@@ -40,7 +40,7 @@ async function settle(
     if (isDone) await storeBalances(tx, brand.id, new Map([[accountId, outcome.value]]), now);
     await audit(tx, context, {
       actor,
-      action: isDone ? 'server.top-up' : 'server.refuse-top-up',
+      action: isDone ? 'trading-account.top-up' : 'trading-account.refuse-top-up',
       subject: account.user_id,
       detail: {
         account: accountId,

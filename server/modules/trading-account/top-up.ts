@@ -1,7 +1,7 @@
 import { asMoney } from '../../../domain/money/amount.ts';
 import { localDecimal } from '../../../domain/money/local-decimal.ts';
 import { formatMoney, parseMoney } from '../../../domain/money/money.ts';
-import type { ServerTopUpInput } from '../../../schemas/generated/types.ts';
+import type { TradingAccountTopUpInput } from '../../../schemas/generated/types.ts';
 import { Failure, invalidFields } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
 import { findStoredAnswer, repeatOf, runOnce } from '../../ledger/idempotent-request.ts';
@@ -17,7 +17,7 @@ import { optionsOf, ownAccount, refuseSuspended, withPlatform } from './trading-
 /** The top-up of a request, inserted once per idempotency key. */
 async function topUpOf(
   context: CallContext,
-  { amount: given }: ServerTopUpInput,
+  { amount: given }: TradingAccountTopUpInput,
   { id: accountId, currency }: TradingAccountRow,
 ): Promise<TopUpRow> {
   const { brand, now, ports } = context;
@@ -41,7 +41,7 @@ async function topUpOf(
  * where the first one has stopped and adds nothing twice.
  * @throws feature_disabled · not_found · account_suspended · validation_failed · platform_refused
  */
-export const serverTopUp: Handler<'server.top-up'> = async (call, { body }) => {
+export const tradingAccountTopUp: Handler<'trading-account.top-up'> = async (call, { body }) => {
   const context = withPlatform(call);
   const { brand, language, ports } = context;
   const account = await ownAccount(context, body.id);

@@ -67,7 +67,11 @@ onEveryEngine('trading accounts on the simulated platform', (at) => {
     expect(code).toBe('validation_failed');
     const fields = ['platform', 'leverage', 'account_type', 'currency', 'server', 'initial_deposit'];
     expect(errors).toEqual(Object.fromEntries(fields.map((field) => [field, ['Choose one of the options']])));
-    const missing = await visitor.call('server.create', {}, { headers: { 'idempotency-key': newKey() } });
+    const missing = await visitor.call(
+      'trading-account.create',
+      {},
+      { headers: { 'idempotency-key': newKey() } },
+    );
     expect(missing.errors).toEqual({
       platform: ['Platform is required'],
       account_type: ['Account Type is required'],
@@ -112,19 +116,19 @@ onEveryEngine('trading accounts on the simulated platform', (at) => {
     const { kit, visitor } = await startAccounts(at.db);
     const opened = (await create(visitor)).data;
     const id = opened.login_id!;
-    const first = await visitor.call('server.reset-password', { id });
-    const second = await visitor.call('server.reset-password', { id: Number(id) });
+    const first = await visitor.call('trading-account.reset-password', { id });
+    const second = await visitor.call('trading-account.reset-password', { id: Number(id) });
     const passwords = [opened.password, first.data.password, second.data.password];
     expect(new Set(passwords).size).toBe(3);
     expect(first.data).toEqual({ ...opened, password: expect.any(String) });
     expect((await listOf(visitor)).servers[0]!.password).toBeNull();
     const admin = await kit.signedIn('admin');
-    const { data } = await admin.call('audit.list', undefined, { query: { search: 'server.' } });
+    const { data } = await admin.call('audit.list', undefined, { query: { search: 'trading-account.' } });
     expect(data.entries.map(({ action }) => action)).toEqual([
-      'server.reset-password',
-      'server.reset-password',
-      'server.open',
-      'server.create',
+      'trading-account.reset-password',
+      'trading-account.reset-password',
+      'trading-account.open',
+      'trading-account.create',
     ]);
     for (const password of passwords) expect(JSON.stringify([kit.log, data])).not.toContain(password);
   });
@@ -132,7 +136,8 @@ onEveryEngine('trading accounts on the simulated platform', (at) => {
   it('send a mail and a notification for each new password, without it', async () => {
     const { kit, visitor } = await startAccounts(at.db);
     const { login_id: login } = (await create(visitor)).data;
-    const reset = async () => (await visitor.call('server.reset-password', { id: login! })).data.password!;
+    const reset = async () =>
+      (await visitor.call('trading-account.reset-password', { id: login! })).data.password!;
     const passwords = [await reset(), await reset()];
     expect((await visitor.call('auth.user')).data.unread_notifications).toBe(2);
     const { notifications } = (await visitor.call('notification.list')).data;
@@ -157,7 +162,7 @@ onEveryEngine('trading accounts on the simulated platform', (at) => {
     const other = await kit.signedIn('new');
     for (const own of [login!, id]) {
       expect((await topUp(other, own)).code).toBe('not_found');
-      expect((await other.call('server.reset-password', { id: own })).code).toBe('not_found');
+      expect((await other.call('trading-account.reset-password', { id: own })).code).toBe('not_found');
     }
     expect((await listOf(other)).servers).toEqual([]);
     const foreign = (await startAccounts(at.db)).visitor;
@@ -169,12 +174,12 @@ onEveryEngine('trading accounts on the simulated platform', (at) => {
   it('need a session, an account that is not suspended, and the feature', async () => {
     const { kit, visitor } = await startAccounts(at.db);
     const guest = kit.visitor();
-    expect((await guest.call('server.list')).code).toBe('session_required');
+    expect((await guest.call('trading-account.list')).code).toBe('session_required');
     expect((await create(guest)).code).toBe('session_required');
     const suspended = await kit.signedIn('suspended');
     expect((await create(suspended)).code).toBe('account_suspended');
     expect((await listOf(suspended)).servers).toEqual([]);
-    expect((await visitor.call('server.create', CHOICE)).code).toBe('idempotency_key_required');
+    expect((await visitor.call('trading-account.create', CHOICE)).code).toBe('idempotency_key_required');
     const without = await startAccounts(at.db, { brand: { features: ['auth', 'profile'] } });
     expect((await create(without.visitor)).code).toBe('feature_disabled');
     expect(await listOf(without.visitor)).toEqual({ servers: [], platform: 'unavailable', is_stale: false });

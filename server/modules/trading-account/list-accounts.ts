@@ -50,7 +50,7 @@ function platformState(platform: CallContext['tradingPlatform']): 'unavailable' 
   return platform.isSimulated ? 'simulated' : 'connected';
 }
 
-export const serverList: Handler<'server.list'> = async (context) => {
+export const tradingAccountList: Handler<'trading-account.list'> = async (context) => {
   const { brand, now, ports, tradingPlatform } = context;
   const stored = await listTradingAccounts(ports.db, brand.id, sessionOf(context).user.id, now);
   const { rows, isStale } = await withBalances(context, stored);

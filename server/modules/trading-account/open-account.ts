@@ -66,7 +66,7 @@ export async function settleOpening(
     if (isStored)
       await audit(tx, context, {
         actor,
-        action: isOpened ? 'server.open' : 'server.refuse',
+        action: isOpened ? 'trading-account.open' : 'trading-account.refuse',
         subject: userId,
         detail: isOpened
           ? { account: id, login: outcome.value.loginId }

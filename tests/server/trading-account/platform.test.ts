@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPlatform } from '../../../server/modules/server/open-platform.ts';
+import { openPlatform } from '../../../server/modules/trading-account/open-platform.ts';
 import { createBrandContext } from '../../../server/brand-context.ts';
 import { onEveryEngine, testBrand } from '../support/backend.ts';
 import { PLATFORM_SECRET } from '../support/platform-server.ts';
@@ -39,7 +39,7 @@ onEveryEngine('trading accounts on an external platform', (at) => {
       platform: 'connected',
       is_stale: false,
     });
-    const reset = await visitor.call('server.reset-password', { id: data.login_id! });
+    const reset = await visitor.call('trading-account.reset-password', { id: data.login_id! });
     expect(reset.data.password).toBe(account.password);
     expect(platform.server.unsigned).toBe(0);
     const sent = platform.server.bodies.join();
@@ -60,7 +60,7 @@ onEveryEngine('trading accounts on an external platform', (at) => {
     const again = (await create(visitor, {}, key)).data;
     expect(again).toMatchObject({ id: first.data.id, status: 'open', password: null, has_password: false });
     expect(platform.server.accounts.size).toBe(1);
-    const { password } = (await visitor.call('server.reset-password', { id: again.login_id! })).data;
+    const { password } = (await visitor.call('trading-account.reset-password', { id: again.login_id! })).data;
     expect(password).toBe(theOnly().password);
 
     platform.server.mode = 'lost';
@@ -121,7 +121,9 @@ onEveryEngine('trading accounts on an external platform', (at) => {
     const { login_id: login } = (await create(visitor)).data;
     platform.server.mode = 'refuse';
     expect((await topUp(visitor, login!)).code).toBe('platform_refused');
-    expect((await visitor.call('server.reset-password', { id: login! })).code).toBe('platform_refused');
+    expect((await visitor.call('trading-account.reset-password', { id: login! })).code).toBe(
+      'platform_refused',
+    );
     platform.server.mode = 'up';
     expect((await listOf(visitor)).servers.map(({ status }) => status)).toEqual(['open', 'failed']);
   });
@@ -152,7 +154,7 @@ onEveryEngine('trading accounts on an external platform', (at) => {
   it('show no password that the platform has not confirmed, and set one at a time', async () => {
     const { visitor } = await start();
     const { login_id: login, password } = (await create(visitor)).data;
-    const reset = () => visitor.call('server.reset-password', { id: login! });
+    const reset = () => visitor.call('trading-account.reset-password', { id: login! });
     platform.server.mode = 'lost';
     const lost = await reset();
     expect(lost).toMatchObject({ status: 503, code: 'provider_unavailable', data: undefined });
@@ -208,7 +210,7 @@ onEveryEngine('trading accounts on an external platform', (at) => {
     platform.server.accounts.forEach((account) => void (account.balance = '-12.50'));
     expect(await changesOf(() => listOf(visitor))).toBe(1);
     expect(await changesOf(() => listOf(visitor))).toBe(0);
-    expect(await changesOf(() => visitor.call('server.reset-password', { id: login! }))).toBe(1);
+    expect(await changesOf(() => visitor.call('trading-account.reset-password', { id: login! }))).toBe(1);
     await reader.leave();
   });
 

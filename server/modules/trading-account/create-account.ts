@@ -1,6 +1,6 @@
 import type { FieldRule } from '../../../domain/access/field-issues.ts';
 import { parseMoney } from '../../../domain/money/money.ts';
-import type { DemoAccountOptions, ServerCreateInput } from '../../../schemas/generated/types.ts';
+import type { DemoAccountOptions, TradingAccountCreateInput } from '../../../schemas/generated/types.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { Failure, invalidFields } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
@@ -32,7 +32,7 @@ export const isOffered = (amount: bigint, offered: readonly string[], currency: 
 type Choice = Omit<NewTradingAccount, 'id' | 'user_id'>;
 
 /** @throws validation_failed for what is not offered */
-function readChoice(body: ServerCreateInput, options: DemoAccountOptions): Choice {
+function readChoice(body: TradingAccountCreateInput, options: DemoAccountOptions): Choice {
   const { platform, account_type, leverage, currency, server } = body;
   const problems: Record<string, FieldRule> = {};
   const offer = (field: string, value: string, offered: readonly string[]) => {
@@ -71,7 +71,7 @@ async function insert(tx: Queries, context: CallContext, choice: Choice): Promis
   const { platform, currency } = choice;
   await audit(tx, context, {
     actor: user.id,
-    action: 'server.create',
+    action: 'trading-account.create',
     subject: user.id,
     detail: { account: id, platform, currency },
   });
@@ -79,7 +79,7 @@ async function insert(tx: Queries, context: CallContext, choice: Choice): Promis
 }
 
 /** The account of a request, inserted once per idempotency key. A repeat finds it, whatever is offered by then. */
-async function accountOf(context: CallContext, body: ServerCreateInput): Promise<TradingAccountRow> {
+async function accountOf(context: CallContext, body: TradingAccountCreateInput): Promise<TradingAccountRow> {
   const { brand, ports } = context;
   const repeat = repeatOf(context);
   const earlier = await findStoredAnswer<{ id: string }>(ports.db, context, repeat);
@@ -104,7 +104,7 @@ function messageOf({ state }: TradingAccountRow, password: string | null, langua
  * @throws feature_disabled · account_suspended · live_account_unavailable · validation_failed · limit_reached ·
  * platform_refused
  */
-export const serverCreate: Handler<'server.create'> = async (call, { body }) => {
+export const tradingAccountCreate: Handler<'trading-account.create'> = async (call, { body }) => {
   const context = withPlatform(call);
   const row = await accountOf(context, body);
   const { account, password } = await openAccount(context, row, row.user_id);
