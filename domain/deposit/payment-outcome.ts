@@ -94,7 +94,7 @@ export interface CardFacts {
   declineCode?: string;
 }
 
-/** Outcome of a card payment by its state. Only a captured payment is credited. */
+/** Outcome of a card payment by its state. Only a captured payment is credited, unless a part of it was taken back. */
 export function cardOutcome({ status, amount, reversed, declineCode }: CardFacts): PaymentOutcome {
   switch (status) {
     case 'requires_action':
@@ -102,9 +102,10 @@ export function cardOutcome({ status, amount, reversed, declineCode }: CardFacts
     case 'authorized':
       return wait;
     case 'captured':
+      return reversed > 0n ? { kind: 'reverse', amount: reversed } : { kind: 'credit', amount };
     case 'refunded':
     case 'charged_back':
-      return reversed > 0n ? { kind: 'reverse', amount: reversed } : { kind: 'credit', amount };
+      return reversed > 0n ? { kind: 'reverse', amount: reversed } : review('mismatch');
     case 'declined':
       return reject(DECLINES.find((code) => code === declineCode) ?? 'declined');
     case 'failed':

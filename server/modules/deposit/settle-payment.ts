@@ -35,6 +35,10 @@ const takesBack = (row: DepositRow, { outcome, depositId, currency, received }: 
   depositId === row.id &&
   currency === row.currency;
 
+/** A refund or chargeback, also one whose amount the provider does not tell. */
+const isReversal = ({ outcome }: ProviderPayment): boolean =>
+  outcome.kind === 'reverse' || (outcome.kind === 'review' && outcome.reason === 'mismatch');
+
 /** A payment that does not match is never credited by itself. */
 function outcomeFor(row: DepositRow, payment: ProviderPayment): PaymentOutcome {
   const { outcome } = payment;
@@ -139,8 +143,12 @@ async function apply(context: PaymentContext, row: DepositRow, payment: Provider
     case 'reverse':
       return await reverse(context, row, payment, outcome.amount);
     case 'review':
-      if (payment.outcome.kind === 'reverse' && row.state === 'approved')
-        warnOfPayment(context, row, 'refund or chargeback in another currency not taken back');
+      if (isReversal(payment) && row.state === 'approved')
+        warnOfPayment(
+          context,
+          row,
+          'refund or chargeback of unknown amount or in another currency not taken back',
+        );
       return await decide(context, row, payment, 'in_review', outcome.reason);
     case 'reject':
       return await decide(context, row, payment, 'rejected', outcome.reason);

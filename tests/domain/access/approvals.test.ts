@@ -14,6 +14,13 @@ describe('required approvals', () => {
       }),
     );
   });
+
+  it('are two for exactly the threshold', () => {
+    const threshold = asMoney(50_000n);
+    expect([49_999n, 50_000n, 50_001n].map((cents) => requiredApprovals(asMoney(cents), threshold))).toEqual([
+      1, 2, 2,
+    ]);
+  });
 });
 
 describe('counted approvals', () => {
@@ -23,6 +30,7 @@ describe('counted approvals', () => {
 
   it('of an open case are those of operators who may still decide', () => {
     expect(counted(2, false)).toEqual([]);
+    expect(counted(1, false, by('a'))).toEqual([]);
     expect(counted(2, false, by('a'))).toEqual(['a']);
     expect(counted(2, false, by('a', 'suspended'))).toEqual([]);
     expect(counted(2, false, by('a', 'suspended'), by('b'))).toEqual(['b']);

@@ -9,7 +9,7 @@ import { withdrawable } from '../../../domain/payout/withdrawable.ts';
 import { asMoney, asPrice, asQuantity, type Money } from '../../../domain/money/amount.ts';
 import { PAR } from '../../../domain/money/fx.ts';
 import { moneyOf } from '../../../domain/money/money.ts';
-import { ZERO_VALUE, addValue, roundValue, slopeOf } from '../../../domain/money/value.ts';
+import { ZERO_VALUE, addValue, exactOf, roundValue, slopeOf } from '../../../domain/money/value.ts';
 import { leverageCap } from '../../../domain/trading/leverage-cap.ts';
 import { exactProfit } from '../../../domain/trading/position-figures.ts';
 
@@ -111,6 +111,27 @@ describe('close-out level', () => {
     expect([closeOutPercent(brand()), closeOutPercent(brand(20)), closeOutPercent(brand(80))]).toEqual([
       50, 50, 80,
     ]);
+    expect(closeOutPercent({})).toBe(50);
+  });
+
+  it.each([
+    [100n, 49n, true],
+    [100n, 50n, false],
+    [101n, 50n, true],
+    [0n, -1n, false],
+  ])('of 50 % with a margin of %s and an equity of %s: closed out is %s', (margin, equity, expected) => {
+    expect(isCloseOut({ margin: asMoney(margin), equity: asMoney(equity) }, 50)).toBe(expected);
+  });
+
+  it('is safe from an open profit of the required equity, a unit for each position, less the funds', () => {
+    const account = {
+      balance: asMoney(3000n),
+      reserved: asMoney(1000n),
+      margin: asMoney(5000n),
+      positions: 4,
+    };
+    const required = asMoney(2500n + 4n - 2000n);
+    expect(safeProfit(account, 50, 2)).toBe(exactOf(required, 2));
   });
 
   it('is not reached by an account with the safe profit, for any rounding of its positions', () => {
@@ -162,6 +183,15 @@ describe('leverageCap', () => {
   it('is the EU cap on practice accounts for classes that the regime excludes', () => {
     const uk = { protection: { regime: 'uk' as const } };
     expect([leverageCap(uk, 'real', 'crypto'), leverageCap(uk, 'practice', 'crypto')]).toEqual([0, 2]);
+  });
+
+  it('is the same on practice accounts for classes that the regime offers, also without leverage', () => {
+    for (const own of [undefined, 1, 3])
+      expect(leverageCap(eu(own === undefined ? {} : { equity: own }), 'practice', 'equity')).toBe(own ?? 5);
+  });
+
+  it('is that of the default regime for a brand without protection rules', () => {
+    expect(leverageCap({}, 'real', 'equity')).toBe(5);
   });
 });
 

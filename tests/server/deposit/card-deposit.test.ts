@@ -324,21 +324,38 @@ onEveryLedger('card deposits', (at) => {
       },
     );
 
-    it('in another currency than the deposit takes nothing back, and is logged', async () => {
+    it.each([
+      ['in another currency than the deposit', { currency: 'EUR', reversed: '200.00' }],
+      ['without an amount', { reversed: undefined }],
+      ['of nothing', { reversed: '0' }],
+    ] as const)('%s takes nothing back, and is logged', async (_, change) => {
       const { data } = await pay(CARDS.success);
       const credited = await balance();
-      Object.assign(paymentOf(data.id), { currency: 'EUR' });
-      kit.sandbox.payments.reverse(paymentOf(data.id), 'charged_back');
-      await kit.sandbox.settled();
-      expect(await read(data.id)).toMatchObject({ status: 'approved' });
+      const payment = paymentOf(data.id);
+      Object.assign(payment, { status: 'charged_back', ...change });
+      expect(await post(event(payment.id))).toEqual([200, undefined]);
+      expect(await read(data.id)).toMatchObject({ status: 'approved', reversed_amount: null });
       expect(await balance()).toBe(credited);
       expect(kit.log).toContainEqual(
         expect.objectContaining({
           deposit: data.id,
-          message: 'refund or chargeback in another currency not taken back',
+          message: 'refund or chargeback of unknown amount or in another currency not taken back',
         }),
       );
     });
+
+    it.each(['refunded', 'charged_back'] as const)(
+      '(%s) without an amount credits nothing',
+      async (status) => {
+        const { data } = await pay(CARDS.authentication);
+        const before = await balance();
+        const payment = paymentOf(data.id);
+        Object.assign(payment, { status, reversed: undefined });
+        expect(await post(event(payment.id))).toEqual([200, undefined]);
+        expect((await read(data.id)).status).toBe('in_review');
+        expect(await balance()).toBe(before);
+      },
+    );
 
     /** Runs `work` between the reading of a payment and the effect of that reading. */
     const afterReading = (work: () => Promise<unknown>) => {
