@@ -5,7 +5,7 @@ import type { Clock, Log, Metrics } from '../../ports.ts';
 import type { MarketAsset } from './assets.ts';
 import { INTERVAL_MS } from './candle-interval.ts';
 import type { Feed, Tick } from './feed.ts';
-import type { Market, MarketSession, Quote } from './market.ts';
+import type { AssetSpec, Market, MarketSession, Quote } from './market.ts';
 import { createTickCheck } from './tick-check.ts';
 import { tradingHours } from './trading-hours.ts';
 
@@ -20,8 +20,18 @@ export interface MarketOptions {
 const DAY_MS = INTERVAL_MS['1d'];
 const dayOf = (at: number) => Math.floor(at / DAY_MS);
 
+/** Does this asset convert the currency into US dollars? */
+export const isDollarPair = (
+  { type, base, quote }: Pick<AssetSpec, 'type' | 'base' | 'quote'>,
+  currency: string,
+): boolean =>
+  type === 'forex' && ((base === currency && quote === 'USD') || (base === 'USD' && quote === currency));
+
 /** US dollars per unit of each currency that has a pair with the dollar, from the mid price. */
-export function dollarRates(assets: readonly MarketAsset[], quotes: ReadonlyMap<string, Quote>): FxTable {
+export function dollarRates(
+  assets: readonly Pick<AssetSpec, 'id' | 'type' | 'base' | 'quote'>[],
+  quotes: ReadonlyMap<string, Quote>,
+): FxTable {
   const rates = new Map([['USD', PAR]]);
   for (const { id, type, base, quote } of assets) {
     const last = quotes.get(id);

@@ -24,7 +24,7 @@ import {
   type ExactValue,
 } from '../../../domain/money/value.ts';
 import { exactProfit, markPrice, triggerAt, type Prices } from '../../../domain/trading/position-figures.ts';
-import type { Quote } from '../market/market.ts';
+import type { AssetSpec, Quote } from '../market/market.ts';
 import {
   BookAccount,
   BookPosition,
@@ -38,12 +38,12 @@ import {
 /** Prices and conversion rates of the book, and their trading rules. */
 export interface BookPrices {
   quote(assetId: string): Quote | undefined;
-  /** Undefined when there is no rate. */
+  /** Also a last stored one; undefined when there is none. */
   rate(from: string, to: string): Rate | undefined;
   /** Can be traded on: fresh, and its market is open. */
   isTradable(quote: Quote): boolean;
-  /** Is the asset's first quote since the start still expected? */
-  awaitsQuote(assetId: string): boolean;
+  /** Is the first quote since the start still expected, of the asset or of its conversion to this currency? */
+  awaitsQuote(asset: AssetSpec, currency: string): boolean;
   /** Does this process run the automatic closings of this brand? */
   closesFor(brandId: string): boolean;
 }
@@ -299,7 +299,7 @@ export class Book {
   #closeOut(account: BookAccount): BookPosition[] {
     if (!this.#prices.closesFor(account.brandId)) return [];
     const positions = [...account.positions.values()];
-    if (positions.some(({ spec }) => this.#prices.awaitsQuote(spec.id))) return [];
+    if (positions.some(({ spec }) => this.#prices.awaitsQuote(spec, account.currency))) return [];
     const { equity } = this.figures(account);
     const rest = positions
       .filter(({ closing }) => !closing)

@@ -110,7 +110,7 @@ function positionOf(
   const { engine, now } = context;
   const { account } = authority;
   if (account.positions.size >= MAX_OPEN_POSITIONS) throw new Failure('limit_reached');
-  const rate = engine.prices.rate(spec.quote, account.currency);
+  const rate = engine.prices.currentRate(spec.quote, account.currency);
   if (rate === undefined) throw new Failure('asset_unavailable');
   const units = unitsOf(order.qty, spec.contractSize);
   const openingPrice = fillPrice(order.side, quote);

@@ -1,7 +1,8 @@
 import type { Rate } from '../../../domain/money/amount.ts';
-import { conversionRate } from '../../../domain/money/fx.ts';
+import { conversionRate, type FxTable } from '../../../domain/money/fx.ts';
 import type { Clock } from '../../ports.ts';
-import type { Market, Quote } from '../market/market.ts';
+import type { AssetSpec, Market, Quote } from '../market/market.ts';
+import { dollarRates, isDollarPair } from '../market/open-market.ts';
 import type { NewBookPosition } from './book-position.ts';
 import type { BookPrices } from './book.ts';
 
@@ -22,6 +23,7 @@ export interface TradingPricesOptions {
 export class TradingPrices implements BookPrices {
   readonly #options: TradingPricesOptions;
   #lastPrices: ReadonlyMap<string, Quote> = new Map();
+  #lastRates: FxTable = new Map();
   #startedAt = 0;
 
   constructor(options: TradingPricesOptions) {
@@ -31,6 +33,7 @@ export class TradingPrices implements BookPrices {
   /** Sets the last stored prices of assets without a quote. */
   useLastPrices(quotes: ReadonlyMap<string, Quote>): void {
     this.#lastPrices = quotes;
+    this.#lastRates = dollarRates(this.#options.market.assets, quotes);
     this.#startedAt = this.#options.clock.now().getTime();
   }
 
@@ -38,20 +41,37 @@ export class TradingPrices implements BookPrices {
     return this.#options.market.quote(assetId) ?? this.#lastPrices.get(assetId);
   }
 
-  /**
-   * Whether the first quote since the start is still expected. Until it arrives, the stored price may be as old
-   * as the downtime, and a position that is closed on it stays closed.
-   */
-  awaitsQuote(assetId: string): boolean {
+  #awaits(assetId: string): boolean {
     const { market, clock } = this.#options;
     const now = clock.now().getTime();
     const isStored = this.#lastPrices.has(assetId) && !market.quote(assetId);
     return isStored && now - this.#startedAt < FIRST_QUOTE_MS && market.session(assetId, now).open;
   }
 
-  /** Value of one unit of a currency in another; undefined when there is no rate. */
-  rate(from: string, to: string): Rate | undefined {
+  /**
+   * Whether the first quote since the start is still expected, of an asset or of a pair that converts its price.
+   * Until it arrives, the stored price may be as old as the downtime, and a position that is closed on it stays
+   * closed.
+   */
+  awaitsQuote({ id, quote }: AssetSpec, currency: string): boolean {
+    if (this.#awaits(id)) return true;
+    if (quote === currency) return false;
+    return this.#options.market.assets.some(
+      (pair) => (isDollarPair(pair, quote) || isDollarPair(pair, currency)) && this.#awaits(pair.id),
+    );
+  }
+
+  /** Value of one unit of a currency in another, which orders are filled with; undefined without quotes since the start. */
+  currentRate(from: string, to: string): Rate | undefined {
     return conversionRate(this.#options.market.fx(), from, to);
+  }
+
+  /** As `currentRate`, or of the last stored prices, so that an open loss is converted from the start. */
+  rate(from: string, to: string): Rate | undefined {
+    return (
+      this.currentRate(from, to) ??
+      conversionRate(new Map([...this.#lastRates, ...this.#options.market.fx()]), from, to)
+    );
   }
 
   isFresh(quote: Quote): boolean {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PAR } from '../../../domain/money/fx.ts';
 import { accountIdOf } from '../../../server/modules/account/account.queries.ts';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import type { Notifier } from '../../../server/modules/stream/notifier.ts';
@@ -6,6 +7,7 @@ import { TradingEngine } from '../../../server/modules/trade/trading-engine.ts';
 import type { Db } from '../../../server/ports.ts';
 import type { Visitor } from '../support/backend.ts';
 import { openMemoryDatabase } from '../support/databases.ts';
+import { fakeMarket } from '../support/fake-market.ts';
 import { ManualTimer } from '../support/manual-timer.ts';
 import { buy, keyed, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
@@ -178,4 +180,57 @@ it('a last stored price of an open market closes nothing out in the first minute
   expect(await openPositions()).toBe(2);
   after.wait(61);
   expect(await openPositions()).toBeLessThan(2);
+});
+
+describe('a conversion without a quote since the start', () => {
+  const storeEuro = (time: string, price: string) =>
+    db.query(
+      `insert into candle (asset_id, length_ms, starts_at, open, high, low, close)
+       values ('eurusd', 60000, $1, $2::numeric, $2::numeric, $2::numeric, $2::numeric)`,
+      [time, price],
+    );
+  /** Restarts with the euro's pair without a quote, as on a weekend; its last stored price is 1.20. */
+  async function restarted(isOpen: boolean) {
+    const before = await tradingKit(db);
+    // Bought at 18001 euros, at 1.08423 dollars each.
+    await keyed(await before.signedIn('trader'), 'trade.store', buy({ coinId: 'dax', qty: '1' }));
+    const market = fakeMarket();
+    market.tickSilently('dax', '17500.0', '17501.0');
+    const silent = {
+      ...market,
+      quote: (id: string) => (id === 'eurusd' ? undefined : market.quote(id)),
+      fx: () => new Map([['USD', PAR]]),
+      session: (id: string, at: number) =>
+        id === 'eurusd' ? { open: isOpen, changesAt: null } : market.session(id, at),
+    };
+    const kit = await tradingKit(db, { brand: { id: before.brand.id }, market: silent });
+    return { kit, market, again: await kit.signedIn('trader') };
+  }
+  beforeAll(() => storeEuro('2026-11-02T09:02:00Z', '1.20'));
+  afterAll(() => db.query("delete from candle where asset_id = 'eurusd'"));
+
+  it('values and closes a position at the last stored rate', async () => {
+    const { kit, again } = await restarted(false);
+    // 501 euros each, at 1.20 dollars.
+    expect((await again.call('trade.pnl')).data).toMatchObject([{ profit: '-601.20' }]);
+    expect((await again.call('trade.account')).data.profit).toBe('-601.20');
+    expect((await keyed(again, 'trade.store', buy({ coinId: 'dax', qty: '1' }))).code).toBe(
+      'asset_unavailable',
+    );
+    const { data } = await keyed(again, 'trade.close-all');
+    expect(data.closed).toMatchObject([{ profit: '-601.20' }]);
+    expect(await ledgerProblems(db, kit.brand.id)).toEqual([]);
+  });
+
+  it('closes nothing out at a stored rate of an open market in the first minute after a start', async () => {
+    const { kit, market, again } = await restarted(true);
+    const openPositions = async () => {
+      market.tick('dax', '9000.0', '9001.0');
+      await kit.backend.settled();
+      return (await again.call('trade.pnl')).data.length;
+    };
+    expect(await openPositions()).toBe(1);
+    kit.wait(61);
+    expect(await openPositions()).toBe(0);
+  });
 });
