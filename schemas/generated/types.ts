@@ -3304,15 +3304,15 @@ export interface ManagerOrderForm {
   stop_loss?: string;
 }
 /**
- * Computed from stored closed trades; never typed in by anybody.
+ * Computed from stored closed trades and the loss of open ones; never typed in by anybody.
  */
 export interface ManagerOverview {
   /**
-   * Return of the last full 30 days in percent, two digits. Time-weighted: no deposit or withdrawal improves it.
+   * Return of the last full 30 days in percent, two digits. Time-weighted: no deposit or withdrawal improves it, and no loss that is left open.
    */
   monthly_return: string;
   /**
-   * Return of the whole period in percent, two digits. Time-weighted.
+   * Return of the whole period in percent, two digits, as monthly_return.
    */
   total_return: string;
   /**

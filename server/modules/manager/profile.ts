@@ -81,12 +81,17 @@ async function profileOf(
     now,
   } = context;
   const accountId = accountIdOf(manager.id, 'real');
-  const open = engine.valuation.openPositions(await engine.accounts.current(brand.id, manager.id, 'real'));
+  const account = await engine.accounts.current(brand.id, manager.id, 'real');
+  const open = engine.valuation.openPositions(account);
   const trades = await listTradeFigures(db, brand.id, accountId);
   const { record, months, figures } = performanceOf(
     trades.map((row) => ({ openAt: row.open_at, closeAt: row.close_at, profit: row.profit })),
     await listMovements(db, brand.id, accountId),
     now,
+    [...account.positions.values()].map((position) => ({
+      openAt: position.openAt,
+      profit: engine.book.profit(position),
+    })),
   );
   const newest = await listClosed(db, brand.id, accountId, { after: null, limit: MAX_LISTED });
   const highest = Math.max(0, ...[...trades, ...open].map(({ leverage }) => leverage));

@@ -9,6 +9,9 @@ export interface ClosedTrade {
   profit: Money;
 }
 
+/** An open position at its current profit. */
+export type OpenTrade = Pick<ClosedTrade, 'openAt' | 'profit'>;
+
 /** Balance changes of an account, oldest first. */
 export interface Movement {
   at: Date;
@@ -130,14 +133,21 @@ function monthsOf(first: Date, last: Date): { name: string; after: number; until
   return months;
 }
 
+/** The open positions as if they closed now, if that is a loss. */
+function openLosses(open: readonly OpenTrade[], now: Date): ClosedTrade[] {
+  const profit = open.reduce((sum, one) => add(sum, one.profit), ZERO_MONEY);
+  return profit < 0n ? open.map((one) => ({ ...one, closeAt: now })) : [];
+}
+
 /**
  * Returns are time-weighted: those of the closings, one after another. No deposit or withdrawal of the manager
- * improves them.
+ * improves them, and no loss that is left open.
  */
 export function performanceOf(
   trades: readonly ClosedTrade[],
   movements: readonly Movement[],
   now: Date,
+  open: readonly OpenTrade[] = [],
 ): Performance {
   if (!trades.length)
     return { record: { trades: 0, from: null, to: null, enough: false }, months: [], figures: null };
@@ -153,9 +163,14 @@ export function performanceOf(
     enough,
   };
   if (!enough) return { record, months: [], figures: null };
-  const growth = growthOf(trades, balanceAt);
+  const losses = openLosses(open, now);
+  const growth = growthOf(
+    [...trades, ...losses],
+    sumUntil([...movements, ...losses.map(({ profit }) => ({ at: now, amount: profit }))]),
+  );
   const returnOf = (after: number, until: number) => returnBetween(growth, after, until);
-  const months = monthsOf(new Date(closings[0]!), new Date(to)).map(({ name, after, until }) => ({
+  const end = losses.length ? now : new Date(to);
+  const months = monthsOf(new Date(closings[0]!), end).map(({ name, after, until }) => ({
     month: name,
     profit: returnOf(after, until),
   }));
@@ -166,7 +181,7 @@ export function performanceOf(
     months,
     figures: {
       monthly_return: returnOf(now.getTime() - MONTH_MS, now.getTime()),
-      total_return: returnOf(0, to),
+      total_return: returnOf(0, end.getTime()),
       total_win: quotient(wins * 100, trades.length, 2),
       total_trade: trades.length,
       trade_length: quotient(length, trades.length * HOUR_MS, 1),

@@ -2,6 +2,7 @@ import { asMoney } from '../../../domain/money/amount.ts';
 import { expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { postJournal } from '../../../server/ledger/post-journal.queries.ts';
+import { ENOUGH_TRADES } from '../../../server/modules/manager/track-record.ts';
 import { onPostgres, startKit, type Kit } from '../support/backend.ts';
 import { buy, keyed } from '../support/trading-kit.ts';
 import { managerKit } from '../support/manager-kit.ts';
@@ -67,6 +68,25 @@ onPostgres('manager profile', (at) => {
     expect((await (await kit.signedIn('manager')).call('auth.user')).data.estimatedBalance).toBe(
       (10_000 + sum(profits) / 100).toFixed(2),
     );
+  });
+
+  it('counts the open loss of the manager in the returns', async () => {
+    const kit = await managerKit(at.db);
+    await kit.connect(ASKED);
+    const manager = await kit.signedIn('manager');
+    for (let trade = 0; trade < ENOUGH_TRADES; trade += 1) {
+      kit.wait(1);
+      const { data } = await keyed(manager, 'trade.store', buy({ coinId: 'acme', qty: '1' }));
+      await keyed(manager, 'trade.close', { id: data.id });
+    }
+    const before = (await profileFor(kit)).data;
+    await keyed(manager, 'trade.store', buy({ coinId: 'acme', qty: '100' }));
+    kit.market.tick('acme', '80.10', '80.20');
+    const { overview } = (await profileFor(kit)).data;
+    const growth = (percent: string) => 1 + Number(percent) / 100;
+    expect(growth(overview!.total_return)).toBeLessThan(growth(before.overview!.total_return) * 0.9);
+    expect(growth(overview!.monthly_return)).toBeLessThan(growth(before.overview!.monthly_return) * 0.9);
+    expect(overview!.total_trade).toBe(before.overview!.total_trade);
   });
 
   it('keeps the same seeded history across restarts and brands', async () => {

@@ -164,6 +164,30 @@ describe('performanceOf', () => {
     expect(figures!.total_return).toBe(expected);
   });
 
+  it('counts a loss that is left open, whatever is deposited meanwhile, and no open profit', () => {
+    const day = (number: number) => new Date(Date.UTC(2026, 9, number));
+    const trades = Array.from({ length: ENOUGH_TRADES }, (_, index) => ({
+      openAt: day(index + 1),
+      closeAt: day(index + 2),
+      profit: asMoney(index === 0 ? 100_000n : 0n),
+    }));
+    const movements = [
+      { at: day(1), amount: asMoney(1_000_000n) },
+      ...trades.map(({ closeAt: at, profit: amount }) => ({ at, amount })),
+      { at: new Date('2026-11-10T12:00:00.000Z'), amount: asMoney(9_000_000n) },
+    ];
+    const returns = (...profits: bigint[]) => {
+      const openAt = new Date('2026-11-01T12:00:00.000Z');
+      const open = profits.map((profit) => ({ openAt, profit: asMoney(profit) }));
+      const { figures, months } = performanceOf(trades, movements, now, open);
+      return [figures!.monthly_return, figures!.total_return, months.at(-1)];
+    };
+    const october = { month: '2026-10', profit: '10.00' };
+    expect(returns()).toEqual(['0.00', '10.00', october]);
+    expect(returns(800_000n, -300_000n)).toEqual(['0.00', '10.00', october]);
+    expect(returns(20_000n, -570_000n)).toEqual(['-50.00', '-45.00', { month: '2026-11', profit: '-50.00' }]);
+  });
+
   it('returns no figures for too few trades or an account without a starting balance', () => {
     expect(performanceOf([], [], now)).toEqual({
       record: { trades: 0, from: null, to: null, enough: false },

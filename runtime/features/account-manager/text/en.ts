@@ -82,7 +82,7 @@ export const text: Dictionary = {
   'manager.security-deposit': 'Trader security deposit',
   'manager.hours': '{hours} h',
   'manager.basis':
-    '{count, plural, one {Computed from # closed trade} other {Computed from # closed trades}}: {period}.',
+    '{count, plural, one {Computed from # closed trade} other {Computed from # closed trades}}: {period}. Returns also count an open loss, but no open profit.',
   'manager.period': '{from} to {to}',
   'manager.basis-none': 'There are no closed trades yet.',
   'manager.past-performance':

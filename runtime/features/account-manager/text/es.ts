@@ -82,7 +82,7 @@ export const text: Dictionary = {
   'manager.security-deposit': 'Depósito de garantía del gestor',
   'manager.hours': '{hours} h',
   'manager.basis':
-    '{count, plural, one {Calculado a partir de # operación cerrada} other {Calculado a partir de # operaciones cerradas}}: {period}.',
+    '{count, plural, one {Calculado a partir de # operación cerrada} other {Calculado a partir de # operaciones cerradas}}: {period}. Las rentabilidades incluyen también una pérdida abierta, pero no una ganancia abierta.',
   'manager.period': 'del {from} al {to}',
   'manager.basis-none': 'Aún no hay operaciones cerradas.',
   'manager.past-performance':

@@ -85,7 +85,7 @@ export const text: Dictionary = {
   'manager.security-deposit': 'Dépôt de garantie du gestionnaire',
   'manager.hours': '{hours} h',
   'manager.basis':
-    '{count, plural, one {Calculé à partir de # opération clôturée} other {Calculé à partir de # opérations clôturées}} : {period}.',
+    '{count, plural, one {Calculé à partir de # opération clôturée} other {Calculé à partir de # opérations clôturées}} : {period}. Les rendements tiennent aussi compte d’une perte latente, mais pas d’un gain latent.',
   'manager.period': 'du {from} au {to}',
   'manager.basis-none': 'Il n’y a pas encore d’opération clôturée.',
   'manager.past-performance':

@@ -200,7 +200,9 @@ describe('manager profile dialog', () => {
       'Total amount under management': '31,250.00 USD',
       'Trader security deposit': '0.00 USD',
     });
-    expect(seen()).toContain('Computed from 42 closed trades: 01 Oct, 2026 to 20 Nov, 2026.');
+    expect(seen()).toContain(
+      'Computed from 42 closed trades: 01 Oct, 2026 to 20 Nov, 2026. Returns also count an open loss, but no open profit.',
+    );
     expect(seen()).toContain('Past performance is not a reliable indicator of future results.');
     expect(
       [...document.querySelector('dialog dl')!.querySelectorAll('dd')].map((each) => each.textContent),
