@@ -1,4 +1,14 @@
-import { type linkSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  type linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { jsonForScript } from '../../../cli/build/escape.ts';
@@ -81,6 +91,62 @@ describe('replaceFolder', () => {
     expect(() => replaceFolder(folder, failing)).toThrow('full');
     expect(readdirSync(parent)).toEqual(['acme']);
     expect(readFileSync(path.join(folder, 'file'), 'utf8')).toBe('one');
+  });
+
+  it('replaces the folder that a link leads to, and keeps the link', () => {
+    const parent = temporaryFolder();
+    const served = path.join(temporaryFolder(), 'www');
+    replaceFolder(served, filled('one'));
+    symlinkSync(served, path.join(parent, 'acme'));
+    replaceFolder(path.join(parent, 'acme'), filled('two'));
+    expect(readFileSync(path.join(served, 'file'), 'utf8')).toBe('two');
+    expect(readlinkSync(path.join(parent, 'acme'))).toBe(served);
+    expect(readdirSync(path.dirname(served))).toEqual(['www']);
+  });
+
+  it('replaces the output that another build puts there meanwhile', () => {
+    const parent = temporaryFolder();
+    const folder = path.join(parent, 'acme');
+    replaceFolder(folder, filled('one'));
+    let others = 0;
+    const rename: typeof renameSync = (from, to) => {
+      renameSync(from, to);
+      if (from !== folder || others) return;
+      others += 1;
+      mkdirSync(folder);
+      filled('other')(folder);
+    };
+    replaceFolder(folder, filled('two'), rename);
+    expect(others).toBe(1);
+    expect(readdirSync(parent)).toEqual(['acme']);
+    expect(readFileSync(path.join(folder, 'file'), 'utf8')).toBe('two');
+  });
+
+  it('puts the old folder back if the new one cannot be renamed', () => {
+    const parent = temporaryFolder();
+    const folder = path.join(parent, 'acme');
+    replaceFolder(folder, filled('one'));
+    const rename: typeof renameSync = (from, to) => {
+      if (String(from).includes('.new-')) throw Object.assign(new Error('EIO'), { code: 'EIO' });
+      renameSync(from, to);
+    };
+    expect(() => replaceFolder(folder, filled('two'), rename)).toThrow('EIO');
+    expect(readdirSync(parent)).toEqual(['acme']);
+    expect(readFileSync(path.join(folder, 'file'), 'utf8')).toBe('one');
+  });
+
+  it('sweepOutputs puts back the output that a killed build had moved away', () => {
+    const parent = temporaryFolder();
+    for (const [name, text] of [
+      ['.acme.old-999999999', 'live'],
+      ['.acme.new-999999999', 'half'],
+    ] as const) {
+      mkdirSync(path.join(parent, name));
+      filled(text)(path.join(parent, name));
+    }
+    sweepOutputs(parent);
+    expect(readdirSync(parent)).toEqual(['acme']);
+    expect(readFileSync(path.join(parent, 'acme', 'file'), 'utf8')).toBe('live');
   });
 
   it('sweepOutputs removes leftovers of killed builds, not those of running ones', () => {
