@@ -2,7 +2,7 @@ import type { Check } from '../manifest/check-context.ts';
 import { overrides } from '../manifest/overrides.ts';
 import { PROTECTED_TEXTS } from '../manifest/protected-texts.ts';
 
-/** Marks, simulated labels and risk texts are the same in every brand. */
+/** Marks, simulated labels, fees and risk texts are the same in every brand. */
 export const textProtected: Check = (context) =>
   overrides(context).flatMap(({ key, place }) => {
     const about = PROTECTED_TEXTS.get(key);

@@ -387,6 +387,15 @@ describe('protected texts', () => {
     ]);
   });
 
+  it('include every text for traders that states a fee', () => {
+    const telling = /\bfee\b|\{fee\}/i;
+    const keys = [...TEXTS]
+      .filter(([key, text]) => telling.test(text) && !/^(?:operator|setting|journal)\./.test(key))
+      .map(([key]) => key);
+    expect(keys.length).toBeGreaterThan(5);
+    expect(keys.filter((key) => !PROTECTED_TEXTS.has(key)).sort()).toEqual([]);
+  });
+
   it('cannot be overridden in a custom language', async () => {
     const change = (brand: Brand) => {
       brand.languages = ['en', 'eo'];

@@ -71,7 +71,7 @@ function checkPage(output: Output, page: string, { mode }: BuildRecord): Fault[]
   ].map((message) => ({ check: 'protected-text', file: page, message }));
 }
 
-/** Marks, simulated labels and risk texts are unchanged in the output. */
+/** Marks, simulated labels, fees and risk texts are unchanged in the output. */
 export function checkProtectedTexts(output: Output, record: BuildRecord): Fault[] {
   return pagesOf(output).flatMap((page) => {
     try {
