@@ -14,7 +14,7 @@ export interface Queries {
 /** Leader election among the processes on a database. */
 export interface LeaderLock {
   /**
-   * Requests leadership of these keys.
+   * Requests leadership of these keys and gives up that of others.
    * @returns the keys that this process holds until it ends or loses its connection, and whether other
    * processes are connected
    */

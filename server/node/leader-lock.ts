@@ -44,6 +44,16 @@ export function postgresLeaderLock(url: string): LeaderLock {
     return opening;
   }
 
+  async function giveUp(client: pg.Client, kept: readonly string[]): Promise<void> {
+    const others = [...held].filter((key) => !kept.includes(key));
+    if (!others.length) return;
+    await client.query(
+      "select pg_advisory_unlock(hashtextextended('livery ' || key, 0)) from unnest($1::text[]) key",
+      [others],
+    );
+    for (const key of others) held.delete(key);
+  }
+
   async function acquire(
     client: pg.Client,
     keys: readonly string[],
@@ -67,6 +77,7 @@ export function postgresLeaderLock(url: string): LeaderLock {
     async take(keys) {
       const { client, release } = await (connected ??= connect());
       try {
+        await giveUp(client, keys);
         return await acquire(client, keys);
       } catch (error) {
         release();

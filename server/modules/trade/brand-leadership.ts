@@ -5,7 +5,7 @@ const UNSHARED_ROUNDS = 30;
 
 /**
  * The brands whose automatic closings this process runs. Of several processes on one database, one leads
- * each brand; when it ends, another takes over from the stored state. An embedded database has no other
+ * each brand; when it ends or has no prices, another takes over from the stored state. An embedded database has no other
  * processes.
  */
 export class BrandLeadership {
@@ -36,13 +36,14 @@ export class BrandLeadership {
   }
 
   /**
-   * Requests leadership of the brands. `follow` reads changes of other processes, before anything is
-   * closed.
+   * Requests leadership of the brands, or leaves it to other processes if this one `lacksPrices`. `follow`
+   * reads changes of other processes, before anything is closed.
    * @returns whether a brand was gained
    */
-  async look(follow: () => Promise<void>): Promise<boolean> {
+  async look(follow: () => Promise<void>, lacksPrices = false): Promise<boolean> {
     if (!this.#leaderLock) return false;
-    const { held, others } = await this.#leaderLock.take(this.#ids);
+    const wanted = lacksPrices && this.#hasOthers ? [] : this.#ids;
+    const { held, others } = await this.#leaderLock.take(wanted);
     const isNew = held.some((id) => !this.#own.has(id));
     this.#looks += 1;
     // Follows once more after the last other process has gone, which may have written just before. When

@@ -224,7 +224,7 @@ export class TradingEngine implements AccountValuation, MovementFollower {
     const isNewLeader = await this.#leadership.look(async () => {
       for (const { id, brandId } of await accountsBehind(acrossBrands(db), this.book, [...brands.keys()]))
         await this.accounts.catchUp(brandId, id);
-    });
+    }, this.prices.areLacking());
     if (isNewLeader) this.closing.onEverything();
     this.accounts.reloadDoubtful();
   }

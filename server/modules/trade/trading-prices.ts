@@ -83,6 +83,15 @@ export class TradingPrices implements BookPrices {
     return this.isFresh(quote) && this.#options.market.session(quote.assetId, now).open;
   }
 
+  /** Whether no price can be traded on, although a market is open or none has sent a quote since the start. */
+  areLacking(): boolean {
+    const { market, clock } = this.#options;
+    const now = clock.now().getTime();
+    const quotes = market.assets.flatMap(({ id }) => market.quote(id) ?? []);
+    const open = quotes.filter(({ assetId }) => market.session(assetId, now).open);
+    return quotes.length === 0 || (open.length > 0 && !open.some((quote) => market.isFresh(quote, now)));
+  }
+
   closesFor(brandId: string): boolean {
     return this.#options.leads(brandId);
   }

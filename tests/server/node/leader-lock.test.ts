@@ -43,4 +43,16 @@ describe('postgresLeaderLock', () => {
       .toBe(1);
     expect(await leaderLock.take(['northwind'])).toEqual({ held: ['northwind'], others: false });
   });
+
+  it('gives up the keys that are no longer requested', async () => {
+    const [one, two] = [postgresLeaderLock(database.url), postgresLeaderLock(database.url)];
+    onTestFinished(async () => {
+      await one.close();
+      await two.close();
+    });
+    expect((await one.take(['acme', 'zenith'])).held).toEqual(['acme', 'zenith']);
+    expect((await two.take(['acme', 'zenith'])).held).toEqual([]);
+    expect(await one.take(['zenith'])).toEqual({ held: ['zenith'], others: true });
+    expect((await two.take(['acme', 'zenith'])).held).toEqual(['acme']);
+  });
 });

@@ -8,6 +8,7 @@ import { StreamReader } from '../support/stream-reader.ts';
 import { buy, keyed, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
 const openPostgres = engines.find(([name]) => name === 'postgresql')![1];
+const WITH_STOP_LOSS = { is_stop_loss: true, stop_loss: '1.05' };
 const WITH_TAKE_PROFIT = { is_take_profit: true, take_profit: '1.09' };
 
 describe('several processes on one database', () => {
@@ -209,6 +210,24 @@ describe('several processes on one database', () => {
     await runJobs(first);
     await tick(first, '1.04000', '1.04008');
     expect([await openIds(trader), (await lastClosed(trader))!.id]).toEqual([[next.id], id]);
+  });
+
+  it('move the leadership when the leader has no prices, to the first that has any', async () => {
+    const { first, second, trader } = await twoProcesses();
+    await order(trader, WITH_TAKE_PROFIT);
+    await runJobs(first);
+    for (const { id } of first.market.assets) first.market.setFresh(id, false);
+    await tick(second, '1.09500', '1.09508');
+    await runJobs(first, second);
+    expect(await openIds(trader)).toEqual([]);
+    const { id } = await order(trader, WITH_STOP_LOSS);
+    for (const kit of [first, second])
+      for (const asset of kit.market.assets) kit.market.setFresh(asset.id, false);
+    await runJobs(first, second, first, second);
+    for (const asset of first.market.assets) first.market.setFresh(asset.id, true);
+    await tick(first, '1.04000', '1.04008');
+    await runJobs(first);
+    expect(await lastClosed(trader)).toMatchObject({ id, close_reason: 'stop_loss' });
   });
 
   it('lead brands independently', async () => {
