@@ -11,6 +11,7 @@ import { reservedId } from '../manifest/reserved-id.ts';
 import { loadBrand } from '../manifest/load-brand.ts';
 import { paint } from '../terminal/paint.ts';
 import { countProblems, renderProblems } from '../terminal/render-problems.ts';
+import { systemRefusal } from '../terminal/system-refusal.ts';
 
 const EXAMPLES = `
 Examples:
@@ -48,9 +49,22 @@ function nextSteps(io: Io, { id, mode }: Answers, folder: string): string {
   return `\nNext: complete ${folder}/brand.json (operator, hosts, risk warning), put your own mark into ${folder}/assets, and then\n${run('validate')}${run('dev')}`;
 }
 
+async function openFolder(brands: string): Promise<void> {
+  try {
+    await mkdir(brands, { recursive: true });
+  } catch (error) {
+    throw (
+      systemRefusal(error) ??
+      new CommandError(
+        `${brands} cannot be the folder of the brands: a file or a broken link has this name. Remove it, or name another folder with --brands.`,
+      )
+    );
+  }
+}
+
 /** Atomic: the folder is written under a temporary name and renamed. */
 async function writeBrand(brands: string, id: string, files: ReadonlyMap<string, string>): Promise<void> {
-  await mkdir(brands, { recursive: true });
+  await openFolder(brands);
   const draft = await mkdtemp(path.join(brands, '.new-'));
   try {
     for (const [name, content] of files) {

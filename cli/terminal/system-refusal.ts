@@ -13,10 +13,14 @@ const REFUSALS: Readonly<Record<string, [why: string, cure: string]>> = {
   EMFILE: ['too many files are open', 'Raise the limit (ulimit -n) and run the command again.'],
 };
 
+/** Refusals of what is written to: a copy or rename names its target as `dest`. */
+const OF_TARGET = new Set(['EROFS', 'ENOSPC', 'EDQUOT']);
+
 /** A system error that the user can resolve, as a sentence; undefined for every other error. */
 export function systemRefusal(error: unknown): CommandError | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code = '', path } = error as NodeJS.ErrnoException;
+  const { code = '', path, dest } = error as NodeJS.ErrnoException & { dest?: string };
   const refusal = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
-  return refusal && new CommandError(`${path ?? 'A file'} cannot be used: ${refusal[0]}. ${refusal[1]}`);
+  const file = (OF_TARGET.has(code) ? dest : undefined) ?? path ?? 'A file';
+  return refusal && new CommandError(`${file} cannot be used: ${refusal[0]}. ${refusal[1]}`);
 }

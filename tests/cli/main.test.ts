@@ -131,6 +131,10 @@ describe('livery', () => {
     expect(systemRefusal(Object.assign(new Error('x'), { code: 'EACCES', path: '/srv' }))?.message).toContain(
       '/srv cannot be used: permission is denied',
     );
+    const copied = { code: 'ENOSPC', path: '/cache/app.js', dest: '/srv/acme/app.js' };
+    expect(systemRefusal(Object.assign(new Error('x'), copied))?.message).toMatch(
+      /^\/srv\/acme\/app\.js cannot/,
+    );
     expect([
       systemRefusal(new TypeError('x')),
       systemRefusal('EACCES'),

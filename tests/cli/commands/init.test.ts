@@ -167,9 +167,13 @@ describe('livery init', () => {
   it('reports a folder that it cannot write to', async () => {
     const brands = path.join(temporaryFolder(), 'brands');
     writeFileSync(brands, 'a file instead of the folder');
-    const { code, err } = await init(brands, 'acme');
-    expect(code).toBe(2);
-    expect(err).toContain(brands);
+    const link = path.join(temporaryFolder(), 'link');
+    symlinkSync(path.join(temporaryFolder(), 'nowhere', 'brands'), link);
+    for (const folder of [brands, link]) {
+      const { code, err } = await init(folder, 'acme');
+      expect(code).toBe(2);
+      expect(err).toContain(`${folder} cannot be the folder of the brands`);
+    }
   });
 
   it('prompts on a terminal and repeats a question after an invalid answer', async () => {
