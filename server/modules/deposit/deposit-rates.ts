@@ -2,6 +2,7 @@ import { coinRate } from '../../../domain/deposit/deposit-amounts.ts';
 import type { Rate } from '../../../domain/money/amount.ts';
 import { conversionRate, PAR } from '../../../domain/money/fx.ts';
 import type { Market, Quote } from '../market/market.ts';
+import { isDollarPair } from '../market/open-market.ts';
 
 /** A rate into the account's currency, with the time of its oldest quote. */
 export interface TimedRate {
@@ -15,10 +16,7 @@ const isUsable = (market: Market, quote: Quote, now: number): boolean =>
 
 /** The quote between a currency and the dollar; undefined without a usable one. */
 function dollarQuote(market: Market, currency: string, now: number): Quote | undefined {
-  const asset = market.assets.find(
-    ({ type, base, quote }) =>
-      type === 'forex' && ((base === currency && quote === 'USD') || (base === 'USD' && quote === currency)),
-  );
+  const asset = market.assets.find((one) => isDollarPair(one, currency));
   const quote = asset && market.quote(asset.id);
   return quote && isUsable(market, quote, now) ? quote : undefined;
 }
