@@ -29,6 +29,12 @@ describe('the rate that a deposit holds', () => {
     );
   });
 
+  it('applies in the millisecond of its expiry', () => {
+    const expiresAt = new Date('2026-11-20T10:00:00.000Z');
+    expect(rateBasis(new Date('2026-11-20T10:00:00.000Z'), expiresAt)).toBe('locked');
+    expect(rateBasis(new Date('2026-11-20T10:00:00.001Z'), expiresAt)).toBe('current');
+  });
+
   it('in time, the current rate changes no credit; late, the locked one changes none', () => {
     fc.assert(
       fc.property(time, time, coins, rate, rate, rate, (paidAt, expiresAt, sent, a, b, c) => {

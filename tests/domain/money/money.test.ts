@@ -4,7 +4,13 @@ import { ACCOUNT_CURRENCIES, initialVirtualMoney } from '../../../domain/money/a
 import { asMoney, type Money } from '../../../domain/money/amount.ts';
 import { formatDecimal } from '../../../domain/money/decimal.ts';
 import { feeOf, feeRuleOf } from '../../../domain/money/fees.ts';
-import { conversionRate, parseFx, rateOf } from '../../../domain/money/fx.ts';
+import {
+  conversionRate,
+  inverseRateOfQuote,
+  parseFx,
+  rateOf,
+  rateOfQuote,
+} from '../../../domain/money/fx.ts';
 import {
   convertMoney,
   exponentOf,
@@ -14,6 +20,7 @@ import {
   parseMoney,
   practiceCurrencyOf,
 } from '../../../domain/money/money.ts';
+import { priceOf } from '../../../domain/money/price.ts';
 import * as oracle from '../support/oracle.ts';
 
 const currency = fc.constantFrom('USD', 'EUR', 'GBP', 'JPY', 'KWD', 'XPR', 'XPR0', 'XPR3');
@@ -128,6 +135,30 @@ describe('conversionRate', () => {
       fc.property(value, value, (eur, gbp) => {
         const exact = oracle.rounded(oracle.by(oracle.ratio(eur), oracle.ratio(gbp)), 12);
         expect(conversionRate(parseFx({ EUR: eur, GBP: gbp }), 'EUR', 'GBP')).toBe(exact.n);
+      }),
+    );
+  });
+
+  it('is unknown without a rate of either currency, and for one of zero', () => {
+    expect(parseFx({ EUR: '0', GBP: '-1.2', JPY: 'x' })).toEqual(new Map([['USD', rateOf('1')]]));
+    expect(conversionRate(parseFx({ GBP: '1.2' }), 'EUR', 'GBP')).toBeUndefined();
+    expect(conversionRate(parseFx({ GBP: '1.2' }), 'GBP', 'EUR')).toBeUndefined();
+    const zero = new Map([...parseFx({ GBP: '1.2' }), ['EUR', rateOf('0')]] as const);
+    expect(conversionRate(zero, 'GBP', 'EUR')).toBeUndefined();
+    expect(conversionRate(zero, 'EUR', 'EUR')).toBe(rateOf('1'));
+  });
+});
+
+describe('rates of quotes', () => {
+  const price = fc.integer({ min: 1, max: 10 ** 8 }).map((ticks) => (ticks / 10 ** 4).toFixed(4));
+
+  it('are the mid price and its inverse, rounded half-even to twelve digits', () => {
+    fc.assert(
+      fc.property(price, price, (bid, ask) => {
+        const quote = { bid: priceOf(bid), ask: priceOf(ask) };
+        const middle = oracle.times(oracle.plus(oracle.ratio(bid), oracle.ratio(ask)), oracle.ratio('0.5'));
+        expect(rateOfQuote(quote)).toBe(oracle.rounded(middle, 12).n);
+        expect(inverseRateOfQuote(quote)).toBe(oracle.rounded(oracle.by({ n: 1n, d: 1n }, middle), 12).n);
       }),
     );
   });
