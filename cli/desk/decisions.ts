@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { QUANTITY_DIGITS } from '../../domain/money/amount.ts';
+import type { OperatorUser } from '../../schemas/generated/types.ts';
 import { CommandError } from '../io.ts';
 import { amountOf } from './amount-of.ts';
 import type { DeskClient } from './desk-client.ts';
+import { userState } from './user-state.ts';
 
 /** What a decision is given on the command line. */
 export interface DecisionOptions {
@@ -32,14 +34,17 @@ export interface Decision {
 }
 
 const params = (id: string) => ({ params: { id } });
+const withStatus = (user: OperatorUser) => ({ ...user, status: userState(user) });
 /** Changes what a user may do. */
-const stateOf =
+const setUserState =
   (state: 'active' | 'suspended', isTrading: boolean): Decision['send'] =>
-  (client, id, { reason, contact }) =>
-    client.call('user.set-state', {
-      params: { id },
-      input: { state, is_trading: isTrading, reason, contact },
-    });
+  async (client, id, { reason, contact }) =>
+    withStatus(
+      await client.call('user.set-state', {
+        params: { id },
+        input: { state, is_trading: isTrading, reason, contact },
+      }),
+    );
 const withReason = (id: string, { reason }: DecisionOptions) => ({ params: { id }, input: { reason } });
 
 /** Decisions by word, then by what is decided. */
@@ -58,7 +63,7 @@ export const DECISIONS: Readonly<Record<string, Partial<Record<Noun, Decision>>>
     identity: { send: (client, id) => client.call('identity.approve', params(id)) },
     plan: { send: (client, id) => client.call('plan.approve-upgrade', params(id)) },
     correction: { send: (client, id) => client.call('correction.approve', params(id)) },
-    user: { send: (client, id) => client.call('user.approve', params(id)) },
+    user: { send: async (client, id) => withStatus(await client.call('user.approve', params(id))) },
   },
   reject: {
     deposit: {
@@ -90,9 +95,9 @@ export const DECISIONS: Readonly<Record<string, Partial<Record<Noun, Decision>>>
     },
   },
   settled: { withdrawal: { send: (client, id) => client.call('withdrawal.settle', params(id)) } },
-  suspend: { user: { requires: ['reason', 'contact'], send: stateOf('suspended', false) } },
-  stop: { user: { requires: ['reason', 'contact'], send: stateOf('active', false) } },
-  activate: { user: { send: stateOf('active', true) } },
+  suspend: { user: { requires: ['reason', 'contact'], send: setUserState('suspended', false) } },
+  stop: { user: { requires: ['reason', 'contact'], send: setUserState('active', false) } },
+  activate: { user: { send: setUserState('active', true) } },
   reply: {
     user: {
       requires: ['message'],

@@ -1,5 +1,5 @@
-import type { OperatorUser } from '../../schemas/generated/types.ts';
 import type { DeskClient } from './desk-client.ts';
+import { userState } from './user-state.ts';
 
 export interface ListOptions {
   state?: string;
@@ -38,15 +38,10 @@ interface ListDefinition {
   read(client: DeskClient, options: ListOptions): Promise<Listing>;
 }
 
-type StateOf = { state?: never };
-const queryOf = ({ state, ...page }: ListOptions) => ({ ...page, state: state as StateOf['state'] });
+/** The query of a list. Each list checks its `state` against `states` first, so that any call takes it. */
+const queryOf = ({ state, ...page }: ListOptions) => ({ ...page, state: state as never });
 
 const answerState = (isWaiting: boolean) => (isWaiting ? 'unanswered' : 'answered');
-
-function userState({ approved, is_trading, state }: OperatorUser): string {
-  if (!approved) return 'not approved';
-  return is_trading ? state : 'no trading';
-}
 
 const PAGE = ['after', 'limit'] as const;
 

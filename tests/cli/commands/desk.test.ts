@@ -321,8 +321,12 @@ describe('livery desk', () => {
     expect([alone.code, alone.err]).toEqual([2, 'suspend needs --reason.\nsuspend needs --contact.\n']);
     const words = ['--reason', 'Checks', '--contact', 'help@acme.example'];
     expect((await at.desk('admin', ['suspend', id, ...words])).out).toBe(`${id} is suspended.\n`);
+    expect((await at.desk('admin', ['stop', id, ...words])).out).toBe(`${id} is stopped from trading.\n`);
+    expect((await at.desk('admin', ['users', '--search', at.emailOf('trader')])).out).toContain(
+      'stopped from trading',
+    );
     expect((await at.desk('admin', ['activate', id])).out).toBe(`${id} is active.\n`);
-    expect((await at.desk('admin', ['approve', id])).code).toBe(0);
+    expect((await at.desk('admin', ['approve', id])).out).toBe(`${id} is active.\n`);
     expect((await at.desk('admin', ['set', 'minimum_withdrawal=75.00'])).out).toBe(
       'minimum_withdrawal is "75.00" (operator).\n',
     );
