@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { pageFile } from '../../schemas/generate/feature-files.ts';
 import { callRoutes } from '../../schemas/generated/call-routes.ts';
 import type { CallId } from '../../schemas/generated/calls.ts';
 import type { PageData } from '../../schemas/generated/types.ts';
@@ -8,7 +9,7 @@ import { integrityOf } from './content-hash.ts';
 import { jsonForScript } from './escape.ts';
 import type { FileLink } from './link-or-copy.ts';
 import { fullClosure, staticClosure } from './shared/chunk-graph.ts';
-import { pageFile, startTexts } from './shared/roles.ts';
+import { startTexts } from './shared/roles.ts';
 import { languageOf } from './shared/text-file.ts';
 import { SIGN_IN_ROUTES, type SignInRoute } from './shared/sign-in-routes.ts';
 import { LICENSES } from './shared/licenses.ts';

@@ -8,6 +8,7 @@ import {
   type Reference,
   routeOf,
 } from './coverage.ts';
+import { pageFile } from './feature-files.ts';
 import { handlerName } from './handlers.ts';
 import { readJson, type Schemas } from './load.ts';
 
@@ -76,8 +77,8 @@ function linksOf({ schemas, exports }: Sources, text: string): string[] {
       link(`feature ${id}`, `schemas/features/${id}.json`),
       link(`features/${id}`, `runtime/features/${id}`),
     ];
-  const feature = routeOf(schemas, id)?.feature;
-  return [link(shortPath(`${feature}/${id}-page`), `runtime/features/${feature}/pages/${id}-page.tsx`)];
+  const feature = routeOf(schemas, id)?.feature ?? '';
+  return [link(shortPath(`${feature}/${id}-page`), pageFile(feature, id))];
 }
 
 /** Tests of a row, those of one file together. */

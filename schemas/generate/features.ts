@@ -1,16 +1,16 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { entryFile, pageFile, slotFile } from './feature-files.ts';
 import type { FeatureFile, Schemas } from './load.ts';
 
 const LABELS = 'runtime/app/shell/text';
 
 /** Files of a feature's implementation, below the root. */
 function filesOf(id: string, { routes, slots }: FeatureFile): string[] {
-  const folder = `runtime/features/${id}`;
   return [
-    `${folder}/feature.ts`,
-    ...routes.map((route) => `${folder}/pages/${route.id}-page.tsx`),
-    ...slots.map(({ slot }) => `${folder}/slots/${slot.replaceAll('.', '-')}.tsx`),
+    entryFile(id),
+    ...routes.map((route) => pageFile(id, route.id)),
+    ...slots.map(({ slot }) => slotFile(id, slot)),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
+import type { CallDefinition } from '../call-definition.ts';
 import { payoutForms, payoutTypes, withMethodFlags } from './methods.ts';
 
 /** Any JSON object of a schema file. */
@@ -7,46 +8,18 @@ export interface JsonSchema {
   [key: string]: unknown;
 }
 
-export interface RateWindow {
-  max: number;
-  seconds: number;
-}
-
-export interface FilePart {
-  required?: true;
-  maxBytes: number;
-  media: string[];
-}
-
-export type CallBody =
-  | { kind: 'none' }
-  | { kind: 'json' | 'form' | 'fields'; maxBytes?: number }
-  | { kind: 'multipart'; parts: Record<string, FilePart> }
-  | { kind: 'raw'; signature: string; maxBytes?: number };
-
-export type CallAnswer =
-  { kind: 'json'; envelope?: 'data' | 'trade' } | { kind: 'file'; media: string[] } | { kind: 'stream' };
-
-/** schemas/meta/call.schema.json describes each property. */
-export interface CallFile {
+/** A file of schemas/api; schemas/meta/call.schema.json describes each property. */
+export interface CallFile extends Omit<CallDefinition, 'form' | 'body' | 'answer'> {
   summary: string;
   description?: string;
   source: string;
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  path: string;
-  auth: 'public' | 'session' | 'confirmed' | 'signature';
-  roles?: string[];
-  freshCode?: true;
-  sessionCheck?: 'request' | 'statement';
-  extendsSession?: false;
-  crossSiteCheck?: 'binder' | 'handler';
-  repeat: 'safe' | 'same' | 'key' | 'new';
-  limits?: { address?: RateWindow; user?: RateWindow; rate?: { burst: number; perSecond: number } };
   form?: string;
   demoOnly?: boolean;
   invalidates?: string[];
-  body?: CallBody;
-  answer?: CallAnswer;
+  /** Default: JSON, or none for GET. */
+  body?: CallDefinition['body'];
+  /** Default: JSON. */
+  answer?: CallDefinition['answer'];
   params?: JsonSchema;
   query?: JsonSchema;
   input?: JsonSchema;

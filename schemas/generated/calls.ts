@@ -220,44 +220,9 @@ import type {
   WithdrawalSettings,
   WithdrawalSettleParams,
 } from './types.ts';
-import type { FormId } from './ids.ts';
+import type { CallDefinition } from '../call-definition.ts';
 
-export interface RateWindow {
-  max: number;
-  seconds: number;
-}
-
-export interface FilePart {
-  required?: true;
-  maxBytes: number;
-  /** Accepted media types, detected from the content. */
-  media: readonly string[];
-}
-
-export interface CallDefinition {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path below /api/v1, with parameters in braces. */
-  path: string;
-  auth: 'public' | 'session' | 'confirmed' | 'signature';
-  /** Any of these roles; absent: every signed-in user. */
-  roles?: readonly ('admin' | 'superadmin' | 'manager')[];
-  freshCode?: true;
-  sessionCheck?: 'request' | 'statement';
-  extendsSession?: false;
-  crossSiteCheck?: 'binder' | 'handler';
-  repeat: 'safe' | 'same' | 'key' | 'new';
-  limits?: { address?: RateWindow; user?: RateWindow; rate?: { burst: number; perSecond: number } };
-  form?: FormId;
-  body:
-    | { kind: 'none' }
-    | { kind: 'json' | 'form' | 'fields'; maxBytes?: number }
-    | { kind: 'multipart'; parts: Readonly<Record<string, FilePart>> }
-    | { kind: 'raw'; signature: 'btcpay' | 'card'; maxBytes?: number };
-  answer:
-    | { kind: 'json'; envelope?: 'data' | 'trade' }
-    | { kind: 'file'; media: readonly string[] }
-    | { kind: 'stream' };
-}
+export type { CallDefinition, FilePart } from '../call-definition.ts';
 
 export const calls = {
   'account.bonus': {"method":"GET","path":"/user/bonus","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},

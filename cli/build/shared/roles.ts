@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { entryFile, pageFile, slotFile } from '../../../schemas/generate/feature-files.ts';
 import type { FeatureFile, SlotContribution } from '../../../schemas/generate/load.ts';
 import { FEATURES, SLOTS } from '../../manifest/schema-data.ts';
 import { SIGN_IN_ROUTES } from './sign-in-routes.ts';
@@ -40,16 +41,6 @@ export interface Roles {
   signInFeatures: ReadonlySet<string>;
 }
 
-/** A feature's slot contribution, relative to the project's root. */
-export function slotFile(feature: string, slot: string): string {
-  return `runtime/features/${feature}/slots/${slot.replaceAll('.', '-')}.tsx`;
-}
-
-/** A feature's page, relative to the project's root. */
-export function pageFile(feature: string, route: string): string {
-  return `runtime/features/${feature}/pages/${route}-page.tsx`;
-}
-
 /** The texts of one language that the sign-in page loads at once, relative to the project's root. */
 export function startTexts(language: string): string[] {
   return ['runtime/platform', `runtime/features/${SIGN_IN_FEATURE}`].map(
@@ -76,7 +67,7 @@ function partsOf(feature: string, { routes, slots }: FeatureFile): [string, Part
 /** The roles of the runtime below `root`. */
 export function rolesOf(root: string): Roles {
   const at = (file: string) => path.join(root, file);
-  const entry = (feature: string) => at(`runtime/features/${feature}/feature.ts`);
+  const entry = (feature: string) => at(entryFile(feature));
   const features = [...FEATURES];
   const always = features.filter(([, { always: isAlways }]) => isAlways).map(([id]) => entry(id));
   return {

@@ -1,7 +1,8 @@
+import { pageFile, slotFile } from '../../../schemas/generate/feature-files.ts';
 import PAGE_BUDGETS from '../../../schemas/page-budgets.json';
 import { FEATURES, SLOTS } from '../../manifest/schema-data.ts';
 import { type ChunkGraph, staticClosure } from '../shared/chunk-graph.ts';
-import { type Audience, audienceOf, pageFile, slotFile } from '../shared/roles.ts';
+import { type Audience, audienceOf } from '../shared/roles.ts';
 
 /** A page of schemas/page-budgets.json. */
 export interface PageBudget {
