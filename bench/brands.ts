@@ -1,5 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { prepareShared, type SharedBuild } from '../cli/build/shared/shared-build.ts';
+import { stampBrand } from '../cli/build/stamp.ts';
 import { loadBrand } from '../cli/manifest/load-brand.ts';
 import type { LoadedBrand } from '../cli/manifest/loaded-brand.ts';
 
@@ -36,4 +38,30 @@ export function emptyWorkFolder(root: string): string {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   return folder;
+}
+
+export interface StampedBrand {
+  /** The brand's output. */
+  folder: string;
+  /** Holds the output, and whatever else a suite writes. */
+  workFolder: string;
+  example: LoadedBrand;
+  shared: SharedBuild;
+}
+
+/** Runs `work` with the output of an example brand in a work folder, which is removed afterwards. */
+export async function withStampedBrand<T>(
+  root: string,
+  id: string,
+  work: (stamped: StampedBrand) => Promise<T>,
+): Promise<T> {
+  const workFolder = emptyWorkFolder(root);
+  try {
+    const [example, shared] = [await exampleBrand(root, id), await prepareShared(root)];
+    const folder = path.join(workFolder, id);
+    await stampBrand(example, shared, folder);
+    return await work({ folder, workFolder, example, shared });
+  } finally {
+    rmSync(workFolder, { recursive: true, force: true });
+  }
 }

@@ -1,10 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { prepareShared } from '../cli/build/shared/shared-build.ts';
-import { stampBrand } from '../cli/build/stamp.ts';
 import { startServer } from '../server/main.ts';
-import { emptyWorkFolder, exampleBrand } from './brands.ts';
+import { withStampedBrand, type StampedBrand } from './brands.ts';
 import { median, times, type Row } from './row.ts';
 import { canMeasureMemory, measureMemory } from './tree-memory.ts';
 
@@ -52,16 +50,12 @@ async function memoryRows(root: string, workFolder: string): Promise<Row[]> {
   ];
 }
 
-/** CLI commands, with the start of the process. */
-export async function commandRows(root: string): Promise<Row[]> {
-  const workFolder = emptyWorkFolder(root);
+async function measureAll(root: string, { folder, workFolder }: StampedBrand): Promise<Row[]> {
   const livery = path.join(root, 'scripts/livery.mjs');
   const run = () =>
     execFileSync(process.execPath, [livery, 'validate', 'northwind'], { cwd: root, stdio: 'ignore' });
   run();
   const validate = await times(9, run);
-  const folder = path.join(workFolder, 'northwind');
-  await stampBrand(await exampleBrand(root, 'northwind'), await prepareShared(root), folder);
   const start = async () =>
     await startServer({
       sites: [{ folder }],
@@ -80,7 +74,6 @@ export async function commandRows(root: string): Promise<Row[]> {
     await server.close();
   }
   const memory = await memoryRows(root, workFolder);
-  rmSync(workFolder, { recursive: true, force: true });
   return [
     {
       what: 'livery validate northwind',
@@ -99,3 +92,7 @@ export async function commandRows(root: string): Promise<Row[]> {
     ...memory,
   ];
 }
+
+/** CLI commands, with the start of the process. */
+export const commandRows = (root: string): Promise<Row[]> =>
+  withStampedBrand(root, 'northwind', (stamped) => measureAll(root, stamped));

@@ -1,12 +1,8 @@
-import { rmSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { prepareShared } from '../cli/build/shared/shared-build.ts';
-import { stampBrand } from '../cli/build/stamp.ts';
 import { readOutput } from '../cli/build/verify/output.ts';
 import type { RunningServer } from '../server/main.ts';
-import { emptyWorkFolder, exampleBrand } from './brands.ts';
-import { withPreview } from './preview-browser.ts';
+import { withStampedBrand } from './brands.ts';
+import { signInTrader, withPreview } from './preview-browser.ts';
 import { median, type Row } from './row.ts';
 
 const BRAND = 'northwind';
@@ -50,8 +46,7 @@ async function watchClick(page: Page): Promise<void> {
 async function open(browser: Browser, server: RunningServer): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  const trader = server.demoUsers(BRAND).find(({ role }) => role === 'trader')!;
-  await page.goto(await server.handoff(BRAND, trader.email));
+  await signInTrader(page, server, BRAND);
   await page.waitForURL('**/traderoom');
   await page.waitForSelector('.traderoom-chart canvas');
   await page.waitForTimeout(SETTLES_MS);
@@ -78,15 +73,13 @@ async function openOften(browser: Browser, server: RunningServer): Promise<Opene
 
 /** The deposit dialog, opened from the header of the trade room. */
 export async function depositDialogRows(root: string): Promise<Row[]> {
-  const workFolder = emptyWorkFolder(root);
-  const folder = path.join(workFolder, BRAND);
-  await stampBrand(await exampleBrand(root, BRAND), await prepareShared(root), folder);
-  const output = readOutput(folder);
-  const opened = await withPreview(folder, openOften);
+  const { output, opened } = await withStampedBrand(root, BRAND, async ({ folder }) => ({
+    output: readOutput(folder),
+    opened: await withPreview(folder, openOften),
+  }));
   const bytes = opened.map(({ scripts }) =>
     [...scripts].reduce((sum, file) => sum + output.get(file)!.gzip(), 0),
   );
-  rmSync(workFolder, { recursive: true, force: true });
   return [
     {
       what: 'Deposit dialog, click to content',

@@ -1,11 +1,7 @@
-import { rmSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
-import { prepareShared } from '../cli/build/shared/shared-build.ts';
-import { stampBrand } from '../cli/build/stamp.ts';
 import type { RunningServer } from '../server/main.ts';
-import { emptyWorkFolder, exampleBrand } from './brands.ts';
-import { emulateSlow4G, withPreview } from './preview-browser.ts';
+import { withStampedBrand } from './brands.ts';
+import { emulateSlow4G, signInTrader, withPreview } from './preview-browser.ts';
 import { median, type Row } from './row.ts';
 
 const BRAND = 'northwind';
@@ -136,9 +132,8 @@ async function visitOnce(browser: Browser, server: RunningServer, { path: at, bu
     serviceWorkers: 'block',
   });
   if (at !== undefined) {
-    const trader = server.demoUsers(BRAND).find(({ role }) => role === 'trader')!;
     const page = await context.newPage();
-    await page.goto(await server.handoff(BRAND, trader.email));
+    await signInTrader(page, server, BRAND);
     await page.waitForURL(`${server.url(BRAND)}/`);
     await page.close();
   }
@@ -177,24 +172,18 @@ function rowsOf({ what, goal, button }: Visit, loads: readonly Load[]): Row[] {
   ];
 }
 
+async function visitAll(browser: Browser, server: RunningServer): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const visit of VISITS) {
+    const loads: Load[] = [];
+    for (let run = 0; run < RUNS; run += 1) loads.push(await visitOnce(browser, server, visit));
+    rows.push(...rowsOf(visit, loads));
+  }
+  return rows;
+}
+
 /** The first load of the pages that every trader opens, over a slow network with a slow processor. */
 export async function firstLoadRows(root: string): Promise<Row[]> {
-  const workFolder = emptyWorkFolder(root);
-  const folder = path.join(workFolder, BRAND);
-  await stampBrand(await exampleBrand(root, BRAND), await prepareShared(root), folder);
-  const rows = await withPreview(
-    folder,
-    async (browser, server) => {
-      const all: Row[] = [];
-      for (const visit of VISITS) {
-        const loads: Load[] = [];
-        for (let run = 0; run < RUNS; run += 1) loads.push(await visitOnce(browser, server, visit));
-        all.push(...rowsOf(visit, loads));
-      }
-      return all;
-    },
-    { overrides: { [BRAND]: { home_page: 'wealth_management' } } },
-  );
-  rmSync(workFolder, { recursive: true, force: true });
-  return rows;
+  const overrides = { [BRAND]: { home_page: 'wealth_management' as const } };
+  return await withStampedBrand(root, BRAND, ({ folder }) => withPreview(folder, visitAll, { overrides }));
 }

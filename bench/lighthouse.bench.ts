@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright';
-import { prepareShared } from '../cli/build/shared/shared-build.ts';
-import { stampBrand } from '../cli/build/stamp.ts';
 import { startServer, type RunningServer } from '../server/main.ts';
 import { browserPath } from '../tests/e2e/support/browser.ts';
-import { emptyWorkFolder, exampleBrand } from './brands.ts';
+import { withStampedBrand, type StampedBrand } from './brands.ts';
+import { freePort } from '../tests/server/support/free-port.ts';
+import { signInTrader } from './preview-browser.ts';
 import type { Row } from './row.ts';
 
 /** Not among the dependencies, for its size: npx installs it once into the cache of npm. */
@@ -28,15 +27,6 @@ interface Report {
 }
 
 const run = promisify(execFile);
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
 
 /** Runs Lighthouse for phones, in the browser behind the port. */
 async function audit(address: string, port: number, categories: readonly string[]): Promise<Report> {
@@ -82,14 +72,11 @@ const rowsOf = (page: string, report: Report, categories: Readonly<Record<string
 
 /** Runs `visit` with a preview and a browser that Lighthouse can attach to, signed in at `/` if asked. */
 async function withSite<T>(
-  root: string,
-  brand: string,
+  { folder, example }: StampedBrand,
   isSignedIn: boolean,
   visit: (server: RunningServer, port: number) => Promise<T>,
 ): Promise<T> {
-  const folder = path.join(emptyWorkFolder(root), brand);
-  const example = await exampleBrand(root, brand);
-  await stampBrand(example, await prepareShared(root), folder);
+  const brand = example.id;
   const server = await startServer({
     sites: [{ folder }],
     environment: example.brand.mode === 'live' ? 'rehearsal' : 'demo',
@@ -106,9 +93,8 @@ async function withSite<T>(
   });
   try {
     if (isSignedIn) {
-      const trader = server.demoUsers(brand).find(({ role }) => role === 'trader')!;
       const page = await context.newPage();
-      await page.goto(await server.handoff(brand, trader.email));
+      await signInTrader(page, server, brand);
       await page.waitForURL(`${server.url(brand)}/`);
       await page.close();
     }
@@ -117,15 +103,16 @@ async function withSite<T>(
     await context.close();
     await server.close();
     rmSync(profile, { recursive: true, force: true });
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** Lighthouse's scores of the sign-in page and the dashboard, and of a live brand for search engines. */
 export async function lighthouseRows(root: string): Promise<Row[]> {
   const scored = (brand: string, at: string, page: string, categories: Readonly<Record<string, string>>) =>
-    withSite(root, brand, at === '/', async (server, port) =>
-      rowsOf(page, await audit(`${server.url(brand)}${at}`, port, Object.keys(categories)), categories),
+    withStampedBrand(root, brand, (stamped) =>
+      withSite(stamped, at === '/', async (server, port) =>
+        rowsOf(page, await audit(`${server.url(brand)}${at}`, port, Object.keys(categories)), categories),
+      ),
     );
   return [
     ...(await scored('northwind', '/login', 'sign-in page', CATEGORIES)),

@@ -1,13 +1,10 @@
-import { rmSync } from 'node:fs';
-import path from 'node:path';
-import { prepareShared } from '../cli/build/shared/shared-build.ts';
-import { stampBrand } from '../cli/build/stamp.ts';
 import { acrossBrands } from '../server/db/brand-scope.ts';
 import { startServer } from '../server/main.ts';
 import { openPostgres } from '../server/node/open-postgres.ts';
 import type { Db } from '../server/ports.ts';
 import { startBenchPostgres, type BenchPostgres } from './bench-postgres.ts';
-import { emptyWorkFolder, exampleBrand } from './brands.ts';
+import { withStampedBrand } from './brands.ts';
+import { processorMs } from './processor-time.ts';
 import { requestsPerSecond } from './request-clients.ts';
 import { median, type Row } from './row.ts';
 import { BRAND, insertTraders } from './traders.ts';
@@ -43,11 +40,6 @@ type Found = Record<
   keyof typeof REQUESTS,
   { rates: number[]; ratios: number[]; pgbench: number[]; serverMs: number[] }
 >;
-
-const processorMs = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
 
 async function measure(root: string, folder: string, postgres: BenchPostgres): Promise<Found> {
   const start = () =>
@@ -112,13 +104,7 @@ export async function moneyRows(root: string): Promise<Row[]> {
     console.error('No PostgreSQL with pgbench on this machine: deposits and withdrawals are not measured.');
     return [];
   }
-  const workFolder = emptyWorkFolder(root);
-  const folder = path.join(workFolder, BRAND);
-  try {
-    await stampBrand(await exampleBrand(root, BRAND), await prepareShared(root), folder);
-    return rowsOf(await measure(root, folder, postgres));
-  } finally {
-    await postgres.stop();
-    rmSync(workFolder, { recursive: true, force: true });
-  }
+  return await withStampedBrand(root, BRAND, async ({ folder }) =>
+    rowsOf(await measure(root, folder, postgres)),
+  ).finally(() => postgres.stop());
 }

@@ -1,13 +1,10 @@
-import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { prepareShared } from '../cli/build/shared/shared-build.ts';
-import { stampBrand } from '../cli/build/stamp.ts';
 import { acrossBrands } from '../server/db/brand-scope.ts';
 import { startServer } from '../server/main.ts';
 import { openPglite } from '../server/node/open-pglite.ts';
 import { openPostgres } from '../server/node/open-postgres.ts';
 import { startBenchPostgres, type BenchPostgres } from './bench-postgres.ts';
-import { emptyWorkFolder, exampleBrand } from './brands.ts';
+import { withStampedBrand, type StampedBrand } from './brands.ts';
 import { requestsPerSecond, type BenchServer } from './request-clients.ts';
 import { median, type Row } from './row.ts';
 import { BRAND, insertTraders, ORDERS } from './traders.ts';
@@ -117,11 +114,7 @@ async function compareWithPgbench(
   });
 }
 
-/** Throughput of the order path over HTTP. */
-export async function orderRows(root: string): Promise<Row[]> {
-  const workFolder = emptyWorkFolder(root);
-  const folder = path.join(workFolder, BRAND);
-  await stampBrand(await exampleBrand(root, BRAND), await prepareShared(root), folder);
+async function measureAll(root: string, { folder, workFolder }: StampedBrand): Promise<Row[]> {
   const rows: Row[] = [];
   for (const fsyncMs of [0, HOSTED_DISK_MS]) rows.push(...(await onPostgres(root, folder, fsyncMs)));
   if (!rows.length)
@@ -138,6 +131,9 @@ export async function orderRows(root: string): Promise<Row[]> {
       atLeast: true,
       how: 'through HTTP, in a folder',
     });
-  rmSync(workFolder, { recursive: true, force: true });
   return rows;
 }
+
+/** Throughput of the order path over HTTP. */
+export const orderRows = (root: string): Promise<Row[]> =>
+  withStampedBrand(root, BRAND, (stamped) => measureAll(root, stamped));

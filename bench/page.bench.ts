@@ -1,15 +1,12 @@
-import { rmSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser } from 'playwright';
-import { prepareShared } from '../cli/build/shared/shared-build.ts';
-import { stampBrand } from '../cli/build/stamp.ts';
 import { measure, type Weights } from '../cli/build/verify/budgets.ts';
 import { type Output, readOutput } from '../cli/build/verify/output.ts';
 import type { RunningServer } from '../server/main.ts';
-import { emptyWorkFolder, exampleBrand } from './brands.ts';
-import { emulateSlow4G, withPreview } from './preview-browser.ts';
+import { withStampedBrand } from './brands.ts';
+import { emulateSlow4G, signInTrader, withPreview } from './preview-browser.ts';
 import { median, type Row } from './row.ts';
 
+const BRAND = 'northwind';
 const RUNS = 7;
 /**
  * By now the page has loaded everything that it loads without a click; it checks for a manager request
@@ -39,10 +36,10 @@ async function firstPaint(browser: Browser, address: string): Promise<number> {
 }
 
 /** Names of the scripts that the trade room loads before the first click, with an empty cache. */
-async function tradeRoomLoads(browser: Browser, address: string, handoff: string): Promise<string[]> {
+async function tradeRoomLoads(browser: Browser, server: RunningServer): Promise<string[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  await page.goto(handoff);
+  await signInTrader(page, server, BRAND);
   await page.waitForURL('**/traderoom');
   const session = await context.newCDPSession(page);
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
@@ -51,7 +48,7 @@ async function tradeRoomLoads(browser: Browser, address: string, handoff: string
     const { pathname } = new URL(response.url());
     if (pathname.endsWith('.js')) scripts.add(`site${pathname}`);
   });
-  await page.goto(`${address}/traderoom`);
+  await page.goto(`${server.url(BRAND)}/traderoom`);
   await page.waitForSelector('.traderoom-chart canvas');
   await page.waitForTimeout(SETTLES_MS);
   await context.close();
@@ -71,14 +68,8 @@ interface Visits {
 async function visitPages(browser: Browser, server: RunningServer): Promise<Visits> {
   const paints: number[] = [];
   for (let index = 0; index < RUNS; index += 1)
-    paints.push(await firstPaint(browser, `${server.url('northwind')}/login`));
-  const trader = server.demoUsers('northwind').find(({ role }) => role === 'trader')!;
-  const loads = await tradeRoomLoads(
-    browser,
-    server.url('northwind'),
-    await server.handoff('northwind', trader.email),
-  );
-  return { paints, loads };
+    paints.push(await firstPaint(browser, `${server.url(BRAND)}/login`));
+  return { paints, loads: await tradeRoomLoads(browser, server) };
 }
 
 function signInRows(weights: Weights, paints: number[]): Row[] {
@@ -126,13 +117,10 @@ const tradeRoomRows = (output: Output, weights: Weights, loads: readonly string[
 
 /** First visits to the sign-in page (signed out) and the trade room (signed in). */
 export async function pageRows(root: string): Promise<Row[]> {
-  const workFolder = emptyWorkFolder(root);
-  const folder = path.join(workFolder, 'northwind');
-  const [example, shared] = [await exampleBrand(root, 'northwind'), await prepareShared(root)];
-  await stampBrand(example, shared, folder);
-  const output = readOutput(folder);
-  const weights = measure(output, '/', shared.graph, example.features);
-  const { paints, loads } = await withPreview(folder, visitPages);
-  rmSync(workFolder, { recursive: true, force: true });
-  return [...signInRows(weights, paints), ...tradeRoomRows(output, weights, loads)];
+  return await withStampedBrand(root, BRAND, async ({ folder, example, shared }) => {
+    const output = readOutput(folder);
+    const weights = measure(output, '/', shared.graph, example.features);
+    const { paints, loads } = await withPreview(folder, visitPages);
+    return [...signInRows(weights, paints), ...tradeRoomRows(output, weights, loads)];
+  });
 }

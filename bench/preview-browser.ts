@@ -1,4 +1,4 @@
-import { chromium, type Browser, type CDPSession } from 'playwright';
+import { chromium, type Browser, type CDPSession, type Page } from 'playwright';
 import { startServer, type RunningServer, type ServerOptions } from '../server/main.ts';
 import { browserPath } from '../tests/e2e/support/browser.ts';
 
@@ -36,4 +36,10 @@ export async function withPreview<T>(
     await browser.close();
     await server.close();
   }
+}
+
+/** Signs the demo trader of a preview in, without a form. The page then shows the brand's home page. */
+export async function signInTrader(page: Page, server: RunningServer, brand: string): Promise<void> {
+  const trader = server.demoUsers(brand).find(({ role }) => role === 'trader')!;
+  await page.goto(await server.handoff(brand, trader.email));
 }

@@ -1,12 +1,8 @@
-import { rmSync } from 'node:fs';
-import path from 'node:path';
-import { prepareShared } from '../cli/build/shared/shared-build.ts';
-import { stampBrand } from '../cli/build/stamp.ts';
 import { acrossBrands } from '../server/db/brand-scope.ts';
 import { startServer } from '../server/main.ts';
 import { openPostgres } from '../server/node/open-postgres.ts';
 import { startBenchPostgres, type BenchPostgres } from './bench-postgres.ts';
-import { emptyWorkFolder, exampleBrand } from './brands.ts';
+import { withStampedBrand } from './brands.ts';
 import { failOver, type FailOver } from './fail-over.ts';
 import { requestsPerSecond } from './request-clients.ts';
 import { median, type Row } from './row.ts';
@@ -22,9 +18,11 @@ const TRADERS = 1000;
 const WARM_SECONDS = 1;
 const ORDER_SECONDS = 3;
 const STREAM_SECONDS = 4;
-/** A process looks every second whether it leads. */
+/** In seconds. A process looks every second whether it leads. */
 const LEADS_GOAL = 2;
+/** In seconds. */
 const PRICES_GOAL = 1;
+/** In ms. */
 const P99_GOAL = 50;
 
 interface Bench {
@@ -182,12 +180,9 @@ export async function processRows(root: string): Promise<Row[]> {
     console.error('No PostgreSQL with pgbench on this machine: several processes need one.');
     return [];
   }
-  const workFolder = emptyWorkFolder(root);
-  const folder = path.join(workFolder, BRAND);
-  await stampBrand(await exampleBrand(root, BRAND), await prepareShared(root), folder);
-  const program = await compileServer(root);
-  const tokens = await insertContent(postgres.url, folder);
-  const rows = await measureAll({ root, program, folder, postgres, tokens }).finally(() => postgres.stop());
-  rmSync(workFolder, { recursive: true, force: true });
-  return rows;
+  return await withStampedBrand(root, BRAND, async ({ folder }) => {
+    const program = await compileServer(root);
+    const tokens = await insertContent(postgres.url, folder);
+    return await measureAll({ root, program, folder, postgres, tokens });
+  }).finally(() => postgres.stop());
 }

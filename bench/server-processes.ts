@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from './installed-postgres.ts';
+import { freePort } from '../tests/server/support/free-port.ts';
 
 const run = promisify(execFile);
 

@@ -1,8 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import path from 'node:path';
-import { prepareShared } from '../cli/build/shared/shared-build.ts';
-import { stampBrand } from '../cli/build/stamp.ts';
 import { createBackend } from '../server/app.ts';
 import { acrossBrands } from '../server/db/brand-scope.ts';
 import { marketAssets, type MarketAsset } from '../server/modules/market/assets.ts';
@@ -19,7 +15,8 @@ import { createImageCleaner } from '../server/node/image-cleaner.ts';
 import { systemClock, systemRandom } from '../server/node/system-ports.ts';
 import { writePdf } from '../server/node/pdf/write-pdf.ts';
 import type { Db } from '../server/ports.ts';
-import { emptyWorkFolder, exampleBrand } from './brands.ts';
+import { withStampedBrand } from './brands.ts';
+import { processorMs } from './processor-time.ts';
 import { median, type Row } from './row.ts';
 import { readStreams } from './stream-clients.ts';
 
@@ -80,16 +77,9 @@ async function insertReaders(db: Db, brandId: string): Promise<string[]> {
   return tokens;
 }
 
-const processorMs = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
+type Run = Record<'p99' | 'frames' | 'share' | 'readersShare', number>;
 
-/** Delivery of live prices to many stream readers. */
-export async function streamRows(root: string): Promise<Row[]> {
-  const workFolder = emptyWorkFolder(root);
-  const folder = path.join(workFolder, 'northwind');
-  await stampBrand(await exampleBrand(root, 'northwind'), await prepareShared(root), folder);
+async function measure(root: string, folder: string): Promise<Run[]> {
   const { brand } = loadSite(folder);
   const ports = {
     db: await openPglite(),
@@ -117,7 +107,7 @@ export async function streamRows(root: string): Promise<Row[]> {
       }),
     { host: '127.0.0.1', port: 0, portMayMove: false },
   );
-  const runs: Record<'p99' | 'frames' | 'share' | 'readersShare', number>[] = [];
+  const runs: Run[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const readers = { ports: [server.port], tokens, seconds: SECONDS };
     const { shares, ...figures } = await readStreams(root, readers, () => [processorMs()]);
@@ -127,8 +117,13 @@ export async function streamRows(root: string): Promise<Row[]> {
   await server.close();
   await market.close();
   await ports.db.close();
-  rmSync(workFolder, { recursive: true, force: true });
-  const of = (name: keyof (typeof runs)[number]) => median(runs.map((run) => run[name]));
+  return runs;
+}
+
+/** Delivery of live prices to many stream readers. */
+export async function streamRows(root: string): Promise<Row[]> {
+  const runs = await withStampedBrand(root, 'northwind', ({ folder }) => measure(root, folder));
+  const of = (name: keyof Run) => median(runs.map((run) => run[name]));
   const how = `${CLIENTS} readers × ${ASSETS} instruments × ${1000 / FRAME_MS}/s, ${ROUNDS} runs of ${SECONDS} s, readers on the same machine`;
   return [
     {

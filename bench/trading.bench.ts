@@ -1,9 +1,6 @@
-import { rmSync } from 'node:fs';
-import path from 'node:path';
 import type { Browser, Page } from 'playwright';
-import { prepareShared } from '../cli/build/shared/shared-build.ts';
-import { stampBrand } from '../cli/build/stamp.ts';
-import { emptyWorkFolder, exampleBrand } from './brands.ts';
+import type { RunningServer } from '../server/main.ts';
+import { withStampedBrand } from './brands.ts';
 import { withPreview } from './preview-browser.ts';
 import { INSTRUMENTS, QUOTES, startQuoteProxy } from './quote-proxy.ts';
 import { median, type Row } from './row.ts';
@@ -140,21 +137,16 @@ async function idleRow(browser: Browser, url: string, brand: string): Promise<Ro
 /** The trade room in a browser: under a thousand quotes per second, at start and idle. */
 export async function tradingRows(root: string): Promise<Row[]> {
   const brand = 'northwind';
-  const workFolder = emptyWorkFolder(root);
-  const folder = path.join(workFolder, brand);
-  await stampBrand(await exampleBrand(root, brand), await prepareShared(root), folder);
-  const { paints, rows } = await withPreview(
-    folder,
-    async (browser, server) => {
-      const url = server.url(brand);
-      const paints: number[] = [];
-      for (let index = 0; index < PAINTS; index += 1) paints.push(await chartPaint(browser, url, brand));
-      const rows = [...(await quoteLoadRows(browser, url, brand)), await idleRow(browser, url, brand)];
-      return { paints, rows };
-    },
-    { overrides: { [brand]: { two_fa: false } } },
+  const visit = async (browser: Browser, server: RunningServer) => {
+    const url = server.url(brand);
+    const paints: number[] = [];
+    for (let index = 0; index < PAINTS; index += 1) paints.push(await chartPaint(browser, url, brand));
+    const rows = [...(await quoteLoadRows(browser, url, brand)), await idleRow(browser, url, brand)];
+    return { paints, rows };
+  };
+  const { paints, rows } = await withStampedBrand(root, brand, ({ folder }) =>
+    withPreview(folder, visit, { overrides: { [brand]: { two_fa: false } } }),
   );
-  rmSync(workFolder, { recursive: true, force: true });
   return [
     {
       what: 'First chart after sign-in',

@@ -1,15 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { rmSync } from 'node:fs';
-import path from 'node:path';
-import { prepareShared } from '../cli/build/shared/shared-build.ts';
-import { stampBrand } from '../cli/build/stamp.ts';
 import { postingSql } from '../server/ledger/posting-sql.ts';
 import { startServer } from '../server/main.ts';
 import { acrossBrands } from '../server/db/brand-scope.ts';
 import { openPostgres } from '../server/node/open-postgres.ts';
 import type { Db } from '../server/ports.ts';
 import { startBenchPostgres } from './bench-postgres.ts';
-import { emptyWorkFolder, exampleBrand } from './brands.ts';
+import { withStampedBrand } from './brands.ts';
 import { median, times, type Row } from './row.ts';
 
 const BRAND = 'northwind';
@@ -95,24 +91,18 @@ async function measure(read: Read): Promise<Row[]> {
 
 /** Pages of a long history over HTTP, on PostgreSQL. */
 export async function transactionRows(root: string): Promise<Row[]> {
-  const postgres = await startBenchPostgres(0);
+  const postgres = await startBenchPostgres();
   if (!postgres) {
     console.error('No PostgreSQL with pgbench on this machine: transactions are not measured.');
     return [];
   }
-  const workFolder = emptyWorkFolder(root);
-  const folder = path.join(workFolder, BRAND);
-  await stampBrand(await exampleBrand(root, BRAND), await prepareShared(root), folder);
-  const options = { sites: [{ folder }], environment: 'demo', port: 0, logLevel: 'silent' } as const;
-  const start = () => startServer({ ...options, databaseUrl: postgres.url });
-  try {
+  return await withStampedBrand(root, BRAND, async ({ folder }) => {
+    const options = { sites: [{ folder }], environment: 'demo', port: 0, logLevel: 'silent' } as const;
+    const start = () => startServer({ ...options, databaseUrl: postgres.url });
     await (await start()).close();
     const db = acrossBrands(await openPostgres(postgres.url));
     const token = await insertHistory(db).finally(() => db.close());
     const server = await start();
     return await measure(pageReader(server.url(BRAND), token)).finally(() => server.close());
-  } finally {
-    await postgres.stop();
-    rmSync(workFolder, { recursive: true, force: true });
-  }
+  }).finally(() => postgres.stop());
 }
