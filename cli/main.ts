@@ -3,6 +3,7 @@ import { Command, CommanderError, Help } from 'commander';
 import packageFile from '../package.json';
 import { CommandError, type Io } from './io.ts';
 import { paint } from './terminal/paint.ts';
+import { printJson } from './terminal/print-json.ts';
 import { printableOutput } from './terminal/printable.ts';
 import { standardIo } from './terminal/standard-io.ts';
 import { systemRefusal } from './terminal/system-refusal.ts';
@@ -104,7 +105,7 @@ function reportUsage(
 
 function report(error: unknown, io: Io, json: boolean): number {
   const printError = (message: string) => {
-    if (json) io.out(`${JSON.stringify({ ok: false, error: message }, null, 2)}\n`);
+    if (json) printJson(io, { ok: false, error: message });
   };
   if (error instanceof CommanderError) return reportUsage(error, printError);
   const known = error instanceof CommandError ? error : systemRefusal(error);

@@ -9,3 +9,6 @@ export function jsonForScript(value: unknown): string {
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
+
+/** A text as a regular expression that matches it literally, also under the `u` flag, where `\-` is an error. */
+export const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');

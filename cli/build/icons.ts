@@ -3,14 +3,13 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { CommandError } from '../io.ts';
+import { isPng, MAX_PIXELS } from '../manifest/read-asset.ts';
 import { svgProblems } from '../manifest/svg-problems.ts';
 import { contentHash, integrityOf } from './content-hash.ts';
 import { paddedIcon, type Picture } from './padded-icon.ts';
-import { MAX_PIXELS } from '../manifest/read-asset.ts';
 
 /** Part of the cache key: increment it when the drawing code below changes. */
 const DRAWING = 'icons-5';
-const PNG = [0x89, 0x50, 0x4e, 0x47];
 const TRANSPARENT = '#00000000';
 const DECODE_OPTIONS = { limitInputPixels: MAX_PIXELS, failOn: 'error' } as const;
 
@@ -51,10 +50,6 @@ interface Mark {
   content: Uint8Array;
   /** Intrinsic size of an SVG in px; absent for a bitmap. */
   drawing?: { width: number; height: number };
-}
-
-function isPng(content: Uint8Array): boolean {
-  return PNG.every((byte, index) => content[index] === byte);
 }
 
 /** Renders an SVG at the target size; scales a bitmap. */

@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { crc32, deflate } from 'node:zlib';
 import sharp, { type OutputInfo } from 'sharp';
+import { PNG_SIGNATURE } from '../manifest/read-asset.ts';
 
 const compress = promisify(deflate);
 
-const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const MAX_COLORS = 256;
 const [BIT_DEPTH, INDEXED_COLOR] = [8, 3];
 
@@ -86,7 +86,7 @@ export async function paddedIcon(picture: Picture, canvas: Canvas): Promise<Buff
   const found = picture.info.channels === 3 ? indexed(picture, canvas) : undefined;
   if (!found) return encodeColors(picture, canvas);
   return Buffer.concat([
-    SIGNATURE,
+    PNG_SIGNATURE,
     chunk('IHDR', headerOf(canvas)),
     chunk('PLTE', paletteOf(found.colors)),
     chunk('IDAT', await compress(found.rows)),

@@ -1,7 +1,7 @@
 import Handlebars from 'handlebars';
 import pageTemplate from '../../templates/page.html.hbs?raw';
 import { INSTALL_PROMPT, SHOW_PRERENDERED, STORED_THEME } from './page-scripts.ts';
-import { builtInText, textIn } from '../manifest/text-keys.ts';
+import { textIn } from '../manifest/text-keys.ts';
 import { writingDirection } from '../../domain/strings/writing-direction.ts';
 import type { PageData } from '../../schemas/generated/types.ts';
 
@@ -97,7 +97,7 @@ export function pageHtml(
     faviconType: icons.favicon.endsWith('.svg') ? 'image/svg+xml' : 'image/png',
     prerendered: { html, route, paths: paths.join(' '), scripts: scripts.join(' ') },
     showPrerendered: SHOW_PRERENDERED,
-    noscript: builtInText(language)['app.needs-script']!.replace('{name}', () => name),
+    noscript: textIn(language, 'app.needs-script').replace('{name}', () => name),
   });
 }
 

@@ -8,10 +8,9 @@ import {
   wcagLuminance,
 } from 'culori';
 import type { ThemeColors } from '../../schemas/generated/types.ts';
+import { EVEN_LUMINANCE } from '../manifest/nearest-color.ts';
 
 const TEXT_CONTRAST = 4.5;
-/** The luminance at which white and black have equal contrast: 1.05 / (x + 0.05) = (x + 0.05) / 0.05. */
-const EVEN_LUMINANCE = Math.sqrt(1.05 * 0.05) - 0.05;
 /** A slight tint: at this lightness almost every colour of that chroma is within the screen's gamut. */
 const MIN_CHROMA = 0.012;
 const HEX = /^#[0-9a-f]{6}$/i;

@@ -1,14 +1,12 @@
 import { wcagLuminance } from 'culori';
 import type { Check } from '../manifest/check-context.ts';
-
-/** Between the two, white and black text read equally well. */
-const MIDDLE_LUMINANCE = 0.179;
+import { EVEN_LUMINANCE } from '../manifest/nearest-color.ts';
 
 /** The light theme is light and the dark theme is dark: browsers draw their own controls to match. */
 export const themeBrightness: Check = ({ brand }) =>
   (['light', 'dark'] as const).flatMap((variant) => {
     const surface = brand.theme?.[variant]?.base100;
-    if (!surface || wcagLuminance(surface) > MIDDLE_LUMINANCE === (variant === 'light')) return [];
+    if (!surface || wcagLuminance(surface) > EVEN_LUMINANCE === (variant === 'light')) return [];
     const other = variant === 'light' ? 'dark' : 'light';
     return [
       {

@@ -6,7 +6,7 @@ import { nearest } from '../manifest/nearest.ts';
 export const urlHost: Check = ({ brand }) => {
   const allowed = brand.allowedHosts ?? [];
   return manifestUrls(brand)
-    .filter(({ leads, url }) => leads && URL.canParse(url))
+    .filter(({ needsAllowedHost, url }) => needsAllowedHost && URL.canParse(url))
     .flatMap(({ path, url }) => {
       const { hostname } = new URL(url);
       if (/^[a-z]+:\/\/[^/?#]*:[0-9]*(?:[/?#]|$)/i.test(url))

@@ -1,14 +1,17 @@
 import path from 'node:path';
 import { Command } from 'commander';
 import { requiredDatabase, withDatabase, type DatabaseOptions } from '../database-option.ts';
-import { CommandError, type Io } from '../io.ts';
+import type { Io } from '../io.ts';
+import { printJson } from '../terminal/print-json.ts';
+import { withBackend } from '../with-backend.ts';
 
 const EXAMPLES = `
 Examples:
   $ DATABASE_URL=postgres://… livery admin create acme --email ops@acme.com --first-name Ana --last-name Ruiz
-  $ livery admin create northwind --email ana@northwind.example --data .livery/data --url http://localhost:4600
+  $ livery admin create northwind --email ana@northwind.example --data .livery/data/northwind --url http://localhost:4600
 
-With --json the result is JSON. Prints a link that sets the password: it works once, for 30 minutes. Further administrators are named at the operator's desk.
+Prints a link that sets the password, or JSON with --json: the link works once, for 30 minutes. Further administrators are appointed at the
+operator's desk.
 `;
 
 interface CreateOptions extends DatabaseOptions {
@@ -22,23 +25,15 @@ interface CreateOptions extends DatabaseOptions {
 
 async function create(io: Io, brand: string, options: CreateOptions): Promise<void> {
   const database = requiredDatabase(options);
-  const { createFirstAdmin, StartError } = await import('../../server/main.ts');
   const { email, firstName, lastName, url } = options;
-  try {
-    const link = await createFirstAdmin({
-      folder: path.resolve(options.site ?? path.join('dist', brand)),
-      url,
-      ...database,
-      admin: { email, firstName, lastName },
-    });
-    io.out(
-      options.json
-        ? `${JSON.stringify({ ok: true, brand, email, link }, null, 2)}\n`
-        : `${email} is a superadministrator of ${brand}.\nSet the password within 30 minutes:\n  ${link}\n`,
-    );
-  } catch (error) {
-    throw error instanceof StartError ? new CommandError(error.message, 1) : error;
-  }
+  const folder = path.resolve(options.site ?? path.join('dist', brand));
+  const admin = { email, firstName, lastName };
+  const link = await withBackend(
+    ({ createFirstAdmin }) => createFirstAdmin({ folder, url, ...database, admin }),
+    1,
+  );
+  if (options.json) return printJson(io, { ok: true, brand, email, link });
+  io.out(`${email} is a superadministrator of ${brand}.\nSet the password within 30 minutes:\n  ${link}\n`);
 }
 
 export function adminCommand(io: Io): Command {

@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { Command } from 'commander';
 import { buildBrands, type BuildOptions, type BuiltBrand, loadForBuild } from '../build/build-brands.ts';
+import { isBasePath } from '../build/stamp/output-plan.ts';
 import { renderVerification } from '../build/verify/render-verification.ts';
 import { CommandError, type Io } from '../io.ts';
 import { brandIds } from '../manifest/brand-folder.ts';
 import type { NamedResult } from '../manifest/load-brands.ts';
+import { printJson } from '../terminal/print-json.ts';
 
 const EXAMPLES = `
 Examples:
@@ -14,7 +16,7 @@ Examples:
   $ livery build acme --copy               whole files instead of links to the shared build
 
 An output has site/ (the web root), nginx.conf and Caddyfile, and for the backend server.json and headers.json.
-Each build ends with livery verify. Exit code 1 where a brand is wrong.
+Each build ends with livery verify. Exit code 1 if a brand has errors or faults.
 `;
 
 interface Options {
@@ -24,8 +26,6 @@ interface Options {
   copy?: boolean;
   json?: boolean;
 }
-
-const BASE = /^\/(?:[a-z0-9-]+\/)*$/i;
 
 function idsFor(io: Io, named: string[], all: boolean): string[] {
   if (all && named.length)
@@ -41,7 +41,7 @@ function idsFor(io: Io, named: string[], all: boolean): string[] {
 }
 
 function optionsFor(io: Io, { out, base, copy }: Options): BuildOptions {
-  if (!BASE.test(base))
+  if (!isBasePath(base))
     throw new CommandError(
       `--base is a path with a slash at both ends, such as /trade/; found ${JSON.stringify(base)}.`,
     );
@@ -53,7 +53,7 @@ function optionsFor(io: Io, { out, base, copy }: Options): BuildOptions {
   };
 }
 
-function printJson(io: Io, results: readonly NamedResult[], built: readonly BuiltBrand[]): void {
+function jsonReport(results: readonly NamedResult[], built: readonly BuiltBrand[]): object {
   const brands = results.map(({ id, result }) => {
     const found = built.find((brand) => brand.id === id);
     return {
@@ -63,7 +63,7 @@ function printJson(io: Io, results: readonly NamedResult[], built: readonly Buil
       ...(found ? { folder: found.folder, ...found.verification } : {}),
     };
   });
-  io.out(`${JSON.stringify({ ok: brands.every(({ ok }) => ok), brands }, null, 2)}\n`);
+  return { ok: brands.every(({ ok }) => ok), brands };
 }
 
 async function build(io: Io, named: string[], options: Options): Promise<void> {
@@ -74,7 +74,7 @@ async function build(io: Io, named: string[], options: Options): Promise<void> {
   const built = loaded.length
     ? await buildBrands(io, loaded, optionsFor(io, options), options.json ? undefined : print)
     : [];
-  if (options.json) printJson(io, results, built);
+  if (options.json) printJson(io, jsonReport(results, built));
   const good = built.filter(({ verification }) => verification.ok).length;
   if (good < ids.length)
     throw new CommandError(
@@ -86,8 +86,8 @@ async function build(io: Io, named: string[], options: Options): Promise<void> {
 export function buildCommand(io: Io): Command {
   return new Command('build')
     .description('turn manifests into sites')
-    .argument('[id...]', 'brands')
-    .option('--all', 'every brand')
+    .argument('[brand...]', 'ids of brands')
+    .option('--all', 'build every brand')
     .option('--out <folder>', 'where the outputs go (default: dist of the project)')
     .option('--base <path>', 'path the site lives under', '/')
     .option('--copy', 'copy shared files instead of linking them')

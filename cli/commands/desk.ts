@@ -1,13 +1,14 @@
 import { Argument, Command } from 'commander';
 import { DECISIONS, decisionOf, writeSetting, type DecisionOptions } from '../desk/decisions.ts';
 import type { DeskClient } from '../desk/desk-client.ts';
-import { LISTS, type ListOptions } from '../desk/queues.ts';
-import { renderTable } from '../desk/render-table.ts';
+import { LISTS, type ListOptions } from '../desk/lists.ts';
 import { NEEDS_YES, requestCorrection } from '../desk/request-correction.ts';
 import { writeSession } from '../desk/session-file.ts';
 import { inSession, signIn, signOut } from '../desk/sign-in.ts';
 import { siteOrigin } from '../desk/site-origin.ts';
 import { CommandError, type Io } from '../io.ts';
+import { printJson } from '../terminal/print-json.ts';
+import { renderTable } from '../terminal/render-table.ts';
 
 const EXAMPLES = `
 Examples:
@@ -68,8 +69,8 @@ const OPTION_NAMES: readonly OptionName[] = [
   'message',
 ];
 
-/** What an action reads from the command line, and does. */
-interface Action {
+/** What an action reads from the command line. */
+interface Words {
   /** What the subject is; absent for an action without one. */
   subject?: string;
   requires?: readonly OptionName[];
@@ -77,6 +78,10 @@ interface Action {
   states?: readonly string[];
   /** Asks for confirmation, which --yes skips. */
   isConfirmed?: boolean;
+}
+
+/** An action in the session of an operator. */
+interface Action extends Words {
   run(client: DeskClient, subject: string, options: Options, io: Io): Promise<Result>;
 }
 
@@ -145,10 +150,10 @@ function actionOf(word: string, subject: string | undefined): Action {
 /** @throws CommandError with every problem of the command line */
 function checkWords(
   word: string,
-  { subject: expected, requires = [], takes = [], states, isConfirmed = false }: Action,
+  { subject: expected, requires = [], takes = [], states, isConfirmed = false }: Words,
   subject: string | undefined,
   options: Options,
-  canAsk: boolean,
+  { ask }: Pick<Io, 'ask'>,
 ): void {
   const known = [...requires, ...takes];
   const { state } = options;
@@ -160,7 +165,7 @@ function checkWords(
       (name) => `${word} takes no --${name}.`,
     ),
     ...(options.yes && !isConfirmed ? [`${word} takes no --yes.`] : []),
-    ...(isConfirmed && !options.yes && !canAsk ? [NEEDS_YES] : []),
+    ...(isConfirmed && !options.yes && !ask ? [NEEDS_YES] : []),
     ...(state !== undefined && states && !states.includes(state)
       ? [`--state is one of ${states.join(', ')}.`]
       : []),
@@ -168,9 +173,12 @@ function checkWords(
   if (problems.length) throw new CommandError(problems.join('\n'));
 }
 
-const print = (io: Io, { data, text }: Result, { json }: Options): void =>
-  io.out(json ? `${JSON.stringify({ ok: true, ...data }, null, 2)}\n` : text);
+function print(io: Io, { data, text }: Result, { json }: Options): void {
+  if (json) printJson(io, { ok: true, ...data });
+  else io.out(text);
+}
 
+/** Signs in and stores the session, after a call has shown that it is an operator's. */
 async function keepSession(io: Io, origin: string, options: Options): Promise<Result> {
   const client = await signIn(io, origin, options.email);
   try {
@@ -183,6 +191,7 @@ async function keepSession(io: Io, origin: string, options: Options): Promise<Re
   return { data: { site: origin }, text: `Signed in at ${origin}.\n` };
 }
 
+/** Signs out of the stored session. */
 async function endSession(origin: string): Promise<Result> {
   const isEnded = await signOut(origin);
   return {
@@ -191,6 +200,11 @@ async function endSession(origin: string): Promise<Result> {
   };
 }
 
+/** Actions that begin or end a stored session. They take no words. */
+const SESSION_ACTIONS: Readonly<
+  Record<string, (io: Io, origin: string, options: Options) => Promise<Result>>
+> = { 'sign-in': keepSession, 'sign-out': (_, origin) => endSession(origin) };
+
 async function run(
   io: Io,
   site: string,
@@ -198,13 +212,14 @@ async function run(
   subject: string | undefined,
   options: Options,
 ): Promise<void> {
-  const isSession = word === 'sign-in' || word === 'sign-out';
-  const action: Action = isSession ? SUMMARY : actionOf(word, subject);
-  checkWords(word, action, subject, options, io.ask !== undefined);
-  const origin = siteOrigin(io, site);
-  if (word === 'sign-in') return print(io, await keepSession(io, origin, options), options);
-  if (word === 'sign-out') return print(io, await endSession(origin), options);
-  const result = await inSession(io, origin, options.email, (client) =>
+  const changeSession = SESSION_ACTIONS[word];
+  if (changeSession) {
+    checkWords(word, {}, subject, options, io);
+    return print(io, await changeSession(io, siteOrigin(io, site), options), options);
+  }
+  const action = actionOf(word, subject);
+  checkWords(word, action, subject, options, io);
+  const result = await inSession(io, siteOrigin(io, site), options.email, (client) =>
     action.run(client, subject ?? '', options, io),
   );
   return print(io, result, options);
@@ -216,8 +231,7 @@ const ACTIONS = [
   ...Object.keys(DECISIONS),
   'correct',
   'set',
-  'sign-in',
-  'sign-out',
+  ...Object.keys(SESSION_ACTIONS),
 ];
 
 export function deskCommand(io: Io): Command {

@@ -19,7 +19,7 @@ async function dev(io: Io, id: string, options: ServeOptions): Promise<void> {
 export function devCommand(io: Io): Command {
   const command = new Command('dev')
     .description('serve a brand from its sources, with hot reload of manifest and runtime')
-    .argument('<id>', 'the brand');
+    .argument('<brand>', "the brand's id");
   return withServeOptions(command, 4610)
     .addHelpText('after', EXAMPLES)
     .action((id: string, options: ServeOptions) => dev(io, id, options));

@@ -10,6 +10,7 @@ import { isBrandId, shownPath } from '../manifest/brand-folder.ts';
 import { reservedId } from '../manifest/reserved-id.ts';
 import { loadBrand } from '../manifest/load-brand.ts';
 import { paint } from '../terminal/paint.ts';
+import { printJson } from '../terminal/print-json.ts';
 import { countProblems, renderProblems } from '../terminal/render-problems.ts';
 import { systemRefusal } from '../terminal/system-refusal.ts';
 
@@ -102,10 +103,7 @@ async function init(io: Io, id: string, { json = false, ...given }: Options): Pr
   await writeBrand(io.brands, id, files);
   const { ok, problems } = await loadBrand(io.root, id, { brands: io.brands });
   const names = [...files.keys()];
-  if (json) {
-    io.out(`${JSON.stringify({ ok: true, id, folder, files: names, valid: ok, problems }, null, 2)}\n`);
-    return;
-  }
+  if (json) return printJson(io, { ok: true, id, folder, files: names, valid: ok, problems });
   io.out(
     `${paint(io, 'green', 'Created')} ${shownPath(io.root, folder)}\n${names.map((name) => `  ${name}\n`).join('')}${adjusted(answers)}`,
   );

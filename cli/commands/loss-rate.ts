@@ -1,6 +1,8 @@
 import { Command } from 'commander';
 import { requiredDatabase, withDatabase, type DatabaseOptions } from '../database-option.ts';
 import { CommandError, type Io } from '../io.ts';
+import { printJson } from '../terminal/print-json.ts';
+import { withBackend } from '../with-backend.ts';
 
 const EXAMPLES = `
 Examples:
@@ -9,7 +11,7 @@ Examples:
 
 The share of retail accounts that lost money with CFDs in the last twelve months: real accounts with at least one position
 open in that time whose realised and unrealised net results, costs included, add up to less than zero. Deposits,
-withdrawals and practice accounts are no part of it. Open positions are valued at the last prices of the price source.
+withdrawals and practice accounts do not count. Open positions are valued at the last prices of the price source.
 Prints the part of the manifest to write under "protection". Compute it again every three months.
 `;
 
@@ -36,29 +38,23 @@ const riskWarningOf = (percent: string | null, windowEnd: string): RiskWarning =
 
 async function compute(brand: string, options: Options): Promise<Report> {
   const database = requiredDatabase(options);
-  const { computeLossRate, StartError } = await import('../../server/main.ts');
-  try {
-    const rate = await computeLossRate({
-      brand,
-      ...database,
-      simulatedPrices: options.simulatedPrices,
-    });
-    if (!rate) throw new CommandError(`The database has no brand ${brand}.`, 1);
-    const { unpriced, from, to, isDemo, ...counts } = rate;
-    if (unpriced.length)
-      throw new CommandError(
-        `Open positions cannot be valued: there is no stored price of ${unpriced.join(', ')} or of its currency. Start the backend with the price source, or use --simulated-prices for a demo.`,
-      );
-    const windowEnd = to.toISOString().slice(0, 10);
-    return {
-      ...counts,
-      from: from.toISOString(),
-      to: to.toISOString(),
-      riskWarning: isDemo ? null : riskWarningOf(rate.percent, windowEnd),
-    };
-  } catch (error) {
-    throw error instanceof StartError ? new CommandError(error.message) : error;
-  }
+  const { simulatedPrices } = options;
+  const rate = await withBackend(({ computeLossRate }) =>
+    computeLossRate({ brand, ...database, simulatedPrices }),
+  );
+  if (!rate) throw new CommandError(`The database has no brand ${brand}.`, 1);
+  const { unpriced, from, to, isDemo, ...counts } = rate;
+  if (unpriced.length)
+    throw new CommandError(
+      `Open positions cannot be valued: there is no stored price of ${unpriced.join(', ')} or of its currency. Start the backend with the price source, or use --simulated-prices for a demo.`,
+    );
+  const windowEnd = to.toISOString().slice(0, 10);
+  return {
+    ...counts,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    riskWarning: isDemo ? null : riskWarningOf(rate.percent, windowEnd),
+  };
 }
 
 function render(
@@ -78,9 +74,8 @@ Manifest   ${riskWarning ? `"riskWarning": ${JSON.stringify(riskWarning)}` : 'no
 
 async function run(io: Io, brand: string, options: Options): Promise<void> {
   const report = await compute(brand, options);
-  io.out(
-    options.json ? `${JSON.stringify({ ok: true, brand, ...report }, null, 2)}\n` : render(brand, report),
-  );
+  if (options.json) return printJson(io, { ok: true, brand, ...report });
+  io.out(render(brand, report));
 }
 
 export function lossRateCommand(io: Io): Command {

@@ -28,7 +28,7 @@ function collect(value: string, previous: string[] = []): string[] {
 export function previewCommand(io: Io): Command {
   const command = new Command('preview')
     .description('build a brand and serve it with the reference backend')
-    .argument('<id>', 'the brand');
+    .argument('<brand>', "the brand's id");
   return withServeOptions(command, 4600)
     .option('--demo-mode', 'sales: buy-now button and upgrade tab')
     .option('--buy-url <address>', 'sales: target of Buy now')

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { CommandError, type Io } from '../io.ts';
 import { BRAND_SCHEMA } from '../manifest/schema-data.ts';
+import { printJson } from '../terminal/print-json.ts';
 
 const EXAMPLES = `
 Examples:
@@ -21,13 +22,10 @@ async function schema(io: Io, { json = false, out }: { json?: boolean; out?: str
       .catch((error: Error) => {
         throw new CommandError(`${file} could not be written: ${error.message}. Check the path.`);
       });
-    io.out(json ? `${JSON.stringify({ ok: true, file }, null, 2)}\n` : `Wrote ${file}\n`);
-    return;
+    if (json) return printJson(io, { ok: true, file });
+    return io.out(`Wrote ${file}\n`);
   }
-  if (json) {
-    io.out(text);
-    return;
-  }
+  if (json) return printJson(io, BRAND_SCHEMA);
   const file = path.join(io.root, 'schemas/generated/brand.schema.json');
   const below = path.relative(path.join(io.brands, 'id'), file).replaceAll(path.sep, '/');
   io.out(

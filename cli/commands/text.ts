@@ -6,6 +6,7 @@ import { shownPath } from '../manifest/brand-folder.ts';
 import { isLanguage } from '../manifest/is-language.ts';
 import { loadBrand } from '../manifest/load-brand.ts';
 import type { LoadedBrand } from '../manifest/loaded-brand.ts';
+import { printJson } from '../terminal/print-json.ts';
 import { countProblems, renderProblems } from '../terminal/render-problems.ts';
 import { brandTexts } from '../text/brand-texts.ts';
 import { type Imported, importBrandTexts, importProductTexts } from '../text/import-texts.ts';
@@ -47,7 +48,7 @@ function checkLanguage(language: string): void {
 async function load(io: Io, id: string, json = false): Promise<LoadedBrand> {
   const found = await loadBrand(io.root, id, { brands: io.brands });
   if (found.ok) return found.loaded;
-  if (json) io.out(`${JSON.stringify({ ok: false, problems: found.problems }, null, 2)}\n`);
+  if (json) printJson(io, { ok: false, problems: found.problems });
   else io.out(renderProblems(io, found.problems));
   throw new CommandError(`${id} cannot be translated: ${countProblems(found.problems)}.`, 1);
 }
@@ -69,11 +70,8 @@ async function exportTexts(io: Io, brand: string, language: string, options: Exp
   writeFiles([{ file, content: writeXliff(shown, language) }]);
   const units = groups.flatMap((group) => group.units);
   const translated = units.filter(({ target }) => target !== undefined).length;
-  io.out(
-    options.json
-      ? `${JSON.stringify({ ok: true, file, texts: units.length, translated }, null, 2)}\n`
-      : `${shownPath(io.root, file)}: ${units.length} texts, ${translated} of them translated.\n`,
-  );
+  if (options.json) return printJson(io, { ok: true, file, texts: units.length, translated });
+  io.out(`${shownPath(io.root, file)}: ${units.length} texts, ${translated} of them translated.\n`);
 }
 
 function printImport(io: Io, { problems, translated, untranslated, written }: Imported): void {
@@ -107,7 +105,7 @@ async function importTexts(
     : await importProductTexts(io.root, translator);
   const ok = !imported.problems.some(({ severity }) => severity === 'error');
   const next = ok ? nextStep(brand, language, loaded) : undefined;
-  if (json) io.out(`${JSON.stringify({ ok, ...imported, ...(next ? { next } : {}) }, null, 2)}\n`);
+  if (json) printJson(io, { ok, ...imported, ...(next ? { next } : {}) });
   else printImport(io, imported);
   if (!ok) throw new CommandError(`Nothing was imported: ${countProblems(imported.problems)}.`, 1);
   if (next && !json) io.out(`${next}\n`);
@@ -120,7 +118,7 @@ export function textCommand(io: Io): Command {
   command
     .command('export')
     .description('write the texts of a brand for a translator')
-    .argument('<brand>', `the brand, or "${PRODUCT}" for the texts of all brands`)
+    .argument('<brand>', `the brand's id, or "${PRODUCT}" for the texts of all brands`)
     .argument('<language>', 'the language to translate into')
     .option('--out <file>', 'the file to write (default: <brand>.<language>.xlf)')
     .option('--pseudo', 'fill in made-up texts, to test layouts')
@@ -131,7 +129,7 @@ export function textCommand(io: Io): Command {
   command
     .command('import')
     .description("check a translator's file and write the texts of the brand")
-    .argument('<brand>', `the brand, or "${PRODUCT}" for the texts of all brands`)
+    .argument('<brand>', `the brand's id, or "${PRODUCT}" for the texts of all brands`)
     .argument('<language>', 'the language of the translation')
     .argument('<file>', 'the XLIFF file')
     .option('--json', 'print the result as JSON')

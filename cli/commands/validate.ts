@@ -4,6 +4,7 @@ import { brandIds } from '../manifest/brand-folder.ts';
 import { loadBrands, type NamedResult } from '../manifest/load-brands.ts';
 import { rulePage } from '../manifest/problem.ts';
 import { paint } from '../terminal/paint.ts';
+import { printJson } from '../terminal/print-json.ts';
 import { countProblems, renderProblems } from '../terminal/render-problems.ts';
 import { withProgress } from '../terminal/with-progress.ts';
 
@@ -13,10 +14,10 @@ Examples:
   $ livery validate northwind harbor
   $ livery validate acme --json      for a program: { ok, brands: [{ id, ok, problems }] }
 
-Exit code 1 where a brand has an error. Warnings do not fail.
+Exit code 1 if a brand has an error. Warnings do not fail.
 `;
 
-function printHuman(io: Io, results: readonly NamedResult[]): void {
+function printReport(io: Io, results: readonly NamedResult[]): void {
   io.out(
     renderProblems(
       io,
@@ -30,13 +31,13 @@ function printHuman(io: Io, results: readonly NamedResult[]): void {
   }
 }
 
-function printJson(io: Io, results: readonly NamedResult[]): void {
+function jsonReport(results: readonly NamedResult[]): object {
   const brands = results.map(({ id, result }) => ({
     id,
     ok: result.ok,
     problems: result.problems.map((problem) => ({ ...problem, docs: rulePage(problem.rule) })),
   }));
-  io.out(`${JSON.stringify({ ok: brands.every((brand) => brand.ok), brands }, null, 2)}\n`);
+  return { ok: brands.every((brand) => brand.ok), brands };
 }
 
 async function validate(io: Io, named: string[], json: boolean): Promise<void> {
@@ -48,8 +49,8 @@ async function validate(io: Io, named: string[], json: boolean): Promise<void> {
     `Checking ${ids.length} brand(s)`,
     loadBrands(io.root, ids, { brands: io.brands }),
   );
-  if (json) printJson(io, results);
-  else printHuman(io, results);
+  if (json) printJson(io, jsonReport(results));
+  else printReport(io, results);
   const wrong = results.filter(({ result }) => !result.ok).length;
   if (wrong)
     throw new CommandError(
@@ -61,7 +62,7 @@ async function validate(io: Io, named: string[], json: boolean): Promise<void> {
 export function validateCommand(io: Io): Command {
   return new Command('validate')
     .description('check manifests, text and logos; all problems at once')
-    .argument('[id...]', 'brands; default: all')
+    .argument('[brand...]', 'ids of brands (default: all)')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', EXAMPLES)
     .action((ids: string[], { json = false }: { json?: boolean }) => validate(io, ids, json));

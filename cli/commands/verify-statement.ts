@@ -7,15 +7,18 @@ import { databaseOf, requiredDatabase, withDatabase, type DatabaseOptions } from
 import { CommandError, type Io } from '../io.ts';
 import { differenceWording, faultWording } from '../statement/fault-wording.ts';
 import { readStatement } from '../statement/read-statement.ts';
+import { printJson } from '../terminal/print-json.ts';
+import { withBackend } from '../with-backend.ts';
 
 const EXAMPLES = `
 Examples:
   $ livery verify-statement statement-2026-10.json
   $ DATABASE_URL=postgres://… livery verify-statement statement-2026-10.csv --brand acme
-  $ livery verify-statement statement-2026-10.csv --brand northwind --data .livery/data
+  $ livery verify-statement statement-2026-10.csv --brand northwind --data .livery/data/northwind
 
 Recomputes the hash chain, the running balances, the closing figures and the checksum of a statement. With --brand,
-it also compares every entry with the ledger of the database. Exit code 1 where anything differs. docs/statements.md explains the chain.
+it also compares every entry with the ledger of the database. Exit code 1 if anything differs. docs/statements.md
+explains the chain.
 `;
 
 interface Options extends DatabaseOptions {
@@ -30,21 +33,13 @@ const chainHash = (previous: string, text: string) =>
 
 async function compare(statement: Statement, brand: string, options: Options): Promise<Outcome> {
   const database = requiredDatabase(options);
-  const { ledgerStatement, StartError } = await import('../../server/main.ts');
-  try {
-    const ledger = await ledgerStatement({
-      brand,
-      account: statement.account,
-      period: statement.period,
-      ...database,
-    });
-    if (!ledger)
-      return { ok: false, problem: `The ledger has no account ${statement.account} of the brand ${brand}.` };
-    const difference = ledgerDifference(statement, ledger);
-    return difference ? { ok: false, problem: differenceWording(difference) } : { ok: true, scope: 'ledger' };
-  } catch (error) {
-    throw error instanceof StartError ? new CommandError(error.message) : error;
-  }
+  const { account, period } = statement;
+  const ledger = await withBackend(({ ledgerStatement }) =>
+    ledgerStatement({ brand, account, period, ...database }),
+  );
+  if (!ledger) return { ok: false, problem: `The ledger has no account ${account} of the brand ${brand}.` };
+  const difference = ledgerDifference(statement, ledger);
+  return difference ? { ok: false, problem: differenceWording(difference) } : { ok: true, scope: 'ledger' };
 }
 
 async function outcomeOf(statement: Statement, options: Options): Promise<Outcome> {
@@ -76,11 +71,8 @@ async function verify(io: Io, file: string, options: Options): Promise<void> {
   const outcome = await outcomeOf(statement, options);
   if (!outcome.ok) throw new CommandError(outcome.problem, 1);
   const { account, period, entries, closing } = statement;
-  io.out(
-    options.json
-      ? `${JSON.stringify({ ...outcome, account, period, entries: entries.length, closing }, null, 2)}\n`
-      : render(statement, outcome.scope, hintOf(outcome.scope, options)),
-  );
+  if (options.json) return printJson(io, { ...outcome, account, period, entries: entries.length, closing });
+  io.out(render(statement, outcome.scope, hintOf(outcome.scope, options)));
 }
 
 export function verifyStatementCommand(io: Io): Command {

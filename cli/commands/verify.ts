@@ -6,6 +6,7 @@ import { sourcesHash } from '../build/shared/sources-hash.ts';
 import { renderVerification, renderWeights } from '../build/verify/render-verification.ts';
 import { verifyOutput } from '../build/verify/verify-output.ts';
 import { CommandError, type Io } from '../io.ts';
+import { printJson } from '../terminal/print-json.ts';
 import { withProgress } from '../terminal/with-progress.ts';
 
 const EXAMPLES = `
@@ -14,10 +15,10 @@ Examples:
   $ livery verify /srv/brands/acme --json
   $ livery verify dist/northwind --weights      the JavaScript of every page beside its budget
 
-Checks that the output is what the build wrote; that no script holds a module of a disabled feature, and in live none
-that simulates; that no other brand, default logo, source map, secret or placeholder is in it; that every file that is
-named is there with its integrity; headers; and the
-JavaScript of every page's first paint (docs/page-budgets.md). Exit code 1 where anything is wrong.
+Checks that the output is what the build wrote; that no script contains a module of a disabled feature, nor, in live,
+of a simulation; that it contains no other brand, default logo, source map, secret or placeholder; that every file that
+a page names exists with its integrity; the headers; and the JavaScript of every page's first paint
+(docs/page-budgets.md). Exit code 1 if anything is wrong.
 `;
 
 /** The shared build that an output names: from the cache, or rebuilt if the sources are unchanged. */
@@ -42,10 +43,8 @@ async function verify(io: Io, folder: string, { json, weights }: Options): Promi
       verifyContext(io, (hash) => findShared(io.root, hash)),
     ),
   );
-  io.out(
-    json ? `${JSON.stringify({ folder: full, ...result }, null, 2)}\n` : renderVerification(io, full, result),
-  );
-  if (weights && !json) io.out(renderWeights(result.weights));
+  if (json) printJson(io, { folder: full, ...result });
+  else io.out(renderVerification(io, full, result) + (weights ? renderWeights(result.weights) : ''));
   if (!result.ok)
     throw new CommandError(
       `${result.faults.length} fault(s) found: build ${result.id} again, and do not hand this output over.`,

@@ -11,7 +11,7 @@ const TIMEOUT_MS = 40_000;
 const PAUSES_MS = [0, 1000, 2000];
 
 /** The list of `livery desk` that shows the effect of a call, by the resource of its id. */
-const LISTS: Readonly<Record<string, string>> = {
+const LIST_BY_RESOURCE: Readonly<Record<string, string>> = {
   correction: 'corrections',
   deposit: 'deposits',
   message: 'messages',
@@ -170,7 +170,7 @@ export class DeskClient {
     for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value);
     const body = method === 'GET' ? undefined : JSON.stringify(input ?? {});
     const key = verb.endsWith('!') ? randomUUID() : null;
-    const list = method === 'GET' ? undefined : LISTS[id.slice(0, id.indexOf('.'))];
+    const list = method === 'GET' ? undefined : LIST_BY_RESOURCE[id.slice(0, id.indexOf('.'))];
     return await this.#settle({ url, method, body, key }, list);
   }
 

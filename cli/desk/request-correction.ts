@@ -3,10 +3,10 @@ import { exponentOf, formatMoney, moneyOf, parseMoney } from '../../domain/money
 import type { CallOutput } from '../../schemas/generated/calls.ts';
 import type { Correction } from '../../schemas/generated/types.ts';
 import { CommandError, type Io } from '../io.ts';
+import { renderTable } from '../terminal/render-table.ts';
 import { amountOf } from './amount-of.ts';
 import type { DecisionOptions } from './decisions.ts';
 import type { DeskClient } from './desk-client.ts';
-import { renderTable } from './render-table.ts';
 
 export interface CorrectionOptions extends Pick<DecisionOptions, 'amount' | 'reason'> {
   /** Confirms in advance. */

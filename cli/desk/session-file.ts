@@ -25,11 +25,9 @@ export function readSession(origin: string): Credentials | undefined {
   }
 }
 
-export function writeSession(origin: string, credentials: Credentials): string {
+export function writeSession(origin: string, credentials: Credentials): void {
   mkdirSync(folder(), { recursive: true, mode: 0o700 });
-  const file = fileOf(origin);
-  writeFileSync(file, JSON.stringify(credentials), { mode: 0o600 });
-  return file;
+  writeFileSync(fileOf(origin), JSON.stringify(credentials), { mode: 0o600 });
 }
 
 export function deleteSession(origin: string): void {

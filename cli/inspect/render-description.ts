@@ -1,29 +1,17 @@
 import type { Io } from '../io.ts';
+import { kilobytes } from '../terminal/kilobytes.ts';
 import { paint } from '../terminal/paint.ts';
+import { renderRows } from '../terminal/render-table.ts';
 import type { BrandDescription, DescribedSetting } from './describe-brand.ts';
 import type { OutputSizes } from './output-sizes.ts';
-
-function columns(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows
-    .map(
-      (row) =>
-        `  ${row.map((cell, column) => (column === row.length - 1 ? cell : cell.padEnd(widths[column]!))).join('  ')}\n`,
-    )
-    .join('');
-}
 
 function shown(value: DescribedSetting['value']): string {
   if (Array.isArray(value)) return value.length ? value.map((wallet) => wallet.symbol).join(', ') : 'none';
   return value === '' ? '""' : String(value);
 }
 
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1024).toFixed(1)} KB`;
-}
-
 function outputText({ folder, files, bytes, kinds }: OutputSizes): string {
-  return `  ${folder}: ${files} files, ${kilobytes(bytes)}\n${columns(kinds.map((kind) => [kind.kind, `${kind.files} file(s)`, kilobytes(kind.bytes)]))}`;
+  return `  ${folder}: ${files} files, ${kilobytes(bytes)}\n${renderRows(kinds.map((kind) => [kind.kind, `${kind.files} file(s)`, kilobytes(kind.bytes)]))}`;
 }
 
 /** The description as text; `all` includes settings with their default value. */
@@ -37,11 +25,11 @@ export function renderDescription(io: Io, brand: BrandDescription, all: boolean)
   return [
     `${paint(io, 'bold', brand.name)} (${brand.id}), ${brand.mode}, ${brand.languages.join(', ')}\n  ${brand.folder}\n`,
     title('Features'),
-    columns(brand.features.map(({ id, built, why, summary }) => [built ? '+' : '-', id, why, summary])),
+    renderRows(brand.features.map(({ id, built, why, summary }) => [built ? '+' : '-', id, why, summary])),
     title('Pages'),
-    columns(brand.routes.map((route) => [route.path, route.feature, route.access])),
+    renderRows(brand.routes.map((route) => [route.path, route.feature, route.access])),
     title('Settings'),
-    columns(changed.map((setting) => [setting.flag, shown(setting.value), setting.source])),
+    renderRows(changed.map((setting) => [setting.flag, shown(setting.value), setting.source])),
     rest ? `  and ${rest} at their default: livery inspect ${brand.id} --all\n` : '',
     title('Text'),
     `  ${overridden ? `Overridden: ${overridden}` : 'Nothing is overridden.'}\n  every text with its key: livery inspect ${brand.id} --text\n`,

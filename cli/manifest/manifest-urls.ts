@@ -6,18 +6,20 @@ import { pointerTo } from './source.ts';
 export interface ManifestUrl {
   path: string;
   url: string;
-  /** A link or an image source: its host must be in allowedHosts. */
-  leads: boolean;
+  /** A link or an image source, whose host must be in allowedHosts. */
+  needsAllowedHost: boolean;
 }
 
 function textEntries(
   section: object | undefined,
   base: string,
-  leads: boolean,
+  needsAllowedHost: boolean,
   wanted: (key: string) => boolean = () => true,
 ): ManifestUrl[] {
   return Object.entries(section ?? {}).flatMap(([key, url]) =>
-    typeof url === 'string' && url !== '' && wanted(key) ? [{ path: pointerTo(base, key), url, leads }] : [],
+    typeof url === 'string' && url !== '' && wanted(key)
+      ? [{ path: pointerTo(base, key), url, needsAllowedHost }]
+      : [],
   );
 }
 

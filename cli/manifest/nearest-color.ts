@@ -1,6 +1,10 @@
 import { clampChroma, formatHex, oklch, wcagContrast } from 'culori';
 
+/** Step of OKLCH lightness, which is 0 to 1. */
 const STEP = 0.005;
+
+/** The luminance at which white and black have equal contrast: 1.05 / (x + 0.05) = (x + 0.05) / 0.05. */
+export const EVEN_LUMINANCE = Math.sqrt(1.05 * 0.05) - 0.05;
 
 /** WCAG 2 contrast of two colours, 1 to 21. */
 export function contrast(a: string, b: string): number {

@@ -1,4 +1,4 @@
-import { open, realpath, stat } from 'node:fs/promises';
+import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logos } from '../../schemas/generated/types.ts';
 import type { InputBrand } from './input-brand.ts';
@@ -28,7 +28,11 @@ export interface Asset {
 }
 
 type Found = Pick<Asset, 'state' | 'bytes' | 'problems'> & Partial<Asset>;
-const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+/** The first bytes of every PNG file. */
+export const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+
+export const isPng = (content: Uint8Array): boolean =>
+  PNG_SIGNATURE.equals(content.subarray(0, PNG_SIGNATURE.length));
 
 async function readPng(content: Buffer): Promise<Partial<Asset>> {
   const { default: sharp } = await import('sharp');
@@ -51,7 +55,7 @@ async function readPng(content: Buffer): Promise<Partial<Asset>> {
 }
 
 async function readContent(content: Buffer): Promise<Partial<Asset>> {
-  if (content.subarray(0, PNG.length).equals(PNG)) return { kind: 'png', ...(await readPng(content)) };
+  if (isPng(content)) return { kind: 'png', ...(await readPng(content)) };
   const text = content.toString('utf8');
   if (/^\uFEFF?\s*<(\?xml|!--|!DOCTYPE|svg|[a-z]+:svg)/i.test(text)) return { kind: 'svg', ...readSvg(text) };
   return { kind: 'other' };
@@ -62,16 +66,11 @@ async function readFileWithin(folder: string, file: string): Promise<Found> {
   if (!real) return { state: 'missing', bytes: 0, problems: [] };
   if (!real.startsWith((await realpath(folder)) + path.sep))
     return { state: 'outside', bytes: 0, problems: [] };
-  const { size } = await stat(real);
-  if (!(await stat(real)).isFile()) return { state: 'not-a-file', bytes: 0, problems: [] };
-  if (size > MAX_ASSET_BYTES) return { state: 'too-large', bytes: size, problems: [] };
-  const handle = await open(real);
-  try {
-    const content = await handle.readFile();
-    return { state: 'read', bytes: size, problems: [], content, ...(await readContent(content)) };
-  } finally {
-    await handle.close();
-  }
+  const found = await stat(real);
+  if (!found.isFile()) return { state: 'not-a-file', bytes: 0, problems: [] };
+  if (found.size > MAX_ASSET_BYTES) return { state: 'too-large', bytes: found.size, problems: [] };
+  const content = await readFile(real);
+  return { state: 'read', bytes: found.size, problems: [], content, ...(await readContent(content)) };
 }
 
 /** Reads every logo of the manifest; a file outside the brand's folder is not opened. */

@@ -8,7 +8,7 @@ export interface Refusal {
   cure: string;
 }
 
-const MAX_BYTES = 512 * 1024;
+export const MAX_SOURCE_BYTES = 512 * 1024;
 
 const FILE_KIND_ERRORS: Readonly<Record<'link' | 'folder' | 'special', [message: string, cure: string]>> = {
   link: [
@@ -24,13 +24,13 @@ const FILE_KIND_ERRORS: Readonly<Record<'link' | 'folder' | 'special', [message:
  * @param shown the path that problems name
  */
 export function readSource(shown: string, file: string): Source | Refusal | undefined {
-  const reading = readSmallFile(file, MAX_BYTES);
+  const reading = readSmallFile(file, MAX_SOURCE_BYTES);
   if (reading.state === 'missing') return undefined;
   if (reading.state === 'too-large')
     return {
       rule: 'manifest-size',
       message: `The file has ${reading.bytes} bytes.`,
-      cure: `Write at most ${MAX_BYTES} bytes; long texts of a manifest belong in text/<language>.json.`,
+      cure: `Write at most ${MAX_SOURCE_BYTES} bytes; long texts of a manifest belong in text/<language>.json.`,
     };
   if (reading.state !== 'read') {
     const [message, cure] = FILE_KIND_ERRORS[reading.state];

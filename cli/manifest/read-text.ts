@@ -7,7 +7,8 @@ import { readSource } from './read-source.ts';
 import { pointerTo, type Source } from './source.ts';
 
 const LANGUAGE_FILE = /^([a-z]{2}(?:-[A-Z]{2})?)\.json$/;
-const MAX_LENGTH = 1000;
+/** Most characters of a text that a brand overrides. */
+export const MAX_TEXT_LENGTH = 1000;
 
 /** One brands/<id>/text/<language>.json. */
 export interface TextFile {
@@ -43,11 +44,11 @@ function shapeOf(language: string, data: unknown): Pick<TextFile, 'entries' | 'v
         message: `${quoteValue(value)} is not a text.`,
         cure: 'Write the text in double quotes.',
       });
-    else if (value.length > MAX_LENGTH)
+    else if (value.length > MAX_TEXT_LENGTH)
       violations.push({
         ...place,
         message: `The text has ${value.length} characters.`,
-        cure: `Write at most ${MAX_LENGTH} characters.`,
+        cure: `Write at most ${MAX_TEXT_LENGTH} characters.`,
       });
     else entries[key] = value;
   }

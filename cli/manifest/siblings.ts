@@ -2,7 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { canonicalAddress, type Network } from '../../domain/payout/crypto-address.ts';
 import { brandIds } from './brand-folder.ts';
+import { MAX_ASSET_BYTES } from './read-asset.ts';
 import { readSmallFile } from './read-small-file.ts';
+import { MAX_SOURCE_BYTES } from './read-source.ts';
 
 /** The parts of a brand that no brand of another operator may share. */
 export interface Sibling {
@@ -17,8 +19,6 @@ export interface Sibling {
   logos: { name: string; file: string; bytes: number }[];
 }
 
-const MAX_BYTES = 512 * 1024;
-
 const texts = (value: unknown): string[] =>
   value !== null && typeof value === 'object'
     ? Object.values(value).filter((item) => typeof item === 'string')
@@ -28,7 +28,7 @@ function logosOf(folder: string, logos: unknown): Sibling['logos'] {
   return [...new Set(texts(logos))].flatMap((name) => {
     const file = path.join(folder, name);
     const stat = statSync(file, { throwIfNoEntry: false });
-    return stat?.isFile() && stat.size <= MAX_BYTES ? [{ name, file, bytes: stat.size }] : [];
+    return stat?.isFile() && stat.size <= MAX_ASSET_BYTES ? [{ name, file, bytes: stat.size }] : [];
   });
 }
 
@@ -48,7 +48,7 @@ const addressesOf = (deposits: unknown): string[] => {
 /** A brand that cannot be read conflicts with none. */
 function readSibling(folder: string, id: string): Sibling {
   const unreadable = { id, isLive: false, hosts: [], addresses: [], logos: [] };
-  const reading = readSmallFile(path.join(folder, 'brand.json'), MAX_BYTES);
+  const reading = readSmallFile(path.join(folder, 'brand.json'), MAX_SOURCE_BYTES);
   try {
     if (reading.state !== 'read') return unreadable;
     const { operator, name, mode, hosts, logos, deposits } = JSON.parse(

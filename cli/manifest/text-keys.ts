@@ -12,8 +12,6 @@ for (const [file, dictionary] of Object.entries({ ...MODULES, ...FORMS })) {
   BY_LANGUAGE.set(languageOf(file), known);
 }
 
-const platformText = (language: string) => MODULES[`../../runtime/platform/text/${language}.ts`];
-
 /** Every text of the platform, in English, by key. */
 export const TEXTS: ReadonlyMap<string, string> = BY_LANGUAGE.get('en')!;
 
@@ -51,8 +49,3 @@ export function textIn(language: string, key: string): string {
 export const BUILT_IN_LANGUAGES: readonly string[] = [...BY_LANGUAGE.keys()].filter((language) =>
   [...TEXTS.keys()].every((key) => hasText(language, key)),
 );
-
-/** The texts of the page frame in this language; English where Livery does not speak it. */
-export function builtInText(language: string): Dictionary {
-  return platformText(language) ?? platformText('en')!;
-}

@@ -3,11 +3,12 @@ import type { Io } from '../io.ts';
 import { decodeText } from '../manifest/decode-text.ts';
 import { type Problem, rulePage } from '../manifest/problem.ts';
 import { readSmallFile } from '../manifest/read-small-file.ts';
+import { MAX_SOURCE_BYTES } from '../manifest/read-source.ts';
 import { paint } from './paint.ts';
 import { printable } from './printable.ts';
 
+/** Characters of a source line that are quoted. */
 const WIDTH = 100;
-const MAX_BYTES = 512 * 1024;
 
 function frame(io: Io, line: string, { line: number, column }: Problem): string {
   const start = Math.max(0, column - 1 - WIDTH / 2);
@@ -26,7 +27,7 @@ function renderProblem(io: Io, problem: Problem, lines: string[]): string {
 
 /** Lines of a file that can be quoted; none of a link, a pipe or a file that is too large. */
 function readLines(file: string): string[] {
-  const reading = readSmallFile(file, MAX_BYTES);
+  const reading = readSmallFile(file, MAX_SOURCE_BYTES);
   if (reading.state !== 'read') return [];
   const decoded = decodeText(reading.content);
   return 'text' in decoded ? decoded.text.replace(/^\uFEFF/, '').split(/\r?\n/) : [];

@@ -1,4 +1,4 @@
-/** Widest column, in characters. */
+/** Widest column of a table, in characters. */
 const MAX_WIDTH = 48;
 
 /** Control characters of stored texts must not reach the terminal. */
@@ -10,17 +10,26 @@ function cellOf(text: string): string {
   return safe.length > MAX_WIDTH ? `${safe.slice(0, MAX_WIDTH - 1)}…` : safe;
 }
 
-/** A table of text columns with a heading. */
-export function renderTable(columns: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [columns, ...rows].map((line) => line.map(cellOf));
-  const widths = columns.map((_, index) => Math.max(...lines.map((line) => line[index]!.length)));
-  return lines
-    .map(
-      (line) =>
-        `${line
-          .map((cell, index) => cell.padEnd(widths[index]!))
-          .join('  ')
-          .trimEnd()}\n`,
-    )
-    .join('');
+type Row = readonly string[];
+
+function aligned(rows: readonly Row[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]!))
+      .join('  ')
+      .trimEnd(),
+  );
 }
+
+/** Rows of equal length with aligned columns, indented, one line each. Cells are not cut. */
+export const renderRows = (rows: readonly Row[]): string =>
+  aligned(rows)
+    .map((line) => `  ${line}\n`)
+    .join('');
+
+/** A table of stored texts with a heading: control characters are removed, long cells are cut. */
+export const renderTable = (heading: Row, rows: readonly Row[]): string =>
+  aligned([heading, ...rows].map((row) => row.map(cellOf)))
+    .map((line) => `${line}\n`)
+    .join('');

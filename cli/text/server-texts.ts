@@ -3,6 +3,7 @@ import type { TextUnit } from './unit.ts';
 /** A file of sentences: nested objects, and lists of paragraphs. */
 export type Sentences = string | readonly Sentences[] | { readonly [key: string]: Sentences };
 
+/** Most characters of a translated sentence. */
 const MAX_LENGTH = 1000;
 const LETTERS = /\p{L}/u;
 const PURPOSES: Readonly<Record<string, string>> = {

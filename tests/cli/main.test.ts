@@ -89,7 +89,7 @@ describe('livery', () => {
   it('names a missing argument', async () => {
     const { code, err } = await runLivery(['inspect']);
     expect(code).toBe(2);
-    expect(err).toContain("missing required argument 'id'");
+    expect(err).toContain("missing required argument 'brand'");
   });
 
   it('prints a known failure as one line, and as JSON with --json', async () => {

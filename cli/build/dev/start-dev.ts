@@ -5,10 +5,13 @@ import type { RunningServer } from '../../../server/main.ts';
 import { CommandError, type Io } from '../../io.ts';
 import { loadBrand } from '../../manifest/load-brand.ts';
 import type { LoadedBrand } from '../../manifest/loaded-brand.ts';
+import { printJson } from '../../terminal/print-json.ts';
 import { renderProblems } from '../../terminal/render-problems.ts';
 import { withProgress } from '../../terminal/with-progress.ts';
+import { renderAddresses } from '../preview/addresses.ts';
 import type { ServeOptions } from '../preview/serve-options.ts';
-import { loadOne, renderAddresses, startBackend } from '../preview/start-preview.ts';
+import { startBackend } from '../preview/start-backend.ts';
+import { loadForServing } from '../preview/start-preview.ts';
 import { prepareShared } from '../shared/shared-build.ts';
 import { runtimeConfig } from '../shared/vite-config.ts';
 import { stampBrand } from '../stamp.ts';
@@ -104,7 +107,7 @@ async function startVite(
 
 /** Serves a brand from its sources with hot reload of runtime and manifest, with the reference backend. */
 export async function startDev(io: Io, id: string, options: ServeOptions): Promise<RunningDev> {
-  const loaded = await loadOne(io, id);
+  const loaded = await loadForServing(io, id);
   const backend = await devBackend(io, loaded, options);
   const vite = await startVite(io, loaded, options, backend).catch(async (error: unknown) => {
     await backend.server().close();
@@ -113,11 +116,8 @@ export async function startDev(io: Io, id: string, options: ServeOptions): Promi
   const { port } = vite.httpServer!.address() as { port: number };
   const url = `http://localhost:${port}`;
   const addresses = { port, site: url, mail: `${url}/_outbox`, users: backend.server().demoUsers(id) };
-  io.out(
-    options.json
-      ? `${JSON.stringify({ ok: true, id, ...addresses }, null, 2)}\n`
-      : renderAddresses(addresses, options.port),
-  );
+  if (options.json) printJson(io, { ok: true, id, ...addresses });
+  else io.out(renderAddresses(addresses, options.port));
   return {
     url,
     async close() {

@@ -25,6 +25,9 @@ export interface OutputPlan {
 
 const BASE = /^\/(?:[a-z0-9-]+\/)*$/i;
 
+/** Whether a text is a path with a slash at both ends: `/`, `/trade/`. */
+export const isBasePath = (text: string): boolean => BASE.test(text);
+
 function themeOf({ brand }: LoadedBrand, shared: SharedBuild): OutputPlan['theme'] {
   const css = themeCss(brand.theme, (font) => path.posix.basename(shared.fonts[font]));
   const integrity = integrityOf(css);
@@ -48,7 +51,7 @@ export async function planOutput(
   shared: SharedBuild,
   base: string,
 ): Promise<OutputPlan> {
-  if (!BASE.test(base)) throw new Error(`Not a path with both slashes: ${JSON.stringify(base)}`);
+  if (!isBasePath(base)) throw new Error(`Not a path with both slashes: ${JSON.stringify(base)}`);
   const logos = logoFiles(loaded);
   const icons = prepareIcons(
     shared.cache,

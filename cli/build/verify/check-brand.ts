@@ -2,12 +2,10 @@ import type { BuildRecord } from '../build-record.ts';
 import { isDefaultDrawing, isDefaultMark } from '../../manifest/default-drawing.ts';
 import { BRAND_SCHEMA } from '../../manifest/schema-data.ts';
 import { isSameOperator } from '../../manifest/siblings.ts';
+import { escapePattern } from '../escape.ts';
 import { unescapeHtml } from './html.ts';
 import { type Fault, isShared, isText, type Output, type OutputFile } from './output.ts';
 import type { OtherBrand } from './other-brands.ts';
-
-/** Under the `u` flag a pattern may escape its syntax characters only: `\-` is a syntax error. */
-const escapePattern = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 function asWord(word: string): RegExp {
   return new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(word)}(?![\\p{L}\\p{N}])`, 'u');

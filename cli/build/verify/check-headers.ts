@@ -1,6 +1,7 @@
 import type { BuildRecord } from '../build-record.ts';
 import { integrityOf } from '../content-hash.ts';
 import type { HeaderRule } from '../header-rules.ts';
+import { escapePattern } from '../escape.ts';
 import { pagesOf } from './check-pages.ts';
 import { inlineScripts } from './html.ts';
 import { type Fault, type Output, textOf } from './output.ts';
@@ -37,12 +38,7 @@ function rulesOf(output: Output): HeaderRule[] {
 
 function headersFor(rules: HeaderRule[], address: string): Record<string, string> {
   const matching = rules.filter(({ match }) =>
-    new RegExp(
-      `^${match
-        .split('*')
-        .map((part) => part.replace(/[\\^$.|?+()[\]{}]/g, '\\$&'))
-        .join('.*')}$`,
-    ).test(address),
+    new RegExp(`^${match.split('*').map(escapePattern).join('.*')}$`).test(address),
   );
   return Object.fromEntries(
     matching.flatMap(({ headers }) =>

@@ -1,7 +1,7 @@
 import type { PageData } from '../../../schemas/generated/types.ts';
 import { PROTECTED_TEXTS } from '../../manifest/protected-texts.ts';
 import { RISK_WARNINGS } from '../../manifest/schema-data.ts';
-import { builtInText } from '../../manifest/text-keys.ts';
+import { textIn } from '../../manifest/text-keys.ts';
 import type { BuildRecord } from '../build-record.ts';
 import { pagesOf } from './check-pages.ts';
 import { scriptText, unescapeHtml } from './html.ts';
@@ -46,10 +46,10 @@ function changedWarnings({ protection }: PageData): string[] {
 
 /** Texts that the prerendered sign-in page must contain. */
 function requiredTexts({ mode, legal, languages }: PageData): string[] {
-  const text = builtInText(languages[0]!);
-  const unregulated = legal?.regulation.status === 'none' ? [text['guest.unregulated']!] : [];
+  const text = (key: string) => textIn(languages[0]!, key);
+  const unregulated = legal?.regulation.status === 'none' ? [text('guest.unregulated')] : [];
   return [
-    ...(mode === 'demo' ? [text['mark.demo']!] : []),
+    ...(mode === 'demo' ? [text('mark.demo')] : []),
     ...unregulated.map((sentence) => sentence.replace('{entity}', () => legal!.entity)),
   ];
 }

@@ -1,12 +1,11 @@
 import path from 'node:path';
 import type { Io } from '../../io.ts';
 import { LANDING } from '../shared/roles.ts';
+import { kilobytes } from '../../terminal/kilobytes.ts';
 import { paint } from '../../terminal/paint.ts';
 import type { Weights } from './budgets.ts';
 import { PAGES } from './first-paint.ts';
 import type { Verification } from './verify-output.ts';
-
-const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`;
 
 /** One line per page, the heaviest first: the JavaScript of its first paint beside its budget. */
 export function renderWeights({ pages }: Weights): string {

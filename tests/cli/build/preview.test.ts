@@ -2,11 +2,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { startDev } from '../../../cli/build/dev/start-dev.ts';
-import {
-  type PreviewOptions,
-  renderAddresses,
-  startPreview,
-} from '../../../cli/build/preview/start-preview.ts';
+import { renderAddresses } from '../../../cli/build/preview/addresses.ts';
+import { type PreviewOptions, startPreview } from '../../../cli/build/preview/start-preview.ts';
 import type { Io } from '../../../cli/io.ts';
 import type { PageData } from '../../../schemas/generated/types.ts';
 import { scriptText } from '../../../cli/build/verify/html.ts';

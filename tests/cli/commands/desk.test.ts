@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { DeskClient } from '../../../cli/desk/desk-client.ts';
-import { renderTable } from '../../../cli/desk/render-table.ts';
+import { renderTable } from '../../../cli/terminal/render-table.ts';
 import type { Io } from '../../../cli/io.ts';
 import type { Settings } from '../../../schemas/generated/types.ts';
 import { startServer, type SentMail } from '../../../server/main.ts';

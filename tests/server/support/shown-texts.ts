@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { CallId } from '../../../schemas/generated/calls.ts';
-import { LISTS } from '../../../cli/desk/queues.ts';
+import { LISTS } from '../../../cli/desk/lists.ts';
 import type { DeskClient } from '../../../cli/desk/desk-client.ts';
-import { renderTable } from '../../../cli/desk/render-table.ts';
+import { renderTable } from '../../../cli/terminal/render-table.ts';
 import { handlers } from '../../../server/generated/handlers.ts';
 import type { Kit, Visitor } from './backend.ts';
 import type { Things } from './owned-things.ts';
