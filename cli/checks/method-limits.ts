@@ -1,21 +1,14 @@
+import { decimalOf, trimDecimal } from '../../domain/money/decimal.ts';
 import type { Check } from '../manifest/check-context.ts';
 import type { Violation } from '../manifest/violation.ts';
 
-/** Compares two decimal strings without turning them into floats. */
-function isLess(a: string, b: string): boolean {
-  const [wholeA = '', restA = ''] = a.split('.');
-  const [wholeB = '', restB = ''] = b.split('.');
-  const digits = Math.max(restA.length, restB.length);
-  return BigInt(wholeA + restA.padEnd(digits, '0')) < BigInt(wholeB + restB.padEnd(digits, '0'));
-}
+/** Decimal places of an amount in the manifest, and one for its half. */
+const DIGITS = 9;
+
+const isLess = (a: string, b: string): boolean => decimalOf(a, DIGITS) < decimalOf(b, DIGITS);
 
 /** Half of a decimal string, exactly. */
-function halfOf(amount: string): string {
-  const [whole, rest = ''] = amount.split('.') as [string, string?];
-  const digits = rest.length + 1;
-  const half = String(BigInt(whole + rest) * 5n).padStart(digits + 1, '0');
-  return `${half.slice(0, -digits)}.${half.slice(-digits)}`;
-}
+const halfOf = (amount: string): string => trimDecimal(decimalOf(amount, DIGITS) / 2n, DIGITS);
 
 interface Limits {
   minimum?: string;

@@ -1,3 +1,4 @@
+import { publicNumber } from '../../domain/account/public-number.ts';
 import type { DeskClient } from './desk-client.ts';
 import { userState } from './user-state.ts';
 
@@ -23,7 +24,7 @@ interface Person {
 }
 
 const timeOf = (at: string) => `${at.slice(0, 10)} ${at.slice(11, 16)}`;
-const personOf = ({ number, name }: Person) => `WEB${number} ${name}`;
+const personOf = ({ number, name }: Person) => `${publicNumber(number)} ${name}`;
 
 const CASE = ['ID', 'CUSTOMER', 'AMOUNT', 'STATUS'];
 const caseOf = (
@@ -142,7 +143,7 @@ export const LISTS: Readonly<Record<string, ListDefinition>> = {
       const rows = data.requests.map((row) => [
         row.id,
         row.manager,
-        `WEB${row.number}`,
+        publicNumber(row.number),
         row.state,
         timeOf(row.created_at),
       ]);
@@ -164,7 +165,7 @@ export const LISTS: Readonly<Record<string, ListDefinition>> = {
       const data = await client.call('user.list', { query: queryOf(options) });
       const rows = data.users.map((row) => [
         row.id,
-        `WEB${row.number}`,
+        publicNumber(row.number),
         row.name,
         row.email,
         userState(row),

@@ -1,3 +1,4 @@
+import { publicNumber } from '../../domain/account/public-number.ts';
 import { add } from '../../domain/money/amount.ts';
 import { exponentOf, formatMoney, moneyOf, parseMoney } from '../../domain/money/money.ts';
 import type { CallOutput } from '../../schemas/generated/calls.ts';
@@ -27,7 +28,7 @@ function describeCorrection(
   if (typeof money === 'string') return null;
   const after = add(moneyOf(balance, currency), money);
   return renderTable(
-    ['CUSTOMER', `WEB${user.number} ${user.name}`],
+    ['CUSTOMER', `${publicNumber(user.number)} ${user.name}`],
     [
       ['EMAIL', user.email],
       ['AMOUNT', `${formatMoney(money, currency)} ${currency}`],

@@ -1,4 +1,4 @@
-import type { FieldRule } from '../access/field-issues.ts';
+import type { FieldIssue, FieldRule } from '../access/field-issues.ts';
 import type { Money } from '../money/amount.ts';
 import { exponentOf, formatMoney, parseMoney } from '../money/money.ts';
 
@@ -8,10 +8,7 @@ export interface AmountLimits {
   maximum?: Money;
 }
 
-export interface AmountProblem {
-  rule: FieldRule;
-  params: Record<string, string | number>;
-}
+export type AmountProblem = Omit<FieldIssue, 'field'>;
 
 /** Parses an untrusted amount: above zero, within the limits and with no more decimals than its currency. */
 export function readAmount(

@@ -1,4 +1,4 @@
-import type { FieldRule } from '../access/field-issues.ts';
+import type { FieldIssue, FieldRule } from '../access/field-issues.ts';
 import {
   floorTo,
   isMultiple,
@@ -43,15 +43,13 @@ export interface OrderDraft extends Limits {
 
 export type OrderField = 'qty' | 'leverage' | 'take_profit' | 'stop_loss';
 
-export interface OrderProblem {
+export interface OrderProblem extends FieldIssue {
   field: OrderField;
-  rule: FieldRule;
-  params: Record<string, string | number>;
 }
 
 type Read<T> = { value: T } | { problem: OrderProblem };
 
-function quantity(
+function readQuantity(
   raw: unknown,
   { qtyMin, qtyMax, qtyStep }: OrderTerms,
   show: (value: Quantity) => string,
@@ -68,7 +66,7 @@ function quantity(
   return isMultiple(value, qtyStep) ? { value } : problem('step', { step: show(qtyStep) });
 }
 
-function leverageOf(raw: unknown, cap: number): Read<number> {
+function readLeverage(raw: unknown, cap: number): Read<number> {
   const problem = (rule: FieldRule, params: OrderProblem['params'] = {}) => ({
     problem: { field: 'leverage' as const, rule, params },
   });
@@ -79,7 +77,7 @@ function leverageOf(raw: unknown, cap: number): Read<number> {
   return value > BigInt(cap) ? problem('high', { max: cap }) : { value: Number(value) };
 }
 
-function limit(field: 'take_profit' | 'stop_loss', raw: unknown, digits: number): Read<Price | null> {
+function readLimit(field: 'take_profit' | 'stop_loss', raw: unknown, digits: number): Read<Price | null> {
   if (raw === undefined || raw === null) return { value: null };
   const value = parsePrice(raw);
   const problem = (rule: FieldRule, params: OrderProblem['params'] = {}) => ({
@@ -134,8 +132,8 @@ export function readLimits(
   prices: Prices,
   show: ShowNumbers,
 ): { limits: Limits } | { problems: OrderProblem[] } {
-  const takeProfit = limit('take_profit', raw.takeProfit, digits);
-  const stopLoss = limit('stop_loss', raw.stopLoss, digits);
+  const takeProfit = readLimit('take_profit', raw.takeProfit, digits);
+  const stopLoss = readLimit('stop_loss', raw.stopLoss, digits);
   const problems = [takeProfit, stopLoss].flatMap((read) => ('problem' in read ? [read.problem] : []));
   const limits = {
     takeProfit: 'value' in takeProfit ? takeProfit.value : null,
@@ -156,8 +154,8 @@ export function readOrder(
   prices: Prices,
   show: ShowNumbers,
 ): { order: OrderDraft } | { problems: OrderProblem[] } {
-  const qty = quantity(raw.qty, terms, show.qty);
-  const leverage = leverageOf(raw.leverage, terms.leverage);
+  const qty = readQuantity(raw.qty, terms, show.qty);
+  const leverage = readLeverage(raw.leverage, terms.leverage);
   const read = readLimits(raw.type, raw, terms.digits, prices, show);
   const problems = [
     ...[qty, leverage].flatMap((part) => ('problem' in part ? [part.problem] : [])),

@@ -1,4 +1,4 @@
-import { publicNumber } from '../../domain/account/public-number.ts';
+import { parsePublicNumber } from '../../domain/account/public-number.ts';
 import type { Queries } from '../ports.ts';
 
 export interface AuditEvent {
@@ -68,6 +68,6 @@ export async function listAudit(
           or l.actor in (select id from found) or l.subject in (select id from found)
           or exists (select 1 from jsonb_each_text(l.detail) d where d.value = $4))
       order by l.id desc limit $3`,
-    [brandId, page.after, page.limit, page.search, publicNumber(page.search)],
+    [brandId, page.after, page.limit, page.search, parsePublicNumber(page.search)],
   );
 }

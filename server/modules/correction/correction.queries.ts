@@ -1,4 +1,4 @@
-import { publicNumber } from '../../../domain/account/public-number.ts';
+import { parsePublicNumber } from '../../../domain/account/public-number.ts';
 import type { Money } from '../../../domain/money/amount.ts';
 import type { LapseReason } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
@@ -131,7 +131,7 @@ export async function findCustomer(
   brandId: string,
   named: string,
 ): Promise<CustomerRow | undefined> {
-  const number = publicNumber(named);
+  const number = parsePublicNumber(named);
   const [condition, value] =
     number !== null
       ? ['u.number = $2', number]

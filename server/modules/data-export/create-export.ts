@@ -1,3 +1,4 @@
+import { publicNumber } from '../../../domain/account/public-number.ts';
 import type { Money } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { streamOf } from '../../byte-stream.ts';
@@ -41,7 +42,7 @@ export const dataExportCreate: Handler<'data-export.create'> = async (context) =
   chunks.push(encoder.encode('\n}\n'));
   return {
     media: 'application/json',
-    name: `${brand.id}-WEB${user.number}-${now.toISOString().slice(0, 10)}.json`,
+    name: `${brand.id}-${publicNumber(user.number)}-${now.toISOString().slice(0, 10)}.json`,
     bytes: chunks.reduce((sum, { length }) => sum + length, 0),
     content: streamOf(each(chunks)),
   };

@@ -1,3 +1,4 @@
+import { publicNumber } from '../../../domain/account/public-number.ts';
 import { periodBounds } from '../../../domain/statement/verify-statement.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { Statement, StatementPeriod } from '../../../schemas/generated/types.ts';
@@ -80,7 +81,7 @@ export async function readStatement(context: CallContext, period: string): Promi
       brand: brand.name,
       legalEntity: brand.legal?.entity ?? null,
       accountId: realAccount(context),
-      number: `WEB${user.number}`,
+      number: publicNumber(user.number),
       currency: user.currency,
     },
     period,

@@ -1,4 +1,4 @@
-import { publicNumber } from '../../../domain/account/public-number.ts';
+import { parsePublicNumber } from '../../../domain/account/public-number.ts';
 import type { Queries } from '../../ports.ts';
 import { USER_COLUMNS, type Role, type UserRow } from './user.queries.ts';
 
@@ -17,7 +17,7 @@ export async function listUsers(
         and ($2 = '' or u.number < (select number from app_user where brand_id = $1 and id = $2))
         and ($4 = '' or strpos(lower(u.email || ' ' || u.first_name || ' ' || u.last_name), lower($4)) > 0 or u.number = $5::int)
       order by u.number desc limit $3`,
-    [brandId, page.after, page.limit, page.search, publicNumber(page.search)],
+    [brandId, page.after, page.limit, page.search, parsePublicNumber(page.search)],
   );
 }
 

@@ -1,4 +1,4 @@
-import { publicNumber } from '../../../domain/account/public-number.ts';
+import { parsePublicNumber } from '../../../domain/account/public-number.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 
@@ -191,7 +191,7 @@ export async function insertUser(
       user.approved,
       user.referrer,
       user.registrationHash,
-      publicNumber(user.referrer),
+      parsePublicNumber(user.referrer),
     ],
   );
   return row?.id;

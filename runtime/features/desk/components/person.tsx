@@ -1,3 +1,4 @@
+import { publicNumber } from '../../../../domain/account/public-number.ts';
 import type { ReactNode } from 'react';
 import { isolate } from '../../../../domain/strings/isolate.ts';
 
@@ -7,7 +8,7 @@ interface Named {
 }
 
 /** A user as operators name them: public number and name. */
-export const personName = ({ number, name }: Named): string => `WEB${number} · ${isolate(name)}`;
+export const personName = ({ number, name }: Named): string => `${publicNumber(number)} · ${isolate(name)}`;
 
 export interface PersonProps {
   user: Named & { email: string };

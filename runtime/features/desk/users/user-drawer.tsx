@@ -1,3 +1,4 @@
+import { publicNumber } from '../../../../domain/account/public-number.ts';
 import type { OperatorUser } from '../../../../schemas/generated/types.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
@@ -31,7 +32,12 @@ export function UserDrawer({ user, ...events }: UserDrawerProps) {
       ) : null}
       <Facts
         facts={[
-          [t('operator.number'), <span key="number" className="figures">{`WEB${user.number}`}</span>],
+          [
+            t('operator.number'),
+            <span key="number" className="figures">
+              {publicNumber(user.number)}
+            </span>,
+          ],
           [t('operator.email'), user.email],
           [t('operator.email-verified'), t(user.email_verified ? 'operator.yes' : 'operator.no')],
           [t('operator.roles'), user.roles.map((role) => t(`operator.role-${role}`)).join(', ')],

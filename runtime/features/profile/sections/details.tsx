@@ -1,3 +1,4 @@
+import { publicNumber } from '../../../../domain/account/public-number.ts';
 import { useState } from 'react';
 import type { User } from '../../../../schemas/generated/types.ts';
 import { useCountryName } from '../../../forms/country-names.ts';
@@ -54,7 +55,7 @@ export function Details() {
         <Fact name={t('profile.email')} value={user.email} />
         <Fact name={t('profile.phoneNumber')} value={phoneOf(user)} figures />
         <Fact name={t('profile.country')} value={country} />
-        <Fact name={t('profile.user-id')} value={`WEB${user.number}`} figures />
+        <Fact name={t('profile.user-id')} value={publicNumber(user.number)} figures />
         <Fact name={t('profile.registered')} value={formatDay(language, user.time)} />
         {user.joint_with ? <Fact name={t('profile.joint')} value={user.joint_with} /> : null}
       </dl>
