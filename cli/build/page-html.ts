@@ -2,6 +2,7 @@ import Handlebars from 'handlebars';
 import pageTemplate from '../../templates/page.html.hbs?raw';
 import { INSTALL_PROMPT, SHOW_PRERENDERED, STORED_THEME } from './page-scripts.ts';
 import { textIn } from '../manifest/text-keys.ts';
+import { isNavShown } from '../../domain/access/nav-condition.ts';
 import { writingDirection } from '../../domain/strings/writing-direction.ts';
 import type { PageData } from '../../schemas/generated/types.ts';
 
@@ -110,19 +111,12 @@ function drawnMark({ base, logos }: PageData): object[] {
 
 const MAX_SHORTCUTS = 4;
 
-/** Whether the brand's settings show a navigation entry; `when` names a flag, with a leading `!` one that is off. */
-function isShown(when: string | undefined, settings: PageData['settings']): boolean {
-  if (when === undefined) return true;
-  const isNegated = when.startsWith('!');
-  return (settings as Record<string, unknown>)[when.slice(isNegated ? 1 : 0)] === !isNegated;
-}
-
 /** The first pages of a phone's navigation. */
 function shortcuts({ base, features, languages, text, settings }: PageData, icon: object): object[] {
   const [language] = languages as [string];
   const pages = features.flatMap(({ nav, routes }) =>
     nav
-      .filter(({ menu, when }) => (menu === 'mobile' || menu === 'both') && isShown(when, settings))
+      .filter(({ menu, when }) => (menu === 'mobile' || menu === 'both') && isNavShown(when, settings))
       .map(({ id, order, route }) => ({
         name: text[language]?.[`nav.${id}`] ?? textIn(language, `nav.${id}`),
         order,

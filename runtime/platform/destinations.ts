@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { isNavShown } from '../../domain/access/nav-condition.ts';
 import type { RouteId } from '../../schemas/generated/ids.ts';
 import type { Settings } from '../../schemas/generated/types.ts';
 import { usePlatform, useSettings, useUser } from './hooks.ts';
@@ -16,22 +17,6 @@ export interface Destination extends Nav {
   path: string;
   /** Patterns of the feature's pages that no entry leads to: `/statements/:period`. */
   subpages: string[];
-}
-
-/** A text flag counts as set from six characters on (spec 1 §2.2: the help entry). */
-function isOn(value: unknown): boolean {
-  return typeof value === 'string' ? value.length > 5 : value === true;
-}
-
-/**
- * `when` names a flag that must be on, with a leading `!` one that must be off, or, as `flag=value`, the value of
- * a choice.
- */
-function isMet(when: string | undefined, settings: Settings): boolean {
-  if (!when) return true;
-  const isNegated = when.startsWith('!');
-  const [name, choice] = when.slice(isNegated ? 1 : 0).split('=') as [keyof Settings, string?];
-  return choice ? settings[name] === choice : isOn(settings[name]) !== isNegated;
 }
 
 const subpagesOf = ({ nav, routes }: PageData['features'][number]): string[] =>
@@ -52,7 +37,7 @@ export function destinations(
 ): Destination[] {
   const isShown = (nav: Nav) =>
     (nav.menu === menu || (nav.menu === 'both' && (menu === 'drawer' || menu === 'mobile'))) &&
-    isMet(nav.when, settings);
+    isNavShown(nav.when, settings);
   const isOpen = (routes: readonly Route[], { route }: Nav) =>
     mayOperate || routes.find(({ id }) => id === route)?.access !== 'operator';
   return features

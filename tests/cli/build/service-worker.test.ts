@@ -73,6 +73,15 @@ describe('web manifest', () => {
     expect(shortcuts[0]).toMatchObject({ name: 'Sala de operaciones', url: '/traderoom' });
   });
 
+  it('starts with the dashboard if that is the home page', async () => {
+    const original = await loaded('northwind');
+    const folder = path.join(temporaryFolder(), 'northwind');
+    const settings = { ...original.settings, home_page: 'wealth_management' as const };
+    await stampBrand({ ...original, settings }, await sharedBuild(), folder);
+    expect(manifestOf(folder).shortcuts[0]).toMatchObject({ url: '/' });
+    expect(manifestOf((await stamped('northwind')).folder).shortcuts[0]).toMatchObject({ url: '/traderoom' });
+  });
+
   it('has addresses below a base path', async () => {
     const { folder } = await stamped('northwind', { base: '/trade/' });
     const { id, start_url, shortcuts } = manifestOf(folder);
