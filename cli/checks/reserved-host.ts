@@ -1,12 +1,11 @@
+import { isReservedHost } from '../../domain/access/reserved-host.ts';
 import type { Check } from '../manifest/check-context.ts';
 import { manifestHosts } from '../manifest/manifest-hosts.ts';
-
-const RESERVED = /(?:^|\.)(?:example|test|invalid|localhost|local)$|(?:^|\.)example\.(?:com|net|org)$/;
 
 /** Reserved names serve rehearsals only; a production backend refuses them. */
 export const reservedHost: Check = ({ brand }) => {
   if (brand.mode !== 'live') return [];
-  const reserved = manifestHosts(brand).filter(({ host }) => RESERVED.test(host));
+  const reserved = manifestHosts(brand).filter(({ host }) => isReservedHost(host));
   const first = reserved[0];
   if (!first) return [];
   const names = [...new Set(reserved.map(({ host }) => host))].join(', ');

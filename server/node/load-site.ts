@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { isReservedHost } from '../../domain/access/reserved-host.ts';
 import type { ServerBrand } from '../../schemas/generated/types.ts';
 import type { Environment } from '../ports.ts';
 import { openHeaderRules, type HeaderRules } from './header-rules.ts';
@@ -89,9 +90,6 @@ function readBase(file: string): string {
   return base;
 }
 
-const isReserved = (host: string) =>
-  /(^|\.)(example|example\.(com|net|org)|test|invalid|localhost)$/.test(host);
-
 /** Conflicts between the hosts of brands on one server, as sentences. */
 export function hostProblems(
   brands: readonly Pick<ServerBrand, 'id' | 'hosts'>[],
@@ -107,9 +105,9 @@ export function hostProblems(
         problems.push(
           `The host ${host} is in ${other} and in ${id}. Leave it in one of them and build them again.`,
         );
-      if (environment === 'production' && isReserved(host))
+      if (environment === 'production' && isReservedHost(host))
         problems.push(
-          `The brand ${id} names the host ${host}, which is reserved for examples and belongs to nobody. Name the real one.`,
+          `The brand ${id} names the host ${host}, which is reserved and belongs to nobody. Name the real one.`,
         );
     }
   }

@@ -123,9 +123,13 @@ describe('hostProblems', () => {
 
   it('rejects reserved hosts in production and a host of two brands', () => {
     expect(
-      hostProblems([live('b', ['b.example']), live('c', ['x.com']), live('d', ['x.com'])], 'production'),
+      hostProblems(
+        [live('b', ['b.example', 'b.local']), live('c', ['x.com']), live('d', ['x.com'])],
+        'production',
+      ),
     ).toEqual([
       expect.stringContaining('b.example, which is reserved'),
+      expect.stringContaining('b.local, which is reserved'),
       expect.stringContaining('host x.com is in c and in d'),
     ]);
   });
