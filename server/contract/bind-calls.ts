@@ -9,7 +9,7 @@ import type { BrandContext, CallContext, FileAnswer, Handler, HandlerInput } fro
 import { randomId } from '../secrets.ts';
 import { answerLanguage } from './accept-language.ts';
 import { checkedInput } from './checked-input.ts';
-import type { RawInput } from './check-input.ts';
+import type { RawInput } from './validate-input.ts';
 import { createContext, type AppEnv, type CookieToSet, type RequestOf } from './create-context.ts';
 import { errorAnswer } from './error-answer.ts';
 import { fileResponse } from './file-response.ts';

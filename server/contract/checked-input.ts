@@ -3,7 +3,7 @@ import { sessionOf, type CallContext } from '../request-context.ts';
 import type { Repeat } from '../ledger/idempotent-request.ts';
 import { sha256 } from '../secrets.ts';
 import { refuseCrossSite } from './caller-origin.ts';
-import { checkInput, refuseMissingKey, type RawInput } from './check-input.ts';
+import { validateInput, refuseMissingKey, type RawInput } from './validate-input.ts';
 import type { RequestOf } from './create-context.ts';
 import { bearerOf, requireCaller } from './find-caller.ts';
 import { refuseOverLimit, refuseTooMany } from './rate-limits.ts';
@@ -62,7 +62,7 @@ export async function checkedInput(c: RequestOf, id: CallId, context: CallContex
   refuseOverLimit(context, id);
   const { body, files } = await readInTime(c, context, definition);
   const given = { body, params: texts(c.req.param()), query: texts(c.req.query()) };
-  const input = { ...checkInput(id, given), files };
+  const input = { ...validateInput(id, given), files };
   refuseMissingKey(definition, headers);
   if (definition.repeat === 'key')
     context.repeat = { ...repeatOf(context, id, input), key: headers.get('idempotency-key') ?? '' };

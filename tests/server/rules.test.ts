@@ -6,7 +6,7 @@ import { mailLanguage } from '../../server/modules/mail/mail-language.ts';
 import { lookUpLanguage } from '../../server/supported-language.ts';
 import { beginsCardNumber, carriesCardData, passesLuhn } from '../../server/contract/card-data.ts';
 import { networkOf } from '../../server/contract/network-of.ts';
-import { refuseMissingKey } from '../../server/contract/check-input.ts';
+import { refuseMissingKey } from '../../server/contract/validate-input.ts';
 import { isCommonPassword } from '../../server/modules/auth/common-password.ts';
 import { createSecrets, randomCode, sameHash } from '../../server/secrets.ts';
 import { calls } from '../../schemas/generated/calls.ts';

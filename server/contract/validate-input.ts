@@ -20,7 +20,7 @@ function refuseCardData({ body, query }: RawInput): void {
  * Validates input against the call's schemas and removes unknown keys.
  * @throws raw_card_data_refused before anything else · validation_failed with every invalid field
  */
-export function checkInput(id: CallId, raw: RawInput): RawInput {
+export function validateInput(id: CallId, raw: RawInput): RawInput {
   // A provider's signed message may contain any long number; unknown keys are dropped.
   const isSigned = calls[id].body.kind === 'raw';
   if (!isSigned) refuseCardData(raw);
