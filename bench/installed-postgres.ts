@@ -16,7 +16,7 @@ export function postgresPrograms(names: readonly string[]): string | undefined {
       .reverse()
       .map((name) => path.join(place, name, 'bin')),
   );
-  return [...(process.env['PATH'] ?? '').split(path.delimiter), ...folders].find((folder) =>
+  return [...(process.env.PATH ?? '').split(path.delimiter), ...folders].find((folder) =>
     ['initdb', 'postgres', 'createdb', ...names].every((name) => existsSync(path.join(folder, name))),
   );
 }

@@ -65,7 +65,7 @@ export async function startServerProcess(
   const port = await freePort();
   const child = spawn(process.execPath, [program], {
     env: {
-      PATH: process.env['PATH'],
+      PATH: process.env.PATH,
       LIVERY_ENVIRONMENT: 'demo',
       LIVERY_SITES: folder,
       LIVERY_CODE_KEY: Buffer.alloc(32, 5).toString('base64'),

@@ -9,7 +9,8 @@ import {
 } from './support/error-situations/catalogues.ts';
 import { useFastClock } from './support/fast-clock.ts';
 import { speak, type Language, type Situation } from './support/error-situations/situation.ts';
-import { click, seen, until } from './support/site.tsx';
+import { click, seen, until, notices } from './support/site.tsx';
+import { stubResizeObserver, stubWindowWidth } from './support/viewport.ts';
 
 /** Uploads go through the fake api. */
 vi.mock('../../runtime/platform/file-transfer.ts', () => ({
@@ -34,31 +35,16 @@ vi.mock('../../runtime/trading/portfolio/load-doughnut.ts', async () => {
   return { loadDoughnut: () => Promise.resolve(fake) };
 });
 
-const WIDTH = 1440;
-
 useFastClock();
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: WIDTH >= 16 * Number(/width >= (\d+)rem/.exec(query)?.[1] ?? 1e9),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  stubWindowWidth(() => 1440);
+  stubResizeObserver();
 });
 afterEach(() => {
   vi.unstubAllGlobals();
   speak('en');
 });
-
-const notices = () => [...document.querySelectorAll('.notice p')].map((each) => each.textContent);
 
 /** Prepares the situation in English, completes it in the language, and waits for its sentence. */
 async function provoke({ prepare, sees, sounds, isSilent }: Situation, language: Language): Promise<void> {

@@ -18,7 +18,7 @@ import { describe, expect, it } from 'vitest';
 import * as oracle from '../support/oracle.ts';
 
 /** Number of random accounts. The long run uses a million. */
-const ACCOUNTS = Number(process.env['LIVERY_RANDOM_ACCOUNTS'] ?? 4000);
+const ACCOUNTS = Number(process.env.LIVERY_RANDOM_ACCOUNTS ?? 4000);
 const MINUTES = Math.max(1, ACCOUNTS / 50_000);
 
 const decimal = (digits: number, min: number, max: number) =>

@@ -27,7 +27,7 @@ export async function serveKillable(
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env = {
-    PATH: process.env['PATH'],
+    PATH: process.env.PATH,
     LIVERY_ENVIRONMENT: 'demo',
     DATABASE_URL: databaseUrl,
     LIVERY_SITES: outputOf(brand),

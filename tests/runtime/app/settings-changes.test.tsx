@@ -10,6 +10,7 @@ import { trader } from '../support/page.ts';
 import { click, closeSites, goTo, openSite, seen, type Site } from '../support/site.tsx';
 import { position } from '../support/positions.ts';
 import { asset, market } from '../support/open-ticket.tsx';
+import { stubResizeObserver, stubWindowWidth } from '../support/viewport.ts';
 
 vi.mock('../../../runtime/trading/chart/chart.tsx', () => ({ Chart: () => <section>Chart</section> }));
 vi.mock('../../../runtime/trading/chart/load-draw-chart.ts', () => ({
@@ -102,19 +103,8 @@ let errors: unknown[];
 
 beforeEach(() => {
   errors = [];
-  vi.stubGlobal('matchMedia', () => ({
-    matches: true,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  stubWindowWidth(() => 1440);
+  stubResizeObserver();
   vi.spyOn(console, 'error').mockImplementation((...given: unknown[]) => {
     if (!String(given[0]).includes('act(')) errors.push(given.map(String).join(' '));
   });

@@ -3,8 +3,8 @@ import { QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ApiError, ApiResult } from '../../../runtime/platform/api-error.ts';
 import { createQueryClient, dataOf, refetchFailed } from '../../../runtime/platform/query-client.ts';
+import { fine } from '../support/fake-api.ts';
 
-const fine = <T>(data: T): ApiResult<T> => ({ ok: true, data });
 const failure = (status: number): ApiResult<never> => ({
   ok: false,
   error: { code: 'unknown', status, message: `status ${status}`, fields: {} },

@@ -10,6 +10,7 @@ import { fine, refusal, type Answers } from '../support/fake-api.ts';
 import { trader } from '../support/page.ts';
 import { renderInPlatform } from '../support/render-in-platform.tsx';
 import { makePlatform } from '../support/site.tsx';
+import { advanceTimers } from '../support/advance-timers.ts';
 
 const lost = () => refusal('offline', 0, 'No connection to the server.');
 const closing = { params: { id: 'a_1' }, input: { id: 'p_1' } };
@@ -53,8 +54,6 @@ async function commandOf<K extends CallId>(
   };
 }
 
-const pass = (milliseconds: number) => act(async () => await vi.advanceTimersByTimeAsync(milliseconds));
-
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -77,10 +76,10 @@ describe('useCommand', () => {
     const { send, api } = await commandOf('session.revoke', {
       answers: { 'session.revoke': answer, 'session.list': () => fine([]) },
     });
-    await pass(0);
+    await advanceTimers(0);
     expect(api.sentTo('session.list')).toHaveLength(1);
     await act(async () => void (await send({ params: { id: 's_1' } })));
-    await pass(0);
+    await advanceTimers(0);
     expect(api.sentTo('session.list')).toHaveLength(2);
   });
 
@@ -98,7 +97,7 @@ describe('useCommand', () => {
   test('does not retry a call without an idempotency key', async () => {
     const { send, keys } = await commandOf('session.revoke', { answers: { 'session.revoke': lost } });
     await act(async () => void (await send({ params: { id: 's_1' } })));
-    await pass(10_000);
+    await advanceTimers(10_000);
     expect(keys).toEqual([undefined]);
   });
 });
@@ -149,9 +148,9 @@ describe('useCommand with an idempotency key', () => {
       answers: { 'manager.close-trade': lost },
     });
     const sending = send(closing);
-    await pass(0);
+    await advanceTimers(0);
     expect(root.textContent).toContain('sending');
-    await pass(4_000);
+    await advanceTimers(4_000);
     expect(await sending).toMatchObject({ ok: false, error: { code: 'offline' } });
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
@@ -162,7 +161,7 @@ describe('useCommand with an idempotency key', () => {
       answers: { 'manager.close-trade': lost },
     });
     const sending = send(closing);
-    await pass(4_000);
+    await advanceTimers(4_000);
     await sending;
     expect(notices()).toEqual(['error: api.unconfirmed']);
   });
@@ -175,7 +174,7 @@ describe('useCommand with an idempotency key', () => {
       answers: { 'manager.close-trade': () => refusal(code, status, 'We could not confirm the close.') },
     });
     const sending = send(closing);
-    await pass(4_000);
+    await advanceTimers(4_000);
     await sending;
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);
@@ -193,18 +192,18 @@ describe('useCommand with an idempotency key', () => {
       },
     });
     const sending = send(closing);
-    await pass(0);
+    await advanceTimers(0);
     isLost = false;
-    await pass(4_000);
+    await advanceTimers(4_000);
     await sending;
     expect(notices()).toEqual(['error: api.unconfirmed']);
     const again = send(closing);
-    await pass(4_000);
+    await advanceTimers(4_000);
     await again;
     expect(new Set(keys).size).toBe(1);
     expect(notices()).not.toContain('error: Nothing was changed.');
     const fresh = send({ ...closing, input: { id: 'p_2' } });
-    await pass(4_000);
+    await advanceTimers(4_000);
     await fresh;
     expect(notices().at(-1)).toBe('error: Nothing was changed.');
   });
@@ -214,7 +213,7 @@ describe('useCommand with an idempotency key', () => {
       answers: { 'manager.close-trade': () => refusal('internal', 500, 'Something went wrong.') },
     });
     await act(async () => void (await send(closing)));
-    await pass(4_000);
+    await advanceTimers(4_000);
     expect(keys).toHaveLength(1);
     await act(async () => void (await send(closing)));
     expect(keys).toHaveLength(2);
@@ -226,9 +225,9 @@ describe('useCommand with an idempotency key', () => {
       answers: { 'manager.close-trade': lost },
     });
     const sending = send(closing);
-    await pass(0);
+    await advanceTimers(0);
     await act(async () => platform.session.begin({ user: { ...trader, id: 'u_next' } }));
-    await pass(10_000);
+    await advanceTimers(10_000);
     expect((await sending).ok).toBe(false);
     expect(keys).toHaveLength(1);
   });
@@ -239,7 +238,7 @@ describe('useCommand with an idempotency key', () => {
       answers: { 'manager.close-trade': () => (isLost ? lost() : refusal('not_found', 404, 'Gone.')) },
     });
     const sending = send(closing);
-    await pass(4_000);
+    await advanceTimers(4_000);
     await sending;
     isLost = false;
     await act(async () => void (await send(closing)));
@@ -253,10 +252,10 @@ describe('useCommand with an idempotency key', () => {
       answers: { 'manager.close-trade': lost },
     });
     const sending = send(closing);
-    await pass(4_000);
+    await advanceTimers(4_000);
     await sending;
     const other = send({ ...closing, input: { id: 'p_2' } });
-    await pass(4_000);
+    await advanceTimers(4_000);
     await other;
     expect(new Set(keys.slice(0, 3)).size).toBe(1);
     expect(keys[3]).not.toBe(keys[0]);

@@ -8,8 +8,7 @@ import { trader } from '../support/page.ts';
 import { renderInPlatform } from '../support/render-in-platform.tsx';
 import { makePlatform } from '../support/site.tsx';
 import { requested } from '../support/withdrawal-data.ts';
-
-const pass = (milliseconds: number) => act(async () => await vi.advanceTimersByTimeAsync(milliseconds));
+import { advanceTimers } from '../support/advance-timers.ts';
 
 /** A polled list with two rows a page, of which the first two pages are shown. */
 async function openList() {
@@ -42,9 +41,9 @@ async function openList() {
       <List />
     </QueryProvider>,
   );
-  await pass(0);
+  await advanceTimers(0);
   act(() => root.querySelector('button')!.click());
-  await pass(0);
+  await advanceTimers(0);
   return {
     asked: () => asked.splice(0),
     change: (to: (rows: Withdrawal[]) => Withdrawal[]) => void (list = to(list)),
@@ -59,7 +58,7 @@ test('a polled list reads its first page only, while its rows have not moved', a
   const list = await openList();
   expect(list.asked()).toEqual([undefined, '4']);
   list.change((rows) => rows.map((row) => (row.id === '5' ? { ...row, status: 'approved' as const } : row)));
-  await pass(10_000);
+  await advanceTimers(10_000);
   expect(list.asked()).toEqual([undefined]);
   expect(list.text()).toBe('5 approved, 4 requested, 3 requested, 2 requested');
 });
@@ -68,7 +67,7 @@ test('a polled list reads every page again after its rows have moved, and loses 
   const list = await openList();
   list.asked();
   list.change((rows) => [{ ...requested, id: '6' }, ...rows]);
-  await pass(10_000);
+  await advanceTimers(10_000);
   expect(list.asked()).toEqual([undefined, undefined, '5']);
   expect(list.text()).toBe('6 requested, 5 requested, 4 requested, 3 requested');
 });

@@ -20,6 +20,10 @@ export interface FakeApi extends Api {
 
 export const fine = <T>(data: T): ApiResult<T> => ({ ok: true, data });
 
+/** The output of the first example of a call's definition. */
+export const exampleOutput = <T>(file: { examples: readonly object[] }): T =>
+  (file.examples[0] as unknown as { output: T }).output;
+
 export function refusal(
   code: ApiError['code'],
   status: number,

@@ -209,11 +209,29 @@ export function inDialog(name: string): HTMLElement {
   return found.find((element) => nameOf(element) === name)!;
 }
 
+/** Texts of the notifications on the page. */
+export const notices = (): (string | null)[] =>
+  [...document.querySelectorAll('.notice p')].map((each) => each.textContent);
+
+/** Titles of the dialogs on the page. */
+export const dialogTitles = (): (string | null)[] =>
+  [...document.querySelectorAll('dialog h2')].map((each) => each.textContent);
+
+/** The tab of this name. */
+export const tab = (name: string): HTMLElement =>
+  [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((each) => each.textContent === name)!;
+
 export const hasControl = (name: string): boolean =>
   [...document.querySelectorAll(CONTROLS)].some((element) => nameOf(element) === name);
 
 export async function click(target: HTMLElement | string): Promise<void> {
   await act(async () => (typeof target === 'string' ? control(target) : target).click());
+}
+
+/** Presses a key while the target has the focus. */
+export async function pressKey(target: Element, key: string): Promise<void> {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true });
+  await act(async () => void target.dispatchEvent(event));
 }
 
 /** Navigates the browser's history to a path, like its address bar and buttons. */

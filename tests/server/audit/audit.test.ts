@@ -1,24 +1,16 @@
 import { expect, it } from 'vitest';
 import { byBitcoin, depositKit } from '../support/deposit-kit.ts';
 import { keyed, newKey } from '../support/trading-kit.ts';
-import { onPostgres, startKit, type Kit, type Visitor } from '../support/backend.ts';
+import { onPostgres } from '../support/backend.ts';
+import { adminKit, writeSettings } from '../support/admin-kit.ts';
 
 onPostgres('audit.list', (at) => {
-  const startWithAdmin = async (
-    options: Parameters<typeof startKit>[1] = {},
-  ): Promise<{ kit: Kit; admin: Visitor }> => {
-    const kit = await startKit(at.db, options);
-    return { kit, admin: await kit.signedIn('admin') };
-  };
-  const write = (admin: Visitor, settings: Record<string, unknown>) =>
-    admin.call('settings.write', { settings });
-
   it('returns sign-ins and operator actions without secrets', async () => {
-    const { kit, admin } = await startWithAdmin();
+    const { kit, admin } = await adminKit(at.db);
     const user = kit.backend.demoUsers(kit.brand.id)[0]!;
     await kit.visitor().call('auth.login', { email: user.email, password: 'wrong' });
     await kit.visitor().call('auth.login', { email: user.email, password: user.password });
-    await write(admin, { two_fa: 'false', demo_user_login_password: 'very secret words' });
+    await writeSettings(admin, { two_fa: 'false', demo_user_login_password: 'very secret words' });
     const { entries: lines, next } = (await admin.call('audit.list')).data;
     expect(next).toBeNull();
     expect(lines.map(({ action }) => action)).toEqual([

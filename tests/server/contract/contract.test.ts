@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls, type CallDefinition, type CallId } from '../../../schemas/generated/calls.ts';
+import { calls, type CallId } from '../../../schemas/generated/calls.ts';
 import { handlers } from '../../../server/generated/handlers.ts';
 import type { Db } from '../../../server/ports.ts';
 import { callFile, onEveryEngine, startKit, type Kit, type Visitor } from '../support/backend.ts';
+import { definitions } from '../support/call-definitions.ts';
 
-const definitions = calls as Record<CallId, CallDefinition>;
 const handled = Object.keys(handlers) as CallId[];
 const withSession = handled.filter((id) => ['session', 'confirmed'].includes(definitions[id].auth));
 const signed = handled.filter((id) => definitions[id].auth === 'signature');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { calls, type CallDefinition, type CallId } from '../../../schemas/generated/calls.ts';
+import type { CallId } from '../../../schemas/generated/calls.ts';
 import { acrossBrands } from '../../../server/db/brand-scope.ts';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { callFile, onEveryEngine, type Visitor } from '../support/backend.ts';
@@ -13,6 +13,7 @@ import {
   type Things,
 } from '../support/owned-things.ts';
 import { newKey } from '../support/trading-kit.ts';
+import { definitions } from '../support/call-definitions.ts';
 
 /**
  * What each id names: a thing of one user, something that the users of a brand share, or a new thing whose id the
@@ -83,7 +84,6 @@ const OTHER_ANSWERS: Record<string, [number, string]> = {
   'manager.connect id': [409, 'no_manager_request'],
 };
 const UNKNOWN = [404, 'not_found'];
-const definitions = calls as Record<CallId, CallDefinition>;
 const isOwned = (sent: string) => NAMED[sent] !== 'shared' && NAMED[sent] !== 'chosen';
 const owned = sentIds.filter(isOwned);
 const callOf = (sent: string) => sent.split(' ')[0] as CallId;

@@ -1,17 +1,17 @@
 import { beforeAll, expect, it } from 'vitest';
-import { calls, type CallDefinition, type CallId } from '../../../schemas/generated/calls.ts';
+import type { CallId } from '../../../schemas/generated/calls.ts';
 import errorFile from '../../../schemas/errors.json' with { type: 'json' };
 import { callFile, startKit, type Kit, type Visitor } from '../support/backend.ts';
 import { cryptoDeposits, walletsOf } from '../support/deposit-kit.ts';
 import { fuzzedCalls, SeenValues, samplesOf, sendSample, type Sample } from '../support/fuzzed-calls.ts';
 import { onEveryLedger } from '../support/trading-kit.ts';
+import { definitions } from '../support/call-definitions.ts';
 
 /** LIVERY_FUZZ_RUNS: requests for each call and round; LIVERY_FUZZ_SEED: the first of LIVERY_FUZZ_ROUNDS seeds. */
 const RUNS = Number(process.env.LIVERY_FUZZ_RUNS ?? 6);
 const SEED = Number(process.env.LIVERY_FUZZ_SEED ?? 1);
 const ROUNDS = Number(process.env.LIVERY_FUZZ_ROUNDS ?? 1);
 const errors = errorFile as Record<string, { status: number; always?: boolean }>;
-const definitions = calls as Record<CallId, CallDefinition>;
 const PLAN = { id: 'basic', name: 'Basic', amount: '250.00', bonus: '0.00', features: {} };
 
 /** The answer of a call keeps to the contract: its status, its declared errors, its media type. */

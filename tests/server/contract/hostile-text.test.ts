@@ -32,8 +32,9 @@ import {
   shownStrings,
   stringsIn,
 } from '../support/shown-texts.ts';
-import { bodyTexts, definitions, parameterTexts } from '../support/text-inputs.ts';
+import { bodyTexts, parameterTexts } from '../support/text-inputs.ts';
 import { keyed, newKey } from '../support/trading-kit.ts';
+import { definitions } from '../support/call-definitions.ts';
 
 const MARK = 'x-mark<b data-hostile>\u202e';
 const ROLES = ['trader', 'manager', 'admin', 'superadmin'];

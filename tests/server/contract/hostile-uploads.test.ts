@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { streamOf } from '../../../server/byte-stream.ts';
-import { calls, type CallDefinition, type CallId } from '../../../schemas/generated/calls.ts';
+import { calls, type CallId } from '../../../schemas/generated/calls.ts';
 import { createImageCleaner } from '../../../server/node/image-cleaner.ts';
 import { onPostgres, type Visitor } from '../support/backend.ts';
 import { byBitcoin, depositKit } from '../support/deposit-kit.ts';
@@ -8,6 +8,7 @@ import { countedBlobs, encoded, refusal } from '../support/documents.ts';
 import { HOSTILE_FILES, MARK } from '../support/hostile-files.ts';
 import { image } from '../support/images.ts';
 import { newKey, type TradingKit } from '../support/trading-kit.ts';
+import { definitions } from '../support/call-definitions.ts';
 
 const LIMIT = 2_097_152;
 const PIECE = 65_536;
@@ -26,7 +27,6 @@ const DOORS: Record<string, Door> = {
   'identity.upload': { part: 'front', fields: { type: 'passport' } },
   'photo.upload': { part: 'photo', fields: {} },
 };
-const definitions = calls as Record<CallId, CallDefinition>;
 const doors = Object.entries(DOORS).map(([id, door]) => [id as CallId, door] as const);
 
 it('the table has every call that takes files', () => {

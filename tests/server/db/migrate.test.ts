@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EditedMigrationError, migrate } from '../../../server/db/migrate.ts';
 import { formerNames, migrations } from '../../../server/db/migrations.ts';
-import { emptyEngines, type OpenedDatabase } from '../support/databases.ts';
+import { emptyEngines, type OpenedDatabase, appliedMigrations } from '../support/databases.ts';
 
 it('migrations are numbered without gaps or duplicates', () => {
   expect(migrations.map(({ name }) => Number(/^(\d{3})_/.exec(name)?.[1]))).toEqual(
@@ -15,15 +15,11 @@ describe.each(emptyEngines)('migrate on %s', (_name, open) => {
     opened = await open();
   });
   afterAll(() => opened.close());
-  const applied = async () =>
-    (await opened.db.query<{ name: string }>('select name from schema_migration order by name')).map(
-      ({ name }) => name,
-    );
 
   it('applies each migration once, also with concurrent processes', async () => {
     await Promise.all([migrate(opened.db), migrate(opened.db), migrate(opened.db)]);
     await migrate(opened.db);
-    expect(await applied()).toEqual(migrations.map(({ name }) => name));
+    expect(await appliedMigrations(opened.db)).toEqual(migrations.map(({ name }) => name));
   });
 
   it('rejects an edited migration and applies nothing after it', async () => {
@@ -31,7 +27,7 @@ describe.each(emptyEngines)('migrate on %s', (_name, open) => {
     await expect(
       migrate(opened.db, [...edited, { name: '999_next.sql', sql: 'create table next_one (id int);' }]),
     ).rejects.toThrow(EditedMigrationError);
-    expect(await applied()).not.toContain('999_next.sql');
+    expect(await appliedMigrations(opened.db)).not.toContain('999_next.sql');
   });
 
   it('rolls back all migrations when one fails', async () => {
@@ -53,7 +49,7 @@ describe.each(emptyEngines)('migrate on %s', (_name, open) => {
     for (const [name, former] of Object.entries(formerNames)) {
       await opened.db.query('update schema_migration set name = $2 where name = $1', [name, former]);
       await migrate(opened.db);
-      expect(await applied()).toEqual(migrations.map((one) => one.name));
+      expect(await appliedMigrations(opened.db)).toEqual(migrations.map((one) => one.name));
     }
   });
 });

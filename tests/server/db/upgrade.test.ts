@@ -6,7 +6,7 @@ import { migrate } from '../../../server/db/migrate.ts';
 import { migrations } from '../../../server/db/migrations.ts';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { startKit } from '../support/backend.ts';
-import { emptyEngines, type OpenedDatabase } from '../support/databases.ts';
+import { emptyEngines, type OpenedDatabase, appliedMigrations } from '../support/databases.ts';
 import { tableContents, type TableContent } from '../support/table-contents.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../fixtures/databases');
@@ -33,16 +33,11 @@ describe.each(dumps)('upgrade from migration $last', ({ last, file }) => {
     });
     afterAll(() => opened.close());
 
-    const applied = async () =>
-      (await opened.db.query<{ name: string }>('select name from schema_migration order by name')).map(
-        ({ name }) => name,
-      );
-
     it('applies exactly the later migrations and keeps every row', async () => {
-      expect((await applied()).at(-1)).toMatch(new RegExp(`^${last}_`));
+      expect((await appliedMigrations(opened.db)).at(-1)).toMatch(new RegExp(`^${last}_`));
       expect(before['entry']!.rows).toBeGreaterThan(10);
       await migrate(opened.db);
-      expect(await applied()).toEqual(migrations.map(({ name }) => name));
+      expect(await appliedMigrations(opened.db)).toEqual(migrations.map(({ name }) => name));
       expect(await tableContents(opened.db, before)).toEqual(before);
     });
 

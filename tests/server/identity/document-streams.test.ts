@@ -8,7 +8,7 @@ import type { BlobStore } from '../../../server/ports.ts';
 import { onEveryEngine, startKit, type Kit, type KitOptions, type Visitor } from '../support/backend.ts';
 import { countedBlobs, encoded, formOf, PATH, refusal, send } from '../support/documents.ts';
 import { image } from '../support/images.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder, filesIn } from '../support/temporary-folder.ts';
 
 const LIMIT = 2_097_152;
 const PIECE = 65_536;
@@ -31,11 +31,6 @@ async function sendStream(visitor: Visitor, form: FormData, sent = { bytes: 0 },
   const stream = piecesOf(new Uint8Array(body), sent, most);
   return await visitor.send('POST', PATH, stream, { 'content-type': type });
 }
-
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name));
 
 /** Five documents of the greatest size: 10 MiB. */
 const fiveDocuments = () =>

@@ -15,7 +15,7 @@ import {
   type TradingKit,
 } from '../support/trading-kit.ts';
 
-const RUNS = Number(process.env['LIVERY_RANDOM_JOURNALS'] ?? 6);
+const RUNS = Number(process.env.LIVERY_RANDOM_JOURNALS ?? 6);
 
 onEveryLedgerOfJournals('bonus', (at) => {
   let kit: TradingKit;

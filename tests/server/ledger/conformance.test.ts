@@ -14,7 +14,7 @@ import {
 } from '../support/conformance-app.ts';
 
 /** The published workloads with LIVERY_CONFORMANCE=1, else a tenth of the large ones. */
-const scaled = (count: number) => (process.env['LIVERY_CONFORMANCE'] ? count : count / 10);
+const scaled = (count: number) => (process.env.LIVERY_CONFORMANCE ? count : count / 10);
 const TIMEOUT = 600_000;
 
 const root = path.resolve(import.meta.dirname, '../../..');

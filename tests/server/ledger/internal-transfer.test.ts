@@ -15,7 +15,7 @@ import {
   type TradingKit,
 } from '../support/trading-kit.ts';
 
-const RUNS = Number(process.env['LIVERY_RANDOM_JOURNALS'] ?? 25);
+const RUNS = Number(process.env.LIVERY_RANDOM_JOURNALS ?? 25);
 
 onEveryLedger('moveMoney between two accounts', (at) => {
   let kit: TradingKit;

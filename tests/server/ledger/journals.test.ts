@@ -18,7 +18,7 @@ import {
   type TradingKit,
 } from '../support/trading-kit.ts';
 
-const RUNS = Number(process.env['LIVERY_RANDOM_JOURNALS'] ?? 25);
+const RUNS = Number(process.env.LIVERY_RANDOM_JOURNALS ?? 25);
 const KINDS = Object.keys(journalKinds) as JournalKind[];
 /** Kinds of one account: transfers have their own test. */
 const POSTED = KINDS.filter(

@@ -13,7 +13,7 @@ import {
   type TradingKit,
 } from '../support/trading-kit.ts';
 
-const RUNS = Number(process.env['LIVERY_RANDOM_JOURNALS'] ?? 6);
+const RUNS = Number(process.env.LIVERY_RANDOM_JOURNALS ?? 6);
 const cents = (money: string) => BigInt(money.replace('.', ''));
 
 onEveryLedgerOfJournals('reserved funds', (at) => {

@@ -12,8 +12,8 @@ import { cents, LEVERAGE, MoneyModel, SPREAD, type WithdrawalStep } from '../sup
 import { keyed, newKey, onEveryLedger } from '../support/trading-kit.ts';
 import { withdrawalKit, type WithdrawalKit } from '../support/withdrawal-kit.ts';
 
-const SEEDS = Number(process.env['LIVERY_RANDOM_LEDGERS'] ?? 10);
-const FIRST = Number(process.env['LIVERY_LEDGER_SEED'] ?? 1);
+const SEEDS = Number(process.env.LIVERY_RANDOM_LEDGERS ?? 10);
+const FIRST = Number(process.env.LIVERY_LEDGER_SEED ?? 1);
 const STEPS = 16;
 const INPUTS: Partial<Record<WithdrawalStep, Record<string, string>>> = { reject: { reason: 'Wrong name' } };
 

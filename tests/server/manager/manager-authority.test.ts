@@ -1,13 +1,13 @@
 import { beforeAll, expect, it } from 'vitest';
-import { calls, type CallDefinition, type CallId } from '../../../schemas/generated/calls.ts';
+import type { CallId } from '../../../schemas/generated/calls.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { handlers } from '../../../server/generated/handlers.ts';
 import type { Db } from '../../../server/ports.ts';
 import { callFile, onPostgres } from '../support/backend.ts';
 import { buy, keyed, newKey } from '../support/trading-kit.ts';
 import { managerKit, type ManagerKit } from '../support/manager-kit.ts';
+import { definitions } from '../support/call-definitions.ts';
 
-const definitions = calls as Record<CallId, CallDefinition>;
 /** The calls that a connection grants. */
 const GRANTED: readonly CallId[] = [
   'manager.accounts',

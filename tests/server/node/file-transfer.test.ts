@@ -1,6 +1,4 @@
-import { readdirSync } from 'node:fs';
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
-import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { chunksOf, streamOf } from '../../../server/byte-stream.ts';
 import { openFolderBlobs } from '../../../server/node/folder-blobs.ts';
@@ -9,7 +7,7 @@ import type { BlobStore } from '../../../server/ports.ts';
 import { onEveryEngine, startKit, type Kit, type Visitor } from '../support/backend.ts';
 import { encoded, formOf, PATH, send } from '../support/documents.ts';
 import { image } from '../support/images.ts';
-import { temporaryFolder } from '../support/temporary-folder.ts';
+import { temporaryFolder, filesIn } from '../support/temporary-folder.ts';
 
 const LIMIT = 2_097_152;
 /** For a loaded machine. */
@@ -36,11 +34,6 @@ async function connectTo(kit: Kit, { cookies }: Visitor): Promise<Connect> {
       agent: false,
     });
 }
-
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.join(entry.parentPath, entry.name));
 
 onEveryEngine('files over connections', (at) => {
   const start = async (change: (blobs: BlobStore) => Partial<BlobStore> = () => ({})) => {

@@ -1,24 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { ServerBrand } from '../../../schemas/generated/types.ts';
-import { onPostgres, startKit, type Kit, type Visitor } from '../support/backend.ts';
+import { onPostgres, type Kit } from '../support/backend.ts';
+import { adminKit, writeSettings } from '../support/admin-kit.ts';
 
 const live: Partial<ServerBrand> = { mode: 'live', hosts: ['trade.example.com'] };
 
 onPostgres('settings calls', (at) => {
-  const startWithAdmin = async (
-    options: Parameters<typeof startKit>[1] = {},
-  ): Promise<{ kit: Kit; admin: Visitor }> => {
-    const kit = await startKit(at.db, options);
-    return { kit, admin: await kit.signedIn('admin') };
-  };
-  const write = (admin: Visitor, settings: Record<string, unknown>) =>
-    admin.call('settings.write', { settings });
   const publicSettings = async (kit: Kit) =>
     (await kit.visitor().call('settings.read')).data as Record<string, string>;
 
   describe('settings', () => {
     it('are public by GET and POST, without private ones', async () => {
-      const { kit } = await startWithAdmin({ settings: { site_name: 'Northwind', saas: 'internal' } });
+      const { kit } = await adminKit(at.db, { settings: { site_name: 'Northwind', saas: 'internal' } });
       const settings = await publicSettings(kit);
       expect(settings).toMatchObject({
         site_name: 'Northwind',
@@ -31,8 +24,8 @@ onPostgres('settings calls', (at) => {
     });
 
     it('can be changed by an operator and reset to the manifest with null', async () => {
-      const { kit, admin } = await startWithAdmin();
-      const { data } = await write(admin, { two_fa: 'yes', site_name: 'North' });
+      const { kit, admin } = await adminKit(at.db);
+      const { data } = await writeSettings(admin, { two_fa: 'yes', site_name: 'North' });
       expect(data).toContainEqual({
         key: 'two_fa',
         value: 'true',
@@ -40,7 +33,7 @@ onPostgres('settings calls', (at) => {
         updated_at: kit.now().toISOString(),
       });
       expect(await publicSettings(kit)).toMatchObject({ two_fa: 'true', site_name: 'North' });
-      const reset = await write(await kit.signedIn('admin'), { two_fa: null });
+      const reset = await writeSettings(await kit.signedIn('admin'), { two_fa: null });
       expect(reset.data).toContainEqual({
         key: 'two_fa',
         value: 'false',
@@ -50,11 +43,13 @@ onPostgres('settings calls', (at) => {
     });
 
     it('are audited as stored, without ignored content of a value', async () => {
-      const { kit } = await startWithAdmin();
+      const { kit } = await adminKit(at.db);
       const superadmin = await kit.signedIn('superadmin');
       const wallet = { name: 'Bitcoin', symbol: 'BTC', wallet: 'bc1qexample' };
       const given = JSON.stringify([{ ...wallet, note: '\u202e<b>hidden</b>' }]);
-      expect((await write(superadmin, { crypto_payments: given, two_fa: ' YES\u2028' })).status).toBe(200);
+      expect((await writeSettings(superadmin, { crypto_payments: given, two_fa: ' YES\u2028' })).status).toBe(
+        200,
+      );
       const { entries } = (await superadmin.call('audit.list')).data;
       expect(entries.find(({ action }) => action === 'settings.write')?.detail).toEqual({
         crypto_payments: JSON.stringify([wallet]),
@@ -63,9 +58,9 @@ onPostgres('settings calls', (at) => {
     });
 
     it('are written all or none, with every problem reported', async () => {
-      const { kit, admin } = await startWithAdmin();
+      const { kit, admin } = await adminKit(at.db);
       const before = await publicSettings(kit);
-      const answer = await write(admin, {
+      const answer = await writeSettings(admin, {
         site_name: 'Kept out',
         two_fa: 'perhaps',
         crm_url: 'https://evil.example.net',
@@ -90,13 +85,13 @@ onPostgres('settings calls', (at) => {
       expect(spanish.errors.crm_url).toEqual(['El host no está entre los permitidos (allowedHosts).']);
       kit.wait(10);
       expect(await publicSettings(kit)).toEqual(before);
-      expect((await write(admin, { two_fa: ['true'] })).code).toBe('validation_failed');
+      expect((await writeSettings(admin, { two_fa: ['true'] })).code).toBe('validation_failed');
     });
 
     it('leave a payout method on, also when two are switched off at the same time', async () => {
-      const { kit, admin } = await startWithAdmin();
+      const { kit, admin } = await adminKit(at.db);
       const off = (...names: string[]) =>
-        write(admin, Object.fromEntries(names.map((name) => [name, 'false'])));
+        writeSettings(admin, Object.fromEntries(names.map((name) => [name, 'false'])));
       const all = await off('paypal_withdraw', 'wire_withdraw', 'crypto_withdraw');
       expect(all.errors.wire_withdraw).toEqual(['Keep at least one withdrawal method on.']);
       expect((await off('paypal_withdraw')).status).toBe(200);
@@ -107,9 +102,9 @@ onPostgres('settings calls', (at) => {
     });
 
     it('never raise the fee of a withdrawal above what a build allows', async () => {
-      const { admin } = await startWithAdmin();
-      expect((await write(admin, { withdrawal_fee: '20' })).status).toBe(200);
-      const answer = await write(admin, { withdrawal_fee: '20.0001' });
+      const { admin } = await adminKit(at.db);
+      expect((await writeSettings(admin, { withdrawal_fee: '20' })).status).toBe(200);
+      const answer = await writeSettings(admin, { withdrawal_fee: '20.0001' });
       expect([answer.code, answer.errors]).toEqual([
         'validation_failed',
         { withdrawal_fee: ['The percentage may be at most 20.'] },
@@ -117,16 +112,18 @@ onPostgres('settings calls', (at) => {
     });
 
     it('are rejected with an unlisted host, an invalid URL or an open redirect', async () => {
-      const { kit, admin } = await startWithAdmin({ brand: { allowedHosts: ['desk.example.com'] } });
+      const { kit, admin } = await adminKit(at.db, { brand: { allowedHosts: ['desk.example.com'] } });
       const values = {
         crm_url: 'https://desk.example.com:99999/',
         live_chat: '<script src=//evil>',
         after_signin: '/.//evil.test',
       };
-      expect(Object.keys((await write(admin, values)).errors).sort()).toEqual(Object.keys(values).sort());
-      expect((await write(admin, { crm_url: 'https://desk.example.com:4444' })).errors.crm_url).toEqual([
-        'Expected an https address with a host name and without user and port.',
-      ]);
+      expect(Object.keys((await writeSettings(admin, values)).errors).sort()).toEqual(
+        Object.keys(values).sort(),
+      );
+      expect(
+        (await writeSettings(admin, { crm_url: 'https://desk.example.com:4444' })).errors.crm_url,
+      ).toEqual(['Expected an https address with a host name and without user and port.']);
       expect((await (await kit.signedIn('superadmin')).call('auth.handoff')).code).toBe('crm_not_configured');
     });
 
@@ -135,42 +132,44 @@ onPostgres('settings calls', (at) => {
       const wallets = (wallet: string) => ({
         crypto_payments: JSON.stringify([{ name: 'Bitcoin', symbol: 'BTC', wallet }]),
       });
-      const { kit: demo, admin } = await startWithAdmin();
-      expect((await write(admin, wallets(address))).code).toBe('role_required');
-      expect((await write(admin, { crypto_payments: null })).code).toBe('role_required');
-      expect((await write(await demo.signedIn('superadmin'), wallets('any in a demo'))).status).toBe(200);
+      const { kit: demo, admin } = await adminKit(at.db);
+      expect((await writeSettings(admin, wallets(address))).code).toBe('role_required');
+      expect((await writeSettings(admin, { crypto_payments: null })).code).toBe('role_required');
+      expect((await writeSettings(await demo.signedIn('superadmin'), wallets('any in a demo'))).status).toBe(
+        200,
+      );
       const coins = [{ name: 'Bitcoin', symbol: 'BTC', network: 'bitcoin', address }];
-      const { kit } = await startWithAdmin({
+      const { kit } = await adminKit(at.db, {
         brand: { ...live, deposits: { crypto: { coins } } },
         environment: 'rehearsal',
       });
       const superadmin = await kit.signedIn('superadmin');
-      expect((await write(superadmin, wallets('bc1qattacker'))).errors.crypto_payments).toEqual([
+      expect((await writeSettings(superadmin, wallets('bc1qattacker'))).errors.crypto_payments).toEqual([
         'Expected addresses that stand in deposits.crypto of the manifest.',
       ]);
-      expect((await write(superadmin, wallets(address))).status).toBe(200);
+      expect((await writeSettings(superadmin, wallets(address))).status).toBe(200);
     });
 
     it('for demos cannot be written on a live brand and are not returned by it', async () => {
-      const { kit, admin } = await startWithAdmin({
+      const { kit, admin } = await adminKit(at.db, {
         brand: live,
         environment: 'rehearsal',
         origin: 'http://localhost:4600',
       });
-      expect(await write(admin, { demo_mode: 'true' })).toMatchObject({
+      expect(await writeSettings(admin, { demo_mode: 'true' })).toMatchObject({
         status: 409,
         code: 'setting_not_allowed',
       });
       expect(Object.keys(await publicSettings(kit)).filter((name) => name.startsWith('demo'))).toEqual([]);
       expect((await admin.call('settings.list')).data.map(({ key }) => key)).not.toContain('demo_mode');
-      const { kit: demo } = await startWithAdmin({
+      const { kit: demo } = await adminKit(at.db, {
         settings: { demo_user_login_email: 'trader@northwind.example' },
       });
       expect(await publicSettings(demo)).toMatchObject({ demo_user_login_email: 'trader@northwind.example' });
     });
 
     it('ignore an invalid stored value and keep the others', async () => {
-      const { kit } = await startWithAdmin({ settings: { site_name: 'Northwind' } });
+      const { kit } = await adminKit(at.db, { settings: { site_name: 'Northwind' } });
       for (const [key, value] of [
         ['two_fa', 'perhaps'],
         ['gone', '1'],
@@ -192,13 +191,13 @@ onPostgres('settings calls', (at) => {
     });
 
     it('of a preview override stored ones', async () => {
-      const { kit, admin } = await startWithAdmin({ overrides: { home_page: 'wealth_management' } });
-      await write(admin, { home_page: 'traderoom' });
+      const { kit, admin } = await adminKit(at.db, { overrides: { home_page: 'wealth_management' } });
+      await writeSettings(admin, { home_page: 'traderoom' });
       expect((await publicSettings(kit)).home_page).toBe('wealth_management');
     });
 
     it('changed by another process apply within five seconds', async () => {
-      const { kit } = await startWithAdmin();
+      const { kit } = await adminKit(at.db);
       expect((await publicSettings(kit)).two_fa).toBe('false');
       await at.db.query(
         "insert into setting (brand_id, key, value, updated_at, updated_by) values ($1, 'two_fa', 'true', now(), 'u')",

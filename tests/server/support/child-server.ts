@@ -16,7 +16,7 @@ export async function bundledServer(): Promise<string> {
 /** A server in a separate process, started as in production. */
 export function startProcess(program: string, env: Record<string, string>) {
   const child = spawn(process.execPath, [program], {
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -81,3 +81,9 @@ export const emptyEngines: readonly Engine[] = [
   ['pglite', async () => opened(acrossBrands(await openPglite()))],
   ['postgresql', async () => await openCreated(await createFrom('template1'))],
 ];
+
+/** Names of the migrations that a database has, in order. */
+export const appliedMigrations = async (db: Db): Promise<string[]> =>
+  (await db.query<{ name: string }>('select name from schema_migration order by name')).map(
+    ({ name }) => name,
+  );

@@ -146,6 +146,6 @@ export async function startKillable(): Promise<KillablePostgres> {
 
 /** The server of TEST_DATABASE_URL, or one from the package. */
 export async function startPostgres(): Promise<PostgresServer> {
-  const given = process.env['TEST_DATABASE_URL'];
+  const given = process.env.TEST_DATABASE_URL;
   return given ? { url: given, stop: async () => undefined } : await startEmbedded();
 }

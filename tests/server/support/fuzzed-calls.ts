@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { calls, type CallDefinition, type CallId } from '../../../schemas/generated/calls.ts';
+import type { CallId } from '../../../schemas/generated/calls.ts';
 import openapi from '../../../schemas/generated/openapi.json' with { type: 'json' };
 import { handlers } from '../../../server/generated/handlers.ts';
 import { callFile, type Visitor } from './backend.ts';
 import { image } from './images.ts';
 import { arbitraryOf, withHostileField, type JsonSchema, type Surroundings } from './schema-arbitrary.ts';
 import { newKey } from './trading-kit.ts';
+import { definitions } from './call-definitions.ts';
 
 interface Operation {
   operationId: CallId;
@@ -23,7 +24,6 @@ export interface Sample {
 const ROLES = ['guest', 'trader', 'manager', 'admin', 'superadmin'];
 /** Who makes most calls. */
 const USUAL = ['trader', 'trader', 'trader', 'admin'];
-const definitions = calls as Record<CallId, CallDefinition>;
 const schemas = openapi.components.schemas as unknown as Record<string, JsonSchema>;
 const definition = (reference: string) => schemas[reference.split('/').pop()!]!;
 const operations = new Map(

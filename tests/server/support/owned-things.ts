@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
-import { calls, type CallDefinition, type CallId } from '../../../schemas/generated/calls.ts';
-import openapi from '../../../schemas/generated/openapi.json' with { type: 'json' };
+import type { CallId } from '../../../schemas/generated/calls.ts';
 import { handlers } from '../../../server/generated/handlers.ts';
 import type { Db } from '../../../server/ports.ts';
 import type { Visitor } from './backend.ts';
@@ -11,8 +10,8 @@ import { managerKit, type ManagerKit } from './manager-kit.ts';
 import { CHOICE } from './trading-accounts.ts';
 import { buy, keyed, newKey } from './trading-kit.ts';
 import { BANK } from './withdrawal-kit.ts';
-
-const definitions = calls as Record<CallId, CallDefinition>;
+import { definitions } from './call-definitions.ts';
+import { operations, schemas, type Schema } from './text-inputs.ts';
 
 /** A kind of thing that belongs to one user of one brand. */
 export type Thing =
@@ -114,23 +113,6 @@ export async function createThings(db: Db, kit: ManagerKit): Promise<Things> {
     withdrawal: withdrawal.id,
   };
 }
-
-interface Schema {
-  $ref?: string;
-  properties?: Record<string, Schema>;
-  anyOf?: Schema[];
-  oneOf?: Schema[];
-  allOf?: Schema[];
-}
-interface Operation {
-  operationId: string;
-  requestBody?: { content: Record<string, { schema: Schema }> };
-}
-
-const schemas = openapi.components.schemas as unknown as Record<string, Schema>;
-const operations = Object.values(
-  openapi.paths as unknown as Record<string, Record<string, Operation>>,
-).flatMap((methods) => Object.values(methods));
 
 function fieldsOf({ $ref, properties = {}, anyOf = [], oneOf = [], allOf = [] }: Schema): string[] {
   const further = [...anyOf, ...oneOf, ...allOf, ...($ref ? [schemas[$ref.split('/').at(-1)!]!] : [])];

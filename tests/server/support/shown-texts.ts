@@ -6,7 +6,7 @@ import { renderTable } from '../../../cli/terminal/render-table.ts';
 import { handlers } from '../../../server/generated/handlers.ts';
 import type { Kit, Visitor } from './backend.ts';
 import type { Things } from './owned-things.ts';
-import { definitions } from './text-inputs.ts';
+import { definitions } from './call-definitions.ts';
 
 /** Prices: no text of a person. */
 const MARKET: readonly CallId[] = ['asset.candles', 'asset.rate'];

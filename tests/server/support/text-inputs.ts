@@ -1,8 +1,9 @@
-import { calls, type CallDefinition, type CallId } from '../../../schemas/generated/calls.ts';
+import type { CallId } from '../../../schemas/generated/calls.ts';
 import openapi from '../../../schemas/generated/openapi.json' with { type: 'json' };
 import { handlers } from '../../../server/generated/handlers.ts';
 
-interface Schema {
+/** A schema of the OpenAPI document. */
+export interface Schema {
   $ref?: string;
   type?: string | string[];
   enum?: unknown[];
@@ -24,9 +25,8 @@ interface Operation {
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-export const definitions = calls as Record<CallId, CallDefinition>;
-const schemas = openapi.components.schemas as unknown as Record<string, Schema>;
-const operations = Object.values(
+export const schemas = openapi.components.schemas as unknown as Record<string, Schema>;
+export const operations = Object.values(
   openapi.paths as unknown as Record<string, Record<string, Operation>>,
 ).flatMap((methods) => Object.values(methods));
 /** Markup and a control in as few characters as possible. */

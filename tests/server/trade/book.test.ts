@@ -12,7 +12,7 @@ import { Book } from '../../../server/modules/trade/book.ts';
 import * as oracle from '../../domain/support/oracle.ts';
 import { closedByTick, type Planned, type Prices } from '../support/closed-by-tick.ts';
 
-const RUNS = Number(process.env['LIVERY_RANDOM_BOOKS'] ?? 400);
+const RUNS = Number(process.env.LIVERY_RANDOM_BOOKS ?? 400);
 const ASSETS = ['a', 'b', 'c'];
 const RATES: Record<string, string> = { a: '1', b: '1.08423', c: '0.006666222252' };
 const CURRENCY: Record<string, string> = { a: 'USD', b: 'EUR', c: 'JPY' };

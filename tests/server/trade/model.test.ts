@@ -8,7 +8,7 @@ import type { Visitor } from '../support/backend.ts';
 import { closedByTick, type Planned, type Prices } from '../support/closed-by-tick.ts';
 import { keyed, newKey, onEveryLedger, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
-const RUNS = Number(process.env['LIVERY_RANDOM_DAYS'] ?? 12);
+const RUNS = Number(process.env.LIVERY_RANDOM_DAYS ?? 12);
 const ASSETS = {
   eurusd: { contractSize: '100000', cap: 30, digits: 5 },
   acme: { contractSize: '1', cap: 5, digits: 2 },

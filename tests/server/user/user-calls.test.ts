@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { onPostgres, startKit, type Kit, type Visitor } from '../support/backend.ts';
+import { onPostgres } from '../support/backend.ts';
+import { adminKit } from '../support/admin-kit.ts';
 
 onPostgres('user calls of operators', (at) => {
-  const startWithAdmin = async (
-    options: Parameters<typeof startKit>[1] = {},
-  ): Promise<{ kit: Kit; admin: Visitor }> => {
-    const kit = await startKit(at.db, options);
-    return { kit, admin: await kit.signedIn('admin') };
-  };
-
   describe('submitted text', () => {
     it('accepts supplementary characters and rejects lone surrogates', async () => {
-      const { kit, admin } = await startWithAdmin();
+      const { kit, admin } = await adminKit(at.db);
       const user = (await (await kit.signedIn('trader')).call('auth.user')).data;
       const suspend = (reason: string) =>
         admin.call(
@@ -26,7 +20,7 @@ onPostgres('user calls of operators', (at) => {
 
   describe('users', () => {
     it('are listed newest first, paginated, and found by part of name or address', async () => {
-      const { kit, admin } = await startWithAdmin();
+      const { kit, admin } = await adminKit(at.db);
       const first = (await admin.call('user.list', undefined, { query: { limit: '4' } })).data;
       const rest = (await admin.call('user.list', undefined, { query: { after: first.next! } })).data;
       expect(rest.next).toBeNull();
@@ -50,14 +44,14 @@ onPostgres('user calls of operators', (at) => {
     it.each(['1003', 'WEB1003', 'web1003'])(
       'are found by their public number, written %s',
       async (search) => {
-        const { admin } = await startWithAdmin();
+        const { admin } = await adminKit(at.db);
         const { users } = (await admin.call('user.list', undefined, { query: { search } })).data;
         expect(users.map(({ number }) => number)).toEqual([1003]);
       },
     );
 
     it('are suspended and reactivated with a reason and a contact that the user sees', async () => {
-      const { kit, admin } = await startWithAdmin();
+      const { kit, admin } = await adminKit(at.db);
       const trader = await kit.signedIn('trader');
       const id = (await trader.call('auth.user')).data.id;
       const state = (input: object) => admin.call('user.set-state', input as never, { params: { id } });
@@ -106,7 +100,7 @@ onPostgres('user calls of operators', (at) => {
     });
 
     it('with the own account or a higher role cannot be changed', async () => {
-      const { kit, admin } = await startWithAdmin();
+      const { kit, admin } = await adminKit(at.db);
       const own = (await admin.call('auth.user')).data.id;
       const above = (await (await kit.signedIn('superadmin')).call('auth.user')).data.id;
       const input = { state: 'suspended', is_trading: true, reason: 'x', contact: 'y' } as const;
@@ -118,7 +112,7 @@ onPostgres('user calls of operators', (at) => {
     });
 
     it('of another brand are not found', async () => {
-      const [{ admin }, { kit: other }] = [await startWithAdmin(), await startWithAdmin()];
+      const [{ admin }, { kit: other }] = [await adminKit(at.db), await adminKit(at.db)];
       const id = (await (await other.signedIn('trader')).call('auth.user')).data.id;
       expect((await admin.call('user.approve', undefined, { params: { id } })).code).toBe('not_found');
     });

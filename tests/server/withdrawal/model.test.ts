@@ -5,7 +5,7 @@ import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { buy, keyed, onEveryLedger } from '../support/trading-kit.ts';
 import { withdrawalKit } from '../support/withdrawal-kit.ts';
 
-const RUNS = Number(process.env['LIVERY_RANDOM_WITHDRAWALS'] ?? 3);
+const RUNS = Number(process.env.LIVERY_RANDOM_WITHDRAWALS ?? 3);
 const PRICES = ['1.05000', '1.09500', '1.10000', '1.13000'];
 
 type Operation =

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { fine, refusal } from '../../support/fake-api.ts';
-import { click, hasControl, seen, until, untilSeen } from '../../support/site.tsx';
+import { click, hasControl, seen, until, untilSeen, notices } from '../../support/site.tsx';
 import {
   account,
   requested,
@@ -14,7 +14,6 @@ import {
 
 const connected = { ...requested, trader_request: 'accepted' as const };
 const disconnected = { trader_request: '' as const, manager_id: null };
-const notices = () => [...document.querySelectorAll('.notice p')].map((each) => each.textContent);
 
 async function typeInto(input: HTMLInputElement, text: string) {
   await act(async () => {

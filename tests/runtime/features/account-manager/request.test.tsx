@@ -2,12 +2,20 @@ import { act } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { trader } from '../../support/page.ts';
-import { click, hasControl, control, seen, until, untilSeen } from '../../support/site.tsx';
+import {
+  click,
+  hasControl,
+  control,
+  seen,
+  until,
+  untilSeen,
+  notices,
+  dialogTitles,
+  tab,
+} from '../../support/site.tsx';
 import { requested, newcomer, openManager, profile } from '../../support/account-manager.tsx';
 
-const dialogs = () => [...document.querySelectorAll('dialog h2')].map((each) => each.textContent);
-const untilDialog = () => until(() => expect(dialogs()).toEqual(['Trade Access Request']));
-const notices = () => [...document.querySelectorAll('.notice p')].map((each) => each.textContent);
+const untilDialog = () => until(() => expect(dialogTitles()).toEqual(['Trade Access Request']));
 const granted = { trader_request: 'accepted' as const, manager_id: 'm_1' };
 const disconnected = { trader_request: '' as const, manager_id: null };
 
@@ -35,9 +43,9 @@ describe('Trade Access Request dialog', () => {
       settings: { enable_account_connection_autotrade: false },
     });
     await untilSeen('Logged-in devices');
-    expect(dialogs()).toEqual([]);
+    expect(dialogTitles()).toEqual([]);
     await openManager({ at: '/profile', user: { ...requested, trader_request: 'accepted' } });
-    expect(dialogs()).toEqual([]);
+    expect(dialogTitles()).toEqual([]);
   });
 
   test('shows that the service is not active', async () => {
@@ -56,7 +64,7 @@ describe('Trade Access Request dialog', () => {
     });
     await untilDialog();
     await click('Accept Request');
-    await until(() => expect(dialogs()).toEqual([]));
+    await until(() => expect(dialogTitles()).toEqual([]));
     expect(api.sentTo('manager.connect')).toEqual([{ id: 'm_1' }]);
     expect(platform.session.getState().user).toMatchObject(granted);
     expect(notices()).toEqual(['Mateo Silva may now trade on your account.']);
@@ -113,7 +121,7 @@ describe('Trade Access Request dialog', () => {
     });
     await untilDialog();
     await click('Decline');
-    await until(() => expect(dialogs()).toEqual([]));
+    await until(() => expect(dialogTitles()).toEqual([]));
     expect(api.sentTo('manager.connect')).toEqual([]);
     expect(platform.session.getState().user).toMatchObject(disconnected);
   });
@@ -122,7 +130,7 @@ describe('Trade Access Request dialog', () => {
     const { api, platform } = await openManager({ at: '/profile', user: requested });
     await untilDialog();
     await click('Ask later');
-    expect(dialogs()).toEqual([]);
+    expect(dialogTitles()).toEqual([]);
     expect(api.sent.some(({ id }) => id === 'manager.connect' || id === 'manager.decline')).toBe(false);
     await act(async () => platform.session.update({ ...trader, ...requested, manager_id: 'm_2' }));
     await untilDialog();
@@ -176,7 +184,7 @@ describe('manager profile dialog', () => {
     await openManager({ at: '/profile', user: requested, ...answers });
     await untilDialog();
     await click('View Profile');
-    await until(() => expect(dialogs()).toEqual(['Trade Access Request', 'Profile of the manager']));
+    await until(() => expect(dialogTitles()).toEqual(['Trade Access Request', 'Profile of the manager']));
   }
 
   const figures = () =>
@@ -229,8 +237,6 @@ describe('manager profile dialog', () => {
   test('moves between tabs by arrow keys', async () => {
     await openProfile();
     await untilSeen('Portugal');
-    const tab = (name: string) =>
-      [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((each) => each.textContent === name)!;
     tab('Portfolio').focus();
     await act(
       async () =>

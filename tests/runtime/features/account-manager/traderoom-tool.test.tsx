@@ -3,11 +3,12 @@ import '../../support/browser.ts';
 import '../../../../runtime/features/account-manager/profile/profile-dialog.tsx';
 import '../../../../runtime/features/trade-room/pages/traderoom-page.tsx';
 import { act } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { market } from '../../support/open-ticket.tsx';
 import { fine } from '../../support/fake-api.ts';
 import { openSignedIn, control, seen, until, untilSeen, type SignedInOptions } from '../../support/site.tsx';
 import { profile } from '../../support/account-manager.tsx';
+import { stubWindowWidth } from '../../support/viewport.ts';
 
 const accepted = {
   trader_request: 'accepted' as const,
@@ -16,11 +17,7 @@ const accepted = {
 };
 
 async function openRoom(user: SignedInOptions['user'], isOn = true) {
-  vi.stubGlobal('matchMedia', () => ({
-    matches: true,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
+  stubWindowWidth(() => 1440);
   const site = await openSignedIn({
     at: '/traderoom',
     features: ['auth', 'profile', 'trade-room', 'account-manager'],

@@ -1,7 +1,6 @@
-import type { Registry } from '../../../../runtime/platform/registry.ts';
-import type { SlotId } from '../../../../schemas/generated/ids.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { click, field, openSite, control, seen, until, untilSeen } from '../../support/site.tsx';
+import { loadContributions } from '../../support/load-contributions.ts';
 
 const credentials = {
   demo_user_login_email: 'trader@acme.example',
@@ -13,9 +12,6 @@ function setClipboard(clipboard: object | undefined) {
 }
 
 afterEach(() => setClipboard(undefined));
-
-const loadAll = (registry: Registry, slot: SlotId) =>
-  Promise.all(registry.contributions(slot).map((entry) => registry.loadContribution(entry)));
 
 describe('demo credentials', () => {
   test('are shown, fill the form and can be copied', async () => {
@@ -56,7 +52,7 @@ describe('demo credentials', () => {
   ])('are not shown with %j', async (settings) => {
     const { platform } = await openSite({ at: '/login', settings });
     await untilSeen('Forgot Password');
-    await loadAll(platform.registry, 'login.extra');
+    await loadContributions(platform.registry, 'login.extra');
     await untilSeen('Forgot Password');
     expect(seen()).not.toContain('Demo credentials');
   });

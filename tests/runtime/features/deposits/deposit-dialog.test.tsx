@@ -13,6 +13,8 @@ import {
   until,
   untilSeen,
   type SignedInOptions,
+  notices,
+  tab,
 } from '../../support/site.tsx';
 
 const FEATURES: SignedInOptions['features'] = ['auth', 'handoff', 'profile', 'deposits'];
@@ -34,10 +36,6 @@ async function openDialog() {
   await until(() => control('Deposit'));
   await click('Deposit');
 }
-
-const notices = () => [...document.querySelectorAll('.notice p')].map((each) => each.textContent);
-const tab = (name: string) =>
-  [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((each) => each.textContent === name)!;
 
 async function openMethod(name: string) {
   await untilSeen('From 100.00 to 10,000.00 USD');

@@ -21,7 +21,7 @@ import userExample from '../../../../schemas/api/user/list.json';
 import withdrawalExample from '../../../../schemas/api/withdrawal/list-all.json';
 import forms from '../../../../schemas/text/forms.en.json';
 import { market } from '../../support/assets.ts';
-import { fine, refusal, type Answers } from '../../support/fake-api.ts';
+import { fine, refusal, type Answers, exampleOutput } from '../../support/fake-api.ts';
 import { administrator, trader } from '../../support/page.ts';
 import {
   click,
@@ -34,16 +34,16 @@ import {
   untilSeen,
 } from '../../support/site.tsx';
 
-const outputOf = <T,>(file: { examples: readonly object[] }): T =>
-  (file.examples[0] as unknown as { output: T }).output;
-const deposits = outputOf<CallOutput['deposit.list-all']>(depositExample);
-const withdrawals = outputOf<CallOutput['withdrawal.list-all']>(withdrawalExample);
-const users = outputOf<CallOutput['user.list']>(userExample);
+const deposits = exampleOutput<CallOutput['deposit.list-all']>(depositExample);
+const withdrawals = exampleOutput<CallOutput['withdrawal.list-all']>(withdrawalExample);
+const users = exampleOutput<CallOutput['user.list']>(userExample);
 const [deposit] = deposits.deposits as [OperatorDeposit];
 const [withdrawal] = withdrawals.withdrawals as [OperatorWithdrawal];
 const [user] = users.users as [OperatorUser];
-const [correction] = outputOf<CallOutput['correction.list']>(correctionExample).corrections as [Correction];
-const [upgrade] = outputOf<CallOutput['plan.list-upgrades']>(planExample).upgrades as [PlanUpgrade];
+const [correction] = exampleOutput<CallOutput['correction.list']>(correctionExample).corrections as [
+  Correction,
+];
+const [upgrade] = exampleOutput<CallOutput['plan.list-upgrades']>(planExample).upgrades as [PlanUpgrade];
 
 /** The rows of the requested state. */
 const depositsIn =
@@ -60,16 +60,16 @@ const withdrawalsIn =
 
 const lists: Answers = {
   ...market,
-  'desk.summary': () => fine(outputOf<CallOutput['desk.summary']>(summaryExample)),
+  'desk.summary': () => fine(exampleOutput<CallOutput['desk.summary']>(summaryExample)),
   'deposit.list-all': depositsIn([deposit]),
   'withdrawal.list-all': withdrawalsIn([withdrawal]),
   'plan.list-upgrades': () => fine({ upgrades: [upgrade], next: null }),
   'correction.list': () => fine({ corrections: [correction], next: null }),
-  'correction.find-account': () => fine(outputOf<CallOutput['correction.find-account']>(accountExample)),
+  'correction.find-account': () => fine(exampleOutput<CallOutput['correction.find-account']>(accountExample)),
   'user.list': () => fine(users),
-  'settings.list': () => fine(outputOf<CallOutput['settings.list']>(settingExample)),
-  'audit.list': () => fine(outputOf<CallOutput['audit.list']>(auditExample)),
-  'manager.list-requests': () => fine(outputOf<CallOutput['manager.list-requests']>(requestExample)),
+  'settings.list': () => fine(exampleOutput<CallOutput['settings.list']>(settingExample)),
+  'audit.list': () => fine(exampleOutput<CallOutput['audit.list']>(auditExample)),
+  'manager.list-requests': () => fine(exampleOutput<CallOutput['manager.list-requests']>(requestExample)),
 };
 
 const FEATURES = ['auth', 'handoff', 'profile', 'plans', 'desk'] as const;
@@ -776,7 +776,7 @@ describe('corrections', () => {
   });
 
   test('of the own account are refused before anything is entered', async () => {
-    const account = outputOf<CallOutput['correction.find-account']>(accountExample);
+    const account = exampleOutput<CallOutput['correction.find-account']>(accountExample);
     await open('corrections', {
       'correction.find-account': () => fine({ ...account, user: { ...account.user, id: administrator.id } }),
     });
@@ -848,7 +848,7 @@ describe('managers and audit log', () => {
 
   test('search the audit log and export it, safe for spreadsheets', async () => {
     const evil = {
-      ...outputOf<CallOutput['audit.list']>(auditExample).entries[0]!,
+      ...exampleOutput<CallOutput['audit.list']>(auditExample).entries[0]!,
       subject: '=HYPERLINK("x")',
     };
     await open('audit', { 'audit.list': () => fine({ entries: [evil], next: null }) });

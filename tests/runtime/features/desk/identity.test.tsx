@@ -6,15 +6,14 @@ import listExample from '../../../../schemas/api/identity/list.json';
 import reviewExample from '../../../../schemas/api/identity/review.json';
 import summaryExample from '../../../../schemas/api/desk/summary.json';
 import { market } from '../../support/assets.ts';
-import { fine, refusal, type Answers } from '../../support/fake-api.ts';
+import { fine, refusal, type Answers, exampleOutput } from '../../support/fake-api.ts';
 import type { FileResult } from '../../../../runtime/platform/file-transfer.ts';
 import { administrator } from '../../support/page.ts';
 import { click, control, openSignedIn, seen, until, untilSeen } from '../../support/site.tsx';
 
-const [check] = (listExample.examples[0] as unknown as { output: CallOutput['identity.list'] }).output
-  .checks as [OperatorIdentity];
-const review = (reviewExample.examples[0] as unknown as { output: OperatorIdentity }).output;
-const summary = (summaryExample.examples[0] as unknown as { output: CallOutput['desk.summary'] }).output;
+const [check] = exampleOutput<CallOutput['identity.list']>(listExample).checks as [OperatorIdentity];
+const review = exampleOutput<OperatorIdentity>(reviewExample);
+const summary = exampleOutput<CallOutput['desk.summary']>(summaryExample);
 
 const open = (answers: Answers = {}, rows: OperatorIdentity[] = [check]) =>
   openSignedIn({

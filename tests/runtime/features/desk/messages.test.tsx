@@ -6,15 +6,13 @@ import readExample from '../../../../schemas/api/message/read-conversation.json'
 import summaryExample from '../../../../schemas/api/desk/summary.json';
 import type { FeatureId } from '../../../../schemas/generated/ids.ts';
 import { market } from '../../support/assets.ts';
-import { fine, refusal, type Answers } from '../../support/fake-api.ts';
+import { fine, refusal, type Answers, exampleOutput } from '../../support/fake-api.ts';
 import { administrator } from '../../support/page.ts';
 import { click, control, openSignedIn, seen, until, untilSeen } from '../../support/site.tsx';
 
-const list = (listExample.examples[0] as unknown as { output: CallOutput['message.list-conversations'] })
-  .output;
-const read = (readExample.examples[0] as unknown as { output: CallOutput['message.read-conversation'] })
-  .output;
-const summary = (summaryExample.examples[0] as unknown as { output: CallOutput['desk.summary'] }).output;
+const list = exampleOutput<CallOutput['message.list-conversations']>(listExample);
+const read = exampleOutput<CallOutput['message.read-conversation']>(readExample);
+const summary = exampleOutput<CallOutput['desk.summary']>(summaryExample);
 const own = read.messages.find(({ is_reply: isReply }) => isReply)!;
 
 const open = (answers: Answers = {}, features: FeatureId[] = ['livechat']) =>

@@ -13,19 +13,17 @@ import summaryExample from '../../../../schemas/api/desk/summary.json';
 import userExample from '../../../../schemas/api/user/list.json';
 import withdrawalExample from '../../../../schemas/api/withdrawal/list-all.json';
 import { market } from '../../support/assets.ts';
-import { fine, refusal, type Answers } from '../../support/fake-api.ts';
+import { fine, refusal, type Answers, exampleOutput } from '../../support/fake-api.ts';
 import { administrator } from '../../support/page.ts';
 import { click, openSignedIn, until, untilSeen } from '../../support/site.tsx';
 
-const outputOf = <T,>(file: { examples: readonly object[] }): T =>
-  (file.examples[0] as unknown as { output: T }).output;
-const users = outputOf<CallOutput['user.list']>(userExample);
+const users = exampleOutput<CallOutput['user.list']>(userExample);
 const [user] = users.users as [OperatorUser];
-const withdrawals = outputOf<CallOutput['withdrawal.list-all']>(withdrawalExample);
+const withdrawals = exampleOutput<CallOutput['withdrawal.list-all']>(withdrawalExample);
 const [withdrawal] = withdrawals.withdrawals as [OperatorWithdrawal];
-const { accounts } = outputOf<CallOutput['account.review']>(accountsExample);
+const { accounts } = exampleOutput<CallOutput['account.review']>(accountsExample);
 const [real, practice] = accounts as [OperatorAccount, OperatorAccount];
-const { cases } = outputOf<CallOutput['desk.list-cases']>(casesExample);
+const { cases } = exampleOutput<CallOutput['desk.list-cases']>(casesExample);
 const [ofWithdrawal] = cases as [(typeof cases)[number]];
 
 const open = (at: string, answers: Answers = {}, features: readonly FeatureId[] = []) =>
@@ -35,7 +33,7 @@ const open = (at: string, answers: Answers = {}, features: readonly FeatureId[] 
     user: administrator,
     answers: {
       ...market,
-      'desk.summary': () => fine(outputOf<CallOutput['desk.summary']>(summaryExample)),
+      'desk.summary': () => fine(exampleOutput<CallOutput['desk.summary']>(summaryExample)),
       'user.list': () => fine(users),
       'user.read': () => fine(user),
       'withdrawal.list-all': () => fine(withdrawals),

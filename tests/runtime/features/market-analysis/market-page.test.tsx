@@ -9,7 +9,16 @@ import type { AssetCandlesOutput } from '../../../../schemas/generated/types.ts'
 import { assets, market } from '../../support/assets.ts';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import { renderInPlatform } from '../../support/render-in-platform.tsx';
-import { click, hasControl, openSignedIn, control, seen, until, untilSeen } from '../../support/site.tsx';
+import {
+  click,
+  hasControl,
+  openSignedIn,
+  control,
+  seen,
+  until,
+  untilSeen,
+  pressKey,
+} from '../../support/site.tsx';
 
 const candles = (...closes: string[]): AssetCandlesOutput => ({
   asset_id: 'eurusd',
@@ -32,13 +41,6 @@ const tile = (name: string) =>
     each.getAttribute('aria-label')!.startsWith(`${name},`),
   )!;
 const untilTiles = () => until(() => expect(document.querySelectorAll('.heat-tile')).toHaveLength(6));
-
-async function key(target: Element, name: string) {
-  await act(
-    async () =>
-      void target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })),
-  );
-}
 
 async function pick(name: string, value: string) {
   const label = [...document.querySelectorAll(`input[name=${name}]`)]
@@ -71,11 +73,11 @@ describe('heat map', () => {
       0, -1, -1,
     ]);
     await act(async () => tile('EUR/USD').focus());
-    await key(tile('EUR/USD'), 'ArrowRight');
+    await pressKey(tile('EUR/USD'), 'ArrowRight');
     expect(document.activeElement).toBe(tile('GBP/USD'));
-    await key(tile('GBP/USD'), 'End');
+    await pressKey(tile('GBP/USD'), 'End');
     expect(document.activeElement).toBe(tile('USD/JPY'));
-    await key(tile('USD/JPY'), 'ArrowRight');
+    await pressKey(tile('USD/JPY'), 'ArrowRight');
     expect(document.activeElement).toBe(tile('EUR/USD'));
   });
 

@@ -15,6 +15,8 @@ import {
   until,
   untilSeen,
   type SignedInOptions,
+  notices,
+  dialogTitles,
 } from '../../support/site.tsx';
 
 const FEATURES: SignedInOptions['features'] = ['auth', 'handoff', 'profile', 'deposits', 'onboarding'];
@@ -71,7 +73,7 @@ function openPage(saved: Onboarding, answers: Answers = {}, options: SignedInOpt
 async function openWizard(saved: Partial<Onboarding> = {}, answers: Answers = {}) {
   const site = await openPage(state(saved), answers);
   await untilSeen('Logged-in devices');
-  await untilPassed(() => expect(dialogs()).toEqual(['Get started']));
+  await untilPassed(() => expect(dialogTitles()).toEqual(['Get started']));
   vi.useRealTimers();
   return site;
 }
@@ -82,8 +84,6 @@ function readThenRefused(): Answers['onboarding.read'] {
   return () => (reads++ === 0 ? fine(state()) : refusal('rate_limited', 429, 'Too many.'));
 }
 
-const dialogs = () => [...document.querySelectorAll('dialog h2')].map((each) => each.textContent);
-const notices = () => [...document.querySelectorAll('.notice p')].map((each) => each.textContent);
 const step = () => document.querySelector('dialog h3')?.textContent;
 
 describe('Onboarding', () => {
@@ -105,19 +105,19 @@ describe('Onboarding', () => {
     await openPage(saved, {}, options);
     await untilSeen('Logged-in devices');
     await pass(8000);
-    expect(dialogs()).toEqual([]);
+    expect(dialogTitles()).toEqual([]);
   });
 
   test('waits until another dialog is closed', async () => {
     await openPage(state());
     await untilSeen('Logged-in devices');
     await click('Deposit');
-    await until(() => expect(dialogs()).toEqual(['Deposit']));
+    await until(() => expect(dialogTitles()).toEqual(['Deposit']));
     await pass(8000);
-    expect(dialogs()).toEqual(['Deposit']);
+    expect(dialogTitles()).toEqual(['Deposit']);
     await click('Close');
     await pass(1500);
-    await until(() => expect(dialogs()).toEqual(['Get started']));
+    await until(() => expect(dialogTitles()).toEqual(['Get started']));
   });
 
   test.each([
@@ -130,7 +130,7 @@ describe('Onboarding', () => {
     expect(step()).toBe(title);
     expect(document.activeElement?.textContent).toBe(title);
     await click('Not now');
-    await until(() => expect(dialogs()).toEqual([]));
+    await until(() => expect(dialogTitles()).toEqual([]));
     expect(api.sentTo('onboarding.postpone')).toHaveLength(1);
     expect(api.sentTo('onboarding.complete')).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('Onboarding', () => {
   test('is postponed by its close button, and closes also when that fails', async () => {
     const { api } = await openWizard({}, { 'onboarding.postpone': () => refusal('busy', 503, 'busy') });
     await click('Close');
-    await until(() => expect(dialogs()).toEqual([]));
+    await until(() => expect(dialogTitles()).toEqual([]));
     expect(api.sentTo('onboarding.postpone').length).toBeGreaterThan(0);
     expect(notices()).toEqual([]);
   });
@@ -158,7 +158,7 @@ describe('Onboarding', () => {
     const { api } = await openWizard({}, { 'onboarding.read': readThenRefused() });
     await untilSeen('The first steps could not be loaded.');
     await click('Close');
-    await until(() => expect(dialogs()).toEqual([]));
+    await until(() => expect(dialogTitles()).toEqual([]));
     expect(api.sentTo('onboarding.postpone')).toHaveLength(1);
   });
 
@@ -166,10 +166,10 @@ describe('Onboarding', () => {
     const { api } = await openWizard({}, { 'onboarding.complete': () => refusal('busy', 503, 'busy') });
     await click("Don't show this again");
     await until(() => expect(notices()).toEqual(['Onboarding Unsuccessful']));
-    expect(dialogs()).toEqual(['Get started']);
+    expect(dialogTitles()).toEqual(['Get started']);
     api.answers['onboarding.complete'] = () => fine({ onboarded: true });
     await click("Don't show this again");
-    await until(() => expect(dialogs()).toEqual([]));
+    await until(() => expect(dialogTitles()).toEqual([]));
     expect(api.sentTo('onboarding.postpone')).toEqual([]);
   });
 
@@ -221,7 +221,7 @@ describe('Deposit of the onboarding', () => {
   async function deposited(answers: Answers = {}) {
     const site = await openWizard({ step: 3, amount: '250.00' }, answers);
     await click('Continue');
-    await until(() => expect(dialogs().sort()).toEqual(['Deposit', 'Get started']));
+    await until(() => expect(dialogTitles().sort()).toEqual(['Deposit', 'Get started']));
     await untilSeen('From 100.00 to 10,000.00 USD');
     expect(step()).toBe('Fund your account');
     const tab = [...document.querySelectorAll<HTMLElement>('[role=tab]')].find(
@@ -235,7 +235,7 @@ describe('Deposit of the onboarding', () => {
 
   test('completes it and closes the wizard below', async () => {
     const { api } = await deposited();
-    await until(() => expect(dialogs()).toEqual(['Deposit']));
+    await until(() => expect(dialogTitles()).toEqual(['Deposit']));
     expect(api.sentTo('onboarding.complete')).toHaveLength(1);
     expect(api.sentTo('onboarding.save')).toEqual([{ step: 4, amount: '250.00' }]);
     expect(seen()).toContain('Deposit requested');

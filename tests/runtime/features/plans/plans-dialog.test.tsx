@@ -12,6 +12,8 @@ import {
   until,
   untilSeen,
   type SignedInOptions,
+  notices,
+  dialogTitles,
 } from '../../support/site.tsx';
 
 const FEATURES: SignedInOptions['features'] = ['auth', 'handoff', 'profile', 'deposits', 'plans'];
@@ -32,30 +34,28 @@ function openPlans(answers: Answers = {}, options: SignedInOptions = {}) {
   });
 }
 
-const dialogs = () => [...document.querySelectorAll('dialog h2')].map((each) => each.textContent);
-const notices = () => [...document.querySelectorAll('.notice p')].map((each) => each.textContent);
 const plan = (id: string) => document.querySelector<HTMLElement>(`[data-plan=${id}]`)!;
 
 describe('Plans dialog', () => {
   test('opens once when a plan is asked for, and can be closed', async () => {
     const { platform } = await openPlans();
     await untilSeen('Support of Standard');
-    expect(dialogs()).toEqual(['Trading plans']);
+    expect(dialogTitles()).toEqual(['Trading plans']);
     expect(
       [...document.querySelectorAll('[data-plan]')].map((each) => (each as HTMLElement).dataset['plan']),
     ).toEqual(['standard', 'advanced']);
     await click('Close');
-    expect(dialogs()).toEqual([]);
+    expect(dialogTitles()).toEqual([]);
     expect(platform.tab.get('plans-shown')).toBe('u_1');
   });
 
   test('does not open again in the same tab, nor for a trader who is not asked', async () => {
     await openPlans({}, { tab: { 'plans-shown': 'u_1' } });
     await untilSeen('Logged-in devices');
-    expect(dialogs()).toEqual([]);
+    expect(dialogTitles()).toEqual([]);
     await openPlans({}, { user: {} });
     await untilSeen('Logged-in devices');
-    expect(dialogs()).toEqual([]);
+    expect(dialogTitles()).toEqual([]);
   });
 
   test('shows hostile names and features as text', async () => {
@@ -78,7 +78,7 @@ describe('Plans dialog', () => {
     await untilSeen('Support of Standard');
     await click('Join plan: Standard');
     await click('Join plan');
-    await until(() => expect(dialogs()).toEqual([]));
+    await until(() => expect(dialogTitles()).toEqual([]));
     expect(api.sentTo('plan.join')).toEqual([{ plan_id: 'standard' }]);
     expect(notices()).toEqual(['You asked to join Standard. It awaits approval.']);
   });
@@ -108,7 +108,7 @@ describe('Plans dialog', () => {
     await click('Join plan: Standard');
     await click('Join plan');
     await until(() => expect(notices()).toEqual(['Switch to the real account.']));
-    expect(dialogs()).toEqual(['Trading plans']);
+    expect(dialogTitles()).toEqual(['Trading plans']);
   });
 
   test('reads the plans again when an operator has decided', async () => {
@@ -144,7 +144,7 @@ describe('Plans dialog', () => {
     await click('Leave plan');
     await click('Leave plan');
     await until(() => expect(notices()).toContain('You are not in this plan.'));
-    expect(dialogs()).toEqual(['Trading plans']);
+    expect(dialogTitles()).toEqual(['Trading plans']);
   });
 
   test('shows a pending upgrade with wallets, and cancels it', async () => {
@@ -157,7 +157,7 @@ describe('Plans dialog', () => {
     expect(seen()).toContain('1BitcoinEater');
     expect(hasControl('Join plan: Advanced')).toBe(false);
     await click('Cancel request');
-    await until(() => expect(dialogs()).toEqual([]));
+    await until(() => expect(dialogTitles()).toEqual([]));
     expect(api.sentTo('plan.cancel')).toHaveLength(1);
   });
 
@@ -166,7 +166,7 @@ describe('Plans dialog', () => {
     await untilSeen('Deposit 1,000.00 USD');
     await click('Deposit 1,000.00 USD');
     await untilSeen('From 100.00 to 10,000.00 USD');
-    expect(dialogs()).toEqual(['Deposit']);
+    expect(dialogTitles()).toEqual(['Deposit']);
     expect([...document.querySelectorAll('input')].map(({ value }) => value)).toContain('1000.00');
   });
 
@@ -182,7 +182,7 @@ describe('Plans dialog', () => {
     await click('Leave plan');
     await untilSeen('free in your account again right away');
     await click('Leave plan');
-    await until(() => expect(dialogs()).toEqual([]));
+    await until(() => expect(dialogTitles()).toEqual([]));
     expect(api.sentTo('plan.remove')).toEqual([{ plan_id: 'standard' }]);
   });
 

@@ -1,10 +1,6 @@
-import type { Registry } from '../../../../runtime/platform/registry.ts';
-import type { SlotId } from '../../../../schemas/generated/ids.ts';
 import { describe, expect, test } from 'vitest';
 import { hasControl, openSite, control, untilSeen } from '../../support/site.tsx';
-
-const loadAll = (registry: Registry, slot: SlotId) =>
-  Promise.all(registry.contributions(slot).map((entry) => registry.loadContribution(entry)));
+import { loadContributions } from '../../support/load-contributions.ts';
 
 describe('sales links', () => {
   const buy = { demo_mode: true, demo_buy_btn_url: 'https://www.acme.example/buy' };
@@ -22,7 +18,7 @@ describe('sales links', () => {
     'are not shown with %j',
     async (settings) => {
       const { platform } = await openSite({ at: '/login', settings });
-      await loadAll(platform.registry, 'guest.floating');
+      await loadContributions(platform.registry, 'guest.floating');
       await untilSeen('Forgot Password');
       expect(hasControl('Buy now')).toBe(false);
     },

@@ -17,7 +17,15 @@ import {
 } from '../../support/order-book.tsx';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { asset } from '../../support/open-ticket.tsx';
-import { click, openSignedIn, seen, until, untilSeen, type SignedInOptions } from '../../support/site.tsx';
+import {
+  click,
+  openSignedIn,
+  seen,
+  until,
+  untilSeen,
+  type SignedInOptions,
+  notices,
+} from '../../support/site.tsx';
 
 /** Opens the terminal in its shell, without the chart, which needs a canvas. */
 async function openTerminal({
@@ -382,7 +390,6 @@ test('/traderoom_mt4 opens the classic skin; the drawer links to the terminal on
 
 describe('without a connection', () => {
   const SENTENCE = 'No connection: nothing was sent. Try again when prices move.';
-  const notices = () => [...document.querySelectorAll('.notice p')].map((each) => each.textContent);
   const gone = () => refusal('offline', 0, 'No connection.');
   const openOffline = async () => {
     const site = await openTerminal({

@@ -16,6 +16,7 @@ import {
   untilSeen,
   type SignedInOptions,
 } from '../../support/site.tsx';
+import { stubResizeObserver, stubWindowWidth } from '../../support/viewport.ts';
 
 /** The chart needs a canvas and has its own tests. */
 vi.mock('../../../../runtime/trading/chart/chart.tsx', () => ({
@@ -61,19 +62,8 @@ let width = 1440;
 
 beforeEach(() => {
   width = 1440;
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: width >= 16 * Number(/width >= (\d+)rem/.exec(query)?.[1] ?? 1e9),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  stubWindowWidth(() => width);
+  stubResizeObserver();
 });
 
 afterEach(() => {

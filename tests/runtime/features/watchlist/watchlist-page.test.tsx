@@ -2,7 +2,16 @@ import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { watched } from '../../support/assets.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
-import { click, control, hasControl, until, untilAt, untilSeen, seen } from '../../support/site.tsx';
+import {
+  click,
+  control,
+  hasControl,
+  until,
+  untilAt,
+  untilSeen,
+  seen,
+  pressKey,
+} from '../../support/site.tsx';
 import { nameOf, openWatchlist, rows, star } from '../../support/watchlist.tsx';
 
 const untilRows = (names: string[]) => until(() => expect(rows()).toEqual(names));
@@ -21,13 +30,6 @@ async function chooseScope(name: string) {
     each.textContent!.startsWith(name),
   )!;
   await act(async () => label.querySelector('input')!.click());
-}
-
-async function key(target: Element, name: string) {
-  await act(
-    async () =>
-      void target.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })),
-  );
 }
 
 describe('watchlist page', () => {
@@ -74,13 +76,13 @@ describe('watchlist page', () => {
     await openWatchlist();
     await untilRows(['EUR/USD', 'Nestlé']);
     await search('nes');
-    await key(searchBox(), 'Escape');
+    await pressKey(searchBox(), 'Escape');
     expect(searchBox().value).toBe('');
-    await key(searchBox(), 'ArrowDown');
+    await pressKey(searchBox(), 'ArrowDown');
     expect(document.activeElement).toBe(nameOf('eurusd'));
-    await key(nameOf('eurusd'), 'ArrowDown');
+    await pressKey(nameOf('eurusd'), 'ArrowDown');
     expect(document.activeElement).toBe(nameOf('nesn'));
-    await key(nameOf('nesn'), 'ArrowUp');
+    await pressKey(nameOf('nesn'), 'ArrowUp');
     expect(document.activeElement).toBe(nameOf('eurusd'));
   });
 

@@ -1,9 +1,7 @@
-import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseWallet, openWithdrawal } from '../../support/withdrawals.tsx';
 import { click, field, type, until, untilSeen } from '../../support/site.tsx';
-
-const pass = (milliseconds: number) => act(async () => await vi.advanceTimersByTimeAsync(milliseconds));
+import { advanceTimers } from '../../support/advance-timers.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
@@ -15,7 +13,7 @@ const READS = ['withdrawal.settings', 'payout-account.list'] as const;
 async function readsIn({ api }: Site): Promise<number[]> {
   const countsOf = () => READS.map((id) => api.sentTo(id).length);
   const before = countsOf();
-  await pass(30_000);
+  await advanceTimers(30_000);
   return countsOf().map((count, index) => count - before[index]!);
 }
 

@@ -2,6 +2,7 @@ import { act, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { useVirtualRows } from '../../../../runtime/ui/table/use-virtual-rows.ts';
+import { stubResizeObserver } from '../../support/viewport.ts';
 
 const VIEW = 200;
 /** Actual height of a row; the list estimates 20. */
@@ -49,14 +50,7 @@ let root: ReturnType<typeof createRoot>;
 beforeEach(() => {
   rowHeight = 20;
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  );
+  stubResizeObserver();
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(VIEW);
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     return {
