@@ -20,6 +20,17 @@ function TypeCell({ name, reason }: { name: string; reason: string | undefined }
   );
 }
 
+const timeColumn = <Row extends { at: string }>(t: T): Column<Row> => ({
+  id: 'at',
+  title: t('statements.time'),
+  width: 160,
+  cell: ({ at }) => (
+    <time dateTime={at} className="figures">
+      {formatUtc(at)}
+    </time>
+  ),
+});
+
 const movementColumns = (t: T, currency: string): Column<Movement>[] => [
   {
     id: 'type',
@@ -27,16 +38,7 @@ const movementColumns = (t: T, currency: string): Column<Movement>[] => [
     width: 190,
     cell: ({ type, reason }) => <TypeCell name={kindName(t, type)} reason={reason} />,
   },
-  {
-    id: 'at',
-    title: t('statements.time'),
-    width: 160,
-    cell: ({ at }) => (
-      <time dateTime={at} className="figures">
-        {formatUtc(at)}
-      </time>
-    ),
-  },
+  timeColumn<Movement>(t),
   {
     id: 'amount',
     title: t('transactions.amount'),
@@ -60,16 +62,7 @@ const entryColumns = (t: T, currency: string): Column<StatementEntry>[] => [
     width: 70,
     cell: ({ sequence }) => <span className="figures">{sequence}</span>,
   },
-  {
-    id: 'at',
-    title: t('statements.time'),
-    width: 160,
-    cell: ({ at }) => (
-      <time dateTime={at} className="figures">
-        {formatUtc(at)}
-      </time>
-    ),
-  },
+  timeColumn<StatementEntry>(t),
   {
     id: 'type',
     title: t('transactions.type'),
