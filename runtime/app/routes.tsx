@@ -55,10 +55,20 @@ function Layout({ layout, route, parts: { Guest, Shell }, children }: LayoutProp
   );
 }
 
+/** In the layout of the user's other pages. */
 function NotFoundPage({ parts }: { parts: Parts }) {
+  const { status } = useSession();
+  if (status === 'unknown') return <Loading />;
+  const isSignedIn = status === 'signed-in';
   return (
-    <Layout layout="guest" route="not-found" parts={parts}>
-      <NotFound />
+    <Layout layout={isSignedIn ? 'shell' : 'guest'} route="not-found" parts={parts}>
+      {isSignedIn ? (
+        <div className="page">
+          <NotFound />
+        </div>
+      ) : (
+        <NotFound />
+      )}
     </Layout>
   );
 }

@@ -84,8 +84,8 @@ function redirectOfUser(route: Route, role: Role, site: Site): Route {
 export function destinationOf(route: Route, role: Role, site: Site): Destination {
   const end = role.user ? redirectOfUser(route, role, site) : redirectOfGuest(route, site);
   const path = REDACTED[end.id] ?? addressOf(end);
-  if (end === UNKNOWN || (end.access === 'operator' && !role.isOperator))
-    return { path, layout: 'guest', shows: 'not-found' };
-  const layout = end.layout === 'shell' ? 'shell' : 'guest';
-  return { path, layout, shows: role.isSuspended && layout === 'shell' ? 'suspended' : 'page' };
+  const isMissing = end === UNKNOWN || (end.access === 'operator' && !role.isOperator);
+  const layout = (isMissing ? role.user : end.layout === 'shell') ? 'shell' : 'guest';
+  if (role.isSuspended && layout === 'shell') return { path, layout, shows: 'suspended' };
+  return { path, layout, shows: isMissing ? 'not-found' : 'page' };
 }
