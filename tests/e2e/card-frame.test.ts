@@ -47,6 +47,17 @@ interface TokenAnswer {
   reason?: string;
 }
 
+/** Sends the card fields a message of `docs/card-processor.md`. */
+async function post(page: Page, origin: string, message: { type: string; locale?: string }): Promise<void> {
+  await page.evaluate(
+    ([target, sent]) =>
+      document
+        .querySelector<HTMLIFrameElement>('iframe[name="card-fields"]')!
+        .contentWindow!.postMessage(sent, target),
+    [origin, message] as const,
+  );
+}
+
 async function tokenize(page: Page, frame: string): Promise<TokenAnswer> {
   return await page.evaluate(async (address) => {
     const { origin } = new URL(address);
@@ -83,16 +94,13 @@ describe.each([
     });
     await embed(page, card!.frame!);
     const fields = page.frameLocator('iframe[name="card-fields"]');
-    await page.evaluate(
-      (origin) =>
-        document
-          .querySelector<HTMLIFrameElement>('iframe[name="card-fields"]')!
-          .contentWindow!.postMessage({ type: 'card-fields:validate' }, origin),
-      card!.origin,
-    );
+    await post(page, card!.origin, { type: 'card-fields:validate' });
     await expect.poll(() => fields.locator('[aria-invalid="true"]').count()).toBe(3);
     await fields.locator('[name="number"]').fill('4111111111111111');
-    await fields.locator('[name="expiry"]').fill('1131');
+    await post(page, card!.origin, { type: 'card-fields:setup', locale: 'fr' });
+    const expiry = fields.locator('[name="expiry"]');
+    await expect.poll(() => expiry.getAttribute('placeholder')).toBe('MM/AA');
+    await expiry.fill('1131');
     await fields.locator('[name="cvc"]').fill('123');
     await expect.poll(() => fields.locator('[aria-invalid="true"]').count()).toBe(0);
     expect(await tokenize(page, card!.frame!)).toMatchObject({

@@ -59,6 +59,7 @@ const form = document.getElementById('card');
 const inputs = [...form.querySelectorAll('input')];
 const BRANDS = [[/^4/, 'visa'], [/^(5[1-5]|2[2-7])/, 'mastercard'], [/^3[47]/, 'amex'], [/^6/, 'discover'], [/^35/, 'jcb'], [/^3[068]/, 'diners']];
 const TOKENS = ['font', 'size', 'color', 'background', 'border', 'focus', 'error', 'radius', 'label'];
+const YEARS = { es: 'AA', fr: 'AA' };
 const send = (type, more) => parent.postMessage({ type: 'card-fields:' + type, ...more }, parentOrigin);
 const digits = (name) => form.elements[name].value.replace(/\\D/g, '');
 const luhn = (text) => [...text].reverse().reduce((sum, digit, i) => sum + (i % 2 ? [0, 2, 4, 6, 8, 1, 3, 5, 7, 9][digit] : Number(digit)), 0) % 10 === 0;
@@ -104,7 +105,10 @@ form.addEventListener('submit', (event) => {
 });
 const handlers = {
   setup({ locale, labels, style }) {
-    if (locale) document.documentElement.lang = locale;
+    if (locale) {
+      document.documentElement.lang = locale;
+      form.elements.expiry.placeholder = 'MM/' + (YEARS[locale.slice(0, 2)] ?? 'YY');
+    }
     for (const input of inputs) {
       const label = labels?.[input.name];
       if (label) input.parentElement.firstChild.textContent = label + ' ';
