@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CodeSent } from '../../schemas/generated/types.ts';
 import { formatClock } from '../lib/format-clock.ts';
+import { formatTime } from '../lib/format-date.ts';
 import type { ApiResult } from '../platform/api-error.ts';
 import { useLanguage, useT } from '../platform/hooks.ts';
 import { useCountdown } from '../ui/use-countdown.ts';
@@ -74,9 +75,7 @@ export function useCodeOnMount(call: (again: boolean) => Promise<ApiResult<CodeS
 /** The time at which a code that is still valid was sent; null for a new one. */
 export function useEarlierCode(sent: CodeSent | null): string | null {
   const language = useLanguage();
-  return sent && !sent.fresh
-    ? new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(new Date(sent.sent_at))
-    : null;
+  return sent && !sent.fresh ? formatTime(language, new Date(sent.sent_at)) : null;
 }
 
 interface RequestCodeProps {

@@ -7,16 +7,23 @@ export function formatDay(language: string, iso: string): string {
   return `${part('day')} ${part('month')}, ${part('year')}`;
 }
 
-/** A date and time with its time zone, in the user's time zone. */
-export function formatMoment(language: string, iso: string): string {
+/** A time of day on a 24-hour clock, as in tables, in the user's time zone. */
+export function formatTime(
+  language: string,
+  at: Date,
+  more: Pick<Intl.DateTimeFormatOptions, 'second' | 'timeZoneName'> = {},
+): string {
   return new Intl.DateTimeFormat(language, {
-    day: '2-digit',
-    month: 'short',
-    year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(iso));
+    hourCycle: 'h23',
+    ...more,
+  }).format(at);
+}
+
+/** A date and time with its time zone, in the user's time zone. */
+export function formatMoment(language: string, iso: string): string {
+  return `${formatDay(language, iso)}, ${formatTime(language, new Date(iso), { timeZoneName: 'short' })}`;
 }
 
 /** A calendar date (`2026-11-21`), the same in every time zone. */

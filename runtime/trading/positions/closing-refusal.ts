@@ -1,4 +1,4 @@
-import { formatStamp } from '../../lib/format-stamp.ts';
+import { formatMoment } from '../../lib/format-date.ts';
 import type { T } from '../../platform/text.ts';
 
 /** Why a position cannot be closed right now. */
@@ -16,9 +16,15 @@ export function standstillOf(
 }
 
 /** `until` is the opening time of the market, if known. */
-export function standstillText(t: T, standstill: Standstill, asset: string, until: string | null): string {
+export function standstillText(
+  t: T,
+  language: string,
+  standstill: Standstill,
+  asset: string,
+  until: string | null,
+): string {
   if (standstill !== 'closed') return t(`positions.cannot-close-${standstill}`, { asset });
   return until === null
     ? t('positions.cannot-close-market', { asset })
-    : t('positions.cannot-close-until', { asset, time: formatStamp(until) });
+    : t('positions.cannot-close-until', { asset, time: formatMoment(language, until) });
 }

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Position } from '../../../schemas/generated/types.ts';
-import { useT } from '../../platform/hooks.ts';
+import { useLanguage, useT } from '../../platform/hooks.ts';
 import { useAsset, useIsOffline } from '../live/hooks.ts';
 import { useLive } from '../live/live.ts';
 import { standstillOf, standstillText } from './closing-refusal.ts';
@@ -11,6 +11,7 @@ import { standstillOf, standstillText } from './closing-refusal.ts';
  */
 export function useStandstill({ asset }: Pick<Position, 'asset'>): string | undefined {
   const t = useT();
+  const language = useLanguage();
   const { quotes } = useLive();
   const known = useAsset(asset.id);
   const subscribe = useCallback(
@@ -19,7 +20,7 @@ export function useStandstill({ asset }: Pick<Position, 'asset'>): string | unde
   );
   const isOffline = useIsOffline();
   const standstill = useSyncExternalStore(subscribe, () => standstillOf(quotes.get(asset.id), isOffline));
-  return standstill && standstillText(t, standstill, asset.a_name, known?.changes_at ?? null);
+  return standstill && standstillText(t, language, standstill, asset.a_name, known?.changes_at ?? null);
 }
 
 /** Number of positions that cannot be closed now. */

@@ -17,6 +17,7 @@ export function marketTime(language: string, iso: string, now: number): string {
     ...day,
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
     timeZoneName: 'short',
   }).format(at);
 }

@@ -1,4 +1,5 @@
 import { useStore } from 'zustand';
+import { formatTime } from '../../../lib/format-date.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
 import { useLink } from '../../../trading/live/hooks.ts';
 import '../account-switch.css';
@@ -12,7 +13,7 @@ export function Contribution() {
   const { state, since } = useLink();
   const backend = useStore(usePlatform().settings, ({ backend: said }) => said);
   const isLost = state === 'lost' && backend !== 'down';
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'medium' }).format(since);
+  const time = formatTime(language, new Date(since), { second: '2-digit' });
   return (
     <div role="status" className="contents">
       {isLost ? (

@@ -1,6 +1,6 @@
 import type { NewsItem, NewsList } from '../../../../schemas/generated/types.ts';
-import { formatStamp } from '../../../lib/format-stamp.ts';
-import { useT } from '../../../platform/hooks.ts';
+import { formatMoment } from '../../../lib/format-date.ts';
+import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ExternalLink } from '../../../ui/external-link.tsx';
@@ -10,6 +10,7 @@ import { ListEmpty, ListWaiting } from '../../../ui/list-states.tsx';
 const REFRESH_MS = 3_600_000;
 
 function Story({ item: { title, summary, url, source, published_at: at } }: { item: NewsItem }) {
+  const language = useLanguage();
   return (
     <li className="dashboard-story">
       <h3 className="text-sm font-semibold">
@@ -24,7 +25,7 @@ function Story({ item: { title, summary, url, source, published_at: at } }: { it
       {summary ? <p className="text-sm">{summary}</p> : null}
       {source || at ? (
         <p className="text-muted text-xs">
-          {[source, at ? formatStamp(at) : ''].filter(Boolean).join(' · ')}
+          {[source, at ? formatMoment(language, at) : ''].filter(Boolean).join(' · ')}
         </p>
       ) : null}
     </li>
@@ -33,13 +34,14 @@ function Story({ item: { title, summary, url, source, published_at: at } }: { it
 
 function Stories({ news }: { news: NewsList }) {
   const t = useT();
+  const reader = useLanguage();
   const { items, language, stale, fetched_at: at } = news;
   if (!items.length) return <ListEmpty text={t('dashboard.news-empty')} />;
   return (
     <>
       {stale && at ? (
         <p className="text-muted mb-2 text-sm" role="status">
-          {t('dashboard.news-stale', { time: formatStamp(at) })}
+          {t('dashboard.news-stale', { time: formatMoment(reader, at) })}
         </p>
       ) : null}
       <ul className="grid" lang={language ?? undefined}>

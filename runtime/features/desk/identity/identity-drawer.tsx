@@ -1,7 +1,7 @@
 import { useCountryName } from '../../../forms/country-names.ts';
 import type { OperatorIdentity } from '../../../../schemas/generated/types.ts';
-import { formatStamp } from '../../../lib/format-stamp.ts';
-import { useT, useUser } from '../../../platform/hooks.ts';
+import { formatMoment } from '../../../lib/format-date.ts';
+import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { CaseDrawer, type CaseActions } from '../components/case-drawer.tsx';
 import { CaseHead } from '../components/case-head.tsx';
@@ -18,6 +18,7 @@ interface IdentityDrawerProps extends CaseActions<OperatorIdentity> {
 /** Earlier checks of the same trader; a list has none, so they are read here. */
 function EarlierChecks({ id }: { id: string }) {
   const t = useT();
+  const language = useLanguage();
   const { data } = useCall('identity.review', { params: { id } });
   if (!data?.earlier.length) return null;
   return (
@@ -26,7 +27,7 @@ function EarlierChecks({ id }: { id: string }) {
         {data.earlier.map((each) => (
           <li key={each.id}>
             {t(`operator.status-${each.status}`)},{' '}
-            <time dateTime={each.created_at}>{formatStamp(each.created_at)}</time>
+            <time dateTime={each.created_at}>{formatMoment(language, each.created_at)}</time>
             {each.reason ? <p className="text-muted">{each.reason}</p> : null}
           </li>
         ))}
@@ -38,6 +39,7 @@ function EarlierChecks({ id }: { id: string }) {
 /** An identity check with its images, history and what can be decided. */
 export function IdentityDrawer({ check, ...events }: IdentityDrawerProps) {
   const t = useT();
+  const language = useLanguage();
   const me = useUser();
   const decisions = useIdentityDecisions(check);
   const { id, user, status, type, proof_of_address_type: proof } = check;
@@ -51,7 +53,7 @@ export function IdentityDrawer({ check, ...events }: IdentityDrawerProps) {
           [t('operator.document-type'), t(`identity-type.${type}`)],
           [t('operator.document-proof_of_address'), proof && t(`identity-type.${proof}`)],
           [t('operator.country'), country],
-          [t('operator.registered'), formatStamp(check.registered_at)],
+          [t('operator.registered'), formatMoment(language, check.registered_at)],
           [t('operator.id'), id],
         ]}
       />

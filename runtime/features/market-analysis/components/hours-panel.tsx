@@ -4,9 +4,12 @@ import type { AssetView } from '../../../trading/live/asset-view.ts';
 import { marketHours, type MarketGroup } from './market-hours.ts';
 
 function moment(language: string, iso: string): string {
-  return new Intl.DateTimeFormat(language, { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
-    new Date(iso),
-  );
+  return new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(iso));
 }
 
 function zoneName(language: string): string {

@@ -1,7 +1,6 @@
 import type { MiningAsset } from '../../../../schemas/generated/types.ts';
 import { localDecimal } from '../../../../domain/money/local-decimal.ts';
-import { formatDay } from '../../../lib/format-date.ts';
-import { formatStamp } from '../../../lib/format-stamp.ts';
+import { formatDay, formatMoment } from '../../../lib/format-date.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { AssetMark } from '../../../trading/components/asset-mark.tsx';
 import { useAssets } from '../../../trading/live/hooks.ts';
@@ -46,7 +45,9 @@ export function MiningCard({ asset: mined }: { asset: MiningAsset }) {
         />
         <Fact label={t('mining.estimated-profit')} value={decimal(mined.estimated_profit)} />
       </dl>
-      <p className="text-muted text-xs">{t('mining.as-of', { time: formatStamp(mined.updated_at) })}</p>
+      <p className="text-muted text-xs">
+        {t('mining.as-of', { time: formatMoment(language, mined.updated_at) })}
+      </p>
     </article>
   );
 }

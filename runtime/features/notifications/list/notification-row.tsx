@@ -1,5 +1,5 @@
 import type { Notification } from '../../../../schemas/generated/types.ts';
-import { formatStamp } from '../../../lib/format-stamp.ts';
+import { formatMoment } from '../../../lib/format-date.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { LazyIcon } from '../../../ui/lazy-icon.tsx';
@@ -35,8 +35,8 @@ export function NotificationRow({ notification, onRead }: NotificationRowProps) 
           )}
         </p>
         <p className="mt-0.5 text-sm break-words">{text}</p>
-        <p className="text-muted figures mt-1 text-xs">
-          <time dateTime={at}>{formatStamp(at)}</time>
+        <p className="text-muted mt-1 text-xs">
+          <time dateTime={at}>{formatMoment(language, at)}</time>
         </p>
       </div>
       {readAt ? null : (
