@@ -17,7 +17,7 @@ export function SearchField({ label, hint, value, onChange }: SearchFieldProps) 
       <input
         id={id}
         type="search"
-        className="input input-sm w-full max-w-80"
+        className="input input-sm w-full md:max-w-80"
         maxLength={80}
         placeholder={hint}
         autoComplete="off"
