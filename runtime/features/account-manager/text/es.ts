@@ -49,7 +49,7 @@ export const text: Dictionary = {
   'manager.view-profile': 'Ver perfil',
   'manager.accept': 'Aceptar solicitud',
   'manager.decline': 'Rechazar',
-  'manager.ask-later': 'Preguntar más tarde',
+  'manager.ask-later': 'Más tarde',
   'manager.accepted': '{name} ya puede operar en tu cuenta.',
   'manager.declined': 'Has rechazado la solicitud de {name}. No tiene acceso.',
   'manager.profile': 'Perfil del gestor',

@@ -50,9 +50,9 @@ export const text: Dictionary = {
   'manager.request-revoke':
     'Vous pouvez révoquer l’accès à tout moment dans votre menu, sous Gestionnaire de compte. Il prend fin immédiatement.',
   'manager.view-profile': 'Voir le profil',
-  'manager.accept': 'Accepter la demande',
+  'manager.accept': 'Accepter',
   'manager.decline': 'Refuser',
-  'manager.ask-later': 'Me demander plus tard',
+  'manager.ask-later': 'Plus tard',
   'manager.accepted': '{name} peut désormais trader sur votre compte.',
   'manager.declined': 'Vous avez refusé la demande de {name}, qui n’a aucun accès.',
   'manager.profile': 'Profil du gestionnaire',
