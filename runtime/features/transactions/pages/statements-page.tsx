@@ -66,12 +66,12 @@ export function Page() {
   return (
     <div className="page transactions max-md:px-0">
       <header className="flex flex-wrap items-center gap-3 max-md:px-4">
-        <div>
+        <div className="min-w-0 flex-1 basis-60">
           <h1 className="text-2xl font-semibold">{t('statements.title')}</h1>
           <p className="text-muted text-sm">{t('statements.help')}</p>
         </div>
         {transactions ? (
-          <Link to={transactions} className="btn btn-sm ms-auto">
+          <Link to={transactions} className="btn btn-sm">
             {t('transactions.title')}
           </Link>
         ) : null}

@@ -27,12 +27,12 @@ export function Page() {
   return (
     <div className="page transactions max-md:px-0">
       <header className="flex flex-wrap items-center gap-3 max-md:px-4">
-        <div>
+        <div className="min-w-0 flex-1 basis-60">
           <h1 className="text-2xl font-semibold">{t('transactions.title')}</h1>
           <p className="text-muted text-sm">{t('transactions.help')}</p>
         </div>
         {statements ? (
-          <Link to={statements} className="btn btn-sm ms-auto">
+          <Link to={statements} className="btn btn-sm">
             {t('statements.title')}
           </Link>
         ) : null}
