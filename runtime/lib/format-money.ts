@@ -8,9 +8,12 @@ export function showAmount(amount: Money, currency: string, language: string): s
   return localDecimal(formatMoney(amount, currency), language);
 }
 
+/** A figure and its unit, with a space that does not wrap: "1,234.50 USD". */
+export const withUnit = (figure: string, unit: string): string => `${figure}\u00a0${unit}`;
+
 /** An amount and its currency: "1,234.50 USD". */
 export function showMoney(amount: Money, currency: string, language: string): string {
-  return `${showAmount(amount, currency, language)} ${currency}`;
+  return withUnit(showAmount(amount, currency, language), currency);
 }
 
 /** Always signed, except for zero: "+12.30 USD". */

@@ -1,5 +1,6 @@
 import { exponentOf } from '../../domain/money/money.ts';
 import { localDecimal } from '../../domain/money/local-decimal.ts';
+import { withUnit } from '../lib/format-money.ts';
 import { useLanguage, useT } from '../platform/hooks.ts';
 import { useText } from '../platform/use-text.ts';
 import { NumberField, type NumberFieldProps } from './number-field.tsx';
@@ -29,7 +30,7 @@ export function MoneyField({ currency, max, ...field }: MoneyFieldProps) {
             disabled={field.disabled}
             onClick={() => field.onChange(max)}
           >
-            {t('money.max', { amount: `${localDecimal(max, language)} ${currency}` })}
+            {t('money.max', { amount: withUnit(localDecimal(max, language), currency) })}
           </button>
         )
       }

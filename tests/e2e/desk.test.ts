@@ -56,8 +56,8 @@ test('an operator credits a deposit, pays a withdrawal and rejects another, by k
   await page.keyboard.press('a');
   await typeInto(page, 'Received amount', '0.002');
   await typeInto(page, 'Transaction id', '4f1c00aa');
-  const words = await page.getByText(/^Credit .* USD to WEB/).textContent();
-  const [, credited] = /Credit ([0-9.,]+) USD/.exec(words!)!;
+  const words = await page.getByText(/^Credit .*\sUSD to WEB/).textContent();
+  const [, credited] = /Credit ([0-9.,]+)\sUSD/.exec(words!)!;
   await submit(page);
   await expectText(page, 'approved.');
   const after = await ledger.account(BRAND, 'trader', 'real');
@@ -144,7 +144,7 @@ test('two operators correct a balance, and one approves a plan upgrade, by keybo
   await expectText(second, 'A fee was credited twice');
   await second.keyboard.press('a');
   const words = await second.getByText(/^Post .* to the account of WEB/).textContent();
-  const [, shownBefore, shownAfter] = /Balance: ([0-9.,]+) USD before, ([0-9.,]+) USD after/.exec(words!)!;
+  const [, shownBefore, shownAfter] = /Balance: ([0-9.,]+)\sUSD before, ([0-9.,]+)\sUSD after/.exec(words!)!;
   expect(minorOf(shownBefore!)).toBe(before.balance);
   await submit(second);
   await expectText(second, 'posted.');
@@ -163,7 +163,7 @@ test('two operators correct a balance, and one approves a plan upgrade, by keybo
   await expectText(second, 'Free funds now');
   await second.keyboard.press('a');
   const plan = await second.getByText(/^Reserve .* for the plan/).textContent();
-  const [, amount] = /Reserve ([0-9.,]+) USD/.exec(plan!)!;
+  const [, amount] = /Reserve ([0-9.,]+)\sUSD/.exec(plan!)!;
   await submit(second);
   await expectText(second, 'approved.');
   const end = await ledger.account(BRAND, 'trader', 'real');

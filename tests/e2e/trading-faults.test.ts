@@ -280,7 +280,7 @@ describe('changes during trading', () => {
     await order(page, { side: 'buy', qty: '0.03', takeProfit: '91300.00', stopLoss: '90500.00' });
     await expectAgreement(page, options);
     prices.set('BTCUSD', '91310.00', '91328.00');
-    await expectText(page, /Take profit of BTC\/USD: closed at 91,310\.00, \+7\.01 EUR/);
+    await expectText(page, /Take profit of BTC\/USD: closed at 91,310\.00, \+7\.01\sEUR/);
     await expectAgreement(page, options);
     await page.getByRole('tab', { name: 'History' }).click();
     await expectText(page, 'Take profit reached');

@@ -114,7 +114,7 @@ test('a trader saves an account with a code, withdraws to it, and cancels, by ke
   const slider = dialog.getByRole('slider');
   await tabTo(page, slider);
   await page.keyboard.press('End');
-  expect(await slider.getAttribute('aria-valuetext')).toBe(usd(free));
+  expect(await slider.getAttribute('aria-valuetext')).toBe(usd(free).replace(' ', '\u00a0'));
   await tabTo(page, dialog.getByLabel('Amount', { exact: true }));
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type('250');

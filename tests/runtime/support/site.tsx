@@ -174,7 +174,11 @@ export async function until(expectation: () => void): Promise<void> {
   }
 }
 
-export const seen = (): string => document.body.textContent ?? '';
+/** The text of an element as it reads: an amount and its currency are joined by a space that does not wrap. */
+export const textOf = (element: Element | null | undefined): string =>
+  element?.textContent?.replaceAll('\u00a0', ' ') ?? '';
+
+export const seen = (): string => textOf(document.body);
 
 export const untilSeen = (text: string | RegExp): Promise<void> =>
   until(() =>
@@ -192,7 +196,7 @@ export function field<T extends HTMLElement = HTMLInputElement>(id: string): T {
 }
 
 function nameOf(element: Element): string {
-  return element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+  return (element.getAttribute('aria-label') ?? element.textContent ?? '').replaceAll('\u00a0', ' ').trim();
 }
 
 const CONTROLS = 'button, a, [role^=menuitem]';
@@ -257,4 +261,4 @@ export async function fillIn(values: Record<string, string>): Promise<void> {
   for (const [id, value] of Object.entries(values)) await type(id, value);
 }
 
-export const errorOf = (id: string): string => document.getElementById(`${id}-error`)?.textContent ?? '';
+export const errorOf = (id: string): string => textOf(document.getElementById(`${id}-error`));

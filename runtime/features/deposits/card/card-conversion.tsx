@@ -1,5 +1,6 @@
 import type { DepositSettings } from '../../../../schemas/generated/types.ts';
 import { localDecimal } from '../../../../domain/money/local-decimal.ts';
+import { withUnit } from '../../../lib/format-money.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { convertedAmount } from '../conversion.ts';
 import { FeeNote } from '../dialog/fee-note.tsx';
@@ -24,13 +25,15 @@ export function CardConversion({ offer, details }: { offer: DepositSettings; det
   return (
     <div className="grid gap-1">
       {credited && !offer.fees?.some(({ method }) => method === 'card') ? (
-        <p>{t('deposit.converted', { amount: `${localDecimal(credited, language)} ${offer.currency}` })}</p>
+        <p>
+          {t('deposit.converted', { amount: withUnit(localDecimal(credited, language), offer.currency) })}
+        </p>
       ) : null}
       <FeeNote
         offer={offer}
         method="card"
         amount={credited}
-        paid={`${localDecimal(details.amount, language)} ${details.currency}`}
+        paid={withUnit(localDecimal(details.amount, language), details.currency)}
       />
       <RateNote
         from={details.currency}

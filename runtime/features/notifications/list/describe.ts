@@ -29,9 +29,6 @@ const OTHER_ROUTES: Partial<Record<Notification['kind'], readonly RouteId[]>> = 
   trading_password_changed: ['accounts'],
 };
 
-/** With spaces that do not wrap, so that an amount stays on the line of its currency. */
-const unbroken = (text: string) => text.replaceAll(' ', '\u00a0');
-
 /** Amounts of the parameters in the reader's notation. */
 function amountsOf({ kind, params }: Notification, language: string): Record<string, string> {
   const { currency } = params;
@@ -46,7 +43,7 @@ function amountsOf({ kind, params }: Notification, language: string): Record<str
   return Object.fromEntries(
     ['amount', 'fee', 'total'].flatMap((name) => {
       const value = params[name];
-      return value === undefined ? [] : [[name, unbroken(show(name, value))]];
+      return value === undefined ? [] : [[name, show(name, value)]];
     }),
   );
 }

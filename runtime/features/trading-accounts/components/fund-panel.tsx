@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { TradingAccount } from '../../../../schemas/generated/types.ts';
 import { localDecimal } from '../../../../domain/money/local-decimal.ts';
+import { withUnit } from '../../../lib/format-money.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -32,7 +33,7 @@ export function FundPanel({ id, account, login, amounts }: FundPanelProps) {
     <div ref={group} id={id} role="group" aria-label={t('accounts.fund-amounts', { account: login })}>
       <div className="grid grid-cols-3 gap-2">
         {amounts.map((amount) => {
-          const shown = `${localDecimal(amount, language)} ${account.currency}`;
+          const shown = withUnit(localDecimal(amount, language), account.currency);
           return (
             <BusyButton
               key={amount}

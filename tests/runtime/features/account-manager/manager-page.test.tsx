@@ -150,7 +150,7 @@ describe('manager page of a manager', () => {
       answers: { 'manager.close-trade': () => fine({ ...openPosition, status: 1 as const, profit: '5.00' }) },
     });
     await click('Close the position in EUR/USD');
-    await until(() => expect(notices()).toEqual(['EUR/USD closed: +5.00 USD']));
+    await until(() => expect(notices()).toEqual(['EUR/USD closed: +5.00\u00a0USD']));
     expect(api.sentTo('manager.close-trade')).toEqual([{ id: 'p_1' }]);
   });
 
@@ -234,7 +234,7 @@ describe('manager page of a manager', () => {
     expect(api.sentTo('manager.store-trade')).toEqual([]);
     expect(qty.getAttribute('aria-invalid')).toBe('true');
     await typeInto(qty, '40');
-    expect(button.textContent).toMatch(/^Margin missing: .* USD$/);
+    expect(button.textContent).toMatch(/^Margin missing: .*\u00a0USD$/);
   });
 
   test('keeps the input when the server refuses an order', async () => {

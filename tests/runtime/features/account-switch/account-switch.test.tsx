@@ -73,7 +73,7 @@ describe('balance menu', () => {
     const trigger = root.querySelector('.balance-trigger')!;
     expect([trigger.textContent, trigger.getAttribute('aria-label')]).toEqual([
       'Real2,500.00 USD',
-      'Balance and account: Real 2,500.00 USD',
+      'Balance and account: Real 2,500.00\u00a0USD',
     ]);
     expect(root.querySelector('.practice-band')).toBeNull();
   });
@@ -91,7 +91,7 @@ describe('balance menu', () => {
       ['Real account', '2,500.00 USD', 'true'],
       ['Practice account', '10,000.00 USD', 'false'],
     ]);
-    expect(root.textContent).toContain('Includes a 100.00 USD bonus');
+    expect(root.textContent).toContain('Includes a 100.00\u00a0USD bonus');
   });
 
   test('lists no practice account where the operator offers none', async () => {

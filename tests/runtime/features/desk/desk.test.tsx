@@ -29,6 +29,7 @@ import {
   hasControl,
   openSignedIn,
   seen,
+  textOf,
   type,
   until,
   untilSeen,
@@ -194,17 +195,17 @@ describe('deposits', () => {
     };
     const { api } = await open('deposits', { 'deposit.approve': () => fine(approved) });
     await openRow('Tara Lindqvist');
-    expect(dialog().textContent).toMatch(/500\.00 USD.*Requested coin0\.0078125 BTC · bitcoin/);
-    expect(dialog().textContent).toMatch(/No proof image\..*Created · Tara Lindqvist/);
+    expect(textOf(dialog())).toMatch(/500\.00 USD.*Requested coin0\.0078125 BTC · bitcoin/);
+    expect(textOf(dialog())).toMatch(/No proof image\..*Created · Tara Lindqvist/);
     await press('a');
-    expect(dialog().textContent).toContain('Enter the received amount to see what is credited.');
+    expect(textOf(dialog())).toContain('Enter the received amount to see what is credited.');
     await fill('Received amount', '0.0078');
     await fill('Transaction id', '4f1c');
-    expect(dialog().textContent).toContain('Credit 499.20 USD to WEB1042 · Tara Lindqvist.');
+    expect(textOf(dialog())).toContain('Credit 499.20 USD to WEB1042 · Tara Lindqvist.');
     await click(inDialog<HTMLElement>('button[type=submit]'));
     await untilSeen('Deposit of WEB1042 · Tara Lindqvist approved.');
     expect(api.sentTo('deposit.approve')).toEqual([{ amount: '0.0078', reference: '4f1c' }]);
-    expect(dialog().textContent).toMatch(/Approved.*Credited499\.20/);
+    expect(textOf(dialog())).toMatch(/Approved.*Credited499\.20/);
     expect(hasControl('ApproveA')).toBe(false);
   });
 
@@ -217,10 +218,10 @@ describe('deposits', () => {
     };
     await open('deposits', { 'deposit.list-all': depositsIn([charged]) });
     await openRow('Tara Lindqvist');
-    expect(dialog().textContent).toMatch(/Credited if paid in full540\.00 USDFee60\.00 USD/);
+    expect(textOf(dialog())).toMatch(/Credited if paid in full540\.00 USDFee60\.00 USD/);
     await press('a');
     await fill('Received amount', '0.001');
-    expect(dialog().textContent).toContain('Credit 57.60 USD to WEB1042 · Tara Lindqvist.');
+    expect(textOf(dialog())).toContain('Credit 57.60 USD to WEB1042 · Tara Lindqvist.');
   });
 
   test('of more than one operator may credit are recorded, and are not said to be approved', async () => {
@@ -233,9 +234,9 @@ describe('deposits', () => {
     await press('a');
     await fill('Transaction id', '4f1c00aa');
     await fill('Received amount', '0.0093');
-    expect(dialog().textContent).toContain('Credit 595.20 USD to WEB1042');
+    expect(textOf(dialog())).toContain('Credit 595.20 USD to WEB1042');
     await fill('Received amount', '0.0094');
-    expect(dialog().textContent).toContain('Record your approval to credit 601.60 USD to WEB1042');
+    expect(textOf(dialog())).toContain('Record your approval to credit 601.60 USD to WEB1042');
     await click(inDialog<HTMLElement>('button[type=submit]'));
     await untilSeen('Your approval is recorded. A second operator has to approve as well.');
   });
@@ -248,7 +249,7 @@ describe('deposits', () => {
     await openRow('Tara Lindqvist');
     await press('r');
     await click(inDialog<HTMLElement>('button[type=submit]'));
-    await until(() => expect(dialog().textContent).toContain('Required'));
+    await until(() => expect(textOf(dialog())).toContain('Required'));
     expect(document.activeElement).toBe(inDialog('textarea'));
   });
 
@@ -281,8 +282,8 @@ describe('deposits', () => {
     await press('r');
     await fill('Reason', 'No transfer');
     await click(inDialog<HTMLElement>('button[type=submit]'));
-    await until(() => expect(dialog().textContent).toContain('Rejected · Sofia Marin'));
-    expect(dialog().textContent).toContain('Someone else has decided meanwhile.');
+    await until(() => expect(textOf(dialog())).toContain('Rejected · Sofia Marin'));
+    expect(textOf(dialog())).toContain('Someone else has decided meanwhile.');
     expect(dialog().querySelectorAll('.desk-actions')).toHaveLength(0);
   });
 
@@ -324,8 +325,8 @@ describe('deposits', () => {
     await press('a');
     await fill('Received amount', '0.0078');
     await click(inDialog<HTMLElement>('button[type=submit]'));
-    await until(() => expect(dialog().textContent).toContain('1 of 2 approvals: You'));
-    expect(dialog().textContent).not.toContain('ApproveA');
+    await until(() => expect(textOf(dialog())).toContain('1 of 2 approvals: You'));
+    expect(textOf(dialog())).not.toContain('ApproveA');
     expect(api.sentTo('deposit.read')).toHaveLength(1);
   });
 
@@ -333,7 +334,7 @@ describe('deposits', () => {
     const old = { ...deposit, id: 'd_old', status: 'rejected' as const, reason: 'Never arrived' };
     await open('deposits&case=d_old', { 'deposit.read': () => fine(old) });
     await until(() => expect(document.querySelector('dialog')).not.toBeNull());
-    expect(dialog().textContent).toContain('Never arrived');
+    expect(textOf(dialog())).toContain('Never arrived');
     await click(inDialog<HTMLElement>('.dialog-header button'));
     await until(() => expect(location.search).toBe('?tab=deposits'));
     expect(document.querySelector('dialog')).toBeNull();
@@ -350,7 +351,7 @@ describe('deposits', () => {
     expect(document.querySelector('dialog')).toBeNull();
     getSelection()!.empty();
     await act(async () => amount.click());
-    await until(() => expect(dialog().textContent).toContain('Requested coin'));
+    await until(() => expect(textOf(dialog())).toContain('Requested coin'));
   });
 
   test('that do not exist are said to be missing, and leave the address', async () => {
@@ -370,17 +371,17 @@ describe('deposits', () => {
     };
     await open('deposits', { 'deposit.list-all': depositsIn([mine]) });
     await openRow('Tara Lindqvist');
-    expect(dialog().textContent).toContain('1 of 2 approvals: You');
-    expect(dialog().textContent).toContain('A second operator has to approve as well.');
-    expect(dialog().textContent).toContain('RejectR');
-    expect(dialog().textContent).not.toContain('ApproveA');
+    expect(textOf(dialog())).toContain('1 of 2 approvals: You');
+    expect(textOf(dialog())).toContain('A second operator has to approve as well.');
+    expect(textOf(dialog())).toContain('RejectR');
+    expect(textOf(dialog())).not.toContain('ApproveA');
   });
 
   test('of the operator themselves are decided by another one', async () => {
     const own = { ...deposit, user: { ...deposit.user, id: administrator.id } };
     await open('deposits', { 'deposit.list-all': depositsIn([own]) });
     await openRow('Tara Lindqvist');
-    expect(dialog().textContent).toContain('This is your own account. Another operator has to decide.');
+    expect(textOf(dialog())).toContain('This is your own account. Another operator has to decide.');
     expect(dialog().querySelectorAll('.desk-actions')).toHaveLength(0);
   });
 
@@ -393,7 +394,7 @@ describe('deposits', () => {
     await untilSeen('No deposit needs a decision.');
     await type(document.querySelector('.list-tools select')!.id, 'pending');
     await openRow('Tara Lindqvist');
-    expect(dialog().textContent).toContain('There is nothing to decide.');
+    expect(textOf(dialog())).toContain('There is nothing to decide.');
     expect(dialog().querySelectorAll('.desk-actions')).toHaveLength(0);
   });
 });
@@ -424,8 +425,8 @@ describe('withdrawals', () => {
       { features: [...FEATURES, 'identity'] },
     );
     await openRow('Ana Pereira');
-    expect(dialog().textContent).toContain(identity);
-    expect(/Account (?:suspended|closed)/.exec(dialog().textContent)?.[0] ?? null).toBe(account);
+    expect(textOf(dialog())).toContain(identity);
+    expect(/Account (?:suspended|closed)/.exec(textOf(dialog()))?.[0] ?? null).toBe(account);
   });
 
   test.each([
@@ -439,7 +440,7 @@ describe('withdrawals', () => {
       await openRow('Ana Pereira');
       for (const [field, value] of Object.entries(destination)) {
         const label = forms[`${form}.${field}` as keyof typeof forms];
-        expect(dialog().textContent).toContain(`${label}${value}`);
+        expect(textOf(dialog())).toContain(`${label}${value}`);
       }
     },
   );
@@ -451,14 +452,14 @@ describe('withdrawals', () => {
       'withdrawal.approve': () => fine(stepped('approved', 'approve')),
     });
     await openRow('Ana Pereira');
-    expect(dialog().textContent).toContain('1 of 2 approvals: Sonia Okafor');
-    expect(dialog().textContent).toContain('DE89370400440532013000');
+    expect(textOf(dialog())).toContain('1 of 2 approvals: Sonia Okafor');
+    expect(textOf(dialog())).toContain('DE89370400440532013000');
     await press('a');
-    expect(dialog().textContent).toContain(
+    expect(textOf(dialog())).toContain(
       'Approve 250.00 USD of WEB1042 · Ana Pereira to Example Bank •••• 3000.',
     );
     await click(inDialog<HTMLElement>('button[type=submit]'));
-    await until(() => expect(dialog().textContent).toContain('Mark as sent'));
+    await until(() => expect(textOf(dialog())).toContain('Mark as sent'));
     expect(api.sentTo('withdrawal.approve')).toHaveLength(1);
   });
 
@@ -477,11 +478,11 @@ describe('withdrawals', () => {
       'withdrawal.approve': () => fine({ ...withdrawal, status: 'requested' as const }),
     });
     await openRow('Ana Pereira');
-    expect(dialog().textContent).toMatch(
+    expect(textOf(dialog())).toMatch(
       /0 of 2 approvalsGina Left’s account is suspended, so their approval no longer counts\.Another operator has to approve instead\./,
     );
     await press('a');
-    expect(dialog().textContent).toContain('A second operator has to approve as well.');
+    expect(textOf(dialog())).toContain('A second operator has to approve as well.');
     await click(inDialog<HTMLElement>('button[type=submit]'));
     await until(() => expect(api.sentTo('withdrawal.approve')).toHaveLength(1));
   });
@@ -506,19 +507,19 @@ describe('withdrawals', () => {
     await openRow('Ana Pereira');
     await press('a');
     await click(inDialog<HTMLElement>('button[type=submit]'));
-    await until(() => expect(dialog().textContent).toContain('This field is required'));
+    await until(() => expect(textOf(dialog())).toContain('This field is required'));
     await fill('Payment reference', 'E2E-1');
-    expect(dialog().textContent).toContain('Record that you sent 248.75 USD to Example Bank •••• 3000');
+    expect(textOf(dialog())).toContain('Record that you sent 248.75 USD to Example Bank •••• 3000');
     await click(inDialog<HTMLElement>('button[type=submit]'));
-    await until(() => expect(dialog().textContent).toContain('Payment came back'));
+    await until(() => expect(textOf(dialog())).toContain('Payment came back'));
     expect(api.sentTo('withdrawal.send')).toHaveLength(2);
     await press('a');
-    expect(dialog().textContent).toContain(
+    expect(textOf(dialog())).toContain(
       'Record that 248.75 USD arrived. 250.00 USD leaves the account of WEB1042 · Ana Pereira, of which 1.25 USD is the fee.',
     );
     await click('Back');
     await press('r');
-    expect(dialog().textContent).toContain('Record that the payment came back. 250.00 USD is available');
+    expect(textOf(dialog())).toContain('Record that the payment came back. 250.00 USD is available');
   });
 
   test('that are open come in the order of their steps', async () => {
@@ -539,8 +540,8 @@ describe('destinations of crypto withdrawals', () => {
       'withdrawal.list-all': withdrawalsIn([{ ...withdrawal, type: 'crypto', destination }]),
     });
     await openRow(withdrawal.user.name);
-    await until(() => expect(dialog().textContent).toContain('TQ2eTKqz'));
-    return dialog().textContent;
+    await until(() => expect(textOf(dialog())).toContain('TQ2eTKqz'));
+    return textOf(dialog());
   };
 
   test('name the network of a coin that is on another one', async () => {
@@ -573,13 +574,13 @@ describe('users', () => {
     await openRow('Ana Ruiz');
     await press('s');
     await fill('Status', 'suspended');
-    expect(dialog().textContent).toContain('can still close positions and withdraw free funds');
+    expect(textOf(dialog())).toContain('can still close positions and withdraw free funds');
     await click(inDialog<HTMLElement>('button[type=submit]'));
-    await until(() => expect(dialog().textContent).toContain('This field is required'));
+    await until(() => expect(textOf(dialog())).toContain('This field is required'));
     await fill('Reason', 'Under review');
     await fill('Contact', 'support@example.com');
     await click(inDialog<HTMLElement>('button[type=submit]'));
-    await until(() => expect(dialog().textContent).toMatch(/Suspended.*ReasonUnder review/));
+    await until(() => expect(textOf(dialog())).toMatch(/Suspended.*ReasonUnder review/));
     expect(api.sentTo('user.set-state').at(-1)).toEqual({
       state: 'suspended',
       is_trading: false,
@@ -601,19 +602,19 @@ describe('users', () => {
       { user: { ...administrator, roles: ['trader', 'admin', 'superadmin'] } },
     );
     await openRow('Ana Ruiz');
-    expect(dialog().textContent).toContain('Awaiting approval');
+    expect(textOf(dialog())).toContain('Awaiting approval');
     await press('a');
     await click(inDialog<HTMLElement>('button[type=submit]'));
     await untilSeen('WEB1042 · Ana Ruiz approved.');
     await click('Change roles');
     await fill('Change', 'grant-admin');
-    expect(dialog().textContent).toContain('Administrators decide deposits and withdrawals');
+    expect(textOf(dialog())).toContain('Administrators decide deposits and withdrawals');
     await click(inDialog<HTMLElement>('button[type=submit]'));
-    await until(() => expect(dialog().textContent).toContain('Trader, Administrator'));
+    await until(() => expect(textOf(dialog())).toContain('Trader, Administrator'));
     expect(api.sentTo('user.set-role')).toEqual([{ role: 'admin', granted: true }]);
     await click('Change roles');
     await fill('Change', 'revoke-admin');
-    expect(dialog().textContent).toContain('WEB1042 · Ana Ruiz loses this role at once.');
+    expect(textOf(dialog())).toContain('WEB1042 · Ana Ruiz loses this role at once.');
     await click('Back');
     await click('End sessions');
     await click(inDialog<HTMLElement>('button[type=submit]'));
@@ -633,14 +634,14 @@ describe('settings', () => {
       },
     });
     await openRow('two_fa');
-    expect(dialog().textContent).toMatch(/Current valueOnOriginOperator/);
+    expect(textOf(dialog())).toMatch(/Current valueOnOriginOperator/);
     await fill('Value', 'false');
     await click('Add to changes');
     await click('Review 1 change');
-    expect(dialog().textContent).toContain('On → Off');
-    expect(dialog().textContent).toContain('Takes effect for all users at once');
+    expect(textOf(dialog())).toContain('On → Off');
+    expect(textOf(dialog())).toContain('Takes effect for all users at once');
     await click('Save 1 change');
-    await until(() => expect(dialog().textContent).toContain('Not allowed here'));
+    await until(() => expect(textOf(dialog())).toContain('Not allowed here'));
     await click('Save 1 change');
     await untilSeen('1 setting saved.');
     expect(api.sentTo('settings.write').at(-1)).toEqual({ settings: { two_fa: 'false' } });
@@ -653,7 +654,7 @@ describe('settings', () => {
     await type(document.querySelector('input[type=search]')!.id, 'dispositivos');
     await until(() => expect(document.querySelectorAll('[data-row]')).toHaveLength(1));
     await openRow('two_fa');
-    expect(dialog().textContent).toContain('Los dispositivos se confirman');
+    expect(textOf(dialog())).toContain('Los dispositivos se confirman');
     expect(document.querySelector('.desk-list [lang], dialog [lang]')).toBeNull();
   });
 
@@ -675,7 +676,7 @@ describe('settings', () => {
     await openRow('two_fa');
     await click('Reset to manifest value');
     await click('Review 1 change');
-    expect(dialog().textContent).toContain('On → Manifest value');
+    expect(textOf(dialog())).toContain('On → Manifest value');
     await click('Save 1 change');
     await until(() => expect(api.sentTo('settings.write')).toEqual([{ settings: { two_fa: null } }]));
   });
@@ -692,7 +693,7 @@ describe('plan upgrades and corrections', () => {
   ] as const)('show identity and account of the customer: %s', async (tab, answers) => {
     await open(tab, answers, { features: [...FEATURES, 'identity'] });
     await openRow(user.name);
-    expect(dialog().textContent).toMatch(/Identity rejected.*Account suspended/);
+    expect(textOf(dialog())).toMatch(/Identity rejected.*Account suspended/);
   });
 });
 
@@ -710,13 +711,13 @@ describe('plan upgrades', () => {
     });
     await openRow(upgrade.user.name);
     await press('a');
-    expect(dialog().textContent).toMatch(
+    expect(textOf(dialog())).toMatch(
       /Reserve 1,000.00 USD of .* for the plan Standard. Free funds: 2,500.00 USD before, 1,500.00 USD after/,
     );
     await click(inDialog<HTMLButtonElement>('button[type=submit]'));
     await untilSeen(/Upgrade of .* to Standard approved/);
     expect(api.sentTo('plan.approve-upgrade')).toHaveLength(1);
-    await until(() => expect(dialog().textContent).toContain('Approved · You'));
+    await until(() => expect(textOf(dialog())).toContain('Approved · You'));
   });
 
   test('say when the funds do not suffice, and are rejected with a reason only', async () => {
@@ -728,11 +729,11 @@ describe('plan upgrades', () => {
     });
     await openRow(upgrade.user.name);
     await press('a');
-    expect(dialog().textContent).toMatch(/needs 1,000.00 USD, but .* has only 10.00 USD free/);
+    expect(textOf(dialog())).toMatch(/needs 1,000.00 USD, but .* has only 10.00 USD free/);
     await click('Back');
     await press('r');
     await click(inDialog<HTMLButtonElement>('button[type=submit]'));
-    await until(() => expect(dialog().textContent).toContain('Required'));
+    await until(() => expect(textOf(dialog())).toContain('Required'));
   });
 
   test('have no tab in a build without plans', async () => {
@@ -754,12 +755,12 @@ describe('corrections', () => {
     await untilSeen(correction.reason);
     await press('n');
     await fill('Customer', 'WEB1042');
-    await until(() => expect(dialog().textContent).toContain('Balance now'));
+    await until(() => expect(textOf(dialog())).toContain('Balance now'));
     await fill('Effect', 'debit');
     await fill('Amount', '12.50');
-    expect(dialog().textContent).toMatch(/Balance: 1,000.00 USD before, 987.50 USD after/);
+    expect(textOf(dialog())).toMatch(/Balance: 1,000.00 USD before, 987.50 USD after/);
     await fill('Amount', '900.01');
-    expect(dialog().textContent).toMatch(/has only 900.00 USD free/);
+    expect(textOf(dialog())).toMatch(/has only 900.00 USD free/);
     expect(control('Request correction').getAttribute('aria-disabled')).toBe('true');
     await click('Request correction');
     expect(api.sentTo('correction.request')).toEqual([]);
@@ -783,7 +784,7 @@ describe('corrections', () => {
     await untilSeen(correction.reason);
     await press('n');
     await fill('Customer', 'WEB1042');
-    await until(() => expect(dialog().textContent).toContain('This is your own account.'));
+    await until(() => expect(textOf(dialog())).toContain('This is your own account.'));
     expect(hasControl('Request correction')).toBe(false);
   });
 
@@ -794,15 +795,15 @@ describe('corrections', () => {
     await untilSeen(correction.reason);
     await click(document.querySelector<HTMLElement>('[aria-keyshortcuts=n]')!);
     await fill('Customer', '1');
-    await until(() => expect(dialog().textContent).toContain('Nobody has this number.'));
-    expect(dialog().textContent).not.toContain('Balance now');
+    await until(() => expect(textOf(dialog())).toContain('Nobody has this number.'));
+    expect(textOf(dialog())).not.toContain('Balance now');
   });
 
   test('whose requester may no longer decide are only rejected', async () => {
     const lapsed = { ...correction, lapsed: 'role' as const };
     await open('corrections', { 'correction.list': () => fine({ corrections: [lapsed], next: null }) });
     await openRow(correction.user.name);
-    expect(dialog().textContent).toContain(
+    expect(textOf(dialog())).toContain(
       `${correction.requested_by.name} is no longer an administrator, so their request can no longer be approved. Reject this correction and request it again.`,
     );
     expect(inDialog('.desk-actions').textContent).toBe('RejectR');
@@ -816,14 +817,14 @@ describe('corrections', () => {
       'correction.approve': () => fine({ ...correction, status: 'approved', balance_after: '987.50' }),
     });
     await openRow('Own Request');
-    expect(dialog().textContent).toContain('Another operator has to approve it.');
+    expect(textOf(dialog())).toContain('Another operator has to approve it.');
     expect(hasControl('Approve')).toBe(false);
     expect(hasControl('Cancel request')).toBe(true);
     await press('Escape', dialog());
     await click(control('Close'));
     await openRow(correction.user.name);
     await press('a');
-    expect(dialog().textContent).toMatch(/Post −12.50 USD .* Balance: 1,000.00 USD before, 987.50 USD after/);
+    expect(textOf(dialog())).toMatch(/Post −12.50 USD .* Balance: 1,000.00 USD before, 987.50 USD after/);
     await click(inDialog<HTMLButtonElement>('button[type=submit]'));
     await untilSeen(/Correction for .* posted/);
     expect(api.sentTo('correction.approve')).toHaveLength(1);

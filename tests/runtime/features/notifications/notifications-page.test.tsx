@@ -114,7 +114,7 @@ describe('the notification centre', () => {
       { ...deposit, id: 'n_3', params: { amount: '20.00', currency: 'USD' } },
     ]);
     await until(() => expect(hasControl('Notifications: 2 unread')).toBe(true));
-    await untilSeen('20.00\u00a0USD');
+    await untilSeen('20.00 USD');
     await click('Mark as read: Deposit credited');
     await until(() => expect(hasControl('Notifications: one unread')).toBe(true));
     expect(api.sentTo('notification.mark-read')).toEqual([{ ids: ['n_1'] }]);
@@ -174,7 +174,7 @@ describe('the notification centre', () => {
       },
     ]);
     await untilSeen(
-      '250.00\u00a0USD to Example Bank was rejected. The amount is available again. Reason: <img src=x onerror=alert(1)>',
+      '250.00 USD to Example Bank was rejected. The amount is available again. Reason: <img src=x onerror=alert(1)>',
     );
     expect(document.querySelector('main img')).toBeNull();
   });

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Position } from '../../../../schemas/generated/types.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { trader } from '../../support/page.ts';
-import { click, openSignedIn, seen, until, untilSeen } from '../../support/site.tsx';
+import { click, openSignedIn, seen, textOf, until, untilSeen } from '../../support/site.tsx';
 import { asset } from '../../support/open-ticket.tsx';
 import { position } from '../../support/positions.ts';
 import {
@@ -32,7 +32,6 @@ const closed = (open: Position): Position => ({
   close_at: '2026-11-20T17:00:00.000Z',
 });
 const closeOf = (name: string) => buttonIn(rowOf(name), /^Close /);
-const textOf = (element: Element) => element.textContent!.replaceAll('\u00a0', ' ');
 
 describe('open positions', () => {
   test('show every figure of spec 1 §2.8 at their mark price', async () => {

@@ -148,14 +148,14 @@ describe('withdrawal form', () => {
   test('starts at the minimum of the account that can be used', async () => {
     await openForm();
     expect(field('withdrawal-amount').value).toBe('100.00');
-    expect(slider().getAttribute('aria-valuetext')).toBe('100.00 USD');
+    expect(slider().getAttribute('aria-valuetext')).toBe('100.00\u00a0USD');
     expect(document.querySelector('#withdrawal-account')!.textContent).toBe('Example Bank •••• 3000');
   });
 
   test('keeps field and slider in step, with fee and total', async () => {
     await openForm();
     await type('withdrawal-amount', '250');
-    expect(slider().getAttribute('aria-valuetext')).toBe('250.00 USD');
+    expect(slider().getAttribute('aria-valuetext')).toBe('250.00\u00a0USD');
     expect(seen()).toContain('Fee (0.5%)1.25 USD');
     expect(seen()).toContain('You receive248.75 USD');
     await slideTo(Number(slider().max));
@@ -294,7 +294,7 @@ describe('review', () => {
     expect(api.sentTo('withdrawal.create')).toHaveLength(1);
     await click('Back');
     expect(field('withdrawal-amount').value).toBe('250');
-    expect(slider().getAttribute('aria-valuetext')).toBe('250.00 USD');
+    expect(slider().getAttribute('aria-valuetext')).toBe('250.00\u00a0USD');
   });
 
   test('shows that the account was removed on another device', async () => {

@@ -252,9 +252,9 @@ describe('positions in Chart', () => {
   test('show their profit, and their limits with the result there', async () => {
     await openDrawn(withLimit);
     await until(() =>
-      expect(line('p_1 entry')).toMatchObject({ price: 1.08427, text: 'Buy 0.10 −0.80 USD' }),
+      expect(line('p_1 entry')).toMatchObject({ price: 1.08427, text: 'Buy 0.10 −0.80\u00a0USD' }),
     );
-    expect(line('p_1 take_profit')).toMatchObject({ price: 1.09, text: 'TP +57.30 USD' });
+    expect(line('p_1 take_profit')).toMatchObject({ price: 1.09, text: 'TP +57.30\u00a0USD' });
   });
 
   test('of other assets are not shown', async () => {
@@ -272,7 +272,7 @@ describe('positions in Chart', () => {
       pointer('pointerdown', 91);
       pointer('pointermove', 80);
     });
-    expect(line('p_1 take_profit')).toMatchObject({ price: 1.2, text: 'TP +1,157.30 USD' });
+    expect(line('p_1 take_profit')).toMatchObject({ price: 1.2, text: 'TP +1,157.30\u00a0USD' });
     await act(async () => pointer('pointerup', 80));
     await until(() => expect(protections(api)).toEqual([{ take_profit: '1.2', stop_loss: '1.07' }]));
     await until(() => expect(line('p_1 take_profit')).toMatchObject({ price: 1.2 }));

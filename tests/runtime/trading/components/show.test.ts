@@ -53,7 +53,13 @@ describe('number formats', () => {
       showSignedMoney(asMoney(1230n), 'USD', 'en'),
       showSignedMoney(asMoney(-1230n), 'USD', 'en'),
       showSignedMoney(asMoney(0n), 'USD', 'en'),
-    ]).toEqual(['1,234.50 USD', '1,234 JPY', '+12.30 USD', '−12.30 USD', '0.00 USD']);
+    ]).toEqual([
+      '1,234.50\u00a0USD',
+      '1,234\u00a0JPY',
+      '+12.30\u00a0USD',
+      '−12.30\u00a0USD',
+      '0.00\u00a0USD',
+    ]);
   });
 
   test('moneyOf reads amounts with the digits of their currency', () => {

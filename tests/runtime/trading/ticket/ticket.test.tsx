@@ -11,7 +11,7 @@ import { quantityForPercent } from '../../../../domain/trading/order-rules.ts';
 import { marginOf, unitsOf } from '../../../../domain/trading/position-figures.ts';
 import type { Order, Position } from '../../../../schemas/generated/types.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
-import { click, control, seen, until, untilSeen } from '../../support/site.tsx';
+import { click, control, seen, textOf, until, untilSeen } from '../../support/site.tsx';
 import { makeAccount } from '../../support/accounts.ts';
 import { position } from '../../support/positions.ts';
 import { labelled, market, openTicket, sendButton, submit, write } from '../../support/open-ticket.tsx';
@@ -355,7 +355,7 @@ describe('disabled send button', () => {
       ...options,
       answers: { ...filled(), ...options?.answers },
     });
-    expect(sendButton().textContent).toBe(sentence);
+    expect(textOf(sendButton())).toBe(sentence);
     await submit();
     expect(orders(site)).toEqual([]);
   });
@@ -373,7 +373,7 @@ describe('disabled send button', () => {
   ])('shows what is wrong with the quantity %j', async (text, sentence) => {
     const site = await openTicket({ ...oneClick, answers: filled() });
     await write(quantity(), text);
-    expect(sendButton().textContent).toBe(sentence);
+    expect(textOf(sendButton())).toBe(sentence);
     await submit();
     expect(orders(site)).toEqual([]);
     if (text) expect(document.activeElement).toBe(quantity());
