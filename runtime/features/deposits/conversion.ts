@@ -1,13 +1,9 @@
 import type { FieldRule } from '../../../domain/access/field-issues.ts';
-import { RATE_DIGITS } from '../../../domain/money/amount.ts';
-import { formatDecimal } from '../../../domain/money/decimal.ts';
 import { coinsFor } from '../../../domain/deposit/deposit-amounts.ts';
 import { convertMoney, formatMoney, moneyOf } from '../../../domain/money/money.ts';
-import { formatRate, rateOf, trimRate } from '../../../domain/money/fx.ts';
+import { rateOf } from '../../../domain/money/fx.ts';
 import { trimQuantity } from '../../../domain/money/quantity.ts';
 import { readAmount } from '../../../domain/account/amount-limits.ts';
-
-const SHOWN_DECIMALS = 6;
 
 export interface Limits {
   minimum: string;
@@ -33,14 +29,6 @@ export function amountIssue(amount: string, currency: string, limits: Limits): A
   });
   if ('amount' in read) return null;
   return { key: ISSUES[read.problem.rule] ?? 'deposit.amount-invalid' };
-}
-
-/** A rate for the screen: at most six decimals, not counting the zeros at the start of a rate below one. */
-export function shownRate(rate: string): string {
-  const value = rateOf(rate);
-  const zeros = /^0\.(0*)/.exec(formatRate(value))?.[1]?.length ?? 0;
-  const digits = Math.min(RATE_DIGITS, SHOWN_DECIMALS + zeros);
-  return trimRate(rateOf(formatDecimal(value, RATE_DIGITS, digits)));
 }
 
 /** The amount in the account's currency at this rate; null while the amount is not a number. */

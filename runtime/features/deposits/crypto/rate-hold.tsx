@@ -1,7 +1,7 @@
 import type { Deposit } from '../../../../schemas/generated/types.ts';
-import { localDecimal } from '../../../../domain/money/local-decimal.ts';
+import { formatMoment, formatTime } from '../../../lib/format-date.ts';
+import { showRate } from '../../../lib/format-rate.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
-import { shownRate } from '../conversion.ts';
 import { useSecondsSince } from '../dialog/use-seconds-since.ts';
 
 interface RateHoldProps {
@@ -17,10 +17,7 @@ interface RateHoldProps {
 function timeOf(iso: string, now: number, language: string): string {
   const at = new Date(iso);
   const isToday = at.toDateString() === new Date(now).toDateString();
-  return new Intl.DateTimeFormat(language, {
-    ...(isToday ? {} : { dateStyle: 'medium' }),
-    timeStyle: 'short',
-  }).format(at);
+  return isToday ? formatTime(language, at) : formatMoment(language, iso);
 }
 
 /** Until when the rate of a pending deposit holds, and which rate applies after that. */
@@ -43,7 +40,7 @@ export function RateHold({ deposit, now, symbol, isOwnAddress }: RateHoldProps) 
               time,
               from: symbol,
               to: currency,
-              rate: localDecimal(shownRate(rate), language),
+              rate: showRate(rate, language),
             })}
       </strong>
       <span className="text-muted">

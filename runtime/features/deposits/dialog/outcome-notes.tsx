@@ -1,9 +1,8 @@
 import type { Deposit } from '../../../../schemas/generated/types.ts';
 import { showMoney } from '../../../lib/format-money.ts';
-import { localDecimal } from '../../../../domain/money/local-decimal.ts';
+import { showRate } from '../../../lib/format-rate.ts';
 import { moneyOf } from '../../../lib/money-of.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
-import { shownRate } from '../conversion.ts';
 
 /**
  * The amount in the currency of the payment, where that is not the account's: as paid once a card processor has
@@ -20,7 +19,7 @@ export function ChargedOf({ deposit }: { deposit: Deposit }) {
         charged: showMoney(moneyOf(amount, currency), currency, language),
         from: currency,
         to: account,
-        rate: localDecimal(shownRate(rate), language),
+        rate: showRate(rate, language),
       })}
     </p>
   );
@@ -31,10 +30,10 @@ export function CreditRateOf({ deposit }: { deposit: Deposit }) {
   const t = useT();
   const language = useLanguage();
   const { coin, credit_rate: applied, rate, account_currency: to } = deposit;
-  if (!coin || !applied || shownRate(applied) === shownRate(rate)) return null;
+  if (!coin || !applied || showRate(applied, language) === showRate(rate, language)) return null;
   return (
     <p className="text-muted text-sm">
-      {t('deposit.credit-rate', { from: coin.symbol, to, rate: localDecimal(shownRate(applied), language) })}
+      {t('deposit.credit-rate', { from: coin.symbol, to, rate: showRate(applied, language) })}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { formatAge } from '../../../lib/format-age.ts';
-import { localDecimal } from '../../../../domain/money/local-decimal.ts';
+import { formatMoment, formatTime } from '../../../lib/format-date.ts';
+import { showRate } from '../../../lib/format-rate.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
-import { shownRate } from '../conversion.ts';
 import { useSecondsSince } from './use-seconds-since.ts';
 
 interface RateNoteProps {
@@ -26,11 +26,10 @@ export function RateNote({ from, to, rate, quotedAt, answeredAt }: RateNoteProps
       {t('deposit.rate', {
         from,
         to,
-        rate: localDecimal(shownRate(rate), language),
-        time: new Intl.DateTimeFormat(language, {
-          ...(isToday ? {} : { dateStyle: 'medium' }),
-          timeStyle: 'medium',
-        }).format(new Date(quotedAt)),
+        rate: showRate(rate, language),
+        time: isToday
+          ? formatTime(language, new Date(quotedAt), { second: '2-digit' })
+          : formatMoment(language, quotedAt),
         age: formatAge(language, age + passed),
       })}
     </p>

@@ -1,9 +1,11 @@
 import { subtract } from '../../../../domain/money/amount.ts';
 import type { OperatorDeposit } from '../../../../schemas/generated/types.ts';
-import { rateOf, trimRate } from '../../../../domain/money/fx.ts';
-import { formatStamp } from '../../../lib/format-stamp.ts';
+import { localDecimal } from '../../../../domain/money/local-decimal.ts';
+import { formatMoment } from '../../../lib/format-date.ts';
+import { withUnit } from '../../../lib/format-money.ts';
+import { showRate } from '../../../lib/format-rate.ts';
 import { moneyOf } from '../../../lib/money-of.ts';
-import { useT, useUser } from '../../../platform/hooks.ts';
+import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -21,16 +23,17 @@ interface DepositDrawerProps extends CaseActions<OperatorDeposit> {
 }
 
 /** The rate of the request, until when it holds, and the one that applies now or was applied. */
-function rateFacts(deposit: OperatorDeposit, t: T): Fact[] {
+function rateFacts(deposit: OperatorDeposit, t: T, language: string): Fact[] {
   const { coin, rate, rate_expires_at: until, credit_rate, applied_rate, account_currency: to } = deposit;
   if (!coin) return [];
-  const shown = (value: string) => `1 ${coin.symbol} = ${trimRate(rateOf(value))} ${to}`;
+  const shown = (value: string) =>
+    `${withUnit('1', coin.symbol)} = ${withUnit(showRate(value, language), to)}`;
   const isLate = applied_rate?.basis === 'current' || (credit_rate !== null && credit_rate !== rate);
   const current = credit_rate ?? applied_rate?.rate ?? null;
   const lateRate: Fact = [t('operator.late-rate'), current === null ? t('operator.no-rate') : shown(current)];
   return [
     [t('operator.locked-rate'), shown(rate)],
-    [t('operator.rate-until'), until && formatStamp(until)],
+    [t('operator.rate-until'), until && formatMoment(language, until)],
     ...(isLate ? [lateRate] : []),
   ];
 }
@@ -38,6 +41,8 @@ function rateFacts(deposit: OperatorDeposit, t: T): Fact[] {
 /** What the payment is known by: method, provider's state, received amount, proof. */
 function Evidence({ deposit }: { deposit: OperatorDeposit }) {
   const t = useT();
+  const language = useLanguage();
+  const figure = (amount: string, unit: string) => withUnit(localDecimal(amount, language), unit);
   const { payment_method, coin, card, evidence, received_amount, currency, next_action } = deposit;
   return (
     <Section title={t('operator.evidence')}>
@@ -45,13 +50,13 @@ function Evidence({ deposit }: { deposit: OperatorDeposit }) {
         facts={[
           [t('operator.method'), t(`operator.method-${payment_method}`)],
           [t('operator.card'), card ? `${card.brand} •••• ${card.last4}` : null],
-          [t('operator.asked-coin'), coin ? `${coin.amount} ${coin.symbol} · ${coin.network}` : null],
+          [t('operator.asked-coin'), coin ? `${figure(coin.amount, coin.symbol)} · ${coin.network}` : null],
           [t('operator.confirmations'), coin ? `${coin.confirmations}` : null],
-          ...rateFacts(deposit, t),
+          ...rateFacts(deposit, t, language),
           [t('operator.provider-state'), evidence],
           [
             t('operator.received'),
-            received_amount === null ? null : `${received_amount} ${coin ? coin.symbol : currency}`,
+            received_amount === null ? null : figure(received_amount, coin ? coin.symbol : currency),
           ],
         ]}
       />

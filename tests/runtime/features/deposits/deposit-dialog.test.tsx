@@ -278,7 +278,7 @@ describe('Crypto', () => {
     await type('deposit-crypto-amount', '500');
     await untilSeen('You send about0.0078125 BTC');
     expect(seen()).toContain(address);
-    expect(seen()).toContain('1 BTC = 64,000 USD');
+    expect(seen()).toContain('1 BTC = 64,000.00 USD');
     expect(seen()).toContain('Send only Bitcoin (BTC) over the bitcoin network');
     expect(seen()).toContain('Credited after 3 network confirmations.');
   });
@@ -435,7 +435,7 @@ describe('Card', () => {
     await untilSeen('From 100.00 to 10,000.00 USD');
     await type('deposit-card-amount', '200');
     await type('deposit-currency', 'EUR');
-    await untilSeen('1 EUR = 1.084512 USD, price of Nov 18, 2026');
+    await untilSeen('1 EUR = 1.08451 USD, price of 18 Nov, 2026, ');
     expect(seen()).toContain('(46 hours old)');
   });
 

@@ -10,7 +10,6 @@ import {
   amountIssue,
   coinAmount,
   convertedAmount,
-  shownRate,
 } from '../../../../runtime/features/deposits/conversion.ts';
 
 const limits = { minimum: '100.00', maximum: '10000.00' };
@@ -88,16 +87,6 @@ describe('card details', () => {
   test('are incomplete before the frame has reported', () =>
     expect(isIncomplete('Tara', UNTOUCHED)).toBe(true));
 });
-
-test.each([
-  ['1.084500000000', '1.0845'],
-  ['1.084512345678', '1.084512'],
-  ['64000.000000000000', '64000'],
-  ['64123.456789123456', '64123.456789'],
-  ['0.006512345678', '0.00651235'],
-  ['0.000012345678', '0.0000123457'],
-  ['0.000000000001', '0.000000000001'],
-])('shownRate of %s is %s', (rate, shown) => expect(shownRate(rate)).toBe(shown));
 
 describe('parseFrameMessage', () => {
   const card = { origin: 'https://pay.example' };
