@@ -17,7 +17,7 @@ export function SearchField({ label, hint, value, onChange }: SearchFieldProps) 
       <input
         id={id}
         type="search"
-        className="input input-sm w-full md:max-w-80"
+        className="desk-search input input-sm w-full"
         maxLength={80}
         placeholder={hint}
         autoComplete="off"
