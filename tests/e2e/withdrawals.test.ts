@@ -169,7 +169,7 @@ test('a trader withdraws on a phone, in Spanish', async () => {
   await form.waitFor({ state: 'detached' });
   await dialog.getByLabel('Importe', { exact: true }).fill('250,5');
   await dialog.getByRole('button', { name: 'Revisar 250,50 USD' }).tap();
-  await dialog.getByText(/^Recibes 249,25 USD en .*\. 1,25 USD de comisión\.$/).waitFor();
+  await dialog.getByText(/^Recibes 249,25\sUSD en .*\. 1,25\sUSD de comisión\.$/).waitFor();
   await dialog.getByRole('button', { name: 'Retirar 250,50 USD' }).tap();
   await dialog.getByText('Retirada iniciada, pendiente de aprobación').waitFor();
   expect([await axeProblems(page, 'dialog'), await sizeProblems(page)]).toEqual([[], []]);
