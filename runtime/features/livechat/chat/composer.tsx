@@ -48,10 +48,10 @@ export function Composer({ outbox, hasFocus }: { outbox: Outbox; hasFocus: boole
       />
       <FieldError id={`${id}-error`} text={problem} />
       <div className="flex items-center justify-between gap-3">
-        <p id={`${id}-hint`} className="text-muted text-xs">
+        <p id={`${id}-hint`} className="text-muted text-xs max-md:hidden">
           {t('livechat.keys')}
         </p>
-        <button type="submit" className="btn btn-primary" aria-disabled={draft.trim() === ''}>
+        <button type="submit" className="btn btn-primary ms-auto" aria-disabled={draft.trim() === ''}>
           {t('livechat.send')}
         </button>
       </div>
