@@ -15,7 +15,7 @@ export const text = {
   'plans.join-effect':
     'Nous examinons d’abord votre demande. Une fois celle-ci approuvée, ce montant est réservé : vous ne pouvez ni trader avec ni le retirer avant de quitter la formule.',
   'plans.joined': 'Vous avez demandé à adhérer à {name}. Votre demande est en attente d’approbation.',
-  'plans.active': 'Actif',
+  'plans.active': 'Active',
   'plans.plan-active': 'Formule active',
   'plans.former': 'N’est plus proposée',
   'plans.remove': 'Quitter la formule',

@@ -133,7 +133,7 @@ describe('market news', () => {
 
   test('say when they are old', async () => {
     await openDashboard({ answers: { 'news.list': () => fine(news({ stale: true })) } });
-    await untilSeen(/The news service did not answer\. Last update: 2026-11-20/);
+    await untilSeen(/The news service did not answer\. Last update: 20 Nov, 2026/);
   });
 
   test('say that there are none', async () => {

@@ -43,7 +43,7 @@ const openMining = (list: MiningAsset[], { answers, ...options }: SignedInOption
 test('shows what the backend stores, with its time and the price of the coin', async () => {
   await openMining([mined()]);
   await untilSeen('0.01482100');
-  for (const text of ['Bitcoin', 'mn_1', '0.00231400', '20 Dec, 2026', '0.00410000', 'As of 2026-11-20'])
+  for (const text of ['Bitcoin', 'mn_1', '0.00231400', '20 Dec, 2026', '0.00410000', 'As of 20 Nov, 2026'])
     expect(seen()).toContain(text);
   expect(seen()).not.toContain('Simulated display');
   await until(() =>
