@@ -10,6 +10,8 @@ const FORM_LIBRARY = /\/runtime\/ui\/schema-form\/|\/node_modules\//;
 
 /** Code that at least this many features share is one chunk. */
 const MANY = 3;
+/** A module of at most this many characters joins `late`: another chunk would cost a page more than its code. */
+const TINY_SOURCE = 500;
 
 /** The parts of the site that load a module. */
 export interface Needs {
@@ -18,6 +20,7 @@ export interface Needs {
   shell: boolean;
   /** Part of the form library: only forms import it. */
   form: boolean;
+  tiny: boolean;
   /** Pages and contributions that import it statically. */
   parts: readonly Part[];
   /** All features that can load it statically or dynamically, sorted. */
@@ -29,6 +32,7 @@ export function needsOf(id: string, moduleInfo: ModuleInfo, roles: Roles): Needs
   return {
     signIn: atOnce.some((module) => roles.start.has(module) || roles.signInPage.has(module)),
     shell: atOnce.some((module) => roles.shell.has(module)),
+    tiny: (moduleInfo(id)?.code?.length ?? Infinity) <= TINY_SOURCE,
     form: FORM_LIBRARY.test(id) && atOnce.some((module) => module.endsWith(FORM)),
     parts: atOnce.flatMap((module) => roles.parts.get(module) ?? []),
     features: featuresOf(reachedFrom(id, moduleInfo), roles.entries),
@@ -75,13 +79,14 @@ function isSharedStyle(id: string, { shell, parts }: Needs): boolean {
   return id.endsWith('.css') && (shell || featuresIn(parts).length > 1);
 }
 
-function sharedChunk(eager: readonly Part[], { parts, features }: Needs): string {
+function sharedChunk(eager: readonly Part[], { parts, features, tiny }: Needs): string {
   if (eager.some(({ audience }) => audience === 'guest')) return 'forms';
   if (!eager.every(isPage)) return 'signed-in';
   const pages = featuresIn(eager);
   const isLanding = pages.includes(LANDING.feature);
   if (pages.length >= MANY) return isLanding ? 'pages' : 'late';
   if (isLanding && pages.length > 1 && featuresIn(parts).length >= MANY) return 'landing-shared';
+  if (tiny && !isLanding) return 'late';
   return pages.length > 1
     ? `by-${contentHash(...pages).slice(0, 4)}`
     : `of-${contentHash(...features).slice(0, 4)}`;
@@ -93,7 +98,7 @@ function sharedChunk(eager: readonly Part[], { parts, features }: Needs): string
  * contribute eagerly. Signed-in and guest views share `parts`; several guest pages share `forms`.
  * `<feature>-idle` and `<feature>-intent` follow the `load` of a slot contribution; `idle-shared`,
  * `deferred-shared` and `deferred-form` contain what several features load so. Other modules are shared by three or more features (`pages`;
- * `late` without the landing page), by two, or belong to one. Code that deferred contributions share with the
+ * `late` without the landing page, and tiny modules), by two, or belong to one. Code that deferred contributions share with the
  * landing page is `landing-shared`, so that they do not load its chart and ticket.
  */
 export function codeChunk(id: string, moduleInfo: ModuleInfo, roles: Roles): string | null {

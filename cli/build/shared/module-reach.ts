@@ -1,7 +1,9 @@
-/** The bundler's information on a module: its static and its dynamic importers. */
-export type ModuleInfo = (
-  id: string,
-) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null;
+/** The bundler's information on a module: its code, and its static and its dynamic importers. */
+export type ModuleInfo = (id: string) => {
+  code: string | null;
+  importers: readonly string[];
+  dynamicImporters: readonly string[];
+} | null;
 
 /** The module and all its direct and indirect importers; with `static`, only static imports count. */
 export function reachedFrom(start: string, moduleInfo: ModuleInfo, by: 'static' | 'any' = 'any'): string[] {

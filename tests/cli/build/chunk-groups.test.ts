@@ -82,6 +82,7 @@ const chunkOf = (id: string) =>
   textChunk(
     `/p/runtime/${id}`,
     (module) => ({
+      code: '',
       importers: [],
       dynamicImporters: (IMPORTERS[module.slice('/p/runtime/'.length)] ?? []).map(
         (name) => `/p/runtime/${name}`,
@@ -196,6 +197,7 @@ describe('codeChunk', () => {
     ],
     'platform/late.ts': ['features/orders/slots/shell-banner.tsx', 'features/chart/dialog.tsx'],
     'trading/late.ts': ['features/orders/slots/shell-banner.tsx', 'features/chart/pages/chart-page.tsx'],
+    'trading/tiny.ts': ['features/chart/pages/chart-page.tsx', 'features/chart/dialog.tsx'],
     'ui/schema-form/fields.tsx': ['ui/schema-form/schema-form.tsx'],
     'ui/schema-form/schema-form.tsx': ['features/orders/slots/shell-dialog.tsx', 'features/chart/dialog.tsx'],
     'lib/typed.ts': ['ui/schema-form/schema-form.tsx', 'features/chart/dialog.tsx'],
@@ -217,6 +219,7 @@ describe('codeChunk', () => {
     return [];
   };
   const info = (id: string) => ({
+    code: 'x'.repeat(id.endsWith('tiny.ts') ? 500 : 501),
     importers: (STATIC_IMPORTERS[id.slice('/p/runtime/'.length)] ?? []).map((name) => `/p/runtime/${name}`),
     dynamicImporters: dynamicImportersOf(id),
   });
@@ -247,6 +250,7 @@ describe('codeChunk', () => {
     ['features/orders/texts.ts', 'orders-idle'],
     ['platform/late.ts', 'idle-shared'],
     ['trading/late.ts', expect.stringMatching(/^of-[0-9a-f]{4}$/)],
+    ['trading/tiny.ts', 'late'],
     ['trading/shared.tsx', 'orders-idle'],
     ['trading/positions/close-dialog.tsx', null],
     ['trading/chart/draw-chart.ts', null],
