@@ -1,20 +1,14 @@
 const PLAIN_DECIMAL = /^(-?)(\d{1,20})(?:\.(\d{1,20}))?$/;
-const SCIENTIFIC = /^(-?)(\d)(?:\.(\d+))?e([+-]\d{1,3})$/;
+const WITH_EXPONENT = /^(-?)(\d)(?:\.(\d+))?e-(\d{1,3})$/;
 /** Digits of a JSON number that every reader preserves. */
 const SAFE_DIGITS = 15;
 
 export type DecimalProblem = 'type' | 'digits';
 
-/** Expands the exponent that JavaScript writes for small and large numbers, such as 1e-7. */
+/** Expands the exponent that JavaScript writes for small numbers, such as 1e-7. */
 function withoutExponent(text: string): string {
-  const [, sign, whole, fraction = '', exponent] = SCIENTIFIC.exec(text) ?? [];
-  if (whole === undefined) return text;
-  const digits = whole + fraction;
-  const point = 1 + Number(exponent);
-  if (point <= 0) return `${sign}0.${'0'.repeat(-point)}${digits}`;
-  return point >= digits.length
-    ? `${sign}${digits}${'0'.repeat(point - digits.length)}`
-    : `${sign}${digits.slice(0, point)}.${digits.slice(point)}`;
+  const [, sign, whole, fraction = '', exponent] = WITH_EXPONENT.exec(text) ?? [];
+  return whole === undefined ? text : `${sign}0.${'0'.repeat(Number(exponent) - 1)}${whole}${fraction}`;
 }
 
 function textOf(value: unknown): string | undefined {

@@ -7,8 +7,17 @@ import {
   formatQuotient,
   parseDecimal,
 } from '../../../domain/money/decimal.ts';
-import { formatShare } from '../../../domain/money/percent.ts';
-import { parsePrice, priceOf, trimPrice } from '../../../domain/money/price.ts';
+import { formatShare, percentOf, ratioOf, wholePercentOf } from '../../../domain/money/percent.ts';
+import {
+  parsePrice,
+  priceAsNumber,
+  priceOf,
+  priceOfTicks,
+  ticksOf,
+  tickSize,
+  trimPrice,
+} from '../../../domain/money/price.ts';
+import { parseQuantity, quantityOf, stepDigits } from '../../../domain/money/quantity.ts';
 
 describe('decimals', () => {
   test.each([
@@ -16,7 +25,18 @@ describe('decimals', () => {
     ['-0.5', -50000000n],
     [0.1, 10000000n],
     [1e-7, 10n],
+    [-2e-8, -2n],
+    [1.5e-7, 15n],
+    [1.5e-8, 'digits'],
+    [1e-9, 'digits'],
+    [1e-300, 'type'],
+    [1e20, 'type'],
     [1e21, 'type'],
+    [-1e21, 'type'],
+    [1234567.12345678, 123456712345678n],
+    [12345678.12345678, 'type'],
+    [0.000012345678901234, 'digits'],
+    [' 1.5 ', 150000000n],
     ['100000', 10000000000000n],
     ['007', 700000000n],
     ['0.123456789', 'digits'],
@@ -104,4 +124,33 @@ test.each([
 test('a share is rounded once', () => {
   expect(formatShare(asMoney(150_046n), asMoney(100_000n), 1)).toBe('150.0');
   expect(formatShare(asMoney(150_046n), asMoney(100_000n), 2)).toBe('150.05');
+});
+
+test('parts of a whole are rounded half-even: percent, whole percent and ratio', () => {
+  const of = (part: bigint, whole: bigint) => {
+    const [a, b] = [asMoney(part), asMoney(whole)];
+    return [percentOf(a, b), wholePercentOf(a, b), ratioOf(a, b)];
+  };
+  expect(of(1n, 3n)).toEqual([3333n, 33, 333_333_333_333n]);
+  expect(of(1n, 8n)).toEqual([1250n, 12, 125_000_000_000n]);
+  expect(of(3n, 8n)).toEqual([3750n, 38, 375_000_000_000n]);
+  expect(of(-5n, 2n)).toEqual([-25_000n, -250, -2_500_000_000_000n]);
+});
+
+test('ticks are the smallest steps of a price', () => {
+  expect(tickSize(5)).toBe(1000n);
+  expect(ticksOf(priceOf('1.08427'), 5)).toBe(108_427n);
+  expect(priceOfTicks(108_427, 5)).toBe(priceOf('1.08427'));
+  expect(priceAsNumber(priceOf('1.08427'))).toBe(1.08427);
+});
+
+test('quantities have eight digits', () => {
+  expect([parseQuantity('0.5'), parseQuantity('0.000000001'), parseQuantity('x')]).toEqual([
+    50_000_000n,
+    'digits',
+    'type',
+  ]);
+  expect(['1', '100', '0.1', '0.05', '0.00000001'].map((step) => stepDigits(quantityOf(step)))).toEqual([
+    0, 0, 1, 2, 8,
+  ]);
 });

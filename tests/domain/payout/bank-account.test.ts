@@ -45,6 +45,47 @@ describe('an account number', () => {
     expect(accountNumberProblem(plain('DE'), 'US')).toEqual({ rule: 'country' });
   });
 
+  /** With check digits by the definition: the number that the letters stand for, modulo 97. */
+  const withCheckDigits = (country: string, account: string) => {
+    const digits = [...`${account}${country}00`].map((char) => Number.parseInt(char, 36)).join('');
+    return country + String(98n - (BigInt(digits) % 97n)).padStart(2, '0') + account;
+  };
+
+  it('with the right check digits has exactly the length of its country', () => {
+    const account = fc.string({ unit: fc.constantFrom(...'0123456789ABCXYZ'), minLength: 8, maxLength: 32 });
+    fc.assert(
+      fc.property(fc.constantFrom(...Object.keys(VALID)), account, (country, rest) => {
+        const iban = withCheckDigits(country, rest);
+        const length = ibanLength(country)!;
+        expect(hasIbanCheckDigits(iban)).toBe(true);
+        const problem = iban.length === length ? undefined : { rule: 'length', length };
+        expect(accountNumberProblem(iban, country)).toEqual(problem);
+        expect(accountNumberProblem(iban, 'US')).toEqual(problem ? undefined : { rule: 'country' });
+      }),
+    );
+  });
+
+  it('that is no IBAN of its country, whatever its check digits, is no IBAN in others', () => {
+    const iban = withCheckDigits('DE', '370400440532013000');
+    expect(accountNumberProblem(iban, 'US')).toEqual({ rule: 'country' });
+    expect(accountNumberProblem(iban.replace('DE89', 'DE88'), 'US')).toBeUndefined();
+  });
+
+  it.each([
+    'de89370400440532013000',
+    'DE89 370400440532013000',
+    'DE8937040044053201300é',
+    'XDE893704004405320130',
+    'DEA9370400440532013000',
+    '',
+  ])('has check digits in its plain form only, so %j has none', (text) =>
+    expect(hasIbanCheckDigits(text)).toBe(false),
+  );
+
+  it.each(['1DE89370400440532013000', 'D', 'DE8', 'DEA9370400440532013000'])('%j is no IBAN', (text) => {
+    expect(accountNumberProblem(text, 'DE')).toEqual({ rule: 'iban' });
+  });
+
   it('of a territory is the IBAN of its country', () => {
     expect(accountNumberProblem(plain('GB'), 'JE')).toBeUndefined();
     expect(accountNumberProblem(plain('FR'), 'RE')).toBeUndefined();

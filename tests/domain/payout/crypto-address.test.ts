@@ -1,3 +1,6 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bech32, bech32m, createBase58check } from '@scure/base';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isCryptoAddress } from '../../../domain/payout/crypto-address.ts';
 
@@ -64,5 +67,49 @@ describe('isCryptoAddress', () => {
       const changed = address.slice(0, at) + otherCharacter(address[at]!) + address.slice(at + 1);
       expect(isCryptoAddress(network, changed)).toBe(false);
     }
+  });
+
+  it('accepts segwit programs of the lengths of their version, whatever the checksum says', () => {
+    const program = fc.oneof(
+      fc.uint8Array({ maxLength: 42 }),
+      fc.constantFrom(20, 32).map((length) => new Uint8Array(length).fill(7)),
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 31 })),
+        program,
+        fc.boolean(),
+        fc.constantFrom('bc', 'ltc', 'tb'),
+        (version, bytes, isModern, prefix) => {
+          const coding = isModern ? bech32m : bech32;
+          const address = coding.encode(prefix, [version, ...coding.toWords(bytes)]);
+          const { length } = bytes;
+          const isValid =
+            version === 0
+              ? !isModern && (length === 20 || length === 32)
+              : isModern && version <= 16 && length >= 2 && length <= 40;
+          expect(isCryptoAddress('bitcoin', address)).toBe(isValid && prefix === 'bc');
+          expect(isCryptoAddress('litecoin', address)).toBe(isValid && prefix === 'ltc');
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('accepts hashes of 20 bytes with a version of the network, whatever the checksum says', () => {
+    const base58check = createBase58check(sha256);
+    const versions = { bitcoin: [0, 5], litecoin: [48, 50], tron: [65] } as const;
+    fc.assert(
+      fc.property(
+        fc.constantFrom(0, 5, 48, 50, 65, 111, 196),
+        fc.constantFrom(19, 20, 21, 32),
+        fc.constantFrom('bitcoin', 'litecoin', 'tron'),
+        (version, length, network) => {
+          const address = base58check.encode(Uint8Array.from([version, ...new Uint8Array(length).fill(9)]));
+          const isValid = length === 20 && (versions[network] as readonly number[]).includes(version);
+          expect(isCryptoAddress(network, address)).toBe(isValid);
+        },
+      ),
+    );
   });
 });
