@@ -4779,6 +4779,10 @@ export interface UserPortfolio {
 }
 export interface UserManager {
   name: string;
+  /**
+   * False while the manager is suspended or without the role: they cannot trade for anybody, and copies stay open.
+   */
+  may_act: boolean;
 }
 export interface UserPlan {
   id: string;

@@ -47,3 +47,16 @@ export async function holdAuthority(tx: Queries, brandId: string, id: string): P
   );
   return rows.length > 0;
 }
+
+/** The traders who are connected to a manager. */
+export async function listConnectedTraders(
+  db: Queries,
+  brandId: string,
+  managerId: string,
+): Promise<string[]> {
+  const rows = await db.query<{ user_id: string }>(
+    "select user_id from manager_request where brand_id = $1 and manager_id = $2 and state = 'accepted'",
+    [brandId, managerId],
+  );
+  return rows.map(({ user_id: userId }) => userId);
+}

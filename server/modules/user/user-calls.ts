@@ -1,11 +1,15 @@
 import { cleanText, isBlank } from '../../../domain/strings/clean-text.ts';
-import { sessionOf, type Handler } from '../../request-context.ts';
+import type { OperatorUser } from '../../../schemas/generated/types.ts';
+import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
+import type { Queries } from '../../ports.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { listConnectedTraders } from '../manager-connection/connection.queries.ts';
 import { changingUser, existingUser, toOperatorUser } from './administered-user.ts';
 import { grantRole, listUsers, revokeRole, setApproved, setState } from './user-administration.queries.ts';
+import type { UserRow } from './user.queries.ts';
 import { cut, pageOf } from '../../pagination.ts';
 
 export const userList: Handler<'user.list'> = async (context, { query }) => {
@@ -42,9 +46,21 @@ export const userApprove: Handler<'user.approve'> = async (context, { params }) 
     return toOperatorUser(await existingUser(tx, context, params.id));
   });
 
+/** Changes what a user may do, and makes the open pages of traders whose manager they are reload. */
+async function changingAuthority(
+  context: CallContext,
+  id: string,
+  work: (tx: Queries, row: UserRow) => Promise<OperatorUser>,
+): Promise<OperatorUser> {
+  const changed = await changingUser(context, id, work);
+  const { brand, notifier, ports } = context;
+  for (const traderId of await listConnectedTraders(ports.db, brand.id, id)) notifier.userChanged(traderId);
+  return changed;
+}
+
 /** Granting an existing role or revoking a missing one has no effect. */
 export const userSetRole: Handler<'user.set-role'> = async (context, { params, body }) =>
-  await changingUser(context, params.id, async (tx, row) => {
+  await changingAuthority(context, params.id, async (tx, row) => {
     const change = body.granted ? grantRole : revokeRole;
     if (await change(tx, context.brand.id, row.id, body.role))
       await audit(tx, context, {
@@ -66,7 +82,7 @@ export const userSetState: Handler<'user.set-state'> = async (context, { params,
     throw new Failure('reason_required', {
       issues: missing.map(([field]) => ({ field, rule: 'required', params: {} })),
     });
-  return await changingUser(context, params.id, async (tx, row) => {
+  return await changingAuthority(context, params.id, async (tx, row) => {
     await setState(tx, context.brand.id, row.id, {
       suspended: body.state === 'suspended',
       isTrading: body.is_trading,

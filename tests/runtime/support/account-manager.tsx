@@ -96,7 +96,7 @@ export const request = {
 export const requested = {
   trader_request: 'pending' as const,
   manager_id: 'm_1',
-  manager: { name: 'Mateo Silva' },
+  manager: { name: 'Mateo Silva', may_act: true },
   auto_trade_active: true,
 };
 

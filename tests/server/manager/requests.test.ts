@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { onPostgres } from '../support/backend.ts';
+import { StreamReader } from '../support/stream-reader.ts';
 import { managerKit } from '../support/manager-kit.ts';
 
 onPostgres('manager requests', (at) => {
@@ -23,7 +24,7 @@ onPostgres('manager requests', (at) => {
       expect((await kit.trader.call('auth.user')).data).toMatchObject({
         trader_request: 'pending',
         manager_id: kit.idOf('manager'),
-        manager: { name: 'Mateo Silva' },
+        manager: { name: 'Mateo Silva', may_act: true },
         auto_trade_active: false,
       });
       expect(await kit.mailTo(`trader@${kit.brand.id}.example`)).toMatchObject({
@@ -326,5 +327,36 @@ onPostgres('manager requests', (at) => {
     expect(
       (await kit.manager.call('manager.set-auto-trade', { user_id: kit.idOf('trader'), active: true })).code,
     ).toBe('role_required');
+  });
+
+  it('tells a connected trader at once when the manager may not act, and when they may again', async () => {
+    const kit = await managerKit(at.db);
+    await kit.connect('trader');
+    const superadmin = await kit.signedIn('superadmin');
+    const mayAct = async () => (await kit.trader.call('auth.user')).data.manager?.may_act;
+    const reader = new StreamReader(await kit.trader.send('GET', '/stream'));
+    await reader.events();
+    const setState = (state: string) => () =>
+      kit.admin.call(
+        'user.set-state',
+        { state, is_trading: true, reason: 'x', contact: 'y' },
+        { params: { id: kit.idOf('manager') } },
+      );
+    const setRole = (granted: boolean) => () =>
+      superadmin.call('user.set-role', { role: 'manager', granted }, { params: { id: kit.idOf('manager') } });
+    expect(await mayAct()).toBe(true);
+    for (const [change, expected] of [
+      [setState('suspended'), false],
+      [setState('active'), true],
+      [setRole(false), false],
+      [setRole(true), true],
+    ] as const) {
+      expect((await change()).status).toBe(200);
+      expect((await reader.events()).filter(({ event }) => event === 'changed')).toEqual([
+        { event: 'changed', data: { what: 'user' } },
+      ]);
+      expect(await mayAct()).toBe(expected);
+    }
+    await reader.leave();
   });
 });

@@ -5,6 +5,7 @@ import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Empty } from '../components/empty.tsx';
 import { Panel } from '../components/panel.tsx';
+import { Paused } from '../components/paused.tsx';
 import { ManagerProfile } from '../profile/manager-profile.tsx';
 import { RequestDialog } from '../request/request-dialog.tsx';
 import { RevokeDialog } from '../request/revoke-dialog.tsx';
@@ -19,20 +20,22 @@ const ManagedAccounts = lazyComponent(
   <Loading />,
 );
 
-type ConnectionState = 'connected' | 'requested' | 'none';
+type ConnectionState = 'connected' | 'paused' | 'requested' | 'none';
 
 const HINTS: Record<ConnectionState, string> = {
   connected: 'manager.connected-text',
+  paused: 'manager.paused-hint',
   requested: 'manager.pending-text',
   none: 'manager.none-text',
 };
 
-function connectionOf({ trader_request, manager_id }: User): {
+function connectionOf({ trader_request, manager_id, manager }: User): {
   state: ConnectionState;
   managerId: string | null;
 } {
   if (manager_id === null) return { state: 'none', managerId: null };
-  if (trader_request === 'accepted') return { state: 'connected', managerId: manager_id };
+  if (trader_request === 'accepted')
+    return { state: manager?.may_act === false ? 'paused' : 'connected', managerId: manager_id };
   if (trader_request === 'pending') return { state: 'requested', managerId: manager_id };
   return { state: 'none', managerId: null };
 }
@@ -79,6 +82,7 @@ function Connection() {
         />
       }
     >
+      {state === 'paused' ? <Paused name={name} /> : null}
       {managerId === null ? (
         <Empty>{t(user.auto_trade_active ? 'manager.none-yet' : 'manager.service-off')}</Empty>
       ) : (
@@ -87,7 +91,7 @@ function Connection() {
       {managerId !== null && state === 'requested' && dialog === 'review' ? (
         <RequestDialog managerId={managerId} name={name} onClose={() => setDialog(null)} />
       ) : null}
-      {state === 'connected' && dialog === 'revoke' ? (
+      {(state === 'connected' || state === 'paused') && dialog === 'revoke' ? (
         <RevokeDialog name={name} onClose={() => setDialog(null)} />
       ) : null}
     </Panel>

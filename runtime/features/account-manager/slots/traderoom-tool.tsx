@@ -11,7 +11,13 @@ const ProfileDialog = lazyComponent(
   () => import('../profile/profile-dialog.tsx'),
 );
 
-function ManagerTool({ managerId, name }: { managerId: string; name: string }) {
+interface ManagerToolProps {
+  managerId: string;
+  name: string;
+  mayAct: boolean;
+}
+
+function ManagerTool({ managerId, name, mayAct }: ManagerToolProps) {
   useText('account-manager', managerTexts);
   const t = useT();
   const { registry } = usePlatform();
@@ -22,12 +28,12 @@ function ManagerTool({ managerId, name }: { managerId: string; name: string }) {
       <button
         type="button"
         className="link max-w-48 truncate"
-        title={name}
+        title={mayAct ? name : t('manager.paused', { name })}
         onPointerEnter={ProfileDialog.prepare}
         onFocus={ProfileDialog.prepare}
         onClick={() => setOpen(true)}
       >
-        {t('manager.tool', { name })}
+        {t(mayAct ? 'manager.tool' : 'manager.tool-paused', { name })}
       </button>
       {path ? (
         <Link to={path} className="link">
@@ -47,5 +53,7 @@ export function Contribution() {
   const { enable_account_connection_autotrade: isOn } = useSettings();
   const { trader_request, manager_id, manager } = useUser();
   if (!isOn || trader_request !== 'accepted' || manager_id === null) return null;
-  return <ManagerTool managerId={manager_id} name={manager?.name ?? ''} />;
+  return (
+    <ManagerTool managerId={manager_id} name={manager?.name ?? ''} mayAct={manager?.may_act !== false} />
+  );
 }

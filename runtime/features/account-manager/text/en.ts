@@ -12,6 +12,7 @@ export const text: Dictionary = {
   ...order,
   ...request,
   'manager.tool': 'Manager: {name}',
+  'manager.tool-paused': 'Manager: {name} (cannot trade)',
   'manager.page': 'Manager page',
   'manager.title': 'Account manager',
   'manager.lead': "Let a manager trade for you. They can't withdraw or change settings.",
@@ -21,6 +22,10 @@ export const text: Dictionary = {
   'manager.connection': 'Your account manager',
   'manager.connected-text':
     '{name} may open and close positions on your real account. You can end that at any time.',
+  'manager.paused-hint': 'Your connection to {name} remains. You can end it at any time.',
+  'manager.paused':
+    '{name} cannot trade for you at the moment. Your open positions stay open: check them yourself.',
+  'manager.paused-positions': 'Open positions',
   'manager.pending-text': '{name} asks for trade-only access. Nothing is granted until you accept.',
   'manager.none-text': 'No manager is connected to your account.',
   'manager.service-off':

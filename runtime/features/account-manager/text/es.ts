@@ -12,6 +12,7 @@ export const text: Dictionary = {
   ...order,
   ...request,
   'manager.tool': 'Gestor: {name}',
+  'manager.tool-paused': 'Gestor: {name} (no puede operar)',
   'manager.page': 'Página del gestor',
   'manager.title': 'Gestor de cuenta',
   'manager.lead': 'Deja que un gestor opere por ti. No puede retirar fondos ni cambiar tus ajustes.',
@@ -21,6 +22,10 @@ export const text: Dictionary = {
   'manager.connection': 'Tu gestor de cuenta',
   'manager.connected-text':
     '{name} puede abrir y cerrar posiciones en tu cuenta real. Puedes ponerle fin en cualquier momento.',
+  'manager.paused-hint': 'La conexión con {name} se mantiene. Puedes ponerle fin en cualquier momento.',
+  'manager.paused':
+    '{name} no puede operar por ti en este momento. Tus posiciones abiertas siguen abiertas: revísalas tú.',
+  'manager.paused-positions': 'Posiciones abiertas',
   'manager.pending-text': '{name} solicita acceso solo para operar. No se concede nada hasta que aceptes.',
   'manager.none-text': 'No hay ningún gestor conectado a tu cuenta.',
   'manager.service-off':

@@ -2,7 +2,7 @@ import { usePlatform, useSettings, useT, useUser } from '../../../platform/hooks
 import { useNavigate } from '../../../platform/navigation.tsx';
 
 /**
- * The auto-trader switch (spec 1 §6), on while a manager is connected. The operator's desk activates the
+ * The auto-trader switch (spec 1 §6), on while a connected manager may trade. The operator's desk activates the
  * service; without it, the switch names the contact. With it, the switch links to the manager page, where the
  * user accepts and revokes access.
  */
@@ -11,7 +11,7 @@ export function AutoTrader() {
   const navigate = useNavigate();
   const { notifications, registry } = usePlatform();
   const { enable_auto_trader: isOffered } = useSettings();
-  const { auto_trade_active: isActive, trader_request: request } = useUser();
+  const { auto_trade_active: isActive, trader_request: request, manager: connected } = useUser();
   if (!isOffered) return null;
   const manager = registry.pathTo('manager');
   function press() {
@@ -24,7 +24,7 @@ export function AutoTrader() {
       <input
         type="checkbox"
         className="toggle toggle-sm"
-        checked={isActive && request === 'accepted'}
+        checked={isActive && request === 'accepted' && connected?.may_act !== false}
         onChange={press}
       />
     </label>

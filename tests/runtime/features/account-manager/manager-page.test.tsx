@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { fine, refusal } from '../../support/fake-api.ts';
-import { click, hasControl, seen, until, untilSeen, notices } from '../../support/site.tsx';
+import { click, control, hasControl, seen, until, untilSeen, notices } from '../../support/site.tsx';
 import {
   account,
   requested,
@@ -13,6 +13,7 @@ import {
 } from '../../support/account-manager.tsx';
 
 const connected = { ...requested, trader_request: 'accepted' as const };
+const paused = { ...connected, manager: { name: 'Mateo Silva', may_act: false } };
 const disconnected = { trader_request: '' as const, manager_id: null };
 
 async function typeInto(input: HTMLInputElement, text: string) {
@@ -55,6 +56,24 @@ describe('manager page of a trader', () => {
     await untilSeen('No manager is connected to your account.');
     expect(platform.session.getState().user).toMatchObject(disconnected);
     expect(notices()).toEqual(['Mateo Silva can no longer trade on your account.']);
+  });
+
+  test('says that a manager cannot trade, with a link to the positions and the way to revoke', async () => {
+    const { platform } = await openManager({
+      features: ['auth', 'handoff', 'profile', 'account-manager', 'order-book'],
+      user: paused,
+    });
+    await untilSeen(
+      'Mateo Silva cannot trade for you at the moment. Your open positions stay open: check them yourself.',
+    );
+    expect(control<HTMLAnchorElement>('Open positions').getAttribute('href')).toBe('/orderbook');
+    expect(seen()).not.toContain('may open and close positions');
+    await click('Revoke access');
+    await untilSeen('Revoke Mateo Silva’s access?');
+    await click('Keep it');
+    act(() => platform.session.update({ ...platform.session.getState().user!, ...connected }));
+    await untilSeen('Mateo Silva may open and close positions on your real account.');
+    expect(seen()).not.toContain('cannot trade for you');
   });
 
   test('lists trades that were not copied, with the reason', async () => {

@@ -13,7 +13,7 @@ import { stubWindowWidth } from '../../support/viewport.ts';
 const accepted = {
   trader_request: 'accepted' as const,
   manager_id: 'm_1',
-  manager: { name: 'Mateo Silva' },
+  manager: { name: 'Mateo Silva', may_act: true },
 };
 
 async function openRoom(user: SignedInOptions['user'], isOn = true) {
@@ -42,6 +42,11 @@ test('the trade room shows an accepted manager with a dialog and a link to the m
   const tabs = [...document.querySelectorAll('dialog [role="tab"]')].map(({ textContent }) => textContent);
   for (const name of [/^Overview/, /^Open/, /^Closed/])
     expect(tabs.filter((tab) => name.test(tab))).toHaveLength(1);
+});
+
+test('the trade room says that an accepted manager cannot trade', async () => {
+  await openRoom({ ...accepted, manager: { name: 'Mateo Silva', may_act: false } });
+  await untilSeen('Manager: Mateo Silva (cannot trade)');
 });
 
 test.each([

@@ -335,6 +335,22 @@ describe('auto-trader switch', () => {
     });
     await until(() => expect(switchOf()?.checked).toBe(isOn));
   });
+
+  test('is off while the connected manager may not trade', async () => {
+    const user = (may_act: boolean) => ({
+      auto_trade_active: true,
+      trader_request: 'accepted' as const,
+      manager_id: 'm_1',
+      manager: { name: 'Mateo Silva', may_act },
+    });
+    const { platform } = await openRoom({
+      settings: { enable_auto_trader: true },
+      user: user(true),
+    });
+    await until(() => expect(switchOf()?.checked).toBe(true));
+    act(() => platform.session.update({ ...platform.session.getState().user!, ...user(false) }));
+    await until(() => expect(switchOf()?.checked).toBe(false));
+  });
 });
 
 describe('trade room in smaller windows', () => {
