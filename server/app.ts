@@ -233,7 +233,7 @@ async function startBackgroundWork(
 ): Promise<BackgroundWork> {
   const housekeeping = openHousekeeping([...brands.keys()], ports, timer);
   await housekeeping.settled();
-  const copies = openCopyRoom(brands, ports, timer);
+  const copies = openCopyRoom(brands, ports, timer, onMail);
   const payments = openPaymentChecks(brands, ports, timer, onMail);
   const platforms = openPlatformChecks(brands, ports, timer);
   return {

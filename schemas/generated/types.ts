@@ -3689,6 +3689,7 @@ export interface Notification {
     | 'manager_request'
     | 'manager_connected'
     | 'manager_revoked'
+    | 'manager_copy_left'
     | 'payout_account_added'
     | 'password_changed'
     | 'message_reply'

@@ -20,6 +20,7 @@ const KEPT_SECONDS: Record<MailKind, number> = {
   manager_request: 7 * 86_400,
   manager_connected: 86_400,
   manager_revoked: 86_400,
+  manager_copy_left: 7 * 86_400,
   payout_account_added: 7 * 86_400,
   withdrawal_requested: 7 * 86_400,
   withdrawal_sent: 7 * 86_400,

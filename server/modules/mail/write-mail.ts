@@ -28,6 +28,8 @@ export type MailParams = Partial<
     | 'total'
     /** Label of a payout account. */
     | 'account'
+    /** Name of an asset. */
+    | 'asset'
     /** Name of a trading plan. */
     | 'plan'
     | 'reason',

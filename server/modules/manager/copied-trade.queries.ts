@@ -95,16 +95,34 @@ export async function decideCopy(
   );
 }
 
-/** Detaches a copy from its source. */
+/** Detaches a copy from its source. @returns whether this call has done it */
 export async function endCopy(
   db: Queries,
   brandId: string,
   { source_id: sourceId, connection_id: connectionId }: Pick<PendingCopy, 'source_id' | 'connection_id'>,
-): Promise<void> {
-  await db.query(
-    "update copied_trade set state = 'done' where brand_id = $1 and source_id = $2 and connection_id = $3 and state = 'open'",
+): Promise<boolean> {
+  const rows = await db.query(
+    "update copied_trade set state = 'done' where brand_id = $1 and source_id = $2 and connection_id = $3 and state = 'open' returning 1",
     [brandId, sourceId, connectionId],
   );
+  return rows.length > 0;
+}
+
+/** The name of a still connected manager whose copy is open; undefined when it is closed or access has ended. */
+export async function managerOfOpenCopy(
+  db: Queries,
+  brandId: string,
+  { copy_id: copyId, connection_id: connectionId }: Pick<PendingCopy, 'copy_id' | 'connection_id'>,
+): Promise<string | undefined> {
+  const [row] = await db.query<{ name: string }>(
+    `select m.first_name || ' ' || m.last_name as name
+       from position p
+       join manager_request r on r.brand_id = p.brand_id and r.id = $3 and r.state = 'accepted'
+       join app_user m on m.brand_id = r.brand_id and m.id = r.manager_id
+      where p.brand_id = $1 and p.id = $2 and p.status = 0`,
+    [brandId, copyId, connectionId],
+  );
+  return row?.name;
 }
 
 export interface SkippedRow {

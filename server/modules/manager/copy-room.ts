@@ -30,7 +30,7 @@ async function each<T>(
   }
 }
 
-async function lookAt(context: BrandContext): Promise<void> {
+async function lookAt(context: BrandContext, onMail: () => void): Promise<void> {
   const {
     ports: { db, clock },
     brand,
@@ -38,7 +38,7 @@ async function lookAt(context: BrandContext): Promise<void> {
   if ((await context.settings.read()).enable_account_connection_autotrade)
     await planCopies(db, brand.id, clock.now());
   await each(await listPlanned(db, brand.id), context, (planned) => copyTrade(context, planned));
-  await each(await listLeft(db, brand.id), context, (left) => closeCopy(context, left));
+  await each(await listLeft(db, brand.id), context, (left) => closeCopy(context, left, onMail));
 }
 
 /**
@@ -50,10 +50,11 @@ export function openCopyRoom(
   brands: ReadonlyMap<string, BrandContext>,
   { db, log }: Pick<Ports, 'db' | 'log'>,
   timer: Timer,
+  onMail: () => void,
 ): PeriodicJob {
   async function look(): Promise<void> {
     for (const id of await connectedBrands(acrossBrands(db), [...brands.keys()]))
-      await lookAt(brands.get(id)!);
+      await lookAt(brands.get(id)!, onMail);
   }
 
   return openPeriodicJob({ timer, log, every: POLL_MS, work: look, failed: 'copy trades were not checked' });

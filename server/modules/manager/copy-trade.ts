@@ -14,13 +14,8 @@ import { closeTrade } from '../trade/close-trades.ts';
 import { placeOrder, tradableQuote } from '../trade/place-order.ts';
 import { showQuantity } from '../trade/to-position.ts';
 import { findUserById } from '../user/user.queries.ts';
-import {
-  decideCopy,
-  endCopy,
-  type Decision,
-  type PendingCopy,
-  type PlannedCopy,
-} from './copied-trade.queries.ts';
+import { decideCopy, type Decision, type PendingCopy, type PlannedCopy } from './copied-trade.queries.ts';
+import { detachCopy, type CopyContext } from './detach-copy.ts';
 import { mayAct } from '../manager-connection/connection.queries.ts';
 
 /** Maximum delay of a copy after its source. */
@@ -141,13 +136,13 @@ export async function copyTrade(brand: BrandContext, planned: PlannedCopy): Prom
  * Closes the copy of a closed trade, and then detaches it. Only detaches it when the trader has closed it, or
  * when the manager may no longer act for them: the position is then the trader's alone. Retries in the next run while the market is closed.
  */
-export async function closeCopy(brand: BrandContext, left: PendingCopy): Promise<void> {
+export async function closeCopy(brand: BrandContext, left: PendingCopy, onMail: () => void): Promise<void> {
   const {
     ports: { db },
     engine,
     market,
   } = brand;
-  const context = workContext(brand);
+  const context: CopyContext = { ...workContext(brand), hasMailed: false };
   const spec = market.asset(left.asset_id);
   if (spec && (await mayAct(db, brand.brand.id, left.connection_id))) {
     try {
@@ -167,5 +162,6 @@ export async function closeCopy(brand: BrandContext, left: PendingCopy): Promise
       if (!(error instanceof Failure) || !['position_closed', 'not_found'].includes(error.code)) throw error;
     }
   }
-  await endCopy(db, brand.brand.id, left);
+  await detachCopy(context, left);
+  if (context.hasMailed) onMail();
 }

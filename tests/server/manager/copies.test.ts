@@ -33,6 +33,20 @@ onEveryLedger('copied trades', (at) => {
     return [profile.data.skipped_copies, accounts.data[0]!.skipped_copies];
   };
 
+  /** The trader's notifications of copies that were left open, and the mails. */
+  const noticesOfCopies = async (kit: ManagerKit) => {
+    const { data } = await kit.trader.call('notification.list');
+    const mails = await at.db.query('select 1 from mail where brand_id = $1 and kind = $2', [
+      kit.brand.id,
+      'manager_copy_left',
+    ]);
+    return {
+      notices: data.notifications.filter(({ kind }) => kind === 'manager_copy_left'),
+      mails: mails.length,
+    };
+  };
+  const NO_NOTICE = { notices: [], mails: 0 };
+
   it("opens copies in proportion to the equities, rounded down, and closes them with the manager's position", async () => {
     const kit = await connected();
     // The trader loses a quarter of the balance.
@@ -72,6 +86,7 @@ onEveryLedger('copied trades', (at) => {
     });
     await reader.leave();
     expect(await recorded(kit)).toEqual([{ state: 'done', skipped: null }]);
+    expect(await noticesOfCopies(kit)).toEqual(NO_NOTICE);
   });
 
   it.each([
@@ -92,24 +107,41 @@ onEveryLedger('copied trades', (at) => {
     [
       'is suspended',
       "update app_user set suspended = true, state_reason = 'x', state_contact = 'y' where id = $1",
+      1,
     ],
-    ['has lost the role', "delete from user_role where user_id = $1 and role = 'manager'"],
+    ['has lost the role', "delete from user_role where user_id = $1 and role = 'manager'", 1],
     [
       'was disconnected',
       "update manager_request set state = 'revoked', ended_at = now() where manager_id = $1",
+      0,
     ],
-  ])('leaves a copy to the trader when the manager %s', async (_what, sql) => {
+  ])('leaves a copy to the trader when the manager %s', async (_what, sql, notices) => {
     const kit = await connected();
     const source = await order(kit.manager);
     await runCopying(kit);
     expect(await openOf(kit.trader)).toHaveLength(1);
     await at.db.query(sql, [kit.idOf('manager')]);
     expect((await keyed(kit.manager, 'trade.close', { id: source.id })).status).toBe(200);
+    const reader = new StreamReader(await kit.trader.send('GET', '/stream'));
+    await reader.events();
+    await runCopying(kit);
     await runCopying(kit);
     expect([(await openOf(kit.trader)).length, await recorded(kit)]).toEqual([
       1,
       [{ state: 'done', skipped: null }],
     ]);
+    const notice = { topic: 'account', params: { manager: 'Mateo Silva', asset: 'EUR/USD' }, read_at: null };
+    expect(await noticesOfCopies(kit)).toMatchObject({
+      notices: Array<object>(notices).fill(notice),
+      mails: notices,
+    });
+    expect((await reader.events()).filter(({ event }) => event === 'changed')).toHaveLength(notices);
+    await reader.leave();
+    if (notices)
+      expect(await kit.mailTo(`trader@${kit.brand.id}.example`)).toMatchObject({
+        subject: 'A copied position in your Northwind account stays open',
+        text: expect.stringContaining('Mateo Silva could not close your copy'),
+      });
   });
 
   it("closes a copy when a limit closes the manager's position", async () => {
@@ -294,6 +326,22 @@ onEveryLedger('copied trades', (at) => {
     await runCopying(kit);
     expect((await kit.trader.call('trade.closed')).data.total).toBe(1);
     expect(await recorded(kit)).toEqual([{ state: 'done', skipped: null }]);
+    expect(await noticesOfCopies(kit)).toEqual(NO_NOTICE);
+  });
+
+  it('sends no notification of a copy that the trader has closed before a suspended manager closes the source', async () => {
+    const kit = await connected();
+    const source = await order(kit.manager);
+    await runCopying(kit);
+    await at.db.query(
+      "update app_user set suspended = true, state_reason = 'x', state_contact = 'y' where id = $1",
+      [kit.idOf('manager')],
+    );
+    await keyed(kit.trader, 'trade.close-all');
+    await keyed(kit.manager, 'trade.close', { id: source.id });
+    await runCopying(kit);
+    expect(await recorded(kit)).toEqual([{ state: 'done', skipped: null }]);
+    expect(await noticesOfCopies(kit)).toEqual(NO_NOTICE);
   });
 
   it('postpones closing a copy while the market is closed', async () => {

@@ -24,6 +24,7 @@ const OTHER_ROUTES: Partial<Record<Notification['kind'], readonly RouteId[]>> = 
   plan_rejected: [],
   manager_request: [],
   manager_revoked: [],
+  manager_copy_left: ['orderbook'],
   payout_account_added: [],
   message_reply: ['livechat'],
   trading_password_changed: ['accounts'],

@@ -56,6 +56,9 @@ export const text: Dictionary = {
     '{manager} can now trade for you, and nothing else. You can end this at any time.',
   'notifications.manager_revoked': 'Account manager access ended',
   'notifications.manager_revoked-text': '{manager} no longer has access to your account.',
+  'notifications.manager_copy_left': 'Copied position stays open',
+  'notifications.manager_copy_left-text':
+    'A position of {manager} in {asset} was closed, but {manager} could not close your copy. It stays open and is now yours alone to close.',
   'notifications.payout_account_added': 'Payout account added',
   'notifications.payout_account_added-text':
     '{account}. If it was not you, change your password and contact support.',

@@ -56,6 +56,9 @@ export const text: Dictionary = {
     '{manager} ya puede operar por ti, y nada más. Puedes terminarlo en cualquier momento.',
   'notifications.manager_revoked': 'Acceso del gestor terminado',
   'notifications.manager_revoked-text': '{manager} ya no tiene acceso a tu cuenta.',
+  'notifications.manager_copy_left': 'Una posición copiada sigue abierta',
+  'notifications.manager_copy_left-text':
+    'Se cerró una posición de {manager} en {asset}, pero {manager} no pudo cerrar tu copia. Sigue abierta y ahora solo te corresponde a ti cerrarla.',
   'notifications.payout_account_added': 'Cuenta de cobro añadida',
   'notifications.payout_account_added-text':
     '{account}. Si no has sido tú, cambia tu contraseña y contacta con soporte.',

@@ -58,6 +58,9 @@ export const text: Dictionary = {
     '{manager} peut désormais trader pour vous, et rien d’autre. Vous pouvez y mettre fin à tout moment.',
   'notifications.manager_revoked': 'Fin de l’accès du gestionnaire de compte',
   'notifications.manager_revoked-text': '{manager} n’a plus accès à votre compte.',
+  'notifications.manager_copy_left': 'Une position copiée reste ouverte',
+  'notifications.manager_copy_left-text':
+    'Une position de {manager} sur {asset} a été clôturée, mais {manager} n’a pas pu clôturer votre copie. Celle-ci reste ouverte, et il n’appartient désormais qu’à vous de la clôturer.',
   'notifications.payout_account_added': 'Compte de versement ajouté',
   'notifications.payout_account_added-text':
     '{account}. S’il ne s’agissait pas de vous, changez votre mot de passe et contactez l’assistance.',

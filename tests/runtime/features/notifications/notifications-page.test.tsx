@@ -157,6 +157,22 @@ describe('the notification centre', () => {
     await until(() => expect(seen()).not.toContain('Something broke.'));
   });
 
+  test('names the manager whose copy is left open, with a link to the positions', async () => {
+    await open([
+      {
+        ...deposit,
+        kind: 'manager_copy_left',
+        topic: 'account',
+        params: { manager: 'Mateo Silva', asset: 'EUR/USD' },
+      },
+    ]);
+    await untilSeen('Copied position stays open');
+    expect(section('unread').replaceAll(/[\u2068\u2069]/g, '')).toContain(
+      'A position of Mateo Silva in EUR/USD was closed, but Mateo Silva could not close your copy. It stays open and is now yours alone to close.',
+    );
+    expect(control<HTMLAnchorElement>('Copied position stays open').getAttribute('href')).toBe('/orderbook');
+  });
+
   test('shows the reason that an operator wrote as text', async () => {
     await open([
       {
