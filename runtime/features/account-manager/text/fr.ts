@@ -12,7 +12,7 @@ export const text: Dictionary = {
   ...order,
   ...request,
   'manager.tool': 'Gestionnaire : {name}',
-  'manager.tool-paused': 'Gestionnaire : {name} (ne peut pas trader)',
+  'manager.tool-paused': 'Gestionnaire : {name} (ne peut pas trader)',
   'manager.page': 'Page du gestionnaire',
   'manager.title': 'Gestionnaire de compte',
   'manager.lead':
@@ -26,7 +26,7 @@ export const text: Dictionary = {
     '{name} peut ouvrir et clôturer des positions sur votre compte réel. Vous pouvez y mettre fin à tout moment.',
   'manager.paused-hint': 'Votre connexion avec {name} demeure. Vous pouvez y mettre fin à tout moment.',
   'manager.paused':
-    '{name} ne peut pas trader pour vous en ce moment. Vos positions ouvertes le restent : vérifiez-les vous-même.',
+    '{name} ne peut pas trader pour vous en ce moment. Vos positions ouvertes le restent : vérifiez-les vous-même.',
   'manager.paused-positions': 'Positions ouvertes',
   'manager.pending-text':
     '{name} demande un accès limité au trading. Rien n’est accordé tant que vous n’acceptez pas.',
