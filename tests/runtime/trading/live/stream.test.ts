@@ -98,7 +98,7 @@ describe('stream', () => {
     await server.connection().send('closed', closed);
     expect(tab.live.book.getState().positions).toEqual([]);
     await vi.waitFor(() =>
-      expect(tab.notices()).toEqual(['Take profit of EUR/USD: closed at 1.08550, +12.30 USD']),
+      expect(tab.notices()).toEqual(['Take profit of EUR/USD: closed at 1.08550, +12.30\u00a0USD']),
     );
     expect(tab.platform.play).toHaveBeenCalledTimes(1);
   });

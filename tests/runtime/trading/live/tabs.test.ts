@@ -182,7 +182,7 @@ describe('hidden tabs', () => {
       );
     expect([tab.notices(), vi.mocked(tab.platform.play).mock.calls]).toEqual([[], []]);
     tab.environment.show();
-    expect(tab.notices()).toEqual(['Stop loss of EUR/USD: closed at 1.08550, −2.30 USD']);
+    expect(tab.notices()).toEqual(['Stop loss of EUR/USD: closed at 1.08550, −2.30\u00a0USD']);
     expect(tab.platform.play).toHaveBeenCalledWith('error');
   });
 

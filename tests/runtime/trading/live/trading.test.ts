@@ -244,7 +244,7 @@ describe('close and closeAll', () => {
       fine({ position: closed, account: makeAccount({ balance: '10005.00', version: 2 }) });
     await commands().close('p_0');
     expect([book().positions, book().account!.balance]).toEqual([[], '10005.00']);
-    expect(tab.notices()).toEqual(['Position successfully closed. EUR/USD at 1.08477, +5.00 USD']);
+    expect(tab.notices()).toEqual(['Position successfully closed. EUR/USD at 1.08477, +5.00\u00a0USD']);
   });
 
   test('close keeps the position and shows why it was refused', async () => {
