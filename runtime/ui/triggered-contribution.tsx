@@ -35,27 +35,28 @@ function DialogTrigger({ dialog, onOpen }: DialogTriggerProps) {
 }
 
 interface ButtonTriggerProps {
-  icon: string;
+  icon?: string;
   label: string;
+  isPrimary: boolean;
   isOpen: boolean;
   onPrepare(): void;
   onOpen(): void;
 }
 
 /** Drawn from the feature's definition, so that the feature's code loads only when the pointer or the focus reaches it. */
-function ButtonTrigger({ icon, label, isOpen, onPrepare, onOpen }: ButtonTriggerProps) {
+function ButtonTrigger({ icon, label, isPrimary, isOpen, onPrepare, onOpen }: ButtonTriggerProps) {
   const t = useT();
   return (
     <button
       type="button"
-      className="btn btn-sm btn-primary max-md:hidden"
+      className={`btn btn-sm max-[56rem]:hidden ${isPrimary ? 'btn-primary' : ''}`}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       onPointerEnter={onPrepare}
       onFocus={onPrepare}
       onClick={onOpen}
     >
-      {isIconName(icon) ? <Icon name={icon} size={16} /> : null}
+      {icon && isIconName(icon) ? <Icon name={icon} size={16} /> : null}
       {t(label)}
     </button>
   );
@@ -92,10 +93,11 @@ export function TriggeredContribution({
       {trigger?.dialog ? (
         <DialogTrigger dialog={trigger.dialog} onOpen={(requested) => void open(requested)} />
       ) : null}
-      {trigger?.icon && trigger.label ? (
+      {trigger?.label ? (
         <ButtonTrigger
           icon={trigger.icon}
           label={trigger.label}
+          isPrimary={trigger.primary ?? false}
           isOpen={opened !== null}
           onPrepare={() => void load().catch(() => {})}
           onOpen={onOpen}

@@ -61,7 +61,9 @@ function unknownIcons({ icons }: Schemas, owner: string, names: string[]): strin
 
 function slotProblems(schemas: Schemas, owner: string, feature: FeatureFile): string[] {
   const ids = feature.slots.map(({ slot }) => slot);
-  const icon = feature.slots.flatMap(({ trigger }) => (trigger && 'icon' in trigger ? [trigger.icon] : []));
+  const icon = feature.slots.flatMap(({ trigger }) =>
+    trigger && 'icon' in trigger && trigger.icon ? [trigger.icon] : [],
+  );
   return [
     ...unknownNames('slot', owner, ids, (name) => name in schemas.slots),
     ...unknownIcons(schemas, owner, icon),

@@ -42,7 +42,7 @@ export interface SlotContribution {
   trigger?:
     | { dialog: 'deposit' | 'withdrawal' | 'plans' }
     | { hotkey: 'help' | 'palette' }
-    | { icon: string; label: string };
+    | { icon?: string; label: string; primary?: true };
 }
 
 /** An extension point of the page: schemas/slots.json. */

@@ -80,7 +80,7 @@ export interface FeatureSlots {
   'wallets': {  };
   'watchlist': { 'header.action': 'eager'; 'shell.banner': 'eager' };
   'withdrawal-simulation': { 'withdrawal.option': 'idle' };
-  'withdrawals': { 'shell.dialog': 'intent'; 'suspended.action': 'idle' };
+  'withdrawals': { 'header.action': 'intent'; 'shell.dialog': 'intent'; 'suspended.action': 'idle' };
 }
 
 export type FormId = 'billing-address' | 'change-password' | 'demo-account' | 'device-verify' | 'email-code' | 'email-verify' | 'identity' | 'login' | 'manager-order' | 'manager-request' | 'preferences' | 'profile' | 'register-joint' | 'register' | 'reset-confirm' | 'reset' | 'step-up' | 'withdrawal' | 'payout-bank' | 'payout-crypto' | 'payout-paypal';

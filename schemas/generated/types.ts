@@ -4135,6 +4135,7 @@ export interface PageSlot {
     hotkey?: 'help' | 'palette';
     icon?: string;
     label?: string;
+    primary?: true;
   };
 }
 export interface TextFile {

@@ -6,6 +6,7 @@ export const feature = defineFeature<'withdrawals'>({
   pages: {},
   text: textsOf(import.meta.glob('./text/*.ts')),
   slots: {
+    'header.action': () => import('./slots/header-action.tsx'),
     'shell.dialog': () => import('./slots/shell-dialog.tsx'),
     'suspended.action': () => import('./slots/suspended-action.tsx'),
   },

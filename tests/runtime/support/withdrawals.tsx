@@ -13,7 +13,7 @@ export const withdrawalAnswers: Answers = {
   'withdrawal.create': () => fine(requested),
 };
 
-/** Opens the withdrawal dialog from the balance menu. */
+/** Opens the withdrawal dialog from the header. */
 export async function openWithdrawal({
   answers,
   user,
@@ -29,11 +29,7 @@ export async function openWithdrawal({
   });
   site.platform.reloadUser = async () => {};
   await until(() => {
-    if (!document.querySelector('.balance-trigger')) throw new Error('no balance');
-  });
-  await click(document.querySelector<HTMLElement>('.balance-trigger')!);
-  await until(() => {
-    if (!hasControl('Withdraw')) throw new Error('no menu');
+    if (!hasControl('Withdraw')) throw new Error('no header');
   });
   await click('Withdraw');
   await until(() => {

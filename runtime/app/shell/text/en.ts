@@ -24,6 +24,7 @@ export const text: Dictionary = {
   'shell.whole-warning': 'The whole risk warning',
   'shell.navigation': 'Main navigation',
   'shell.deposit': 'Deposit',
+  'shell.withdraw': 'Withdraw',
   'shell.more': 'More',
   'shell.account': 'Your account',
 };

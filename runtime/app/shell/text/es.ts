@@ -24,6 +24,7 @@ export const text: Dictionary = {
   'shell.whole-warning': 'La advertencia de riesgo completa',
   'shell.navigation': 'Navegación principal',
   'shell.deposit': 'Depositar',
+  'shell.withdraw': 'Retirar',
   'shell.more': 'Más',
   'shell.account': 'Tu cuenta',
 };

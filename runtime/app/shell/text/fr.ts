@@ -24,6 +24,7 @@ export const text: Dictionary = {
   'shell.whole-warning': 'Avertissement complet sur les risques',
   'shell.navigation': 'Navigation principale',
   'shell.deposit': 'Déposer',
+  'shell.withdraw': 'Retirer',
   'shell.more': 'Plus',
   'shell.account': 'Votre compte',
 };

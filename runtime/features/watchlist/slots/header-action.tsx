@@ -12,10 +12,10 @@ import '../components/quick-assets.css';
 
 /**
  * Spec 1 §2.2, §9: the header shows three recent assets, or fewer where they do not fit beside balance and
- * menu: none below 56 rem.
+ * menu: none below 68 rem.
  */
 function useQuickCount(): number {
-  const narrower = [useMedia('(width < 80rem)'), useMedia('(width < 72rem)'), useMedia('(width < 56rem)')];
+  const narrower = [useMedia('(width < 90rem)'), useMedia('(width < 80rem)'), useMedia('(width < 68rem)')];
   return 3 - narrower.filter(Boolean).length;
 }
 

@@ -64,9 +64,9 @@ describe('watchlist in the header', () => {
   });
 
   test.each([
-    [75, ['Gold', 'Nestlé'], 'More of your watchlist'],
-    [64, ['Gold'], 'More of your watchlist'],
-    [50, [], 'Your watchlist'],
+    [85, ['Gold', 'Nestlé'], 'More of your watchlist'],
+    [72, ['Gold'], 'More of your watchlist'],
+    [64, [], 'Your watchlist'],
   ])('shows fewer assets at %i rem, and the others behind the button', async (width, names, button) => {
     window.matchMedia = ((query: string) => ({
       matches: width < Number(/^\(width < (\d+)rem\)$/.exec(query)?.[1] ?? 0),

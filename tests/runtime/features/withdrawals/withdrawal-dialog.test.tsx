@@ -47,6 +47,15 @@ async function openReview(options: Parameters<typeof openWithdrawal>[0] = {}) {
   return site;
 }
 
+test('the header opens it, beside Deposit', async () => {
+  await openWithdrawal({ features: ['auth', 'handoff', 'profile', 'deposits', 'withdrawals'] });
+  const buttons = [...document.querySelectorAll<HTMLElement>('.shell-header .btn-sm[aria-haspopup]')];
+  expect(buttons.map((each) => [each.textContent, each.getAttribute('aria-expanded')])).toEqual([
+    ['Deposit', 'false'],
+    ['Withdraw', 'true'],
+  ]);
+});
+
 describe('option dialog', () => {
   test('offers the balance and the withdrawable amount', async () => {
     await openWithdrawal();

@@ -1,0 +1,1 @@
+export { Contribution } from './shell-dialog.tsx';
