@@ -165,10 +165,10 @@ async function fillLists(page: Page, assets: readonly string[]): Promise<void> {
   expect(failed).toBe('');
 }
 
-/** Dates and buttons of a table that are wider than their cell. */
+/** Dates, badges and buttons of a table that are wider than their cell. */
 const cutCells = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
-    [...document.querySelectorAll('td:has(.cell-stamp, .row-button)')]
+    [...document.querySelectorAll('td:has(.cell-stamp, .side-badge, .row-button)')]
       .filter((cell) => cell.scrollWidth > cell.clientWidth)
       .map((cell) => `cut in its cell: ${cell.textContent}`),
   );

@@ -10,13 +10,13 @@ export function baseColumns(t: T): (Column<Position> & { id: SortKey })[] {
     {
       id: 'name',
       title: t('positions.name'),
-      width: 124,
+      width: 120,
       cell: (position) => <AssetName position={position} />,
     },
     {
       id: 'direction',
       title: t('positions.direction'),
-      width: 69,
+      width: 74,
       cell: ({ trade_type }) => <SideBadge side={trade_type} />,
     },
     {
