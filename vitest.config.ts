@@ -50,7 +50,7 @@ export default defineConfig({
           name: 'runtime',
           environment: 'jsdom',
           include: ['tests/runtime/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/runtime/support/end-timers.ts'],
+          setupFiles: ['tests/runtime/support/end-timers.ts', 'tests/runtime/support/missing-in-jsdom.ts'],
           testTimeout: 30_000,
         },
       },
