@@ -61,6 +61,7 @@ describe.each(VARIANTS)('at $size in $language', ({ size, theme, language }) => 
     const latest = page.locator(ROWS).first().locator('.money').last();
     expect((await latest.textContent())!.replace(/\D/g, '')).toBe(await shownBalance(page));
     await checkState(page, 'transactions', size);
+    if (size === 'phone') await page.locator('.transaction-fold').click();
     await page.getByRole('searchbox').fill('no-such-id');
     await page.waitForSelector('.list-panel .list-empty');
     await page.getByRole('tab').first().click();

@@ -1,5 +1,8 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useT } from '../../../platform/hooks.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { usePhone } from '../../../ui/use-phone.ts';
 import { LONGEST_SEARCH, type FilterChoice } from './list-filter.ts';
 import type { ListFilterState } from './use-list-filter.ts';
 
@@ -29,12 +32,15 @@ interface ListFiltersProps {
   searchHint: string;
 }
 
-/** Type or status, dates and search of a list. */
-export function ListFilters({ state, choice, nameOf, searchHint }: ListFiltersProps) {
+interface FilterFieldsProps extends ListFiltersProps {
+  id?: string;
+}
+
+function FilterFields({ id, state, choice, nameOf, searchHint }: FilterFieldsProps) {
   const t = useT();
   const { filter, change, search, clear } = state;
   return (
-    <div role="search" className="transaction-filters" aria-label={t('transactions.filters')}>
+    <div id={id} role="search" className="transaction-filters" aria-label={t('transactions.filters')}>
       <Labelled label={t(`transactions.${choice.name}`)}>
         {(id) => (
           <select
@@ -86,4 +92,32 @@ export function ListFilters({ state, choice, nameOf, searchHint }: ListFiltersPr
       ) : null}
     </div>
   );
+}
+
+/** The fields behind a button: on a phone they would fill the screen above the list. */
+function FoldedFilters(props: ListFiltersProps) {
+  const t = useT();
+  const id = useId();
+  const used = Object.values(props.state.filter).filter(Boolean).length;
+  const [isOpen, setOpen] = useState(used > 0);
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-sm transaction-fold"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('transactions.filters')} {used ? <Badge>{used}</Badge> : null}
+        <Icon name="chevron-down" size={16} />
+      </button>
+      {isOpen ? <FilterFields id={id} {...props} /> : null}
+    </>
+  );
+}
+
+/** Type or status, dates and search of a list. */
+export function ListFilters(props: ListFiltersProps) {
+  return usePhone() ? <FoldedFilters {...props} /> : <FilterFields {...props} />;
 }

@@ -7,7 +7,8 @@ import { statementOf } from '../../../domain/support/statement.ts';
 import { market } from '../../support/assets.ts';
 import { deposit, offer } from '../../support/deposits.ts';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
-import { click, openSignedIn, type, until, type Site } from '../../support/site.tsx';
+import { click, control, hasControl, openSignedIn, type, until, type Site } from '../../support/site.tsx';
+import { stubWindowWidth } from '../../support/viewport.ts';
 
 const [transactions] = transactionExample.examples as unknown as [{ output: CallOutput['transaction.list'] }];
 const [withdrawals] = withdrawalExample.examples as unknown as [{ output: CallOutput['withdrawal.list'] }];
@@ -240,6 +241,27 @@ describe('transactions page', () => {
       await until(() => expect(sent.of(call).at(-1)).toEqual({ limit: '50' }));
     },
   );
+
+  test('folds the filters on a phone, and counts those in use', async () => {
+    stubWindowWidth(() => 390);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await open('/transactions');
+    await until(() => expect(hasControl('Filters')).toBe(true));
+    expect(document.querySelector('[role=search]')).toBeNull();
+    await click('Filters');
+    await type(document.querySelector('input[type=search]')!.id, 'bank');
+    await until(() => expect(control('Filters 1').getAttribute('aria-expanded')).toBe('true'));
+    await click('Filters 1');
+    expect(document.querySelector('[role=search]')).toBeNull();
+  });
+
+  test('shows filters that come with the address, on a phone too', async () => {
+    stubWindowWidth(() => 390);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await open('/transactions?status=settled');
+    await until(() => expect(hasControl('Filters 1')).toBe(true));
+    expect(document.querySelector('[role=search] select')).toHaveProperty('value', 'settled');
+  });
 
   test('ignores filters in the URL that its list does not have', async () => {
     const sent = await openRecorded('/transactions?tab=deposits&status=settled&type=fees&from=someday');
