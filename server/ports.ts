@@ -9,6 +9,20 @@ export type Environment = 'demo' | 'rehearsal' | 'production';
 /** Queries. On every engine int8 is BigInt, numeric is string and timestamptz is Date. */
 export interface Queries {
   query<Row>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
+  /**
+   * Executes a statement whose rows nobody reads. In a transaction it is sent with the next statement or the
+   * commit, which fails with its error.
+   */
+  write(sql: string, params?: readonly unknown[]): Promise<void>;
+}
+
+/** Queries of a transaction. */
+export interface Tx extends Queries {
+  /**
+   * As `query`, for a first statement that only reads and locks: it is sent together with the begin, without
+   * which it would run on its own.
+   */
+  read<Row>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
 }
 
 /** Leader election among the processes on a database. */
@@ -38,13 +52,14 @@ export type BrandScope = string;
 /** Row-level security limits each statement to its scope; without one it reaches no row of any brand. */
 export interface Db extends Queries {
   query<Row>(sql: string, params?: readonly unknown[], scope?: BrandScope): Promise<Row[]>;
+  write(sql: string, params?: readonly unknown[], scope?: BrandScope): Promise<void>;
   kind: 'pglite' | 'postgresql';
   /** Absent on an embedded database. */
   leaderLock?(): LeaderLock;
   /** Absent on an embedded database. */
   changeChannel?(): ChangeChannel;
   /** Runs one transaction. `work` may await only calls of the given handle: the outer one would deadlock. */
-  tx<T>(work: (tx: Queries) => Promise<T>, scope?: BrandScope): Promise<T>;
+  tx<T>(work: (tx: Tx) => Promise<T>, scope?: BrandScope): Promise<T>;
   /** Runs several statements without parameters, over all brands and with the rights of the owner: for migrations. */
   exec(sql: string): Promise<void>;
   close(): Promise<void>;

@@ -29,7 +29,7 @@ export async function audit(
   context: { brand: { id: string }; now: Date },
   event: AuditEvent,
 ): Promise<void> {
-  await db.query(
+  await db.write(
     'insert into audit_log (brand_id, at, actor, action, subject, detail) values ($1, $2, $3, $4, $5, $6::jsonb)',
     [
       context.brand.id,

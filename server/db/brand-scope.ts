@@ -6,6 +6,7 @@ const ALL_BRANDS: BrandScope = '*';
 const scoped = (db: Db, scope: BrandScope): Db => ({
   ...db,
   query: (sql, params, inner = scope) => db.query(sql, params, inner),
+  write: (sql, params, inner = scope) => db.write(sql, params, inner),
   tx: (work, inner = scope) => db.tx(work, inner),
 });
 

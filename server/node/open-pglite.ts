@@ -25,7 +25,7 @@ export async function openPglite(dataDir?: string, snapshot?: Blob): Promise<Db>
   // As on PostgreSQL: a plan made for an empty table must not scan it after it has grown.
   await lite.exec('set enable_seqscan = off');
   // `createPgConfig` returns the connection as an object; `pg` accepts it, but its types do not declare it.
-  const config = { ...createPgConfig(lite), max: 1, idleTimeoutMillis: 0, types };
+  const config = { ...createPgConfig(lite), max: 1, pipeline: true, idleTimeoutMillis: 0, types };
   const pool = new pg.Pool(config as unknown as pg.PoolConfig);
   const afterClose = async () => {
     clearInterval(timer);

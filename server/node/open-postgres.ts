@@ -31,6 +31,7 @@ export async function openPostgres(url: string): Promise<Db> {
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
+    pipeline: true,
     types,
     application_name: 'livery',
     connectionTimeoutMillis: 5000,

@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { Failure } from '../failure.ts';
-import type { Db, Queries } from '../ports.ts';
+import type { BrandScope, Db } from '../ports.ts';
+import { isConnectionLost, LostError } from './lost-connection.ts';
 import { RowSecurity } from './row-security.ts';
+import { transaction, type Ask, type Prepare } from './transaction.ts';
 
 /** No connection is available: too many calls wait, or the database is unavailable. Nothing was sent. */
 export class BusyError extends Failure {
@@ -13,31 +15,6 @@ export class BusyError extends Failure {
     this.cause = cause;
   }
 }
-
-/**
- * The connection broke or timed out. A statement of its own, or a commit, may have been executed; an open
- * transaction is rolled back.
- */
-export class LostError extends Error {
-  override name = 'LostError';
-  /** PostgreSQL's transaction_resolution_unknown, or connection_failure when nothing was committed. */
-  readonly code: '08007' | '08006';
-
-  constructor(cause: Error, isRolledBack: boolean) {
-    super(cause.message, { cause });
-    this.code = isRolledBack ? '08006' : '08007';
-  }
-}
-
-/** Messages of `pg` for a lost connection without an error code. */
-const CONNECTION_LOST =
-  /^(?:Connection terminated|Query read timeout|Client (?:has encountered a connection error|was closed))/;
-/** System errors of a broken connection, and errors with which PostgreSQL ends a connection. */
-const CONNECTION_ENDED = /^(?:08...|25P03|57P0.|ECONN.*|EPIPE|ETIMEDOUT)$/;
-
-const isConnectionLost = (error: unknown): error is Error =>
-  error instanceof Error &&
-  (CONNECTION_LOST.test(error.message) || ('code' in error && CONNECTION_ENDED.test(String(error.code))));
 
 const INT8 = 20;
 const DATE = 1082;
@@ -77,9 +54,6 @@ function namer(): (sql: string) => string | undefined {
   };
 }
 
-/** Queries a connection; a lost connection is not used again. */
-type Ask = (query: pg.QueryConfig & { query_timeout?: number }) => Promise<pg.QueryResult>;
-
 interface Connection {
   client: pg.PoolClient;
   ask: Ask;
@@ -87,6 +61,14 @@ interface Connection {
   send: (sql: string) => Promise<unknown>;
   /** Marks the connection as broken. */
   discard: (cause: Error) => void;
+}
+
+/** Sends the statements of one turn of the event loop in one packet. The embedded database has no stream. */
+function sent(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
+  const { stream } = client.connection as { stream: Partial<pg.Connection['stream']> };
+  stream.cork?.();
+  process.nextTick(() => stream.uncork?.());
+  return client.query(query);
 }
 
 export interface PoolDbOptions {
@@ -122,7 +104,7 @@ export function poolDb(pool: pg.Pool, { kind, waiting, afterClose }: PoolDbOptio
     client.on('error', discard);
     const ask: Ask = async (query) => {
       try {
-        return await client.query(query);
+        return await sent(client, query);
       } catch (cause) {
         if (!isConnectionLost(cause)) throw cause;
         discard(cause);
@@ -137,26 +119,24 @@ export function poolDb(pool: pg.Pool, { kind, waiting, afterClose }: PoolDbOptio
     }
   }
 
-  const queries = (ask: Ask): Queries => ({
-    async query<Row>(sql: string, params: readonly unknown[] = []) {
-      return (await ask({ name: nameOf(sql), text: sql, values: [...params] })).rows as Row[];
-    },
-  });
+  const prepare: Prepare = (sql, params = []) => ({ name: nameOf(sql), text: sql, values: [...params] });
+
+  async function query<Row>(sql: string, params?: readonly unknown[], scope?: BrandScope): Promise<Row[]> {
+    return await using(async ({ client, ask, send }) => {
+      await security.enter(client, send, scope);
+      return (await ask(prepare(sql, params))).rows as Row[];
+    });
+  }
 
   return {
     kind,
-    query: (sql, params, scope) =>
-      using(async ({ client, ask, send }) => {
-        await security.enter(client, send, scope);
-        return await queries(ask).query(sql, params);
-      }),
+    query,
+    async write(sql, params, scope) {
+      await query(sql, params, scope);
+    },
     tx: (work, scope) =>
-      using((connection) =>
-        transaction(
-          connection,
-          () => security.begin(connection.client, connection.send, scope),
-          () => work(queries(connection.ask)),
-        ),
+      using(({ client, ask, send, discard }) =>
+        transaction({ ask, prepare, discard, begin: () => security.begin(client, send, scope) }, work),
       ),
     exec: (sql) =>
       using(async ({ client, ask, send }) => {
@@ -168,28 +148,6 @@ export function poolDb(pool: pg.Pool, { kind, waiting, afterClose }: PoolDbOptio
       return closing;
     },
   };
-}
-
-async function transaction<T>(
-  { ask, discard }: Connection,
-  begin: () => Promise<void>,
-  work: () => Promise<T>,
-): Promise<T> {
-  let isCommitting = false;
-  try {
-    await begin();
-    const result = await work();
-    isCommitting = true;
-    const { command } = await ask({ text: 'commit' });
-    // PostgreSQL responds to the commit of a failed transaction with ROLLBACK and no error.
-    if (command === 'ROLLBACK')
-      throw new Error('The transaction was rolled back: a statement in it had failed.');
-    return result;
-  } catch (error) {
-    if (error instanceof LostError) throw isCommitting ? error : new LostError(error, true);
-    await ask({ text: 'rollback' }).catch(discard);
-    throw error;
-  }
 }
 
 async function withoutTimeout(ask: Ask, sql: string): Promise<void> {

@@ -23,7 +23,7 @@ export async function insertNotification(
   mail: NewMail & { isForced: boolean },
   now: Date,
 ): Promise<void> {
-  await tx.query(
+  await tx.write(
     `with wanted as (
        select coalesce(bool_and(in_app), true) or $9::boolean as in_app, coalesce(bool_and(by_mail), true) or $10::boolean as by_mail
          from notification_setting where brand_id = $1 and user_id = $3 and topic = $5),

@@ -7,7 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { acrossBrands } from '../../../server/db/brand-scope.ts';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
-import type { Db, Queries } from '../../../server/ports.ts';
+import type { Db, Tx } from '../../../server/ports.ts';
 import texts from '../../../server/text/en.json' with { type: 'json' };
 import type { Answer } from '../support/backend.ts';
 import { byBitcoin, cryptoDeposits, walletsOf } from '../support/deposit-kit.ts';
@@ -46,10 +46,18 @@ function fillingDb(db: Db): { db: Db; failAt(statement: number): void; hasFailed
     hasFailed = true;
     throw diskFull();
   };
-  const checked = (tx: Queries): Queries => ({
+  const checked = (tx: Tx): Tx => ({
     async query(sql, params) {
       check(sql);
       return await tx.query(sql, params);
+    },
+    async read(sql, params) {
+      check(sql);
+      return await tx.read(sql, params);
+    },
+    async write(sql, params) {
+      check(sql);
+      await tx.write(sql, params);
     },
   });
   return {
@@ -58,6 +66,10 @@ function fillingDb(db: Db): { db: Db; failAt(statement: number): void; hasFailed
       async query(sql, params, scope) {
         check(sql);
         return await db.query(sql, params, scope);
+      },
+      async write(sql, params, scope) {
+        check(sql);
+        await db.write(sql, params, scope);
       },
       tx: (work, scope) => db.tx((tx) => work(checked(tx)), scope),
     },

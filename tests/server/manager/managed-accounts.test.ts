@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BrandScope, Db, Queries } from '../../../server/ports.ts';
+import type { BrandScope, Db, Tx } from '../../../server/ports.ts';
 import { StreamReader } from '../support/stream-reader.ts';
 import { buy, dump, keyed, newKey, onEveryLedger } from '../support/trading-kit.ts';
 import { managerKit, type ManagerKit } from '../support/manager-kit.ts';
@@ -330,7 +330,7 @@ onEveryLedger('managed accounts', (at) => {
           await interrupt(sql, 'insert into position');
           return await at.db.query<Row>(sql, params, scope);
         },
-        tx: async <T>(work: (tx: Queries) => Promise<T>, scope?: BrandScope) => {
+        tx: async <T>(work: (tx: Tx) => Promise<T>, scope?: BrandScope) => {
           await interrupt('tx', 'tx');
           return await at.db.tx(work, scope);
         },

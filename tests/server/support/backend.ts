@@ -21,7 +21,7 @@ import type {
   Environment,
   ImageCleaner,
   Ports,
-  Queries,
+  Tx,
 } from '../../../server/ports.ts';
 import { fastHasher } from './fast-hasher.ts';
 import { keptImages } from './images.ts';
@@ -88,10 +88,18 @@ function refuseOuterHandle(): void {
  * embedded database.
  */
 export function countingDb(db: Db): Db & { queries: number } {
-  const counted = (inner: Queries): Queries => ({
+  const counted = (inner: Tx): Tx => ({
     query: (sql, params) => {
       counting.queries += 1;
       return inner.query(sql, params);
+    },
+    read: (sql, params) => {
+      counting.queries += 1;
+      return inner.read(sql, params);
+    },
+    write: (sql, params) => {
+      counting.queries += 1;
+      return inner.write(sql, params);
     },
   });
   const counting = {
@@ -102,7 +110,12 @@ export function countingDb(db: Db): Db & { queries: number } {
       counting.queries += 1;
       return db.query<Row>(sql, params, scope);
     },
-    tx<T>(work: (tx: Queries) => Promise<T>, scope?: BrandScope) {
+    write(sql: string, params?: readonly unknown[], scope?: BrandScope) {
+      refuseOuterHandle();
+      counting.queries += 1;
+      return db.write(sql, params, scope);
+    },
+    tx<T>(work: (tx: Tx) => Promise<T>, scope?: BrandScope) {
       refuseOuterHandle();
       return db.tx(async (tx) => {
         const transaction = { isOpen: true };
@@ -121,6 +134,7 @@ export function countingDb(db: Db): Db & { queries: number } {
 const withoutBrand = (db: Db): Db => ({
   ...db,
   query: (sql, params, scope = '') => db.query(sql, params, scope),
+  write: (sql, params, scope = '') => db.write(sql, params, scope),
   tx: (work, scope = '') => db.tx(work, scope),
 });
 

@@ -1,5 +1,5 @@
-import { LostError } from '../../../server/node/pool-db.ts';
-import type { BrandScope, Db, Queries } from '../../../server/ports.ts';
+import { LostError } from '../../../server/node/lost-connection.ts';
+import type { BrandScope, Db, Tx } from '../../../server/ports.ts';
 
 /** Where the connection breaks: before the commit, or between the commit and its response. */
 export type Loss = 'before' | 'after';
@@ -30,7 +30,7 @@ export function lossyDb(db: Db): LossyDb {
     if (loss === 'after') throw lost(false);
     return rows;
   };
-  db.tx = async <T>(work: (handle: Queries) => Promise<T>, scope?: BrandScope) => {
+  db.tx = async <T>(work: (handle: Tx) => Promise<T>, scope?: BrandScope) => {
     const loss = take();
     // Not a LostError: the real connection is intact and has to roll back.
     const broken = new Error('broken before the commit');

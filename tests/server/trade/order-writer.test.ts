@@ -23,6 +23,7 @@ function gated(db: Queries): { db: Queries; sent: HeldStatement[] } {
   return {
     sent,
     db: {
+      ...db,
       async query<Row>(sql: string, params: readonly unknown[] = []) {
         const orders = JSON.parse(params[0] as string) as { id: string }[];
         await new Promise<void>((go, lose) =>

@@ -66,16 +66,19 @@ onEveryEngine('user lookup', (at) => {
     ['auth.email-verify', { code: '204060' }],
   ] as const)('%s runs the same statements for known and unknown addresses', async (id, input) => {
     const statements: string[] = [];
-    const recording = <Inner extends Queries>(inner: Inner): Pick<Inner, 'query'> => ({
-      query: (sql: string, ...rest: unknown[]) => {
+    const recorded = <Run>(run: Run): Run =>
+      ((sql: string, ...rest: unknown[]) => {
         statements.push(sql);
-        return (inner.query as (...all: unknown[]) => Promise<never[]>)(sql, ...rest);
-      },
+        return (run as (...all: unknown[]) => unknown)(sql, ...rest);
+      }) as Run;
+    const recording = ({ query, write }: Queries): Queries => ({
+      query: recorded(query),
+      write: recorded(write),
     });
     const db: Db = {
       ...at.db,
-      query: recording(at.db).query,
-      tx: (work, scope) => at.db.tx((tx) => work(recording(tx)), scope),
+      ...recording(at.db),
+      tx: (work, scope) => at.db.tx((tx) => work({ ...tx, ...recording(tx) }), scope),
     };
     const kit = await startKit(db);
     const statementsFor = async (email: string) => {
