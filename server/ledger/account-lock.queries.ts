@@ -1,5 +1,6 @@
 import type { Money } from '../../domain/money/amount.ts';
 import type { Queries } from '../ports.ts';
+import { IS_CLAIMED, type RowsToLock } from './idempotency.queries.ts';
 
 /** Money and version of a locked account: no other transaction can change it before this one ends. */
 export interface LockedAccount {
@@ -16,15 +17,23 @@ export interface LockedAccount {
 
 const COLUMNS = 'id, mode, currency, balance, margin, reserved, bonus, version';
 
-/** @throws RangeError when the account does not exist */
-async function lockAccount(tx: Queries, brandId: string, accountId: string): Promise<LockedAccount> {
-  const [row] = await tx.query<LockedAccount>(
-    `select ${COLUMNS} from account where brand_id = $1 and id = $2 for update`,
-    [brandId, accountId],
-  );
-  if (!row) throw new RangeError(`There is no account ${accountId}`);
-  return row;
+/** @throws RangeError when an account does not exist */
+export function inOrderOf(accountIds: readonly string[], rows: readonly LockedAccount[]): LockedAccount[] {
+  return accountIds.map((id) => {
+    const row = rows.find((account) => account.id === id);
+    if (!row) throw new RangeError(`There is no account ${id}`);
+    return row;
+  });
 }
+
+const lockSql = (ids: string, condition = 'true') =>
+  `select ${COLUMNS} from account where brand_id = $1 and id = any(${ids}::text[]) and ${condition} order by id for update`;
+
+/** Locks accounts with an idempotency key; in id order, as orders and closings do. */
+export const accountsToLock = (accountIds: readonly string[]): RowsToLock => ({
+  sql: lockSql('$4', IS_CLAIMED),
+  params: [accountIds],
+});
 
 /**
  * Locks accounts in id order, as orders and closings do.
@@ -36,15 +45,5 @@ export async function lockAccounts(
   brandId: string,
   accountIds: readonly string[],
 ): Promise<LockedAccount[]> {
-  if (accountIds.length === 1) return [await lockAccount(tx, brandId, accountIds[0]!)];
-  const rows = await tx.query<LockedAccount>(
-    `select ${COLUMNS} from account where brand_id = $1 and id = any($2::text[]) order by id for update`,
-    [brandId, accountIds],
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return accountIds.map((id) => {
-    const row = byId.get(id);
-    if (!row) throw new RangeError(`There is no account ${id}`);
-    return row;
-  });
+  return inOrderOf(accountIds, await tx.query<LockedAccount>(lockSql('$2'), [brandId, accountIds]));
 }

@@ -2,8 +2,18 @@ import errorFile from '../../schemas/errors.json' with { type: 'json' };
 import type { ErrorCode } from '../../schemas/generated/ids.ts';
 import type { CallContext, WorkContext } from '../request-context.ts';
 import { Failure } from '../failure.ts';
-import type { Queries } from '../ports.ts';
-import { findAnswer, insertAnswer, lockKey, type AnswerRow, type NewAnswer } from './idempotency.queries.ts';
+import type { Queries, Tx } from '../ports.ts';
+import {
+  claimKey,
+  findAnswer,
+  insertAnswer,
+  isAnswered,
+  NO_ROWS,
+  writeAnswer,
+  type AnswerRow,
+  type NewAnswer,
+  type RowsToLock,
+} from './idempotency.queries.ts';
 
 /** Identifies the repeats of a call that moves money, or of an event that the system handles. */
 export interface Repeat {
@@ -102,41 +112,66 @@ export async function storeRefusal<T>(
   return isDecision(error) ? await storeCode<T>(db, context, repeat, error.code) : undefined;
 }
 
+/** What a transaction locks and reads in the round trip in which it claims its key. */
+export interface Opening<Found> {
+  /** Locked unless the key is taken or has an answer. */
+  rows: RowsToLock;
+  /** Runs under the locks. Its statements are reads (`Tx.read`), because it runs for a key that is taken, too. */
+  read: (tx: Tx) => Promise<Found>;
+}
+
+/** May await only calls of the given handle. */
+type Work<T, Row, Found> = (tx: Queries, locked: Row[], found: Found) => Promise<T>;
+
 /** The answer of `work`, which runs and is stored unless the key has an answer. */
-async function answerOnce<T>(
-  tx: Queries,
+async function answerOnce<T, Row, Found>(
+  tx: Tx,
   context: WorkContext,
   repeat: Repeat,
-  work: (tx: Queries) => Promise<T>,
+  { rows, read }: Opening<Found>,
+  work: Work<T, Row, Found>,
 ): Promise<{ data: T; isRepeated: boolean }> {
-  const key = await lockKey(tx, context.brand.id, repeat.owner, repeat.key);
-  if (!key) throw new Failure('idempotency_in_flight');
-  const before = answerOf<T>(key.stored, repeat);
+  const { brand, now } = context;
+  const claiming = claimKey<Row>(tx, brand.id, repeat.owner, repeat.key, rows);
+  const [claim, found] = await Promise.all([claiming, read(tx)]);
+  if (!claim) throw new Failure('idempotency_in_flight');
+  const before = answerOf<T>(claim.stored, repeat);
   if (before) return { ...before, isRepeated: true };
-  const data = await work(tx);
-  if (!(await insertAnswer(tx, context.brand.id, toStoredAnswer(repeat, { data }), context.now)))
-    throw new Failure('idempotency_in_flight');
+  const data = await work(tx, claim.locked, found);
+  await writeAnswer(tx, brand.id, toStoredAnswer(repeat, { data }), now);
   return { data, isRepeated: false };
 }
 
 /**
- * Runs a movement of money once per idempotency key: writes its effect and its answer in one
+ * Runs a movement of money once per idempotency key: locks rows, writes its effect and its answer in one
  * transaction and returns the stored answer to repeated requests. A refusal rolls the transaction back and is
- * stored unless a concurrent request of the same key has stored its answer first. `work` may await only calls
- * of the given handle.
+ * stored unless a concurrent request of the same key has stored its answer first.
  * @throws idempotency_in_flight while the same request is running · idempotency_key_reused
  */
+export async function runOnceLocked<T, Row, Found>(
+  context: WorkContext,
+  repeat: Repeat,
+  opening: Opening<Found>,
+  work: Work<T, Row, Found>,
+): Promise<{ data: T; isRepeated: boolean }> {
+  const { db } = context.ports;
+  try {
+    return await db.tx((tx) => answerOnce(tx, context, repeat, opening, work));
+  } catch (error) {
+    if (isAnswered(error)) throw new Failure('idempotency_in_flight');
+    const before = isDecision(error) && (await storeCode<T>(db, context, repeat, error.code));
+    if (!before) throw error;
+    return { ...before, isRepeated: true };
+  }
+}
+
+const NOTHING: Opening<undefined> = { rows: NO_ROWS, read: async () => undefined };
+
+/** As `runOnceLocked`, for work that locks for itself what it needs. */
 export async function runOnce<T>(
   context: WorkContext,
   repeat: Repeat,
   work: (tx: Queries) => Promise<T>,
 ): Promise<{ data: T; isRepeated: boolean }> {
-  const { db } = context.ports;
-  try {
-    return await db.tx((tx) => answerOnce(tx, context, repeat, work));
-  } catch (error) {
-    const before = isDecision(error) && (await storeCode<T>(db, context, repeat, error.code));
-    if (!before) throw error;
-    return { ...before, isRepeated: true };
-  }
+  return await runOnceLocked(context, repeat, NOTHING, work);
 }

@@ -1,5 +1,6 @@
-import type { Money } from '../../domain/money/amount.ts';
+import { asMoney, type Money } from '../../domain/money/amount.ts';
 import { Failure } from '../failure.ts';
+import type { LockedAccount } from './account-lock.queries.ts';
 import {
   isClientBook,
   journalKinds,
@@ -28,26 +29,47 @@ export const amountOf = ({ amounts }: JournalSpec, name: string): Money =>
   (amounts as Readonly<Record<string, Money>>)[name]!;
 
 /** A journal as text, to compare a new one with a stored one. */
-const contentOf = (lines: readonly { account: string | null; book: string; amount: bigint }[]): string =>
+const contentOf = (lines: readonly Line[]): string =>
   lines
     .filter(({ amount }) => amount !== 0n)
     .map(({ account, book, amount }) => `${account} ${book} ${amount}`)
     .sort()
     .join('\n');
 
-function newContent(spec: JournalSpec): string {
+interface Line {
+  account: string | null;
+  book: string;
+  amount: bigint;
+}
+
+function linesOf(spec: JournalSpec): Line[] {
   const { kind, accountId, destinationId } = spec;
   const client = (isDestination: boolean | undefined) => (isDestination ? destinationId! : accountId);
-  return contentOf(
-    journalKinds[kind].lines.map(({ book, isDestination, of }) => ({
-      account: isClientBook(book) ? client(isDestination) : null,
-      book,
-      amount: Object.entries(of).reduce(
-        (sum, [name, factor]) => sum + amountOf(spec, name) * BigInt(factor),
-        0n,
-      ),
-    })),
-  );
+  return journalKinds[kind].lines.map(({ book, isDestination, of }) => ({
+    account: isClientBook(book) ? client(isDestination) : null,
+    book,
+    amount: Object.entries(of).reduce(
+      (sum, [name, factor]) => sum + amountOf(spec, name) * BigInt(factor),
+      0n,
+    ),
+  }));
+}
+
+/** An account after a journal that touches it, as the database posts it (`post_to_account`). */
+export function accountAfter(account: LockedAccount, spec: JournalSpec): LockedAccount {
+  const lines = linesOf(spec).filter(({ account: id }) => id === account.id);
+  const after = (before: Money, book?: string) =>
+    asMoney(
+      lines.reduce((sum, line) => (book && line.book !== book ? sum : sum + line.amount), before as bigint),
+    );
+  return {
+    ...account,
+    balance: after(account.balance),
+    margin: after(account.margin, 'client_margin'),
+    reserved: after(account.reserved, 'client_reserved'),
+    bonus: after(account.bonus, 'client_bonus'),
+    version: account.version + 1n,
+  };
 }
 
 const storedContent = ({ lines }: StoredJournal): string =>
@@ -64,7 +86,8 @@ export function isStored(spec: JournalSpec, stored: readonly StoredJournal[]): b
   const isForeign = stored.some(
     (journal) => !accountsOf(journal).some((id) => id === accountId || id === destinationId),
   );
-  if (isForeign || (own && storedContent(own) !== newContent(spec))) throw new Failure('reference_used');
+  if (isForeign || (own && storedContent(own) !== contentOf(linesOf(spec))))
+    throw new Failure('reference_used');
   return own !== undefined;
 }
 

@@ -1,11 +1,11 @@
 import { audit, type AuditEvent } from '../db/audit.queries.ts';
 import { Failure } from '../failure.ts';
-import type { Queries } from '../ports.ts';
+import type { Queries, Tx } from '../ports.ts';
 import { sessionOf, type CallContext, type WorkContext } from '../request-context.ts';
-import { lockAccounts, type LockedAccount } from './account-lock.queries.ts';
-import { runOnce, repeatOf, systemRepeat, type Repeat } from './idempotent-request.ts';
+import { accountsToLock, inOrderOf, type LockedAccount } from './account-lock.queries.ts';
+import { runOnceLocked, repeatOf, systemRepeat, type Repeat } from './idempotent-request.ts';
 import type { JournalAccounts, JournalAmounts, MovementKind } from './journal-kinds.ts';
-import type { JournalSpec } from './journal-spec.ts';
+import { accountAfter, type JournalSpec } from './journal-spec.ts';
 import { postJournal } from './post-journal.queries.ts';
 
 /** Who moves money, and what identifies the repeats of the movement. */
@@ -33,6 +33,14 @@ export interface MovedAccount {
   userId: string;
   /** The version that the movement was computed from; without it, the movement is computed under the lock. */
   version?: bigint;
+}
+
+/** Who moves money of which accounts. */
+export interface MoveOrder<Accounts extends MovedAccounts, Found> {
+  by: Mover;
+  accounts: Accounts;
+  /** Reads under the locks of the accounts, in their round trip: see `Opening`. */
+  read?: (tx: Tx) => Promise<Found>;
 }
 
 type MovedAccounts = readonly [MovedAccount, ...MovedAccount[]];
@@ -84,26 +92,13 @@ export interface MovementFollower {
 }
 
 /** The accounts of a journal, all of which have to be among the moved ones. */
-function touched({ accountId, destinationId }: MovementJournal, locked: readonly LockedAccount[]): string[] {
+function touched({ accountId, destinationId }: MovementJournal, locked: readonly LockedAccount[]) {
   const ids = [accountId ?? locked[0]!.id, ...(destinationId === undefined ? [] : [destinationId])];
-  const other = ids.find((id) => !locked.some((account) => account.id === id));
-  if (other) throw new RangeError(`A journal touches account ${other}, which the movement has not locked`);
-  return ids;
-}
-
-/** The accounts after a journal on some of them. */
-async function accountsAfter(
-  tx: Queries,
-  { brand }: WorkContext,
-  before: readonly LockedAccount[],
-  posted: readonly string[],
-): Promise<LockedAccount[]> {
-  const ids = before.map(({ id }) => id);
-  const after = await lockAccounts(tx, brand.id, ids);
-  for (const [index, { id, version }] of before.entries())
-    if (after[index]!.version !== version + (posted.includes(id) ? 1n : 0n))
-      throw new Error(`Account ${id} changed under its lock`);
-  return after;
+  return ids.map((id) => {
+    const account = locked.find((each) => each.id === id);
+    if (!account) throw new RangeError(`A journal touches account ${id}, which the movement has not locked`);
+    return account;
+  });
 }
 
 /**
@@ -113,19 +108,18 @@ async function accountsAfter(
  */
 async function post(
   tx: Queries,
-  context: WorkContext,
+  { brand, environment, now }: WorkContext,
   locked: LockedAccount[],
   journals: readonly MovementJournal[],
 ): Promise<LockedAccount[]> {
-  const { brand, environment, now } = context;
   let accounts = locked;
   let count = 0;
   for (const journal of journals) {
-    const ids = touched(journal, locked);
-    const spec = { ...journal, brandId: brand.id, accountId: ids[0]!, environment, at: now } as JournalSpec;
-    const own = accounts.find(({ id }) => id === ids[0]);
-    if (!(await postJournal(tx, spec, own))) continue;
-    accounts = await accountsAfter(tx, context, accounts, ids);
+    const before = touched(journal, accounts);
+    const accountId = before[0]!.id;
+    const spec = { ...journal, brandId: brand.id, accountId, environment, at: now } as JournalSpec;
+    if (!(await postJournal(tx, spec, before))) continue;
+    accounts = accounts.map((account) => (before.includes(account) ? accountAfter(account, spec) : account));
     count += 1;
   }
   if (count && count < journals.length) throw new Failure('reference_used');
@@ -180,26 +174,35 @@ const entryOf = (
  * idempotency_key_reused · reference_used · RangeError when an account is given twice · errors of `work`
  * and `postJournal`
  */
-export async function moveMoney<Answer, const Accounts extends MovedAccounts>(
+export async function moveMoney<Answer, const Accounts extends MovedAccounts, Found = undefined>(
   context: WorkContext,
-  { by, accounts }: { by: Mover; accounts: Accounts },
-  work: (tx: Queries, ...accounts: LockedAccounts<Accounts>) => Promise<Movement<Answer, Accounts>>,
+  { by, accounts, read = async () => undefined as Found }: MoveOrder<Accounts, Found>,
+  work: (
+    tx: Queries,
+    ...given: [...accounts: LockedAccounts<Accounts>, found: Found]
+  ) => Promise<Movement<Answer, Accounts>>,
 ): Promise<Answer> {
   const ids = accounts.map(({ id }) => id);
   if (new Set(ids).size < ids.length)
     throw new RangeError(`A movement has one account twice: ${ids.join(', ')}`);
   const { answer } = await duringMovements(context, accounts, async () => {
     let moves: AccountMove[] = [];
-    const { data, isRepeated } = await runOnce(context, by.repeat, async (tx) => {
-      const locked = await lockAccounts(tx, context.brand.id, ids);
-      refuseOutdated(accounts, locked);
-      const movement = await work(tx, ...(locked as LockedAccounts<Accounts>));
-      const { journals, audit: event, hasWritten } = movement;
-      const after = await post(tx, context, locked, journals);
-      if (after !== locked || hasWritten) await audit(tx, context, entryOf(by, event, accounts[0].userId));
-      moves = locked.map((before, index) => ({ before, after: after[index]! }));
-      return movement.answer(...(after as LockedAccounts<Accounts>));
-    });
+    const opening = { rows: accountsToLock(ids), read };
+    const { data, isRepeated } = await runOnceLocked(
+      context,
+      by.repeat,
+      opening,
+      async (tx, rows: LockedAccount[], found) => {
+        const locked = inOrderOf(ids, rows);
+        refuseOutdated(accounts, locked);
+        const movement = await work(tx, ...(locked as LockedAccounts<Accounts>), found);
+        const { journals, audit: event, hasWritten } = movement;
+        const after = await post(tx, context, locked, journals);
+        if (after !== locked || hasWritten) await audit(tx, context, entryOf(by, event, accounts[0].userId));
+        moves = locked.map((before, index) => ({ before, after: after[index]! }));
+        return movement.answer(...(after as LockedAccounts<Accounts>));
+      },
+    );
     return { answer: data, moves: isRepeated ? [] : moves };
   });
   return answer;

@@ -13,7 +13,7 @@ import {
 } from './journal-kinds.ts';
 import { amountOf, isStored, refuseUnsettled, type JournalSpec } from './journal-spec.ts';
 import { postingSql } from './posting-sql.ts';
-import { findJournals } from './stored-journals.queries.ts';
+import { findJournals, journalIds } from './stored-journals.queries.ts';
 
 const modesSql = (modes: readonly string[]) => modes.map((mode) => `'${mode}'`).join(', ');
 
@@ -21,29 +21,31 @@ const modesSql = (modes: readonly string[]) => modes.map((mode) => `'${mode}'`).
 function accountsSql({ accounts, destinations }: JournalRule): string {
   if (!destinations)
     return `acc as materialized (
-       select a.id, a.currency from account a
+       select a.id, a.currency, array[a.version] as versions from account a
         where a.brand_id = $1 and a.id = $2 and a.mode in (${modesSql(accounts)}) for update)`;
   return `locked as materialized (
-       select a.id, a.currency, a.mode, a.user_id from account a
-        where a.brand_id = $1 and a.id in ($2, $5::text) order by a.id for update),
+       select a.id, a.currency, a.mode, a.user_id, a.version from account a
+        where a.brand_id = $1 and a.id in ($2, $6::text) order by a.id for update),
      acc as materialized (
-       select a.id, a.currency, d.id as destination_id from locked a
+       select a.id, a.currency, d.id as destination_id, array[a.version, d.version] as versions from locked a
          join locked d on d.user_id = a.user_id and d.currency = a.currency and d.id <> a.id
-        where a.id = $2 and a.mode in (${modesSql(accounts)}) and d.id = $5::text and d.mode in (${modesSql(destinations)}))`;
+        where a.id = $2 and a.mode in (${modesSql(accounts)}) and d.id = $6::text and d.mode in (${modesSql(destinations)}))`;
 }
 
+/** Posts the journal unless it exists, or one of the journals $5. */
 function statementOf(kind: MovementKind): string {
   const rule = journalKinds[kind];
-  const first = rule.destinations ? 6 : 5;
+  const first = rule.destinations ? 7 : 6;
   const columns = [
     ...(rule.destinations ? [', acc.destination_id'] : []),
     ...Object.keys(rule.amounts).map((name, index) => `, $${index + first}::bigint as ${name}`),
   ];
   return `with ${accountsSql(rule)},
      source as (
-       select $1::text as brand_id, acc.id as account_id, $3::text as reference, acc.currency, $4::timestamptz as at${columns.join('')} from acc),
+       select $1::text as brand_id, acc.id as account_id, $3::text as reference, acc.currency, $4::timestamptz as at${columns.join('')} from acc
+        where not exists (select from journal j where j.brand_id = $1 and j.id = any($5::text[]))),
      ${postingSql([{ kind, from: 'source' }], { skipExisting: true })}
-     select (select count(*)::int from posted_journal) as posted, (select count(*)::int from acc) as accounts`;
+     select (select count(*)::int from posted_journal) as posted, acc.versions from acc`;
 }
 
 const statements = new Map<MovementKind, string>();
@@ -69,43 +71,60 @@ async function lockOf(
   return account!;
 }
 
-/** @throws insufficient_funds when the amount exceeds the limit of the journal kind */
-async function refuseOverLimit(
+/** Does the amount exceed the limit of the journal kind? */
+async function isOverLimit(
   tx: Queries,
   spec: JournalSpec,
   locked: LockedAccount | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const { limit, accounts } = journalKinds[spec.kind];
-  if (!limit) return;
+  if (!limit) return false;
   const account = locked ?? (await lockOf(tx, spec));
-  if (accounts.includes(account.mode) && amountOf(spec, 'amount') > limits[limit](account))
-    throw new Failure('insufficient_funds');
+  return accounts.includes(account.mode) && amountOf(spec, 'amount') > limits[limit](account);
 }
 
-/** @returns false when the reference was posted before */
-async function insert(tx: Queries, spec: JournalSpec): Promise<boolean> {
+/** An account whose lock is held changes by the journals of its own transaction only. */
+function checkVersions(locked: readonly LockedAccount[], versions: readonly bigint[]): void {
+  for (const [index, { id, version }] of locked.entries())
+    if (version !== versions[index]) throw new Error(`Account ${id} changed under its lock`);
+}
+
+/**
+ * Posts a journal.
+ * @param others ids of journals; when one of them exists, nothing is posted
+ * @returns false when the journal exists or one of the others; undefined without a fitting account
+ */
+async function insert(
+  tx: Queries,
+  spec: JournalSpec,
+  locked: readonly LockedAccount[],
+  others: readonly string[],
+): Promise<boolean | undefined> {
   const { brandId, accountId, destinationId, kind, reference, at } = spec;
   const rule = journalKinds[kind];
-  const [row] = await tx.query<{ posted: number; accounts: number }>(sqlOf(kind), [
+  const [row] = await tx.query<{ posted: number; versions: bigint[] }>(sqlOf(kind), [
     brandId,
     accountId,
     reference,
     at,
+    others,
     ...(rule.destinations ? [destinationId] : []),
     ...Object.keys(rule.amounts).map((name) => amountOf(spec, name)),
   ]);
-  if (!row?.accounts) {
-    const where =
-      destinationId === undefined ? accountId : `${accountId} and no destination ${destinationId}`;
-    throw new RangeError(`There is no account ${where} for a journal ${kind}`);
-  }
+  if (!row) return undefined;
+  checkVersions(locked, row.versions);
   return row.posted > 0;
 }
+
+const noAccount = ({ kind, accountId, destinationId }: JournalSpec): RangeError => {
+  const where = destinationId === undefined ? accountId : `${accountId} and no destination ${destinationId}`;
+  return new RangeError(`There is no account ${where} for a journal ${kind}`);
+};
 
 /**
  * Posts a journal and locks its accounts until the transaction ends. A journal that settles another, or
  * that is limited by the funds of its account, needs its account locked before: `moveMoney` does.
- * @param locked its account as it is now, when this transaction has locked its accounts and read them since
+ * @param locked its accounts as they are now, when this transaction has locked them
  * @returns false when the same journal was posted before
  * @throws reference_used when its reference was used for another account or amount, or what it settles is
  * settled · insufficient_funds · RangeError for a kind that is written with a position, an amount outside
@@ -115,16 +134,22 @@ async function insert(tx: Queries, spec: JournalSpec): Promise<boolean> {
 export async function postJournal<Kind extends MovementKind>(
   tx: Queries,
   journal: JournalSpec<Kind>,
-  locked?: LockedAccount,
+  locked: readonly LockedAccount[] = [],
 ): Promise<boolean> {
   const spec = journal as unknown as JournalSpec;
-  const { brandId, reference } = spec;
-  checkMovement(spec.kind, spec.amounts, spec.environment);
+  const { brandId, kind, reference } = spec;
+  checkMovement(kind, spec.amounts, spec.environment);
+  const isOver = await isOverLimit(tx, spec, locked[0]);
+  // Usually it is the first journal of its reference, and nothing stored has to be compared.
+  const isFirst = !isOver && !journalKinds[kind].settles;
+  if (isFirst && (await insert(tx, spec, locked, journalIds(reference)))) return true;
   const stored = await findJournals(tx, brandId, reference);
   if (isStored(spec, stored)) return false;
   refuseUnsettled(spec, stored);
-  await refuseOverLimit(tx, spec, locked);
-  if (await insert(tx, spec)) return true;
+  if (isOver) throw new Failure('insufficient_funds');
+  const isPosted = await insert(tx, spec, locked, []);
+  if (isPosted === undefined) throw noAccount(spec);
+  if (isPosted) return true;
   // Another transaction has posted the reference meanwhile.
   return !isStored(spec, await findJournals(tx, brandId, reference));
 }

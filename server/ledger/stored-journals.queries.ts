@@ -16,6 +16,9 @@ export interface StoredJournal {
 
 const KINDS = Object.keys(journalKinds);
 
+/** Ids of the journals of all kinds with this reference. */
+export const journalIds = (reference: string): string[] => KINDS.map((kind) => `${kind}:${reference}`);
+
 /** The journals of all kinds with this reference. */
 export async function findJournals(
   db: Queries,
@@ -26,7 +29,7 @@ export async function findJournals(
     `select j.kind, e.account_id, e.book, e.amount
        from journal j join entry e on e.brand_id = j.brand_id and e.journal_id = j.id
       where j.brand_id = $1 and j.id = any($2::text[]) order by j.id, e.id`,
-    [brandId, KINDS.map((kind) => `${kind}:${reference}`)],
+    [brandId, journalIds(reference)],
   );
   const journals = new Map<JournalKind, StoredJournal>();
   for (const { kind, ...line } of rows) {

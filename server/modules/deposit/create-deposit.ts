@@ -3,18 +3,19 @@ import { depositFee } from '../../../domain/deposit/deposit-fee.ts';
 import type { DepositCreateInput } from '../../../schemas/generated/types.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
-import { findStoredAnswer, repeatOf, runOnce } from '../../ledger/idempotent-request.ts';
-import type { Queries } from '../../ports.ts';
+import { findStoredAnswer, repeatOf, runOnceLocked } from '../../ledger/idempotent-request.ts';
+import type { Queries, Tx } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { randomId } from '../../secrets.ts';
 import { claimFiles, type StoredFile } from '../file/stored-file.queries.ts';
-import { lockUser } from '../user/user.queries.ts';
+import { OWNER_TO_LOCK, refuseClosed, type LockedUser } from '../user/user.queries.ts';
 import { methodThreshold } from './approval-threshold.ts';
 import { depositOffers, type DepositOffers } from './deposit-offers.ts';
 import {
   countOpen,
   findDeposit,
   insertDeposit,
+  requestedRow,
   type DepositRow,
   type NewDeposit,
 } from './deposit.queries.ts';
@@ -55,8 +56,6 @@ async function insert(
 ): Promise<DepositRow> {
   const { brand, now, ports } = context;
   const { user } = sessionOf(context);
-  await lockUser(tx, brand.id, user.id);
-  if ((await countOpen(tx, brand.id, user.id)) >= MAX_OPEN) throw new Failure('limit_reached');
   const isProof = request.method === 'crypto' && proof !== undefined;
   if (isProof) await claimFiles(tx, brand.id, [proof.id], now);
   const row = {
@@ -67,14 +66,14 @@ async function insert(
     provider: providerOf(context, request),
     proof_file_id: isProof ? proof.id : null,
   };
-  const inserted = await insertDeposit(tx, brand.id, row, now);
+  await insertDeposit(tx, brand.id, row, now);
   await audit(tx, context, {
     actor: user.id,
     action: 'deposit.create',
     subject: user.id,
     detail: { deposit: row.id, method: request.method, currency: request.currency, proof: isProof },
   });
-  return inserted;
+  return requestedRow(row, now);
 }
 
 /** @throws method_disabled · validation_failed · stale_price · practice_account · account_suspended */
@@ -98,10 +97,15 @@ async function insertOnce(
 ): Promise<DepositRow> {
   const { brand, ports } = context;
   let inserted: DepositRow | undefined;
-  const { data, isRepeated } = await runOnce(context, repeatOf(context), async (tx) => {
+  const { user } = sessionOf(context);
+  const opening = { rows: OWNER_TO_LOCK, read: (tx: Tx) => countOpen(tx, brand.id, user.id) };
+  const insertNew = async (tx: Queries, [owner]: LockedUser[], open: number) => {
+    refuseClosed(owner);
+    if (open >= MAX_OPEN) throw new Failure('limit_reached');
     inserted = await insert(tx, context, request, proof);
     return { id: inserted.id };
-  });
+  };
+  const { data, isRepeated } = await runOnceLocked(context, repeatOf(context), opening, insertNew);
   return inserted && !isRepeated ? inserted : (await findDeposit(ports.db, brand.id, data.id))!;
 }
 

@@ -1,9 +1,9 @@
 import type { DepositFeeRule } from '../../../domain/deposit/deposit-fee.ts';
-import type { Money, Quantity } from '../../../domain/money/amount.ts';
+import { ZERO_MONEY, type Money, type Quantity } from '../../../domain/money/amount.ts';
 import type { Network } from '../../../domain/payout/crypto-address.ts';
 import type { Deposit, DepositCardSummary } from '../../../schemas/generated/types.ts';
 import { ownPage, pageParams, type OwnPage } from '../../pagination.ts';
-import type { Queries } from '../../ports.ts';
+import type { Queries, Tx } from '../../ports.ts';
 
 export type DepositState = Deposit['status'];
 export type DepositMethod = Deposit['payment_method'];
@@ -88,24 +88,42 @@ export type NewDeposit = Pick<
 
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
+/** A deposit as it is inserted. */
+export const requestedRow = (deposit: NewDeposit, now: Date): DepositRow => ({
+  ...deposit,
+  state: 'pending',
+  credit_rate: null,
+  credited: null,
+  reversed: ZERO_MONEY,
+  provider_reference: null,
+  provider_url: null,
+  provider_state: null,
+  paid_at: null,
+  received: null,
+  reason_code: null,
+  reason: null,
+  credit_reference: null,
+  created_at: now,
+  decided_at: null,
+});
+
 /** Inserts a deposit with the first event of its history, the request of its owner. */
 export async function insertDeposit(
   tx: Queries,
   brandId: string,
   deposit: NewDeposit,
   now: Date,
-): Promise<DepositRow> {
+): Promise<void> {
   const d = deposit;
-  const [inserted] = await tx.query<DepositRow>(
+  await tx.write(
     `with d as (
        insert into deposit (brand_id, id, user_id, method, amount, currency, rate, rate_at, account_amount, account_currency,
                             coin, card, billing, provider, proof_file_id, required_approvals, created_at, fee, fee_rule, rate_expires_at, next_check_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12::jsonb, $13::jsonb, $14, $15, $16, $17, $18, $19::jsonb, $20,
-               case when $14::text is not null then $17::timestamptz + interval '1 minute' end) returning *),
-     event as (
-       insert into deposit_event (brand_id, deposit_id, at, actor_id, action)
-       select brand_id, id, created_at, user_id, 'create' from d)
-     select ${DEPOSIT_COLUMNS} from d`,
+               case when $14::text is not null then $17::timestamptz + interval '1 minute' end)
+       returning brand_id, id, created_at, user_id)
+     insert into deposit_event (brand_id, deposit_id, at, actor_id, action)
+     select brand_id, id, created_at, user_id, 'create' from d`,
     [
       brandId,
       d.id,
@@ -129,7 +147,6 @@ export async function insertDeposit(
       d.rate_expires_at,
     ],
   );
-  return inserted!;
 }
 
 export async function findDeposit(db: Queries, brandId: string, id: string): Promise<DepositRow | undefined> {
@@ -207,8 +224,8 @@ export async function listCredited(
 }
 
 /** Number of a user's deposits that are not decided. */
-export async function countOpen(db: Queries, brandId: string, userId: string): Promise<number> {
-  const [row] = await db.query<{ open: number }>(
+export async function countOpen(tx: Tx, brandId: string, userId: string): Promise<number> {
+  const [row] = await tx.read<{ open: number }>(
     "select count(*)::int as open from deposit where brand_id = $1 and user_id = $2 and state in ('pending', 'in_review')",
     [brandId, userId],
   );

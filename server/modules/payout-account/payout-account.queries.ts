@@ -1,5 +1,5 @@
 import type { PayoutType } from '../../../schemas/generated/types.ts';
-import type { Queries } from '../../ports.ts';
+import type { Queries, Tx } from '../../ports.ts';
 import type { AccountContent } from './read-destination.ts';
 
 export interface PayoutAccountRow {
@@ -67,12 +67,12 @@ export async function insertPayoutAccount(
 
 /** A saved account of the user, which cannot be removed before the transaction ends. */
 export async function shareAccount(
-  tx: Queries,
+  tx: Tx,
   brandId: string,
   userId: string,
   id: string,
 ): Promise<PayoutAccountRow | undefined> {
-  const [row] = await tx.query<PayoutAccountRow>(
+  const [row] = await tx.read<PayoutAccountRow>(
     `select ${COLUMNS} from payout_account
       where brand_id = $1 and user_id = $2 and id = $3 and deleted_at is null for share`,
     [brandId, userId, id],

@@ -1,5 +1,6 @@
 import { parsePublicNumber } from '../../../domain/account/public-number.ts';
 import { Failure } from '../../failure.ts';
+import { IS_CLAIMED, type RowsToLock } from '../../ledger/idempotency.queries.ts';
 import type { Queries } from '../../ports.ts';
 
 export type Role = 'trader' | 'manager' | 'admin' | 'superadmin';
@@ -79,12 +80,14 @@ export interface AccountRow {
   closed_at: Date | null;
 }
 
+export type LockedUser = Pick<UserRow, 'closed_at'>;
+
 /**
  * Serializes sign-ins of a user and changes of their access, until the transaction ends.
  * @returns whether the account is open
  */
 export async function lockAccess(tx: Queries, brandId: string, id: string): Promise<boolean> {
-  const [row] = await tx.query<Pick<UserRow, 'closed_at'>>(
+  const [row] = await tx.query<LockedUser>(
     'select closed_at from app_user where brand_id = $1 and id = $2 for no key update',
     [brandId, id],
   );
@@ -97,6 +100,17 @@ export async function lockAccess(tx: Queries, brandId: string, id: string): Prom
  */
 export async function lockUser(tx: Queries, brandId: string, id: string): Promise<void> {
   if (!(await lockAccess(tx, brandId, id))) throw new Failure('session_required');
+}
+
+/** Locks the owner of an idempotency key with it, as `lockUser`. */
+export const OWNER_TO_LOCK: RowsToLock = {
+  sql: `select closed_at from app_user where brand_id = $1 and id = $2 and ${IS_CLAIMED} for no key update`,
+  params: [],
+};
+
+/** @throws session_required when the locked account was closed meanwhile */
+export function refuseClosed(user: LockedUser | undefined): void {
+  if (user?.closed_at !== null) throw new Failure('session_required');
 }
 
 export async function findAccount(

@@ -12,7 +12,7 @@ import { Failure } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
 import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
 import { movedByCaller, moveMoney } from '../../ledger/move-money.ts';
-import type { Queries } from '../../ports.ts';
+import type { Tx } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler, type HandlerInput } from '../../request-context.ts';
 import { randomId } from '../../secrets.ts';
 import { fundsAtPrices } from '../account/account-valuation.ts';
@@ -22,7 +22,7 @@ import { isMethodOn, payoutLimits, WITHDRAWAL_TYPES } from '../payout-account/pa
 import type { UserRow } from '../user/user.queries.ts';
 import { notifyOfWithdrawal } from './notify-of-withdrawal.ts';
 import { toWithdrawal } from './to-withdrawal.ts';
-import { insertWithdrawal, type NewWithdrawal, type WithdrawalRow } from './withdrawal.queries.ts';
+import { insertWithdrawal, requestedRow, type WithdrawalRow } from './withdrawal.queries.ts';
 
 type Body = HandlerInput<'withdrawal.create'>['body'];
 
@@ -50,29 +50,28 @@ function readBody(
 }
 
 /**
- * The request, checked under the lock of the account.
+ * The request, checked under the locks of the account and the payout account.
  * @throws practice_account · identity_not_verified · not_found · validation_failed · method_disabled ·
  * fee_changed · payout_account_on_hold · insufficient_funds · busy
  */
-async function newWithdrawal(
-  tx: Queries,
+function newWithdrawal(
   context: CallContext,
   settings: Settings,
   body: Body,
   account: LockedAccount,
-): Promise<NewWithdrawal> {
+  payout: PayoutAccountRow | undefined,
+): WithdrawalRow {
   const { brand, engine, now, ports } = context;
   const { user } = sessionOf(context);
   if (user.is_practice) throw new Failure('practice_account');
   if (needsIdentity(settings, user)) throw new Failure('identity_not_verified');
-  const payout = await shareAccount(tx, brand.id, user.id, body.account_id);
   if (!payout) throw new Failure('not_found');
   const { amount, fee } = readBody(context, settings, body, payout, account.currency);
   if (!isMethodOn(settings, payout.type)) throw new Failure('method_disabled');
   if (payout.hold_until > now) throw new Failure('payout_account_on_hold');
   if (amount > fundsAtPrices(engine, account)) throw new Failure('insufficient_funds');
   const { secondApproverFrom: from } = payoutLimits(brand, payout.type);
-  return {
+  const row = {
     id: randomId(ports.random, 'w'),
     user_id: user.id,
     account_id: account.id,
@@ -87,13 +86,7 @@ async function newWithdrawal(
       from === undefined ? undefined : manifestMoney(from, brand),
     ),
   };
-}
-
-async function request(tx: Queries, context: CallContext, row: NewWithdrawal): Promise<WithdrawalRow> {
-  const { brand, now } = context;
-  const inserted = await insertWithdrawal(tx, brand.id, row, now);
-  await notifyOfWithdrawal(tx, context, inserted, 'withdrawal_requested');
-  return inserted;
+  return requestedRow(row, payout, now);
 }
 
 /** Either wallet is the same account: its free funds can be withdrawn. */
@@ -101,9 +94,15 @@ export const withdrawalCreate: Handler<'withdrawal.create'> = async (context, { 
   const { user } = sessionOf(context);
   const settings = await context.settings.read();
   const accountId = accountIdOf(user.id, 'real');
-  const moved = { by: movedByCaller(context), accounts: [{ id: accountId, userId: user.id }] } as const;
-  const answer = await moveMoney(context, moved, async (tx, account) => {
-    const row = await request(tx, context, await newWithdrawal(tx, context, settings, body, account));
+  const moved = {
+    by: movedByCaller(context),
+    accounts: [{ id: accountId, userId: user.id }],
+    read: (tx: Tx) => shareAccount(tx, context.brand.id, user.id, body.account_id),
+  } as const;
+  const answer = await moveMoney(context, moved, async (tx, account, payout) => {
+    const row = newWithdrawal(context, settings, body, account, payout);
+    await insertWithdrawal(tx, context.brand.id, row, context.now);
+    await notifyOfWithdrawal(tx, context, row, 'withdrawal_requested');
     return {
       journals: [{ kind: 'withdrawal_hold', reference: row.id, amounts: { amount: row.amount } }],
       audit: { action: 'withdrawal.create', detail: { withdrawal: row.id, type: row.type } },

@@ -165,21 +165,39 @@ export type NewWithdrawal = Pick<
   | 'required_approvals'
 >;
 
+/** A withdrawal as it is inserted. */
+export const requestedRow = (
+  row: NewWithdrawal,
+  payout: { type: PayoutType; content: AccountContent },
+  now: Date,
+): WithdrawalRow => ({
+  ...row,
+  payout_type: payout.type,
+  payout_content: payout.content,
+  state: 'requested',
+  reference: null,
+  reason: null,
+  created_at: now,
+  approved_at: null,
+  sent_at: null,
+  settled_at: null,
+  rejected_at: null,
+  cancelled_at: null,
+});
+
 /** Inserts a withdrawal with the first step of its history, the request of its owner. */
 export async function insertWithdrawal(
   tx: Queries,
   brandId: string,
   row: NewWithdrawal,
   now: Date,
-): Promise<WithdrawalRow> {
-  const [inserted] = await tx.query<WithdrawalRow>(
+): Promise<void> {
+  await tx.write(
     `with w as (
        insert into withdrawal (brand_id, id, user_id, account_id, payout_account_id, wallet, type, currency, amount, fee, required_approvals, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning *),
-     step as (
-       insert into withdrawal_step (brand_id, withdrawal_id, number, at, actor, action)
-       select brand_id, id, 1, created_at, user_id, 'request' from w)
-     select ${COLUMNS} from w ${PAYOUT_ACCOUNT}`,
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning brand_id, id, created_at, user_id)
+     insert into withdrawal_step (brand_id, withdrawal_id, number, at, actor, action)
+     select brand_id, id, 1, created_at, user_id, 'request' from w`,
     [
       brandId,
       row.id,
@@ -195,7 +213,6 @@ export async function insertWithdrawal(
       now,
     ],
   );
-  return inserted!;
 }
 
 /** Adds a step to the history; the account of the withdrawal is locked. */

@@ -1,7 +1,15 @@
 import { asMoney } from '../../../domain/money/amount.ts';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Failure } from '../../../server/failure.ts';
-import { movedBySystem, moveMoney, type Mover, type Movement } from '../../../server/ledger/move-money.ts';
+import type { LockedAccount } from '../../../server/ledger/account-lock.queries.ts';
+import { journalKinds } from '../../../server/ledger/journal-kinds.ts';
+import {
+  movedBySystem,
+  moveMoney,
+  type Mover,
+  type Movement,
+  type MovementJournal,
+} from '../../../server/ledger/move-money.ts';
 import type { WorkContext } from '../../../server/request-context.ts';
 import type { Visitor } from '../support/backend.ts';
 import { StreamReader } from '../support/stream-reader.ts';
@@ -106,6 +114,59 @@ onEveryLedgerOfJournals('moveMoney', (at) => {
       { actor: null, subject: userId, detail: { reference: 'b-1', system: 'btcpay', event: 'event-1' } },
     ]);
   });
+
+  it.each([
+    ['deposit', { amount: 900n, fee: 30n }],
+    ['withdrawal_hold', { amount: 50n }, 'released'],
+    ['withdrawal_release', { amount: 50n }, 'released'],
+    ['withdrawal_hold', { amount: 60n }, 'paid'],
+    ['withdrawal_payout', { amount: 60n, fee: 10n }, 'paid'],
+    ['fee', { amount: 5n }],
+    ['refund', { amount: 5n }],
+    ['plan_join', { amount: 40n }, 'left'],
+    ['plan_leave', { amount: 40n }, 'left'],
+    ['bonus_grant', { amount: 20n }],
+    ['bonus_release', { amount: 5n }],
+    ['bonus_revoke', { amount: 6n }],
+    ['reversal_cover', { amount: 7n }],
+    ['deposit_reversal', { amount: 8n }],
+    ['correction', { amount: -9n }],
+    ['demo_funding', { amount: 10n }],
+    ['practice_refill', { amount: 11n }],
+    ['internal_transfer', { amount: 12n }],
+  ] as const)(
+    'answers with the accounts as they are stored after a %s',
+    async (kind, amounts, name?: string) => {
+      await at.db.query(
+        "insert into account (brand_id, id, user_id, mode, currency) select brand_id, id || ':security_deposit', id, 'security_deposit', currency from app_user where brand_id = $1 on conflict do nothing",
+        [kit.brand.id],
+      );
+      const ids = [`${userId}:${journalKinds[kind].accounts[0]!}`];
+      if (kind === 'internal_transfer') ids.push(`${userId}:security_deposit`);
+      const [first, ...others] = ids.map((id) => ({ id, userId }));
+      const journal = {
+        kind,
+        reference: `stored ${name ?? kind}`,
+        amounts,
+        accountId: ids[0],
+        destinationId: ids[1],
+      };
+      let after: readonly LockedAccount[] = [];
+      await moveMoney(context(), { by: by(newKey()), accounts: [first!, ...others] }, async () => ({
+        ...deposit(5n, 'x'),
+        journals: [journal as unknown as MovementJournal],
+        answer: (...accounts: LockedAccount[]) => {
+          after = accounts;
+          return { balance: '', version: '' };
+        },
+      }));
+      const stored = await at.db.query<LockedAccount>(
+        'select id, mode, currency, balance, margin, reserved, bonus, version from account where id = any($1::text[]) order by array_position($1::text[], id)',
+        [ids],
+      );
+      expect(after).toEqual(stored);
+    },
+  );
 
   it('loses no update under concurrent movements and orders', async () => {
     const before = (await trader.call('trade.account')).data;
@@ -271,6 +332,19 @@ onEveryLedgerOfJournals('moveMoney', (at) => {
       await refusedWithoutMovement(() => move('withdrawal_hold', 'w-3', balance), {
         code: 'insufficient_funds',
       });
+    });
+
+    it('rejects a movement whose key has got an answer meanwhile', async () => {
+      const key = newKey();
+      const answered = () =>
+        moveMoney(context(), account({ by: by(key) }), async (tx) => {
+          await tx.query(
+            "insert into idempotency (brand_id, user_id, key, call, request_hash, answer, created_at) values ($1, $2, $3, 'deposit.create', 'request', '{}', now())",
+            [kit.brand.id, userId, key],
+          );
+          return deposit(5n, 'k-2');
+        });
+      await expectRefused(answered, { code: 'idempotency_in_flight' });
     });
 
     it('stores a final refusal under its idempotency key', async () => {
