@@ -125,6 +125,15 @@ export class LiveAccounts {
   }
 
   /**
+   * The account before a movement of its money. Without positions, the movement depends only on money that it
+   * locks and reads itself.
+   */
+  async beforeMovement(brandId: string, id: string): Promise<BookAccount> {
+    const known = this.#options.book.accounts.get(id);
+    return known && !known.isDoubtful && !known.positions.size ? known : await this.currentById(brandId, id);
+  }
+
+  /**
    * Reloads an account when the database has another version.
    * @returns whether it did
    */

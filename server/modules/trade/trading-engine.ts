@@ -2,6 +2,7 @@ import type { TypedPosition } from '../../../domain/account/portfolio.ts';
 import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import type { Account, BookSnapshot, ServerBrand } from '../../../schemas/generated/types.ts';
 import { acrossBrands, brandDb } from '../../db/brand-scope.ts';
+import { Failure } from '../../failure.ts';
 import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
 import type { Moved, MovementFollower } from '../../ledger/move-money.ts';
 import { openPeriodicJob, type PeriodicJob } from '../../periodic-job.ts';
@@ -194,9 +195,9 @@ export class TradingEngine implements AccountValuation, MovementFollower {
     { brandId, id, userId }: { brandId: string; id: string; userId: string },
     write: () => Promise<Moved<T>>,
   ): Promise<Moved<T>> {
-    const account = await this.accounts.currentById(brandId, id);
+    const account = await this.accounts.beforeMovement(brandId, id);
     const moved = await this.accounts.exclusively(account, async () => {
-      const written = await write();
+      const written = await this.#writeAtCurrentPositions(account, write);
       await this.accounts.applyMove(
         account,
         written.moves.find((move) => move.after.id === id),
@@ -206,6 +207,17 @@ export class TradingEngine implements AccountValuation, MovementFollower {
     this.#options.brands.get(brandId)?.notifier.moneyMoved(userId, id);
     await this.notify(brandId, id);
     return moved;
+  }
+
+  /** Writes again when the positions in memory were not those of the locked account: another process has changed them. */
+  async #writeAtCurrentPositions<T>(account: BookAccount, write: () => Promise<T>): Promise<T> {
+    try {
+      return await write();
+    } catch (error) {
+      const isBusy = error instanceof Failure && error.code === 'busy';
+      if (!isBusy || !(await this.accounts.refresh(account))) throw error;
+      return await write();
+    }
   }
 
   #onQuotes(quotes: readonly Quote[]): void {

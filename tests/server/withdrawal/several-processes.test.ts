@@ -54,6 +54,17 @@ onSharedLedger('withdrawals in two processes', (at) => {
     expect((await kit.money()).reserved).toBe('100.00');
   });
 
+  it('consider the positions that another process has just opened', async () => {
+    const kit = await withdrawalKit(at.db, { isOneOfSeveral: true });
+    const other = await tradingKit(at.db, { isOneOfSeveral: true, brand: { id: kit.brand.id } });
+    running.push(kit, other);
+    expect((await kit.ask('100.00')).status).toBe(200);
+    await keyed(sameSession(other, kit.trader), 'trade.store', buy({ qty: '0.10' }));
+    expect((await kit.ask('9900.00')).code).toBe('insufficient_funds');
+    await keyed(sameSession(other, kit.trader), 'trade.store', buy({ qty: '0.10' }));
+    expect((await kit.ask('100.00')).status).toBe(200);
+  });
+
   it('show the same funds of an account whose positions another process has just changed', async () => {
     const kit = await withdrawalKit(at.db, { isOneOfSeveral: true });
     const other = await tradingKit(at.db, { isOneOfSeveral: true, brand: { id: kit.brand.id } });
