@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Converts an IPv4-mapped IPv6 address to IPv4. */
 const plain = (address: string) => (isAddress(address) ? ipaddr.process(address).toString() : address);
 
 /** Accepts the full form only: ipaddr.js also parses "127.1" and "0x7f000001", as inet_aton does. */
-const isAddress = (text: string) => ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
+const isAddress = (text: string) => isIP(text) > 0;
 
 /** Is this IP address or host name loopback? */
 export function isLoopback(address: string): boolean {
