@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { ChangeChannel } from '../ports.ts';
 
@@ -7,7 +8,10 @@ const RECONNECT_MS = 1000;
 /** Interval of a probe of the connection, which may be lost without an error. */
 const PING_MS = 10_000;
 
-/** Sends items that arrive while a batch is being sent together, as the next batch, in order. */
+/** Least time between two batches: under load, other processes learn of a change this much later. */
+const PAUSE_MS = 20;
+
+/** Sends an item at once, and those that arrive until a pause after it together, as the next batch, in order. */
 function inBatches<Item>(send: (items: readonly Item[]) => Promise<void>): (item: Item) => Promise<void> {
   let waiting: Item[] = [];
   let last: Promise<void> = Promise.resolve();
@@ -22,7 +26,7 @@ function inBatches<Item>(send: (items: readonly Item[]) => Promise<void>): (item
     waiting.push(item);
     if (!next) {
       next = last.then(sendWaiting);
-      last = next.catch(() => undefined);
+      last = next.catch(() => undefined).then(() => pause(PAUSE_MS));
     }
     await next;
   };
