@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { isIP } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Converts an IPv4-mapped IPv6 address to IPv4. */
-const plain = (address: string) => (isAddress(address) ? ipaddr.process(address).toString() : address);
+const plain = (address: string) => (isIPv6(address) ? ipaddr.process(address).toString() : address);
 
 /** Accepts the full form only: ipaddr.js also parses "127.1" and "0x7f000001", as inet_aton does. */
 const isAddress = (text: string) => isIP(text) > 0;
