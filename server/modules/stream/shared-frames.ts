@@ -6,6 +6,9 @@ import { toFx } from '../asset/to-asset.ts';
 import type { AssetSpec, Market } from '../market/market.ts';
 import { encodeText, eventText } from './stream-client.ts';
 
+/** Readers set their clock by the snapshot: an older one would make old prices look fresh. */
+const SNAPSHOT_MS = 500;
+
 /** Stream messages, encoded once for many readers. */
 export interface SharedFrames {
   /** The newest prices of these assets. */
@@ -40,7 +43,7 @@ function marketChange(market: Market, spec: AssetSpec, now: number): MarketChang
 
 export function createSharedFrames(market: Market, clock: Clock): SharedFrames {
   const sent = new Map<string, string>();
-  let whole: Uint8Array | undefined;
+  let whole: { chunk: Uint8Array; at: number } | undefined;
   const stop = market.onQuotes(() => {
     whole = undefined;
   });
@@ -51,6 +54,12 @@ export function createSharedFrames(market: Market, clock: Clock): SharedFrames {
     );
   for (const [id, text] of marketTexts()) sent.set(id, text);
 
+  function encodeSnapshot(now: Date): Uint8Array {
+    const ids = market.assets.map(({ id }) => id);
+    const rates = eventText('rates', { ...ratesFrame(market, ids, now), max_age: market.maxAge });
+    return encodeText(rates + [...sent.values()].join(''));
+  }
+
   return {
     prices: (ids) => encodeText(eventText('rates', ratesFrame(market, ids, clock.now()))),
     marketChanges() {
@@ -60,17 +69,12 @@ export function createSharedFrames(market: Market, clock: Clock): SharedFrames {
       for (const [id, text] of changed) sent.set(id, text);
       return encodeText(changed.map(([, text]) => text).join(''));
     },
-    snapshot: () =>
-      (whole ??= encodeText(
-        eventText('rates', {
-          ...ratesFrame(
-            market,
-            market.assets.map(({ id }) => id),
-            clock.now(),
-          ),
-          max_age: market.maxAge,
-        }) + [...sent.values()].join(''),
-      )),
+    snapshot() {
+      const now = clock.now();
+      const at = now.getTime();
+      if (!whole || Math.abs(at - whole.at) >= SNAPSHOT_MS) whole = { chunk: encodeSnapshot(now), at };
+      return whole.chunk;
+    },
     close: stop,
   };
 }

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { MarketChange, RatesFrame } from '../../../schemas/generated/types.ts';
 import type { Db } from '../../../server/ports.ts';
 import { onPostgres, startKit, type Kit, type Visitor } from '../support/backend.ts';
+import { fakeMarket } from '../support/fake-market.ts';
 import { StreamReader, type SentEvent } from '../support/stream-reader.ts';
 
 const files = import.meta.glob<object>(
@@ -90,6 +91,18 @@ onPostgres('event stream', (at) => {
       changes_at: '2026-11-02T14:30:00.000Z',
     });
     await reader.leave();
+  });
+
+  it('starts with the current time when no price has changed for a while, so that old prices look old', async () => {
+    const own = await startKit(at.db, { market: fakeMarket() });
+    const early = await open(await own.signedIn('trader'));
+    await early.eventsUntil('positions');
+    own.wait(300);
+    const late = await open(await own.signedIn('new'));
+    const [frame] = rates(await late.eventsUntil('positions'));
+    const ages = frame!.rates.map(({ t }) => Date.parse(frame!.at) - t);
+    expect([frame!.at, Math.min(...ages)]).toEqual([own.now().toISOString(), 300_000]);
+    await Promise.all([early.leave(), late.leave()]);
   });
 
   it('continues with changed prices only, each once per frame', async () => {
