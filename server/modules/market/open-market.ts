@@ -6,7 +6,7 @@ import type { MarketAsset } from './assets.ts';
 import { INTERVAL_MS } from './candle-interval.ts';
 import type { Feed, Tick } from './feed.ts';
 import type { AssetSpec, Market, MarketSession, Quote } from './market.ts';
-import { createTickCheck } from './tick-check.ts';
+import { createTickCheck, MAX_CLOCK_SKEW_MS } from './tick-check.ts';
 import { tradingHours } from './trading-hours.ts';
 
 export interface MarketOptions {
@@ -77,7 +77,9 @@ export async function openMarket({ feed, assets, clock, metrics, log }: MarketOp
   const check = createTickCheck(assets, await feed.lastKnown?.());
   let rates: FxTable | undefined;
 
-  const isFresh = ({ at }: Pick<Quote, 'at'>, now: number) => now - at <= feed.maxAge;
+  // A quote from the future came before the clock was set back: its age is unknown.
+  const isFuture = (at: number) => at > clock.now().getTime() + MAX_CLOCK_SKEW_MS;
+  const isFresh = ({ at }: Pick<Quote, 'at'>, now: number) => now - at <= feed.maxAge && !isFuture(at);
 
   function accept(quote: Quote): void {
     quotes.set(quote.assetId, quote);

@@ -22,7 +22,7 @@ export type TickRefusal =
   | 'spike';
 
 /** Maximum clock skew. */
-const MAX_CLOCK_SKEW_MS = 2000;
+export const MAX_CLOCK_SKEW_MS = 2000;
 /** Maximum spread as a share of the price. */
 const WIDEST = 0.1;
 /** Number of consecutive consistent ticks that confirm a gap. */

@@ -141,6 +141,21 @@ onPostgres('external feed', (at) => {
     expect(Object.keys(counts).filter((key) => !key.endsWith(' repeated'))).toEqual([]);
   });
 
+  it('has no fresh price after the clock was set back, until the source sends a newer one', async () => {
+    await start({ stream: source.stream });
+    await vi.waitFor(() => expect(source.connected()).toBe(1));
+    source.push(tick('1.08000', '1.08010'));
+    await vi.waitFor(() => expect(bidOf()).toBe(priceOf('1.08')));
+    const isFresh = () => market!.isFresh(market!.quote('eurusd')!, now);
+    const [early, back, hour] = [isFresh(), NOON - 60 * MINUTE, NOON];
+    now = back;
+    const wasFresh = isFresh();
+    source.push(tick('1.08100', '1.08110', hour + 1000));
+    await vi.waitFor(() => expect(counts['feed_ticks_refused future']).toBe(1));
+    now = hour - 1000;
+    expect([early, wasFresh, isFresh()]).toEqual([true, false, true]);
+  });
+
   it('rejects and counts invalid ticks and accepts the valid ones among them', async () => {
     await start({ stream: source.stream });
     await vi.waitFor(() => expect(source.connected()).toBe(1));
