@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { PAR } from '../../../domain/money/fx.ts';
 import { accountIdOf } from '../../../server/modules/account/account.queries.ts';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
@@ -103,6 +103,15 @@ describe('a position in a delisted asset', () => {
       Number(before.margin) - Number(lost.traded_amount),
     );
     expect(await ledgerProblems(db, kit.brand.id)).toEqual([]);
+  });
+
+  it('keeps its last stored price, however old it is', async () => {
+    const { kit, market, delisted, lost } = await withDelisted('trader', '17000', '17900');
+    const stored = () => db.query('select close::text from candle where asset_id = $1', [delisted]);
+    await vi.waitFor(async () => expect(await stored()).toEqual([{ close: '17900.00000000' }]));
+    const later = await tradingKit(db, { brand: { id: kit.brand.id }, market });
+    const closed = await keyed(await later.signedIn('trader'), 'trade.close', { id: lost.id });
+    expect(closed.data.position).toMatchObject({ closing_price: '17900.00000', profit: '-109.51' });
   });
 
   it('is closed at its opening price if no price was ever stored', async () => {
