@@ -68,11 +68,11 @@ export async function closeTrade(
   const { engine, brand } = asked;
   const { valuation, notifier } = engine;
   const result = await engine.accounts.exclusively(account, async () => {
-    const context = atCurrentTime(asked);
     let closed: ClosedRow[] = [];
-    const { data } = await runOnce(context, repeat, async (tx) => {
+    const { data } = await runOnce(asked, repeat, async (tx) => {
       if (right.as === 'manager' && !(await holdAuthority(tx, brand.id, right.connectionId)))
         throw new Failure('not_found');
+      const context = atCurrentTime(asked);
       const position = account.positions.get(id);
       if (!position) throw await refuseMissing(tx, brand.id, account, id);
       const closing = fillNow(context, position, right.as);
@@ -140,11 +140,10 @@ export async function closeAllTrades(
   const { engine, brand } = asked;
   const { account, repeat } = authority;
   const result = await engine.accounts.exclusively(account, async () => {
-    const context = atCurrentTime(asked);
     let rows: ClosedRow[] = [];
-    const { data } = await runOnce(context, repeat, async (tx): Promise<TradeCloseAllOutput> => {
+    const { data } = await runOnce(asked, repeat, async (tx): Promise<TradeCloseAllOutput> => {
       refuseOtherMode(account, shown);
-      const done = await closeEach(tx, context, authority);
+      const done = await closeEach(tx, atCurrentTime(asked), authority);
       rows = done.rows;
       return done.output;
     });

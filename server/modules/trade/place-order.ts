@@ -241,7 +241,7 @@ async function place(db: Queries, asked: WorkContext, authority: Authority, body
     try {
       refuseOtherMode(account, body.mode);
       await refuseOpening(context, authority);
-      const done = await attempt(context, authority, body);
+      const done = await attempt(atCurrentTime(asked), authority, body);
       if (done) return done.data;
     } catch (error) {
       if (!(error instanceof Failure)) throw error;

@@ -127,6 +127,36 @@ onEveryLedger('delayed requests', (at) => {
     ]);
   });
 
+  it('evaluates an order when the settings are read', async () => {
+    const { kit, trader } = await closingKit();
+    kit.wait(6);
+    const { query } = kit.ports.db;
+    let reads = 0;
+    kit.ports.db.query = async <Row>(sql: string, params?: readonly unknown[]) => {
+      const rows = await query<Row>(sql, params);
+      if (sql.includes('from setting ') && (reads += 1) === 1) kit.wait(5);
+      return rows;
+    };
+    expect([(await keyed(trader, 'trade.store', buy())).code, reads]).toEqual(['market_closed', 1]);
+  });
+
+  it.each(['trade.close', 'trade.close-all'] as const)(
+    'evaluates %s when it has a connection of the database',
+    async (call) => {
+      const { kit, trader } = await closingKit();
+      const { data } = await keyed(trader, 'trade.store', buy());
+      const { tx } = kit.ports.db;
+      kit.ports.db.tx = async (work, scope) => {
+        kit.ports.db.tx = tx;
+        kit.wait(11);
+        return await tx(work, scope);
+      };
+      const input = call === 'trade.close' ? { id: data.id } : {};
+      expect((await keyed(trader, call, input)).code).toBe('market_closed');
+      expect((await trader.call('trade.pnl')).data.map(({ id }) => id)).toEqual([data.id]);
+    },
+  );
+
   it('rejects requests beyond one hundred queued per account with busy and completes the others', async () => {
     const kit = await tradingKit(at.db);
     const trader = await kit.signedIn('trader');
