@@ -144,9 +144,10 @@ export async function setService(
   ]);
 }
 
+/** The user of a public number, unless their account is closed. */
 export async function findUserId(db: Queries, brandId: string, number: number): Promise<string | undefined> {
   const [row] = await db.query<{ id: string }>(
-    'select id from app_user where brand_id = $1 and number = $2',
+    'select id from app_user where brand_id = $1 and number = $2 and closed_at is null',
     [brandId, number],
   );
   return row?.id;

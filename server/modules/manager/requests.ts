@@ -47,7 +47,8 @@ async function askingManager(db: Queries, context: CallContext, named: string | 
   const id = named ?? (user.roles.includes('manager') ? user.id : undefined);
   if (id === undefined) throw invalidFields({ manager_id: 'required' });
   const manager = id === user.id || isDesk(user) ? await findUserById(db, context.brand.id, id) : undefined;
-  if (!manager?.roles.includes('manager') || manager.suspended) throw new Failure('not_found');
+  if (!manager?.roles.includes('manager') || manager.suspended || manager.closed_at)
+    throw new Failure('not_found');
   return manager;
 }
 

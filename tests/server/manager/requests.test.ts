@@ -86,6 +86,13 @@ onPostgres('manager requests', (at) => {
         expect([input, (await ask(input)).code]).toEqual([input, 'validation_failed']);
     });
 
+    it.each(['trader', 'manager'])('rejects the closed account of a %s', async (role) => {
+      const kit = await managerKit(at.db);
+      await at.db.query('update app_user set closed_at = now() where id = $1', [kit.idOf(role)]);
+      const input = { number: await kit.numberOf('trader'), manager_id: kit.idOf('manager') };
+      expect((await kit.admin.call('manager.create-request', input)).code).toBe('not_found');
+    });
+
     it("rejects the requester's own account and another manager's name", async () => {
       const kit = await managerKit(at.db);
       expect(
