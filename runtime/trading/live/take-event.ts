@@ -39,8 +39,7 @@ export function createTakeEvent({
   environment,
   trading,
 }: TakeEventParts): (name: string, data: unknown) => void {
-  const { assets, book, quotes, arrival } = stores;
-  const reported = new Set<string>();
+  const { assets, book, quotes, arrival, closedIds } = stores;
 
   const take: { [Name in keyof Events]: (data: Events[Name]) => void } = {
     rates({ at, rates, fx, max_age }) {
@@ -59,8 +58,8 @@ export function createTakeEvent({
     },
     closed(position) {
       book.setState(withoutPositions(book.getState(), [position.id]), true);
-      if (reported.has(position.id)) return;
-      reported.add(position.id);
+      if (closedIds.has(position.id)) return;
+      closedIds.add(position.id);
       trading.closedElsewhere(position);
     },
     changed({ what }) {

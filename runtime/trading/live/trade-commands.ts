@@ -43,7 +43,7 @@ function stateOf(inFlight: ReadonlySet<string>): TradingState {
  * Writes a result into the book and marks pending reads as outdated. After a lost response, or for another
  * account than the visible one, reads the book again.
  */
-function createBookWriter({ book }: Stores, reads: Reads, reloadUser: Platform['reloadUser']) {
+function createBookWriter({ book, closedIds }: Stores, reads: Reads, reloadUser: Platform['reloadUser']) {
   return {
     settle<T>(result: ApiResult<T>, write: (data: T) => void) {
       if (result.ok) {
@@ -52,7 +52,9 @@ function createBookWriter({ book }: Stores, reads: Reads, reloadUser: Platform['
       } else if (isLost(result)) void reads.book();
       else if (result.error.code === 'mode_changed') void Promise.all([reads.book(), reloadUser()]);
     },
-    put: (position: Position) => book.setState(withPosition(book.getState(), position), true),
+    put(position: Position) {
+      if (!closedIds.has(position.id)) book.setState(withPosition(book.getState(), position), true);
+    },
     remove: (positions: readonly Position[], account: Account) =>
       book.setState(
         withAccount(

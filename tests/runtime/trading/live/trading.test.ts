@@ -113,6 +113,16 @@ describe('place', () => {
     expect(book().positions.map(({ id }) => id)).toEqual(['p_0']);
   });
 
+  test('does not add a position that was closed before the response to its order arrived', async () => {
+    tab.api.answers['trade.store'] = async () => {
+      const closed = { status: 1, closing_price: '1.09', close_reason: 'take_profit', close_at: AT } as const;
+      await server.connection().send('closed', makePosition(closed));
+      return fine(makePosition());
+    };
+    expect(await commands().place(order)).toMatchObject({ ok: true });
+    expect(book().positions.map(({ id }) => id)).toEqual(['p_0']);
+  });
+
   test('sends the shown account, and reads book and user again when the server has another', async () => {
     tab.api.answers['trade.store'] = () => refusal('mode_changed', 409, 'The accounts were switched.');
     const before = tab.count('trade.pnl');
