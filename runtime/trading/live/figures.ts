@@ -82,8 +82,16 @@ function mark(position: Position, { quotes, bookArrived, link }: FiguresSource):
   const quote = quotes.get(position.asset.id);
   const rate = conversionRate(quotes.fx(), position.asset.quote, position.currency);
   const { via, state } = link();
-  if (!quote || rate === undefined || arrived === undefined || (via === 'polling' && arrived < bookArrived()))
-    return { ...said, stale: said.stale || state === 'lost' };
+  if (
+    !quote ||
+    rate === undefined ||
+    arrived === undefined ||
+    (via === 'polling' && arrived < bookArrived())
+  ) {
+    // A stream repeats no mark of the server, which converts at a rate that is unknown here.
+    const isPassed = via === 'stream' && state === 'live' && quote !== undefined && rate === undefined;
+    return { ...said, stale: said.stale || state === 'lost' || isPassed };
+  }
   const price = markPrice(position.trade_type, quote);
   return {
     price,

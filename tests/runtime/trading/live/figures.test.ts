@@ -181,6 +181,21 @@ describe('createFigures', () => {
     expect(figures.get()!.stale).toBe(true);
   });
 
+  test("marks the server's profit as stale when a stream has newer prices but no conversion rate", () => {
+    const { environment, quotes, book, link, figures } = open();
+    const position = makePosition({ asset: { ...makePosition().asset, quote: 'XXX' } });
+    book.setState({ status: 'ready', account: makeAccount(), positions: [position] });
+    const isStale = () => {
+      quotes.take([{ i: 'eurusd', b: '1.09', a: '1.10', t: 1 }], 1);
+      book.setState({ positions: [position] });
+      environment.nextFrame();
+      return [figures.marked(position).stale, figures.get()!.stale];
+    };
+    expect(isStale()).toEqual([true, true]);
+    link.via = 'polling';
+    expect(isStale()).toEqual([false, false]);
+  });
+
   test("uses the server's profit without a conversion rate", () => {
     const { environment, quotes, book, figures } = open();
     const position = makePosition({ asset: { ...makePosition().asset, quote: 'XXX' } });
