@@ -47,6 +47,11 @@ export class ClosingEngine {
     this.#queue.add(this.#options.book.onEverything());
   }
 
+  /** Retries due failed closings: no quote may arrive for a long time. */
+  retry(): void {
+    this.#queue.add([]);
+  }
+
   /** Resolves when the queued closings are written or have failed once more. */
   async settled(): Promise<void> {
     await this.#queue.settled();

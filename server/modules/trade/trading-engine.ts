@@ -238,6 +238,7 @@ export class TradingEngine implements AccountValuation, MovementFollower {
         await this.accounts.catchUp(brandId, id);
     }, this.prices.areLacking());
     if (isNewLeader) this.closing.onEverything();
+    else this.closing.retry();
     this.accounts.reloadDoubtful();
   }
 

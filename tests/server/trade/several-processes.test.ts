@@ -230,6 +230,22 @@ describe('several processes on one database', () => {
     expect(await lastClosed(trader)).toMatchObject({ id, close_reason: 'stop_loss' });
   });
 
+  it('retry a closing that has failed without another quote', async () => {
+    const kit = await processOf();
+    const trader = await kit.signedIn('trader');
+    const { id } = await order(trader, WITH_TAKE_PROFIT);
+    const { query } = kit.ports.db;
+    kit.ports.db.query = (sql, params) =>
+      sql.includes('update position')
+        ? Promise.reject(Object.assign(new Error('ending'), { severity: 'FATAL', code: '57P01' }))
+        : query(sql, params);
+    await tick(kit, '1.09500', '1.09508');
+    kit.ports.db.query = query;
+    expect(await openIds(trader)).toEqual([id]);
+    await runJobs(kit, kit);
+    expect(await lastClosed(trader)).toMatchObject({ id, closing_price: '1.09500' });
+  });
+
   it('lead brands independently', async () => {
     const [one, other] = [await processOf(), await processOf()];
     for (const kit of [one, other]) {
