@@ -10,15 +10,25 @@ const changedOf = ({ positions }: BookAccount): bigint =>
 const isBehind = (account: BookAccount | undefined, { version, changed }: AccountVersion): boolean =>
   !account || account.version < version || (account.version === version && changedOf(account) !== changed);
 
-/** Accounts in which other processes have opened, changed or closed positions that the book does not have. */
+/**
+ * Accounts in which other processes have opened, changed or closed positions that the book does not have. Of those
+ * without positions, only displayed ones: a position may have been opened and closed since.
+ */
 export async function accountsBehind(
   db: Queries,
   { accounts }: Book,
   brandIds: readonly string[],
+  isDisplayed: (account: BookAccount) => boolean,
 ): Promise<{ id: string; brandId: string }[]> {
-  const versions = await readAccountVersions(db, brandIds);
-  const open = new Set(versions.map(({ id }) => id));
-  const closed = [...accounts.values()].filter(({ id, positions }) => positions.size && !open.has(id));
+  const known = [...accounts.values()];
+  const flat = known.filter((account) => !account.positions.size && isDisplayed(account));
+  const versions = await readAccountVersions(
+    db,
+    brandIds,
+    flat.map(({ id }) => id),
+  );
+  const read = new Set(versions.map(({ id }) => id));
+  const closed = known.filter(({ id, positions }) => positions.size && !read.has(id));
   return [
     ...versions
       .filter((version) => isBehind(accounts.get(version.id), version))

@@ -234,8 +234,10 @@ export class TradingEngine implements AccountValuation, MovementFollower {
   async #follow(): Promise<void> {
     const { db, brands } = this.#options;
     const isNewLeader = await this.#leadership.look(async () => {
-      for (const { id, brandId } of await accountsBehind(acrossBrands(db), this.book, [...brands.keys()]))
-        await this.accounts.catchUp(brandId, id);
+      const behind = await accountsBehind(acrossBrands(db), this.book, [...brands.keys()], (account) =>
+        this.#isDisplayed(account),
+      );
+      for (const { id, brandId } of behind) await this.accounts.catchUp(brandId, id);
     }, this.prices.areLacking());
     if (isNewLeader) this.closing.onEverything();
     else this.closing.retry();
@@ -244,18 +246,23 @@ export class TradingEngine implements AccountValuation, MovementFollower {
 
   /** Reloads accounts whose money another process has moved, if they are in memory or displayed. */
   async #followChange(change: Change): Promise<void> {
-    const { brands, log } = this.#options;
-    const reaches = ({ brandId, userId }: { brandId: string; userId: string }) =>
-      brands.get(brandId)?.notifier.reaches(userId) ?? false;
     try {
-      if (change.what === 'account' && (this.book.accounts.has(change.accountId) || reaches(change)))
+      if (
+        change.what === 'account' &&
+        (this.book.accounts.has(change.accountId) || this.#isDisplayed(change))
+      )
         await this.#catchUp(change.brandId, change.accountId);
       if (change.what === 'anything')
-        for (const account of [...this.book.accounts.values()].filter(reaches))
+        for (const account of [...this.book.accounts.values()].filter((one) => this.#isDisplayed(one)))
           await this.#catchUp(account.brandId, account.id);
     } catch (error) {
-      log.warn({ err: error }, 'an account changed by another process was not reloaded');
+      this.#options.log.warn({ err: error }, 'an account changed by another process was not reloaded');
     }
+  }
+
+  /** Whether the owner has an open stream in this process. */
+  #isDisplayed({ brandId, userId }: Pick<BookAccount, 'brandId' | 'userId'>): boolean {
+    return this.#options.brands.get(brandId)?.notifier.reaches(userId) ?? false;
   }
 
   async #catchUp(brandId: string, accountId: string): Promise<void> {

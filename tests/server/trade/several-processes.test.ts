@@ -290,6 +290,17 @@ describe('several processes on one database', () => {
       await reader.leave();
     });
 
+    it('report a position that was opened and closed between two looks', async () => {
+      const { second, caller, reader } = await apart('trader');
+      const { id } = await order(caller);
+      const { balance, version } = (await keyed(caller, 'trade.close', { id })).data.account;
+      await runJobs(second);
+      expect((await reader.eventsUntil('positions')).at(-1)).toMatchObject({
+        data: { account: { balance, version, open_positions: 0 }, positions: [] },
+      });
+      await reader.leave();
+    });
+
     it('report a suspended user and changed settings', async () => {
       const { first, reader } = await apart('trader');
       const admin = await first.signedIn('superadmin');
