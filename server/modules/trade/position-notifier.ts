@@ -21,14 +21,16 @@ export interface PositionNotifierOptions {
 /** Sends committed positions and account figures to their owners' streams. */
 export class PositionNotifier {
   readonly #options: PositionNotifierOptions;
+  /** Brands of accounts that could not be sent, by account id. */
+  readonly #unsent = new Map<string, string>();
 
   constructor(options: PositionNotifierOptions) {
     this.#options = options;
   }
 
   /**
-   * Sends an account to its owner when it is the account of their current mode. A failure is only logged,
-   * because the change is committed.
+   * Sends an account to its owner when it is the account of their current mode. After a failure, which cannot
+   * undo the change, `resend` sends it.
    */
   async positions(brandId: string, accountId: string): Promise<void> {
     const { db, log, book, valuation, notifierOf } = this.#options;
@@ -39,8 +41,16 @@ export class PositionNotifier {
       if ((await readMode(brandDb(db, brandId), brandId, account.userId)) === account.mode)
         notifier.positions(account.userId, valuation.snapshot(account));
     } catch (error) {
-      log.warn({ err: error, brand: brandId }, 'positions were not sent to a stream');
+      this.#unsent.set(accountId, brandId);
+      log.warn({ err: error, brand: brandId }, 'positions were not sent to a stream, will be tried again');
     }
+  }
+
+  /** Sends the accounts that could not be sent. */
+  resend(): void {
+    const unsent = [...this.#unsent];
+    this.#unsent.clear();
+    for (const [accountId, brandId] of unsent) void this.positions(brandId, accountId);
   }
 
   closed({ brandId, userId }: Pick<BookAccount, 'brandId' | 'userId'>, position: Position): void {

@@ -225,7 +225,7 @@ export class TradingEngine implements AccountValuation, MovementFollower {
     const isSweep = now >= this.#nextSweep || now < this.#nextSweep - SWEEP_MS;
     if (isSweep) {
       this.#nextSweep = now + SWEEP_MS;
-      this.accounts.reloadDoubtful();
+      this.#retry();
     }
     this.closing.onQuotes(quotes, isSweep);
   }
@@ -241,7 +241,13 @@ export class TradingEngine implements AccountValuation, MovementFollower {
     }, this.prices.areLacking());
     if (isNewLeader) this.closing.onEverything();
     else this.closing.retry();
+    this.#retry();
+  }
+
+  /** Reads and sends accounts for which the database was unavailable. */
+  #retry(): void {
     this.accounts.reloadDoubtful();
+    this.notifier.resend();
   }
 
   /** Reloads accounts whose money another process has moved, if they are in memory or displayed. */

@@ -17,6 +17,7 @@ const WITH_TAKE_PROFIT = buy({ is_take_profit: true, take_profit: '1.09' });
 const isOrder = (sql: string) => sql.includes('insert into position');
 const isAccountRead = (sql: string) => sql.includes('as owner_id');
 const isVersionRead = (sql: string) => sql.startsWith('select version from account');
+const isModeRead = (sql: string) => sql.startsWith('select is_practice from app_user');
 const isLimitUpdate = (sql: string) => sql.includes('set take_profit');
 
 type Interceptor = (run: () => Promise<unknown[]>) => Promise<unknown[]>;
@@ -101,6 +102,21 @@ onEveryLedgerOfJournals('lost database responses', (at) => {
     });
     await reachTakeProfit(kit);
     expect(await statuses(kit)).toEqual([1]);
+  });
+
+  it('sends positions again that could not be sent to a stream', async () => {
+    const { kit, trader } = await started();
+    const reader = new StreamReader(await trader.send('GET', '/stream'));
+    await reader.eventsUntil('positions');
+    interceptNext(kit, isModeRead, lost);
+    const { data } = await keyed(trader, 'trade.store', buy());
+    expect((await reader.events()).map(({ event }) => event)).not.toContain('positions');
+    kit.wait(2);
+    kit.market.tick('eurusd', '1.08420', '1.08428');
+    expect((await reader.eventsUntil('positions')).at(-1)).toMatchObject({
+      data: { positions: [{ id: data.id }], account: { open_positions: 1 } },
+    });
+    await reader.leave();
   });
 
   it('reloads an account if an order of it loses its response during a read', async () => {
