@@ -8,7 +8,7 @@ import type { Position } from '../../../schemas/generated/types.ts';
 import type { BrandContext, WorkContext } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { findStoredAnswer, storeCode, systemRepeat, type Repeat } from '../../ledger/idempotent-request.ts';
-import type { AssetSpec } from '../market/market.ts';
+import type { AssetSpec, Quote } from '../market/market.ts';
 import type { BookAccount } from '../trade/book-position.ts';
 import { closeTrade } from '../trade/close-trades.ts';
 import { placeOrder, tradableQuote } from '../trade/place-order.ts';
@@ -46,14 +46,28 @@ function quantityFor(
 /** A trade is not copied, without a refused order; the message is the recorded reason. */
 class Skip extends Error {}
 
-/** @throws Skip when the copy would differ from its source */
+/**
+ * A copy is skipped for good: while other processes run, one of them may have the price that this one lacks.
+ * @throws busy for another attempt · market_closed · stale_price
+ */
+function copiedQuote(context: WorkContext, spec: AssetSpec): Quote {
+  try {
+    return tradableQuote(context, spec);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'stale_price' && context.engine.hasOthers)
+      throw new Failure('busy');
+    throw error;
+  }
+}
+
+/** @throws Skip when the copy would differ from its source · errors of `copiedQuote` */
 function refuseOther(
   context: WorkContext,
   { open_at: openAt, opening_price: opened, side, is_open: isOpen }: PlannedCopy,
   spec: AssetSpec,
 ): void {
   if (!isOpen || context.now.getTime() - openAt.getTime() > LATE_MS) throw new Skip('too_late');
-  const price = fillPrice(side, tradableQuote(context, spec));
+  const price = fillPrice(side, copiedQuote(context, spec));
   const source = priceOf(opened);
   const distance = price > source ? price - source : source - price;
   if (distance * MAX_DRIFT_DIVISOR > source) throw new Skip('price_moved');

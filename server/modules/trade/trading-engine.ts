@@ -131,6 +131,11 @@ export class TradingEngine implements AccountValuation, MovementFollower {
     await this.closing.settled();
   }
 
+  /** Other processes work on the same database. */
+  get hasOthers(): boolean {
+    return this.#leadership.hasOthers;
+  }
+
   /** The first event of a user's stream: the account of their current mode. */
   async snapshot(brandId: string, userId: string): Promise<BookSnapshot> {
     const mode = await readMode(brandDb(this.#options.db, brandId), brandId, userId);

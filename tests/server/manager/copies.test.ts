@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { planCopies } from '../../../server/modules/manager/copied-trade.queries.ts';
 import type { Visitor } from '../support/backend.ts';
 import { StreamReader } from '../support/stream-reader.ts';
-import { buy, dump, keyed, onEveryLedger, tradingKit } from '../support/trading-kit.ts';
+import { buy, dump, keyed, onEveryLedger, onSharedLedger, tradingKit } from '../support/trading-kit.ts';
 import { managerKit, type ManagerKit } from '../support/manager-kit.ts';
 
 onEveryLedger('copied trades', (at) => {
@@ -454,5 +454,33 @@ onEveryLedger('copied trades', (at) => {
     await runCopying(kit);
     expect((await recorded(kit)).map(({ state }) => state).sort()).toEqual(['open', 'skipped']);
     expect(await openOf(await kit.signedIn('identity-pending'))).toHaveLength(1);
+  });
+});
+
+onSharedLedger('copied trades of several processes', (at) => {
+  it('are opened by one that has prices, while another has none', async () => {
+    const kit = await managerKit(at.db, { isOneOfSeveral: true });
+    await kit.connect('trader');
+    const other = await tradingKit(at.db, {
+      isOneOfSeveral: true,
+      brand: { id: kit.brand.id },
+      settings: { enable_account_connection_autotrade: true },
+    });
+    const runJobs = async (one: { wait(seconds: number): void; backend: ManagerKit['backend'] }) => {
+      one.wait(1);
+      await one.backend.settled();
+    };
+    await runJobs(kit);
+    for (const { id } of kit.market.assets) kit.market.setFresh(id, false);
+    expect((await keyed(await other.signedIn('manager'), 'trade.store', buy())).status).toBe(200);
+    for (const one of [kit, kit, other]) await runJobs(one);
+    const copies = await at.db.query('select state, skipped from copied_trade where brand_id = $1', [
+      kit.brand.id,
+    ]);
+    expect([copies, (await kit.trader.call('trade.pnl')).data.length]).toEqual([
+      [{ state: 'open', skipped: null }],
+      1,
+    ]);
+    await Promise.all([kit.backend.close(), other.backend.close()]);
   });
 });
