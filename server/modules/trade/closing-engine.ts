@@ -105,12 +105,17 @@ export class ClosingEngine {
     return triggered.filter(({ id }) => !profits.has(id));
   }
 
-  /** Unfreezes positions that stay open, and removes those that are already closed. */
+  /**
+   * Unfreezes positions that stay open, and removes and reports those that are already closed: by another process,
+   * or by a statement of this one whose response was lost.
+   */
   async #release(brandId: string, positions: readonly BookPosition[]): Promise<void> {
     const { accounts, book, notifier } = this.#options;
-    const accountIds = new Set(positions.map(({ account }) => account.id));
-    for (const id of accountIds) await accounts.reload(brandId, id);
-    for (const position of positions) book.thaw(position);
-    for (const id of accountIds) await notifier.positions(brandId, id);
+    for (const [id, own] of byAccount(positions, ({ account }) => account.id)) {
+      const before = [...(book.accounts.get(id)?.positions.keys() ?? [])];
+      const account = await accounts.reload(brandId, id);
+      for (const position of own) book.thaw(position);
+      await notifier.writtenElsewhere(account, before);
+    }
   }
 }

@@ -18,6 +18,7 @@ const isOrder = (sql: string) => sql.includes('insert into position');
 const isAccountRead = (sql: string) => sql.includes('as owner_id');
 const isVersionRead = (sql: string) => sql.startsWith('select version from account');
 const isModeRead = (sql: string) => sql.startsWith('select is_practice from app_user');
+const isClosing = (sql: string) => sql.includes('update position p');
 const isLimitUpdate = (sql: string) => sql.includes('set take_profit');
 
 type Interceptor = (run: () => Promise<unknown[]>) => Promise<unknown[]>;
@@ -184,6 +185,26 @@ onEveryLedgerOfJournals('lost database responses', (at) => {
     expect(await statuses(kit)).toEqual([isRolledBack ? 0 : 1]);
     expect((await keyed(trader, 'trade.close', { id }, key)).status).toBe(200);
     expect(await statuses(kit)).toEqual([1]);
+  });
+
+  it('reports an automatic closing whose response was lost', async () => {
+    const { kit, trader } = await started();
+    const { data } = await keyed(trader, 'trade.store', WITH_TAKE_PROFIT);
+    const reader = new StreamReader(await trader.send('GET', '/stream'));
+    await reader.eventsUntil('positions');
+    interceptNext(kit, isClosing, async (run) => {
+      await run();
+      return await lost();
+    });
+    await reachTakeProfit(kit);
+    const events = await reader.events();
+    expect(events.filter(({ event }) => event === 'closed')).toMatchObject([
+      { data: { id: data.id, close_reason: 'take_profit' } },
+    ]);
+    expect(events.filter(({ event }) => event === 'positions').at(-1)).toMatchObject({
+      data: { account: { open_positions: 0 } },
+    });
+    await reader.leave();
   });
 
   it('confirms a close even if the account cannot be read after the commit', async () => {
