@@ -1,4 +1,4 @@
-import type { Asset, Rate } from '../../../schemas/generated/types.ts';
+import type { Asset, Rate, User } from '../../../schemas/generated/types.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withMarket } from './asset-view.ts';
 import { withPolled } from './book.ts';
@@ -31,6 +31,14 @@ export interface Polling {
   start(): void;
   stop(): void;
 }
+
+/** Whether money of the user's accounts has moved, as after a deposit. */
+const hasMoved = (user: User | null, before: User | null): boolean =>
+  user !== null &&
+  user.id === before?.id &&
+  (user.estimatedBalance !== before.estimatedBalance ||
+    user.practice_wallet !== before.practice_wallet ||
+    user.withdrawable !== before.withdrawable);
 
 type Task = () => Promise<boolean>;
 
@@ -117,16 +125,19 @@ export function createPolling({
   const rates = createLoop(pollRate, RATE_MS, environment.isVisible);
   const profits = createLoop(pollPnl, PNL_MS, environment.isVisible);
   const lists = createLoop(reads.assets, ASSETS_MS, environment.isVisible);
-  let leave: (() => void) | undefined;
+  let leave: (() => void)[] = [];
   return {
     start() {
       rates.start(0);
       profits.start(PNL_MS);
       lists.start(ASSETS_MS);
-      leave = selected.subscribe(() => rates.start(0));
+      leave = [
+        selected.subscribe(() => rates.start(0)),
+        session.subscribe(({ user }, before) => void (hasMoved(user, before.user) && reads.account())),
+      ];
     },
     stop() {
-      leave?.();
+      leave.forEach((each) => each());
       for (const loop of [rates, profits, lists]) loop.stop();
     },
   };

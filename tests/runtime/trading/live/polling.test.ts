@@ -99,6 +99,19 @@ describe('polling without a stream', () => {
     expect([link().state, tab.live.quotes.get('eurusd')!.stale]).toEqual(['live', false]);
   });
 
+  test('reads the account when money of the user has moved, as after a deposit', async () => {
+    const { session } = tab.platform;
+    const user = session.getState().user!;
+    tab.api.answers['trade.account'] = () => fine(makeAccount({ balance: '15000.00', version: 2 }));
+    const before = tab.count('trade.account');
+    session.update({ ...user, firstname: 'Ada' });
+    await settle();
+    expect(tab.count('trade.account')).toBe(before);
+    session.update({ ...user, estimatedBalance: '15000.00' });
+    await settle();
+    expect([tab.count('trade.account') - before, tab.live.figures.get()!.balance]).toEqual([1, 1500000n]);
+  });
+
   test('sends at most one request per four seconds without positions', async () => {
     const before = tab.api.sent.length;
     await vi.advanceTimersByTimeAsync(600_000);
