@@ -46,6 +46,10 @@ export function readAssets(assets: readonly Asset[]): AssetsState {
   );
 }
 
+/** Whether an asset is offered to the viewer; also before the assets are loaded. */
+export const isOffered = ({ status, byId }: AssetsState, id: string): boolean =>
+  status !== 'ready' || byId.has(id);
+
 /** A market opened or closed, or a new day began. */
 export function withMarket(state: AssetsState, { id, ...change }: MarketChange): AssetsState {
   return state.byId.has(id)

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { Position } from '../../../schemas/generated/types.ts';
-import type { AssetsState, AssetView } from './asset-view.ts';
+import { isOffered, type AssetsState, type AssetView } from './asset-view.ts';
 import type { BookState } from './book.ts';
 import type { LiveFigures, Marked } from './figures.ts';
 import type { LinkState } from './link.ts';
@@ -14,6 +14,11 @@ export function useAssets(): AssetsState {
 
 export function useAsset(id: string | null | undefined): AssetView | undefined {
   return useStore(useLive().assets, ({ byId }) => (id == null ? undefined : byId.get(id)));
+}
+
+/** Whether an asset is offered to the viewer; also before the assets are loaded. */
+export function useIsOffered(id: string): boolean {
+  return useStore(useLive().assets, (state) => isOffered(state, id));
 }
 
 /** The quote of one asset; renders at most once per frame, and only for this asset. */

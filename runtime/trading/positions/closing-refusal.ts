@@ -4,13 +4,16 @@ import type { T } from '../../platform/text.ts';
 /** Why a position cannot be closed right now. */
 export type Standstill = 'lost' | 'closed' | 'stale' | 'waiting';
 
-/** Why a position cannot be closed at this quote, or undefined. */
+/**
+ * Why a position cannot be closed at this quote, or undefined. An asset that is not offered any more gets no quote: its
+ * position closes at the last price of the server.
+ */
 export function standstillOf(
   quote: { stale: boolean; market: 'open' | 'closed' } | undefined,
-  isOffline = false,
+  { isOffline = false, isOffered }: { isOffline?: boolean; isOffered: boolean },
 ): Standstill | undefined {
   if (isOffline) return 'lost';
-  if (!quote) return 'waiting';
+  if (!quote) return isOffered ? 'waiting' : undefined;
   if (quote.market === 'closed') return 'closed';
   return quote.stale ? 'stale' : undefined;
 }

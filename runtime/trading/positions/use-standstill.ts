@@ -1,7 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
-import { useAsset, useIsOffline } from '../live/hooks.ts';
+import { useAsset, useIsOffered, useIsOffline } from '../live/hooks.ts';
+import { isOffered } from '../live/asset-view.ts';
 import { useLive } from '../live/live.ts';
 import { standstillOf, standstillText } from './closing-refusal.ts';
 
@@ -14,21 +15,23 @@ export function useStandstill({ asset }: Pick<Position, 'asset'>): string | unde
   const language = useLanguage();
   const { quotes } = useLive();
   const known = useAsset(asset.id);
+  const isAssetOffered = useIsOffered(asset.id);
   const subscribe = useCallback(
     (listener: () => void) => quotes.subscribe(asset.id, listener),
     [quotes, asset.id],
   );
   const isOffline = useIsOffline();
-  const standstill = useSyncExternalStore(subscribe, () => standstillOf(quotes.get(asset.id), isOffline));
+  const standstill = useSyncExternalStore(subscribe, () =>
+    standstillOf(quotes.get(asset.id), { isOffline, isOffered: isAssetOffered }),
+  );
   return standstill && standstillText(t, language, standstill, asset.a_name, known?.changes_at ?? null);
 }
 
 /** Number of positions that cannot be closed now. */
 export function useStuckCount(positions: readonly Position[]): number {
-  const { quotes } = useLive();
+  const { assets, quotes } = useLive();
   const subscribe = useCallback((listener: () => void) => quotes.onFrame(listener), [quotes]);
-  return useSyncExternalStore(
-    subscribe,
-    () => positions.filter(({ asset }) => standstillOf(quotes.get(asset.id))).length,
-  );
+  const isStuck = ({ asset: { id } }: Position) =>
+    standstillOf(quotes.get(id), { isOffered: isOffered(assets.getState(), id) }) !== undefined;
+  return useSyncExternalStore(subscribe, () => positions.filter(isStuck).length);
 }

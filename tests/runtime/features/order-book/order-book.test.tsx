@@ -257,6 +257,20 @@ describe('closing a position', () => {
     expect(closeOf('Gold').getAttribute('aria-disabled')).toBeNull();
   });
 
+  test('closes a position in an asset that is not offered any more and has no price', async () => {
+    const position = { ...longEuro, asset: { ...longEuro.asset, id: 'gone', a_name: 'Gone' } };
+    const site = await openBook({
+      answers: bookAnswers([position], {
+        assets: [gold()],
+        'trade.close': () => fine({ position: closed(position), account: accountWith([], { version: 2 }) }),
+      }),
+      local: { 'confirm-closing': 'off' },
+    });
+    await until(() => expect(closeOf('Gone').getAttribute('aria-disabled')).toBeNull());
+    await click(closeOf('Gone'));
+    await until(() => expect(site.api.sentTo('trade.close')).toEqual([{ id: position.id }]));
+  });
+
   test('shows the age of a stale price in its row', async () => {
     await openBook({
       answers: bookAnswers(undefined, {
