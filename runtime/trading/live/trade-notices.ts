@@ -25,7 +25,7 @@ export interface TradeNotices {
   closedElsewhere(position: Position): void;
 }
 
-/** Merges the closings of one tick into one request. */
+/** Merges closings into one request. */
 const RELOAD_MS = 500;
 
 type Params = Record<string, string | number>;
@@ -102,7 +102,7 @@ export function createTradeNotices(platform: Platform, environment: Visibility):
     profit: profit(position),
   });
   let reload: ReturnType<typeof setTimeout> | undefined;
-  /** The notification centre counts these closings; a close-out has many at once. */
+  /** The user's data has the new balance, and counts unread notifications of closings by others. */
   function reloadUserSoon() {
     clearTimeout(reload);
     reload = setTimeout(() => void platform.reloadUser(), RELOAD_MS);
@@ -113,11 +113,14 @@ export function createTradeNotices(platform: Platform, environment: Visibility):
       else failed(result, isHandled);
     },
     closed(result) {
-      if (result.ok)
-        succeeded(`${t('trade.closed')}. ${t('trade.closed-at', closing(result.data.position))}`);
-      else failed(result);
+      if (!result.ok) return failed(result);
+      reloadUserSoon();
+      succeeded(`${t('trade.closed')}. ${t('trade.closed-at', closing(result.data.position))}`);
     },
-    closedAll: (result, isHandled) => showClosedAll(speaker, result, isHandled),
+    closedAll(result, isHandled) {
+      if (result.ok) reloadUserSoon();
+      showClosedAll(speaker, result, isHandled);
+    },
     protected(result, isHandled) {
       if (result.ok) succeeded(t('trade.protected', { asset: result.data.asset.a_name }));
       else failed(result, isHandled);

@@ -254,6 +254,8 @@ describe('close and closeAll', () => {
       fine({ position: closed, account: makeAccount({ balance: '10005.00', version: 2 }) });
     await commands().close('p_0');
     expect([book().positions, book().account!.balance]).toEqual([[], '10005.00']);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(tab.platform.reloadUser).toHaveBeenCalledTimes(1);
     expect(tab.notices()).toEqual(['Position successfully closed. EUR/USD at 1.08477, +5.00\u00a0USD']);
   });
 
@@ -280,6 +282,8 @@ describe('close and closeAll', () => {
       fine({ closed: [closed], failed: [], account: makeAccount({ version: 3 }) });
     await commands().closeAll();
     expect([book().positions, tab.notices()]).toEqual([[], ['All opened positions successfully closed']]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(tab.platform.reloadUser).toHaveBeenCalledTimes(1);
   });
 
   test('closeAll shows how many were closed, and why others were not', async () => {
