@@ -94,6 +94,7 @@ function showClosedAll(speaker: Speaker, result: ApiResult<TradeCloseAllOutput>,
 
 /** Results of orders and closes, as notifications (which screen readers read out) and sounds (spec 1 §4, §8). */
 export function createTradeNotices(platform: Platform, environment: Visibility): TradeNotices {
+  const { session } = platform;
   const speaker = createSpeaker(platform);
   const { t, price, profit, play, failed, succeeded, show } = speaker;
   const closing = (position: Position) => ({
@@ -129,7 +130,9 @@ export function createTradeNotices(platform: Platform, environment: Visibility):
       reloadUserSoon();
       whenVisible(environment, () => {
         play(position.profit.startsWith('-') ? 'error' : 'success');
-        show('info', t(`trade.by-${position.close_reason}`, closing(position)));
+        const sentence = t(`trade.by-${position.close_reason}`, closing(position));
+        const isShown = position.mode === (session.getState().user?.is_practice ? 'practice' : 'real');
+        show('info', isShown ? sentence : t(`trade.of-${position.mode}`, { text: sentence }));
       });
     },
   };

@@ -19,6 +19,8 @@ export const text: Dictionary = {
   'trade.by-close_out':
     'Close-out of {asset}, as your equity was too low for its margin: closed at {price}, {profit}',
   'trade.by-manager': 'Your manager closed {asset} at {price}, {profit}',
+  'trade.of-practice': 'Practice account: {text}',
+  'trade.of-real': 'Real account: {text}',
   'ticket.check': 'Check your order',
   'ticket.check-text':
     'Your order fills at the market price when it arrives, which may differ from the price shown.',

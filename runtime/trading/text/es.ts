@@ -19,6 +19,8 @@ export const text: Dictionary = {
   'trade.by-close_out':
     'Cierre forzoso de {asset}, porque tu patrimonio no cubría su margen: cerrada a {price}, {profit}',
   'trade.by-manager': 'Tu gestor cerró {asset} a {price}, {profit}',
+  'trade.of-practice': 'Cuenta de práctica: {text}',
+  'trade.of-real': 'Cuenta real: {text}',
   'ticket.check': 'Revisa tu orden',
   'ticket.check-text':
     'Tu orden se ejecuta al precio de mercado del momento en que llega, que puede diferir del que ves.',

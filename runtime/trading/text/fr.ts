@@ -19,6 +19,8 @@ export const text: Dictionary = {
   'trade.by-close_out':
     'Clôture automatique de {asset}, car vos fonds propres ne couvraient plus sa marge : clôture à {price}, {profit}',
   'trade.by-manager': 'Votre gestionnaire a clôturé {asset} à {price}, {profit}',
+  'trade.of-practice': 'Compte d’entraînement : {text}',
+  'trade.of-real': 'Compte réel : {text}',
   'ticket.check': 'Vérifiez votre ordre',
   'ticket.check-text':
     'Votre ordre est exécuté au prix du marché à son arrivée, qui peut différer du prix affiché.',

@@ -103,6 +103,30 @@ describe('stream', () => {
     expect(tab.platform.play).toHaveBeenCalledTimes(1);
   });
 
+  test.each([
+    ['practice', false, 'Practice account: Stop loss of'],
+    ['real', true, 'Real account: Stop loss of'],
+    ['practice', true, 'Stop loss of'],
+  ] as const)(
+    'names the account of a closed %s position unless it is shown',
+    async (mode, isPractice, start) => {
+      tab.platform.session.update({ ...trader, is_practice: isPractice });
+      await server
+        .connection()
+        .send(
+          'closed',
+          makePosition({
+            mode,
+            status: 1,
+            closing_price: '1.08550',
+            close_reason: 'stop_loss',
+            close_at: AT,
+          }),
+        );
+      await vi.waitFor(() => expect(tab.notices()).toEqual([expect.stringMatching(`^${start}`)]));
+    },
+  );
+
   test('shows no notice for a position that the trader has closed', async () => {
     await server
       .connection()
