@@ -141,6 +141,34 @@ onPostgres('external feed', (at) => {
     expect(Object.keys(counts).filter((key) => !key.endsWith(' repeated'))).toEqual([]);
   });
 
+  it('stores the last minute before a pause, whose price values positions after a restart', async () => {
+    await start({ stream: source.stream });
+    await vi.waitFor(() => expect(source.connected()).toBe(1));
+    source.push([tick('1.08000', '1.08010', NOON - 1000), tick('1.08100', '1.08110', NOON)]);
+    await vi.waitFor(() => expect(bidOf()).toBe(priceOf('1.081')));
+    now += 2 * MINUTE;
+    await market!.close();
+    expect(
+      await at.db.query(
+        "select starts_at, close::float from candle where asset_id = 'eurusd' and length_ms = 60000 order by starts_at",
+      ),
+    ).toEqual([
+      { starts_at: new Date(NOON - MINUTE), close: 1.08 },
+      { starts_at: new Date(NOON), close: 1.081 },
+    ]);
+  });
+
+  it('stores no minute of delayed quotes before it is complete', async () => {
+    await start({ stream: source.stream, maxAge: 600_000 });
+    await vi.waitFor(() => expect(source.connected()).toBe(1));
+    now += 5 * MINUTE;
+    source.push(tick('1.08000', '1.08010', NOON));
+    await vi.waitFor(() => expect(bidOf()).toBe(priceOf('1.08')));
+    now += MINUTE / 2;
+    await market!.close();
+    expect(await at.db.query('select 1 from candle')).toEqual([]);
+  });
+
   it('has no fresh price after the clock was set back, until the source sends a newer one', async () => {
     await start({ stream: source.stream });
     await vi.waitFor(() => expect(source.connected()).toBe(1));

@@ -39,7 +39,7 @@ function toCandle({ digits }: MarketAsset, { start, open, high, low, close, volu
 }
 
 export function createCandleStore({ ask, ...options }: CandleStoreOptions): CandleStore {
-  const { db } = options;
+  const { clock, db } = options;
   const growing = createGrowingCandles();
   const coverage = ask && createCoverage({ ...options, ask, growing });
   let finished: StoredCandle[] = [];
@@ -60,9 +60,10 @@ export function createCandleStore({ ask, ...options }: CandleStoreOptions): Cand
   }
 
   return {
-    add: (quotes) => void finished.push(...growing.add(quotes)),
+    add: (quotes) => void finished.push(...growing.add(quotes, clock.now().getTime())),
     async flush() {
-      const batch = finished;
+      // The last candles before a pause of the market: no later quote completes them.
+      const batch = [...finished, ...growing.takeEnded(clock.now().getTime())];
       finished = [];
       try {
         await storeCandles(db, batch, false);

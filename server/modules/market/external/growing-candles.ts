@@ -9,17 +9,24 @@ const INTERVALS = Object.keys(INTERVAL_MS) as CandleInterval[];
 /** Incomplete candles, built from quotes. */
 export interface GrowingCandles {
   /**
-   * Adds quotes.
+   * Adds quotes that arrive now, ms since 1970.
    * @returns the candles that they complete
    */
-  add(quotes: readonly Quote[]): StoredCandle[];
+  add(quotes: readonly Quote[], now: number): StoredCandle[];
+  /** Removes and returns the candles that have ended by the time of the source, whose quotes may be delayed. */
+  takeEnded(now: number): StoredCandle[];
   current(assetId: string, interval: CandleInterval): FixedCandle | undefined;
   /** Initializes a candle that started before the first quote of this process, from the source. */
   seed(assetId: string, interval: CandleInterval, candle: FixedCandle): void;
 }
 
+/** Quotes of an ended candle may still arrive. */
+const GRACE_MS = 10_000;
+
 export function createGrowingCandles(): GrowingCandles {
   const growing = new Map<string, StoredCandle>();
+  /** Age of each asset's last quote when it arrived. */
+  const delays = new Map<string, number>();
   const key = (assetId: string, interval: CandleInterval) => `${assetId} ${interval}`;
 
   function addQuote(interval: CandleInterval, { assetId, bid, at }: Quote): StoredCandle | undefined {
@@ -46,8 +53,17 @@ export function createGrowingCandles(): GrowingCandles {
   }
 
   return {
-    add: (quotes) =>
-      quotes.flatMap((quote) => INTERVALS.flatMap((interval) => addQuote(interval, quote) ?? [])),
+    add(quotes, now) {
+      for (const { assetId, at } of quotes) delays.set(assetId, now - at);
+      return quotes.flatMap((quote) => INTERVALS.flatMap((interval) => addQuote(interval, quote) ?? []));
+    },
+    takeEnded(now) {
+      const ended = [...growing].filter(
+        ([, { assetId, start, length }]) => start + length + GRACE_MS <= now - (delays.get(assetId) ?? 0),
+      );
+      for (const [id] of ended) growing.delete(id);
+      return ended.map(([, candle]) => candle);
+    },
     current: (assetId, interval) => growing.get(key(assetId, interval)),
     seed(assetId, interval, candle) {
       const known = growing.get(key(assetId, interval));
