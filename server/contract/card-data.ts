@@ -11,7 +11,7 @@ const CARD_NAME =
  * stored as hashes only, and the user agent.
  */
 const NON_CARD_NUMBERS =
-  /account|iban|amount|phone|password|token|code|wallet|hash|(?:^|[_-])id$|Id$|^(?:ref|reference|device)$/i;
+  /account|iban|amount|phone|password|token|wallet|hash|(?:^|[_-])id$|Id$|^(?:code|ref|reference|device)$/i;
 /** An Ethereum address: a run of its hexadecimal digits can look like a card number. */
 const HEX_ADDRESS = /^0x[0-9a-f]{40}$/i;
 /** Separator of two numbers: a letter, or more than three characters that are not digits. */
