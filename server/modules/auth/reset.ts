@@ -7,7 +7,15 @@ import { audit } from '../../db/audit.queries.ts';
 import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { confirmHolder } from '../user/joint.queries.ts';
-import { findAccount, findUserById, setEmailVerified, setPassword } from '../user/user.queries.ts';
+import { deleteConsents } from '../user/consent.queries.ts';
+import {
+  findAccount,
+  findUserById,
+  setEmailVerified,
+  setPassword,
+  verifyForeign,
+  type UserRow,
+} from '../user/user.queries.ts';
 import { endOtherAccess } from './end-access.ts';
 import { issueLink } from './link-token.ts';
 import { findLink, useLink } from './link-token.queries.ts';
@@ -55,6 +63,17 @@ export const authReset: Handler<'auth.reset'> = async (context, { body }) => {
 };
 
 /**
+ * The owner of an address may not be its registrant: consents, referral and joint account of an unverified registration
+ * end. An account without a registration token, such as that of an invited holder, was created for the owner.
+ */
+async function disownRegistrant(tx: Queries, context: CallContext, { id, email }: UserRow): Promise<void> {
+  const { brand, now } = context;
+  const account = await findAccount(tx, brand.id, email);
+  if (!account?.registration_hash) return;
+  if (await verifyForeign(tx, brand.id, id, now)) await deleteConsents(tx, brand.id, id);
+}
+
+/**
  * Sets a new password with the link's token, which also verifies the address, and ends every session and
  * trusted device of the user. Only an invitation's link confirms a second holder. A refused password does
  * not use the link up.
@@ -76,6 +95,7 @@ export const authResetConfirm: Handler<'auth.reset-confirm'> = async (context, {
   const hash = await hasher.hash(body.password);
   await db.tx(async (tx) => {
     if (!(await useLink(tx, context.brand.id, tokenHash, context.now))) throw new Failure('reset_link_dead');
+    await disownRegistrant(tx, context, user);
     await setPassword(tx, context.brand.id, user.id, hash);
     await setEmailVerified(tx, context.brand.id, user.id, context.now);
     if (link.purpose === 'invite') await confirmHolder(tx, context.brand.id, user.id, context.now);

@@ -89,6 +89,18 @@ onPostgres('attacks on registration', (at) => {
       expect((await (await kit.signedIn('trader')).call('auth.user')).data.referrers).toBe(0);
     });
 
+    it('is verified by a password reset without the consent, referral and joint account of the registrant', async () => {
+      const kit = await start();
+      const referrer = (await (await kit.signedIn('trader')).call('auth.user')).data;
+      await registerJoint(kit, { ...joint(VICTIM, 'second@example.com'), ref: referrer.id });
+      kit.wait(1);
+      await kit.visitor().call('auth.reset', { email: VICTIM });
+      expect((await setPassword(kit, await tokenFor(kit, VICTIM), OWN)).status).toBe(200);
+      expect((await logIn(kit, VICTIM, OWN)).status).toBe(200);
+      for (const table of ['consent', 'referral', 'joint_request'])
+        expect(await at.db.query(`select 1 from ${table} where brand_id = $1`, [kit.brand.id])).toEqual([]);
+    });
+
     it('does not accept the registration token of another address', async () => {
       const kit = await start();
       const other = await register(kit, registrant('other@example.com'));
