@@ -1,15 +1,18 @@
-/** Characters that make a spreadsheet take a cell for a formula, and the one that marks an escaped cell. */
-const FORMULA = /^[=+\-@\t\r']/;
+/**
+ * Where a spreadsheet would begin to read a formula, or an escaped text: at the beginning of a cell, and within it after the
+ * separators of other notations, such as the semicolon of a Spanish or French spreadsheet.
+ */
+const FORMULA = /(?<=^|[;\t\r\n])(?=[=+\-@\t\r'])/g;
+const ESCAPED = /(?<=^|[;\t\r\n])'(?=[=+\-@\t\r'])/g;
 const NUMBER = /^-?[0-9]+(\.[0-9]+)?$/;
 
-/** A text as a cell: text that a spreadsheet would run gets a leading apostrophe; numbers stay as they are. */
+/** A text as a cell: an apostrophe precedes what a spreadsheet would run; numbers stay as they are. */
 function toCell(text: string): string {
-  const safe = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = NUMBER.test(text) ? text : text.replace(FORMULA, "'");
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-const fromCell = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell;
+const fromCell = (cell: string): string => cell.replace(ESCAPED, '');
 
 /** Rows as CSV (RFC 4180), safe to open in a spreadsheet. */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>

@@ -104,13 +104,15 @@ describe('CSV', () => {
     const cell = fc.oneof(
       fc.string(),
       fc.constantFrom('=1+1', "'=1", '+1', '-1', '-1.50', '@x', '\tx', '"', 'a,"b"\r\nc', "''", ''),
+      // What another notation reads as several cells.
+      fc.constantFrom('a;=1+1', "a;'=1", ';-1', 'a\t@x', "\t'=", 'a\n=1', ";''+1;=2"),
     );
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1 }), (rows) => {
         const csv = toCsv(rows);
         expect(parseCsv(csv)).toEqual(rows);
         for (const written of rows.flat().map((text) => toCsv([[text, 'x']])))
-          expect(written).not.toMatch(/^"?[=+@\t\r]|^"?-(?![0-9]+(\.[0-9]+)?,)/);
+          expect(written).not.toMatch(/^"?[=+@\t\r]|^"?-(?![0-9]+(\.[0-9]+)?,)|[;\t\r\n][=+\-@]/);
       }),
     );
   });
