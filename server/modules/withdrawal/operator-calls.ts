@@ -1,5 +1,7 @@
 import { cleanText, isBlank } from '../../../domain/strings/clean-text.ts';
 import { countedApprovals } from '../../../domain/access/approvals.ts';
+import { canonicalTransaction } from '../../../domain/deposit/transaction-id.ts';
+import type { Network } from '../../../domain/payout/crypto-address.ts';
 import { canTake, type WithdrawalAction } from '../../../domain/payout/withdrawal-state.ts';
 import type { OperatorWithdrawal } from '../../../schemas/generated/types.ts';
 import { Failure, invalidFields } from '../../failure.ts';
@@ -67,10 +69,20 @@ export const withdrawalApprove: Handler<'withdrawal.approve'> = (context, { para
     return isLast;
   });
 
+/** A transaction of a network has one spelling, so that it is the payment of one withdrawal. */
+const paymentReference = ({ type, payout_content: { network } }: OwnedWithdrawalRow, text: string): string =>
+  type === 'crypto' ? canonicalTransaction(network as Network, text) : text;
+
 export const withdrawalSend: Handler<'withdrawal.send'> = async (context, { params: { id }, body }) => {
-  const reference = cleanText(body.reference);
-  if (isBlank(reference)) throw invalidFields({ reference: 'required' });
-  return await operate(context, id, 'send', stepOf(context, 'send', { reference }), 'withdrawal_sent');
+  const text = cleanText(body.reference);
+  if (isBlank(text)) throw invalidFields({ reference: 'required' });
+  return await operate(
+    context,
+    id,
+    'send',
+    (tx, row) => stepOf(context, 'send', { reference: paymentReference(row, text) })(tx, row),
+    'withdrawal_sent',
+  );
 };
 
 export const withdrawalSettle: Handler<'withdrawal.settle'> = (context, { params: { id } }) =>

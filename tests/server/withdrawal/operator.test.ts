@@ -207,6 +207,27 @@ onEveryLedger('withdrawals at the operator', (at) => {
     expect((await kit.trader.call('withdrawal.list')).data.withdrawals[0]!.status).toBe('requested');
   });
 
+  it('are paid by one transaction each, however it is spelled', async () => {
+    const kit = await withdrawalKit(at.db);
+    const { data: wallet } = await kit.trader.call('payout-account.store', {
+      type: 'crypto',
+      cryptocurrency_name: 'Ether',
+      address: '0x52908400098527886E0F7030069857D2E4169EE7',
+    });
+    const approved = async () => {
+      kit.wait(1);
+      const { data } = await kit.ask('100.00', { account_id: wallet.id, type: 'crypto' });
+      await kit.step('approve', data.id);
+      return data.id;
+    };
+    const [one, other] = [await approved(), await approved()];
+    const hash = 'C'.repeat(64);
+    const sent = await kit.step('send', one, { reference: `0x${hash}` });
+    expect(sent.data).toMatchObject({ status: 'sent', reference: `0x${hash.toLowerCase()}` });
+    for (const reference of [hash, `0X${hash}`, `https://etherscan.io/tx/0x${hash.toLowerCase()}`])
+      expect((await kit.step('send', other, { reference })).code).toBe('reference_used');
+  });
+
   it('need a reason to be rejected and an unused reference to be sent', async () => {
     const kit = await withdrawalKit(at.db);
     const [one, other] = [await kit.requested(), await kit.requested()];
