@@ -6,7 +6,7 @@
 export const SECTIONS: Readonly<Record<string, string>> = {
   profile: `select u.id, 'WEB' || u.number as user_id, u.email, u.first_name, u.last_name, u.phone_code, u.phone, u.country, u.language, u.currency,
       u.created_at, u.email_verified_at, u.approved_at, u.last_sign_in_at, u.suspended, u.is_trading, u.state_reason, u.state_contact,
-      u.kyc_status, u.is_practice, u.onboarded_at, u.photo_id is not null as has_photo,
+      u.kyc_status, u.is_practice, u.onboarded_at, u.investment_interests, u.onboarding_amount, u.photo_id is not null as has_photo,
       array(select r.role from user_role r where r.brand_id = u.brand_id and r.user_id = u.id order by r.role) as roles
     from app_user u where u.brand_id = $1 and u.id = $2`,
   consents:
@@ -32,7 +32,8 @@ export const SECTIONS: Readonly<Record<string, string>> = {
     from account a join position p on p.brand_id = a.brand_id and p.account_id = a.id
     where a.brand_id = $1 and a.user_id = $2 order by p.open_at, p.id`,
   deposits: `select id, method, state, amount::bigint as amount, currency, rate::text as rate, account_amount::bigint as account_amount, account_currency,
-      fee::bigint as fee, credited::bigint as credited, reversed::bigint as reversed, coin, card, billing, reason, created_at, decided_at, proof_file_id is not null as has_proof
+      fee::bigint as fee, credited::bigint as credited, credit_rate::text as credit_rate, reversed::bigint as reversed,
+      coin || jsonb_build_object('amount', trim_scale((coin ->> 'amount')::numeric / 100000000)::text) as coin, card, billing, reason, created_at, decided_at, proof_file_id is not null as has_proof
     from deposit where brand_id = $1 and user_id = $2 order by created_at, id`,
   payout_accounts: `select id, type, content, created_at, hold_until, deleted_at
     from payout_account where brand_id = $1 and user_id = $2 order by created_at, id`,

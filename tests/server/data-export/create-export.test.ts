@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { LEFT_OUT, SECTIONS } from '../../../server/modules/data-export/sections.ts';
 import { onEveryEngine, PASSWORD, type Visitor } from '../support/backend.ts';
+import { byBitcoin, depositKit } from '../support/deposit-kit.ts';
 import { refusal } from '../support/documents.ts';
 import { stepUp } from '../support/fresh-code.ts';
 import { buy, keyed, tradingKit } from '../support/trading-kit.ts';
@@ -46,6 +47,22 @@ onEveryEngine('a data export', (at) => {
       'withdrawal_requested',
     ]);
     expect(data.activity!.at(-1)).toMatchObject({ action: 'data.export', by: 'you' });
+  });
+
+  it('has the answers of the onboarding, and amounts of coins as decimals', async () => {
+    const kit = await depositKit(at.db);
+    const trader = await kit.signedIn('trader');
+    await trader.call('onboarding.interests', { investment_interests: ['Margin Trading'] });
+    await trader.call('onboarding.save', { step: 4, amount: '250.00' });
+    const { data: deposit } = await keyed(trader, 'deposit.create', byBitcoin());
+    await stepUp(kit, trader);
+    const { profile, deposits } = await read(trader);
+    expect(profile).toMatchObject([
+      { investment_interests: ['Margin Trading'], onboarding_amount: '250.00' },
+    ]);
+    expect(deposits).toMatchObject([
+      { credit_rate: null, coin: { symbol: 'BTC', amount: deposit.coin!.amount } },
+    ]);
   });
 
   it('contains no secret and nothing of another user', async () => {
