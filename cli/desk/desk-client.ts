@@ -14,6 +14,7 @@ const PAUSES_MS = [0, 1000, 2000];
 const LIST_BY_RESOURCE: Readonly<Record<string, string>> = {
   correction: 'corrections',
   deposit: 'deposits',
+  identity: 'identity',
   message: 'messages',
   withdrawal: 'withdrawals',
   plan: 'plans',

@@ -296,6 +296,15 @@ describe('livery desk', () => {
       expect([code, keys]).toEqual([1, [undefined]]);
       expect(err).toContain('The outcome is unknown');
     });
+
+    it('names the list to check after a decision about an identity', async () => {
+      const at = await site();
+      const { checks } = await dataOf<{ checks: { id: string }[] }>(at.desk('admin', ['identity', '--json']));
+      const { id } = checks[0]!;
+      const { url } = await lossyProxy(at.url, `/operator/kyc/${id}/approve`, Infinity);
+      const { code, err } = await at.desk('admin', ['approve', id], {}, url);
+      expect([code, err]).toEqual([1, expect.stringContaining(`check \`livery desk ${url} identity\``)]);
+    });
   });
 
   it('takes a withdrawal from the request to its settlement, and rejects another', async () => {
