@@ -69,7 +69,15 @@ function checkFee(path: string, { minimum = '1', fee = {} }: Limits): Violation[
 }
 
 /** The larger one of a payout method's minimum and the setting applies. */
-function checkMinimumSetting(path: string, { minimum }: Limits, setting: string): Violation[] {
+function checkMinimumSetting(path: string, { minimum, maximum }: Limits, setting: string): Violation[] {
+  if (maximum !== undefined && isLess(maximum, setting))
+    return [
+      {
+        path: `${path}/maximum`,
+        message: `The maximum ${maximum} is below minimum_withdrawal, ${setting}: no withdrawal is possible.`,
+        cure: `Write ${setting} or more, or lower minimum_withdrawal in the settings.`,
+      },
+    ];
   if (minimum === undefined || !isLess(minimum, setting)) return [];
   return [
     {

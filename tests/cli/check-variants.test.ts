@@ -620,6 +620,18 @@ describe('payment methods', () => {
     ).toEqual(expected);
   });
 
+  it.each([
+    ['99.99', ['method-limits /payouts/bank/maximum']],
+    ['100', []],
+  ])('compares minimum_withdrawal with a payout maximum of %s', async (maximum, expected) => {
+    expect(
+      await problemsWith('valid-demo', (brand) => {
+        brand.payouts = { bank: { maximum } };
+        brand.features = { ...brand.features, withdrawals: true };
+      }),
+    ).toEqual(expected);
+  });
+
   it('rejects a second approver above the maximum of a payout method', async () => {
     const withThreshold = (secondApproverFrom: string) =>
       problemsWith('valid-demo', (brand) => {

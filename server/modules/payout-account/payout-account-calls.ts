@@ -4,6 +4,8 @@ import type { PayoutType } from '../../../schemas/generated/types.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
+import { isMethodOn } from '../../payout-flags.ts';
+import { payoutLimits } from '../../payout-limits.ts';
 import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { randomId } from '../../secrets.ts';
@@ -16,7 +18,7 @@ import {
   removeAccount,
   type PayoutAccountRow,
 } from './payout-account.queries.ts';
-import { coinsOf, isMethodOn, payoutLimits } from './payout-methods.ts';
+import { coinsOf } from './payout-methods.ts';
 import { destinationHash, readDestination, type Destination } from './read-destination.ts';
 import { accountLabel, toPayoutAccount } from './to-payout-account.ts';
 

@@ -4,12 +4,13 @@ import { WITHDRAWAL_STEPS, type WithdrawalAction } from '../../../domain/payout/
 import type { PayoutType } from '../../../schemas/generated/types.ts';
 import { demoReason, type DemoReason } from '../../demo-reason.ts';
 import { postJournal } from '../../ledger/post-journal.queries.ts';
+import { isMethodOn } from '../../payout-flags.ts';
 import type { Queries } from '../../ports.ts';
 import type { BrandContext } from '../../request-context.ts';
 import { accountIdOf } from '../account/account.queries.ts';
 import { seedNotification } from '../notification/demo-notification.queries.ts';
 import { insertPayoutAccount, type PayoutAccountRow } from '../payout-account/payout-account.queries.ts';
-import { isMethodOn, WITHDRAWAL_TYPES } from '../payout-account/payout-methods.ts';
+import { WITHDRAWAL_TYPES } from '../payout-account/payout-methods.ts';
 import { destinationHash, readDestination } from '../payout-account/read-destination.ts';
 import { accountLabel } from '../payout-account/to-payout-account.ts';
 import { withdrawalFacts, type WithdrawalNotice } from './notify-of-withdrawal.ts';

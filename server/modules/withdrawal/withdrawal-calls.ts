@@ -5,17 +5,13 @@ import { withdrawalLimits } from '../../../domain/payout/withdrawal-amount.ts';
 import { Failure } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
 import { cut, pageOf, spanOf } from '../../pagination.ts';
+import { isMethodOn, PAYOUT_TYPES } from '../../payout-flags.ts';
+import { payoutLimits } from '../../payout-limits.ts';
 import { sessionOf, type Handler } from '../../request-context.ts';
 import { accountsOf } from '../account/account.queries.ts';
 import { accountsLabelled } from '../payout-account/labelled-accounts.ts';
 import { MAX_PAYOUT_ACCOUNTS } from '../payout-account/payout-account-calls.ts';
-import {
-  coinsOf,
-  isMethodOn,
-  payoutLimits,
-  PAYOUT_TYPES,
-  WITHDRAWAL_TYPES,
-} from '../payout-account/payout-methods.ts';
+import { coinsOf, WITHDRAWAL_TYPES } from '../payout-account/payout-methods.ts';
 import { changeWithdrawal, takeStep } from './change-withdrawal.ts';
 import { needsIdentity } from './create-withdrawal.ts';
 import { notifyOfWithdrawal } from './notify-of-withdrawal.ts';

@@ -101,6 +101,27 @@ onPostgres('settings calls', (at) => {
       expect(wire).not.toBe(crypto);
     });
 
+    it('never raise the smallest withdrawal above the maximum of every payout method that is on', async () => {
+      const payouts = {
+        paypal: { maximum: '500.00' },
+        bank: { maximum: '2000.00' },
+        crypto: { maximum: '50.00' },
+      };
+      const { admin } = await adminKit(at.db, { brand: { payouts } });
+      expect((await writeSettings(admin, { minimum_withdrawal: '2000.00' })).status).toBe(200);
+      const refused = {
+        minimum_withdrawal: [
+          'No withdrawal would be possible: the smallest one is above the maximum of every method that is on.',
+        ],
+      };
+      expect((await writeSettings(admin, { minimum_withdrawal: '2000.01' })).errors).toEqual(refused);
+      const off = await writeSettings(admin, { wire_withdraw: 'false' });
+      expect([off.code, Object.keys(off.errors)]).toEqual(['validation_failed', ['wire_withdraw']]);
+      expect((await writeSettings(admin, { minimum_withdrawal: '500', wire_withdraw: 'false' })).status).toBe(
+        200,
+      );
+    });
+
     it('never raise the fee of a withdrawal above what a build allows', async () => {
       const { admin } = await adminKit(at.db);
       expect((await writeSettings(admin, { withdrawal_fee: '20' })).status).toBe(200);
