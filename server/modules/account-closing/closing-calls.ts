@@ -9,6 +9,7 @@ import { releaseFile } from '../file/stored-file.queries.ts';
 import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { replacePhoto } from '../photo/photo.queries.ts';
+import { cancelPending } from '../plan-membership/plan-upgrade.queries.ts';
 import { sessionCookieName } from '../session/session-cookie.ts';
 import { lockUser } from '../user/user.queries.ts';
 import { findObstacles, lockAccounts, setClosed, type ObstacleRow } from './obstacles.queries.ts';
@@ -31,6 +32,7 @@ async function close(tx: Queries, context: CallContext): Promise<string | null> 
   await lockAccounts(tx, brand.id, user.id);
   if ((await findObstacles(tx, brand.id, user.id)).length) throw new Failure('account_in_use');
   await setClosed(tx, brand.id, user.id, now);
+  await cancelPending(tx, brand.id, user.id, now);
   const photo = await replacePhoto(tx, brand.id, user.id, null);
   if (photo) await releaseFile(tx, brand.id, photo);
   const sessions = await endAccess(tx, context, user.id);

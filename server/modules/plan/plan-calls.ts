@@ -22,6 +22,7 @@ import {
   type PlanUpgradeRow,
 } from '../plan-membership/plan-upgrade.queries.ts';
 import { offersPlans } from '../plan-membership/user-plans.ts';
+import { refuseClosedUser } from '../user/user.queries.ts';
 import { amountOfPlan, bonusOfPlan, plansOnOffer, requirePlans, toPlan } from './plan-terms.ts';
 
 const toPending = (row: NewPlanUpgrade): PendingPlan => ({
@@ -115,6 +116,7 @@ export const planJoin: Handler<'plan.join'> = async (context, { body: { plan_id:
   const { enable_multi_plans: isMultiple } = await context.settings.read();
   const moved = { by: movedByCaller(context), accounts: realAccountOf(user.id) };
   return await moveMoney(context, moved, async (tx, account) => {
+    await refuseClosedUser(tx, brand.id, user.id);
     const rows = await currentUpgrades(tx, brand.id, user.id);
     const row = newUpgrade(context, rows, { userId: user.id, planId, account, isMultiple });
     await insertUpgrade(tx, brand.id, row);

@@ -113,6 +113,14 @@ export function refuseClosed(user: LockedUser | undefined): void {
   if (user?.closed_at !== null) throw new Failure('session_required');
 }
 
+/**
+ * For a transaction that has locked an account of the user, as the closing of all does.
+ * @throws session_required when the account was closed meanwhile
+ */
+export async function refuseClosedUser(tx: Queries, brandId: string, id: string): Promise<void> {
+  refuseClosed(await findUserById(tx, brandId, id));
+}
+
 export async function findAccount(
   db: Queries,
   brandId: string,

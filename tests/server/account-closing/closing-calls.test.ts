@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { logIn, onEveryEngine } from '../support/backend.ts';
+import { logIn, onEveryEngine, type KitOptions } from '../support/backend.ts';
 import { byBitcoin, cryptoDeposits, walletsOf } from '../support/deposit-kit.ts';
 import { encoded, formOf } from '../support/documents.ts';
 import { addressOf } from '../support/fresh-code.ts';
@@ -14,16 +14,23 @@ const DEPOSITS = {
   brand: { deposits: { crypto } },
 };
 
+const PLANS = {
+  brand: {
+    features: ['auth', 'profile', 'plans'],
+    plans: [{ id: 'basic', name: 'Basic', amount: '1000.00', features: {} }],
+  },
+} satisfies KitOptions;
+
 onEveryEngine('closing an account', (at) => {
   /** The trader without money, with a fresh code. */
-  const start = async () => {
-    const kit = await withdrawalKit(at.db, DEPOSITS);
+  const start = async (options: KitOptions = DEPOSITS) => {
+    const kit = await withdrawalKit(at.db, options);
     const { withdrawable } = await kit.money();
     const { id } = await kit.requested(withdrawable);
     return { kit, withdrawable, id };
   };
-  const settled = async () => {
-    const { kit, id } = await start();
+  const settled = async (options?: KitOptions) => {
+    const { kit, id } = await start(options);
     await kit.step('approve', id);
     await kit.step('approve', id, {}, kit.second);
     await kit.step('send', id, { reference: 'bank-1' });
@@ -84,10 +91,19 @@ onEveryEngine('closing an account', (at) => {
     expect(data.users).toMatchObject([{ closed_at: kit.now().toISOString() }]);
   });
 
+  it('cancels a plan that was asked for', async () => {
+    const kit = await settled(PLANS);
+    const { data: upgrade } = await keyed(kit.trader, 'plan.join', { plan_id: 'basic' });
+    expect((await kit.trader.call('account-closing.create', CONFIRMED)).status).toBe(200);
+    const { data } = await kit.admin.call('plan.read-upgrade', undefined, { params: { id: upgrade.id } });
+    expect(data.state).toBe('cancelled');
+    expect((await kit.admin.call('desk.summary')).data.pending_plans).toBe(0);
+  });
+
   describe('refuses requests that were in flight:', () => {
     /** A settled trader whose account is closed when the next transaction begins. */
-    const closing = async () => {
-      const kit = await settled();
+    const closing = async (options?: KitOptions) => {
+      const kit = await settled(options);
       const { db } = kit.ports;
       const { tx } = db;
       db.tx = async (work, scope) => {
@@ -97,8 +113,10 @@ onEveryEngine('closing an account', (at) => {
       };
       return kit;
     };
-    const rowsOf = (table: 'deposit' | 'stored_file', { brand }: { brand: { id: string } }) =>
-      at.db.query(`select 1 from ${table} where brand_id = $1`, [brand.id]);
+    const rowsOf = (
+      table: 'deposit' | 'plan_upgrade' | 'stored_file',
+      { brand }: { brand: { id: string } },
+    ) => at.db.query(`select 1 from ${table} where brand_id = $1`, [brand.id]);
 
     it.each([
       ['a deposit', 'deposit.create', byBitcoin()],
@@ -107,6 +125,12 @@ onEveryEngine('closing an account', (at) => {
       const kit = await closing();
       expect((await keyed(kit.trader, call, input)).code).toBe('session_required');
       expect(await rowsOf('deposit', kit)).toEqual([]);
+    });
+
+    it('a plan', async () => {
+      const kit = await closing(PLANS);
+      expect((await keyed(kit.trader, 'plan.join', { plan_id: 'basic' })).code).toBe('session_required');
+      expect(await rowsOf('plan_upgrade', kit)).toEqual([]);
     });
 
     it('a photo', async () => {
