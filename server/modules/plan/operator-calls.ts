@@ -15,10 +15,15 @@ import { notifyUser } from '../user/notify-user.ts';
 import { findUpgrade, type OwnedPlanUpgradeRow } from './operator-upgrade.queries.ts';
 import { toPlanUpgrade } from './to-plan-upgrade.ts';
 
-/** The journals of an approval. */
-const joiningJournals = ({ id: reference, amount, bonus }: OwnedPlanUpgradeRow): MovementJournal[] => [
+/** The journals of an approval. A brand that no longer allows bonuses grants none that it offered before. */
+const joiningJournals = (
+  { brand }: Pick<CallContext, 'brand'>,
+  { id: reference, amount, bonus }: OwnedPlanUpgradeRow,
+): MovementJournal[] => [
   { kind: 'plan_join', reference, amounts: { amount } },
-  ...(bonus > ZERO_MONEY ? [{ kind: 'bonus_grant' as const, reference, amounts: { amount: bonus } }] : []),
+  ...(brand.protection?.bonuses && bonus > ZERO_MONEY
+    ? [{ kind: 'bonus_grant' as const, reference, amounts: { amount: bonus } }]
+    : []),
 ];
 
 interface OperatorDecision extends Pick<Decision, 'reason'> {
@@ -74,7 +79,7 @@ async function decide(context: CallContext, id: string, decision: OperatorDecisi
     const after = (await findUpgrade(tx, brand.id, id))!;
     await notifyTrader(tx, context, after);
     return {
-      journals: isApproval ? joiningJournals(row) : [],
+      journals: isApproval ? joiningJournals(context, row) : [],
       audit: {
         action: isApproval ? 'plan.approve' : 'plan.reject',
         detail: { plan: row.plan_id, upgrade: id },

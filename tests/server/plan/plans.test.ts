@@ -382,6 +382,15 @@ onEveryLedger('trading plans', (at) => {
       });
     });
 
+    it('grant none that was asked for before the brand stopped to allow bonuses', async () => {
+      const kit = await planKit(at.db, {}, { plans, protection: { regime: 'custom', bonuses: true } });
+      const id = await kit.ask('basic');
+      const stricter = { plans, protection: { regime: 'eu' }, id: kit.brand.id };
+      const later = await planKit(at.db, {}, stricter);
+      expect((await later.decide('approve', id)).status).toBe(200);
+      expect(await later.money()).toMatchObject({ balance: '10000.00', bonus: '0.00' });
+    });
+
     it('grant none in a brand without bonuses', async () => {
       const kit = await planKit(at.db, {}, { plans, protection: { regime: 'eu' } });
       expect((await kit.trader.call('plan.list')).data.plans[0]!.bonus).toBeNull();
