@@ -1,5 +1,6 @@
 import { add, larger, smaller, subtract, ZERO_MONEY, type Money } from '../money/amount.ts';
 import type { LedgerMoney } from '../payout/withdrawable.ts';
+import { tradingFunds } from './account-figures.ts';
 
 /** The part of the balance that belongs to no margin, withdrawal or bonus; below zero when losses have reached them. */
 export const freeFunds = ({ balance, margin, reserved, bonus }: LedgerMoney): Money =>
@@ -12,6 +13,9 @@ export const freeFunds = ({ balance, margin, reserved, bonus }: LedgerMoney): Mo
 export const revocableBonus = (money: LedgerMoney): Money =>
   larger(smaller(money.bonus, add(freeFunds(money), money.bonus)), ZERO_MONEY);
 
-/** The part of the bonus that trading has not lost: reserved funds are the trader's own, and never pay for it. */
-export const keptBonus = ({ balance, reserved, bonus }: LedgerMoney): Money =>
-  smaller(bonus, larger(subtract(balance, reserved), ZERO_MONEY));
+/**
+ * The part of the bonus that trading has not lost at this open profit: losses take the trader's own money first. Reserved
+ * funds are the trader's own, and never pay for it.
+ */
+export const keptBonus = (money: LedgerMoney, openProfit: Money): Money =>
+  smaller(money.bonus, larger(add(tradingFunds(money), openProfit), ZERO_MONEY));

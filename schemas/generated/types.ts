@@ -185,7 +185,7 @@ export interface AccountBonusOutput {
    */
   currency: string;
   /**
-   * Bonus in the account: part of the balance, never withdrawable. Money: a decimal string in `currency`.
+   * Bonus in the account at current prices: part of the balance, never withdrawable. Money: a decimal string in `currency`.
    */
   bonus: string;
   /**
@@ -193,7 +193,7 @@ export interface AccountBonusOutput {
    */
   granted: string;
   /**
-   * Sum that became the trader's own funds.
+   * Sum that trading has lost, as far as it is a movement.
    */
   released: string;
   /**
@@ -212,7 +212,7 @@ export interface BonusMovement {
   id: string;
   kind: 'bonus_grant' | 'bonus_release' | 'bonus_revoke';
   /**
-   * Effect on the bonus; negative for a release or a revocation.
+   * Effect on the bonus; negative for a loss or a revocation.
    */
   amount: string;
   /**
@@ -273,7 +273,7 @@ export interface OperatorAccount {
    */
   reserved: string;
   /**
-   * Part of the balance that cannot be withdrawn. Money: a decimal string in `currency`.
+   * Part of the balance that cannot be withdrawn: the bonus, less what trading has lost of it at current prices. Money: a decimal string in `currency`.
    */
   bonus: string;
   /**
@@ -4701,7 +4701,7 @@ export interface User {
    */
   withdrawable: string;
   /**
-   * Part of the real balance that cannot be withdrawn. Money: a decimal string in the account's currency, with the currency's digits.
+   * Part of the real balance that cannot be withdrawn: the bonus, less what trading has lost of it at current prices. Money: a decimal string in the account's currency, with the currency's digits.
    */
   bonus: string;
   /**

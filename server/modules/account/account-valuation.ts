@@ -26,12 +26,22 @@ export interface AccountValuation {
 }
 
 /**
- * The free funds of a locked account at current prices. Without a position they do not depend on prices.
+ * The open profit of a locked account at current prices. Without a position it does not depend on prices.
  * @throws busy when another process has just changed the positions
  */
-export function fundsAtPrices(valuation: AccountValuation, account: LockedAccount): Money {
-  if (account.margin === ZERO_MONEY) return withdrawable(account, ZERO_MONEY);
-  const openProfit = valuation.openProfitAt(account.id, account.version);
+export function profitAtPrices(
+  valuation: Pick<AccountValuation, 'openProfitAt'>,
+  { id, margin, version }: LockedAccount,
+): Money {
+  if (margin === ZERO_MONEY) return ZERO_MONEY;
+  const openProfit = valuation.openProfitAt(id, version);
   if (openProfit === undefined) throw new Failure('busy', { retryAfter: 1 });
-  return withdrawable(account, openProfit);
+  return openProfit;
 }
+
+/**
+ * The free funds of a locked account at current prices.
+ * @throws busy when another process has just changed the positions
+ */
+export const fundsAtPrices = (valuation: AccountValuation, account: LockedAccount): Money =>
+  withdrawable(account, profitAtPrices(valuation, account));

@@ -1,4 +1,5 @@
 import { accountFigures } from '../../../domain/account/account-figures.ts';
+import { keptBonus } from '../../../domain/account/free-funds.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { Money } from '../../../domain/money/amount.ts';
 import { withdrawable } from '../../../domain/payout/withdrawable.ts';
@@ -21,7 +22,7 @@ async function toOperatorAccount(
     currency,
     balance: money(row.balance),
     reserved: money(row.reserved),
-    bonus: money(row.bonus),
+    bonus: money(keptBonus(row, profit)),
     margin: money(margin),
     profit: money(profit),
     equity: money(equity),

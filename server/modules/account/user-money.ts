@@ -1,3 +1,4 @@
+import { keptBonus } from '../../../domain/account/free-funds.ts';
 import { portfolioOf } from '../../../domain/account/portfolio.ts';
 import { withdrawable } from '../../../domain/payout/withdrawable.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
@@ -31,7 +32,7 @@ export async function userMoney(
     estimatedBalance: formatMoney(real.balance, currency),
     practice_wallet: formatMoney(practice.balance, practice.currency),
     withdrawable: formatMoney(withdrawable(real, profit), currency),
-    bonus: formatMoney(real.bonus, currency),
+    bonus: formatMoney(keptBonus(real, profit), currency),
     portfolios: parts.map(({ name, value }) => ({ name, value: formatMoney(value, currency) })),
     portfolios_value: formatMoney(total, currency),
     pnl: formatMoney(profit, currency),

@@ -1,4 +1,4 @@
-import { add } from '../../../domain/money/amount.ts';
+import { add, ZERO_MONEY } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { Correction } from '../../../schemas/generated/types.ts';
 import { Failure } from '../../failure.ts';
@@ -7,6 +7,7 @@ import { movedByCaller, moveMoney, type MovementJournal } from '../../ledger/mov
 import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { fundsAfter } from '../account/account-funds.ts';
+import { lostBonusJournals } from '../account/lost-bonus.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
 import { isLastApproval, requireReason } from '../user/operator-refusals.ts';
 import { notifyUser } from '../user/notify-user.ts';
@@ -44,7 +45,12 @@ async function notifyOwner(
   }));
 }
 
-const journalsOf = ({ id, amount }: CorrectionRow): MovementJournal[] => [
+const journalsOf = (
+  { engine }: Pick<CallContext, 'engine'>,
+  { id, amount }: CorrectionRow,
+  account: LockedAccount,
+): MovementJournal[] => [
+  ...(amount > ZERO_MONEY ? lostBonusJournals(engine, account, id) : []),
   { kind: 'correction', reference: id, amounts: { amount } },
 ];
 
@@ -97,7 +103,7 @@ async function decide(
   const event = { action: `correction.${ACTIONS[decision.state]}`, detail };
   return await moveMoney(context, { by: movedByCaller(context), accounts }, async (tx, account) => {
     const row = await write(tx, context, account, known, decision);
-    const journals = decision.state === 'approved' ? journalsOf(row) : [];
+    const journals = decision.state === 'approved' ? journalsOf(context, row, account) : [];
     return {
       journals,
       audit: event,

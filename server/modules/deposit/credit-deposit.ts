@@ -6,6 +6,7 @@ import { moveMoney, type MovedAccount, type Mover } from '../../ledger/move-mone
 import type { Queries } from '../../ports.ts';
 import type { CallContext, WorkContext } from '../../request-context.ts';
 import { accountIdOf } from '../account/account.queries.ts';
+import { lostBonusJournals } from '../account/lost-bonus.ts';
 import { notifyUser } from '../user/notify-user.ts';
 import { insertEvent, lockDeposit, type DepositRow } from './deposit.queries.ts';
 import { storeDecision } from './payment.queries.ts';
@@ -98,9 +99,9 @@ async function approve(
  * @throws reference_used when the ledger has the reference for another deposit
  */
 export async function creditDeposit(context: PaymentContext, row: DepositRow, credit: Credit): Promise<void> {
-  const { brand } = context;
+  const { brand, engine } = context;
   const { reference, amount } = credit;
-  await moveMoney(context, { by: credit.by, accounts: [accountOf(row)] }, async (tx) => {
+  await moveMoney(context, { by: credit.by, accounts: [accountOf(row)] }, async (tx, account) => {
     const locked = (await lockDeposit(tx, brand.id, row.id))!;
     await credit.check?.(tx, locked);
     const isDue = locked.state !== 'approved' && !isFinal(locked);
@@ -108,7 +109,12 @@ export async function creditDeposit(context: PaymentContext, row: DepositRow, cr
     const fee = depositFee(amount, locked.fee_rule, locked.account_currency);
     if (isDue) await approve(tx, context, locked, credit, fee);
     return {
-      journals: isDue ? [{ kind: 'deposit', reference, amounts: { amount, fee } } as const] : [],
+      journals: isDue
+        ? [
+            ...lostBonusJournals(engine, account, reference),
+            { kind: 'deposit', reference, amounts: { amount, fee } },
+          ]
+        : [],
       audit: {
         action: 'deposit.approve',
         detail: { deposit: row.id, reference, amount: formatMoney(amount, row.account_currency) },

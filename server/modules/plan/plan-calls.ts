@@ -11,6 +11,8 @@ import { sessionOf, type CallContext, type Handler } from '../../request-context
 import { randomId } from '../../secrets.ts';
 import { accountIdOf } from '../account/account.queries.ts';
 import { fundsOfAccounts } from '../account/account-funds.ts';
+import { profitAtPrices } from '../account/account-valuation.ts';
+import { lostBonusJournals } from '../account/lost-bonus.ts';
 import { depositOffers } from '../deposit/deposit-offers.ts';
 import {
   cancelPending,
@@ -145,18 +147,20 @@ export const planCancel: Handler<'plan.cancel'> = async (context) => {
 };
 
 /**
- * The journals of leaving: the whole amount, and as much of its bonus as trading has not lost. A lost bonus ends too:
- * it becomes the funds that the loss has taken.
+ * The journals of leaving: the whole amount, and as much of its bonus as trading has not lost.
+ * @throws busy when another process has just changed the positions
  */
-function leavingJournals(row: PlanUpgradeRow, account: LockedAccount): MovementJournal[] {
-  const { id: reference, amount, bonus } = row;
+function leavingJournals(
+  { engine }: Pick<CallContext, 'engine'>,
+  { id: reference, amount, bonus }: PlanUpgradeRow,
+  account: LockedAccount,
+): MovementJournal[] {
   const after = { ...account, reserved: subtract(account.reserved, amount) };
-  const kept = keptBonus(account);
-  const lost = subtract(account.bonus, kept);
+  const kept = keptBonus(account, profitAtPrices(engine, account));
   const own = smaller(bonus, smaller(kept, revocableBonus(after)));
   return [
+    ...lostBonusJournals(engine, account, reference),
     { kind: 'plan_leave', reference, amounts: { amount } },
-    ...(lost > ZERO_MONEY ? [{ kind: 'bonus_release' as const, reference, amounts: { amount: lost } }] : []),
     ...(own > ZERO_MONEY ? [{ kind: 'bonus_revoke' as const, reference, amounts: { amount: own } }] : []),
   ];
 }
@@ -178,7 +182,7 @@ export const planRemove: Handler<'plan.remove'> = async (context, { body: { plan
     await leavePlan(tx, brand.id, row.id, now);
     const { amount, currency } = row;
     return {
-      journals: leavingJournals(row, account),
+      journals: leavingJournals(context, row, account),
       audit: { action: 'plan.leave', detail: { plan: planId, upgrade: row.id } },
       answer: () => ({ plan_id: planId, amount: formatMoney(amount, currency), currency }),
     };

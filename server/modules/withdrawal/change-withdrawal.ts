@@ -1,7 +1,9 @@
 import { WITHDRAWAL_STEPS, type WithdrawalAction } from '../../../domain/payout/withdrawal-state.ts';
+import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
 import { movedByCaller, moveMoney, type MovementJournal } from '../../ledger/move-money.ts';
 import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext } from '../../request-context.ts';
+import { lostBonusJournals } from '../account/lost-bonus.ts';
 import {
   changeState,
   findWithdrawal,
@@ -40,11 +42,18 @@ export async function takeStep(
   await recordStep(tx, context, row, action, facts.reason);
 }
 
-/** The journal of a step. */
-function journalsOf(action: WithdrawalAction, { id, amount, fee }: WithdrawalRow): MovementJournal[] {
+/** The journals of a step. */
+function journalsOf(
+  { engine }: Pick<CallContext, 'engine'>,
+  action: WithdrawalAction,
+  { id, amount, fee }: WithdrawalRow,
+  account: LockedAccount,
+): MovementJournal[] {
   const { journal } = WITHDRAWAL_STEPS[action];
   if (journal === 'withdrawal_payout') return [{ kind: journal, reference: id, amounts: { amount, fee } }];
-  return journal ? [{ kind: journal, reference: id, amounts: { amount } }] : [];
+  return journal
+    ? [...lostBonusJournals(engine, account, id), { kind: journal, reference: id, amounts: { amount } }]
+    : [];
 }
 
 export interface Change<Answer> {
@@ -67,13 +76,13 @@ export async function changeWithdrawal<Answer>(
   const { brand } = context;
   const event = { action: `withdrawal.${action}`, detail: { withdrawal: id } };
   const moved = { by: movedByCaller(context), accounts: [{ id: accountId, userId }] } as const;
-  return await moveMoney(context, moved, async (tx) => {
+  return await moveMoney(context, moved, async (tx, account) => {
     const state = await lockState(tx, brand.id, id);
     const before = (await findWithdrawal(tx, brand.id, id))!;
     const isChanged = await write(tx, { ...before, state });
     const after = (await findWithdrawal(tx, brand.id, id))!;
     const result = await answer(tx, after);
-    const journals = isChanged ? journalsOf(action, after) : [];
+    const journals = isChanged ? journalsOf(context, action, after, account) : [];
     return { journals, audit: event, hasWritten: true, answer: () => result };
   });
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { accountFigures } from '../../../domain/account/account-figures.ts';
 import { readAmount } from '../../../domain/account/amount-limits.ts';
 import { closeOutPercent, isCloseOut, safeProfit } from '../../../domain/account/close-out.ts';
-import { freeFunds, revocableBonus } from '../../../domain/account/free-funds.ts';
+import { freeFunds, keptBonus, revocableBonus } from '../../../domain/account/free-funds.ts';
 import { holdEndsAt } from '../../../domain/payout/payout-hold.ts';
 import { withdrawable } from '../../../domain/payout/withdrawable.ts';
 import { asMoney, asPrice, asQuantity, type Money } from '../../../domain/money/amount.ts';
@@ -100,6 +100,24 @@ describe('revocableBonus', () => {
   ])('of a bonus of 200 with a balance of %d, margin %d and reserved %d is %d', (...figures) => {
     const [balance, margin, reserved, expected] = figures.map(asMoney) as [Money, Money, Money, Money];
     expect(revocableBonus({ balance, margin, reserved, bonus: asMoney(200n) })).toBe(expected);
+  });
+});
+
+describe('keptBonus', () => {
+  it.each<[bigint, bigint, bigint, bigint]>([
+    [1000n, 0n, 0n, 200n],
+    [1200n, 1000n, 0n, 200n],
+    [1150n, 1000n, 0n, 150n],
+    [1000n, 1000n, 0n, 0n],
+    [900n, 1000n, 0n, 0n],
+    [1200n, 1000n, -50n, 150n],
+    [1100n, 1000n, 300n, 200n],
+    [1100n, 1000n, -300n, 0n],
+  ])('of a bonus of 200 with a balance of %d, reserved %d and an open profit of %d is %d', (...figures) => {
+    const [balance, reserved, profit, expected] = figures.map(asMoney) as [Money, Money, Money, Money];
+    expect(keptBonus({ balance, reserved, margin: asMoney(0n), bonus: asMoney(200n) }, profit)).toBe(
+      expected,
+    );
   });
 });
 

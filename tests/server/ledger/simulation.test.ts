@@ -70,7 +70,7 @@ class Simulation {
       expect(status).toBe(200);
       const amount = BigInt(parts) * 12_001n;
       this.model.deposits.set(data.id, { amount, isCredited: true });
-      this.model.real.move('deposit', amount);
+      this.model.real.receive('deposit', amount, this.model.bid);
     },
 
     'payment callback': async () => {
@@ -84,7 +84,7 @@ class Simulation {
       for (let copy = 0; copy < copies; copy += 1) await this.#client.deliver(this.#btcpay, invoice.id);
       if (!isSettled) return;
       deposit.isCredited = true;
-      this.model.real.move('deposit', deposit.amount);
+      this.model.real.receive('deposit', deposit.amount, this.model.bid);
     },
 
     withdraw: async () => {
@@ -197,7 +197,8 @@ class Simulation {
         }),
       );
       expect(status).toBe(200);
-      real.move('correction', amount);
+      if (amount > 0n) real.receive('correction', amount, bid);
+      else real.move('correction', amount);
     },
 
     movement: async () => {

@@ -11,6 +11,7 @@ import {
   tradingKit,
   type TradingKit,
 } from '../support/trading-kit.ts';
+import { cryptoDeposits, walletsOf } from '../support/deposit-kit.ts';
 import { BANK } from '../support/withdrawal-kit.ts';
 import { stepUp } from '../support/fresh-code.ts';
 
@@ -361,14 +362,16 @@ onEveryLedger('trading plans', (at) => {
       });
     });
 
+    const tickOf = (kit: PlanKit) => (price: string) => {
+      kit.wait(1);
+      kit.market.tick('acme', price, price);
+      return kit.backend.settled();
+    };
+
     it('return the whole amount after trading has lost the bonus', async () => {
       const kit = await planKit(at.db, {}, { plans, protection: { regime: 'custom', bonuses: true } });
       await kit.decide('approve', await kit.ask('basic'));
-      const tick = (price: string) => {
-        kit.wait(1);
-        kit.market.tick('acme', price, price);
-        return kit.backend.settled();
-      };
+      const tick = tickOf(kit);
       await tick('100.00');
       await keyed(kit.trader, 'trade.store', buy({ coinId: 'acme', qty: '450' }));
       await tick('79.00');
@@ -380,6 +383,105 @@ onEveryLedger('trading plans', (at) => {
         bonus: '0.00',
         withdrawable: '1000.00',
       });
+    });
+
+    /** Money of the trader that arrives after trading has lost the bonus: 500.00. */
+    const ARRIVALS: Record<string, (kit: PlanKit, withdrawal: string) => Promise<{ status: number }>> = {
+      async deposit(kit) {
+        const request = { payment_method: 'crypto', amount: '500.00', currency: 'BTC' };
+        const { data } = await keyed(kit.trader, 'deposit.create', request);
+        const { coin } = data;
+        return await kit.admin.call(
+          'deposit.approve',
+          { reference: 'a'.repeat(64), amount: coin!.amount },
+          { params: { id: data.id }, headers: { 'idempotency-key': newKey() } },
+        );
+      },
+      async correction(kit) {
+        const request = { user_id: `u_${kit.brand.id}_trader`, amount: '500.00', reason: 'Late credit' };
+        const { data } = await keyed(kit.admin, 'correction.request', request);
+        const second = await kit.signedIn('superadmin');
+        return await second.call('correction.approve', undefined, {
+          params: { id: data.id },
+          headers: { 'idempotency-key': newKey() },
+        });
+      },
+      cancellation: (kit, id) =>
+        kit.trader.call('withdrawal.cancel', undefined, {
+          params: { id },
+          headers: { 'idempotency-key': newKey() },
+        }),
+    };
+
+    it.each(Object.keys(ARRIVALS))('never let own money pay for a lost one: %s', async (arrival) => {
+      const kit = await planKit(
+        at.db,
+        { crypto_payments: walletsOf(cryptoDeposits.crypto!.coins) },
+        {
+          plans,
+          protection: { regime: 'custom', bonuses: true },
+          payouts: { bank: {} },
+          deposits: cryptoDeposits,
+        },
+      );
+      await kit.decide('approve', await kit.ask('basic'));
+      kit.wait(1);
+      await stepUp(kit, kit.trader);
+      const payout = await kit.trader.call('payout-account.store', BANK);
+      const request = { wallet: 'balance', account_id: payout.data.id, type: 'wire', amount: '500.00' };
+      const asked = await keyed(kit.trader, 'withdrawal.create', request);
+      const tick = tickOf(kit);
+      await tick('100.00');
+      await keyed(kit.trader, 'trade.store', buy({ coinId: 'acme', qty: '400' }));
+      await tick('78.00');
+      const lost = (await kit.trader.call('auth.user')).data;
+      expect([lost.estimatedBalance, lost.bonus, lost.withdrawable]).toEqual(['1500.00', '0.00', '0.00']);
+      expect((await kit.trader.call('account.bonus')).data).toMatchObject({
+        bonus: '0.00',
+        granted: '100.00',
+      });
+      expect((await ARRIVALS[arrival]!(kit, asked.data.id)).status).toBe(200);
+      expect((await kit.trader.call('auth.user')).data.withdrawable).toBe('500.00');
+      await keyed(kit.trader, 'plan.remove', { plan_id: 'basic' });
+      expect(await kit.money()).toMatchObject({ bonus: '0.00', withdrawable: '1500.00' });
+      expect((await kit.trader.call('account.bonus')).data).toMatchObject({
+        released: '100.00',
+        revoked: '0.00',
+      });
+    });
+
+    it('end with what is left of them at current prices', async () => {
+      const brand = { plans, protection: { regime: 'custom', bonuses: true } };
+      const equity = async (of: PlanKit) => (await of.trader.call('trade.account')).data.equity;
+
+      const losing = await planKit(at.db, {}, brand);
+      await losing.decide('approve', await losing.ask('basic'));
+      let tick = tickOf(losing);
+      await tick('100.00');
+      await keyed(losing.trader, 'trade.store', buy({ coinId: 'acme', qty: '358' }));
+      await tick('75.00');
+      expect(await losing.money()).toMatchObject({ balance: '1150.00', reserved: '1000.00' });
+      await keyed(losing.trader, 'trade.store', buy({ coinId: 'acme', qty: '7' }));
+      await tick('65.00');
+      expect((await losing.trader.call('auth.user')).data.bonus).toBe('80.00');
+      await keyed(losing.trader, 'plan.remove', { plan_id: 'basic' });
+      expect([await equity(losing), (await losing.money()).bonus]).toEqual(['1000.00', '0.00']);
+
+      const hedged = await planKit(at.db, {}, brand);
+      await hedged.decide('approve', await hedged.ask('basic'));
+      tick = tickOf(hedged);
+      await tick('100.00');
+      await keyed(hedged.trader, 'trade.store', buy({ coinId: 'acme', qty: '40' }));
+      const sold = await keyed(
+        hedged.trader,
+        'trade.store',
+        buy({ coinId: 'acme', type: 'sell', qty: '40' }),
+      );
+      await tick('325.50');
+      expect((await keyed(hedged.trader, 'trade.close', { id: sold.data.id })).status).toBe(200);
+      expect(await hedged.money()).toMatchObject({ balance: '1080.00', reserved: '1000.00' });
+      await keyed(hedged.trader, 'plan.remove', { plan_id: 'basic' });
+      expect([await equity(hedged), (await hedged.money()).bonus]).toEqual(['10000.00', '0.00']);
     });
 
     it('grant none that was asked for before the brand stopped to allow bonuses', async () => {

@@ -89,6 +89,17 @@ class ModelAccount {
     return left > 0n ? left : 0n;
   }
 
+  /** What trading has lost of the bonus ends before own money arrives. */
+  endLostBonus(bid: bigint): void {
+    const left = this.equity(bid) > 0n ? this.equity(bid) : 0n;
+    if (left < this.bonus) this.bonus = left;
+  }
+
+  receive(kind: string, amount: bigint, bid: bigint): void {
+    this.endLostBonus(bid);
+    this.move(kind, amount);
+  }
+
   close(id: string, bid: bigint): bigint {
     const profit = this.profitOf(this.positions.get(id)!, bid);
     this.positions.delete(id);
@@ -157,6 +168,7 @@ export class MoneyModel {
   }
 
   #end(one: ModelWithdrawal, step: 'settle' | 'reject' | 'cancel'): void {
+    if (step !== 'settle') this.real.endLostBonus(this.bid);
     this.real.reserved -= one.amount;
     one.state = END_STATES[step];
     if (step === 'settle') this.real.move('withdrawal_payout', -one.amount);

@@ -12,6 +12,6 @@ export const text = {
   'bonus.none': 'No bonus has been granted to this account.',
   'bonus.with-plan': '{kind} · plan {plan}',
   'bonus.bonus_grant': 'Granted',
-  'bonus.bonus_release': 'Moved to your own funds',
+  'bonus.bonus_release': 'Lost in trading',
   'bonus.bonus_revoke': 'Ended',
 };

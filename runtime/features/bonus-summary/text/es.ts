@@ -14,6 +14,6 @@ export const text: Dictionary = {
   'bonus.none': 'No se ha concedido ningún bono a esta cuenta.',
   'bonus.with-plan': '{kind} · plan {plan}',
   'bonus.bonus_grant': 'Concedido',
-  'bonus.bonus_release': 'Pasado a tus propios fondos',
+  'bonus.bonus_release': 'Perdido al operar',
   'bonus.bonus_revoke': 'Terminado',
 };

@@ -13,6 +13,6 @@ export const text = {
   'bonus.none': 'Aucun bonus n’a été accordé à ce compte.',
   'bonus.with-plan': '{kind} · formule {plan}',
   'bonus.bonus_grant': 'Accordé',
-  'bonus.bonus_release': 'Transféré vers vos propres fonds',
+  'bonus.bonus_release': 'Perdu en trading',
   'bonus.bonus_revoke': 'Terminé',
 };

@@ -6,10 +6,17 @@ import { click, hasControl, inDialog, openSignedIn, seen, until, untilSeen } fro
 const bonus: CallOutput['account.bonus'] = {
   currency: 'USD',
   bonus: '100.00',
-  granted: '150.00',
-  released: '0.00',
+  granted: '175.00',
+  released: '25.00',
   revoked: '50.00',
   movements: [
+    {
+      id: 'bonus_release:d_1',
+      kind: 'bonus_release',
+      amount: '-25.00',
+      plan: null,
+      created_at: '2026-11-04T10:00:00.000Z',
+    },
     {
       id: 'bonus_revoke:pu_1',
       kind: 'bonus_revoke',
@@ -20,7 +27,7 @@ const bonus: CallOutput['account.bonus'] = {
     {
       id: 'bonus_grant:b_1',
       kind: 'bonus_grant',
-      amount: '150.00',
+      amount: '175.00',
       plan: null,
       created_at: '2026-11-02T10:00:00.000Z',
     },
@@ -52,8 +59,9 @@ describe('Bonus summary', () => {
     expect(seen()).toContain('A bonus cannot be withdrawn. The amount that you can withdraw, 2,300.00 USD,');
     expect(seen()).toContain('You can withdraw your free funds without a bonus and without trading.');
     expect([...document.querySelectorAll('dialog section li')].map((each) => each.textContent)).toEqual([
+      expect.stringMatching(/^Lost in trading.*−25\.00 USD$/),
       expect.stringMatching(/^Ended · plan Basic.*−50\.00 USD$/),
-      expect.stringMatching(/^Granted.*\+150\.00 USD$/),
+      expect.stringMatching(/^Granted.*\+175\.00 USD$/),
     ]);
     await click('Close');
     expect(document.querySelector('dialog')).toBeNull();

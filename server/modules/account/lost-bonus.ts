@@ -1,0 +1,21 @@
+import { keptBonus } from '../../../domain/account/free-funds.ts';
+import { subtract, ZERO_MONEY } from '../../../domain/money/amount.ts';
+import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
+import type { MovementJournal } from '../../ledger/move-money.ts';
+import { profitAtPrices, type AccountValuation } from './account-valuation.ts';
+
+/**
+ * Ends the part of a bonus that trading has lost: it becomes the funds that the loss has taken. Posted before a journal
+ * that adds to the trader's own funds, which would otherwise pay for the lost bonus.
+ * @param reference of that journal
+ * @throws busy when another process has just changed the positions
+ */
+export function lostBonusJournals(
+  valuation: Pick<AccountValuation, 'openProfitAt'>,
+  account: LockedAccount,
+  reference: string,
+): MovementJournal[] {
+  if (account.bonus === ZERO_MONEY) return [];
+  const amount = subtract(account.bonus, keptBonus(account, profitAtPrices(valuation, account)));
+  return amount > ZERO_MONEY ? [{ kind: 'bonus_release', reference, amounts: { amount } }] : [];
+}
