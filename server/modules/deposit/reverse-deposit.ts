@@ -5,7 +5,7 @@ import { freeFunds } from '../../../domain/account/free-funds.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { rateOf } from '../../../domain/money/fx.ts';
 import { movedBySystem, moveMoney } from '../../ledger/move-money.ts';
-import { accountOf, type PaymentContext } from './credit-deposit.ts';
+import { accountOf, warnOfPayment, type PaymentContext } from './credit-deposit.ts';
 import { insertEvent, lockDeposit, type DepositRow } from './deposit.queries.ts';
 import { storeReversal } from './payment.queries.ts';
 
@@ -35,12 +35,14 @@ export async function reverseDeposit(
   if (total <= row.reversed) return;
   const reference = `${row.credit_reference}:reversal:${total}`;
   const by = movedBySystem('deposit', reference, '');
+  let covered = ZERO_MONEY;
   await moveMoney(context, { by, accounts: [accountOf(row)] }, async (tx, account) => {
     const locked = (await lockDeposit(tx, brand.id, row.id))!;
     const due = subtract(total, locked.reversed);
     const refund = subtract(feeUpTo(locked, total), feeUpTo(locked, locked.reversed));
     const payable = add(larger(freeFunds(account), ZERO_MONEY), refund);
     const loss = larger(subtract(due, payable), ZERO_MONEY);
+    covered = loss;
     if (due > 0n) {
       await storeReversal(tx, brand.id, row.id, total);
       const event = { actorId: null, action: 'reverse', reasonCode: 'refunded' } as const;
@@ -59,4 +61,5 @@ export async function reverseDeposit(
       answer: () => null,
     };
   });
+  if (covered > 0n) warnOfPayment(context, row, 'refund or chargeback paid by the house in part or in full');
 }

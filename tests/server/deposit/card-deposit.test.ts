@@ -250,6 +250,8 @@ onEveryLedger('card deposits', (at) => {
         [kit.brand.id],
       );
       expect(Number(cover[0]!.amount)).toBeCloseTo(20_000 - free * 100, 6);
+      const message = 'refund or chargeback paid by the house in part or in full';
+      expect(kit.log).toContainEqual(expect.objectContaining({ deposit: data.id, message }));
       expect((await trader.call('trade.account')).data.balance).toBe(margin);
       kit.sandbox.payments.reverse(paymentOf(data.id), 'charged_back');
       await kit.sandbox.settled();
