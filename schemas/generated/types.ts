@@ -2604,7 +2604,7 @@ export interface OperatorDeposit {
    */
   evidence: string | null;
   /**
-   * The rate of an approval at this moment. Null without a coin, and once decided.
+   * The rate of an approval at this moment. Null where the rate does not expire, and once decided.
    */
   applied_rate: AppliedRate | null;
   /**
@@ -2634,7 +2634,7 @@ export interface AppliedRate {
    */
   basis: 'locked' | 'current';
   /**
-   * Account currency per coin, a decimal string. Null: there is no recent price, and an approval is refused.
+   * Account currency per coin, or per unit of `currency`, a decimal string. Null: there is no recent price, and an approval is refused.
    */
   rate: string | null;
 }

@@ -2,13 +2,13 @@ import { rateBasis, rateOn, type RateBasis } from '../../../domain/deposit/rate-
 import type { Rate } from '../../../domain/money/amount.ts';
 import { rateOf } from '../../../domain/money/fx.ts';
 import type { CallContext } from '../../request-context.ts';
-import { coinRateNow } from './deposit-rates.ts';
-import type { CoinRow, DepositRow } from './deposit.queries.ts';
+import { coinRateNow, moneyRate } from './deposit-rates.ts';
+import type { DepositRow } from './deposit.queries.ts';
 
 /** The rate of an approval at this moment. */
 export interface AppliedRate {
   basis: RateBasis;
-  /** Account currency per coin; undefined without a recent price. */
+  /** Account currency per coin, or per unit of the payment's currency; undefined without a recent price. */
   rate: Rate | undefined;
 }
 
@@ -20,9 +20,11 @@ export interface AppliedRate {
 export function appliedRate(
   { market, now }: Pick<CallContext, 'market' | 'now'>,
   row: DepositRow,
-  { symbol }: CoinRow,
 ): AppliedRate {
   const basis = rateBasis(row.paid_at ?? now, row.rate_expires_at);
-  const current = coinRateNow(market, symbol, row.account_currency, now)?.rate;
-  return { basis, rate: rateOn(basis, { locked: rateOf(row.rate), current }) };
+  const { account_currency: account, coin, currency } = row;
+  const current = coin
+    ? coinRateNow(market, coin.symbol, account, now)
+    : moneyRate(market, currency, account, now);
+  return { basis, rate: rateOn(basis, { locked: rateOf(row.rate), current: current?.rate }) };
 }

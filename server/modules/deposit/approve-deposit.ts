@@ -4,9 +4,9 @@ import { readAmount } from '../../../domain/account/amount-limits.ts';
 import { cleanText } from '../../../domain/strings/clean-text.ts';
 import { requiredApprovals } from '../../../domain/access/approvals.ts';
 import type { FieldIssue, FieldRule } from '../../../domain/access/field-issues.ts';
-import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
+import { ZERO_MONEY, type Money, type Rate } from '../../../domain/money/amount.ts';
 import type { DecimalProblem } from '../../../domain/money/decimal.ts';
-import { formatRate, rateOf } from '../../../domain/money/fx.ts';
+import { formatRate } from '../../../domain/money/fx.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { parseQuantity } from '../../../domain/money/quantity.ts';
 import type { DepositApproveInput } from '../../../schemas/generated/types.ts';
@@ -52,7 +52,14 @@ const amountProblem = (coins: bigint | DecimalProblem): FieldRule | undefined =>
   return coins > 0n ? undefined : 'above';
 };
 
-/** @throws stale_price when the rate has expired and there is no recent price */
+/** The rate of an approval; its text if it is not the stored one. @throws stale_price when that has expired and there is no recent price */
+function rateNow(context: CallContext, row: DepositRow): { rate: Rate; changed: Pick<Receipt, 'rate'> } {
+  const { basis, rate } = appliedRate(context, row);
+  if (rate === undefined) throw new Failure('stale_price');
+  return { rate, changed: basis === 'current' ? { rate: formatRate(rate) } : {} };
+}
+
+/** @throws stale_price */
 function coinsOf(
   context: CallContext,
   row: DepositRow,
@@ -63,30 +70,26 @@ function coinsOf(
   const problem = amountProblem(coins);
   if (problem) issues.push({ field: 'amount', rule: problem, params: { price: '0', digits: 8 } });
   if (typeof coins === 'string') return { received: 0n, amount: ZERO_MONEY };
-  const { basis, rate } = appliedRate(context, row, row.coin!);
-  if (rate === undefined) throw new Failure('stale_price');
-  return {
-    received: coins,
-    amount: creditOf({ coins }, rate, row.account_currency),
-    ...(basis === 'current' ? { rate: formatRate(rate) } : {}),
-  };
+  const { rate, changed } = rateNow(context, row);
+  return { received: coins, amount: creditOf({ coins }, rate, row.account_currency), ...changed };
 }
 
+/** @throws stale_price */
 function moneyReceived(
-  _context: CallContext,
+  context: CallContext,
   row: DepositRow,
   raw: unknown,
   issues: FieldIssue[],
 ): Omit<Receipt, 'reference'> {
   const { currency, account_currency: account } = row;
   const read = readAmount(raw, currency, {});
-  if ('amount' in read)
-    return {
-      received: read.amount,
-      amount: creditOf({ money: read.amount, currency }, rateOf(row.rate), account),
-    };
-  issues.push({ field: 'amount', ...read.problem });
-  return { received: 0n, amount: ZERO_MONEY };
+  if ('problem' in read) {
+    issues.push({ field: 'amount', ...read.problem });
+    return { received: 0n, amount: ZERO_MONEY };
+  }
+  const { rate, changed } = rateNow(context, row);
+  const { amount: money } = read;
+  return { received: money, amount: creditOf({ money, currency }, rate, account), ...changed };
 }
 
 /** In units of the payment: within the range of the database. */

@@ -1,6 +1,6 @@
 import { readAmount, type AmountLimits, type AmountProblem } from '../../../domain/account/amount-limits.ts';
 import { coinsFor, creditOf } from '../../../domain/deposit/deposit-amounts.ts';
-import { rateExpiry } from '../../../domain/deposit/rate-hold.ts';
+import { DEFAULT_RATE_MINUTES, rateExpiry } from '../../../domain/deposit/rate-hold.ts';
 import type { FieldIssue, FieldRule } from '../../../domain/access/field-issues.ts';
 import { cleanText } from '../../../domain/strings/clean-text.ts';
 import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
@@ -121,11 +121,12 @@ function readCardDeposit(
   const billing = readBilling(fields);
   fields.refuseProblems();
   const rate = recent(moneyRate(market, currency!, account, now));
+  const expiresAt = currency === account ? null : rateExpiry(now, DEFAULT_RATE_MINUTES);
   return {
     method: 'card',
     amount,
     currency: currency!,
-    ...ratePart(rate),
+    ...ratePart(rate, expiresAt),
     account_amount: creditOf({ money: amount, currency: currency! }, rate.rate, account),
     account_currency: account,
     coin: null,

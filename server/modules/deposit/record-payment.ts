@@ -8,6 +8,13 @@ import { storeAddress, storePayment } from './payment.queries.ts';
 export const needsAddress = ({ coin, provider }: DepositRow): boolean =>
   coin !== null && provider !== null && coin.address === null;
 
+/** When money was first seen to have arrived: its provider reports no time. */
+const moneyPaidAt = (
+  { paid_at: known }: DepositRow,
+  { received }: ProviderPayment,
+  now: Date,
+): Date | null => (received > 0n ? (known ?? now) : null);
+
 /**
  * Stores what the provider has reported: the address of a deposit that has none, reference, state and time of
  * the payment. An address of another deposit is not stored.
@@ -29,6 +36,7 @@ export async function recordPayment(
         'a provider gave one address to two deposits',
       );
   }
-  await storePayment(ports.db, brand.id, id, { reference, url, state, paidAt: coin?.paidAt ?? null });
+  const paidAt = coin ? coin.paidAt : moneyPaidAt(row, payment, now);
+  await storePayment(ports.db, brand.id, id, { reference, url, state, paidAt });
   return (await findDeposit(ports.db, brand.id, id))!;
 }

@@ -13,7 +13,10 @@ import { storeReversal } from './payment.queries.ts';
 function totalOf(row: DepositRow, reversed: Money): Money {
   if (reversed >= row.received!) return row.credited!;
   const { currency, account_currency: account } = row;
-  return smaller(creditOf({ money: reversed, currency }, rateOf(row.rate), account), row.credited!);
+  return smaller(
+    creditOf({ money: reversed, currency }, rateOf(row.credit_rate ?? row.rate), account),
+    row.credited!,
+  );
 }
 
 /** The fee of this part of a deposit. */

@@ -1,6 +1,7 @@
 import { creditOf } from '../../../domain/deposit/deposit-amounts.ts';
 import type { PaymentOutcome } from '../../../domain/deposit/payment-outcome.ts';
 import type { Money } from '../../../domain/money/amount.ts';
+import { rateBasis } from '../../../domain/deposit/rate-hold.ts';
 import { rateOf } from '../../../domain/money/fx.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { movedBySystem } from '../../ledger/move-money.ts';
@@ -39,11 +40,19 @@ const takesBack = (row: DepositRow, { outcome, depositId, currency, received }: 
 const isReversal = ({ outcome }: ProviderPayment): boolean =>
   outcome.kind === 'reverse' || (outcome.kind === 'review' && outcome.reason === 'mismatch');
 
+/** Money in another currency that arrived after its rate had expired: an operator credits it at the current one. */
+const isLate = (row: DepositRow, { outcome, received }: ProviderPayment, now: Date): boolean =>
+  row.coin === null &&
+  row.state !== 'approved' &&
+  (outcome.kind === 'credit' || (outcome.kind === 'reverse' && outcome.amount < received)) &&
+  rateBasis(row.paid_at ?? now, row.rate_expires_at) === 'current';
+
 /** A payment that does not match is never credited by itself. */
-function outcomeFor(row: DepositRow, payment: ProviderPayment): PaymentOutcome {
+function outcomeFor(row: DepositRow, payment: ProviderPayment, now: Date): PaymentOutcome {
   const { outcome } = payment;
   if (!payment.reference) return outcome;
   if (payment.coin && needsAddress(row)) return { kind: 'reject', reason: 'address_taken' };
+  if (matches(row, payment) && isLate(row, payment, now)) return { kind: 'review', reason: 'paid_late' };
   if (matches(row, payment) || takesBack(row, payment) || outcome.kind === 'wait') return outcome;
   return { kind: 'review', reason: 'mismatch' };
 }
@@ -131,7 +140,7 @@ async function reverse(
 
 /** @returns false when the deposit is in another state than `row` */
 async function apply(context: PaymentContext, row: DepositRow, payment: ProviderPayment): Promise<boolean> {
-  const outcome = outcomeFor(row, payment);
+  const outcome = outcomeFor(row, payment, context.now);
   switch (outcome.kind) {
     case 'wait':
       return true;

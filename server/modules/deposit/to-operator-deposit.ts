@@ -19,8 +19,8 @@ function thresholdOf({ brand }: Context, row: OwnedDepositRow): string | null {
 const isDecided = ({ state }: OwnedDepositRow) => state === 'approved' || state === 'rejected';
 
 function toAppliedRate(context: Context, row: OwnedDepositRow): OperatorDeposit['applied_rate'] {
-  if (!row.coin || isDecided(row)) return null;
-  const { basis, rate } = appliedRate(context, row, row.coin);
+  if ((!row.coin && row.rate_expires_at === null) || isDecided(row)) return null;
+  const { basis, rate } = appliedRate(context, row);
   return { basis, rate: rate === undefined ? null : formatRate(rate) };
 }
 

@@ -95,6 +95,60 @@ onEveryLedger('card deposits', (at) => {
     expect((await balance()) - before).toBeCloseTo(216.85, 6);
   });
 
+  describe('in another currency', () => {
+    const HOUR = 3600;
+    const quoteEuro = (price: number) =>
+      kit.market.tick('eurusd', (price - 0.0001).toFixed(5), (price + 0.0001).toFixed(5));
+    /** Asked for at 1.10, and captured after these seconds. */
+    const captured = async (wait: number, amount = '200.00') => {
+      quoteEuro(1.1);
+      const { data } = await pay(CARDS.authentication, { currency: 'EUR' });
+      expect(data).toMatchObject({
+        account_amount: '220.00',
+        rate_expires_at: new Date(kit.now().getTime() + HOUR * 1000).toISOString(),
+      });
+      kit.wait(wait);
+      Object.assign(paymentOf(data.id), { amount, status: 'captured', next_action: null });
+      expect(await post(event(paymentOf(data.id).id))).toEqual([200, undefined]);
+      trader = await kit.signedIn('trader');
+      return data.id;
+    };
+    afterAll(() => quoteEuro(1.08423));
+
+    it('are credited at the rate of the request within an hour', async () => {
+      const id = await captured(HOUR);
+      expect(await read(id)).toMatchObject({ status: 'approved', credited_amount: '220.00' });
+    });
+
+    it('are reviewed if they arrive later, and credited at the current rate', async () => {
+      const before = await balance();
+      const id = await captured(HOUR + 1);
+      expect(await read(id)).toMatchObject({
+        status: 'in_review',
+        reason: expect.stringContaining('after the deadline'),
+      });
+      quoteEuro(0.9);
+      expect((await approve(id, '200.00')).data).toMatchObject({
+        credited_amount: '180.00',
+        credit_rate: '0.900000000000',
+      });
+      kit.sandbox.payments.reverse(paymentOf(id), 'refunded', '50.00');
+      await kit.sandbox.settled();
+      expect(await read(id)).toMatchObject({ status: 'approved', reversed_amount: '45.00' });
+      expect((await balance()) - before).toBeCloseTo(135, 6);
+    });
+
+    it('keep their rate if they arrive in time and are approved later', async () => {
+      const id = await captured(HOUR, '100.00');
+      kit.wait(HOUR);
+      quoteEuro(0.9);
+      expect((await approve(id, '100.00')).data).toMatchObject({
+        credited_amount: '110.00',
+        credit_rate: '1.100000000000',
+      });
+    });
+  });
+
   it('have limits worth the same in every currency', async () => {
     const refusalOf = async (amount: string, currency: string) => {
       const fields = byCard(await cardFields(kit, CARDS.success), { amount, currency });

@@ -1,6 +1,7 @@
 import type { Deposit } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { Outcome } from '../dialog/outcome.tsx';
+import { RateHold } from '../dialog/rate-hold.tsx';
 import { trustedUrl } from '../../../payments/payment-url.ts';
 
 interface CardDoneProps {
@@ -31,11 +32,18 @@ export function CardDone({ created, origin, onDone }: CardDoneProps) {
         );
       }}
     >
-      {({ next_action, status }) =>
-        status === 'pending' && next_action?.url ? (
-          <p className="text-sm">
-            {t(trustedUrl(next_action.url, origin) ? 'deposit.card-proceed-hint' : 'deposit.untrusted')}
-          </p>
+      {(current) =>
+        current.status === 'pending' && current.next_action?.url ? (
+          <>
+            <p className="text-sm">
+              {t(
+                trustedUrl(current.next_action.url, origin)
+                  ? 'deposit.card-proceed-hint'
+                  : 'deposit.untrusted',
+              )}
+            </p>
+            <RateHold deposit={current} now={created.created_at} symbol={current.currency} isOwnPayment />
+          </>
         ) : null
       }
     </Outcome>

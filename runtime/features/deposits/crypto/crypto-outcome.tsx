@@ -3,7 +3,7 @@ import { useT } from '../../../platform/hooks.ts';
 import { Outcome } from '../dialog/outcome.tsx';
 import { CoinNotes } from './coin-notes.tsx';
 import { PaintedAddress } from './painted-address.tsx';
-import { RateHold } from './rate-hold.tsx';
+import { RateHold } from '../dialog/rate-hold.tsx';
 
 interface CryptoOutcomeProps {
   deposit: Deposit;
@@ -33,7 +33,7 @@ export function CryptoOutcome({ deposit, coin, now, close }: CryptoOutcomeProps)
               address={current.next_action.address}
             />
             <CoinNotes coin={coin} amount={current.coin?.amount ?? null} />
-            <RateHold deposit={current} now={now} symbol={coin.symbol} isOwnAddress={coin.address === null} />
+            <RateHold deposit={current} now={now} symbol={coin.symbol} isOwnPayment={coin.address === null} />
           </>
         ) : null
       }

@@ -11,7 +11,7 @@ import { useLanguage, useT } from '../../../platform/hooks.ts';
 export function ChargedOf({ deposit }: { deposit: Deposit }) {
   const t = useT();
   const language = useLanguage();
-  const { amount, currency, account_currency: account, rate, status, payment_method: method } = deposit;
+  const { amount, currency, account_currency: account, status, payment_method: method } = deposit;
   if (currency === account) return null;
   return (
     <p className="text-muted text-sm">
@@ -19,21 +19,21 @@ export function ChargedOf({ deposit }: { deposit: Deposit }) {
         charged: showMoney(moneyOf(amount, currency), currency, language),
         from: currency,
         to: account,
-        rate: showRate(rate, language),
+        rate: showRate(deposit.credit_rate ?? deposit.rate, language),
       })}
     </p>
   );
 }
 
-/** The rate that a coin was credited at, where the one of the request had expired. */
+/** The rate that a deposit was credited at, where the one of the request had expired. */
 export function CreditRateOf({ deposit }: { deposit: Deposit }) {
   const t = useT();
   const language = useLanguage();
-  const { coin, credit_rate: applied, rate, account_currency: to } = deposit;
-  if (!coin || !applied || showRate(applied, language) === showRate(rate, language)) return null;
+  const { coin, credit_rate: applied, currency, rate, account_currency: to } = deposit;
+  if (!applied || showRate(applied, language) === showRate(rate, language)) return null;
   return (
     <p className="text-muted text-sm">
-      {t('deposit.credit-rate', { from: coin.symbol, to, rate: showRate(applied, language) })}
+      {t('deposit.credit-rate', { from: coin?.symbol ?? currency, to, rate: showRate(applied, language) })}
     </p>
   );
 }

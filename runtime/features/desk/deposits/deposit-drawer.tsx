@@ -24,10 +24,11 @@ interface DepositDrawerProps extends CaseActions<OperatorDeposit> {
 
 /** The rate of the request, until when it holds, and the one that applies now or was applied. */
 function rateFacts(deposit: OperatorDeposit, t: T, language: string): Fact[] {
-  const { coin, rate, rate_expires_at: until, credit_rate, applied_rate, account_currency: to } = deposit;
-  if (!coin) return [];
+  const { coin, currency, rate, rate_expires_at: until, credit_rate, applied_rate } = deposit;
+  if (!coin && until === null) return [];
+  const { account_currency: to } = deposit;
   const shown = (value: string) =>
-    `${withUnit('1', coin.symbol)} = ${withUnit(showRate(value, language), to)}`;
+    `${withUnit('1', coin?.symbol ?? currency)} = ${withUnit(showRate(value, language), to)}`;
   const isLate = applied_rate?.basis === 'current' || (credit_rate !== null && credit_rate !== rate);
   const current = credit_rate ?? applied_rate?.rate ?? null;
   const lateRate: Fact = [t('operator.late-rate'), current === null ? t('operator.no-rate') : shown(current)];

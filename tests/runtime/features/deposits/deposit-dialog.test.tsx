@@ -495,6 +495,31 @@ describe('Card', () => {
     await untilSeen('You paid 200.00 EUR, at 1 EUR = 1.0845 USD.');
   });
 
+  test('says until when the rate of another currency holds, and at which one a later payment was credited', async () => {
+    const waiting = {
+      ...deposit,
+      payment_method: 'card' as const,
+      amount: '200.00',
+      currency: 'EUR',
+      rate: '1.100000000000',
+      rate_expires_at: new Date(Date.parse(deposit.created_at) + 3_600_000).toISOString(),
+      account_amount: '220.00',
+      next_action: { ...deposit.next_action!, url: `${offer.card!.origin}/confirm/1` },
+    };
+    const { api } = await openBilling({ 'deposit.create': () => fine(waiting) });
+    await click('Deposit 200.00 USD');
+    await untilSeen('Rate held until');
+    expect(seen()).toContain('1 EUR = 1.10 USD');
+    expect(seen()).toContain(
+      'If your payment arrives later, we review it and credit it at the rate of that moment.',
+    );
+    const credited = { credited_amount: '180.00', credit_rate: '0.900000000000', next_action: null };
+    const approved = { ...waiting, ...credited, status: 'approved' as const };
+    api.answers['deposit.list'] = () => fine({ deposits: [approved], next: null });
+    await untilSeen('You paid 200.00 EUR, at 1 EUR = 0.90 USD.');
+    expect(seen()).toContain('Credited at 1 EUR = 0.90 USD, because the rate of your request had expired.');
+  });
+
   test('a payment that the trader has to confirm is not complete before', async () => {
     const next_action = { ...deposit.next_action!, url: `${offer.card!.origin}/confirm/1` };
     await openBilling({

@@ -2,15 +2,15 @@ import type { Deposit } from '../../../../schemas/generated/types.ts';
 import { formatMoment, formatTime } from '../../../lib/format-date.ts';
 import { showRate } from '../../../lib/format-rate.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
-import { useSecondsSince } from '../dialog/use-seconds-since.ts';
+import { useSecondsSince } from './use-seconds-since.ts';
 
 interface RateHoldProps {
   deposit: Deposit;
   /** Time by the server's clock, ISO 8601. */
   now: string;
   symbol: string;
-  /** The address belongs to this deposit: its provider tells when the payment arrived. */
-  isOwnAddress: boolean;
+  /** The payment is this deposit's alone: its provider tells when it arrived. */
+  isOwnPayment: boolean;
 }
 
 /** With its date, if that is not the date of `now`. */
@@ -21,7 +21,7 @@ function timeOf(iso: string, now: number, language: string): string {
 }
 
 /** Until when the rate of a pending deposit holds, and which rate applies after that. */
-export function RateHold({ deposit, now, symbol, isOwnAddress }: RateHoldProps) {
+export function RateHold({ deposit, now, symbol, isOwnPayment }: RateHoldProps) {
   const t = useT();
   const language = useLanguage();
   const { rate, rate_expires_at: expiresAt, account_currency: currency } = deposit;
@@ -30,7 +30,7 @@ export function RateHold({ deposit, now, symbol, isOwnAddress }: RateHoldProps) 
   const serverNow = Date.parse(now) + passed * 1000;
   const time = timeOf(expiresAt, serverNow, language);
   const isExpired = serverNow > Date.parse(expiresAt);
-  const source = isOwnAddress ? 'own' : 'shared';
+  const source = isOwnPayment ? 'own' : 'shared';
   return (
     <p role="status" data-rate-hold className="grid gap-1 text-sm">
       <strong className="font-medium">
