@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { DeskClient } from '../../../cli/desk/desk-client.ts';
 import { renderTable } from '../../../cli/terminal/render-table.ts';
 import type { Io } from '../../../cli/io.ts';
-import type { Settings } from '../../../schemas/generated/types.ts';
+import { userState } from '../../../cli/desk/user-state.ts';
+import type { OperatorUser, Settings } from '../../../schemas/generated/types.ts';
 import { startServer, type SentMail } from '../../../server/main.ts';
 import { createDatabase } from '../../server/support/databases.ts';
 import { fastHasher } from '../../server/support/fast-hasher.ts';
@@ -468,6 +469,12 @@ describe('livery desk', () => {
       writeFileSync(path.join(brands, 'acme', 'brand.json'), JSON.stringify({ hosts: ['desk.invalid'] }));
       expect((await summaryOf('acme', { brands })).err).toContain('https://desk.invalid does not answer');
     });
+  });
+
+  it('says that an account is closed, whatever else it was', () => {
+    const user = { approved: true, closed_at: '2026-11-02T10:00:00.000Z', is_trading: true, state: 'active' };
+    expect(userState(user as OperatorUser)).toBe('closed');
+    expect(userState({ ...user, closed_at: null } as OperatorUser)).toBe('active');
   });
 
   it('shows no control characters of stored texts', () => {
