@@ -105,6 +105,8 @@ function dataOf<T>({ status, content }: Answer<T>): T {
 export interface Credentials {
   cookies: Record<string, string>;
   token?: string;
+  /** Address of the operator who signed in. */
+  email?: string;
 }
 
 /** A backend and the session of an operator. */

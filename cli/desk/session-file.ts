@@ -18,8 +18,8 @@ export function readSession(origin: string): Credentials | undefined {
   const file = fileOf(origin);
   if (!existsSync(file)) return undefined;
   try {
-    const { cookies, token } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Credentials>;
-    return { cookies: cookies ?? {}, ...(token ? { token } : {}) };
+    const { cookies, token, email } = JSON.parse(readFileSync(file, 'utf8')) as Partial<Credentials>;
+    return { cookies: cookies ?? {}, ...(token ? { token } : {}), ...(email ? { email } : {}) };
   } catch {
     return undefined;
   }

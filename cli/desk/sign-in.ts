@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { CommandError, type Io } from '../io.ts';
-import { DeskClient, RefusedCall } from './desk-client.ts';
+import { DeskClient, RefusedCall, type Credentials } from './desk-client.ts';
 import { deleteSession, readSession } from './session-file.ts';
 
 const EMAIL_VARIABLE = 'LIVERY_DESK_EMAIL';
@@ -55,7 +55,8 @@ async function confirmDevice(io: Io, client: DeskClient): Promise<void> {
 /** A new session of an operator. @throws RefusedCall · CommandError */
 export async function signIn(io: Io, origin: string, email: string | undefined): Promise<DeskClient> {
   const credentials = await askCredentials(io, email);
-  const client = new DeskClient(origin, { cookies: { ...readSession(origin)?.cookies } });
+  const cookies = { ...readSession(origin)?.cookies };
+  const client = new DeskClient(origin, { cookies, email: credentials.email });
   const { next, token } = await client.call('auth.login', {
     input: { ...credentials, device: 'livery desk' },
   });
@@ -65,6 +66,16 @@ export async function signIn(io: Io, origin: string, email: string | undefined):
 }
 
 const ENDED = ['session_required', 'confirmation_required'];
+
+const isSameAddress = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/** The stored session of the site, unless another operator is named than the one who signed in. */
+function storedSession(origin: string, email: string | undefined): Credentials | undefined {
+  const stored = readSession(origin);
+  const named = email ?? variable(EMAIL_VARIABLE);
+  return named === undefined || isSameAddress(named, stored?.email ?? '') ? stored : undefined;
+}
 
 /**
  * Runs `work` in the stored session of the site, or else in a new one that ends with the command.
@@ -76,7 +87,7 @@ export async function inSession<T>(
   email: string | undefined,
   work: (client: DeskClient) => Promise<T>,
 ): Promise<T> {
-  const stored = readSession(origin);
+  const stored = storedSession(origin, email);
   if (stored) {
     try {
       return await work(new DeskClient(origin, stored));

@@ -441,6 +441,26 @@ describe('livery desk', () => {
     });
   });
 
+  it('decides as the operator who is named, not as the one whose session is stored', async () => {
+    const at = await site();
+    const id = await withdrawalOf(at);
+    expect((await at.desk('admin', ['sign-in'])).code).toBe(0);
+    expect((await at.desk('superadmin', ['approve', id])).out).toBe(`${id} is approved.\n`);
+    vi.stubEnv('LIVERY_DESK_PASSWORD', '');
+    vi.stubEnv('LIVERY_DESK_EMAIL', '');
+    const sent = ['sent', id, '--reference', 'E2E-2', '--email', at.emailOf('admin').toUpperCase()];
+    expect((await runLivery(['desk', at.url, ...sent])).out).toBe(`${id} is sent.\n`);
+    const { withdrawals } = await dataOf<{ withdrawals: { id: string; history: { actor: string }[] }[] }>(
+      at.desk('admin', ['withdrawals', '--json']),
+    );
+    const { history } = withdrawals.find((each) => each.id === id)!;
+    expect(history.map(({ actor }) => actor)).toEqual([
+      'u_northwind_trader',
+      'u_northwind_superadmin',
+      'u_northwind_admin',
+    ]);
+  });
+
   describe('the site', () => {
     const summaryOf = (named: string, io: Partial<Io> = {}) => runLivery(['desk', named, 'summary'], io);
 
