@@ -1,10 +1,18 @@
+import { DEFAULT_ACCOUNT_CURRENCIES, defaultCurrency } from '../../domain/money/account-currencies.ts';
+import { moneyAtMost } from '../../domain/money/money.ts';
 import type { Check } from '../manifest/check-context.ts';
 import type { Violation } from '../manifest/violation.ts';
 import type { InputBrand } from '../manifest/input-brand.ts';
 
 type Plan = NonNullable<InputBrand['plans']>[number];
 
-const isZero = (amount: string): boolean => /^[0.]+$/.test(amount);
+const AMOUNT = /^[0-9]{1,12}(?:\.[0-9]{1,8})?$/;
+
+/** What is wrong with an amount that rounds down to zero in the currency that it is stated in. */
+function smallness(amount: string, currency: string): string | null {
+  if (!AMOUNT.test(amount) || moneyAtMost(amount, currency) > 0n) return null;
+  return /[1-9]/.test(amount) ? `less than the smallest unit of ${currency}` : 'zero';
+}
 
 function repeatedIds(plans: readonly Plan[]): Violation[] {
   return plans.flatMap(({ id }, index) =>
@@ -20,15 +28,19 @@ function repeatedIds(plans: readonly Plan[]): Violation[] {
   );
 }
 
-function emptyAmounts(plans: readonly Plan[]): Violation[] {
+function emptyAmounts(plans: readonly Plan[], currency: string): Violation[] {
   return plans.flatMap((plan, index) =>
-    (['amount', 'bonus'] as const)
-      .filter((name) => plan[name] !== undefined && isZero(plan[name]))
-      .map((name) => ({
-        path: `/plans/${index}/${name}`,
-        message: `The ${name} of the plan "${plan.name ?? plan.id}" is zero.`,
-        cure: name === 'bonus' ? 'Write more than zero, or remove the bonus.' : 'Write more than zero.',
-      })),
+    (['amount', 'bonus'] as const).flatMap((name) => {
+      const problem = plan[name] === undefined ? null : smallness(plan[name], currency);
+      if (problem === null) return [];
+      return [
+        {
+          path: `/plans/${index}/${name}`,
+          message: `The ${name} of the plan "${plan.name ?? plan.id}" is ${problem}.`,
+          cure: name === 'bonus' ? 'Write more, or remove the bonus.' : 'Write more.',
+        },
+      ];
+    }),
   );
 }
 
@@ -50,8 +62,10 @@ function missingLanguages(plans: readonly Plan[], languages: readonly string[]):
 }
 
 /** Plans have ids of their own, amounts, and texts in every language. */
-export const planTerms: Check = ({ brand: { plans = [], languages } }) => [
+export const planTerms: Check = ({
+  brand: { plans = [], languages, accountCurrencies = DEFAULT_ACCOUNT_CURRENCIES },
+}) => [
   ...repeatedIds(plans),
-  ...emptyAmounts(plans),
+  ...emptyAmounts(plans, defaultCurrency(accountCurrencies)),
   ...missingLanguages(plans, languages ?? []),
 ];

@@ -763,6 +763,19 @@ describe('plans', () => {
     });
 
   it.each([
+    ['0.001', ['USD'], ['plan-terms /plans/0/amount']],
+    ['0.01', ['USD'], []],
+    ['0.5', ['JPY'], ['plan-terms /plans/0/amount']],
+    ['0.001', ['KWD'], []],
+  ])('reserve at least the smallest unit: %s in %j', async (amount, accountCurrencies, expected) => {
+    const problems = await problemsWith('valid-demo', (brand) => {
+      planWith({ amount })(brand);
+      Object.assign(brand, { accountCurrencies });
+    });
+    expect(problems.filter((line) => line.includes('plan-terms'))).toEqual(expected);
+  });
+
+  it.each([
     [{ bonus: '5.00' }, 'bonus'],
     [{ name: 'Bonus plan' }, 'name'],
     [{ features: { extra: { en: 'A deposit bonus' } } }, 'features/extra'],
