@@ -8,10 +8,10 @@ const CARD_NAME =
   /^(?:(?:credit|debit|bank)?card(?:number|num|no|pan|code|cvv2?|cvc2?|ccv|csc|securitycode|verification(?:code|value)|exp(?:iry|iration)?(?:date|month|year)?)|cc(?:number|num|no|csc|cvv|cvc|exp(?:month|year)?)|pan|cvv2?|cvc2?|ccv|csc|cardtrack\d?|track[12]data)$/;
 /**
  * Fields whose long numbers are not card numbers, such as the reference of a bank payment, secrets that are
- * stored as hashes only, and the user agent.
+ * stored as hashes only, and the user agent. What is sent as the token of a card can be its number.
  */
 const NON_CARD_NUMBERS =
-  /account|iban|amount|phone|password|token|wallet|hash|(?:^|[_-])id$|Id$|^(?:code|ref|reference|device)$/i;
+  /account|iban|amount|phone|password|(?<!card[_-]?)token|wallet|hash|(?:^|[_-])id$|Id$|^(?:code|ref|reference|device)$/i;
 /** An Ethereum address: a run of its hexadecimal digits can look like a card number. */
 const HEX_ADDRESS = /^0x[0-9a-f]{40}$/i;
 /** Separator of two numbers: a letter, or more than three characters that are not digits. */

@@ -601,6 +601,7 @@ onEveryLedger('card deposits', (at) => {
       { card_holder: '4242 4242 4242 4242' },
       { billing_address: '4000-0000-0000-0002' },
       { zip_code: '4242 4242 4242 4242' },
+      { card_token: '4242424242424242' },
     ])('card data in %j, and log none of it', async (raw) => {
       const fields = { card_token: 'tok_1234', card_brand: 'visa', card_last4: '4242' };
       const answer = await keyed(trader, 'deposit.create', byCard(fields, raw));
