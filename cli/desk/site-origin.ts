@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError, type Io } from '../io.ts';
+import { readJson } from '../manifest/read-source.ts';
 
 const isLocal = (host: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(host);
 
@@ -23,7 +24,7 @@ export function siteOrigin(io: Pick<Io, 'brands'>, named: string): string {
     );
   let hosts: unknown;
   try {
-    ({ hosts } = JSON.parse(readFileSync(file, 'utf8')) as { hosts?: unknown });
+    ({ hosts } = readJson(file) as { hosts?: unknown });
   } catch {
     throw new CommandError(`${file} is not readable. Run livery validate ${named}.`, 1);
   }

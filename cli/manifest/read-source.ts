@@ -39,3 +39,15 @@ export function readSource(shown: string, file: string): Source | Refusal | unde
   const decoded = decodeText(reading.content);
   return 'text' in decoded ? parseSource(shown, decoded.text) : { rule: 'syntax', ...decoded };
 }
+
+/**
+ * The data of a JSON file of a brand, without the positions that `readSource` finds.
+ * @throws Error for a missing or unreadable file, and for one that is not JSON
+ */
+export function readJson(file: string): unknown {
+  const reading = readSmallFile(file, MAX_SOURCE_BYTES);
+  if (reading.state !== 'read') throw new Error(`${file} cannot be read.`);
+  const decoded = decodeText(reading.content);
+  if (!('text' in decoded)) throw new Error(decoded.message);
+  return JSON.parse(decoded.text);
+}

@@ -3,8 +3,7 @@ import path from 'node:path';
 import { canonicalAddress, type Network } from '../../domain/payout/crypto-address.ts';
 import { brandIds } from './brand-folder.ts';
 import { MAX_ASSET_BYTES } from './read-asset.ts';
-import { readSmallFile } from './read-small-file.ts';
-import { MAX_SOURCE_BYTES } from './read-source.ts';
+import { readJson } from './read-source.ts';
 
 /** The parts of a brand that no brand of another operator may share. */
 export interface Sibling {
@@ -48,11 +47,9 @@ const addressesOf = (deposits: unknown): string[] => {
 /** A brand that cannot be read conflicts with none. */
 function readSibling(folder: string, id: string): Sibling {
   const unreadable = { id, isLive: false, hosts: [], addresses: [], logos: [] };
-  const reading = readSmallFile(path.join(folder, 'brand.json'), MAX_SOURCE_BYTES);
   try {
-    if (reading.state !== 'read') return unreadable;
-    const { operator, name, mode, hosts, logos, deposits } = JSON.parse(
-      reading.content.toString('utf8'),
+    const { operator, name, mode, hosts, logos, deposits } = readJson(
+      path.join(folder, 'brand.json'),
     ) as Record<string, unknown>;
     return {
       id,

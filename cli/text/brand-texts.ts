@@ -3,6 +3,7 @@ import path from 'node:path';
 import { applyEdits, modify } from 'jsonc-parser';
 import { brandKeys } from '../manifest/brand-keys.ts';
 import type { LoadedBrand } from '../manifest/loaded-brand.ts';
+import { readJson } from '../manifest/read-source.ts';
 import { builtIn } from '../manifest/text-keys.ts';
 import { manifestPath, manifestTexts } from './manifest-texts.ts';
 import { pageTexts } from './page-texts.ts';
@@ -30,7 +31,7 @@ function withText(manifest: string, jsonPath: (string | number)[], text: string)
 
 /** The existing text file of a language. */
 function readOwn(file: string): Record<string, string> {
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>) : {};
+  return existsSync(file) ? (readJson(file) as Record<string, string>) : {};
 }
 
 /**
@@ -45,7 +46,7 @@ export function brandFiles(
   const textFile = path.join(folder, 'text', `${language}.json`);
   const manifestFile = path.join(folder, 'brand.json');
   const own = readOwn(textFile);
-  const before = readFileSync(manifestFile, 'utf8');
+  const before = readFileSync(manifestFile, 'utf8').replace(/^\uFEFF/, '');
   let manifest = before;
   for (const [id, text] of translations) {
     const place = manifestPath(id, language);

@@ -2,9 +2,11 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '../../schemas/generated/types.ts';
+import { readBrands } from '../../cli/build/verify/other-brands.ts';
 import { loadBrand } from '../../cli/manifest/load-brand.ts';
 import { loadBrands } from '../../cli/manifest/load-brands.ts';
 import { PROTECTED_TEXTS } from '../../cli/manifest/protected-texts.ts';
+import { readSiblings } from '../../cli/manifest/siblings.ts';
 import { TEXTS } from '../../cli/manifest/text-keys.ts';
 import { brandsWith, root, runLivery, temporaryFolder } from './support/run-livery.ts';
 
@@ -378,6 +380,14 @@ describe('protected texts', () => {
     const telling = /^mark\.|simulated|practice account|virtual money|past performance|regulator/i;
     const keys = [...TEXTS]
       .filter(([key, text]) => telling.test(key) || telling.test(text))
+  it('are compared if an editor began the file with a byte order mark', async () => {
+    const brands = renamed('one');
+    const file = path.join(brands, 'one/brand.json');
+    writeFileSync(file, `\uFEFF${readFileSync(file, 'utf8')}`);
+    expect(readSiblings(brands)).toMatchObject([{ id: 'one', name: 'Fixture' }]);
+    expect(readBrands(brands)[0]!.words).toContain('Fixture');
+  });
+
       .map(([key]) => key);
     expect(keys.filter((key) => !PROTECTED_TEXTS.has(key)).sort()).toEqual([
       'balance.topped-up',

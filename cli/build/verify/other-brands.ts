@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brandIds } from '../../manifest/brand-folder.ts';
+import { readJson } from '../../manifest/read-source.ts';
 import { integrityOf } from '../content-hash.ts';
 
 /** The identity of another brand: its names and images. */
@@ -16,9 +17,7 @@ export interface OtherBrand {
 
 function readIdentity(folder: string, id: string): Pick<OtherBrand, 'operator' | 'words'> {
   try {
-    const { name, hosts, operator } = JSON.parse(
-      readFileSync(path.join(folder, 'brand.json'), 'utf8'),
-    ) as Record<string, unknown>;
+    const { name, hosts, operator } = readJson(path.join(folder, 'brand.json')) as Record<string, unknown>;
     const words = [name, ...(Array.isArray(hosts) ? hosts : [])];
     return {
       ...(typeof operator === 'string' ? { operator } : {}),

@@ -486,7 +486,7 @@ describe('livery desk', () => {
       expect([code, err]).toEqual([2, expect.stringContaining('does not answer')]);
       const brands = temporaryFolder();
       mkdirSync(path.join(brands, 'acme'));
-      writeFileSync(path.join(brands, 'acme', 'brand.json'), JSON.stringify({ hosts: ['desk.invalid'] }));
+      writeFileSync(path.join(brands, 'acme', 'brand.json'), `\uFEFF{ "hosts": ["desk.invalid"] }`);
       expect((await summaryOf('acme', { brands })).err).toContain('https://desk.invalid does not answer');
     });
   });

@@ -119,6 +119,22 @@ describe('livery text import', () => {
     expect(out).toContain('Add "it" to languages in brand.json: until then nobody can choose it.');
   });
 
+  it('reads files that an editor began with a byte order mark', async () => {
+    const brand = withBrand((manifest) => {
+      manifest.tagline = { en: 'Trade well' };
+    });
+    const units = [
+      { id: 'manifest:tagline', source: 'Trade well', target: 'Opera bene' },
+      { id: 'nav.profile', source: 'Profile', target: 'Profilo' },
+    ];
+    await brand.run(xliff([{ id: 'nav.watchlist', source: 'Watchlist', target: 'Preferiti' }]));
+    for (const file of [brand.manifest, path.join(path.dirname(brand.manifest), 'text/it.json')])
+      writeFileSync(file, `\uFEFF${readFileSync(file, 'utf8')}`);
+    expect((await brand.run(xliff(units))).code).toBe(0);
+    expect(brand.written()).toEqual({ 'nav.watchlist': 'Preferiti', 'nav.profile': 'Profilo' });
+    expect(JSON.parse(readFileSync(brand.manifest, 'utf8')).tagline.it).toBe('Opera bene');
+  });
+
   it('keeps no copy of a text that the product has in this language', async () => {
     const brand = withBrand();
     const own = xliff([{ id: 'nav.profile', source: 'Profile', target: 'Mi perfil' }], 'es');
