@@ -1,3 +1,4 @@
+import { brandNames } from '../manifest/brand-names.ts';
 import type { Check } from '../manifest/check-context.ts';
 import type { Violation } from '../manifest/violation.ts';
 import { latinSkeleton } from '../manifest/latin-skeleton.ts';
@@ -20,17 +21,20 @@ function finding(word: string): Finding | undefined {
     : undefined;
 }
 
-/** A name is what it looks like: no letters of one alphabet in the place of another's. */
-export const nameLookalike: Check = ({ brand: { name } }) =>
-  (name ?? '').split(/[^\p{L}\p{M}\p{N}]+/u).flatMap((word) => {
+function disguisedWords({ path, name }: { path: string; name: string }): Violation[] {
+  return name.split(/[^\p{L}\p{M}\p{N}]+/u).flatMap((word) => {
     const found = finding(word);
     if (!found) return [];
     return [
       {
         severity: found.severity,
-        path: '/name',
+        path,
         message: `"${word}" ${found.reason}: it looks like another brand's name.`,
         cure: `Write it in one alphabet: "${latinSkeleton(word)}".`,
       },
     ];
   });
+}
+
+/** A name is what it looks like: no letters of one alphabet in the place of another's. */
+export const nameLookalike: Check = ({ brand }) => brandNames(brand).flatMap(disguisedWords);

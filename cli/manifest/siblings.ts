@@ -9,7 +9,7 @@ import { readJson } from './read-source.ts';
 export interface Sibling {
   id: string;
   operator?: string;
-  name?: string;
+  names: string[];
   isLive: boolean;
   hosts: string[];
   /** Addresses of coins, by network. */
@@ -46,15 +46,16 @@ const addressesOf = (deposits: unknown): string[] => {
 
 /** A brand that cannot be read conflicts with none. */
 function readSibling(folder: string, id: string): Sibling {
-  const unreadable = { id, isLive: false, hosts: [], addresses: [], logos: [] };
+  const unreadable = { id, names: [], isLive: false, hosts: [], addresses: [], logos: [] };
   try {
-    const { operator, name, mode, hosts, logos, deposits } = readJson(
+    const { operator, name, mode, hosts, logos, deposits, settings } = readJson(
       path.join(folder, 'brand.json'),
     ) as Record<string, unknown>;
+    const { site_name } = (settings ?? {}) as { site_name?: unknown };
     return {
       id,
       ...(typeof operator === 'string' ? { operator } : {}),
-      ...(typeof name === 'string' ? { name } : {}),
+      names: texts([name, site_name]),
       isLive: mode === 'live',
       hosts: texts(hosts),
       addresses: addressesOf(deposits),

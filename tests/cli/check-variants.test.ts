@@ -243,6 +243,11 @@ describe('names and codes', () => {
   });
 
   it.each(['console', 'controller', 'assets-one', 'com10'])('accepts the id %s', async (id) => {
+  it('checks the name that a setting puts in its place', async () => {
+    const change = (brand: Brand) => void (brand.settings = { site_name: 'Аcme' });
+    expect(await problemsWith('valid-demo', change)).toEqual(['name-lookalike /settings/site_name']);
+  });
+
     expect((await loadBrand(root, id, { brands: renamed(id) })).problems).toEqual([]);
   });
 });
@@ -361,11 +366,28 @@ describe('pairs of brands', () => {
     expect(await pair(brand(one, 'one.acme.com'), brand(two, 'two.acme.com'), 'valid-live')).toEqual(
       expected,
     );
+  it.each([
+    [{}, { name: 'Fix\u200dture' }, '/name'],
+    [{}, { name: 'Other', settings: { site_name: ' fixture' } }, '/settings/site_name'],
+    [{ settings: { site_name: 'Acme  Pro' } }, { name: 'Acme Pro' }, '/name'],
+  ])('of two operators may not look like each other: %j, %j', async (one, two, place) => {
+    const [later] = await pair(one, { ...two, operator: 'other' });
+    expect(later!.filter((line) => line.startsWith('name-shared'))).toEqual([`name-shared ${place}`]);
+  });
+
   });
 
   it('created by init may share the drawn letter', async () => {
     const brands = temporaryFolder();
     for (const id of ['acme-one', 'acme-two']) await runLivery(['init', id, '--brands', brands]);
+  it('are compared if an editor began the file with a byte order mark', async () => {
+    const brands = renamed('one');
+    const file = path.join(brands, 'one/brand.json');
+    writeFileSync(file, `\uFEFF${readFileSync(file, 'utf8')}`);
+    expect(readSiblings(brands)).toMatchObject([{ id: 'one', names: ['Fixture'] }]);
+    expect(readBrands(brands)[0]!.words).toContain('Fixture');
+  });
+
     const { code, out } = await runLivery(['validate', '--brands', brands]);
     expect({ code, out }).toMatchObject({ code: 0 });
   });
