@@ -2,7 +2,7 @@ import type { Check } from '../manifest/check-context.ts';
 import { type Violation, quoteValue } from '../manifest/violation.ts';
 
 const PLACEHOLDER =
-  /\b(?:lorem|ipsum|todo|tbd|tba|fixme|changeme|placeholder|xxx+|your (?:company|name|address))\b|(?<![.@\w])example\b|^[^\p{L}\p{N}]+$|^(.)\1+$|123456/iu;
+  /\b(?:lorem|ipsum|todo|tbd|tba|fixme|changeme|placeholder|xxx+|your (?:company|name|address))\b|(?<![.@\w])example\b|^[^\p{L}\p{N}]*$|^(.)\1+$|123456/iu;
 
 function placeholders(value: unknown, path: string): Violation[] {
   if (typeof value === 'object' && value !== null)

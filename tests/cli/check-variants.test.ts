@@ -117,14 +117,21 @@ describe('live-legal', () => {
     ).toEqual(['shape /legal/address']);
   });
 
-  it.each(['Lorem ipsum', 'TODO', 'Example Ltd', 'your company', 'aaaa', '-----', 'XXXX', 'Acme (tbd)'])(
-    'rejects the placeholder name "%s"',
-    async (entity) => {
-      expect(await problemsWith('valid-live', (brand) => void (brand.legal!.entity = entity))).toEqual([
-        'live-legal /legal/entity',
-      ]);
-    },
-  );
+  it.each([
+    'Lorem ipsum',
+    'TODO',
+    'Example Ltd',
+    'your company',
+    'aaaa',
+    '-----',
+    '    ',
+    'XXXX',
+    'Acme (tbd)',
+  ])('rejects the placeholder name "%s"', async (entity) => {
+    expect(await problemsWith('valid-live', (brand) => void (brand.legal!.entity = entity))).toEqual([
+      'live-legal /legal/entity',
+    ]);
+  });
 
   it.each(['Exemplary Trading Ltd', 'Todos Santos Capital SA', 'IG Markets', '株式会社アクメ証券'])(
     'accepts the name "%s"',
