@@ -8,6 +8,8 @@ import { scriptText, unescapeHtml } from './html.ts';
 import { type Fault, type Output, textOf } from './output.ts';
 
 const PERCENT = '{percent}';
+/** A percentage with at most one decimal, or what stands for it in a demo. */
+const PERCENT_VALUE = /^(?:100(?:[.,]0)?|\d{1,2}(?:[.,]\d)?|\[[^\]]+\])$/;
 
 /** One of the verified texts of this language, with any percentage. */
 function isCheckedWarning(language: string, text: string): boolean {
@@ -15,9 +17,7 @@ function isCheckedWarning(language: string, text: string): boolean {
     const [start, end = ''] = texts[language]?.split(PERCENT) ?? [];
     if (start === undefined || !texts[language]!.includes(PERCENT)) return text === texts[language];
     const percent = text.slice(start.length, text.length - end.length);
-    return (
-      text.startsWith(start) && text.endsWith(end) && /^(?:\d{1,2}(?:[.,]\d)?|\[[^\]]+\])$/.test(percent)
-    );
+    return text.startsWith(start) && text.endsWith(end) && PERCENT_VALUE.test(percent);
   });
 }
 

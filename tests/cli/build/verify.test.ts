@@ -5,11 +5,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type BuildRecord, digestOf } from '../../../cli/build/build-record.ts';
 import { integrityOf } from '../../../cli/build/content-hash.ts';
 import { checkBudgets, type Weights } from '../../../cli/build/verify/budgets.ts';
+import { stampBrand } from '../../../cli/build/stamp.ts';
 import { readBrands } from '../../../cli/build/verify/other-brands.ts';
 import { type Verification, verifyOutput } from '../../../cli/build/verify/verify-output.ts';
 import { FEATURES } from '../../../cli/manifest/schema-data.ts';
 import { root, runLivery, temporaryFolder } from '../support/run-livery.ts';
-import { EXAMPLES, sharedBuild, stamped } from '../support/stamped-brand.ts';
+import { EXAMPLES, loaded, sharedBuild, stamped } from '../support/stamped-brand.ts';
 
 const clean = new Map<string, string>();
 
@@ -658,6 +659,15 @@ async function initMark(): Promise<string> {
 describe('verify', () => {
   it.each(EXAMPLES)('accepts %s', async (id) => {
     expect(found(await verify(clean.get(id)!))).toEqual([]);
+  });
+
+  it.each(['0', '100', '100.0'])('accepts a loss rate of %s per cent', async (lossPercent) => {
+    const { brand, ...rest } = await loaded('harbor');
+    const riskWarning = { ...brand.protection!.riskWarning!, lossPercent };
+    const protection = { ...brand.protection!, riskWarning };
+    const folder = path.join(temporaryFolder(), 'harbor');
+    await stampBrand({ ...rest, brand: { ...brand, protection } }, await sharedBuild(), folder);
+    expect(found(await verify(folder))).toEqual([]);
   });
 
   it.each(TAMPERINGS)('reports %s', async (_, brand, tamper, check, message) => {
