@@ -709,6 +709,20 @@ describe('payment methods', () => {
         address: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
       },
     ];
+  it.each([
+    [undefined, '99.99', ['method-limits /payouts/bank/maximum']],
+    [undefined, '100', []],
+    ['5000', '4999.99', ['method-limits /payouts/bank/maximum']],
+  ])('compares minimum_withdrawal %s with a payout maximum of %s', async (setting, maximum, expected) => {
+    expect(
+      await problemsWith('valid-demo', (brand) => {
+        brand.payouts = { bank: { maximum } };
+        brand.features = { ...brand.features, withdrawals: true };
+        if (setting) brand.settings = { minimum_withdrawal: setting };
+      }),
+    ).toEqual(expected);
+  });
+
     expect(
       await problemsWith('valid-demo', (brand) => {
         brand.deposits = { crypto: { coins } };
