@@ -1,4 +1,5 @@
 import type { DepositCoin } from '../../schemas/generated/types.ts';
+import { findCoin, KNOWN_COINS } from '../../domain/payout/payout-coins.ts';
 import { PROVIDER_COINS } from '../../domain/payout/provider-coins.ts';
 import type { Check } from '../manifest/check-context.ts';
 import type { Violation } from '../manifest/violation.ts';
@@ -36,6 +37,35 @@ function coinProblem({ symbol = '', network, provider }: CoinInput, path: string
   ];
 }
 
+/** A trader sends the coin that the page names, on the network that it names. */
+function identityProblems(
+  { name = '', symbol = '', network, provider }: CoinInput,
+  path: string,
+): Violation[] {
+  const namesake = findCoin(KNOWN_COINS, name);
+  const networks = KNOWN_COINS.find((coin) => coin.symbol === symbol)?.networks;
+  return [
+    ...(namesake && symbol && namesake.symbol !== symbol
+      ? [
+          {
+            path: `${path}/name`,
+            message: `"${name}" is the name of ${namesake.symbol}, but the symbol is ${symbol}.`,
+            cure: 'Correct the name or the symbol.',
+          },
+        ]
+      : []),
+    ...(networks && network && !provider && !networks.includes(network)
+      ? [
+          {
+            path: `${path}/network`,
+            message: `${symbol} is not a coin of the network ${network}.`,
+            cure: `Write ${networks.map((each) => `"${each}"`).join(' or ')}, or the symbol of the coin that the address receives.`,
+          },
+        ]
+      : []),
+  ];
+}
+
 /** A coin has one address for all deposits, or a provider that gives one to each. */
 export const coinAddress: Check = ({ brand, hasValue }) => {
   const coins = brand.deposits?.crypto?.coins ?? [];
@@ -48,6 +78,7 @@ export const coinAddress: Check = ({ brand, hasValue }) => {
       cure: 'Add deposits.btcpay with "server" and "storeId"; settings.btcpay_payment false hides its checkout.',
     };
     return [
+      ...identityProblems(coin, path),
       ...sourceProblem(coin, path),
       ...coinProblem(coin, path),
       ...(coin.provider === 'btcpay' && !hasStore ? [noStore] : []),

@@ -8,7 +8,7 @@ export interface PayoutCoin {
 }
 
 /** Coins of a brand that lists none, and the networks of coins without one. */
-const KNOWN_COINS: readonly PayoutCoin[] = [
+export const KNOWN_COINS: readonly PayoutCoin[] = [
   { name: 'Bitcoin', symbol: 'BTC', networks: ['bitcoin'] },
   { name: 'Ether', symbol: 'ETH', networks: ['ethereum'] },
   { name: 'Litecoin', symbol: 'LTC', networks: ['litecoin'] },

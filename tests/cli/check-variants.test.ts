@@ -752,6 +752,30 @@ describe('theme', () => {
       'shape /theme/dark/muted',
     ]);
   });
+  it.each([
+    ['Bitcoin', 'BTC', []],
+    ['Satoshis', 'BTC', []],
+    ['Dogecoin', 'DOGE', []],
+    [
+      'bitcoin',
+      'LTC',
+      ['coin-address /deposits/crypto/coins/0/name', 'coin-address /deposits/crypto/coins/0/network'],
+    ],
+    ['BTC', 'DOGE', ['coin-address /deposits/crypto/coins/0/name']],
+    ['Tether', 'USDT', ['coin-address /deposits/crypto/coins/0/network']],
+  ])(
+    'compares the coin %s (%s) with an address on the network of Bitcoin',
+    async (name, symbol, problems) => {
+      const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+      expect(
+        await problemsWith('valid-demo', (brand) => {
+          brand.deposits = { crypto: { coins: [{ name, symbol, network: 'bitcoin', address }] } };
+          brand.payouts = bank;
+        }),
+      ).toEqual(problems);
+    },
+  );
+
 });
 
 describe('text', () => {
