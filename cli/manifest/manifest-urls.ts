@@ -27,7 +27,8 @@ const isAddress = (flag: string) => ['url', 'image'].includes(FLAGS[flag as Flag
 
 /** Every address in the manifest, with its place. */
 export function manifestUrls(brand: InputBrand): ManifestUrl[] {
-  const { legal, api, settings, deposits } = brand;
+  const { legal, api, settings, deposits, demoAccounts } = brand;
+  const { api: processor, origin } = deposits?.card ?? {};
   const register = legal?.regulation?.status === 'licensed' ? legal.regulation.register : undefined;
   const chat = settings?.live_chat?.includes('://') ? settings.live_chat : undefined;
   return [
@@ -36,6 +37,8 @@ export function manifestUrls(brand: InputBrand): ManifestUrl[] {
     ...textEntries({ live_chat: chat }, '/settings', true),
     ...textEntries({ register }, '/legal/regulation', true),
     ...textEntries({ server: deposits?.btcpay?.server }, '/deposits/btcpay', true),
+    ...textEntries({ api: processor, origin }, '/deposits/card', false),
+    ...textEntries({ api: demoAccounts?.api }, '/demoAccounts', false),
     ...textEntries({ base: api?.base === 'same-origin' ? undefined : api?.base }, '/api', false),
     ...textEntries(api?.allowedBases, '/api/allowedBases', false),
   ];

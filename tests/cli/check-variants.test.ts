@@ -520,6 +520,30 @@ describe('URLs and hosts', () => {
   ])('checks the host %s', async (host, count) => {
     expect(await problemsWith('valid-demo', (brand) => void (brand.hosts = [host]))).toHaveLength(count);
   });
+  it('checks the addresses of the card processor and of the trading platform', async () => {
+    const processor = {
+      processor: 'acmepay',
+      kind: 'redirect',
+      name: 'Acme Pay',
+      minimum: '10',
+      maximum: '99',
+    };
+    const change = (api: string, origin: string) => (brand: Brand) =>
+      void Object.assign(brand, {
+        deposits: { card: { ...processor, api, origin, presets: ['10'] } },
+        payouts: { bank: {} },
+        demoAccounts: { api },
+      });
+    expect(
+      await problemsWith('valid-demo', change('https://api.acme.test/v1', 'https://pay.acme.test')),
+    ).toEqual([]);
+    expect(await problemsWith('valid-demo', change('https://', 'https://10.0.0.1:8443'))).toEqual([
+      'url-unsafe /deposits/card/api',
+      'url-unsafe /deposits/card/origin',
+      'url-unsafe /demoAccounts/api',
+    ]);
+  });
+
 });
 
 describe('pages', () => {
