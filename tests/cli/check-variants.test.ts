@@ -442,6 +442,13 @@ describe('protected texts', () => {
     };
     expect(await problemsWith('valid-demo', change)).toEqual([
       '? language-text /languages/1',
+  it('include every notification about money', () => {
+    const telling = /^notifications\.(?:correction|deposit|payout|plan|withdrawal)_/;
+    const keys = [...TEXTS.keys()].filter((key) => telling.test(key));
+    expect(keys.length).toBeGreaterThan(15);
+    expect(keys.filter((key) => !PROTECTED_TEXTS.has(key))).toEqual([]);
+  });
+
       'text-protected /text/eo/mark.demo',
     ]);
   });
