@@ -1,8 +1,10 @@
-import type { Check } from '../manifest/check-context.ts';
-import type { Violation } from '../manifest/violation.ts';
+import type { Check, CheckContext } from '../manifest/check-context.ts';
+import { quoteValue, type Violation } from '../manifest/violation.ts';
 import type { InputBrand } from '../manifest/input-brand.ts';
+import { overrides } from '../manifest/overrides.ts';
 import { pointerTo } from '../manifest/source.ts';
 import { REGIMES } from '../manifest/schema-data.ts';
+import { TEXTS } from '../manifest/text-keys.ts';
 
 type Plan = NonNullable<InputBrand['plans']>[number];
 
@@ -39,8 +41,31 @@ const summaryOf = (id: string, reason: string, cure: string): Violation => ({
   cure,
 });
 
+/** Own sentences of the brand that name a bonus: the tagline, the footer line, and overrides of texts that name none. */
+function textsWithBonus(context: CheckContext, reason: string): Violation[] {
+  const { tagline = {}, settings = {} } = context.brand;
+  const footer = settings.platform_security_bond_message ?? '';
+  const own = [
+    ...Object.entries(tagline).map(([language, text]) => ({
+      place: { path: pointerTo('/tagline', language) },
+      text,
+    })),
+    { place: { path: '/settings/platform_security_bond_message' }, text: footer },
+    ...overrides(context).filter(({ key }) => !BONUS.test(TEXTS.get(key) ?? '')),
+  ];
+  return own
+    .filter(({ text }) => BONUS.test(text))
+    .map(({ place, text }) => ({
+      severity: 'warning' as const,
+      ...place,
+      message: `${quoteValue(text)} names a bonus; ${reason}.`,
+      cure: 'Promise none: rewrite the text.',
+    }));
+}
+
 /** No incentives to deposit or trade under eu, uk and au; elsewhere only where the brand says so. */
-export const noBonuses: Check = ({ brand: { protection = {}, plans = [], features = {} } }) => {
+export const noBonuses: Check = (context) => {
+  const { protection = {}, plans = [], features = {} } = context.brand;
   const { bonuses, regime } = protection;
   const summary = features[SUMMARY] ? [SUMMARY] : [];
   if (regime && !REGIMES[regime].bonuses) {
@@ -54,6 +79,7 @@ export const noBonuses: Check = ({ brand: { protection = {}, plans = [], feature
       ...(bonuses ? [own] : []),
       ...plansWithBonus(plans, reason, 'Remove the bonus.'),
       ...summary.map((id) => summaryOf(id, reason, `Remove "${id}" from features.`)),
+      ...textsWithBonus(context, reason),
     ];
   }
   if (bonuses) return [];

@@ -199,6 +199,21 @@ describe('regimes', () => {
     ).toHaveLength(count);
   });
 
+  it('warns of own texts that name a bonus where none is allowed', async () => {
+    const change = (regime: 'eu' | 'custom') => (brand: Brand) => {
+      brand.protection = { regime };
+      brand.tagline = { en: 'Deposit today: 100 % bonus' };
+      brand.settings = { platform_security_bond_message: 'Every deposit gets a bonus.' };
+      brand.text = { en: { 'login.title': 'Log in for your bonus', 'plans.bonus': 'Your bonus' } };
+    };
+    expect(await problemsWith('valid-demo', change('eu'))).toEqual([
+      '? no-bonuses /tagline/en',
+      '? no-bonuses /settings/platform_security_bond_message',
+      '? no-bonuses /text/en/login.title',
+    ]);
+    expect(await problemsWith('valid-demo', change('custom'))).toEqual([]);
+  });
+
   it('an unregulated operator requires the custom regime', async () => {
     const change = (regime: 'custom' | 'uk') => (brand: Brand) => {
       brand.legal!.regulation = { status: 'none' };
@@ -228,6 +243,11 @@ describe('names and codes', () => {
     expect(await problemsWith('valid-demo', named(name))).toEqual(expected);
   });
 
+  it('checks the name that a setting puts in its place', async () => {
+    const change = (brand: Brand) => void (brand.settings = { site_name: 'Аcme' });
+    expect(await problemsWith('valid-demo', change)).toEqual(['name-lookalike /settings/site_name']);
+  });
+
   it.each(['xx', 'qq', 'en-ZZ', 'en-QO'])('rejects the language %s', async (code) => {
     expect(await problemsWith('valid-demo', (brand) => void (brand.languages = ['en', code]))).toEqual([
       'language-code /languages/1',
@@ -250,11 +270,6 @@ describe('names and codes', () => {
   });
 
   it.each(['console', 'controller', 'assets-one', 'com10'])('accepts the id %s', async (id) => {
-  it('checks the name that a setting puts in its place', async () => {
-    const change = (brand: Brand) => void (brand.settings = { site_name: 'Аcme' });
-    expect(await problemsWith('valid-demo', change)).toEqual(['name-lookalike /settings/site_name']);
-  });
-
     expect((await loadBrand(root, id, { brands: renamed(id) })).problems).toEqual([]);
   });
 });
@@ -351,9 +366,26 @@ describe('pairs of brands', () => {
     expect((await pair({ operator: undefined }, { operator: undefined }))[0]).toContain('name-shared /name');
   });
 
+  it.each([
+    [{}, { name: 'Fix\u200dture' }, '/name'],
+    [{}, { name: 'Other', settings: { site_name: ' fixture' } }, '/settings/site_name'],
+    [{ settings: { site_name: 'Acme  Pro' } }, { name: 'Acme Pro' }, '/name'],
+  ])('of two operators may not look like each other: %j, %j', async (one, two, place) => {
+    const [later] = await pair(one, { ...two, operator: 'other' });
+    expect(later!.filter((line) => line.startsWith('name-shared'))).toEqual([`name-shared ${place}`]);
+  });
+
   it('may not share a host', async () => {
     const hosts = ['trade.acme.com'];
     expect(await pair({ hosts }, { hosts })).toEqual([['host-shared /hosts/0'], []]);
+  });
+
+  it('are compared if an editor began the file with a byte order mark', async () => {
+    const brands = renamed('one');
+    const file = path.join(brands, 'one/brand.json');
+    writeFileSync(file, `\uFEFF${readFileSync(file, 'utf8')}`);
+    expect(readSiblings(brands)).toMatchObject([{ id: 'one', names: ['Fixture'] }]);
+    expect(readBrands(brands)[0]!.words).toContain('Fixture');
   });
 
   it.each([
@@ -373,28 +405,11 @@ describe('pairs of brands', () => {
     expect(await pair(brand(one, 'one.acme.com'), brand(two, 'two.acme.com'), 'valid-live')).toEqual(
       expected,
     );
-  it.each([
-    [{}, { name: 'Fix\u200dture' }, '/name'],
-    [{}, { name: 'Other', settings: { site_name: ' fixture' } }, '/settings/site_name'],
-    [{ settings: { site_name: 'Acme  Pro' } }, { name: 'Acme Pro' }, '/name'],
-  ])('of two operators may not look like each other: %j, %j', async (one, two, place) => {
-    const [later] = await pair(one, { ...two, operator: 'other' });
-    expect(later!.filter((line) => line.startsWith('name-shared'))).toEqual([`name-shared ${place}`]);
-  });
-
   });
 
   it('created by init may share the drawn letter', async () => {
     const brands = temporaryFolder();
     for (const id of ['acme-one', 'acme-two']) await runLivery(['init', id, '--brands', brands]);
-  it('are compared if an editor began the file with a byte order mark', async () => {
-    const brands = renamed('one');
-    const file = path.join(brands, 'one/brand.json');
-    writeFileSync(file, `\uFEFF${readFileSync(file, 'utf8')}`);
-    expect(readSiblings(brands)).toMatchObject([{ id: 'one', names: ['Fixture'] }]);
-    expect(readBrands(brands)[0]!.words).toContain('Fixture');
-  });
-
     const { code, out } = await runLivery(['validate', '--brands', brands]);
     expect({ code, out }).toMatchObject({ code: 0 });
   });
@@ -409,14 +424,6 @@ describe('protected texts', () => {
     const telling = /^mark\.|simulated|practice account|virtual money|past performance|regulator/i;
     const keys = [...TEXTS]
       .filter(([key, text]) => telling.test(key) || telling.test(text))
-  it('are compared if an editor began the file with a byte order mark', async () => {
-    const brands = renamed('one');
-    const file = path.join(brands, 'one/brand.json');
-    writeFileSync(file, `\uFEFF${readFileSync(file, 'utf8')}`);
-    expect(readSiblings(brands)).toMatchObject([{ id: 'one', name: 'Fixture' }]);
-    expect(readBrands(brands)[0]!.words).toContain('Fixture');
-  });
-
       .map(([key]) => key);
     expect(keys.filter((key) => !PROTECTED_TEXTS.has(key)).sort()).toEqual([
       'balance.topped-up',
@@ -435,13 +442,6 @@ describe('protected texts', () => {
     expect(keys.filter((key) => !PROTECTED_TEXTS.has(key)).sort()).toEqual([]);
   });
 
-  it('cannot be overridden in a custom language', async () => {
-    const change = (brand: Brand) => {
-      brand.languages = ['en', 'eo'];
-      brand.text = { eo: { 'mark.demo': 'Reala mono' } };
-    };
-    expect(await problemsWith('valid-demo', change)).toEqual([
-      '? language-text /languages/1',
   it('include every notification about money', () => {
     const telling = /^notifications\.(?:correction|deposit|payout|plan|withdrawal)_/;
     const keys = [...TEXTS.keys()].filter((key) => telling.test(key));
@@ -449,6 +449,13 @@ describe('protected texts', () => {
     expect(keys.filter((key) => !PROTECTED_TEXTS.has(key))).toEqual([]);
   });
 
+  it('cannot be overridden in a custom language', async () => {
+    const change = (brand: Brand) => {
+      brand.languages = ['en', 'eo'];
+      brand.text = { eo: { 'mark.demo': 'Reala mono' } };
+    };
+    expect(await problemsWith('valid-demo', change)).toEqual([
+      '? language-text /languages/1',
       'text-protected /text/eo/mark.demo',
     ]);
   });
@@ -513,20 +520,6 @@ describe('URLs and hosts', () => {
     );
   });
 
-  it.each([
-    ['www.acme.com', 0],
-    ['xn--bcher-kva.example', 0],
-    ['localhost', 1],
-    ['10.0.0.1', 1],
-    ['-a.com', 1],
-    ['a..com', 1],
-    ['.acme.com', 1],
-    ['acme.com.', 1],
-    ['acme.c0m', 0],
-    ['acme.1', 1],
-  ])('checks the host %s', async (host, count) => {
-    expect(await problemsWith('valid-demo', (brand) => void (brand.hosts = [host]))).toHaveLength(count);
-  });
   it('checks the addresses of the card processor and of the trading platform', async () => {
     const processor = {
       processor: 'acmepay',
@@ -551,6 +544,20 @@ describe('URLs and hosts', () => {
     ]);
   });
 
+  it.each([
+    ['www.acme.com', 0],
+    ['xn--bcher-kva.example', 0],
+    ['localhost', 1],
+    ['10.0.0.1', 1],
+    ['-a.com', 1],
+    ['a..com', 1],
+    ['.acme.com', 1],
+    ['acme.com.', 1],
+    ['acme.c0m', 0],
+    ['acme.1', 1],
+  ])('checks the host %s', async (host, count) => {
+    expect(await problemsWith('valid-demo', (brand) => void (brand.hosts = [host]))).toHaveLength(count);
+  });
 });
 
 describe('pages', () => {
@@ -691,13 +698,15 @@ describe('payment methods', () => {
   });
 
   it.each([
-    ['99.99', ['method-limits /payouts/bank/maximum']],
-    ['100', []],
-  ])('compares minimum_withdrawal with a payout maximum of %s', async (maximum, expected) => {
+    [undefined, '99.99', ['method-limits /payouts/bank/maximum']],
+    [undefined, '100', []],
+    ['5000', '4999.99', ['method-limits /payouts/bank/maximum']],
+  ])('compares minimum_withdrawal %s with a payout maximum of %s', async (setting, maximum, expected) => {
     expect(
       await problemsWith('valid-demo', (brand) => {
         brand.payouts = { bank: { maximum } };
         brand.features = { ...brand.features, withdrawals: true };
+        if (setting) brand.settings = { minimum_withdrawal: setting };
       }),
     ).toEqual(expected);
   });
@@ -731,6 +740,30 @@ describe('payment methods', () => {
     ).toEqual(problems);
   });
 
+  it.each([
+    ['Bitcoin', 'BTC', []],
+    ['Satoshis', 'BTC', []],
+    ['Dogecoin', 'DOGE', []],
+    [
+      'bitcoin',
+      'LTC',
+      ['coin-address /deposits/crypto/coins/0/name', 'coin-address /deposits/crypto/coins/0/network'],
+    ],
+    ['BTC', 'DOGE', ['coin-address /deposits/crypto/coins/0/name']],
+    ['Tether', 'USDT', ['coin-address /deposits/crypto/coins/0/network']],
+  ])(
+    'compares the coin %s (%s) with an address on the network of Bitcoin',
+    async (name, symbol, problems) => {
+      const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
+      expect(
+        await problemsWith('valid-demo', (brand) => {
+          brand.deposits = { crypto: { coins: [{ name, symbol, network: 'bitcoin', address }] } };
+          brand.payouts = bank;
+        }),
+      ).toEqual(problems);
+    },
+  );
+
   it('rejects an Ethereum address without a checksum', async () => {
     const coins = [
       {
@@ -740,20 +773,6 @@ describe('payment methods', () => {
         address: '0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed',
       },
     ];
-  it.each([
-    [undefined, '99.99', ['method-limits /payouts/bank/maximum']],
-    [undefined, '100', []],
-    ['5000', '4999.99', ['method-limits /payouts/bank/maximum']],
-  ])('compares minimum_withdrawal %s with a payout maximum of %s', async (setting, maximum, expected) => {
-    expect(
-      await problemsWith('valid-demo', (brand) => {
-        brand.payouts = { bank: { maximum } };
-        brand.features = { ...brand.features, withdrawals: true };
-        if (setting) brand.settings = { minimum_withdrawal: setting };
-      }),
-    ).toEqual(expected);
-  });
-
     expect(
       await problemsWith('valid-demo', (brand) => {
         brand.deposits = { crypto: { coins } };
@@ -783,30 +802,6 @@ describe('theme', () => {
       'shape /theme/dark/muted',
     ]);
   });
-  it.each([
-    ['Bitcoin', 'BTC', []],
-    ['Satoshis', 'BTC', []],
-    ['Dogecoin', 'DOGE', []],
-    [
-      'bitcoin',
-      'LTC',
-      ['coin-address /deposits/crypto/coins/0/name', 'coin-address /deposits/crypto/coins/0/network'],
-    ],
-    ['BTC', 'DOGE', ['coin-address /deposits/crypto/coins/0/name']],
-    ['Tether', 'USDT', ['coin-address /deposits/crypto/coins/0/network']],
-  ])(
-    'compares the coin %s (%s) with an address on the network of Bitcoin',
-    async (name, symbol, problems) => {
-      const address = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4';
-      expect(
-        await problemsWith('valid-demo', (brand) => {
-          brand.deposits = { crypto: { coins: [{ name, symbol, network: 'bitcoin', address }] } };
-          brand.payouts = bank;
-        }),
-      ).toEqual(problems);
-    },
-  );
-
 });
 
 describe('text', () => {
