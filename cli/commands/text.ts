@@ -65,7 +65,7 @@ async function exportTexts(io: Io, brand: string, language: string, options: Exp
     brand === PRODUCT
       ? await productTexts(io.root, language)
       : brandTexts(io.root, await load(io, brand, options.json), language);
-  const file = path.resolve(io.root, options.out ?? `${brand}.${language}.xlf`);
+  const file = path.resolve(options.out ?? `${brand}.${language}.xlf`);
   const shown = options.pseudo ? withPseudo(groups, language) : groups;
   writeFiles([{ file, content: writeXliff(shown, language) }]);
   const units = groups.flatMap((group) => group.units);
@@ -97,7 +97,7 @@ async function importTexts(
   { json = false }: Options,
 ): Promise<void> {
   checkLanguage(language);
-  const file = path.resolve(io.root, given);
+  const file = path.resolve(given);
   const translator = { file, shown: shownPath(io.root, file), language };
   const loaded = brand === PRODUCT ? undefined : await load(io, brand, json);
   const imported = loaded

@@ -216,6 +216,18 @@ describe('livery text import', () => {
     expect(brand.isWritten()).toBe(false);
   });
 
+  it('takes a relative path from the current folder, as other commands do', async () => {
+    const { brands, file } = withBrand();
+    writeFileSync(file, xliff([{ id: 'nav.profile', source: 'Profile', target: 'Profilo' }]));
+    const here = path.relative(process.cwd(), file);
+    const io = { root: temporaryFolder() };
+    const argv = ['text', 'import', BRAND, 'it', here, '--brands', brands];
+    expect((await runLivery(argv, io)).code).toBe(0);
+    const exported = ['text', 'export', BRAND, 'it', '--out', here, '--brands', brands];
+    expect((await runLivery(exported, io)).code).toBe(0);
+    expect(readFileSync(file, 'utf8')).toContain('<target>Profilo</target>');
+  });
+
   it('refuses a file that is not there', async () => {
     const { brands } = withBrand();
     const argv = ['text', 'import', BRAND, 'it', 'no.xlf', '--brands', brands, '--json'];
@@ -277,10 +289,10 @@ describe('a language of the product', () => {
   it('comes back from a translator as the same files', async () => {
     const folder = copy();
     const before = { ...contents(folder, 'text/es.ts'), ...contents(folder, 'es.json') };
-    const texts = (await runLivery(['text', 'export', 'product', 'es', '--out', 'es.xlf'], { root: folder }))
-      .out;
+    const file = path.join(folder, 'es.xlf');
+    const texts = (await runLivery(['text', 'export', 'product', 'es', '--out', file], { root: folder })).out;
     expect(texts).toMatch(/(\d+) texts, \1 of them translated/);
-    const { code } = await runLivery(['text', 'import', 'product', 'es', 'es.xlf'], { root: folder });
+    const { code } = await runLivery(['text', 'import', 'product', 'es', file], { root: folder });
     expect(code).toBe(0);
     const typed = (files: Record<string, string>) =>
       Object.fromEntries(
@@ -296,11 +308,11 @@ describe('a language of the product', () => {
 
   it('leaves a folder in English that lacks a translation', async () => {
     const folder = copy();
-    await runLivery(['text', 'export', 'product', 'eo', '--pseudo', '--out', 'eo.xlf'], { root: folder });
     const file = path.join(folder, 'eo.xlf');
+    await runLivery(['text', 'export', 'product', 'eo', '--pseudo', '--out', file], { root: folder });
     const content = readFileSync(file, 'utf8');
     writeFileSync(file, content.replace(/(<unit id="nav\.profile"[\s\S]*?)<target>[^<]*<\/target>/, '$1'));
-    const { code, out } = await runLivery(['text', 'import', 'product', 'eo', 'eo.xlf'], { root: folder });
+    const { code, out } = await runLivery(['text', 'import', 'product', 'eo', file], { root: folder });
     expect(code).toBe(0);
     expect(out).toContain('(nav.profile): folders that lack one are not written and stay English.');
     expect(out).toMatch(
@@ -314,14 +326,14 @@ describe('a language of the product', () => {
 
   it('writes the translated folders only', async () => {
     const folder = copy();
-    await runLivery(['text', 'export', 'product', 'eo', '--pseudo', '--out', 'eo.xlf'], { root: folder });
     const file = path.join(folder, 'eo.xlf');
+    await runLivery(['text', 'export', 'product', 'eo', '--pseudo', '--out', file], { root: folder });
     const units = /<unit id="(?!wallets\.)[^"]*"[\s\S]*?<\/unit>/g;
     writeFileSync(
       file,
       readFileSync(file, 'utf8').replace(units, (unit) => unit.replace(/<target>[^<]*<\/target>/, '')),
     );
-    const { out } = await runLivery(['text', 'import', 'product', 'eo', 'eo.xlf'], { root: folder });
+    const { out } = await runLivery(['text', 'import', 'product', 'eo', file], { root: folder });
     expect(out.match(/^wrote .*$/gm)).toEqual(['wrote runtime/features/wallets/text/eo.ts']);
   });
 });
