@@ -15,7 +15,7 @@ export interface BuildRecord {
 
 /**
  * Digests by path. assets.json contains them for the scripts and style sheets of the shared build: the same
- * file for all brands with the same features.
+ * file for all brands with the same features and languages.
  */
 export type Digests = Record<string, string>;
 

@@ -8,7 +8,7 @@ import { digestsOf } from './build-record.ts';
 import { integrityOf } from './content-hash.ts';
 import { jsonForScript } from './escape.ts';
 import type { FileLink } from './link-or-copy.ts';
-import { fullClosure, staticClosure } from './shared/chunk-graph.ts';
+import { type Chunk, fullClosure, staticClosure } from './shared/chunk-graph.ts';
 import { startTexts } from './shared/roles.ts';
 import { languageOf } from './shared/text-file.ts';
 import { SIGN_IN_ROUTES, type SignInRoute } from './shared/sign-in-routes.ts';
@@ -16,8 +16,8 @@ import { LICENSES } from './shared/licenses.ts';
 import type { SharedBuild } from './shared/shared-build.ts';
 
 /**
- * Everything that depends only on a build's features and base path: shared by all brands with the same
- * choice.
+ * Everything that depends only on a build's features, languages and base path: shared by all brands with the
+ * same choice.
  */
 export interface FeatureSet {
   /** Files of the shared build, compressed siblings included. */
@@ -79,23 +79,37 @@ function languagesOf({ graph }: SharedBuild): string[] {
   return [...new Set(found)].sort();
 }
 
-function preloadsOf(shared: SharedBuild, starts: string[]): Record<string, string[]> {
+/** Whether the chunk is text of other languages: no page loads it. */
+function isForeignText(chunk: Chunk | undefined, languages: readonly string[]): boolean {
+  const found = chunk ? chunk.modules.map(languageOf) : [];
+  return (
+    found.length > 0 && found.every((language) => language !== undefined && !languages.includes(language))
+  );
+}
+
+function preloadsOf(
+  shared: SharedBuild,
+  languages: readonly string[],
+  starts: string[],
+): Record<string, string[]> {
   const { graph } = shared;
   const closure = (language: string) =>
     staticClosure(graph, [graph.app, ...starts, ...startText(shared, language)]).filter(
       (file) => file !== graph.app,
     );
-  return Object.fromEntries(languagesOf(shared).map((language) => [language, closure(language)]));
+  const shown = languagesOf(shared).filter((language) => languages.includes(language));
+  return Object.fromEntries(shown.map((language) => [language, closure(language)]));
 }
 
 function signInPreloads(
   shared: SharedBuild,
+  languages: readonly string[],
   route: SignInRoute,
   every: Record<string, string[]>,
 ): Record<string, string[]> {
   const { features, pages } = shared.graph;
   const feature = SIGN_IN_ROUTES[route];
-  const all = preloadsOf(shared, [features[feature]!, pages[pageFile(feature, route)]!]);
+  const all = preloadsOf(shared, languages, [features[feature]!, pages[pageFile(feature, route)]!]);
   return Object.fromEntries(
     Object.entries(all).map(([language, files]) => [
       language,
@@ -113,11 +127,17 @@ function withSiblings({ files }: SharedBuild, file: string): string[] {
   return [file, `${file}.br`, `${file}.gz`].filter((name) => name in files);
 }
 
-function compute(shared: SharedBuild, features: readonly string[], base: string): FeatureSet {
+function compute(
+  shared: SharedBuild,
+  features: readonly string[],
+  languages: readonly string[],
+  base: string,
+): FeatureSet {
   const { graph, files } = shared;
   const entries = features.map((id) => graph.features[id]!);
   const page = features.map((id) => pageFeature(shared, id));
-  const needed = [...fullClosure(graph, [graph.app, ...entries]), graph.style];
+  const reached = fullClosure(graph, [graph.app, ...entries]);
+  const needed = [...reached.filter((file) => !isForeignText(graph.chunks[file], languages)), graph.style];
   const scripts = needed.filter((file) => file.endsWith('.js'));
   const importMap = jsonForScript({
     integrity: Object.fromEntries(scripts.sort().map((file) => [base + file, files[file]])),
@@ -125,7 +145,7 @@ function compute(shared: SharedBuild, features: readonly string[], base: string)
   const links = [...needed.flatMap((file) => withSiblings(shared, file)), LICENSES].map((file) =>
     sharedFileLink(shared, file),
   );
-  const every = preloadsOf(shared, []);
+  const every = preloadsOf(shared, languages, []);
   const calls = pageCalls(features);
   const listing = `${JSON.stringify(digestsOf(links.map(({ to, integrity }) => [to, integrity])))}\n`;
   return {
@@ -140,8 +160,8 @@ function compute(shared: SharedBuild, features: readonly string[], base: string)
     preloads: {
       every,
       signIn: {
-        'account-signin': signInPreloads(shared, 'account-signin', every),
-        'account-signin-dark': signInPreloads(shared, 'account-signin-dark', every),
+        'account-signin': signInPreloads(shared, languages, 'account-signin', every),
+        'account-signin-dark': signInPreloads(shared, languages, 'account-signin-dark', every),
       },
     },
   };
@@ -154,12 +174,21 @@ export function inLanguage<T>(byLanguage: Record<string, T>, language: string): 
 
 const featureSets = new WeakMap<SharedBuild, Map<string, FeatureSet>>();
 
-/** Computed once per combination of features and base path. */
-export function featureSet(shared: SharedBuild, features: readonly string[], base: string): FeatureSet {
+/**
+ * Computed once per combination of features, languages and base path.
+ * @param offered the brand's languages; English, which takes the place of missing texts, is always in the set
+ */
+export function featureSet(
+  shared: SharedBuild,
+  features: readonly string[],
+  offered: readonly string[],
+  base: string,
+): FeatureSet {
   const sets = featureSets.get(shared) ?? new Map<string, FeatureSet>();
   featureSets.set(shared, sets);
-  const key = [base, ...features].join(' ');
-  const set = sets.get(key) ?? compute(shared, features, base);
+  const languages = [...new Set(['en', ...offered])].sort();
+  const key = [base, ...languages, ...features].join(' ');
+  const set = sets.get(key) ?? compute(shared, features, languages, base);
   sets.set(key, set);
   return set;
 }

@@ -53,7 +53,7 @@ function hosting({ loaded: { brand }, base, featureSet }: OutputPlan): Record<st
   return { 'site/_headers': _headers, 'site/_redirects': _redirects, ...files };
 }
 
-/** Brands with the same base, features and allowed hosts share the same files. */
+/** Brands with the same base, features, languages and allowed hosts share the same files. */
 const SHARED_HOSTING = ['site/_headers', 'site/_redirects', 'headers.json'];
 
 function writtenFiles(plan: OutputPlan, hosted: Record<string, string>): OutputFiles['written'] {

@@ -74,7 +74,7 @@ export async function planOutput(
     loaded,
     shared,
     base,
-    featureSet: featureSet(shared, features, base),
+    featureSet: featureSet(shared, features, brand.languages, base),
     icons: await icons,
     logos,
     theme,
