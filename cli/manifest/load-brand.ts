@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Brand } from '../../schemas/generated/types.ts';
 import { brandIds, isBrandId, shownPath } from './brand-folder.ts';
@@ -47,6 +48,13 @@ function fileProblem(
 }
 
 function missing(root: string, brands: string, id: string): Problem {
+  if (!existsSync(brands))
+    return fileProblem(
+      'manifest-missing',
+      shownPath(root, brands),
+      `There is no brand "${id}": the folder ${brands} does not exist.`,
+      `Name the folder of the brands with --brands; livery init ${isBrandId(id) ? id : '<id>'} creates it.`,
+    );
   const known = brandIds(brands);
   const file = path.basename(id) === id ? path.join(brands, id, 'brand.json') : brands;
   if (known.includes(id))

@@ -72,13 +72,21 @@ function offsetOfExcessDepth(text: string): number | undefined {
   return undefined;
 }
 
+/** Cause and cure by what is found: word processors write such characters for those of JSON. */
+function pastedCharacter(found: string): [message: string, cure: string] | undefined {
+  if (/^[“”„«»‘’]/.test(found))
+    return ['curly quotes, which JSON does not have', 'Write straight double quotes: "…".'];
+  if (!/^[\s\p{Cc}\p{Cf}]/u.test(found)) return undefined;
+  const code = found.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0');
+  return [`an invisible character (U+${code})`, 'Replace it with an ordinary space, or remove it.'];
+}
+
 function parseProblems(text: string, errors: ParseError[]): SyntaxProblem[] {
   const known = errors.map(({ error, offset, length }) => {
-    const [message, cure] = SYNTAX_ERRORS[printParseErrorCode(error)] ?? [
-      'this is not JSON',
-      'Correct the line.',
-    ];
-    const snippet = text.slice(offset, offset + Math.min(length, 24)).trim();
+    const found = text.slice(offset, offset + Math.min(length, 24));
+    const [message, cure] = pastedCharacter(found) ??
+      SYNTAX_ERRORS[printParseErrorCode(error)] ?? ['this is not JSON', 'Correct the line.'];
+    const snippet = found.trim();
     return problemAt(
       text,
       offset,

@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Brand } from '../../schemas/generated/types.ts';
@@ -262,6 +262,15 @@ describe('names and codes', () => {
       expect(problems[0]!.message).toContain(`"${id}" cannot be an id: `);
     },
   );
+
+  it('advises to rename a folder whose name cannot be an id', async () => {
+    const brands = renamed('one');
+    renameSync(path.join(brands, 'one'), path.join(brands, 'My Brand'));
+    const { problems } = await loadBrand(root, 'My Brand', { brands });
+    expect(problems).toMatchObject([
+      { rule: 'folder-name', cure: 'Rename the folder to one: "My Brand" cannot be an id.' },
+    ]);
+  });
 
   it.each(['con', 'constructor', 'assets'])('init rejects the reserved id %s', async (id) => {
     const { code, err } = await runLivery(['init', id, '--brands', temporaryFolder()]);

@@ -120,6 +120,13 @@ describe('livery validate', () => {
     expect(out).toContain('There is no brand "../valid-live"');
   });
 
+  it('names a folder of brands that does not exist', async () => {
+    const brands = path.join(temporaryFolder(), 'nowhere');
+    const { code, out } = await validate(brands, 'acme');
+    expect(code).toBe(1);
+    expect(out).toContain(`There is no brand "acme": the folder ${brands} does not exist.`);
+  });
+
   it('points to livery init if there are no brands', async () => {
     const brands = temporaryFolder();
     const { code, err } = await validate(brands);

@@ -21,6 +21,19 @@ describe('parseSource', () => {
     });
   });
 
+  it.each([
+    ['curly quotes', '{ “a”: 1 }', 'curly quotes, which JSON does not have', 'straight double quotes'],
+    ['a no-break space', '{ \u00a0"a": 1 }', 'an invisible character (U+00A0)', 'ordinary space'],
+    ['a zero-width space', '{ "a": \u200b1 }', 'an invisible character (U+200B)', 'remove it'],
+  ])('explains %s, as word processors write it', (_, pasted, message, cure) => {
+    expect(parseSource('x.json', pasted).syntaxProblems).toMatchObject([
+      {
+        message: expect.stringContaining(`Not valid JSON: ${message}`),
+        cure: expect.stringContaining(cure),
+      },
+    ]);
+  });
+
   it('reports a duplicate property', () => {
     expect(parseSource('x.json', '{ "a": 1,\n  "a": 2 }').syntaxProblems).toEqual([
       {
