@@ -146,7 +146,7 @@ export function webManifest(
   const manifest = {
     id: page.base,
     name,
-    short_name: siteName(page),
+    short_name: name,
     description: page.tagline[language],
     lang: language,
     start_url: page.base,

@@ -217,9 +217,10 @@ describe('demo output', () => {
     expect(read(folder, 'site/robots.txt')).toBe('User-agent: *\nDisallow: /\n');
     const manifest = JSON.parse(read(folder, 'site/manifest.webmanifest')) as {
       name: string;
+      short_name: string;
       icons: { sizes: string; purpose: string }[];
     };
-    expect(manifest.name).toBe('Demo · Northwind');
+    expect([manifest.name, manifest.short_name]).toEqual(['Demo · Northwind', 'Demo · Northwind']);
     expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
       'any any',
       '192x192 any',
