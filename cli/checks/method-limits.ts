@@ -1,5 +1,6 @@
 import { decimalOf, trimDecimal } from '../../domain/money/decimal.ts';
 import type { Check } from '../manifest/check-context.ts';
+import { UNUSUAL_PERCENT } from '../manifest/unusual-fee.ts';
 import type { Violation } from '../manifest/violation.ts';
 
 /** Decimal places of an amount in the manifest, and one for its half. */
@@ -15,7 +16,7 @@ interface Limits {
   maximum?: string;
   presets?: string[];
   secondApproverFrom?: string;
-  fee?: { fixed?: string; minimum?: string };
+  fee?: { fixed?: string; percent?: string; minimum?: string };
 }
 
 function checkThreshold(path: string, { maximum, secondApproverFrom: from }: Limits): Violation[] {
@@ -53,9 +54,21 @@ function checkLimits(path: string, { minimum, maximum, presets = [] }: Limits): 
   });
 }
 
+function unusualFee(path: string, percent = '0'): Violation[] {
+  if (Number(percent) <= UNUSUAL_PERCENT) return [];
+  return [
+    {
+      severity: 'warning',
+      path: `${path}/fee/percent`,
+      message: `A fee of ${percent} % takes ${percent} of a deposit of 100; more than ${UNUSUAL_PERCENT} % is unusual.`,
+      cure: 'Write the percentage of the amount: "0.5" is half a percent.',
+    },
+  ];
+}
+
 /** A fee takes half of the smallest deposit at most. */
 function checkFee(path: string, { minimum = '1', fee = {} }: Limits): Violation[] {
-  return (['fixed', 'minimum'] as const).flatMap((part) => {
+  const fixedParts = (['fixed', 'minimum'] as const).flatMap((part) => {
     const amount = fee[part];
     if (amount === undefined || !isLess(halfOf(minimum), amount)) return [];
     return [
@@ -66,6 +79,7 @@ function checkFee(path: string, { minimum = '1', fee = {} }: Limits): Violation[
       },
     ];
   });
+  return [...fixedParts, ...unusualFee(path, fee.percent)];
 }
 
 /** The larger one of a payout method's minimum and the setting applies. */

@@ -1,8 +1,8 @@
 import { flagTable } from '../../schemas/generated/flag-table.ts';
 import type { Check } from '../manifest/check-context.ts';
+import { UNUSUAL_PERCENT } from '../manifest/unusual-fee.ts';
 
 /** In percent of the amount. */
-const UNUSUAL_PERCENT = 5;
 const MAX_PERCENT = flagTable.withdrawal_fee.max!;
 
 /** The fee of a withdrawal leaves people their money. */

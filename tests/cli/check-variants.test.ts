@@ -683,7 +683,8 @@ describe('payment methods', () => {
         brand.deposits = { card: { processor: 'sandbox', minimum: '10.50', maximum: '1000', fee } };
         brand.payouts = bank;
       });
-    expect(await withFee({ fixed: '5.25', minimum: '5.2', percent: '49.9999' })).toEqual([]);
+    expect(await withFee({ fixed: '5.25', minimum: '5.2', percent: '5' })).toEqual([]);
+    expect(await withFee({ percent: '49.9999' })).toEqual(['? method-limits /deposits/card/fee/percent']);
     expect(await withFee({ fixed: '5.26', minimum: '6' })).toEqual([
       'method-limits /deposits/card/fee/fixed',
       'method-limits /deposits/card/fee/minimum',
