@@ -1,5 +1,5 @@
 import { decimalOf, trimDecimal } from '../../domain/money/decimal.ts';
-import type { Check } from '../manifest/check-context.ts';
+import type { Check, CheckContext } from '../manifest/check-context.ts';
 import { UNUSUAL_PERCENT } from '../manifest/unusual-fee.ts';
 import type { Violation } from '../manifest/violation.ts';
 
@@ -103,16 +103,33 @@ function checkMinimumSetting(path: string, { minimum, maximum }: Limits, setting
   ];
 }
 
+/** A setting takes precedence over the limit of the same meaning in deposits.card, which was checked with the rest. */
+function checkCardSettings({ brand }: CheckContext): Violation[] {
+  return (['minimum', 'maximum'] as const).flatMap((part) => {
+    const setting = brand.settings?.[`card_payment_${part}`];
+    const limit = brand.deposits?.card?.[part];
+    if (!setting || !limit || !(isLess(setting, limit) || isLess(limit, setting))) return [];
+    return [
+      {
+        path: `/settings/card_payment_${part}`,
+        message: `The setting ${setting} replaces the ${part} ${limit} of deposits.card.`,
+        cure: `Remove the setting, and write the ${part} in deposits.card.`,
+      },
+    ];
+  });
+}
+
 /** Minimum, maximum, offered amounts, fee and threshold of a method fit together. */
-export const methodLimits: Check = ({ brand, settings }) => [
+export const methodLimits: Check = (context) => [
   ...(['deposits', 'payouts'] as const).flatMap((section) =>
-    Object.entries(brand[section] ?? {}).flatMap(([id, limits]) => [
+    Object.entries(context.brand[section] ?? {}).flatMap(([id, limits]) => [
       ...checkLimits(`/${section}/${id}`, limits as Limits),
       ...checkThreshold(`/${section}/${id}`, limits as Limits),
       ...checkFee(`/${section}/${id}`, limits as Limits),
     ]),
   ),
-  ...Object.entries(brand.payouts ?? {}).flatMap(([id, limits]) =>
-    checkMinimumSetting(`/payouts/${id}`, limits as Limits, settings.minimum_withdrawal),
+  ...Object.entries(context.brand.payouts ?? {}).flatMap(([id, limits]) =>
+    checkMinimumSetting(`/payouts/${id}`, limits as Limits, context.settings.minimum_withdrawal),
   ),
+  ...checkCardSettings(context),
 ];

@@ -677,6 +677,23 @@ describe('payment methods', () => {
     ).toEqual(['method-limits /deposits/card/presets/0', 'method-limits /deposits/card/presets/3']);
   });
 
+  it('rejects a setting that replaces a limit of the card method by another one', async () => {
+    const withSettings = (settings: Brand['settings']) =>
+      problemsWith('valid-demo', (brand) => {
+        brand.deposits = {
+          card: { processor: 'sandbox', minimum: '10.00', maximum: '500', presets: ['20'] },
+        };
+        brand.payouts = bank;
+        brand.features = { ...brand.features, deposits: true };
+        brand.settings = settings;
+      });
+    expect(await withSettings({ card_payment_minimum: '10', card_payment_maximum: '500.00' })).toEqual([]);
+    expect(await withSettings({ card_payment_minimum: '900', card_payment_maximum: '5' })).toEqual([
+      'method-limits /settings/card_payment_minimum',
+      'method-limits /settings/card_payment_maximum',
+    ]);
+  });
+
   it('rejects a fee of more than half of the smallest deposit', async () => {
     const withFee = (fee: object) =>
       problemsWith('valid-demo', (brand) => {
