@@ -7,6 +7,6 @@ export const assetSize: Check = ({ assets }) =>
     .filter(({ state }) => state === 'too-large')
     .map(({ slot, name, bytes }) => ({
       path: `/logos/${slot}`,
-      message: `${name} has ${Math.ceil(bytes / 1024)} KB; at most ${MAX_ASSET_BYTES / 1024} KB are taken.`,
+      message: `${name} has ${Math.ceil(bytes / 1024)} KB; at most ${MAX_ASSET_BYTES / 1024} KB are allowed.`,
       cure: 'Simplify the drawing or make it smaller.',
     }));

@@ -9,7 +9,7 @@ export const btcpayComplete: Check = ({ brand, settings, hasValue }) => {
     violations.push({
       path: section,
       at: 'key' as const,
-      message: 'BTCPay is on, but nothing says where its server is.',
+      message: 'BTCPay is on, but its server is missing.',
       cure: 'Add "server": "https://…" to deposits.btcpay, or switch BTCPay off.',
     });
   if (!settings.user_btcpay_store_id && !hasValue('/deposits/btcpay/storeId'))

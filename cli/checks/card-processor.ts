@@ -31,7 +31,7 @@ export const cardProcessor: Check = ({ brand, hasValue, settings }) => {
     return [
       {
         path: '/deposits/card/processor',
-        message: 'The processor "sandbox" takes test cards only; the mode is live.',
+        message: 'The processor "sandbox" accepts test cards only; the mode is live.',
         cure: "Write the id of a real card processor's adapter, or remove deposits.card.",
       },
     ];

@@ -12,7 +12,7 @@ export const liveLinks: Check = ({ brand, settings, hasValue }) => {
     ([link, , title]) => ({
       path: hasValue('/links') ? '/links' : '/mode',
       at: hasValue('/links') ? ('key' as const) : undefined,
-      message: `The mode is live, but nothing leads to the ${title}.`,
+      message: `The mode is live, but there is no link to the ${title}.`,
       cure: `Add "${link}": "https://…" to links.`,
     }),
   );

@@ -16,7 +16,7 @@ export const payoutMethod: Check = ({ brand, settings, hasValue }) => {
     {
       path: hasValue('/payouts') ? '/payouts' : '/settings',
       at: 'key',
-      message: 'The brand takes deposits, but has no way to pay out.',
+      message: 'The brand accepts deposits, but has no way to pay out.',
       cure: `Add one of ${[...PAYOUT_METHODS.keys()].join(', ')} to payouts.`,
     },
   ];

@@ -17,7 +17,7 @@ function fault(text: string): [message: string, cure: string] | undefined {
       'Remove everything up to and including the @.',
     ];
   if (isIP(hostname.replace(/^\[|\]$/g, '')))
-    return ['leads to a number instead of a name', 'Write the name of the host.'];
+    return ['has a number instead of a host name', 'Write the name of the host.'];
   return undefined;
 }
 

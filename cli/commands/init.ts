@@ -109,7 +109,7 @@ async function init(io: Io, id: string, { json = false, ...given }: Options): Pr
   );
   if (problems.length)
     io.out(
-      `\n${renderProblems(io, problems)}${ok ? '' : `A ${answers.mode} brand has to say more before it can be built: ${countProblems(problems)}.\n`}`,
+      `\n${renderProblems(io, problems)}${ok ? '' : `The brand is not complete yet: ${countProblems(problems)}.\n`}`,
     );
   io.out(nextSteps(io, answers, shownPath(io.root, folder)));
 }

@@ -164,7 +164,7 @@ function checkTag(reading: Reading, tag: SaxesTagNS): void {
   if (tag.local === 'use') reading.uses += 1;
   if (tag.uri === SVG && !ELEMENTS.has(tag.local))
     reading.problems.add(
-      `<${tag.local}> is not allowed: ${REASONS[tag.local] ?? 'it is not among the drawing elements that Livery takes'}.`,
+      `<${tag.local}> is not allowed: ${REASONS[tag.local] ?? 'it is not a supported drawing element'}.`,
     );
   if (tag.uri !== SVG && /^(script|html|body|iframe|object|embed|img|link|meta|style)$/i.test(tag.local))
     reading.problems.add(`<${tag.name}> is not allowed: it belongs to a web page.`);

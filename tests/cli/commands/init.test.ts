@@ -130,7 +130,7 @@ describe('livery init', () => {
     const { code, out } = await init(temporaryFolder(), 'acme', '--mode', 'live');
     expect(code).toBe(0);
     expect(out).toContain('does not name the operator');
-    expect(out).toContain('A live brand has to say more before it can be built');
+    expect(out).toContain('The brand is not complete yet');
     expect(out).toMatch(
       /Next: complete \S+acme\/brand\.json \(operator, hosts, risk warning\), put your own mark into \S+acme\/assets, and then\n {2}npm run livery -- validate acme --brands \S+\n {2}npm run livery -- dev acme --brands \S+\n$/,
     );

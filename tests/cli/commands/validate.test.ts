@@ -228,7 +228,7 @@ describe('livery validate', () => {
     writeFileSync(path.join(brands, 'asset-missing/assets/mark-dark.svg'), Buffer.alloc(512 * 1024 + 1));
     const { out } = await validate(brands, '--json');
     expect(JSON.parse(out).brands[0].problems).toMatchObject([
-      { rule: 'asset-size', message: 'assets/mark-dark.svg has 513 KB; at most 512 KB are taken.' },
+      { rule: 'asset-size', message: 'assets/mark-dark.svg has 513 KB; at most 512 KB are allowed.' },
     ]);
   });
 
