@@ -5,7 +5,7 @@ import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { StepList } from '../../../ui/step-list.tsx';
 import { CardDone } from './card-done.tsx';
-import { DetailsStep } from './details-step.tsx';
+import { DetailsStep, type CardDetails } from './details-step.tsx';
 import { useCardDeposit, type CardDepositProps, type CardStep } from './use-card-deposit.ts';
 
 /** Has the form library, which the first step does not need; preloaded once that step is edited. */
@@ -24,7 +24,8 @@ export function CardDeposit(props: CardDepositProps) {
   const t = useT();
   const { step, details, problems, created, frame, setDetails, showDetails, showBilling, submit } =
     useCardDeposit(props);
-  const [hasBilling, setHasBilling] = useState(false);
+  /** As checked by the first step: the amount that is edited there may be no amount. */
+  const [checked, setChecked] = useState<CardDetails | null>(null);
   const container = useStepFocus(step);
   return (
     <>
@@ -50,14 +51,14 @@ export function CardDeposit(props: CardDepositProps) {
                   setDetails(next);
                 }}
                 onContinue={() => {
-                  setHasBilling(true);
+                  setChecked(details);
                   showBilling();
                 }}
               />
             </div>
-            {hasBilling ? (
+            {checked ? (
               <div hidden={step !== 'billing'}>
-                <BillingStep details={details} onBack={showDetails} onSubmit={submit} />
+                <BillingStep details={checked} onBack={showDetails} onSubmit={submit} />
               </div>
             ) : null}
           </>

@@ -600,6 +600,15 @@ describe('Card', () => {
       expect(field('billing-address_billing_address').value).toBe('1 Harbour Road');
     });
 
+    test('follows the amount that the trader goes back to change, whatever is typed meanwhile', async () => {
+      await openBilling({});
+      await click('Go Back');
+      for (const amount of ['', '1.234', '300']) await type('deposit-card-amount', amount);
+      await click('Continue');
+      expect(isShown('billing-address_zip_code')).toBe(true);
+      expect(control('Deposit 300.00 USD')).toBeDefined();
+    });
+
     test('names all missing address fields at once', async () => {
       const { api } = await openBilling({});
       for (const name of ['billing_address', 'zip_code', 'state']) await type(`billing-address_${name}`, '');
