@@ -22,6 +22,8 @@ interface TabsProps<Id extends string> {
    * width.
    */
   look?: 'bar' | 'page' | 'pills' | 'fill';
+  /** The selected tab stays: hides the row. */
+  isFixed?: boolean;
   /** After the tabs, at the end of the row. */
   children?: ReactNode;
 }
@@ -40,6 +42,7 @@ export function Tabs<Id extends string>({
   tabs,
   chosen,
   onChoose,
+  isFixed,
   look = 'bar',
   children,
 }: TabsProps<Id>) {
@@ -56,7 +59,7 @@ export function Tabs<Id extends string>({
 
   return (
     <>
-      <div className="tabset" data-look={look}>
+      <div className="tabset" data-look={look} hidden={isFixed}>
         <div
           ref={row}
           role="tablist"

@@ -26,14 +26,21 @@ function MethodFlow({ method, ...props }: MethodProps & { method: Method }) {
   return btcpay ? <CheckoutDeposit {...props} checkout={btcpay} /> : null;
 }
 
+interface PhoneMethodsProps {
+  methods: readonly Method[];
+  /** The deposit is requested: the list would hide it. */
+  isCreated: boolean;
+  flow(method: Method): ReactNode;
+}
+
 /** A phone shows the list first, then one method with a way back (spec 2 §4). */
-function PhoneMethods({ methods, flow }: { methods: readonly Method[]; flow(method: Method): ReactNode }) {
+function PhoneMethods({ methods, isCreated, flow }: PhoneMethodsProps) {
   const t = useT();
   const [chosen, setChosen] = useState<Method | null>(methods.length === 1 ? methods[0]! : null);
   if (chosen)
     return (
       <>
-        {methods.length > 1 ? (
+        {methods.length > 1 && !isCreated ? (
           <button type="button" className="btn btn-ghost btn-sm mb-3 -ms-2" onClick={() => setChosen(null)}>
             <LazyIcon name="arrow-left" size={16} />
             {t('deposit.back-to-methods')}
@@ -61,20 +68,28 @@ function PhoneMethods({ methods, flow }: { methods: readonly Method[]; flow(meth
   );
 }
 
-/** The enabled methods, in the operator's order. */
+/** The enabled methods, in the operator's order. A requested deposit stays: with it, the choice of another one ends. */
 export function Methods(props: MethodProps) {
   const t = useT();
   const { methods } = props.offer;
   const [chosen, setChosen] = useState<Method>(methods[0]!);
+  const [isCreated, setCreated] = useState(false);
   const isPhone = usePhone();
-  const flow = (method: Method) => <MethodFlow key={method} {...props} method={method} />;
-  if (isPhone) return <PhoneMethods methods={methods} flow={flow} />;
+  function onCreated(deposit: Deposit) {
+    setCreated(true);
+    props.onCreated(deposit);
+  }
+  const flow = (method: Method) => (
+    <MethodFlow key={method} {...props} method={method} onCreated={onCreated} />
+  );
+  if (isPhone) return <PhoneMethods methods={methods} isCreated={isCreated} flow={flow} />;
   if (methods.length === 1) return flow(methods[0]!);
   return (
     <Tabs
       label={t('deposit.methods')}
       look="fill"
       chosen={chosen}
+      isFixed={isCreated}
       onChoose={setChosen}
       tabs={methods.map((id) => ({
         id,

@@ -283,6 +283,16 @@ describe('Crypto', () => {
     expect(seen()).toContain('Credited after 3 network confirmations.');
   });
 
+  test('stays in view once it is requested: no other method can be chosen', async () => {
+    await openCrypto({ 'deposit.create': () => fine(crypto) });
+    const tabs = () => document.querySelector<HTMLElement>('.tabset')!;
+    expect(tabs().hidden).toBe(false);
+    await type('deposit-crypto-amount', '500');
+    await click('I have sent it');
+    await untilSeen('Deposit requested');
+    expect(tabs().hidden).toBe(true);
+  });
+
   test('sends the address that the page showed', async () => {
     const { api } = await openCrypto({ 'deposit.create': () => fine(crypto) });
     await type('deposit-crypto-amount', '500');
