@@ -16,8 +16,6 @@ import { Money } from '../../../ui/money.tsx';
 const FIRST_POLL_MS = 1500;
 const FIRST_POLLS = 20;
 const POLL_MS = 4000;
-/** The number of deposits that a poll reads: the new one is among the latest. */
-const LATEST = '10';
 
 const isDecided = ({ status }: Deposit) => status === 'approved' || status === 'rejected';
 
@@ -35,7 +33,7 @@ function useCurrent(created: Deposit): Deposit {
   const pollMs = isNew ? FIRST_POLL_MS : POLL_MS;
   const { data, refetch } = useCall(
     'deposit.list',
-    { query: { limit: LATEST } },
+    { query: { search: created.id } },
     { refetchInterval: ({ state }) => (isDecided(currentOf(state.data)) ? false : pollMs) },
   );
   const current = currentOf(data);

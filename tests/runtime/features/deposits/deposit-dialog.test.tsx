@@ -1,4 +1,5 @@
 import { act } from 'react';
+import type { Deposit } from '../../../../schemas/generated/types.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { RATES_REFETCH_MS } from '../../../../runtime/features/deposits/dialog/deposit-dialog.tsx';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
@@ -323,6 +324,26 @@ describe('Crypto', () => {
     onTestFinished(() => void vi.useRealTimers());
     await act(async () => vi.advanceTimersByTime(RATES_REFETCH_MS));
     await untilSeen('The rate expired at');
+  });
+
+  test('follows a deposit that was requested before many others', async () => {
+    let waiting: Deposit = { ...crypto, id: 'd_old', rate_expires_at: '2026-11-20T09:30:00.000Z' };
+    const others = Array.from({ length: 10 }, (_, index) => ({ ...deposit, id: `d_${index}` }));
+    await openDeposit(
+      {
+        'deposit.list': (_input, { query: { search, limit = '50' } = {} }) =>
+          fine({
+            deposits: search ? [waiting] : [...others, waiting].slice(0, Number(limit)),
+            next: null,
+          }),
+      },
+      { at: '/transactions?tab=deposits', features: [...FEATURES!, 'transactions'] },
+    );
+    await untilSeen('Show address');
+    await click('Show address');
+    await untilSeen('Rate held until');
+    waiting = { ...waiting, status: 'approved', credited_amount: '499.00' };
+    await untilSeen('Deposit successful');
   });
 
   test('hides an address that a program replaced on the page', async () => {
