@@ -1,5 +1,6 @@
 import type { DepositCoinOffer } from '../../../../schemas/generated/types.ts';
 import { localDecimal } from '../../../../domain/money/local-decimal.ts';
+import { withUnit } from '../../../lib/format-money.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 
 interface CoinNotesProps {
@@ -22,7 +23,7 @@ export function CoinNotes({ coin, amount, isEstimate = false }: CoinNotesProps) 
             {t(isEstimate ? 'deposit.crypto-amount-about' : 'deposit.crypto-amount')}
           </span>
           <strong className="figures text-base">
-            {localDecimal(amount, language)} {coin.symbol}
+            {withUnit(localDecimal(amount, language), coin.symbol)}
           </strong>
         </p>
       ) : null}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { Deposit } from '../../../../schemas/generated/types.ts';
 import { localDecimal } from '../../../../domain/money/local-decimal.ts';
+import { withUnit } from '../../../lib/format-money.ts';
 import { moneyOf } from '../../../lib/money-of.ts';
 import { DepositBadge } from '../../../payments/deposit-badge.tsx';
 import { awaitsPayment, paymentUrl } from '../../../payments/payment-url.ts';
@@ -64,7 +65,7 @@ function CoinOf({ coin: { amount, symbol } }: { coin: NonNullable<Deposit['coin'
   const language = useLanguage();
   return (
     <span className="text-muted figures block text-xs">
-      {localDecimal(amount, language)} {symbol}
+      {withUnit(localDecimal(amount, language), symbol)}
     </span>
   );
 }
