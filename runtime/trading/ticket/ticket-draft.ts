@@ -65,6 +65,12 @@ export function newDraft(terms: OrderTerms, language: string): Draft {
   };
 }
 
+/** Switches the limits of a sent order off; what was typed since stays. */
+export function withoutLimitsOf(sent: Draft, draft: Draft): Draft {
+  const rest = (field: LimitField) => (draft[field] === sent[field] ? null : draft[field]);
+  return { ...draft, takeProfit: rest('takeProfit'), stopLoss: rest('stopLoss') };
+}
+
 /** Steps the quantity once. Invalid text restarts from the default. */
 export function steppedQuantity(
   draft: Draft,

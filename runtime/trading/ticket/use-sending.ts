@@ -76,9 +76,11 @@ export function useSending(
   const isMounted = useIsMounted();
   return {
     ...state,
+    // One order at a time, also of a ticket that has been replaced since: a second one would not be sent.
+    phase: trading.placing ? 'sending' : state.phase,
     check: () => setState({ ...EDITING, phase: 'checking' }),
     back: () => setState(EDITING),
-    forget: () => setState(EDITING),
+    forget: () => setState((now) => (now.phase === 'sending' ? now : EDITING)),
     async send() {
       const { order, price } = preview;
       if (isSending.current || !order || !quote || !account || price === undefined) return;

@@ -21,6 +21,7 @@ import {
   steppedLimit,
   steppedQuantity,
   toggledLimit,
+  withoutLimitsOf,
   type LimitField,
 } from './ticket-draft.ts';
 import { useSending, type Sending } from './use-sending.ts';
@@ -89,7 +90,7 @@ export function useTicket(
   const [confirms, chooseConfirms] = useConfirmPreference();
   const preview = previewOrder(draft, context);
   const sending = useSending(asset, preview, context, (position) => {
-    setDraft({ ...draft, takeProfit: null, stopLoss: null });
+    setDraft((now) => withoutLimitsOf(draft, now));
     onPlaced?.(position);
   });
   const { phase, refused, fill, back, send } = sending;

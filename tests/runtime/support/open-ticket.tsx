@@ -1,4 +1,6 @@
 import { act } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { text as en } from '../../../runtime/features/trade-room/text/en.ts';
 import { text as es } from '../../../runtime/features/trade-room/text/es.ts';
 import { loadPlatformText } from '../../../runtime/app/boot.ts';
@@ -66,16 +68,27 @@ export async function openTicket({ answers, user, language = 'en', local }: Tick
   made.platform.text.add(language === 'en' ? en : es);
   const placed: Position[] = [];
   const handle: { current: TicketHandle | null } = { current: null };
+  const rounds = createStore(() => ({ round: 0 }));
   function LoadedTicket() {
     const eurusd = useAsset('eurusd');
-    return eurusd ? <Ticket asset={eurusd} onPlaced={(each) => placed.push(each)} ref={handle} /> : null;
+    const round = useStore(rounds, (state) => state.round);
+    return eurusd ? (
+      <Ticket key={round} asset={eurusd} onPlaced={(each) => placed.push(each)} ref={handle} />
+    ) : null;
   }
   const root = await renderInPlatform(made.platform, <LoadedTicket />);
   await until(() => {
     if (!root.querySelector('.ticket-cost dd')?.textContent?.includes('USD'))
       throw new Error('The account is not there yet');
   });
-  return { ...made, root, placed, handle };
+  /** With a new one, as the choice of another asset does. */
+  return {
+    ...made,
+    root,
+    placed,
+    handle,
+    replaceTicket: () => rounds.setState(({ round }) => ({ round: round + 1 })),
+  };
 }
 
 export const sendButton = () => document.querySelector<HTMLButtonElement>('.ticket-send')!;

@@ -275,6 +275,48 @@ describe('sending an order', () => {
     expect(orders(site).length).toBe(1);
   });
 
+  describe('while an order is in flight', () => {
+    /** The answer waits for `answer()`. */
+    function held() {
+      let answer!: () => void;
+      const waiting = new Promise<void>((resolve) => void (answer = resolve));
+      const answers = { 'trade.store': () => waiting.then(() => fine(position())) };
+      return { answers, answer: () => act(async () => answer()) };
+    }
+
+    test('sends no second one, and keeps what is typed for it', async () => {
+      const { answers, answer } = held();
+      const site = await openTicket({ ...oneClick, answers });
+      await submit();
+      await write(quantity(), '0.25');
+      await click(labelled('Take profit'));
+      expect([sendButton().textContent, sendButton().getAttribute('aria-busy')]).toEqual([
+        'Sending the order…',
+        'true',
+      ]);
+      await submit();
+      await answer();
+      await untilSeen('Bought 0.10 EUR/USD at 1.08427.');
+      expect([orders(site).length, quantity().value, labelled('Take profit, price').value]).toEqual([
+        1,
+        '0.25',
+        '1.08527',
+      ]);
+    });
+
+    test('the ticket that replaces its ticket waits, and shows no result that is not its own', async () => {
+      const { answers, answer } = held();
+      const site = await openTicket({ ...oneClick, answers });
+      await submit();
+      await act(async () => site.replaceTicket());
+      await submit();
+      expect(sendButton().textContent).toBe('Sending the order…');
+      await answer();
+      await until(() => expect(sendButton().textContent).toBe('Buy 0.10 EUR/USD at 1.08427'));
+      expect([orders(site).length, document.querySelector('.ticket-fill')]).toEqual([1, null]);
+    });
+  });
+
   test('shows how much worse the fill is than the shown price', async () => {
     await openTicket({ ...oneClick, answers: filled({ opening_price: '1.08430' }) });
     await submit();
