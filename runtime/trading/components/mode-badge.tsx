@@ -1,7 +1,7 @@
 import { useT, useUser } from '../../platform/hooks.ts';
 import './parts.css';
 
-/** The account environment, shown beside every balance. */
+/** The account environment, shown beside every balance: by default that of the account that the user has selected. */
 export function ModeBadge({ mode }: { mode?: 'real' | 'practice' }) {
   const t = useT();
   const { is_practice } = useUser();

@@ -17,6 +17,7 @@ function Check({ ticket }: { ticket: Ticket }) {
   const {
     draft,
     preview: { order, price, atTakeProfit, atStopLoss },
+    mode,
     currency,
     show,
   } = ticket;
@@ -32,7 +33,7 @@ function Check({ ticket }: { ticket: Ticket }) {
   return (
     <div className="ticket-check grid gap-2.5">
       <h3 className="text-sm font-semibold">
-        {t('ticket.check')} <ModeBadge />
+        {t('ticket.check')} <ModeBadge mode={mode} />
       </h3>
       <dl className="ticket-cost">
         <div>

@@ -1,5 +1,6 @@
 import type { Money } from '../../../domain/money/amount.ts';
 import { useLanguage, useUser } from '../../platform/hooks.ts';
+import type { LiveFigures } from '../live/figures.ts';
 import { useFigures, useLink, useQuote } from '../live/hooks.ts';
 import { useLive, type AssetView } from '../live/live.ts';
 import { showPrice } from '../components/show-price.ts';
@@ -7,8 +8,15 @@ import { showQuantity } from '../components/show-quantity.ts';
 import type { TicketContext } from './order-preview.ts';
 import { quantityDigits } from './ticket-draft.ts';
 
-/** Live market and account data for a ticket of the asset, with the wallet that the slider divides. */
-export function useTicketContext(asset: AssetView): TicketContext & { wallet: Money | undefined } {
+interface AccountContext {
+  /** The account that the order goes to. */
+  mode: LiveFigures['mode'] | undefined;
+  /** What the slider divides. */
+  wallet: Money | undefined;
+}
+
+/** Live market and account data for a ticket of the asset. */
+export function useTicketContext(asset: AssetView): TicketContext & AccountContext {
   const language = useLanguage();
   const { isTrading } = useUser();
   const { quotes } = useLive();
@@ -21,6 +29,7 @@ export function useTicketContext(asset: AssetView): TicketContext & { wallet: Mo
     isLost: state === 'lost',
     mayTrade: isTrading,
     account: figures ? { currency: figures.currency, freeMargin: figures.freeMargin } : null,
+    mode: figures?.mode,
     wallet: figures?.balance,
     fx: quotes.fx(),
     language,

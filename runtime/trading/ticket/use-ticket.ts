@@ -31,6 +31,8 @@ export interface Ticket extends Pick<Sending, 'phase' | 'refused' | 'fill' | 'ba
   asset: AssetView;
   draft: Draft;
   preview: OrderPreview;
+  /** The account that the order goes to. */
+  mode: ReturnType<typeof useTicketContext>['mode'];
   currency: string | undefined;
   wallet: Money | undefined;
   freeMargin: Money | undefined;
@@ -82,7 +84,7 @@ export function useTicket(
   { side = 'buy', onPlaced }: { side?: Side; onPlaced?(position: Position): void } = {},
 ): Ticket {
   const context = useTicketContext(asset);
-  const { language, quote: prices, wallet, account, show } = context;
+  const { language, quote: prices, mode, wallet, account, show } = context;
   const { terms } = asset;
   const [draft, setDraft] = useState<Draft>(() => ({ ...newDraft(terms, language), side }));
   const [limitReached, setLimitReached] = useState<Ticket['limitReached']>(null);
@@ -123,6 +125,7 @@ export function useTicket(
     asset,
     draft,
     preview,
+    mode,
     currency: account?.currency,
     wallet,
     freeMargin: account?.freeMargin,

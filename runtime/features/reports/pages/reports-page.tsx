@@ -18,7 +18,7 @@ export function Page() {
       <header>
         <h1 className="flex flex-wrap items-center gap-3 text-2xl font-semibold">
           {t('reports.title')}
-          <ModeBadge />
+          <ModeBadge mode={figures?.mode} />
         </h1>
         <p className="text-muted text-sm">{t('reports.lead')}</p>
       </header>

@@ -75,6 +75,13 @@ describe('account report', () => {
     expect([card('Plan Balance'), document.getElementById('reports-months')]).toEqual([null, null]);
   });
 
+  test('is headed by the account of its figures, also before the user is known to have switched', async () => {
+    const own = { ...accountWith([], {}), mode: 'practice' as const };
+    await openReport({ answers: bookAnswers([], { ...statements, 'trade.account': () => fine(own) }) });
+    await untilSeen('10,000.00');
+    expect(document.querySelector('h1')!.textContent).toContain('Practice');
+  });
+
   test('lists the balances of the last months', async () => {
     await openReport();
     await untilSeen('Balance by month');

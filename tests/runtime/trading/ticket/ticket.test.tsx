@@ -250,6 +250,15 @@ describe('sending an order', () => {
     expect(document.activeElement).toBe(sendButton());
   });
 
+  test('names the account that the order goes to, also before the user is known to have switched', async () => {
+    const practice = market({ account: { mode: 'practice' } });
+    const site = await openTicket({ answers: { ...practice, ...filled({ mode: 'practice' }) } });
+    await submit();
+    expect(seen()).toContain('Check your order Practice');
+    await click('Confirm: buy at 1.08427');
+    await until(() => expect(orders(site)).toMatchObject([{ mode: 'practice' }]));
+  });
+
   test('returns from the confirmation by button and Escape, keeping the input', async () => {
     const site = await openTicket({ answers: filled() });
     await write(quantity(), '0.25');
