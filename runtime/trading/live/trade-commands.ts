@@ -15,7 +15,8 @@ import type { Stores } from './stores.ts';
 import { createTradeNotices, type TradeNotices } from './trade-notices.ts';
 import type { IsHandled, Trading, TradingActs, TradingState } from './trading.ts';
 
-const POSITION = 'position ';
+/** Not the key of a change of limits: a close would join that one, and close nothing. */
+const CLOSE = 'close ';
 const unhandled: IsHandled = () => false;
 
 /**
@@ -35,8 +36,8 @@ function identityOf({ mode, coinId, type, qty, leverage, take_profit, stop_loss 
 }
 
 function stateOf(inFlight: ReadonlySet<string>): TradingState {
-  const busy = [...inFlight].flatMap((key) => (key.startsWith(POSITION) ? [key.slice(POSITION.length)] : []));
-  return { placing: inFlight.has('place'), closingAll: inFlight.has('close-all'), busy: new Set(busy) };
+  const closing = [...inFlight].flatMap((key) => (key.startsWith(CLOSE) ? [key.slice(CLOSE.length)] : []));
+  return { placing: inFlight.has('place'), closingAll: inFlight.has('close-all'), busy: new Set(closing) };
 }
 
 /**
@@ -116,7 +117,7 @@ export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
       }),
     close: (id) =>
       sendOnce({
-        key: POSITION + id,
+        key: CLOSE + id,
         input: { id },
         send: (input, idempotencyKey) => api.call('trade.close', { input, idempotencyKey }),
         done(result) {
@@ -136,7 +137,7 @@ export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
       }),
     protect: (id, { takeProfit, stopLoss }, isHandled = unhandled) =>
       sendOnce({
-        key: POSITION + id,
+        key: `protect ${id}`,
         input: { take_profit: onWire(takeProfit), stop_loss: onWire(stopLoss) },
         send: (input) => api.call('trade.protect', { params: { id }, input }),
         done(result) {

@@ -27,7 +27,7 @@ export interface TradingActs {
 export interface TradingState {
   placing: boolean;
   closingAll: boolean;
-  /** Positions with a close or change in flight. */
+  /** Positions with a close in flight. */
   busy: ReadonlySet<string>;
 }
 

@@ -265,6 +265,15 @@ describe('close and closeAll', () => {
     expect([book().positions.length, tab.notices()]).toEqual([1, ['The market is closed.']]);
   });
 
+  test('close is sent while a change of the limits is in flight', async () => {
+    tab.api.answers['trade.protect'] = () => new Promise(() => {});
+    tab.api.answers['trade.close'] = () => fine({ position: closed, account: makeAccount({ version: 2 }) });
+    void commands().protect('p_0', { takeProfit: null, stopLoss: asPrice(108000000n) });
+    expect([...tab.live.trading.state.getState().busy]).toEqual([]);
+    await commands().close('p_0');
+    expect([tab.count('trade.close'), book().positions]).toEqual([1, []]);
+  });
+
   test('close sends one request per position at a time', async () => {
     tab.api.answers['trade.close'] = () => new Promise(() => {});
     void commands().close('p_0');
