@@ -12,6 +12,6 @@ export interface Stores {
   quotes: QuoteSink;
   /** When the server's figures last arrived, by the local monotonic clock. */
   arrival: { book: number };
-  /** Positions that the server has reported as closed: a late response to their order does not open them again. */
-  closedIds: Set<string>;
+  /** Ids of the positions that are known to have closed. */
+  closed: Set<string>;
 }

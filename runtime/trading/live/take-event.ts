@@ -39,7 +39,7 @@ export function createTakeEvent({
   environment,
   trading,
 }: TakeEventParts): (name: string, data: unknown) => void {
-  const { assets, book, quotes, arrival, closedIds } = stores;
+  const { assets, book, quotes, arrival, closed } = stores;
 
   const take: { [Name in keyof Events]: (data: Events[Name]) => void } = {
     rates({ at, rates, fx, max_age }) {
@@ -58,8 +58,8 @@ export function createTakeEvent({
     },
     closed(position) {
       book.setState(withoutPositions(book.getState(), [position.id]), true);
-      if (closedIds.has(position.id)) return;
-      closedIds.add(position.id);
+      if (closed.has(position.id)) return;
+      closed.add(position.id);
       trading.closedElsewhere(position);
     },
     changed({ what }) {

@@ -44,7 +44,7 @@ function stateOf(inFlight: ReadonlySet<string>): TradingState {
  * Writes a result into the book and marks pending reads as outdated. After a lost response, or for another
  * account than the visible one, reads the book again.
  */
-function createBookWriter({ book, closedIds }: Stores, reads: Reads, reloadUser: Platform['reloadUser']) {
+function createBookWriter({ book, closed }: Stores, reads: Reads, reloadUser: Platform['reloadUser']) {
   return {
     settle<T>(result: ApiResult<T>, write: (data: T) => void) {
       if (result.ok) {
@@ -53,20 +53,15 @@ function createBookWriter({ book, closedIds }: Stores, reads: Reads, reloadUser:
       } else if (isLost(result)) void reads.book();
       else if (result.error.code === 'mode_changed') void Promise.all([reads.book(), reloadUser()]);
     },
+    /** A position may have closed before its answer arrives, above all after a retry. */
     put(position: Position) {
-      if (!closedIds.has(position.id)) book.setState(withPosition(book.getState(), position), true);
+      if (!closed.has(position.id)) book.setState(withPosition(book.getState(), position), true);
     },
-    remove: (positions: readonly Position[], account: Account) =>
-      book.setState(
-        withAccount(
-          withoutPositions(
-            book.getState(),
-            positions.map(({ id }) => id),
-          ),
-          account,
-        ),
-        true,
-      ),
+    remove(positions: readonly Position[], account: Account) {
+      const ids = positions.map(({ id }) => id);
+      for (const id of ids) closed.add(id);
+      book.setState(withAccount(withoutPositions(book.getState(), ids), account), true);
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import { asPrice } from '../../../../domain/money/amount.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../../../runtime/platform/api.ts';
-import type { Order } from '../../../../schemas/generated/types.ts';
+import type { Order, Position } from '../../../../schemas/generated/types.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { makeAccount } from '../../support/accounts.ts';
 import { AT, makePosition } from '../../support/live-market.ts';
@@ -319,6 +319,51 @@ describe('close and closeAll', () => {
     tab.api.answers['trade.close-all'] = () => refusal('market_closed', 409, 'No market is open.');
     await commands().closeAll();
     expect([book().positions.length, tab.notices()]).toEqual([1, ['No market is open.']]);
+  });
+});
+
+describe('a position that has closed before its answer arrives', () => {
+  const closed = makePosition({
+    status: 1,
+    closing_price: '1.08477',
+    close_reason: 'stop_loss',
+    close_at: AT,
+  });
+  const closing = async (id: string) =>
+    await server.connection().send('closed', { ...closed, id } satisfies Position);
+
+  test('does not return to the book with the answer of its order', async () => {
+    tab.api.answers['trade.store'] = async () => {
+      await closing('p_1');
+      return fine(makePosition());
+    };
+    expect(await commands().place(order)).toMatchObject({ ok: true });
+    expect(book().positions.map(({ id }) => id)).toEqual(['p_0']);
+  });
+
+  test('does not return to the book with the answer of its limits', async () => {
+    tab.api.answers['trade.protect'] = async () => {
+      await closing('p_0');
+      return fine(makePosition({ id: 'p_0', stop_loss: '1.08000' }));
+    };
+    await commands().protect('p_0', { takeProfit: null, stopLoss: asPrice(108000000n) });
+    expect(book().positions).toEqual([]);
+  });
+
+  test('does not return to the book with the answer of its limits after its own close', async () => {
+    let answer!: () => void;
+    tab.api.answers['trade.protect'] = () =>
+      new Promise((resolve) => void (answer = () => resolve(fine(makePosition({ id: 'p_0' })))));
+    tab.api.answers['trade.close'] = () =>
+      fine({
+        position: { ...closed, id: 'p_0', close_reason: 'trader' },
+        account: makeAccount({ version: 2 }),
+      });
+    const protecting = commands().protect('p_0', { takeProfit: null, stopLoss: asPrice(108000000n) });
+    await commands().close('p_0');
+    answer();
+    await protecting;
+    expect(book().positions).toEqual([]);
   });
 });
 
