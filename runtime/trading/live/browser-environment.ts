@@ -10,7 +10,7 @@ export interface Channel {
 
 /** The browser APIs that live data needs. */
 export interface BrowserEnvironment extends QuoteStoreOptions {
-  /** Milliseconds since 1970, for display only: no computation uses it. */
+  /** Milliseconds since 1970, for display and to notice that the device slept: no price or age depends on it. */
   wallClock(): number;
   /** At least 0 and below 1. */
   random(): number;

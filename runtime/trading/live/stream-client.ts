@@ -1,6 +1,9 @@
 import { createParser } from 'eventsource-parser';
 import type { Api } from '../../platform/api.ts';
 import type { ApiError } from '../../platform/api-error.ts';
+import type { BrowserEnvironment } from './browser-environment.ts';
+
+type Clocks = Pick<BrowserEnvironment, 'now' | 'wallClock'>;
 
 export interface ServerEvent {
   name: string;
@@ -9,8 +12,7 @@ export interface ServerEvent {
 
 export interface StreamClientOptions {
   api: Pick<Api, 'stream'>;
-  /** At least 0 and below 1. */
-  random(): number;
+  environment: Clocks & Pick<BrowserEnvironment, 'random'>;
   onEvent(event: ServerEvent): void;
   /** Bytes arrived, including keep-alive comments. */
   onSign(): void;
@@ -27,6 +29,7 @@ export interface StreamClient {
 
 /** The server sends an event or a comment every 15 s. */
 const SILENCE_MS = 40_000;
+const SILENCE_CHECK_MS = 1000;
 const FIRST_WAIT_MS = 1000;
 const SHORTEST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 30_000;
@@ -63,18 +66,22 @@ export async function readEvents(
   }
 }
 
-/** Aborts a silent connection. */
-function createSilence() {
+/**
+ * Aborts a silent connection. The monotonic clock and the timers of some browsers stop while the device sleeps, which
+ * ends connections unnoticed: the device's clock counts, too. One that is set forward costs a reconnection.
+ */
+function createSilence({ now, wallClock }: Clocks) {
   const controller = new AbortController();
-  const begin = () => setTimeout(() => controller.abort(), SILENCE_MS);
-  let timer = begin();
+  const clocks = () => ({ now: now(), wall: wallClock() });
+  let heard = clocks();
+  const timer = setInterval(() => {
+    const silence = Math.max(now() - heard.now, wallClock() - heard.wall);
+    if (silence >= SILENCE_MS) controller.abort();
+  }, SILENCE_CHECK_MS);
   return {
     signal: controller.signal,
-    sign() {
-      clearTimeout(timer);
-      timer = begin();
-    },
-    stop: () => clearTimeout(timer),
+    sign: () => void (heard = clocks()),
+    stop: () => clearInterval(timer),
   };
 }
 
@@ -91,7 +98,7 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 /** Reads the stream, and reconnects when it is lost or silent. */
 export function createStreamClient({
   api,
-  random,
+  environment,
   onEvent,
   onSign,
   onLost,
@@ -103,7 +110,7 @@ export function createStreamClient({
 
   /** @returns the server's refusal, if any */
   async function connect(whole: AbortSignal): Promise<ApiError | null> {
-    const silence = createSilence();
+    const silence = createSilence(environment);
     try {
       const result = await api.stream('stream.open', AbortSignal.any([whole, silence.signal]));
       if (!result.ok) return result.error;
@@ -134,7 +141,7 @@ export function createStreamClient({
       losses += 1;
       onLost(losses);
       await pause(
-        refused?.retryAfter ? refused.retryAfter * 1000 : waitBefore(losses, firstWait, random),
+        refused?.retryAfter ? refused.retryAfter * 1000 : waitBefore(losses, firstWait, environment.random),
         signal,
       );
     }

@@ -111,7 +111,7 @@ function createSources(
 
   const client = createStreamClient({
     api: platform.api,
-    random: environment.random,
+    environment,
     onEvent(event) {
       const data = readJson(event.data);
       if (data === undefined) return;

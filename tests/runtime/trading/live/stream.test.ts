@@ -206,6 +206,13 @@ describe('stream reconnection', () => {
     expect(server.connections[0]!.isOpen()).toBe(false);
   });
 
+  test('follows a sleep of the device, during which timers and the monotonic clock stand still', async () => {
+    await server.connection().send('rates', frame());
+    vi.setSystemTime(SERVER + 600_000);
+    await vi.advanceTimersByTimeAsync(2500);
+    expect([server.connections.length, server.connections[0]!.isOpen()]).toEqual([2, false]);
+  });
+
   test('falls back to polling after repeated disconnections, until the stream works again', async () => {
     tab.api.answers['asset.rate'] = () =>
       fine({
