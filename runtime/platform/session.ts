@@ -15,8 +15,12 @@ export interface Session extends StoreApi<SessionState> {
   /** A hint that a session may exist. With cookies it is the only stored state, and it is not secret. */
   hinted(): boolean;
   token(): string | undefined;
+  /** Another number after each sign-in and sign-out: what was asked before is then outdated. */
+  number(): number;
   begin(signIn: Pick<SignIn, 'user' | 'token'>): void;
   update(user: User): void;
+  /** Merges changes into the user; without one, nothing happens. */
+  change(changes: Partial<User>): void;
   end(why: 'expired' | 'signed-out'): void;
 }
 
@@ -35,16 +39,24 @@ export function createSession(kind: 'cookie' | 'bearer', hint: KeyValue, tab: Ke
   const store = createStore<SessionState>(() =>
     hinted() ? { status: 'unknown', user: null } : { status: 'guest', user: null },
   );
+  let number = 0;
   return Object.assign(store, {
     hinted,
+    number: () => number,
     token: () => (kind === 'bearer' ? (tab.get(TOKEN) ?? undefined) : undefined),
     begin({ user, token }: Pick<SignIn, 'user' | 'token'>) {
       if (kind === 'bearer' && token) tab.set(TOKEN, token);
       if (kind === 'cookie') hint.set(HINT, String(Date.now()));
+      number += 1;
       store.setState({ status: 'signed-in', user }, true);
     },
     update: (user: User) => store.setState({ status: 'signed-in', user }, true),
+    change(changes: Partial<User>) {
+      const { user } = store.getState();
+      if (user) store.setState({ status: 'signed-in', user: { ...user, ...changes } }, true);
+    },
     end(why: 'expired' | 'signed-out') {
+      number += 1;
       hint.remove(HINT);
       tab.remove(TOKEN);
       store.setState({ status: 'guest', user: null, ended: why }, true);

@@ -80,6 +80,25 @@ describe('cookie session in a browser that blocks storage', () => {
   });
 });
 
+describe('change', () => {
+  test('merges into the user as last read, and brings no user back', () => {
+    const session = createSession('cookie', memoryStorage(), memoryStorage());
+    session.change({ unread_notifications: 3 });
+    expect(session.getState().user).toBeNull();
+    session.begin({ user: trader });
+    session.update({ ...trader, estimatedBalance: '7.00' });
+    session.change({ unread_notifications: 3 });
+    expect(session.getState().user).toEqual({
+      ...trader,
+      estimatedBalance: '7.00',
+      unread_notifications: 3,
+    });
+    session.end('signed-out');
+    session.change({ unread_notifications: 4 });
+    expect(session.getState().status).toBe('guest');
+  });
+});
+
 describe('bearer token session', () => {
   test('keeps the token in the tab only, until the session ends', () => {
     const [local, tab] = [memoryStorage(), memoryStorage()];

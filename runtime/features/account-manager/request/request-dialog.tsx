@@ -54,7 +54,6 @@ interface RequestAnswer {
 function useRequestAnswer(managerId: string, name: string): RequestAnswer {
   const t = useT();
   const { notifications, reloadUser, session } = usePlatform();
-  const user = useUser();
   const connect = useCommand('manager.connect', { showsError: true });
   const reject = useCommand('manager.decline', { showsError: true });
   const busy = connect.isPending || reject.isPending;
@@ -66,7 +65,7 @@ function useRequestAnswer(managerId: string, name: string): RequestAnswer {
     const result = await call();
     if (!result.ok) return setFailure(result.error.message);
     notifications.show('success', result.message ?? confirmation);
-    session.update({ ...user, ...result.data });
+    session.change(result.data);
     return void reloadUser();
   }
 

@@ -1,4 +1,4 @@
-import { usePlatform, useT, useUser } from '../../../platform/hooks.ts';
+import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 
@@ -7,13 +7,12 @@ export function RevokeDialog({ name, onClose }: { name: string; onClose(): void 
   const t = useT();
   const { notifications, reloadUser, session } = usePlatform();
   const { send, isPending: busy, error } = useCommand('manager.revoke', { showsError: true });
-  const user = useUser();
   async function revoke() {
     if (busy) return;
     const result = await send();
     if (!result.ok) return undefined;
     notifications.show('success', result.message ?? t('manager.revoked', { name }));
-    session.update({ ...user, ...result.data });
+    session.change(result.data);
     return void reloadUser();
   }
   return (

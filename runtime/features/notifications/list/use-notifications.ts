@@ -31,8 +31,7 @@ export function useNotifications() {
     const result = await send({ input: ids ? { ids } : {} });
     if (!result.ok) return;
     counted.current = result.data.unread;
-    const { user: current } = session.getState();
-    if (current) session.update({ ...current, unread_notifications: result.data.unread });
+    session.change({ unread_notifications: result.data.unread });
   }
   return { unread, read, markRead, isPending };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Onboarding } from '../../../../schemas/generated/types.ts';
 import { useDialog } from '../../../platform/dialogs.ts';
-import { usePlatform, useT, useUser } from '../../../platform/hooks.ts';
+import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 
 export const STEPS = ['account', 'interests', 'profit', 'fund'] as const;
@@ -17,7 +17,6 @@ const numberOf = (step: Step) => STEPS.indexOf(step) + 1;
 export function useWizard(saved: Onboarding, postpone: () => void, close: () => void) {
   const t = useT();
   const { notifications, session } = usePlatform();
-  const user = useUser();
   const deposit = useDialog('deposit');
   const save = useCommand('onboarding.save', { showsError: true });
   const choose = useCommand('onboarding.interests', { showsError: true });
@@ -59,7 +58,7 @@ export function useWizard(saved: Onboarding, postpone: () => void, close: () => 
     async dismiss() {
       const result = await complete.send();
       if (!result.ok) return notifications.show('error', t('onboarding.failed'));
-      session.update({ ...user, ...result.data });
+      session.change(result.data);
       return close();
     },
   };

@@ -26,11 +26,11 @@ export function EditForm({ onClose }: { onClose(): void }) {
   async function save(input: ProfileForm) {
     const changed = await photo.save();
     if (changed && !changed.ok) return changed;
-    if (changed) session.update(changed.data);
+    if (changed) session.change(changed.data);
     return await api.call('auth.update', { input });
   }
   function done(changed: User) {
-    session.update(changed);
+    session.change(changed);
     play('success');
     notifications.show('success', t('profile.updated'));
     onClose();
