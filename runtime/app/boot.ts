@@ -89,7 +89,7 @@ function createSiteApi({ page, settings, session, text }: Stores, environment: A
     token: session.token,
     language: () => text.getState().language,
     text: (key) => text.getState().t(key),
-    hasSession: () => session.getState().status !== 'guest',
+    session: () => (session.getState().status === 'guest' ? null : session.number()),
     endsSession: page.api.sessionEndsOn,
     onSessionEnd: () => session.end('expired'),
     onReach: (reached) => noteReach(settings, reached),
@@ -97,6 +97,21 @@ function createSiteApi({ page, settings, session, text }: Stores, environment: A
 }
 
 type Actions = Pick<Platform, 'reloadSettings' | 'reloadUser' | 'signOut' | 'setLanguage' | 'play'>;
+
+/** Reads the user. Of several answers the one to the last request stays, and none of an earlier session. */
+function createUserReader({ session, api }: Pick<Platform, 'session' | 'api'>): Platform['reloadUser'] {
+  let asked = 0;
+  let shown = 0;
+  return async () => {
+    if (!session.hinted()) return;
+    const request = (asked += 1);
+    const number = session.number();
+    const result = await api.call('auth.user');
+    if (!result.ok || request < shown || number !== session.number()) return;
+    shown = request;
+    session.update(result.data);
+  };
+}
 
 /** Side effects that a page requests from the platform. */
 function createActions(
@@ -111,11 +126,7 @@ function createActions(
         readEnvironment(page, settings, api),
       ]);
     },
-    async reloadUser() {
-      if (!session.hinted()) return;
-      const result = await api.call('auth.user');
-      if (result.ok) session.update(result.data);
-    },
+    reloadUser: createUserReader({ session, api }),
     async signOut() {
       const result = await api.call('auth.logout');
       local.remove(OUTBOX);

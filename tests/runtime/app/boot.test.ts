@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createPlatform, loadPlatformText } from '../../../runtime/app/boot.ts';
 import { memoryStorage } from '../../../runtime/lib/storage.ts';
+import type { User } from '../../../schemas/generated/types.ts';
 import { makePage, trader, type PageOptions } from '../support/page.ts';
 
 async function setUp(
@@ -89,6 +90,55 @@ describe('signOut', () => {
     platform.session.begin({ user: trader });
     await platform.signOut();
     expect([platform.session.getState().status, notices()]).toEqual(['guest', []]);
+  });
+});
+
+describe('reloadUser', () => {
+  /** A platform whose answers the test gives, in any order. */
+  async function setUpHeld() {
+    const answers: ((user: Partial<User>) => void)[] = [];
+    const { platform } = await setUp(
+      () =>
+        new Promise((resolve) => {
+          answers.push((user) => resolve(Response.json({ data: { ...trader, ...user } })));
+        }),
+    );
+    platform.session.begin({ user: trader });
+    return { platform, answers, user: () => platform.session.getState().user };
+  }
+
+  test('keeps the answer to the last request when an earlier one arrives later', async () => {
+    const { platform, answers, user } = await setUpHeld();
+    const [before, after] = [platform.reloadUser(), platform.reloadUser()];
+    answers[1]!({ is_practice: true });
+    await after;
+    answers[0]!({ is_practice: false });
+    await before;
+    expect(user()!.is_practice).toBe(true);
+  });
+
+  test('shows each answer that arrives in the order of the requests', async () => {
+    const { platform, answers, user } = await setUpHeld();
+    const [before, after] = [platform.reloadUser(), platform.reloadUser()];
+    answers[0]!({ estimatedBalance: '1.00' });
+    await before;
+    expect(user()!.estimatedBalance).toBe('1.00');
+    answers[1]!({ estimatedBalance: '2.00' });
+    await after;
+    expect(user()!.estimatedBalance).toBe('2.00');
+  });
+
+  test('ignores an answer after the sign-out, also once somebody else has signed in', async () => {
+    const { platform, answers, user } = await setUpHeld();
+    const [first, second] = [platform.reloadUser(), platform.reloadUser()];
+    platform.session.end('signed-out');
+    answers[0]!({});
+    await first;
+    expect(platform.session.getState().status).toBe('guest');
+    platform.session.begin({ user: { ...trader, id: 'u_2' } });
+    answers[1]!({});
+    await second;
+    expect(user()!.id).toBe('u_2');
   });
 });
 
