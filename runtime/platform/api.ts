@@ -26,8 +26,8 @@ export interface ApiOptions {
   language(): string;
   /** Messages of the client's own errors. */
   text(key: `api.${ClientErrorCode}`): string;
-  /** Whether the call carries a session. Only then does its 401 or 400 end the session. */
-  hasSession(): boolean;
+  /** Names the session that a call carries; null without one. The call's 401 or 400 ends that session only. */
+  session(): number | null;
   endsSession: readonly number[];
   onSessionEnd(): void;
   /** Reports that the server became unreachable or reachable. */
@@ -198,9 +198,10 @@ export async function request(
 export function refused(
   options: ApiOptions,
   response: Response,
-  { body, withSession }: { body: unknown; withSession: boolean },
+  { body, session }: { body: unknown; session: number | null },
 ): { ok: false; error: ApiError } {
-  if (withSession && options.endsSession.includes(response.status)) options.onSessionEnd();
+  const isCurrent = session !== null && session === options.session();
+  if (isCurrent && options.endsSession.includes(response.status)) options.onSessionEnd();
   return { ok: false, error: errorOf(options, response, body) };
 }
 
@@ -209,7 +210,7 @@ export async function callApi(
   id: CallId,
   given: AnyRequest,
 ): Promise<ApiResult<unknown>> {
-  const withSession = options.hasSession();
+  const session = options.session();
   const limit = AbortSignal.timeout(given.timeout ?? options.timeout ?? TIMEOUT_MS);
   const signal = given.signal ? AbortSignal.any([given.signal, limit]) : limit;
   let response: Response;
@@ -221,16 +222,16 @@ export async function callApi(
     return lost(options, limit.aborted ? 'timeout' : 'offline');
   }
   const body = await readBody(response);
-  if (!response.ok || isRefusal(body)) return refused(options, response, { body, withSession });
+  if (!response.ok || isRefusal(body)) return refused(options, response, { body, session });
   if (body === undefined) return lost(options, 'unreadable');
   return { ok: true, data: isRecord(body) ? (body.data ?? body) : body, message: messageOf(body) };
 }
 
 async function stream(options: ApiOptions, id: CallId, signal: AbortSignal): Promise<StreamResult> {
-  const withSession = options.hasSession();
+  const session = options.session();
   try {
     const response = await request(options, id, {}, { signal, accept: 'text/event-stream' });
-    if (!response.ok) return refused(options, response, { body: await readBody(response), withSession });
+    if (!response.ok) return refused(options, response, { body: await readBody(response), session });
     if (response.body && response.headers.get('Content-Type')?.startsWith('text/event-stream'))
       return { ok: true, body: response.body };
     await response.body?.cancel();

@@ -80,10 +80,10 @@ export async function downloadFile<K extends FileCall>(
   id: K,
   { params, signal }: { params: CallParams[K]; signal: AbortSignal },
 ): Promise<FileResult> {
-  const withSession = options.hasSession();
+  const session = options.session();
   try {
     const response = await request(options, id, { params: { ...params } }, { signal, accept: '*/*' });
-    if (!response.ok) return refused(options, response, { body: await readBody(response), withSession });
+    if (!response.ok) return refused(options, response, { body: await readBody(response), session });
     const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1];
     return { ok: true, file: await response.blob(), name: name ?? id };
   } catch (error) {

@@ -20,7 +20,7 @@ function setUp(
     token: () => undefined,
     language: () => 'es',
     text: (key) => key,
-    hasSession: () => true,
+    session: () => 1,
     endsSession: [401, 400],
     onSessionEnd,
     onReach,
@@ -187,9 +187,20 @@ describe('session end', () => {
   });
 
   test('status 401 does not end a session for a guest', async () => {
-    const { api, onSessionEnd } = setUp(() => response(401, {}), { hasSession: () => false });
+    const { api, onSessionEnd } = setUp(() => response(401, {}), { session: () => null });
     await api.call('auth.login', { input: { email: '', password: '', device: '' } });
     expect(onSessionEnd).not.toHaveBeenCalled();
+  });
+
+  test('status 401 to a call of an earlier session does not end the current one', async () => {
+    let session: number | null = 1;
+    const { api, onSessionEnd } = setUp(() => response(401, {}), { session: () => session });
+    const late = api.call('auth.user');
+    session = 2;
+    await late;
+    expect(onSessionEnd).not.toHaveBeenCalled();
+    await api.call('auth.user');
+    expect(onSessionEnd).toHaveBeenCalledOnce();
   });
 
   test('status 400 does not end the session if the manifest does not list it', async () => {

@@ -14,7 +14,7 @@ function createTestApi(fetched: typeof fetch = vi.fn(), more: Partial<ApiOptions
     token: () => 'secret',
     language: () => 'es',
     text: (key) => key,
-    hasSession: () => true,
+    session: () => 1,
     endsSession: [401, 400],
     onSessionEnd,
     onReach,
