@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import { useLive } from '../../../trading/live/live.ts';
+import { useModeSwitch } from '../../../trading/use-mode-switch.ts';
 
 export type Mode = 'real' | 'practice';
 
@@ -23,7 +24,7 @@ export function useAccountSwitch(): AccountSwitch {
   const platform = usePlatform();
   const { notifications, play } = platform;
   const live = useLive();
-  const { send: sendSwitch } = useCommand('account.switch-mode', { showsError: true });
+  const { switchTo } = useModeSwitch();
   const { send: sendRefill } = useCommand('account.refill-practice', { showsError: true });
   const [busy, setBusy] = useState<AccountSwitch['busy']>(null);
 
@@ -47,9 +48,8 @@ export function useAccountSwitch(): AccountSwitch {
     busy,
     switchTo: (mode) =>
       alone('switching', async () => {
-        const result = await sendSwitch({ params: { mode } });
+        const result = await switchTo(mode);
         if (!result.ok) return fail(t('balance.switch-failed'));
-        await platform.reloadUser();
         succeed(result.message ?? t(`balance.switched-${mode}`));
       }),
     topUp: () =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePlatform, useT, useUser } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
+import { useModeSwitch } from '../../../trading/use-mode-switch.ts';
 import { Money } from '../../../ui/money.tsx';
 
 interface ChoiceProps {
@@ -47,7 +48,7 @@ export function AccountChoice({ onReal, onDone }: AccountChoiceProps) {
   const { notifications, reloadUser } = usePlatform();
   const { is_practice, estimatedBalance, practice_wallet } = useUser();
   const refill = useCommand('account.refill-practice', { showsError: true });
-  const change = useCommand('account.switch-mode', { showsError: true });
+  const change = useModeSwitch();
   const isBusy = refill.isPending || change.isPending;
 
   async function topUp() {
@@ -66,9 +67,8 @@ export function AccountChoice({ onReal, onDone }: AccountChoiceProps) {
   async function toReal() {
     if (isBusy) return;
     if (is_practice) {
-      const result = await change.send({ params: { mode: 'real' } });
+      const result = await change.switchTo('real');
       if (!result.ok) return notifications.show('error', t('deposit.switch-failed'));
-      await reloadUser();
     }
     onReal();
   }

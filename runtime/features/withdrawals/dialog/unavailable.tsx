@@ -1,6 +1,6 @@
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
-import { useCommand } from '../../../platform/use-command.ts';
+import { useModeSwitch } from '../../../trading/use-mode-switch.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 
 interface UnavailableProps {
@@ -10,13 +10,7 @@ interface UnavailableProps {
 /** Practice money cannot be withdrawn: offers to switch to the real account. */
 export function PracticeAccount({ onClose }: UnavailableProps) {
   const t = useT();
-  const { reloadUser } = usePlatform();
-  const { send, isPending, error } = useCommand('account.switch-mode', { showsError: true });
-  async function switchToReal() {
-    if (isPending) return;
-    const result = await send({ params: { mode: 'real' } });
-    if (result.ok) await reloadUser();
-  }
+  const { switchTo, isPending, error } = useModeSwitch();
   return (
     <>
       <p>{t('withdrawal.practice')}</p>
@@ -29,7 +23,11 @@ export function PracticeAccount({ onClose }: UnavailableProps) {
         <button type="button" className="btn btn-ghost" onClick={onClose}>
           {t('app.close')}
         </button>
-        <BusyButton className="btn btn-primary" isBusy={isPending} onClick={() => void switchToReal()}>
+        <BusyButton
+          className="btn btn-primary"
+          isBusy={isPending}
+          onClick={() => !isPending && void switchTo('real')}
+        >
           {t('withdrawal.to-real')}
         </BusyButton>
       </div>

@@ -152,6 +152,17 @@ test('the open balance menu shows and hides the practice account with its settin
 });
 
 describe('switching accounts', () => {
+  test('shows the account at once, also when the user cannot be read again', async () => {
+    const { api, root } = await open({
+      answers: { 'account.switch-mode': () => fine(makeAccount({ mode: 'practice' })) },
+    });
+    api.answers['auth.user'] = () => refusal('offline', 0, 'No connection to the server.');
+    await openMenu();
+    await choose('Practice');
+    await until(() => expect(root.querySelector('.practice-band')).not.toBeNull());
+    expect(root.querySelector('.balance-trigger')!.textContent).toMatch(/^Practice/);
+  });
+
   test('shows the practice account and a notice', async () => {
     const inPractice = { ...trader, ...rich, is_practice: true };
     const site = await open({
