@@ -7,11 +7,14 @@ import { AccountOption } from './account-option.tsx';
 import { useAccountSwitch } from './use-account-switch.ts';
 import { useBalances } from './use-balances.ts';
 
+/** Computed at live prices: grey while one of them is stale, as in the account strip. */
+const LIVE_FIGURES: readonly string[] = ['equity', 'profit', 'free-margin'];
+
 function Figures() {
   const t = useT();
   const figures = useFigures();
   if (!figures) return null;
-  const { currency, reserved, equity, profit, margin, freeMargin } = figures;
+  const { currency, reserved, equity, profit, margin, freeMargin, stale } = figures;
   const rows = [
     ...(reserved > 0n ? ([['reserved', reserved]] as const) : []),
     ['equity', equity],
@@ -21,13 +24,13 @@ function Figures() {
   ] as const;
   return (
     <dl
-      className="border-line text-dense my-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-5 gap-y-1.5 border-y p-3"
+      className="balance-figures border-line text-dense my-1.5 grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,100%),1fr))] gap-x-5 gap-y-1.5 border-y p-3"
       aria-label={t('balance.figures')}
     >
       {rows.map(([name, amount]) => (
         <div key={name} className="flex items-baseline justify-between gap-2">
           <dt className="text-muted text-xs whitespace-nowrap">{t(`parts.${name}`)}</dt>
-          <dd>
+          <dd data-stale={(stale && LIVE_FIGURES.includes(name)) || undefined}>
             {name === 'profit' ? (
               <SignedMoney bare amount={amount} currency={currency} />
             ) : (

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Feature } from '../../../../runtime/platform/feature.ts';
 import type { User } from '../../../../schemas/generated/types.ts';
 import { makeAccount } from '../../support/accounts.ts';
-import { makePosition } from '../../support/live-market.ts';
+import { eurusd, makePosition } from '../../support/live-market.ts';
 import { defaultAnswers } from '../../support/live-tab.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { trader } from '../../support/page.ts';
@@ -291,6 +291,23 @@ test('the menu shows live account figures', async () => {
     '361.42',
     '2,137.78',
   ]);
+});
+
+test.each([
+  [true, ['2,499.20', '−0.80', '2,137.78']],
+  [false, []],
+])('the menu greys figures at stale prices: %s', async (stale, figures) => {
+  const { root } = await open({
+    answers: {
+      'trade.account': () => fine(makeAccount({ balance: '2500.00' })),
+      'trade.pnl': () => fine([makePosition({ stale })]),
+      'asset.list': () => fine([{ ...eurusd, stale }]),
+    },
+  });
+  await openMenu();
+  await until(() => expect(root.querySelector('dl[aria-label]')).not.toBeNull());
+  const grey = [...root.querySelectorAll('dl[aria-label] dd[data-stale]')];
+  expect(grey.map((figure) => figure.textContent)).toEqual(figures);
 });
 
 test('the menu shows reserved funds of the selected account', async () => {
