@@ -1,6 +1,8 @@
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
+import { useCallCache } from '../../../platform/use-call.ts';
 import { useTab } from '../../../platform/use-tab.ts';
+import { useUserChange } from '../../../platform/use-user-change.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { DepositList } from '../components/deposit-list.tsx';
 import { MovementList } from '../components/movement-list.tsx';
@@ -18,12 +20,16 @@ const LISTS = { withdrawals: WithdrawalList, deposits: DepositList, all: Movemen
 /** Another tab keeps dates and search; types and statuses differ. */
 const KEPT = ['from', 'to', 'search'];
 
-/** Withdrawals, deposits, and all movements of the account (spec 2 §2.19). */
+const CALLS = ['withdrawal.list', 'deposit.list', 'transaction.list'] as const;
+
+/** Withdrawals, deposits, and all movements of the account (spec 2 §2.19), read again when the user changes. */
 export function Page() {
   const t = useT();
   const { registry } = usePlatform();
   const [tab, choose] = useTab<TabId>(TABS, KEPT);
   const statements = registry.pathTo('statements');
+  const cache = useCallCache();
+  useUserChange(() => CALLS.forEach((id) => void cache.invalidate(id)));
   return (
     <div className="page transactions max-md:px-0">
       <header className="flex flex-wrap items-center gap-3 max-md:px-4">

@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import transactionExample from '../../../../schemas/api/transaction/list.json';
@@ -103,6 +104,18 @@ describe('transactions page', () => {
     await click('Details: Example Bank •••• 3000');
     await until(() => expect(document.querySelector('dialog')).not.toBeNull());
     expect(document.querySelector('dialog')!.textContent!.includes('Cancel withdrawal')).toBe(isOffered);
+  });
+
+  test('reads the list again when the user changes, as after the decision of an operator', async () => {
+    const { api, platform } = await open('/transactions?tab=deposits', {
+      'deposit.list': () => fine({ deposits: [deposit], next: null }),
+    });
+    await until(() => expect(page()).toContain('Pending'));
+    api.answers['deposit.list'] = () =>
+      fine({ deposits: [{ ...deposit, status: 'approved', credited_amount: '149.00' }], next: null });
+    const { session } = platform;
+    await act(async () => session.update({ ...session.getState().user!, unread_notifications: 1 }));
+    await until(() => expect(page()).toMatch(/Approved.*149\.00/));
   });
 
   test('shows a rejected withdrawal with its reason, which nobody can cancel', async () => {
