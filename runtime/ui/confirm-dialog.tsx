@@ -12,11 +12,12 @@ interface ConfirmDialogProps {
   onClose(): void;
 }
 
-/** Asks before a change, and shows why it failed. */
+/** Asks before a change, and shows why it failed: it stays open while the change is in flight. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, text, keep, confirm, isBusy, failure, onConfirm, onClose } = props;
+  const leave = () => !isBusy && onClose();
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={leave}>
       <p>{text}</p>
       {failure ? (
         <p role="alert" className="alert alert-error alert-soft mt-4 text-sm">
@@ -24,13 +25,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </p>
       ) : null}
       <div className="dialog-actions justify-between">
-        <button
-          type="button"
-          className="btn btn-ghost"
-          data-focus
-          aria-disabled={isBusy}
-          onClick={() => !isBusy && onClose()}
-        >
+        <button type="button" className="btn btn-ghost" data-focus aria-disabled={isBusy} onClick={leave}>
           {keep}
         </button>
         <button

@@ -156,7 +156,7 @@ export function DecisionForm({
         </p>
       ) : null}
       <div className="desk-actions">
-        <button type="button" className="btn" onClick={onBack}>
+        <button type="button" className="btn" aria-disabled={isBusy} onClick={() => !isBusy && onBack()}>
           {t('operator.back')}
         </button>
         <BusyButton

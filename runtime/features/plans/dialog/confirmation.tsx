@@ -36,7 +36,12 @@ export function Confirmation({
       {action === 'join' ? <FundsNote plan={plan} freeFunds={freeFunds} close={close} /> : null}
       <p className="text-muted text-sm">{t('plans.no-condition')}</p>
       <div className="dialog-actions">
-        <button type="button" className="btn btn-ghost" aria-disabled={isBusy} onClick={onBack}>
+        <button
+          type="button"
+          className="btn btn-ghost"
+          aria-disabled={isBusy}
+          onClick={() => !isBusy && onBack()}
+        >
           {t('plans.back')}
         </button>
         <BusyButton

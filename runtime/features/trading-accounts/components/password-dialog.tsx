@@ -11,7 +11,10 @@ interface PasswordDialogProps {
   onClose(): void;
 }
 
-/** Asks before it sets a new password, then shows it: it exists in this dialog only, and is gone with it. */
+/**
+ * Asks before it sets a new password, then shows it: it exists in this dialog only, and is gone with it. The dialog
+ * therefore stays open while the password is set.
+ */
 export function PasswordDialog({ account, onClose }: PasswordDialogProps) {
   const t = useT();
   const [changed, setChanged] = useState<TradingAccount>();
@@ -40,8 +43,9 @@ export function PasswordDialog({ account, onClose }: PasswordDialogProps) {
         </div>
       </Dialog>
     );
+  const leave = () => !isPending && onClose();
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={leave}>
       <p>{t(account.has_password ? 'accounts.reset-text' : 'accounts.reset-none')}</p>
       {error ? (
         <p role="alert" className="alert alert-error alert-soft mt-4 text-sm">
@@ -49,7 +53,7 @@ export function PasswordDialog({ account, onClose }: PasswordDialogProps) {
         </p>
       ) : null}
       <div className="dialog-actions justify-between">
-        <button type="button" className="btn btn-ghost" data-focus onClick={onClose}>
+        <button type="button" className="btn btn-ghost" data-focus aria-disabled={isPending} onClick={leave}>
           {t('accounts.cancel')}
         </button>
         <BusyButton className="btn btn-primary" isBusy={isPending} onClick={() => void confirm()}>

@@ -241,6 +241,22 @@ describe('deposits', () => {
     await untilSeen('Your approval is recorded. A second operator has to approve as well.');
   });
 
+  test('have no way back while a decision is in flight, and say why it failed', async () => {
+    let answer!: () => void;
+    const waiting = new Promise<void>((resolve) => void (answer = resolve));
+    await open('deposits', {
+      'deposit.reject': () =>
+        waiting.then(() => refusal('insufficient_funds', 409, 'The customer has spent it.')),
+    });
+    await openRow('Tara Lindqvist');
+    await press('r');
+    await fill('Reason', 'The card belongs to somebody else.');
+    await click(inDialog<HTMLElement>('button[type=submit]'));
+    await click('Back');
+    await act(async () => answer());
+    await untilSeen('The customer has spent it.');
+  });
+
   test('name the problem of a field beside it', async () => {
     await open('deposits', {
       'deposit.reject': () =>

@@ -68,6 +68,15 @@ describe('Plans dialog', () => {
     expect(document.querySelector('dialog [src=x]')).toBeNull();
   });
 
+  test('has no way back to the other plans while a request is in flight', async () => {
+    await openPlans({ 'plan.join': () => new Promise(() => {}) });
+    await untilSeen('Support of Standard');
+    await click('Join plan: Standard');
+    await click('Join plan');
+    await click('Back');
+    expect(seen()).toContain('Join Standard?');
+  });
+
   test('asks to join a plan after it has said what happens to the money', async () => {
     const { api } = await openPlans({ 'plan.join': () => fine(pendingPlan) });
     await untilSeen('Support of Standard');

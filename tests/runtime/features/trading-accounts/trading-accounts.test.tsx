@@ -195,6 +195,21 @@ describe('a new password', () => {
     expect(seen()).toContain('The current password stops working');
   });
 
+  test('keeps its dialog open while it is set: it is shown nowhere else', async () => {
+    let answer!: () => void;
+    const waiting = new Promise<void>((resolve) => void (answer = resolve));
+    await open('/accounts', {
+      'trading-account.reset-password': () => waiting.then(() => fine({ ...account, password: SECRET })),
+    });
+    await until(() => control('Reset password: 50012345'));
+    await click('Reset password: 50012345');
+    await click('Reset password');
+    await click('Close');
+    await click('Cancel');
+    await act(async () => answer());
+    await untilSeen(SECRET);
+  });
+
   test('is not shown without a confirmation, and can be set again', async () => {
     let isLost = true;
     await open('/accounts', {

@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import { requested } from '../../support/withdrawal-data.ts';
@@ -99,6 +100,26 @@ describe('cancelling', () => {
     await untilSeen('Cancelled');
     expect(api.sentTo('withdrawal.cancel')).toHaveLength(1);
     await until(() => expect(hasControl('Cancel withdrawal')).toBe(false));
+  });
+
+  test('stays open until the answer has arrived, and says why it was refused', async () => {
+    let answer!: () => void;
+    const waiting = new Promise<void>((resolve) => void (answer = resolve));
+    await openList({
+      'withdrawal.cancel': () =>
+        waiting.then(() => refusal('withdrawal_not_cancellable', 409, 'It was sent.')),
+    });
+    await until(() => expect(hasControl('Cancel withdrawal')).toBe(true));
+    await click('Cancel withdrawal');
+    await click([...document.querySelectorAll<HTMLElement>('dialog .btn-error')].at(-1)!);
+    await act(async () =>
+      [...document.querySelectorAll('dialog')]
+        .at(-1)!
+        .dispatchEvent(new Event('cancel', { cancelable: true })),
+    );
+    expect(seen()).toContain('Cancel the withdrawal of 250.00 USD?');
+    await act(async () => answer());
+    await untilSeen('It was sent.');
   });
 
   test('says that the money was sent meanwhile', async () => {
