@@ -10,9 +10,10 @@ import type {
   WithdrawalSettings,
 } from '../../../../schemas/generated/types.ts';
 import { useStepUp, type StepUp } from '../../../forms/step-up/use-step-up.tsx';
-import { usePlatform, useSettings } from '../../../platform/hooks.ts';
+import { usePlatform, useSettings, useT } from '../../../platform/hooks.ts';
 import { useCallCache } from '../../../platform/use-call.ts';
 import { useCommand } from '../../../platform/use-command.ts';
+import { useIsMounted } from '../../../ui/use-is-mounted.ts';
 import {
   checkAmount,
   initialAmount,
@@ -111,6 +112,16 @@ interface WithdrawalContext {
   onEntries(change: Entries): void;
 }
 
+/** Reports the outcome of a request: with a sound, and in a notification if the dialog that shows it was closed. */
+function useReport(): (kind: 'success' | 'error', sentence: string) => void {
+  const { notifications, play } = usePlatform();
+  const isMounted = useIsMounted();
+  return (kind, sentence) => {
+    play(kind);
+    if (!isMounted()) notifications.show(kind, sentence);
+  };
+}
+
 /** A withdrawal from its form to the request. Figures follow the settings as they are read again; entries stay. */
 export function useWithdrawal({
   wallet,
@@ -119,7 +130,9 @@ export function useWithdrawal({
   entries,
   onEntries,
 }: WithdrawalContext): WithdrawalDraft {
-  const { reloadUser, play } = usePlatform();
+  const t = useT();
+  const { reloadUser } = usePlatform();
+  const report = useReport();
   const { minimum_withdrawal } = useSettings();
   const cache = useCallCache();
   const stepUp = useStepUp();
@@ -146,15 +159,16 @@ export function useWithdrawal({
       input: requestOf(checked.amount, { account, method, wallet, settings }),
     });
     if (result.ok) {
-      play('success');
+      report('success', t('withdrawal.initiated'));
       setRequested(result.data);
       onEntries({ amount: undefined });
       goTo('done');
       return void reloadUser();
     }
     if (result.error.code === 'step_up_required') return;
-    play('error');
-    setFailure(Object.values(result.error.fields)[0] ?? result.error.message);
+    const reason = Object.values(result.error.fields)[0] ?? result.error.message;
+    setFailure(reason);
+    report('error', reason);
     void cache.invalidate('payout-account.list');
     void cache.invalidate('withdrawal.settings');
   }

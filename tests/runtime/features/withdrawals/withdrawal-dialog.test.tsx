@@ -10,6 +10,7 @@ import {
   errorOf,
   field,
   hasControl,
+  notices,
   seen,
   type,
   until,
@@ -272,6 +273,21 @@ describe('review', () => {
     expect(wallet().disabled).toBe(false);
     await click(wallet());
     await until(() => field('withdrawal-amount'));
+  });
+
+  test.each([
+    ['success', fine(requested), 'Withdrawal Initiated, awaiting approval'],
+    ['failure', refusal('insufficient_funds', 409, 'Nothing was moved.'), 'Nothing was moved.'],
+  ])('reports the %s of a request whose dialog was closed', async (_, result, message) => {
+    let answer!: (given: typeof result) => void;
+    await openReview({
+      answers: { 'withdrawal.create': () => new Promise((resolve) => void (answer = resolve)) },
+    });
+    await click(CONFIRM);
+    await click('Close');
+    expect(document.querySelector('dialog')).toBeNull();
+    await act(async () => answer(result));
+    await until(() => expect(notices()).toEqual([message]));
   });
 
   test.each([
