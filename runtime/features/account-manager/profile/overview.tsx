@@ -7,18 +7,18 @@ import { Money } from '../../../ui/money.tsx';
 import { Empty } from '../components/empty.tsx';
 import { formatPercent } from './format-percent.ts';
 
-const COLORS = { up: 'text-up', down: 'text-down', flat: '' } as const;
+const COLORS = { up: 'text-up', down: 'text-down' } as const;
 
-/** The direction of a decimal; a negative zero is flat. */
-function directionOf(decimal: string): keyof typeof COLORS {
-  if (!/[1-9]/.test(decimal)) return 'flat';
+/** The direction of a decimal; undefined for zero, also a negative one. */
+export function directionOf(decimal: string): keyof typeof COLORS | undefined {
+  if (!/[1-9]/.test(decimal)) return undefined;
   return decimal.startsWith('-') ? 'down' : 'up';
 }
 
 function Figure({
   name,
   children,
-  direction = 'flat',
+  direction,
 }: {
   name: string;
   children: ReactNode;
@@ -27,7 +27,9 @@ function Figure({
   return (
     <div className="bg-(--manager-tile,var(--color-base-200)) px-3.5 py-3">
       <dt className="text-muted text-xs">{name}</dt>
-      <dd className={`figures mt-1 text-sm font-semibold ${COLORS[direction]}`}>{children}</dd>
+      <dd className={`figures mt-1 text-sm font-semibold ${direction ? COLORS[direction] : ''}`}>
+        {children}
+      </dd>
     </div>
   );
 }

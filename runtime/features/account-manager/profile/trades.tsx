@@ -8,6 +8,7 @@ import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import type { T } from '../../../platform/text.ts';
 import { SideBadge } from '../components/side-badge.tsx';
 import { formatPercent } from './format-percent.ts';
+import { directionOf } from './overview.tsx';
 
 function columnsOf(t: T, language: string, isOpen: boolean): Column<ManagerTrade>[] {
   const figure = (
@@ -31,7 +32,7 @@ function columnsOf(t: T, language: string, isOpen: boolean): Column<ManagerTrade
       width: 110,
       align: 'end',
       cell: ({ profit }) => (
-        <span className="figures signed" data-direction={profit?.startsWith('-') ? 'down' : 'up'}>
+        <span className="figures signed" data-direction={directionOf(profit ?? '')}>
           {profit === null ? '' : formatPercent(language, profit, true)}
         </span>
       ),

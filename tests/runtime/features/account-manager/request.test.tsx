@@ -13,7 +13,7 @@ import {
   dialogTitles,
   tab,
 } from '../../support/site.tsx';
-import { requested, newcomer, openManager, profile } from '../../support/account-manager.tsx';
+import { closedTrade, requested, newcomer, openManager, profile } from '../../support/account-manager.tsx';
 
 const untilDialog = () => until(() => expect(dialogTitles()).toEqual(['Trade Access Request']));
 const granted = { trader_request: 'accepted' as const, manager_id: 'm_1' };
@@ -232,6 +232,19 @@ describe('manager profile dialog', () => {
       'November 2026: −0.40%',
     ]);
     expect(seen()).toContain('Strategy Info');
+  });
+
+  test('gives a result of zero no direction', async () => {
+    const closed = ['1.38', '0.00', '-0.00', '-0.40'].map((profit, index) => ({
+      ...closedTrade,
+      profit,
+      open_at: `2026-11-2${index}T14:30:01.000Z`,
+    }));
+    await openProfile({ answers: { 'manager.profile': () => fine({ ...profile, closed_trades: closed }) } });
+    await untilSeen('Portugal');
+    await click('Closed orders (4)');
+    const results = [...document.querySelectorAll<HTMLElement>('.data-table tbody .signed')];
+    expect(results.map(({ dataset }) => dataset['direction'])).toEqual(['up', undefined, undefined, 'down']);
   });
 
   test('moves between tabs by arrow keys', async () => {
