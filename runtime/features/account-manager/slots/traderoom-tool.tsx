@@ -27,13 +27,14 @@ function ManagerTool({ managerId, name, mayAct }: ManagerToolProps) {
     <div className="flex min-w-0 items-center gap-3 text-xs whitespace-nowrap">
       <button
         type="button"
-        className="link max-w-48 truncate"
+        className="link inline-flex min-w-0 gap-1"
         title={mayAct ? name : t('manager.paused', { name })}
         onPointerEnter={ProfileDialog.prepare}
         onFocus={ProfileDialog.prepare}
         onClick={() => setOpen(true)}
       >
-        {t(mayAct ? 'manager.tool' : 'manager.tool-paused', { name })}
+        <span className="max-w-48 truncate">{t('manager.tool', { name })}</span>{' '}
+        {mayAct ? null : <span>{t('manager.tool-paused')}</span>}
       </button>
       {path ? (
         <Link to={path} className="link">

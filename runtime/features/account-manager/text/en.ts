@@ -12,7 +12,7 @@ export const text: Dictionary = {
   ...order,
   ...request,
   'manager.tool': 'Manager: {name}',
-  'manager.tool-paused': 'Manager: {name} (cannot trade)',
+  'manager.tool-paused': '(cannot trade)',
   'manager.page': 'Manager page',
   'manager.title': 'Account manager',
   'manager.lead': "Let a manager trade for you. They can't withdraw or change settings.",

@@ -12,7 +12,7 @@ export const text: Dictionary = {
   ...order,
   ...request,
   'manager.tool': 'Gestor: {name}',
-  'manager.tool-paused': 'Gestor: {name} (no puede operar)',
+  'manager.tool-paused': '(no puede operar)',
   'manager.page': 'Página del gestor',
   'manager.title': 'Gestor de cuenta',
   'manager.lead': 'Deja que un gestor opere por ti. No puede retirar fondos ni cambiar tus ajustes.',

@@ -12,7 +12,7 @@ export const text: Dictionary = {
   ...order,
   ...request,
   'manager.tool': 'Gestionnaire : {name}',
-  'manager.tool-paused': 'Gestionnaire : {name} (ne peut pas trader)',
+  'manager.tool-paused': '(ne peut pas trader)',
   'manager.page': 'Page du gestionnaire',
   'manager.title': 'Gestionnaire de compte',
   'manager.lead':

@@ -47,6 +47,9 @@ test('the trade room shows an accepted manager with a dialog and a link to the m
 test('the trade room says that an accepted manager cannot trade', async () => {
   await openRoom({ ...accepted, manager: { name: 'Mateo Silva', may_act: false } });
   await untilSeen('Manager: Mateo Silva (cannot trade)');
+  // A long name is cut, and what follows it stays.
+  const cut = document.querySelector('.bottom-tools .truncate');
+  expect(cut!.textContent).toBe('Manager: Mateo Silva');
 });
 
 test.each([
