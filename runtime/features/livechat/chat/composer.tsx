@@ -39,6 +39,7 @@ export function Composer({ outbox, hasFocus }: { outbox: Outbox; hasFocus: boole
         className="message-field"
         rows={2}
         maxLength={MAX_LENGTH}
+        enterKeyHint="send"
         placeholder={t('livechat.message')}
         aria-describedby={`${id}-hint ${id}-error`}
         data-focus={hasFocus || undefined}
