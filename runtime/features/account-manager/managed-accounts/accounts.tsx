@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { publicNumber } from '../../../../domain/account/public-number.ts';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
@@ -24,7 +25,7 @@ function columnsOf(t: T, chosen: string | null, onChoose: (id: string) => void):
       id: 'account',
       title: t('desk.account'),
       width: 110,
-      cell: ({ number }) => <span className="figures">WEB{number}</span>,
+      cell: ({ number }) => <span className="figures">{publicNumber(number)}</span>,
     },
     money('equity', 'equity'),
     money('margin', 'margin'),

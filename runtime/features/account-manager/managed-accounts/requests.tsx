@@ -1,3 +1,4 @@
+import { publicNumber } from '../../../../domain/account/public-number.ts';
 import requestSchema from '../../../../schemas/forms/manager-request.json';
 import * as requestFields from '../../../../schemas/generated/forms/manager-request.js';
 import type { ManagerRequest } from '../../../../schemas/generated/types.ts';
@@ -65,7 +66,7 @@ function Row({ request }: { request: ManagerRequest }) {
   }
   return (
     <li className="border-line flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1.5 border-t py-1.5">
-      <span className="figures min-w-24 font-semibold">WEB{request.number}</span>
+      <span className="figures min-w-24 font-semibold">{publicNumber(request.number)}</span>
       <Badge>{t(`desk.state-${request.state}`)}</Badge>
       <span className="text-muted text-sm">
         {formatMoment(language, request.answered_at ?? request.created_at)}

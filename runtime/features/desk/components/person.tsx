@@ -25,7 +25,7 @@ export function Person({
         {children ?? <span className="truncate">{user.name}</span>}
       </span>
       <span className="text-muted truncate text-xs">
-        <span className="figures">WEB{user.number}</span> · {user.email}
+        <span className="figures">{publicNumber(user.number)}</span> · {user.email}
       </span>
     </span>
   );

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { publicNumber } from '../../../../domain/account/public-number.ts';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { ManagerRequest } from '../../../../schemas/generated/types.ts';
 import { formatStamp } from '../../../lib/format-stamp.ts';
@@ -27,7 +28,7 @@ const columnsOf = (t: T): Column<ManagerRequest>[] => [
     id: 'trader',
     title: t('operator.customer'),
     width: 120,
-    cell: ({ number }) => <span className="figures">WEB{number}</span>,
+    cell: ({ number }) => <span className="figures">{publicNumber(number)}</span>,
   },
   {
     id: 'status',
