@@ -34,8 +34,8 @@ interface SchemaFormProps<Data> extends FieldOptions {
   /** Above the form after an attempt to send invalid values. */
   refusal?: ReactNode;
   send(values: Values): Promise<ApiResult<Data>>;
-  /** Returns the next values of a form that stays open. */
-  onDone(data: Data): Values | void;
+  /** Returns the next values of a form that stays open, also as a function of those that were edited meanwhile. */
+  onDone(data: Data): Values | ((edited: Values) => Values) | void;
   /** Refuses to send. */
   blocked?: boolean;
   /** The label of the submit button, or everything below the fields. */
@@ -84,7 +84,15 @@ function useSubmission<Data>({
     if (state.busy || blocked) return;
     update({ values: given, busy: true, failure: '', refused: {} });
     const result = await send(given);
-    if (result.ok) return update({ busy: false, tried: false, values: onDone(result.data) ?? given });
+    if (result.ok) {
+      const next = onDone(result.data);
+      return setState((now) => ({
+        ...now,
+        busy: false,
+        tried: false,
+        values: typeof next === 'function' ? next(now.values) : (next ?? now.values),
+      }));
+    }
     const { fields, message } = result.error;
     const isShown = Object.keys(fields).some((name) => name in form.fields);
     update({ busy: false, refused: fields, failure: isShown ? '' : message });

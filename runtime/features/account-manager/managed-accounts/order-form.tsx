@@ -21,6 +21,7 @@ import type { Choice } from '../../../ui/schema-form/ui-schema.ts';
 import { newOrder, orderRequest, useOrderPreview, type OrderValues } from './order-draft.ts';
 
 const SIDES = ['buy', 'sell'] as const;
+type Limit = 'take_profit' | 'stop_loss';
 const SEND = [
   'btn btn-primary mt-4 h-auto min-h-11 w-full py-2 whitespace-normal',
   'aria-disabled:border-line aria-disabled:bg-base-300 aria-disabled:text-base-content',
@@ -33,6 +34,15 @@ function assetChoices(assets: readonly AssetView[], t: T): Choice[] {
       .filter((asset) => asset.type === type)
       .map(({ id, a_name }) => ({ value: id, label: a_name, group: t(`assets.type-${type}`) })),
   );
+}
+
+/** Clears the limits of a sent order; what was typed since stays. */
+function withoutLimitsOf<Edited extends Partial<Record<Limit, unknown>>>(
+  sent: OrderValues,
+  edited: Edited,
+): Edited {
+  const rest = (limit: Limit) => (edited[limit] === sent[limit] ? '' : edited[limit]);
+  return { ...edited, take_profit: rest('take_profit'), stop_loss: rest('stop_loss') };
 }
 
 interface OrderProps {
@@ -97,9 +107,8 @@ function Order({ account, assets, first }: OrderProps) {
     return { ...next };
   }
 
-  function done(position: Position): Values {
-    const next = { ...values, take_profit: '', stop_loss: '' };
-    setValues(next);
+  function done(position: Position) {
+    setValues((now) => withoutLimitsOf(values, now));
     notifications.show(
       'success',
       t('desk.placed', {
@@ -108,7 +117,7 @@ function Order({ account, assets, first }: OrderProps) {
         number: account.number,
       }),
     );
-    return next;
+    return (edited: Values) => withoutLimitsOf(values, edited);
   }
 
   async function submit() {

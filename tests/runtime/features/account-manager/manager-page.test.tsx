@@ -239,6 +239,23 @@ describe('manager page of a manager', () => {
     ]);
   });
 
+  test('keeps what is typed while an order is in flight', async () => {
+    let answer!: () => void;
+    const waiting = new Promise<void>((resolve) => void (answer = resolve));
+    await openAccount({ answers: { 'manager.store-trade': () => waiting.then(() => fine(openPosition)) } });
+    await until(() => expect(hasControl('Buy 0.10 EUR/USD at 1.08427')).toBe(true));
+    await click('Buy 0.10 EUR/USD at 1.08427');
+    const fields = () => [
+      ...document.querySelectorAll<HTMLInputElement>('[aria-labelledby=desk-order] input[inputmode=decimal]'),
+    ];
+    await typeInto(fields()[0]!, '0.25');
+    await typeInto(fields()[1]!, '1.09');
+    await act(async () => answer());
+    await until(() => expect(notices()).toEqual(['Placed on WEB1042: EUR/USD at 1.08427']));
+    expect(fields().map(({ value }) => value)).toEqual(['0.25', '1.09', '']);
+    expect(hasControl('Buy 0.25 EUR/USD at 1.08427')).toBe(true);
+  });
+
   test('sends no invalid order, and shows the reason on the button', async () => {
     const { api } = await openAccount();
     await until(() => expect(hasControl('Buy 0.10 EUR/USD at 1.08427')).toBe(true));
