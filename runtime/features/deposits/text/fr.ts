@@ -44,16 +44,16 @@ export const text: Dictionary = {
   'deposit.fee-note-about': 'Vous payez {paid}, frais d’environ {fee}, crédité environ {credited}.',
   'deposit.fee-of': 'Après des frais de {fee}.',
   'deposit.converted': 'Crédité sur votre compte : environ {amount}',
-  'deposit.rate': '1 {from} = {rate} {to}, prix de {time} (il y a {age})',
+  'deposit.rate': '1 {from} = {rate} {to}, heure du prix : {time} (il y a {age})',
   'deposit.charged': 'Vous avez payé {charged}, à 1 {from} = {rate} {to}.',
   'deposit.charge-requested': 'Montant demandé : {charged}, à 1 {from} = {rate} {to}.',
   'deposit.credit-rate': 'Crédité à 1 {from} = {rate} {to}, car le taux de votre demande avait expiré.',
-  'deposit.rate-held': 'Taux garanti jusqu’à {time} : 1 {from} = {rate} {to}',
+  'deposit.rate-held': 'Taux garanti (expiration : {time}) : 1 {from} = {rate} {to}',
   'deposit.rate-later-own':
     'Si votre paiement arrive plus tard, nous l’examinons et le créditons au taux de ce moment.',
   'deposit.rate-later-shared':
     'Si nous confirmons votre paiement plus tard, nous le créditons au taux de ce moment.',
-  'deposit.rate-expired': 'Le taux a expiré à {time}',
+  'deposit.rate-expired': 'Le taux a expiré ({time})',
   'deposit.rate-now-own':
     'Si vous payez maintenant, nous examinons le paiement et le créditons au taux de ce moment.',
   'deposit.rate-now-shared': 'Nous créditons votre paiement au taux du moment où nous le confirmons.',

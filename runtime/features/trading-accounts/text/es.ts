@@ -28,7 +28,7 @@ export const text: Dictionary = {
   'accounts.password-none': 'Aún sin definir',
   'accounts.currency': 'Divisa',
   'accounts.balance': 'Saldo',
-  'accounts.balance-at': 'A las {time}',
+  'accounts.balance-at': 'Datos del {time}',
   'accounts.demo': 'Demo',
   'accounts.opening': 'Pendiente de confirmación',
   'accounts.opening-text':

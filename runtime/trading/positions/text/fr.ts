@@ -35,7 +35,7 @@ export const text: Dictionary = {
   'positions.ask': 'Demander avant de clôturer',
   'positions.cannot-close-market':
     'Le marché de {asset} est fermé. Les positions pourront être clôturées à son ouverture.',
-  'positions.cannot-close-until': 'Le marché de {asset} est fermé jusqu’à {time}.',
+  'positions.cannot-close-until': 'Le marché de {asset} est fermé jusqu’au {time}.',
   'positions.cannot-close-stale':
     'Le prix de {asset} n’est pas à jour. La position pourra être clôturée dès l’arrivée d’un nouveau prix.',
   'positions.offline': 'Aucune connexion',

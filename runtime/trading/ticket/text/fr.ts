@@ -38,7 +38,7 @@ export const text: Dictionary = {
   'ticket.why.lost': 'Aucune connexion : les prix n’arrivent plus',
   'ticket.why.no-price': 'En attente du premier prix',
   'ticket.why.closed': 'Marché fermé',
-  'ticket.why.closed-until': 'Marché fermé jusqu’à {time}',
+  'ticket.why.closed-until': 'Marché fermé, ouverture {time}',
   'ticket.why.stale': 'Le prix n’est pas à jour : en attente d’un nouveau prix',
   'ticket.why.no-rate': 'Aucun taux pour convertir {quote} en {currency}',
   'ticket.why.margin': 'Marge manquante : {amount}',
