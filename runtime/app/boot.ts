@@ -130,6 +130,8 @@ function createActions(
     async signOut() {
       const result = await api.call('auth.logout');
       local.remove(OUTBOX);
+      // Errors stay until they are dismissed: the next user of the device must not read them.
+      notifications.setState({ list: [] });
       session.end('signed-out');
       if (!result.ok && result.error.status !== 401) showError('app.sign-out-lost');
     },

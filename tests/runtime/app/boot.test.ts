@@ -83,6 +83,14 @@ describe('signOut', () => {
     expect(notices()).toEqual([expect.stringContaining('we could not reach the server')]);
   });
 
+  test('leaves no notice of the user to the next one', async () => {
+    const { platform, notices } = await setUp(fine);
+    platform.session.begin({ user: trader });
+    platform.notifications.show('error', 'You can withdraw 12.00 USD now.');
+    await platform.signOut();
+    expect(notices()).toEqual([]);
+  });
+
   test('shows no notice when the session has already ended on the server', async () => {
     const { platform, notices } = await setUp(async () =>
       Response.json({ code: 'session_required', message: 'Sign in' }, { status: 401 }),
