@@ -11,6 +11,7 @@ import { Ticket } from '../../../trading/ticket/ticket.tsx';
 import { Slot } from '../../../ui/slot.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { AssetBar } from './asset-bar.tsx';
+import { AutoTrader } from './auto-trader.tsx';
 import type { RoomProps } from './desktop-layout.tsx';
 import { TradeButtons } from './trade-bar.tsx';
 import { NoAssetSelected } from './no-asset.tsx';
@@ -42,6 +43,7 @@ function PositionsView() {
       <PositionsTabs />
       <div className="traderoom-tools">
         <Slot name="traderoom.tool" />
+        <AutoTrader />
       </div>
       <AccountStrip grid />
     </div>

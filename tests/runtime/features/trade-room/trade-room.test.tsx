@@ -336,6 +336,15 @@ describe('auto-trader switch', () => {
     await until(() => expect(switchOf()?.checked).toBe(isOn));
   });
 
+  test('is below the positions on a phone', async () => {
+    width = 390;
+    await openRoom({ settings: { enable_auto_trader: true } });
+    await until(() => expect(document.querySelector('.traderoom-bar')).not.toBeNull());
+    await click('Positions');
+    await act(async () => switchOf()!.click());
+    await untilSeen('Contact your Account Manager or the support team to Activate The AutoTrader Service');
+  });
+
   test('is off while the connected manager may not trade', async () => {
     const user = (may_act: boolean) => ({
       auto_trade_active: true,
