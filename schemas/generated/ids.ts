@@ -70,7 +70,7 @@ export interface FeatureSlots {
   'order-book': { 'drawer.badge': 'idle'; 'balance.positions': 'idle'; 'suspended.action': 'idle' };
   'plans': { 'balance.action': 'idle'; 'shell.dialog': 'intent'; 'shell.floating': 'idle'; 'traderoom.tool': 'idle' };
   'portfolio': {  };
-  'profile': {  };
+  'profile': { 'shell.dialog': 'intent' };
   'reports': {  };
   'sales-kit': { 'shell.floating': 'idle'; 'guest.floating': 'idle' };
   'terminal': {  };

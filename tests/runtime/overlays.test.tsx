@@ -43,7 +43,7 @@ const SETTINGS: Partial<Record<FeatureId, Setting>> = {
 async function openShell(id: FeatureId): Promise<Site> {
   const { features = [], settings, user } = SETTINGS[id] ?? {};
   return await openSignedIn({
-    features: ['auth', 'profile', id, ...features],
+    features: [...new Set<FeatureId>(['auth', 'profile', id, ...features])],
     settings,
     user,
     isQuick: true,

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { User } from '../../../schemas/generated/types.ts';
+import type { DialogId, User } from '../../../schemas/generated/types.ts';
 import { useCountryName } from '../../forms/country-names.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { useDialog } from '../../platform/dialogs.ts';
@@ -7,7 +7,7 @@ import { useDestinations } from '../../platform/destinations.ts';
 import { useLanguage, usePlatform, useT, useUser } from '../../platform/hooks.ts';
 import { Link } from '../../platform/navigation.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { LazyIcon } from '../../ui/lazy-icon.tsx';
+import { LazyIcon, type LazyIconName } from '../../ui/lazy-icon.tsx';
 import { LanguageSwitch } from '../../ui/language-switch.tsx';
 import { NavigationLink } from '../../ui/navigation-link.tsx';
 import { Slot } from '../../ui/slot.tsx';
@@ -42,10 +42,16 @@ function ThemeItem() {
   );
 }
 
-/** Opens the withdrawals where the build has them (spec 1 §2.2). */
-function WithdrawalItem({ close }: { close(): void }) {
-  const t = useT();
-  const dialog = useDialog('withdrawal');
+interface DialogItemProps {
+  id: DialogId;
+  icon: LazyIconName;
+  label: string;
+  close(): void;
+}
+
+/** Opens a dialog where the build has it and the user can open it (spec 1 §2.2). */
+function DialogItem({ id, icon, label, close }: DialogItemProps) {
+  const dialog = useDialog(id);
   if (!dialog) return null;
   return (
     <button
@@ -59,8 +65,8 @@ function WithdrawalItem({ close }: { close(): void }) {
         dialog.open();
       }}
     >
-      <LazyIcon name="wallet" size={16} />
-      <span>{t('shell.withdrawal')}</span>
+      <LazyIcon name={icon} size={16} />
+      <span>{label}</span>
     </button>
   );
 }
@@ -88,7 +94,9 @@ export function AvatarPanel({ limited, onLeave, close }: AvatarPanelProps) {
     <>
       <AccountSummary user={useUser()} />
       {limited ? null : <Slot name="avatar.menu" close={close} />}
-      {limited ? null : <WithdrawalItem close={close} />}
+      {limited ? null : (
+        <DialogItem id="withdrawal" icon="wallet" label={t('shell.withdrawal')} close={close} />
+      )}
       {profile ? (
         <Link to={profile} className="menu-item" onClick={leave}>
           <Icon name="user-round" size={16} />
@@ -106,12 +114,7 @@ export function AvatarPanel({ limited, onLeave, close }: AvatarPanelProps) {
           <span>{t('shell.kyc')}</span>
         </Link>
       ) : null}
-      {profile ? (
-        <Link to={`${profile}#password`} className="menu-item" onClick={leave}>
-          <LazyIcon name="key-round" size={16} />
-          <span>{t('shell.change-password')}</span>
-        </Link>
-      ) : null}
+      <DialogItem id="password" icon="key-round" label={t('shell.change-password')} close={close} />
       <div className="menu-only-phone">
         <ThemeItem />
         {page.languages.length > 1 ? (

@@ -36,8 +36,8 @@ function useIsOpenPage(): boolean {
 
 /** The dialogs that stay available. */
 const OFFERED: Readonly<Record<Restriction, readonly DialogId[]>> = {
-  suspended: ['withdrawal'],
-  identity: ['withdrawal'],
+  suspended: ['withdrawal', 'password'],
+  identity: ['withdrawal', 'password'],
   'two-fa': [],
 };
 

@@ -6,5 +6,8 @@ export const feature = defineFeature<'profile'>({
   pages: {
     profile: () => import('./pages/profile-page.tsx'),
   },
+  slots: {
+    'shell.dialog': () => import('./slots/shell-dialog.tsx'),
+  },
   text: textsOf(import.meta.glob('./text/*.ts')),
 });

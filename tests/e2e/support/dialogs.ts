@@ -21,7 +21,7 @@ const ROW = '[data-row]';
 export const OPENINGS = {
   account: [
     ['features/profile/sections/details', '/profile', /^Edit$/],
-
+    ['features/profile/slots/shell-dialog', '/accounts', '.avatar', /^Change password$/],
     ['features/profile/data/closing-dialog', '/profile#data', '#data .text-error'],
     ['features/trading-accounts/components/password-dialog', '/accounts', /^(Reset|Set).*password/],
     ['features/livechat/slots/shell-dialog', '/accounts', '.floating-chat'],

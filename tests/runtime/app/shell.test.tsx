@@ -259,7 +259,7 @@ describe('avatar menu', () => {
     await openSignedIn({ settings: { live_chat: 'a long address' }, more: [help] });
     await untilSeen('Your details');
     await click('Your account');
-    await until(() => expect(document.querySelectorAll('.menu-panel a')).toHaveLength(3));
+    await until(() => expect(document.querySelectorAll('.menu-panel a')).toHaveLength(2));
   });
 
   test('wraps around with arrow keys, and closes with Escape and restores the focus', async () => {
@@ -292,12 +292,18 @@ describe('avatar menu', () => {
     expect(document.querySelector('.menu-panel')).toBeNull();
   });
 
-  test("focuses the profile's password section on Change password", async () => {
-    await openSignedIn();
-    await untilSeen('Your details');
+  test('opens the dialog on Change password, beside the page', async () => {
+    const { platform } = await openSignedIn({
+      features: ['auth', 'handoff', 'profile', 'order-book'],
+      at: '/orderbook',
+    });
+    await untilSeen('Order book');
     await click('Your account');
-    await click(document.querySelector<HTMLElement>('.menu-panel a[href="/profile#password"]')!);
-    await until(() => expect(document.activeElement?.id).toBe('password'));
+    await until(() => expect(hasControl('Change password')).toBe(true));
+    await click('Change password');
+    await until(() => expect(document.querySelector('dialog h2')?.textContent).toBe('Change password'));
+    expect(document.querySelector('.menu-panel')).toBeNull();
+    expect(platform.tab.get('wanted')).toBeNull();
   });
 
   test('signs out on the server and stores no path to return to', async () => {
@@ -366,6 +372,15 @@ describe('a suspended account', () => {
     await untilSeen('Your account is suspended.');
     await click('Sign out');
     await untilAt('/login');
+  });
+
+  test('can change the password', async () => {
+    await openSignedIn({ user: suspended });
+    await untilSeen('Your account is suspended.');
+    await click('Your account');
+    await until(() => expect(hasControl('Change password')).toBe(true));
+    await click('Change password');
+    await until(() => expect(document.querySelector('dialog form')).not.toBeNull());
   });
 
   test('can open the withdrawals from a page, and no dialog that is not offered', async () => {
@@ -454,7 +469,7 @@ describe('language and theme', () => {
     const { platform } = await openSignedIn();
     await untilSeen('Your details');
     await act(async () => await platform.setLanguage('es'));
-    for (const text of ['Tus datos', 'Perfil', 'Contraseña actual']) expect(seen()).toContain(text);
+    for (const text of ['Tus datos', 'Perfil', 'Cambiar contraseña']) expect(seen()).toContain(text);
     expect(seen()).not.toMatch(/\b(?:profile|shell|nav|app)\.[a-z]/);
     expect(document.title).toBe('Demo · Perfil · Acme');
   });

@@ -18,6 +18,7 @@ const entries = import.meta.glob<{ feature: Feature }>('../../../runtime/feature
 const profile: Feature<'profile'> = {
   id: 'profile',
   pages: { profile: async () => ({ Page: () => <h1>Test profile page</h1> }) },
+  slots: { 'shell.dialog': async () => ({ Contribution: () => null }) },
   text: { en: async () => ({ text: {} }) },
 };
 

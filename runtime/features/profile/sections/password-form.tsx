@@ -9,11 +9,10 @@ import { SchemaForm } from '../../../ui/schema-form/schema-form.tsx';
 const EMPTY = { current_password: '', new_password: '', confirm_password: '' };
 
 /** The fields of a new password. */
-export function PasswordForm() {
+export function PasswordForm({ onDone }: { onDone(): void }) {
   const t = useT();
   const { notifications, play } = usePlatform();
   const { send } = useCommand('auth.change-password', { showsError: true });
-  const [changes, setChanges] = useState(0);
   const [reveal, setReveal] = useState(false);
   const hints = useMemo(() => ({ new_password: t('profile.password-rule') }), [t]);
   const compare = useCallback(
@@ -25,15 +24,14 @@ export function PasswordForm() {
   );
 
   function done() {
-    setChanges(changes + 1);
     play('success');
     notifications.show('success', t('profile.password-updated'));
+    onDone();
   }
 
   return (
-    <div className="mt-4 max-w-md">
+    <div className="mt-4">
       <SchemaForm<object>
-        key={changes}
         id="change-password"
         schema={passwordSchema}
         form={passwordForm}

@@ -6,7 +6,7 @@ interface SectionProps {
   hint?: string;
   /** At the right of the title. */
   action?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function Section({ id, title, hint, action, children }: SectionProps) {

@@ -332,13 +332,20 @@ describe('changing the password', () => {
     'change-password_confirm_password': 'another long phrase',
   };
 
-  test('sends the passwords, empties the fields and reads the devices again', async () => {
-    const { api } = await openSignedIn({ answers: { 'auth.change-password': () => fine({}) } });
+  async function openForm(options: Parameters<typeof openSignedIn>[0] = {}) {
+    const opened = await openSignedIn(options);
+    await untilSeen('Your details');
+    await click('Change password');
+    await until(() => expect(document.querySelector('dialog form')).not.toBeNull());
+    return opened;
+  }
+
+  test('sends the passwords, closes and reads the devices again', async () => {
+    const { api } = await openForm({ answers: { 'auth.change-password': () => fine({}) } });
     await untilSeen('Safari on iPhone');
     const readBefore = api.sentTo('session.list').length;
-    await until(() => expect(document.querySelector('#password form')).not.toBeNull());
     await fillIn(entries);
-    await submit('#password form');
+    await submit('dialog form');
     await untilSeen('Password successful updated');
     expect(api.sentTo('auth.change-password')).toEqual([
       {
@@ -347,36 +354,32 @@ describe('changing the password', () => {
         confirm_password: 'another long phrase',
       },
     ]);
-    expect(field('change-password_new_password').value).toBe('');
+    expect(document.querySelector('dialog')).toBeNull();
     await until(() => expect(api.sentTo('session.list')).toHaveLength(readBefore + 1));
   });
 
   test('shows a mismatch without a call', async () => {
-    const { api } = await openSignedIn();
-    await untilSeen('Your details');
-    await until(() => expect(document.querySelector('#password form')).not.toBeNull());
+    const { api } = await openForm();
     await fillIn({ ...entries, 'change-password_confirm_password': 'something else here' });
-    await submit('#password form');
+    await submit('dialog form');
     expect(fieldError('change-password_confirm_password')).toBe('Password confirmation mismatch');
     expect(api.sentTo('auth.change-password')).toEqual([]);
   });
 
   test('shows that the new password is too short without a call', async () => {
-    const { api } = await openSignedIn();
-    await untilSeen('Your details');
-    await until(() => expect(document.querySelector('#password form')).not.toBeNull());
+    const { api } = await openForm();
     await fillIn({
       ...entries,
       'change-password_new_password': 'short',
       'change-password_confirm_password': 'short',
     });
-    await submit('#password form');
+    await submit('dialog form');
     expect(fieldError('change-password_new_password')).toBe('At least 12 characters');
     expect(api.sentTo('auth.change-password')).toEqual([]);
   });
 
   test('shows at its field that the current password is wrong', async () => {
-    await openSignedIn({
+    await openForm({
       answers: {
         'auth.change-password': () =>
           refusal('validation_failed', 422, 'Look again', {
@@ -384,10 +387,8 @@ describe('changing the password', () => {
           }),
       },
     });
-    await untilSeen('Your details');
-    await until(() => expect(document.querySelector('#password form')).not.toBeNull());
     await fillIn(entries);
-    await submit('#password form');
+    await submit('dialog form');
     await until(() =>
       expect(fieldError('change-password_current_password')).toBe('Your current password is incorrect'),
     );

@@ -57,7 +57,9 @@ export const KYC_FETCH: Situation[] = [
 
 async function openPassword(confirm: string, answers: Answers = {}): Promise<Prepared> {
   const site = await openSignedIn({ answers });
-  const last = await found('#password form [type=submit]');
+  await untilSeen('Your details');
+  await click('Change password');
+  const last = await found('dialog form [type=submit]');
   await fillIn({
     'change-password_current_password': 'the old pass phrase',
     'change-password_new_password': 'another long phrase',
