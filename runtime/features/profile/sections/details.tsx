@@ -5,6 +5,7 @@ import { useCountryName } from '../../../forms/country-names.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { formatDay } from '../../../lib/format-date.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -23,6 +24,32 @@ function Fact({ name, value, figures = false }: { name: string; value: string; f
       <dt className="text-muted text-sm">{name}</dt>
       <dd className={`mt-0.5 break-words ${figures ? 'figures' : ''}`}>{value || '—'}</dd>
     </div>
+  );
+}
+
+/** Persistent: closing asks first once something was edited (spec 2 §2.17). */
+function EditDialog({ onClose }: { onClose(): void }) {
+  const t = useT();
+  const [isEdited, setEdited] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <Dialog title={t('profile.edit-title')} onClose={() => (isEdited ? setAsking(true) : onClose())}>
+        <EditForm onEdited={() => setEdited(true)} onClose={onClose} />
+      </Dialog>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('profile.discard')}
+          text={t('profile.discard-text')}
+          keep={t('profile.discard-keep')}
+          confirm={t('profile.discard-confirm')}
+          isBusy={false}
+          failure={undefined}
+          onConfirm={onClose}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
   );
 }
 
@@ -59,11 +86,7 @@ export function Details() {
         <Fact name={t('profile.registered')} value={formatDay(language, user.time)} />
         {user.joint_with ? <Fact name={t('profile.joint')} value={user.joint_with} /> : null}
       </dl>
-      {editing ? (
-        <Dialog title={t('profile.edit-title')} onClose={() => setEditing(false)}>
-          <EditForm onClose={() => setEditing(false)} />
-        </Dialog>
-      ) : null}
+      {editing ? <EditDialog onClose={() => setEditing(false)} /> : null}
     </Section>
   );
 }

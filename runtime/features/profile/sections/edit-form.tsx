@@ -8,8 +8,14 @@ import { PhotoField, usePhotoChange } from './photo-field.tsx';
 
 const WIDGETS = { country: CountryWidget };
 
+interface EditFormProps {
+  /** Closing would lose a change. */
+  onEdited(): void;
+  onClose(): void;
+}
+
 /** The user's details as a form; the e-mail address is read-only (spec 1 §5). */
-export function EditForm({ onClose }: { onClose(): void }) {
+export function EditForm({ onEdited, onClose }: EditFormProps) {
   const t = useT();
   const user = useUser();
   const language = useLanguage();
@@ -36,7 +42,7 @@ export function EditForm({ onClose }: { onClose(): void }) {
     onClose();
   }
   return (
-    <>
+    <div onChange={onEdited}>
       <PhotoField {...photo} />
       <div className="mb-4">
         <label htmlFor="profile-email" className="mb-1 block text-sm font-medium">
@@ -68,6 +74,6 @@ export function EditForm({ onClose }: { onClose(): void }) {
           {t('profile.cancel')}
         </button>
       </SchemaForm>
-    </>
+    </div>
   );
 }

@@ -207,6 +207,26 @@ describe('editing details', () => {
     expect([document.querySelector('dialog'), api.sentTo('auth.update')]).toEqual([null, []]);
   });
 
+  test('asks before it discards changes on Escape, and closes at once without any', async () => {
+    const escape = () =>
+      act(async () => {
+        document.querySelector('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true }));
+      });
+    await openEdit();
+    await escape();
+    expect(document.querySelector('dialog')).toBeNull();
+    await click('Edit');
+    await until(() => expect(document.querySelector('#profile_first_name')).not.toBeNull());
+    await typeInto('profile_first_name', 'Anna');
+    await escape();
+    await untilSeen('Discard your changes?');
+    await click('Keep editing');
+    expect(field('profile_first_name').value).toBe('Anna');
+    await escape();
+    await click('Discard');
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
   test('can retry loading the countries, and keeps the current one meanwhile', async () => {
     const { api } = await openEdit({ answers: { 'country.list': () => refusal('offline', 0, 'No') } });
     await untilSeen('Could not load the countries.');
