@@ -35,14 +35,15 @@ function Verified() {
 export function Page() {
   const t = useT();
   const user = useUser();
-  const { site_name: site } = useSettings();
-  const portfolio = usePlatform().registry.pathTo('portfolio');
+  const { site_name } = useSettings();
+  const { page, registry } = usePlatform();
+  const portfolio = registry.pathTo('portfolio');
   return (
     <div className="page dashboard">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h1 className="text-2xl font-semibold">{t('dashboard.welcome', { name: user.firstname })}</h1>
-          <p className="text-muted text-sm">{t('dashboard.lead', { site })}</p>
+          <p className="text-muted text-sm">{t('dashboard.lead', { site: site_name || page.name })}</p>
         </div>
         <Verified />
       </header>

@@ -7,7 +7,7 @@ export function AccountStep({ wizard }: { wizard: Wizard }) {
   const t = useT();
   const { firstname } = useUser();
   const { page } = usePlatform();
-  const { enable_practice_account: hasPractice } = useSettings();
+  const { enable_practice_account: hasPractice, site_name } = useSettings();
   return (
     <StepFrame
       wizard={wizard}
@@ -15,7 +15,7 @@ export function AccountStep({ wizard }: { wizard: Wizard }) {
       action={t('onboarding.continue')}
       onAction={wizard.next}
     >
-      <p>{t('onboarding.account-text', { brand: page.name })}</p>
+      <p>{t('onboarding.account-text', { brand: site_name || page.name })}</p>
       {hasPractice ? <p>{t('onboarding.account-practice')}</p> : null}
       <p className="text-muted text-sm">{t('onboarding.optional')}</p>
     </StepFrame>

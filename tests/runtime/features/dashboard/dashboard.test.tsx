@@ -58,6 +58,11 @@ const openDashboard = ({ answers, settings, ...options }: SignedInOptions = {}) 
   });
 
 describe('dashboard', () => {
+  test('names the brand without a site_name', async () => {
+    await openDashboard({ settings: { site_name: '' } });
+    await untilSeen('Your account at Acme at a glance.');
+  });
+
   test('is the home page: welcome, identity, portfolio and news', async () => {
     await openDashboard();
     await untilSeen('Welcome, Ana');

@@ -120,6 +120,19 @@ describe('Onboarding', () => {
     await until(() => expect(dialogTitles()).toEqual(['Get started']));
   });
 
+  test('names the site as the operator does', async () => {
+    await openPage(
+      state(),
+      {},
+      {
+        settings: { enable_onboarding: true, enable_practice_account: false, site_name: 'Acme Prime' },
+      },
+    );
+    await untilSeen('Logged-in devices');
+    await untilPassed(() => expect(dialogTitles()).toEqual(['Get started']));
+    expect(seen()).toContain('Your real account at Acme Prime is ready');
+  });
+
   test.each([
     [1, 'Congratulations, Ana: your account is open'],
     [2, 'What are you interested in?'],
