@@ -111,18 +111,16 @@ describe('stream', () => {
     'names the account of a closed %s position unless it is shown',
     async (mode, isPractice, start) => {
       tab.platform.session.update({ ...trader, is_practice: isPractice });
-      await server
-        .connection()
-        .send(
-          'closed',
-          makePosition({
-            mode,
-            status: 1,
-            closing_price: '1.08550',
-            close_reason: 'stop_loss',
-            close_at: AT,
-          }),
-        );
+      await server.connection().send(
+        'closed',
+        makePosition({
+          mode,
+          status: 1,
+          closing_price: '1.08550',
+          close_reason: 'stop_loss',
+          close_at: AT,
+        }),
+      );
       await vi.waitFor(() => expect(tab.notices()).toEqual([expect.stringMatching(`^${start}`)]));
     },
   );
