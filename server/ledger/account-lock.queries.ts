@@ -26,14 +26,20 @@ export function inOrderOf(accountIds: readonly string[], rows: readonly LockedAc
   });
 }
 
-const lockSql = (ids: string, condition = 'true') =>
-  `select ${COLUMNS} from account where brand_id = $1 and id = any(${ids}::text[]) and ${condition} order by id for update`;
+const lockSql = (match: string, condition = 'true') =>
+  `select ${COLUMNS} from account where brand_id = $1 and ${match} and ${condition} order by id for update`;
 
-/** Locks accounts with an idempotency key; in id order, as orders and closings do. */
-export const accountsToLock = (accountIds: readonly string[]): RowsToLock => ({
-  sql: lockSql('$4', IS_CLAIMED),
-  params: [accountIds],
-});
+const LOCK_ONE = lockSql('id = $4', IS_CLAIMED);
+const LOCK_SEVERAL = lockSql('id = any($4::text[])', IS_CLAIMED);
+
+/**
+ * Locks accounts with an idempotency key; in id order, as orders and closings do. One account has a statement of
+ * its own: PostgreSQL plans one with an array anew for each array that is shorter than it expects.
+ */
+export const accountsToLock = (accountIds: readonly string[]): RowsToLock =>
+  accountIds.length === 1
+    ? { sql: LOCK_ONE, params: accountIds }
+    : { sql: LOCK_SEVERAL, params: [accountIds] };
 
 /**
  * Locks accounts in id order, as orders and closings do.
@@ -45,5 +51,6 @@ export async function lockAccounts(
   brandId: string,
   accountIds: readonly string[],
 ): Promise<LockedAccount[]> {
-  return inOrderOf(accountIds, await tx.query<LockedAccount>(lockSql('$2'), [brandId, accountIds]));
+  const sql = lockSql('id = any($2::text[])');
+  return inOrderOf(accountIds, await tx.query<LockedAccount>(sql, [brandId, accountIds]));
 }

@@ -25,34 +25,40 @@ function accountsSql({ accounts, destinations }: JournalRule): string {
         where a.brand_id = $1 and a.id = $2 and a.mode in (${modesSql(accounts)}) for update)`;
   return `locked as materialized (
        select a.id, a.currency, a.mode, a.user_id, a.version from account a
-        where a.brand_id = $1 and a.id in ($2, $6::text) order by a.id for update),
+        where a.brand_id = $1 and a.id in ($2, $5::text) order by a.id for update),
      acc as materialized (
        select a.id, a.currency, d.id as destination_id, array[a.version, d.version] as versions from locked a
          join locked d on d.user_id = a.user_id and d.currency = a.currency and d.id <> a.id
-        where a.id = $2 and a.mode in (${modesSql(accounts)}) and d.id = $6::text and d.mode in (${modesSql(destinations)}))`;
+        where a.id = $2 and a.mode in (${modesSql(accounts)}) and d.id = $5::text and d.mode in (${modesSql(destinations)}))`;
 }
 
-/** Posts the journal unless it exists, or one of the journals $5. */
-function statementOf(kind: MovementKind): string {
+/**
+ * Posts a journal unless it exists. The first of its reference is posted unless one of the journals of the last
+ * parameter exists.
+ */
+function statementOf(kind: MovementKind, isFirst: boolean): string {
   const rule = journalKinds[kind];
-  const first = rule.destinations ? 7 : 6;
+  const amounts = Object.keys(rule.amounts);
+  const first = rule.destinations ? 6 : 5;
   const columns = [
     ...(rule.destinations ? [', acc.destination_id'] : []),
-    ...Object.keys(rule.amounts).map((name, index) => `, $${index + first}::bigint as ${name}`),
+    ...amounts.map((name, index) => `, $${index + first}::bigint as ${name}`),
   ];
+  const others = `select from journal j where j.brand_id = $1 and j.id = any($${first + amounts.length}::text[])`;
   return `with ${accountsSql(rule)},
      source as (
        select $1::text as brand_id, acc.id as account_id, $3::text as reference, acc.currency, $4::timestamptz as at${columns.join('')} from acc
-        where not exists (select from journal j where j.brand_id = $1 and j.id = any($5::text[]))),
+        ${isFirst ? `where not exists (${others})` : ''}),
      ${postingSql([{ kind, from: 'source' }], { skipExisting: true })}
      select (select count(*)::int from posted_journal) as posted, acc.versions from acc`;
 }
 
-const statements = new Map<MovementKind, string>();
+const statements = new Map<string, string>();
 
-function sqlOf(kind: MovementKind): string {
-  const sql = statements.get(kind) ?? statementOf(kind);
-  statements.set(kind, sql);
+function sqlOf(kind: MovementKind, isFirst: boolean): string {
+  const key = `${kind} ${isFirst}`;
+  const sql = statements.get(key) ?? statementOf(kind, isFirst);
+  statements.set(key, sql);
   return sql;
 }
 
@@ -91,25 +97,25 @@ function checkVersions(locked: readonly LockedAccount[], versions: readonly bigi
 
 /**
  * Posts a journal.
- * @param others ids of journals; when one of them exists, nothing is posted
- * @returns false when the journal exists or one of the others; undefined without a fitting account
+ * @param isFirst posts nothing when a journal of any kind has its reference
+ * @returns whether it was posted; undefined without a fitting account
  */
 async function insert(
   tx: Queries,
   spec: JournalSpec,
   locked: readonly LockedAccount[],
-  others: readonly string[],
+  isFirst: boolean,
 ): Promise<boolean | undefined> {
   const { brandId, accountId, destinationId, kind, reference, at } = spec;
   const rule = journalKinds[kind];
-  const [row] = await tx.query<{ posted: number; versions: bigint[] }>(sqlOf(kind), [
+  const [row] = await tx.query<{ posted: number; versions: bigint[] }>(sqlOf(kind, isFirst), [
     brandId,
     accountId,
     reference,
     at,
-    others,
     ...(rule.destinations ? [destinationId] : []),
     ...Object.keys(rule.amounts).map((name) => amountOf(spec, name)),
+    ...(isFirst ? [journalIds(reference)] : []),
   ]);
   if (!row) return undefined;
   checkVersions(locked, row.versions);
@@ -142,12 +148,12 @@ export async function postJournal<Kind extends MovementKind>(
   const isOver = await isOverLimit(tx, spec, locked[0]);
   // Usually it is the first journal of its reference, and nothing stored has to be compared.
   const isFirst = !isOver && !journalKinds[kind].settles;
-  if (isFirst && (await insert(tx, spec, locked, journalIds(reference)))) return true;
+  if (isFirst && (await insert(tx, spec, locked, true))) return true;
   const stored = await findJournals(tx, brandId, reference);
   if (isStored(spec, stored)) return false;
   refuseUnsettled(spec, stored);
   if (isOver) throw new Failure('insufficient_funds');
-  const isPosted = await insert(tx, spec, locked, []);
+  const isPosted = await insert(tx, spec, locked, false);
   if (isPosted === undefined) throw noAccount(spec);
   if (isPosted) return true;
   // Another transaction has posted the reference meanwhile.
