@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { asMoney } from '../../../domain/money/amount.ts';
+import { postJournal } from '../../../server/ledger/post-journal.queries.ts';
 import { onPostgres, startKit, type Kit, type Visitor } from '../support/backend.ts';
 
 /** A request that waits while `since` is the current version. */
@@ -64,6 +66,22 @@ onPostgres('stream.changes', (at) => {
     expect((await timedOut(kit, theirs)).data).toEqual({ version: before[1], changed: false });
     await suspend(kit, 'trader', 'active');
     expect(await versionOf(own)).toBe(before[0]);
+  });
+
+  it('responds at once to money that has moved between two requests', async () => {
+    const kit = await startKit(at.db);
+    const visitor = await kit.signedIn('practice');
+    const since = await versionOf(visitor);
+    await postJournal(at.db, {
+      brandId: kit.brand.id,
+      accountId: `u_${kit.brand.id}_practice:practice`,
+      kind: 'practice_refill',
+      reference: `${kit.brand.id} between`,
+      amounts: { amount: asMoney(100n) },
+      at: kit.now(),
+    });
+    const { version, changed } = (await wait(visitor, since)).data;
+    expect([changed, version === since, await versionOf(visitor)]).toEqual([true, false, version]);
   });
 
   it('responds to changed settings of the own brand only', async () => {
