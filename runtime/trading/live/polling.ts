@@ -32,7 +32,7 @@ export interface Polling {
   stop(): void;
 }
 
-/** Whether money of the user's accounts has moved, as after a deposit. */
+/** Whether money of the user's accounts has moved, as after a deposit, or a position that a manager has opened. */
 const hasMoved = (user: User | null, before: User | null): boolean =>
   user !== null &&
   user.id === before?.id &&
@@ -133,7 +133,7 @@ export function createPolling({
       lists.start(ASSETS_MS);
       leave = [
         selected.subscribe(() => rates.start(0)),
-        session.subscribe(({ user }, before) => void (hasMoved(user, before.user) && reads.account())),
+        session.subscribe(({ user }, before) => void (hasMoved(user, before.user) && reads.book())),
       ];
     },
     stop() {

@@ -112,6 +112,14 @@ describe('polling without a stream', () => {
     expect([tab.count('trade.account') - before, tab.live.figures.get()!.balance]).toEqual([1, 1500000n]);
   });
 
+  test('finds a position that a manager has opened when the withdrawable amount has changed', async () => {
+    const { session } = tab.platform;
+    positions = [makePosition({ opened_by: 'manager' })];
+    session.update({ ...session.getState().user!, withdrawable: '9638.58' });
+    await settle();
+    expect(tab.live.book.getState().positions.map(({ opened_by }) => opened_by)).toEqual(['manager']);
+  });
+
   test('sends at most one request per four seconds without positions', async () => {
     const before = tab.api.sent.length;
     await vi.advanceTimersByTimeAsync(600_000);
