@@ -3,35 +3,48 @@ import type { Position } from '../../../schemas/generated/types.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { useAsset, useIsOffered, useIsOffline } from '../live/hooks.ts';
 import { isOffered } from '../live/asset-view.ts';
-import { useLive } from '../live/live.ts';
+import { useLive, type Live } from '../live/live.ts';
 import { standstillOf, standstillText } from './closing-refusal.ts';
+
+/** The quote that closes a position. Polled quotes of most assets are older than the server's marks of positions. */
+function closingQuote({ quotes, figures, link }: Live, position: Position) {
+  const quote = quotes.get(position.asset.id);
+  const isPolled = link.getState().via === 'polling';
+  return quote && isPolled ? { ...quote, stale: figures.marked(position).stale } : quote;
+}
 
 /**
  * The reason why this position cannot be closed now, or undefined. Renders when the reason changes, not with
  * every price.
  */
-export function useStandstill({ asset }: Pick<Position, 'asset'>): string | undefined {
+export function useStandstill(position: Position): string | undefined {
   const t = useT();
   const language = useLanguage();
-  const { quotes } = useLive();
+  const live = useLive();
+  const { asset } = position;
   const known = useAsset(asset.id);
   const isAssetOffered = useIsOffered(asset.id);
   const subscribe = useCallback(
-    (listener: () => void) => quotes.subscribe(asset.id, listener),
-    [quotes, asset.id],
+    (listener: () => void) => {
+      const leave = [live.quotes.subscribe(asset.id, listener), live.figures.subscribe(listener)];
+      return () => leave.forEach((each) => each());
+    },
+    [live, asset.id],
   );
   const isOffline = useIsOffline();
   const standstill = useSyncExternalStore(subscribe, () =>
-    standstillOf(quotes.get(asset.id), { isOffline, isOffered: isAssetOffered }),
+    standstillOf(closingQuote(live, position), { isOffline, isOffered: isAssetOffered }),
   );
   return standstill && standstillText(t, language, standstill, asset.a_name, known?.changes_at ?? null);
 }
 
 /** Number of positions that cannot be closed now. */
 export function useStuckCount(positions: readonly Position[]): number {
-  const { assets, quotes } = useLive();
-  const subscribe = useCallback((listener: () => void) => quotes.onFrame(listener), [quotes]);
-  const isStuck = ({ asset: { id } }: Position) =>
-    standstillOf(quotes.get(id), { isOffered: isOffered(assets.getState(), id) }) !== undefined;
+  const live = useLive();
+  const subscribe = useCallback((listener: () => void) => live.quotes.onFrame(listener), [live]);
+  const isStuck = (position: Position) =>
+    standstillOf(closingQuote(live, position), {
+      isOffered: isOffered(live.assets.getState(), position.asset.id),
+    }) !== undefined;
   return useSyncExternalStore(subscribe, () => positions.filter(isStuck).length);
 }

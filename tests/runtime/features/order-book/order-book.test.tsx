@@ -257,6 +257,13 @@ describe('closing a position', () => {
     expect(closeOf('Gold').getAttribute('aria-disabled')).toBeNull();
   });
 
+  test('is enabled at a fresh mark of the server, when the quote of the asset was polled before', async () => {
+    const old = { ...gold(), at: new Date(Date.now() - 50_000).toISOString() };
+    await openBook({ answers: bookAnswers(undefined, { assets: [asset(), old] }) });
+    await until(() => expect(closeOf('Gold').getAttribute('aria-disabled')).toBeNull());
+    expect(closeOf('EUR/USD').getAttribute('aria-disabled')).toBeNull();
+  });
+
   test('closes a position in an asset that is not offered any more and has no price', async () => {
     const position = { ...longEuro, asset: { ...longEuro.asset, id: 'gone', a_name: 'Gone' } };
     const site = await openBook({
