@@ -7,7 +7,7 @@ import { movedByCaller, moveMoney, type MovementJournal } from '../../ledger/mov
 import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { fundsAfter } from '../account/account-funds.ts';
-import { lostBonusJournals } from '../account/lost-bonus.ts';
+import { lostBonusJournals } from '../account/bonus-journals.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
 import { isLastApproval, requireReason } from '../user/operator-refusals.ts';
 import { notifyUser } from '../user/notify-user.ts';

@@ -6,7 +6,7 @@ import { moveMoney, type MovedAccount, type Mover } from '../../ledger/move-mone
 import type { Queries } from '../../ports.ts';
 import type { CallContext, WorkContext } from '../../request-context.ts';
 import { accountIdOf } from '../account/account.queries.ts';
-import { lostBonusJournals } from '../account/lost-bonus.ts';
+import { lostBonusJournals } from '../account/bonus-journals.ts';
 import { notifyUser } from '../user/notify-user.ts';
 import { insertEvent, lockDeposit, type DepositRow } from './deposit.queries.ts';
 import { storeDecision } from './payment.queries.ts';

@@ -119,3 +119,18 @@ export async function cancelPending(
 export async function leavePlan(tx: Queries, brandId: string, id: string, now: Date): Promise<void> {
   await tx.query('update plan_upgrade set left_at = $3 where brand_id = $1 and id = $2', [brandId, id, now]);
 }
+
+/** Sums of the bonuses of the plans that an account is in, and of those that it has left. */
+export async function bonusesOfPlans(
+  tx: Queries,
+  brandId: string,
+  accountId: string,
+): Promise<{ active: Money; former: Money }> {
+  const [row] = await tx.query<{ active: Money; former: Money }>(
+    `select coalesce(sum(bonus) filter (where left_at is null), 0)::bigint as active,
+            coalesce(sum(bonus) filter (where left_at is not null), 0)::bigint as former
+       from plan_upgrade where brand_id = $1 and account_id = $2 and state = 'approved'`,
+    [brandId, accountId],
+  );
+  return row!;
+}

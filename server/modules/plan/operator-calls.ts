@@ -8,6 +8,7 @@ import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { fundsAfter } from '../account/account-funds.ts';
 import { fundsAtPrices } from '../account/account-valuation.ts';
+import { formerBonusJournals } from '../account/bonus-journals.ts';
 import { decideUpgrade, type Decision } from '../plan-membership/plan-upgrade.queries.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
 import { refuseOwn, requireReason } from '../user/operator-refusals.ts';
@@ -75,11 +76,13 @@ async function decide(context: CallContext, id: string, decision: OperatorDecisi
     accounts: [{ id: row.account_id, userId: row.user_id }],
   } as const;
   return await moveMoney(context, moved, async (tx, account) => {
+    const former = isApproval ? await formerBonusJournals(tx, brand.id, account, `${id}:former`) : [];
     await write(tx, context, account, row, decision);
     const after = (await findUpgrade(tx, brand.id, id))!;
     await notifyTrader(tx, context, after);
+    const joining = isApproval ? joiningJournals(context, row) : [];
     return {
-      journals: isApproval ? joiningJournals(context, row) : [],
+      journals: [...former, ...joining],
       audit: {
         action: isApproval ? 'plan.approve' : 'plan.reject',
         detail: { plan: row.plan_id, upgrade: id },

@@ -12,7 +12,7 @@ import { randomId } from '../../secrets.ts';
 import { accountIdOf } from '../account/account.queries.ts';
 import { fundsOfAccounts } from '../account/account-funds.ts';
 import { profitAtPrices } from '../account/account-valuation.ts';
-import { lostBonusJournals } from '../account/lost-bonus.ts';
+import { lostBonusJournals } from '../account/bonus-journals.ts';
 import { depositOffers } from '../deposit/deposit-offers.ts';
 import {
   cancelPending,

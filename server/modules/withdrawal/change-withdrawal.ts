@@ -3,7 +3,7 @@ import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
 import { movedByCaller, moveMoney, type MovementJournal } from '../../ledger/move-money.ts';
 import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext } from '../../request-context.ts';
-import { lostBonusJournals } from '../account/lost-bonus.ts';
+import { lostBonusJournals } from '../account/bonus-journals.ts';
 import {
   changeState,
   findWithdrawal,

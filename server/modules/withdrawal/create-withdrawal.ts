@@ -19,6 +19,7 @@ import { sessionOf, type CallContext, type Handler, type HandlerInput } from '..
 import { randomId } from '../../secrets.ts';
 import { fundsAtPrices } from '../account/account-valuation.ts';
 import { accountIdOf } from '../account/account.queries.ts';
+import { formerBonusJournals } from '../account/bonus-journals.ts';
 import { shareAccount, type PayoutAccountRow } from '../payout-account/payout-account.queries.ts';
 import { WITHDRAWAL_TYPES } from '../payout-account/payout-methods.ts';
 import type { UserRow } from '../user/user.queries.ts';
@@ -93,6 +94,7 @@ function newWithdrawal(
 
 /** Either wallet is the same account: its free funds can be withdrawn. */
 export const withdrawalCreate: Handler<'withdrawal.create'> = async (context, { body }) => {
+  const { brand } = context;
   const { user } = sessionOf(context);
   const settings = await context.settings.read();
   const accountId = accountIdOf(user.id, 'real');
@@ -106,7 +108,10 @@ export const withdrawalCreate: Handler<'withdrawal.create'> = async (context, { 
     await insertWithdrawal(tx, context.brand.id, row, context.now);
     await notifyOfWithdrawal(tx, context, row, 'withdrawal_requested');
     return {
-      journals: [{ kind: 'withdrawal_hold', reference: row.id, amounts: { amount: row.amount } }],
+      journals: [
+        ...(await formerBonusJournals(tx, brand.id, account, row.id)),
+        { kind: 'withdrawal_hold', reference: row.id, amounts: { amount: row.amount } },
+      ],
       audit: { action: 'withdrawal.create', detail: { withdrawal: row.id, type: row.type } },
       answer: () => toWithdrawal(row),
     };

@@ -484,6 +484,57 @@ onEveryLedger('trading plans', (at) => {
       expect([await equity(hedged), (await hedged.money()).bonus]).toEqual(['10000.00', '0.00']);
     });
 
+    it('end later as far as positions use them when the plan is left', async () => {
+      const kit = await planKit(
+        at.db,
+        {},
+        { plans, protection: { regime: 'custom', bonuses: true }, payouts: { bank: {} } },
+      );
+      await kit.decide('approve', await kit.ask('basic'));
+      kit.wait(1);
+      await stepUp(kit, kit.trader);
+      const payout = await kit.trader.call('payout-account.store', BANK);
+      const tick = tickOf(kit);
+      await tick('100.00');
+      const order = buy({ coinId: 'acme', qty: '200' });
+      const bought = await keyed(kit.trader, 'trade.store', order);
+      const sold = await keyed(kit.trader, 'trade.store', { ...order, type: 'sell' });
+      await tick('145.10');
+      await keyed(kit.trader, 'trade.close', { id: sold.data.id });
+      await keyed(kit.trader, 'plan.remove', { plan_id: 'basic' });
+      expect(await kit.money()).toMatchObject({ balance: '1080.00', bonus: '100.00', withdrawable: '0.00' });
+      await keyed(kit.trader, 'trade.close', { id: bought.data.id });
+      expect(await kit.money()).toMatchObject({ bonus: '100.00', withdrawable: '10000.00' });
+      const request = { wallet: 'balance', account_id: payout.data.id, type: 'wire', amount: '2000.00' };
+      expect((await keyed(kit.trader, 'withdrawal.create', request)).status).toBe(200);
+      expect(await kit.money()).toEqual({
+        balance: '10000.00',
+        reserved: '2000.00',
+        bonus: '0.00',
+        withdrawable: '8000.00',
+      });
+      await kit.decide('approve', await kit.ask('basic'));
+      expect(await kit.money()).toMatchObject({ bonus: '100.00', withdrawable: '7000.00' });
+    });
+
+    it('are never granted on top of the rest of a former one', async () => {
+      const kit = await planKit(at.db, {}, { plans, protection: { regime: 'custom', bonuses: true } });
+      await kit.decide('approve', await kit.ask('basic'));
+      const tick = tickOf(kit);
+      await tick('100.00');
+      const order = buy({ coinId: 'acme', qty: '200' });
+      await keyed(kit.trader, 'trade.store', order);
+      const sold = await keyed(kit.trader, 'trade.store', { ...order, type: 'sell' });
+      await tick('145.10');
+      await keyed(kit.trader, 'trade.close', { id: sold.data.id });
+      await keyed(kit.trader, 'plan.remove', { plan_id: 'basic' });
+      await keyed(kit.trader, 'trade.close-all');
+      await kit.decide('approve', await kit.ask('basic'));
+      expect(await kit.money()).toMatchObject({ balance: '10100.00', bonus: '100.00' });
+      await keyed(kit.trader, 'plan.remove', { plan_id: 'basic' });
+      expect(await kit.money()).toMatchObject({ balance: '10000.00', bonus: '0.00' });
+    });
+
     it('grant none that was asked for before the brand stopped to allow bonuses', async () => {
       const kit = await planKit(at.db, {}, { plans, protection: { regime: 'custom', bonuses: true } });
       const id = await kit.ask('basic');
