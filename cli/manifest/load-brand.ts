@@ -10,7 +10,7 @@ import { nearest } from './nearest.ts';
 import type { Problem } from './problem.ts';
 import { readAssets } from './read-asset.ts';
 import { readSource } from './read-source.ts';
-import { misnamedTextFiles, readTextFiles, type TextFile } from './read-text.ts';
+import { readTextFiles, type TextFile, textFolderProblems } from './read-text.ts';
 import { builtFeatures } from './resolve-features.ts';
 import { resolveSettings, settingValues } from './resolve-settings.ts';
 import { runChecks } from './run-checks.ts';
@@ -154,7 +154,7 @@ function findProblems(
       ...syntaxProblems(file.source),
       ...file.violations.map((violation) => toProblem('shape', violation, file.source)),
     ]),
-    ...misnamedTextFiles(root, folder),
+    ...textFolderProblems(root, folder),
     ...runChecks(context).map(({ rule, violation }) =>
       toProblem(rule, violation, sourceOf(violation.textFile)),
     ),

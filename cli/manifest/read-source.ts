@@ -10,7 +10,10 @@ export interface Refusal {
 
 export const MAX_SOURCE_BYTES = 512 * 1024;
 
-const FILE_KIND_ERRORS: Readonly<Record<'link' | 'folder' | 'special', [message: string, cure: string]>> = {
+/** Cause and cure by what stands in the place of a file. */
+export const FILE_KIND_ERRORS: Readonly<
+  Record<'link' | 'folder' | 'special', [message: string, cure: string]>
+> = {
   link: [
     'This is a symbolic link: its target can be outside the brand and change without notice.',
     "Copy the file into the brand's folder in place of the link.",

@@ -1,9 +1,9 @@
-import { existsSync, lstatSync, readdirSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { shownPath } from './brand-folder.ts';
 import { type Violation, quoteValue } from './violation.ts';
 import type { Problem } from './problem.ts';
-import { readSource } from './read-source.ts';
+import { FILE_KIND_ERRORS, readSource } from './read-source.ts';
 import { pointerTo, type Source } from './source.ts';
 
 const LANGUAGE_FILE = /^([a-z]{2}(?:-[A-Z]{2})?)\.json$/;
@@ -73,10 +73,12 @@ function sourceOf(shown: string, file: string): Source {
   }
 }
 
-/** Everything in the text folder whose name ends in .json, sorted by name. */
+const textFolder = (folder: string) => path.join(folder, 'text');
+
+/** Everything in the text folder whose name ends in .json, sorted by name. A link is not followed. */
 function jsonFiles(folder: string): string[] {
-  const place = path.join(folder, 'text');
-  if (!existsSync(place) || !statSync(place).isDirectory()) return [];
+  const place = textFolder(folder);
+  if (!lstatSync(place, { throwIfNoEntry: false })?.isDirectory()) return [];
   return readdirSync(place)
     .sort()
     .map((name) => path.join(place, name))
@@ -99,8 +101,18 @@ export function readTextFiles(root: string, folder: string): TextFile[] {
   });
 }
 
+/** The text folder if it is a link: its texts are not read. */
+function linkedFolder(root: string, folder: string): Problem[] {
+  const place = textFolder(folder);
+  if (!lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink()) return [];
+  const [message] = FILE_KIND_ERRORS.link;
+  const cure = "Copy the folder into the brand's folder in place of the link.";
+  const position = { file: shownPath(root, place), line: 1, column: 1, path: '/' };
+  return [{ severity: 'error', rule: 'text-file', ...position, message, cure }];
+}
+
 /** Files that are ignored because their name is not a language. */
-export function misnamedTextFiles(root: string, folder: string): Problem[] {
+function misnamedTextFiles(root: string, folder: string): Problem[] {
   return jsonFiles(folder)
     .filter((file) => !LANGUAGE_FILE.test(path.basename(file)))
     .map((file) => ({
@@ -114,3 +126,9 @@ export function misnamedTextFiles(root: string, folder: string): Problem[] {
       cure: 'Name it after an entry of languages: en.json or pt-BR.json.',
     }));
 }
+
+/** Problems of the text folder itself. */
+export const textFolderProblems = (root: string, folder: string): Problem[] => [
+  ...linkedFolder(root, folder),
+  ...misnamedTextFiles(root, folder),
+];

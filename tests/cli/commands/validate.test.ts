@@ -196,6 +196,18 @@ describe('livery validate', () => {
     expect((await validate(brands)).code).toBe(1);
   });
 
+  it('does not read a text folder through a link', async () => {
+    const brands = brandsWith('valid-demo');
+    const elsewhere = temporaryFolder();
+    writeFileSync(path.join(elsewhere, 'en.json'), '{ "no.such.key": "x" }');
+    symlinkSync(elsewhere, path.join(brands, 'valid-demo/text'));
+    const { code, out } = await validate(brands, '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(out).brands[0].problems).toMatchObject([
+      { rule: 'text-file', severity: 'error', message: expect.stringContaining('This is a symbolic link') },
+    ]);
+  });
+
   it('does not read text files through links or pipes', async () => {
     const brands = brandsWith('valid-demo');
     mkdirSync(path.join(brands, 'valid-demo/text'));
