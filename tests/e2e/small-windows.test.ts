@@ -4,7 +4,7 @@ import { ROLES } from './support/roles.ts';
 import { serve } from './support/serve.ts';
 import { settle, watchTraffic } from './support/settled-page.ts';
 import { addressOf, destinationOf, siteOf } from './support/site-routes.ts';
-import { startSession } from './support/steps.ts';
+import { enter, startSession } from './support/steps.ts';
 import { enterTradeRoom } from './support/trading-steps.ts';
 import { visit } from './support/visit.ts';
 
@@ -93,6 +93,35 @@ test('guest pages fit 320 pixels in Spanish', async () => {
     expect([path, await overflowingElements(page)]).toEqual([path, []]);
   }
 });
+
+test('the withdrawal form fits 320 pixels, also with a long payout account', async () => {
+  const served = await serve('northwind', { set: { two_fa: false } });
+  const { page } = await visit({ brand: 'northwind', size: 'phone' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  const label = 'a.trader.with.a.long.address@payments.example.com';
+  await page.route('**/api/v1/user/withdrawals/wallets/index', async (route) => {
+    const response = await route.fetch();
+    const { data } = (await response.json()) as { data: object[] };
+    await route.fulfill({ response, json: { data: data.map((account) => ({ ...account, label })) } });
+  });
+  await enter(page, served, 'trader');
+  await page.click('.balance-trigger');
+  await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await page.getByRole('button', { name: /^Other withdrawable/ }).click();
+  await page.waitForSelector('#withdrawal-amount');
+  const fits = () =>
+    page.evaluate(() => {
+      const body = [...document.querySelectorAll('dialog[open] .dialog-body')].at(-1)!;
+      const edge = body.getBoundingClientRect().right - parseFloat(getComputedStyle(body).paddingInlineEnd);
+      return [...body.querySelectorAll('*')].every(
+        (each) => each.getBoundingClientRect().right <= edge + 0.5,
+      );
+    });
+  expect(await fits()).toBe(true);
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByText('Saved accounts').waitFor();
+  await expect.poll(fits).toBe(true);
+}, 60_000);
 
 const SIGNED_IN_SETTINGS = { two_fa: false, home_page: 'wealth_management', enable_mining: true } as const;
 

@@ -121,13 +121,13 @@ export function MethodsDrawer({ settings, accounts, chosen, onChoose, onClose }:
   return (
     <>
       <Drawer title={t('withdrawal.methods')} onClose={onClose}>
-        <div className="grid gap-6">
+        <div className="grid grid-cols-1 gap-6">
           <section aria-labelledby="withdrawal-saved">
             <h3 id="withdrawal-saved" className="mb-2 font-semibold">
               {t('withdrawal.saved')}
             </h3>
             {accounts.length === 0 ? <p className="text-muted">{t('withdrawal.no-saved')}</p> : null}
-            <ul className="grid gap-2">
+            <ul className="grid grid-cols-1 gap-2">
               {accounts.map((account) => (
                 <Saved
                   key={account.id}

@@ -63,7 +63,7 @@ export function FormStep({ draft, settings, onManage, onBack }: FormStepProps) {
     focusAfterRender(() => form.current?.querySelector<HTMLElement>(PROBLEM));
   }
   return (
-    <form ref={form} noValidate className="grid gap-5" onSubmit={submit}>
+    <form ref={form} noValidate className="grid grid-cols-1 gap-5" onSubmit={submit}>
       {draft.failure ? (
         <p role="alert" className="alert alert-error alert-soft text-sm">
           {draft.failure}
