@@ -20,7 +20,7 @@ const ROW = '[data-row]';
 /** The rows of the browser test, by user. */
 export const OPENINGS = {
   account: [
-    ['features/profile/sections/details', '/profile', /^Edit$/],
+    ['features/profile/sections/edit-dialog', '/profile', /^Edit$/],
     ['features/profile/slots/shell-dialog', '/accounts', '.avatar', /^Change password$/],
     ['features/profile/data/closing-dialog', '/profile#data', '#data .text-error'],
     ['features/trading-accounts/components/password-dialog', '/accounts', /^(Reset|Set).*password/],

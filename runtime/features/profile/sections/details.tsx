@@ -5,15 +5,12 @@ import { useCountryName } from '../../../forms/country-names.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { formatDay } from '../../../lib/format-date.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { Loading } from '../../../ui/loading.tsx';
 import { initialsOf } from '../../../ui/photo/initials.ts';
 import { Portrait } from '../../../ui/photo/portrait.tsx';
 import { Section } from './section.tsx';
 
-const EditForm = lazyComponent('profile form', 'EditForm', () => import('./edit-form.tsx'), <Loading />);
+const EditDialog = lazyComponent('profile form', 'EditDialog', () => import('./edit-dialog.tsx'));
 
 const phoneOf = ({ phoneCode, phoneNumber }: User) =>
   phoneNumber ? `${phoneCode} ${phoneNumber}`.trim() : '';
@@ -24,32 +21,6 @@ function Fact({ name, value, figures = false }: { name: string; value: string; f
       <dt className="text-muted text-sm">{name}</dt>
       <dd className={`mt-0.5 break-words ${figures ? 'figures' : ''}`}>{value || '—'}</dd>
     </div>
-  );
-}
-
-/** Persistent: closing asks first once something was edited (spec 2 §2.17). */
-function EditDialog({ onClose }: { onClose(): void }) {
-  const t = useT();
-  const [isEdited, setEdited] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  return (
-    <>
-      <Dialog title={t('profile.edit-title')} onClose={() => (isEdited ? setAsking(true) : onClose())}>
-        <EditForm onEdited={() => setEdited(true)} onClose={onClose} />
-      </Dialog>
-      {isAsking ? (
-        <ConfirmDialog
-          title={t('profile.discard')}
-          text={t('profile.discard-text')}
-          keep={t('profile.discard-keep')}
-          confirm={t('profile.discard-confirm')}
-          isBusy={false}
-          failure={undefined}
-          onConfirm={onClose}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
-    </>
   );
 }
 
@@ -64,7 +35,13 @@ export function Details() {
       id="details"
       title={t('profile.details')}
       action={
-        <button type="button" className="btn btn-sm" onClick={() => setEditing(true)}>
+        <button
+          type="button"
+          className="btn btn-sm"
+          onPointerEnter={EditDialog.prepare}
+          onFocus={EditDialog.prepare}
+          onClick={() => setEditing(true)}
+        >
           <Icon name="pencil" size={16} />
           {t('profile.edit')}
         </button>
