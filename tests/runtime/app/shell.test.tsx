@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { useDialog } from '../../../runtime/platform/dialogs.ts';
 import type { Feature } from '../../../runtime/platform/feature.ts';
 import type { PageData } from '../../../runtime/platform/page-data.ts';
-import type { User } from '../../../schemas/generated/types.ts';
+import type { Settings, User } from '../../../schemas/generated/types.ts';
 import { fine } from '../support/fake-api.ts';
 import {
   click,
@@ -224,6 +224,81 @@ describe('the shell', () => {
     await openSignedIn({ settings: { cp_value: 'pro' } });
     await untilSeen('Your details');
     expect(document.querySelector('.banner')).toBeNull();
+  });
+});
+
+describe('menus of a build with every page', () => {
+  const features = [
+    'auth',
+    'handoff',
+    'profile',
+    'account-manager',
+    'dashboard',
+    'trade-room',
+    'terminal',
+    'order-book',
+    'watchlist',
+    'market-analysis',
+    'portfolio',
+    'trading-accounts',
+    'reports',
+    'mining',
+    'transactions',
+    'livechat',
+    'identity',
+    'withdrawals',
+  ] as const;
+  const open = async (settings: Partial<Settings>, roles: User['roles'] = ['trader']) => {
+    await openSignedIn({ features: [...features], settings, user: { roles }, at: '/profile' });
+    await untilSeen('Your details');
+  };
+  const always = ['Order book', 'Watchlist', 'Market', 'Portfolio', 'Accounts', 'Report'];
+
+  test('the drawer has the pages that no setting hides', async () => {
+    await open({});
+    expect(inNavigation()).toEqual(['Trade room', ...always, 'Transactions', 'Profile']);
+  });
+
+  test('the drawer has the pages of the settings, and the back-office last', async () => {
+    await open(
+      {
+        home_page: 'wealth_management',
+        enable_mt: true,
+        enable_mining: true,
+        show_side_menu_chat: true,
+        crm_auto_login: true,
+        crm_url: 'https://desk.acme.example',
+      },
+      ['trader', 'admin'],
+    );
+    await until(() =>
+      expect(inNavigation()).toEqual([
+        'Dashboard',
+        'Terminal',
+        ...always,
+        'Mining',
+        'Transactions',
+        'Support',
+        'Profile',
+        'CRM',
+      ]),
+    );
+  });
+
+  test('the account menu has every entry in the order of spec 1 §2.2', async () => {
+    await open({ live_chat: 'https://chat.acme.example', enable_account_connection_autotrade: true });
+    await click('Your account');
+    await until(() => expect(document.querySelector('.menu-item-last')).not.toBeNull());
+    expect([...document.querySelectorAll('.menu-panel .menu-item')].map((item) => item.textContent)).toEqual([
+      'Withdrawal',
+      'Profile',
+      'Help center',
+      'Account manager',
+      'KYC verification',
+      'Change password',
+      'Switch to the dark theme',
+      'Sign out',
+    ]);
   });
 });
 

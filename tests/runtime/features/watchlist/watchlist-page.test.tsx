@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { watched } from '../../support/assets.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
 import {
@@ -55,6 +55,21 @@ describe('watchlist page', () => {
     );
     expect(document.querySelector('[data-index="1"] .closed-mark')!.textContent).toMatch(/^Closed .*\d/);
     expect(seen()).toContain('Simulated prices');
+  });
+
+  test('lists the assets 200 ms after opening', async () => {
+    const { setTimeout: later } = globalThis;
+    const held: (() => void)[] = [];
+    const timers = vi
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation(((run: () => void, ms?: number) =>
+        ms === 200 ? void held.push(run) : later(run, ms)) as typeof setTimeout);
+    onTestFinished(() => timers.mockRestore());
+    await openWatchlist();
+    await untilSeen('All assets 6');
+    expect([rows(), document.querySelector('.asset-waiting') === null]).toEqual([[], false]);
+    await act(async () => held.forEach((run) => run()));
+    await untilRows(['EUR/USD', 'Nestlé']);
   });
 
   test('shows all assets, filtered by type and text', async () => {
