@@ -76,4 +76,5 @@ export const flagTable: Record<FlagName, FlagSpec> = {
   user_btcpay_store_id: {"kind":"text","max":80},
   wire_withdraw: {"kind":"flag","wire":["1","0"]},
   withdrawal_fee: {"kind":"percent","max":20},
+  withdrawal_review_days: {"kind":"text","pattern":"^[1-9][0-9]?$"},
 };

@@ -1321,6 +1321,10 @@ export interface BrandSettings {
    * Fee of a withdrawal, percent of the amount, 20 at most.
    */
   withdrawal_fee?: string;
+  /**
+   * Business days within which withdrawal requests are reviewed; the help page names them.
+   */
+  withdrawal_review_days?: string;
 }
 export interface Wallet {
   name: string;
@@ -5125,6 +5129,10 @@ export interface Settings {
    * Fee of a withdrawal, percent of the amount, 20 at most.
    */
   withdrawal_fee: string;
+  /**
+   * Business days within which withdrawal requests are reviewed; the help page names them.
+   */
+  withdrawal_review_days: string;
 }
 /**
  * Public flags, as strings; see schemas/generated/flags.json.

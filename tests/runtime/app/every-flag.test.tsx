@@ -241,6 +241,12 @@ const WALKS: Partial<Record<FlagName, Walk>> = {
     open: identity(),
     effect: onPage('up to 12 hours'),
   },
+  withdrawal_review_days: {
+    wire: ['2', '5'],
+    shown: [false, true],
+    open: member({ at: '/help', features: ['auth', 'handoff', 'profile', 'withdrawals', 'help'] }),
+    effect: onPage('up to 5 business days'),
+  },
   enable_mining: {
     ...isFlag,
     open: member({ features: ['auth', 'handoff', 'profile', 'mining'] }),

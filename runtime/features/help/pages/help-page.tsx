@@ -44,10 +44,11 @@ function WithdrawalFacts({ facts }: { facts: CallOutput['withdrawal.settings'] }
 
 function Withdrawals() {
   const t = useT();
+  const { withdrawal_review_days: days } = useSettings();
   const { data } = useCall('withdrawal.settings');
   return (
     <Topic id="withdrawals">
-      <p>{t('help.withdrawals-text')}</p>
+      <p>{t('help.withdrawals-text', { days: Number(days) })}</p>
       {data ? <WithdrawalFacts facts={data} /> : null}
       <p>{t('help.first-withdrawal')}</p>
     </Topic>

@@ -18,16 +18,17 @@ const openHelp = (answers: Answers = settings, features = ['withdrawals', 'ident
   openSignedIn({
     at: '/help',
     features: ['auth', 'profile', 'help', ...features],
-    settings: { identity_review_hours: '36' },
+    settings: { identity_review_hours: '36', withdrawal_review_days: '1' },
     answers,
   });
 
-test('names limits and fee as the backend applies them', async () => {
+test('names limits, times and fee as the backend applies them', async () => {
   await openHelp();
   await untilSeen('Bank transfer: 100.00 USD');
   expect(seen()).toContain('The fee is 0.5% of the amount.');
   expect(seen()).toContain('Only fully verified accounts can withdraw.');
   expect(seen()).toContain('reviewed within 36 hours');
+  expect(seen()).toContain('which can take up to 1 business day.');
 });
 
 test('has no topics of features that the build lacks', async () => {
