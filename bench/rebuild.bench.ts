@@ -79,10 +79,10 @@ async function measure(db: Queries): Promise<Row[]> {
 async function withoutTimeout<T>(url: string, work: (db: Queries) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, types, options: '-c livery.brand=*' });
   await client.connect();
-  return await work({
-    query: async <Row>(sql: string, params: readonly unknown[] = []) =>
-      (await client.query(sql, [...params])).rows as Row[],
-  }).finally(() => client.end());
+  const query = async <Row>(sql: string, params: readonly unknown[] = []) =>
+    (await client.query(sql, [...params])).rows as Row[];
+  const write = async (sql: string, params?: readonly unknown[]) => void (await query(sql, params));
+  return await work({ query, write }).finally(() => client.end());
 }
 
 /** Balances rebuilt from a million entries, compared with the stored ones. */
