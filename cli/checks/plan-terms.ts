@@ -37,7 +37,7 @@ function emptyAmounts(plans: readonly Plan[], currency: string): Violation[] {
         {
           path: `/plans/${index}/${name}`,
           message: `The ${name} of the plan "${plan.name ?? plan.id}" is ${problem}.`,
-          cure: name === 'bonus' ? 'Write more, or remove the bonus.' : 'Write more.',
+          cure: name === 'bonus' ? 'Write a larger amount, or remove the bonus.' : 'Write a larger amount.',
         },
       ];
     }),

@@ -75,6 +75,7 @@ const WORDING: Readonly<Record<string, readonly [is: string, cure: string]>> = {
     'is not a publishable key',
     'Copy it from the processor: letters, digits, dots, hyphens and underscores, such as "pk_live_12".',
   ],
+  '^[1-9][0-9]?$': ['is not a number of days', 'Write a whole number from 1 to 99: "3".'],
   '^[1-9][0-9]{0,2}$': ['is not a number of hours', 'Write a whole number from 1 to 999: "48".'],
   '^[A-Z0-9]{2,10}$': ['is not a symbol', 'Write 2 to 10 capital letters and digits: "BTC".'],
 };

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import type { Deposit, DepositSettings } from '../../schemas/generated/types.ts';
 import { serveOnce } from './support/serve.ts';
@@ -72,6 +72,16 @@ async function tokenize(page: Page, frame: string): Promise<TokenAnswer> {
   }, frame);
 }
 
+/** Fills a field until it has the text: the page behind the frame may take the focus while it loads. */
+async function fill(field: Locator, text: string, shown = text): Promise<void> {
+  await expect
+    .poll(async () => {
+      await field.fill(text);
+      return await field.inputValue();
+    })
+    .toBe(shown);
+}
+
 describe.each([
   ['northwind', 'sandbox'],
   ['harbor', 'hosted-fields'],
@@ -96,12 +106,12 @@ describe.each([
     const fields = page.frameLocator('iframe[name="card-fields"]');
     await post(page, card!.origin, { type: 'card-fields:validate' });
     await expect.poll(() => fields.locator('[aria-invalid="true"]').count()).toBe(3);
-    await fields.locator('[name="number"]').fill('4111111111111111');
+    await fill(fields.locator('[name="number"]'), '4111111111111111', '4111 1111 1111 1111');
     await post(page, card!.origin, { type: 'card-fields:setup', locale: 'fr' });
     const expiry = fields.locator('[name="expiry"]');
     await expect.poll(() => expiry.getAttribute('placeholder')).toBe('MM/AA');
-    await expiry.fill('1131');
-    await fields.locator('[name="cvc"]').fill('123');
+    await fill(expiry, '1131', '11/31');
+    await fill(fields.locator('[name="cvc"]'), '123');
     await expect.poll(() => fields.locator('[aria-invalid="true"]').count()).toBe(0);
     expect(await tokenize(page, card!.frame!)).toMatchObject({
       errors: [{ field: 'number', code: 'test_cards_only' }],

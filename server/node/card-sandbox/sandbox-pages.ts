@@ -96,8 +96,8 @@ form.addEventListener('input', ({ target }) => {
   report();
 });
 form.addEventListener('focusout', (event) => {
-  const code = event.target.value === '' ? null : checks[event.target.name]?.();
-  event.target.setAttribute('aria-invalid', String(Boolean(code)));
+  if (event.target.value === '') return;
+  event.target.setAttribute('aria-invalid', String(Boolean(checks[event.target.name]?.())));
 });
 form.addEventListener('submit', (event) => {
   event.preventDefault();
