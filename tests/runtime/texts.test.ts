@@ -199,7 +199,7 @@ test('French has no-break spaces before its punctuation, and its own apostrophe'
   );
   expect(Object.keys(french).length).toBeGreaterThan(40);
   const wrong = Object.values(french).flatMap((source) =>
-    [...source.matchAll(/(?:\p{L}|\}) (?:[;?!%»]|:(?= |'))|« |\p{L}'\p{L}/gu)].map(({ index }) =>
+    [...source.matchAll(/(?:\p{L}|\}) (?:[;?!%»]|:(?=[ '"]))|« |\p{L}'\p{L}/gu)].map(({ index }) =>
       source.slice(index - 30, index + 10),
     ),
   );
