@@ -1,4 +1,4 @@
-import type { Asset, Rate, User } from '../../../schemas/generated/types.ts';
+import type { Account, Asset, Position, Rate, User } from '../../../schemas/generated/types.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withMarket } from './asset-view.ts';
 import { withPolled } from './book.ts';
@@ -40,6 +40,10 @@ const hasMoved = (user: User | null, before: User | null): boolean =>
     user.practice_wallet !== before.practice_wallet ||
     user.withdrawable !== before.withdrawable);
 
+/** Whether the account was switched elsewhere: its positions must not stand below the figures of the other. */
+const areOfAnother = (positions: readonly Position[], account: Account | null): boolean =>
+  account !== null && positions.some(({ mode }) => mode !== account.mode);
+
 type Task = () => Promise<boolean>;
 
 /** Runs a task repeatedly; each wait starts when the previous run ends, and is longer after a failure. */
@@ -78,6 +82,7 @@ export function createPolling({
 }: PollingParts): Polling {
   const { api, session } = platform;
   const { assets, book, quotes, arrival } = stores;
+  const readUserAndBook = async () => (await Promise.all([reads.book(), platform.reloadUser()]))[0];
   let mismatches = 0;
 
   function takeRate({ id, buy_p, sell_p, at, stale, market, day_open, fx }: Rate, asset: Asset) {
@@ -88,10 +93,8 @@ export function createPolling({
     );
     if (fx) quotes.takeFx(fx);
     if (market === asset.market && day_open === asset.day_open) return;
-    assets.setState(
-      withMarket(assets.getState(), { id, market, day_open, changes_at: asset.changes_at }),
-      true,
-    );
+    const change = { id, market, day_open, changes_at: asset.changes_at };
+    assets.setState(withMarket(assets.getState(), change), true);
     quotes.setMarket(id, market);
   }
 
@@ -112,12 +115,13 @@ export function createPolling({
     const asked = reads.generation();
     const result = await api.call('trade.pnl');
     if (!result.ok || asked !== reads.generation()) return result.ok;
-    const before = book.getState().positions.length;
-    const next = withPolled({ book: book.getState(), mismatches }, result.data);
+    const known = book.getState();
+    if (areOfAnother(result.data, known.account)) return await readUserAndBook();
+    const next = withPolled({ book: known, mismatches }, result.data);
     mismatches = next.mismatches;
     arrival.book = environment.now();
     book.setState(next.book, true);
-    if (next.book.positions.length !== before)
+    if (next.book.positions.length !== known.positions.length)
       void Promise.all([reads.account(), session.getState().user && platform.reloadUser()]);
     return true;
   }

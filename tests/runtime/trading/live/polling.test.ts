@@ -181,6 +181,18 @@ describe('polling of open positions', () => {
     expect(tab.live.book.getState().positions).toHaveLength(1);
   });
 
+  test('reads account and user again when the positions are of another account', async () => {
+    positions = [makePosition()];
+    await vi.advanceTimersByTimeAsync(8100);
+    const other = tab.live.book.getState().account!.mode === 'real' ? 'practice' : 'real';
+    positions = [makePosition({ mode: other })];
+    tab.api.answers['trade.account'] = () => fine(makeAccount({ mode: other }));
+    await vi.advanceTimersByTimeAsync(4100);
+    const { account, positions: shown } = tab.live.book.getState();
+    expect([account!.mode, shown.map(({ mode }) => mode)]).toEqual([other, [other]]);
+    expect(tab.platform.reloadUser).toHaveBeenCalled();
+  });
+
   test('retries 8 s after a failure', async () => {
     tab.api.answers['trade.pnl'] = () => refusal('offline', 0, 'No connection');
     await vi.advanceTimersByTimeAsync(4100);
