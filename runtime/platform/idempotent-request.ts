@@ -18,6 +18,8 @@ export interface IdempotentRequest<Input, Output> {
   key: string;
   /** Identifies equal inputs; the whole input by default. */
   identity?: unknown;
+  /** Waits for a request in flight with another input, and is then sent, instead of joining it. */
+  follows?: boolean;
   input: Input;
   send(input: Input, idempotencyKey: string): Promise<ApiResult<Output>>;
   done?(result: ApiResult<Output>): void;
@@ -41,10 +43,17 @@ const isTurnedAway = <T>(result: ApiResult<T>): boolean =>
 const isSettled = <T>(result: ApiResult<T>): boolean =>
   result.ok || !(isLost(result) || isTurnedAway(result) || result.error.status >= 500);
 
+const nameOf = ({
+  key,
+  identity,
+  input,
+}: Pick<IdempotentRequest<unknown, unknown>, 'key' | 'identity' | 'input'>) =>
+  JSON.stringify([key, identity ?? input]);
+
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Sends requests that must take effect once. A second call with the same key joins the request in flight. A lost request is retried under
+ * Sends requests that must take effect once. A second call with the same key joins the request in flight, or follows it. A lost request is retried under
  * the same idempotency key after 1 s and 3 s, and again when the caller repeats it within a minute.
  * After another user has signed in, nothing is retried and results reach their callers only.
  * @param onChange receives the keys in flight whenever they change
@@ -54,16 +63,13 @@ export function createIdempotentRequests(
   onChange: (keys: ReadonlySet<string>) => void,
   isOwner: () => boolean,
 ) {
-  const inFlight = new Map<string, Promise<unknown>>();
+  const inFlight = new Map<string, { name: string; work: Promise<unknown> }>();
   const unsettled = new Map<string, Attempt>();
 
-  async function attempt<Input, Output>({
-    key,
-    identity,
-    input,
-    send,
-  }: IdempotentRequest<Input, Output>): Promise<ApiResult<Output>> {
-    const request = JSON.stringify([key, identity ?? input]);
+  async function attempt<Input, Output>(
+    request: string,
+    { input, send }: IdempotentRequest<Input, Output>,
+  ): Promise<ApiResult<Output>> {
     const known: Attempt = unsettled.get(request) ?? { input, idempotencyKey: crypto.randomUUID() };
     const sendKnown = async () => {
       const result = await send(known.input as Input, known.idempotencyKey);
@@ -88,9 +94,12 @@ export function createIdempotentRequests(
   return async function send<Input, Output>(
     request: IdempotentRequest<Input, Output>,
   ): Promise<ApiResult<Output>> {
-    const before = inFlight.get(request.key);
-    if (before) return (await before) as ApiResult<Output>;
-    const work = attempt(request)
+    const name = nameOf(request);
+    for (let before; (before = inFlight.get(request.key));) {
+      const result = (await before.work) as ApiResult<Output>;
+      if (!request.follows || before.name === name || !isOwner()) return result;
+    }
+    const work = attempt(name, request)
       .then((result) => {
         if (isOwner()) request.done?.(result);
         return result;
@@ -99,7 +108,7 @@ export function createIdempotentRequests(
         inFlight.delete(request.key);
         if (isOwner()) onChange(new Set(inFlight.keys()));
       });
-    inFlight.set(request.key, work);
+    inFlight.set(request.key, { name, work });
     onChange(new Set(inFlight.keys()));
     return await work;
   };

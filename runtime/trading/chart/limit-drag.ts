@@ -36,9 +36,9 @@ export function kindOf(handle: Pick<Handle, 'kind'>, side: Side, price: Price, m
   return (side === 'buy') === price > mark ? 'take_profit' : 'stop_loss';
 }
 
-/** A position's limits after moving one of them. */
-export function movedLimits(limits: Limits, kind: LimitKind, price: Price): Limits {
-  return kind === 'take_profit' ? { ...limits, takeProfit: price } : { ...limits, stopLoss: price };
+/** The change that moves one limit: the other one is left out, and stays. */
+export function limitAt(kind: LimitKind, price: Price): Partial<Limits> {
+  return kind === 'take_profit' ? { takeProfit: price } : { stopLoss: price };
 }
 
 /** The problem with the limit at this price, if any. */
@@ -49,5 +49,5 @@ export function limitProblemAt(
   prices: Prices,
   show: (value: Price) => string,
 ): OrderProblem | undefined {
-  return limitProblems(side, movedLimits({ takeProfit: null, stopLoss: null }, kind, price), prices, show)[0];
+  return limitProblems(side, { takeProfit: null, stopLoss: null, ...limitAt(kind, price) }, prices, show)[0];
 }

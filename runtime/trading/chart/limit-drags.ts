@@ -1,7 +1,7 @@
 import type { Price } from '../../../domain/money/amount.ts';
 import { markPrice } from '../../../domain/trading/position-figures.ts';
 import { handlesOf, type HeldLimit } from './chart-lines.ts';
-import { kindOf, movedLimits, limitProblemAt, type Handle } from './limit-drag.ts';
+import { kindOf, limitAt, limitProblemAt, type Handle } from './limit-drag.ts';
 import type { LiveLinesOptions } from './live-lines.ts';
 import { watchDrags } from './watch-drags.ts';
 
@@ -26,8 +26,7 @@ export function startDrags(
   async function drop(handle: Handle, price: Price) {
     const wanted = heldAt(handle, price);
     if (wanted?.trouble) refuse(wanted.kind, wanted.trouble);
-    else if (wanted)
-      await protect(wanted.position, movedLimits(positionOf(handle)!.limits, wanted.kind, price));
+    else if (wanted) await protect(wanted.position, limitAt(wanted.kind, price));
     hold(null);
   }
   return watchDrags(host, {

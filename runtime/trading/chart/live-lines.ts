@@ -30,7 +30,7 @@ export interface LiveLinesOptions {
   showPrice(price: Price): string;
   problemText(problem: OrderProblem): string;
   /** Saves the limits; resolves with the server's answer. */
-  protect(position: string, limits: Limits): Promise<void>;
+  protect(position: string, limits: Partial<Limits>): Promise<void>;
   /** The user dropped a limit at an invalid price. */
   refuse(kind: LimitKind, problem: string): void;
 }

@@ -1,9 +1,10 @@
 import type { Price } from '../../../domain/money/amount.ts';
-import { trimPrice } from '../../../domain/money/price.ts';
+import { priceOf, trimPrice } from '../../../domain/money/price.ts';
+import type { Limits } from '../../../domain/trading/position-figures.ts';
 import type { Account, Order, Position } from '../../../schemas/generated/types.ts';
 import { unconfirmed, type ApiResult } from '../../platform/api-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { withAccount, withoutPositions, withPosition } from './book.ts';
+import { withAccount, withoutPositions, withPosition, type BookState } from './book.ts';
 import type { BrowserEnvironment } from './browser-environment.ts';
 import {
   createIdempotentRequests,
@@ -29,6 +30,24 @@ export interface TradeCommands
 }
 
 const onWire = (price: Price | null) => (price === null ? null : trimPrice(price));
+
+type WireLimits = Pick<Position, 'take_profit' | 'stop_loss'>;
+
+/** The limits that a change names. */
+function limitsOnWire({ takeProfit, stopLoss }: Partial<Limits>): Partial<WireLimits> {
+  return {
+    ...(takeProfit === undefined ? {} : { take_profit: onWire(takeProfit) }),
+    ...(stopLoss === undefined ? {} : { stop_loss: onWire(stopLoss) }),
+  };
+}
+
+const trimmed = (limit: string | null) => limit && trimPrice(priceOf(limit));
+
+/** The limits of a position as last known; null once it is no longer in the book. */
+function limitsIn({ positions }: BookState, id: string): WireLimits | null {
+  const known = positions.find((each) => each.id === id);
+  return known ? { take_profit: trimmed(known.take_profit), stop_loss: trimmed(known.stop_loss) } : null;
+}
 
 /** An order without its display-only fields. */
 function identityOf({ mode, coinId, type, qty, leverage, take_profit, stop_loss }: Order) {
@@ -130,15 +149,22 @@ export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
           notices.closedAll(result, isHandled());
         },
       }),
-    protect: (id, { takeProfit, stopLoss }, isHandled = unhandled) =>
-      sendOnce({
+    protect(id, limits, isHandled = unhandled) {
+      const seen = limitsIn(stores.book.getState(), id) ?? { take_profit: null, stop_loss: null };
+      return sendOnce({
         key: `protect ${id}`,
-        input: { take_profit: onWire(takeProfit), stop_loss: onWire(stopLoss) },
-        send: (input) => api.call('trade.protect', { params: { id }, input }),
+        follows: true,
+        input: limitsOnWire(limits),
+        send: (changed) =>
+          api.call('trade.protect', {
+            params: { id },
+            input: { ...(limitsIn(stores.book.getState(), id) ?? seen), ...changed },
+          }),
         done(result) {
           settle(result, put);
           notices.protected(result, isHandled());
         },
-      }),
+      });
+    },
   };
 }

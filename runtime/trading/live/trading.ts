@@ -21,7 +21,8 @@ export interface TradingActs {
   /** Closes every position that can be closed; names the others with their reasons. */
   closeAll(isHandled?: IsHandled): Promise<ApiResult<TradeCloseAllOutput>>;
   /** Replaces both limits; null removes one. */
-  protect(id: string, limits: Limits, isHandled?: IsHandled): Promise<ApiResult<Position>>;
+  /** A limit that is left out stays as it is when the change is sent. */
+  protect(id: string, limits: Partial<Limits>, isHandled?: IsHandled): Promise<ApiResult<Position>>;
 }
 
 export interface TradingState {

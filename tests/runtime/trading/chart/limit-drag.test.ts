@@ -8,7 +8,7 @@ import { limitProblems } from '../../../../domain/trading/order-rules.ts';
 import {
   handleAt,
   kindOf,
-  movedLimits,
+  limitAt,
   priceOnTick,
   limitProblemAt,
   type Handle,
@@ -68,10 +68,9 @@ describe('dropping a limit', () => {
     expect(kindOf({ kind: 'stop_loss' }, 'buy', asPrice(110n), asPrice(mark))).toBe('stop_loss');
   });
 
-  test('movedLimits keeps the other limit', () => {
-    const limits = { takeProfit: asPrice(5n), stopLoss: asPrice(2n) };
-    expect(movedLimits(limits, 'take_profit', asPrice(6n))).toEqual({ takeProfit: 6n, stopLoss: 2n });
-    expect(movedLimits(limits, 'stop_loss', asPrice(1n))).toEqual({ takeProfit: 5n, stopLoss: 1n });
+  test('limitAt leaves the other limit out', () => {
+    expect(limitAt('take_profit', asPrice(6n))).toEqual({ takeProfit: 6n });
+    expect(limitAt('stop_loss', asPrice(1n))).toEqual({ stopLoss: 1n });
   });
 
   test('limitProblemAt applies the order rules', () => {
@@ -94,7 +93,7 @@ describe('dropping a limit', () => {
         fc.constantFrom('buy', 'sell'),
         fc.constantFrom('take_profit', 'stop_loss'),
         (price, side, kind) => {
-          const limits = movedLimits({ takeProfit: null, stopLoss: null }, kind, asPrice(price));
+          const limits = { takeProfit: null, stopLoss: null, ...limitAt(kind, asPrice(price)) };
           expect(limitProblemAt(side, kind, asPrice(price), prices, show)).toEqual(
             limitProblems(side, limits, prices, show)[0],
           );

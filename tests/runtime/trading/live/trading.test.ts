@@ -375,6 +375,40 @@ describe('protect', () => {
     expect(book().positions[0]!.take_profit).toBe('1.09000');
   });
 
+  test('sends other limits after those in flight, and equal ones once', async () => {
+    const answers: (() => void)[] = [];
+    tab.api.answers['trade.protect'] = () =>
+      new Promise((resolve) => void answers.push(() => resolve(fine(makePosition({ id: 'p_0' })))));
+    const limits = (takeProfit: bigint) => ({ takeProfit: asPrice(takeProfit), stopLoss: null });
+    const all = [109000000n, 109000000n, 110000000n].map((each) => commands().protect('p_0', limits(each)));
+    await settle();
+    const sent = () =>
+      tab.api.sentTo('trade.protect').map((input) => (input as { take_profit: string }).take_profit);
+    expect(sent()).toEqual(['1.09']);
+    answers[0]!();
+    await settle();
+    expect(sent()).toEqual(['1.09', '1.1']);
+    answers[1]!();
+    expect((await Promise.all(all)).every(({ ok }) => ok)).toBe(true);
+  });
+
+  test('keeps a limit that is set while the change of the other waits', async () => {
+    let answer!: () => void;
+    tab.api.answers['trade.protect'] = () =>
+      new Promise(
+        (resolve) => void (answer = () => resolve(fine(makePosition({ id: 'p_0', take_profit: '1.09000' })))),
+      );
+    const first = commands().protect('p_0', { takeProfit: asPrice(109000000n) });
+    const second = commands().protect('p_0', { stopLoss: asPrice(108000000n) });
+    await settle();
+    answer();
+    await first;
+    await settle();
+    answer();
+    await second;
+    expect(tab.api.sentTo('trade.protect').at(-1)).toEqual({ take_profit: '1.09', stop_loss: '1.08' });
+  });
+
   test('shows the field error of a refused limit unless the caller shows it', async () => {
     tab.api.answers['trade.protect'] = () =>
       refusal('invalid_fields' as never, 422, 'Check the form.', {
