@@ -96,6 +96,9 @@ function createSiteApi({ page, settings, session, text }: Stores, environment: A
   });
 }
 
+/** How long a sign-out waits for the server: then it ends the session here, and says that the server's may last. */
+const SIGN_OUT_MS = 3000;
+
 type Actions = Pick<Platform, 'reloadSettings' | 'reloadUser' | 'signOut' | 'setLanguage' | 'play'>;
 
 /** Reads the user. Of several answers the one to the last request stays, and none of an earlier session. */
@@ -128,7 +131,7 @@ function createActions(
     },
     reloadUser: createUserReader({ session, api }),
     async signOut() {
-      const result = await api.call('auth.logout');
+      const result = await api.call('auth.logout', { timeout: SIGN_OUT_MS });
       local.remove(OUTBOX);
       // Errors stay until they are dismissed: the next user of the device must not read them.
       notifications.setState({ list: [] });

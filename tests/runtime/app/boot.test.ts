@@ -83,6 +83,29 @@ describe('signOut', () => {
     expect(notices()).toEqual([expect.stringContaining('we could not reach the server')]);
   });
 
+  test('ends the session locally after 3 s without an answer, and says so', async () => {
+    vi.useFakeTimers();
+    const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
+      const control = new AbortController();
+      setTimeout(() => control.abort(), milliseconds);
+      return control.signal;
+    });
+    const { platform, notices } = await setUp(
+      (_, init) =>
+        new Promise((_resolve, reject) =>
+          init!.signal!.addEventListener('abort', () => reject(init!.signal!.reason as Error)),
+        ),
+    );
+    platform.session.begin({ user: trader });
+    const leaving = platform.signOut();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(platform.session.getState().status).toBe('guest');
+    await leaving;
+    expect(notices()).toEqual([expect.stringContaining('we could not reach the server')]);
+    limit.mockRestore();
+    vi.useRealTimers();
+  });
+
   test('leaves no notice of the user to the next one', async () => {
     const { platform, notices } = await setUp(fine);
     platform.session.begin({ user: trader });
