@@ -31,7 +31,7 @@ export interface Live {
   selectedPosition: SelectedPosition;
   trading: Trading;
   /** Reads assets, account and open positions again. */
-  refresh(): Promise<void>;
+  refresh(): Promise<boolean>;
   /** Keeps the feed running until the returned function is called. */
   hold(): () => void;
 }

@@ -12,7 +12,8 @@ export interface Reads {
   account(): Promise<boolean>;
   /** Account and open positions. */
   book(): Promise<boolean>;
-  all(): Promise<void>;
+  /** False if one of them could not be read. */
+  all(): Promise<boolean>;
   /** The account changed: clears its data. */
   discardBook(): void;
   /** A version; responses to requests of an older version are dropped. */
@@ -62,7 +63,7 @@ export function createReads(
     account: readAccount,
     book: readBook,
     async all() {
-      await Promise.all([readAssetList(), readBook()]);
+      return (await Promise.all([readAssetList(), readBook()])).every(Boolean);
     },
     discardBook() {
       generation += 1;

@@ -62,7 +62,8 @@ export function useAccountSwitch(): AccountSwitch {
       }),
     refresh: () =>
       alone('refreshing', async () => {
-        await Promise.all([platform.reloadUser(), live.refresh()]);
+        const [, isRead] = await Promise.all([platform.reloadUser(), live.refresh()]);
+        if (!isRead) fail(t('balance.refresh-failed'));
       }),
   };
 }

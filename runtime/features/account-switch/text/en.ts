@@ -13,6 +13,7 @@ export const text: Dictionary = {
   'balance.top-up': 'Top up',
   'balance.topped-up': 'Your practice account has been topped up.',
   'balance.top-up-failed': 'Unable to Top Up',
+  'balance.refresh-failed': 'Your balances could not be read. The figures may be out of date. Try again.',
   'balance.switch-failed': 'Error while switching',
   'balance.switched-real': 'You are trading with real money now.',
   'balance.switched-practice': 'You are practising with virtual money now.',

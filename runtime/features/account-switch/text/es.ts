@@ -13,6 +13,8 @@ export const text: Dictionary = {
   'balance.top-up': 'Recargar',
   'balance.topped-up': 'Tu cuenta de práctica se ha recargado.',
   'balance.top-up-failed': 'No se ha podido recargar',
+  'balance.refresh-failed':
+    'No se han podido leer tus saldos. Las cifras pueden no estar al día. Inténtalo de nuevo.',
   'balance.switch-failed': 'Error al cambiar de cuenta',
   'balance.switched-real': 'Ahora operas con dinero real.',
   'balance.switched-practice': 'Ahora practicas con dinero virtual.',

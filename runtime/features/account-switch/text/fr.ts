@@ -13,6 +13,8 @@ export const text: Dictionary = {
   'balance.top-up': 'Recharger',
   'balance.topped-up': 'Votre compte d’entraînement a été rechargé.',
   'balance.top-up-failed': 'Recharge impossible',
+  'balance.refresh-failed':
+    'Vos soldes n’ont pas pu être lus. Les chiffres ne sont peut-être pas à jour. Réessayez.',
   'balance.switch-failed': 'Erreur lors du changement de compte',
   'balance.switched-real': 'Vous tradez désormais avec de l’argent réel.',
   'balance.switched-practice': 'Vous vous entraînez désormais avec de l’argent virtuel.',

@@ -268,6 +268,14 @@ describe('practice account', () => {
   });
 });
 
+test('Refresh says when the account could not be read', async () => {
+  const site = await open();
+  await openMenu();
+  site.api.answers['trade.account'] = () => refusal('offline', 0, '');
+  await click('Refresh');
+  await until(() => expect(notices(site)).toEqual([expect.stringContaining('could not be read')]));
+});
+
 test('Refresh reads the account again', async () => {
   const { api } = await open();
   const before = api.sentTo('trade.account').length;
