@@ -228,6 +228,17 @@ onEveryLedger('withdrawals at the operator', (at) => {
       expect((await kit.step('send', other, { reference })).code).toBe('reference_used');
   });
 
+  it('are paid by one bank payment each, however its reference is spelled', async () => {
+    const kit = await withdrawalKit(at.db);
+    const [one, other] = [await kit.requested(), await kit.requested()];
+    for (const { id } of [one, other]) await kit.step('approve', id);
+    const sent = await kit.step('send', one.id, { reference: 'SEPA 47 11a' });
+    expect(sent.data).toMatchObject({ status: 'sent', reference: 'SEPA 47 11a' });
+    for (const reference of ['SEPA4711A', 'sepa 47 11a', 'SEPA  4711a'])
+      expect((await kit.step('send', other.id, { reference })).code).toBe('reference_used');
+    expect((await kit.step('send', other.id, { reference: 'SEPA 4712' })).data.status).toBe('sent');
+  });
+
   it('need a reason to be rejected and an unused reference to be sent', async () => {
     const kit = await withdrawalKit(at.db);
     const [one, other] = [await kit.requested(), await kit.requested()];
