@@ -96,7 +96,7 @@ function createSiteApi({ page, settings, session, text }: Stores, environment: A
   });
 }
 
-/** How long a sign-out waits for the server: then it ends the session here, and says that the server's may last. */
+/** How long a sign-out waits for the server before it ends the session in this browser only, and says so. */
 const SIGN_OUT_MS = 3000;
 
 type Actions = Pick<Platform, 'reloadSettings' | 'reloadUser' | 'signOut' | 'setLanguage' | 'play'>;

@@ -53,8 +53,9 @@ const nameOf = ({
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Sends requests that must take effect once. A second call with the same key joins the request in flight, or follows it. A lost request is retried under
- * the same idempotency key after 1 s and 3 s, and again when the caller repeats it within a minute.
+ * Sends requests that must take effect once. A second call with the same key joins the request in flight, or
+ * follows it. A lost request is retried under the same idempotency key after 1 s and 3 s, and again when the
+ * caller repeats it within a minute.
  * After another user has signed in, nothing is retried and results reach their callers only.
  * @param onChange receives the keys in flight whenever they change
  * @param isOwner whether the user who owns these requests is still signed in

@@ -30,7 +30,7 @@ export interface Live {
   selected: StoreApi<{ assetId: string | null }>;
   selectedPosition: SelectedPosition;
   trading: Trading;
-  /** Reads assets, account and open positions again. */
+  /** Reads assets, account and open positions again; false if one of them could not be read. */
   refresh(): Promise<boolean>;
   /** Keeps the feed running until the returned function is called. */
   hold(): () => void;

@@ -20,8 +20,7 @@ export interface TradingActs {
   close(id: string): Promise<ApiResult<ClosedPosition>>;
   /** Closes every position that can be closed; names the others with their reasons. */
   closeAll(isHandled?: IsHandled): Promise<ApiResult<TradeCloseAllOutput>>;
-  /** Replaces both limits; null removes one. */
-  /** A limit that is left out stays as it is when the change is sent. */
+  /** Changes limits: null removes one; one that is left out stays as it is when the change is sent. */
   protect(id: string, limits: Partial<Limits>, isHandled?: IsHandled): Promise<ApiResult<Position>>;
 }
 
