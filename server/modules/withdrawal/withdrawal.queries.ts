@@ -240,32 +240,7 @@ export interface StateChange {
 const breaksConstraint = (error: unknown, name: string): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === name;
 
-/** One spelling per reference, for comparison: without spaces, in upper case. */
-const spelling = (text: string) => `upper(regexp_replace(${text}, '\\s', '', 'g'))`;
-
-/**
- * Refuses the reference of another payment of the type, however it is spelled. The lock keeps two payments from
- * taking two spellings at once.
- * @throws reference_used
- */
-async function refuseUsedReference(
-  tx: Queries,
-  brandId: string,
-  id: string,
-  reference: string,
-): Promise<void> {
-  await tx.write("select pg_advisory_xact_lock(hashtextextended('withdrawal reference ' || $1, 0))", [
-    brandId,
-  ]);
-  const used = await tx.query(
-    `select 1 from withdrawal w join withdrawal o on o.brand_id = w.brand_id and o.type = w.type and o.id <> w.id
-      where w.brand_id = $1 and w.id = $2 and ${spelling('o.reference')} = ${spelling('$3::text')} limit 1`,
-    [brandId, id, reference],
-  );
-  if (used.length > 0) throw new Failure('reference_used');
-}
-
-/** @throws reference_used when another payment of the type has the reference */
+/** @throws reference_used when another payment of the type has the reference, apart from spaces and case */
 export async function changeState(
   tx: Queries,
   brandId: string,
@@ -273,7 +248,6 @@ export async function changeState(
   { to, reference, reason }: StateChange,
   now: Date,
 ): Promise<void> {
-  if (reference !== undefined) await refuseUsedReference(tx, brandId, id, reference);
   try {
     await tx.query(
       `update withdrawal set state = $3, ${to}_at = $4, reference = coalesce($5, reference), reason = coalesce($6, reason)
