@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { axeProblems } from './support/page-checks.ts';
 import { serve } from './support/serve.ts';
@@ -107,6 +108,23 @@ test('the risk warning is expanded in a wide trade room, and can be folded to on
   expect(bottom.top).toBeLessThan(strip.bottom);
 }, 60_000);
 
+/** Pixels of the page, painted in magenta, that show at the edge between risk warning and bottom bar. */
+async function leakedPixels(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    for (const part of document.querySelectorAll<HTMLElement>('.shell-body > :not(.risk-warning)'))
+      part.style.background = 'rgb(255 0 255)';
+  });
+  const { top } = await boxOf(page, '.bottom-bar');
+  const picture = await page.screenshot({
+    clip: { x: 0, y: Math.floor(top) - 4, width: 390, height: 8 },
+  });
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+  let leaked = 0;
+  for (let at = 0; at < data.length; at += info.channels)
+    if (data[at]! > 200 && data[at + 1]! < 60 && data[at + 2]! > 200) leaked += 1;
+  return leaked;
+}
+
 test('on a phone nothing shows through between risk warning and bottom bar', async () => {
   const { served, page } = await openRoom('trader', '/traderoom', 'phone');
   /** Elements of the page between the top of the strip and the end of the window, at every half pixel. */
@@ -141,9 +159,11 @@ test('on a phone nothing shows through between risk warning and bottom bar', asy
     for (const height of [844, 664]) {
       await page.setViewportSize({ width: 390, height });
       await page.evaluate((top) => document.querySelector('.shell-body')!.scrollTo({ top }), top);
+      await expect.poll(async () => (await boxOf(page, '.bottom-bar')).bottom).toBe(height);
       await expect.poll(between, { message: `${path} ${height}` }).toEqual([]);
       const [strip, bar] = [await boxOf(page, '.risk-warning'), await boxOf(page, '.bottom-bar')];
       expect(bar.top).toBeLessThan(strip.bottom);
+      expect(await leakedPixels(page), `${path} ${height}`).toBe(0);
     }
     expect(await backgrounds()).toEqual([255, 255]);
   }
