@@ -265,3 +265,14 @@ test.each([
   },
   60_000,
 );
+
+test.each(['es', 'fr'])(
+  'at 1440 px, the hint below the terminal’s chart is not cut: %s',
+  async (language) => {
+    const served = await serve('northwind', { set: { two_fa: false } });
+    const { page } = await visit({ brand: 'northwind', language });
+    await enterTradeRoom(page, served, 'trader', 'btcusd', '/traderoom_v2');
+    await page.waitForSelector('.chart-hint');
+    expect(await cutTexts(page, '.chart-hint')).toEqual([]);
+  },
+);

@@ -36,5 +36,5 @@ export const text: Dictionary = {
   'chart.simulated': 'Precios simulados',
   'chart.notice': 'Gráficos: TradingView Lightweight Charts™',
   'chart.drag-hint':
-    'Arrastra la línea de una posición para fijar la toma de beneficios o el límite de pérdidas. Con el teclado: en la tabla de posiciones.',
+    'Arrastra la línea de una posición para fijar TP o SL. Con el teclado: tabla de posiciones.',
 };

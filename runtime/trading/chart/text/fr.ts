@@ -36,5 +36,5 @@ export const text: Dictionary = {
   'chart.simulated': 'Prix simulés',
   'chart.notice': 'Graphiques : TradingView Lightweight Charts™',
   'chart.drag-hint':
-    'Faites glisser la ligne d’une position pour définir le take profit ou le stop loss. Au clavier : dans le tableau des positions.',
+    'Glissez la ligne d’une position pour fixer TP ou SL. Au clavier : tableau des positions.',
 };
