@@ -119,6 +119,21 @@ describe('a suspension while a page is open', () => {
   });
 });
 
+test.each(['desktop', 'phone'] as const)(
+  'a suspended trader sees every figure of the account without scrolling on a %s',
+  async (size) => {
+    const served = await serve(BRAND, { set: { two_fa: false } });
+    const { page } = await visit({ brand: BRAND, language: 'en', size });
+    await startSession(page, served, 'suspended');
+    await page.goto(served.url);
+    await page.getByText('Margin level').waitFor();
+    const overflow = await page
+      .locator('.account-strip')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+    expect(overflow).toBe(0);
+  },
+);
+
 describe('a brand without trading', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'livery-plain-'));
   const output = path.join(folder, 'out', BRAND);
