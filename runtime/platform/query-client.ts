@@ -4,7 +4,7 @@ import type { ApiError, ApiResult } from './api-error.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: ApiError;
-    mutationMeta: { isErrorShownByCaller?: boolean };
+    mutationMeta: { isErrorShownByCaller(): boolean };
   }
 }
 
@@ -25,7 +25,7 @@ export function dataOf<T>(result: ApiResult<T>): T {
 
 /**
  * Server data of one user. A read is fresh for 10 s and kept for 5 minutes after its last use; a read that failed for a transient reason is
- * retried once after 1 s. Answers of commands, which may contain secrets, are not kept. `onCommandError` gets the error of each command whose caller does not show it.
+ * retried once after 1 s. Answers of commands, which may contain secrets, are not kept. `onCommandError` gets the error of each command whose caller does not show it (any longer).
  */
 export function createQueryClient(onCommandError: (error: ApiError) => void): QueryClient {
   return new QueryClient({
@@ -43,7 +43,7 @@ export function createQueryClient(onCommandError: (error: ApiError) => void): Qu
     },
     mutationCache: new MutationCache({
       onError(error, _variables, _context, { meta }) {
-        if (!meta?.isErrorShownByCaller) onCommandError(error);
+        if (!meta?.isErrorShownByCaller()) onCommandError(error);
       },
     }),
   });

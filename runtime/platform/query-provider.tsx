@@ -1,12 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
+import { sentenceOf } from './api-error.ts';
 import { usePlatform, useUser } from './hooks.ts';
 import { createQueryClient, refetchFailed } from './query-client.ts';
 import { QueryDevtools } from './query-devtools.tsx';
 
 function UserQueries({ children }: { children: ReactNode }) {
   const { settings, notifications } = usePlatform();
-  const [client] = useState(() => createQueryClient(({ message }) => notifications.show('error', message)));
+  const [client] = useState(() =>
+    createQueryClient((error) => notifications.show('error', sentenceOf(error))),
+  );
   useEffect(
     () =>
       settings.subscribe(({ backend }, before) => {

@@ -8,6 +8,7 @@ import { usePlatform, useT, useUser } from './hooks.ts';
 import type { createIdempotentRequests } from './idempotent-request.ts';
 import type { Upload, UploadCall, UploadedFiles } from './file-transfer.ts';
 import { callKey, type AnyCall } from './use-call.ts';
+import { useIsMounted } from './use-is-mounted.ts';
 
 type CommandRequest<K extends CallId> = CallRequest<K> & (K extends UploadCall ? UploadedFiles<K> : unknown);
 
@@ -30,8 +31,11 @@ export interface Command<K extends CallId> {
 }
 
 export interface CommandOptions {
-  /** The caller shows the error itself: no notification. */
-  showsError?: boolean;
+  /**
+   * The component shows the error: a notification does only once the component is unmounted. With `always`, the
+   * caller handles it in any case.
+   */
+  showsError?: true | 'always';
   /**
    * Asks the user for the code that the call requires; true once it is confirmed. The request is then sent again, under the
    * same idempotency key.
@@ -96,6 +100,7 @@ export function useCommand<K extends CallId>(
   const { id: owner } = useUser();
   const client = useQueryClient();
   const t = useT();
+  const isMounted = useIsMounted();
   async function upload(request: { files: unknown }) {
     const { uploadFiles } = await importChunk('file transfer', () => import('./file-transfer.ts'));
     return (await uploadFiles(api, id as UploadCall, request as Upload<UploadCall>)) as ApiResult<
@@ -118,7 +123,7 @@ export function useCommand<K extends CallId>(
     object
   >({
     mutationKey: [id],
-    meta: { isErrorShownByCaller: showsError },
+    meta: { isErrorShownByCaller: () => showsError === 'always' || (showsError === true && isMounted()) },
     async mutationFn(request) {
       const result = parseRoute(page.calls, id).takesKey
         ? await sendOnce(client, id, {

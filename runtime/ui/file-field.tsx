@@ -5,7 +5,7 @@ import { ChosenFile, sizeText } from './chosen-file.tsx';
 import { descriptionIds, LabelledField } from './labelled-field.tsx';
 import { LazyIcon } from './lazy-icon.tsx';
 import { kitTexts } from './texts.ts';
-import { useIsMounted } from './use-is-mounted.ts';
+import { useIsMounted } from '../platform/use-is-mounted.ts';
 import { useMedia } from './use-media.ts';
 import './kit.css';
 

@@ -6,7 +6,7 @@ import type {
   Position,
   TradeCloseAllOutput,
 } from '../../../schemas/generated/types.ts';
-import type { ApiResult } from '../../platform/api-error.ts';
+import { sentenceOf, type ApiResult } from '../../platform/api-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { BrowserEnvironment } from './browser-environment.ts';
 import { localDecimal } from '../../../domain/money/local-decimal.ts';
@@ -46,8 +46,7 @@ function createSpeaker({ text, notifications, play }: Platform) {
     failed(result: ApiResult<unknown> & { ok: false }, isHandled = false) {
       play('error');
       if (isHandled) return;
-      const { fields, message } = result.error;
-      notifications.show('error', Object.values(fields)[0] ?? message);
+      notifications.show('error', sentenceOf(result.error));
     },
     succeeded(sentence: string) {
       play('success');

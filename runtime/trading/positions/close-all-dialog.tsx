@@ -9,7 +9,7 @@ import { useBook, useFigures, useIsOffline } from '../live/hooks.ts';
 import type { TradingActs } from '../live/trading.ts';
 import { Money, SignedMoney } from '../../ui/money.tsx';
 import { BookedProfit, SideBadge } from './position-cells.tsx';
-import { useIsMounted } from '../../ui/use-is-mounted.ts';
+import { useIsMounted } from '../../platform/use-is-mounted.ts';
 import { useNameOf } from './use-name-of.ts';
 import { useStuckCount } from './use-standstill.ts';
 import './limits-dialog.css';

@@ -7,7 +7,7 @@ import type { Limits, Prices } from '../../../domain/trading/position-figures.ts
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { ApiError, ApiResult } from '../../platform/api-error.ts';
 import { useLanguage } from '../../platform/hooks.ts';
-import { useIsMounted } from '../../ui/use-is-mounted.ts';
+import { useIsMounted } from '../../platform/use-is-mounted.ts';
 import type { LimitKind } from '../chart/limit-drag.ts';
 import { showPrice } from '../components/show-price.ts';
 import { useQuote } from '../live/hooks.ts';

@@ -38,8 +38,8 @@ export function useWatchlistEditor(): WatchlistEditor {
   const t = useT();
   const { notifications } = usePlatform();
   const cache = useCallCache();
-  const { send: sendAdd } = useCommand('watchlist.add', { showsError: true });
-  const { send: sendRemove } = useCommand('watchlist.remove', { showsError: true });
+  const { send: sendAdd } = useCommand('watchlist.add', { showsError: 'always' });
+  const { send: sendRemove } = useCommand('watchlist.remove', { showsError: 'always' });
   const watchlist = useWatchlist();
   const { status, entries } = watchlist;
   const ids = useMemo(() => new Set(entries.map((entry) => entry.currency_pair_id)), [entries]);

@@ -7,7 +7,7 @@ import type { OrderDraft } from '../../../domain/trading/order-rules.ts';
 import type { Prices } from '../../../domain/trading/position-figures.ts';
 import type { Order, Position } from '../../../schemas/generated/types.ts';
 import type { AssetView } from '../live/live.ts';
-import { useIsMounted } from '../../ui/use-is-mounted.ts';
+import { useIsMounted } from '../../platform/use-is-mounted.ts';
 import { useTrading } from '../live/trade.ts';
 import type { OrderPreview, TicketContext } from './order-preview.ts';
 import { pointsBetter, quantityDigits } from './ticket-draft.ts';

@@ -1,4 +1,4 @@
-import { act, useEffect } from 'react';
+import { act, useEffect, useState, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CallId } from '../../../schemas/generated/calls.ts';
 import '../../../runtime/platform/idempotent-request.ts';
@@ -33,13 +33,21 @@ async function commandOf<K extends CallId>(
     useEffect(() => void rendered.push(command));
     return <p>{command.isPending ? 'sending' : (command.error?.message ?? 'idle')}</p>;
   }
+  let leave = () => {};
+  function Dialog({ children }: { children: ReactNode }) {
+    const [isOpen, setOpen] = useState(true);
+    useEffect(() => void (leave = () => setOpen(false)), []);
+    return isOpen ? children : null;
+  }
   function List() {
     return <p>{useCall('session.list').data?.length ?? 'no list'}</p>;
   }
   const root = await renderInPlatform(
     platform,
     <QueryProvider>
-      <Probe />
+      <Dialog>
+        <Probe />
+      </Dialog>
       <List />
     </QueryProvider>,
   );
@@ -51,6 +59,8 @@ async function commandOf<K extends CallId>(
     keys,
     root,
     notices,
+    /** Unmounts the component of the command. */
+    leave: () => act(async () => leave()),
   };
 }
 
@@ -92,6 +102,38 @@ describe('useCommand', () => {
     await act(async () => void (await quiet.send({ params: { id: 's_1' } })));
     expect(quiet.notices()).toEqual([]);
     expect(quiet.root.textContent).toContain('Gone.');
+  });
+
+  test.each([
+    ['its message', {}, 'Gone.'],
+    ['the problem of its field', { fields: { id: 'This session has ended.' } }, 'This session has ended.'],
+  ])(
+    'shows %s as a notification when the component is gone that would show it',
+    async (_, more, sentence) => {
+      let answer!: (result: ReturnType<typeof refusal>) => void;
+      const { send, leave, notices } = await commandOf('session.revoke', {
+        answers: { 'session.revoke': () => new Promise((resolve) => void (answer = resolve)) },
+        options: { showsError: true },
+      });
+      const sending = send({ params: { id: 's_1' } });
+      await leave();
+      answer(refusal('not_found', 404, 'Gone.', more));
+      await act(async () => void (await sending));
+      expect(notices()).toEqual([`error: ${sentence}`]);
+    },
+  );
+
+  test('leaves an error to a caller that always shows it, also once its component is gone', async () => {
+    let answer!: (result: ReturnType<typeof refusal>) => void;
+    const { send, leave, notices } = await commandOf('session.revoke', {
+      answers: { 'session.revoke': () => new Promise((resolve) => void (answer = resolve)) },
+      options: { showsError: 'always' },
+    });
+    const sending = send({ params: { id: 's_1' } });
+    await leave();
+    answer(refusal('not_found', 404, 'Gone.'));
+    await act(async () => void (await sending));
+    expect(notices()).toEqual([]);
   });
 
   test('does not retry a call without an idempotency key', async () => {

@@ -25,7 +25,7 @@ export function useAccountSwitch(): AccountSwitch {
   const { notifications, play } = platform;
   const live = useLive();
   const { switchTo } = useModeSwitch();
-  const { send: sendRefill } = useCommand('account.refill-practice', { showsError: true });
+  const { send: sendRefill } = useCommand('account.refill-practice', { showsError: 'always' });
   const [busy, setBusy] = useState<AccountSwitch['busy']>(null);
 
   async function alone(name: NonNullable<AccountSwitch['busy']>, work: () => Promise<void>) {

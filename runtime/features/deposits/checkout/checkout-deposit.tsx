@@ -1,6 +1,7 @@
 import type { CheckoutOffer } from '../offer.ts';
 import { useState, type FormEvent } from 'react';
 import type { Deposit } from '../../../../schemas/generated/types.ts';
+import { sentenceOf } from '../../../platform/api-error.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import { useStepFocus } from '../../../ui/focus/use-step-focus.ts';
@@ -100,7 +101,7 @@ export function CheckoutDeposit({
       setCreated(result.data);
       return onCreated(result.data);
     }
-    refuse(Object.values(result.error.fields)[0] ?? result.error.message);
+    refuse(sentenceOf(result.error));
     return notifications.show('error', t('deposit.checkout-failed'));
   }
 

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { Deposit, DepositCoinOffer, DepositSettings } from '../../../../schemas/generated/types.ts';
 import { coinLabel } from '../../../payments/coin-label.ts';
+import { sentenceOf } from '../../../platform/api-error.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { FileField } from '../../../ui/file-field.tsx';
 import { LabelledField } from '../../../ui/labelled-field.tsx';
@@ -118,7 +119,7 @@ export function CryptoForm({ offer, amount: initial, onCreated }: CryptoFormProp
     setProblem(null);
     const result = await send({ coin, amount, proof });
     if (result.ok) return onCreated(result.data, coin);
-    refuse(Object.values(result.error.fields)[0] ?? result.error.message);
+    refuse(sentenceOf(result.error));
     return notifications.show('error', t('deposit.crypto-failed'));
   }
 

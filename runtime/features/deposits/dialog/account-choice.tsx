@@ -47,7 +47,7 @@ export function AccountChoice({ onReal, onDone }: AccountChoiceProps) {
   const t = useT();
   const { notifications, reloadUser } = usePlatform();
   const { is_practice, estimatedBalance, practice_wallet } = useUser();
-  const refill = useCommand('account.refill-practice', { showsError: true });
+  const refill = useCommand('account.refill-practice', { showsError: 'always' });
   const change = useModeSwitch();
   const isBusy = refill.isPending || change.isPending;
 

@@ -6,7 +6,7 @@ import { useCommand } from '../../../platform/use-command.ts';
 export function useOnboardingCompletion(amount = '') {
   const t = useT();
   const { notifications, session } = usePlatform();
-  const complete = useCommand('onboarding.complete', { showsError: true });
+  const complete = useCommand('onboarding.complete', { showsError: 'always' });
   return async ({ status }: Deposit) => {
     if (!/[1-9]/.test(amount) || status === 'rejected') return;
     const result = await complete.send();

@@ -57,7 +57,7 @@ export function OnboardingDialog({ close }: { close(): void }) {
   const t = useT();
   const { onboarded } = useUser();
   const progress = useCall('onboarding.read');
-  const postponement = useCommand('onboarding.postpone', { showsError: true });
+  const postponement = useCommand('onboarding.postpone', { showsError: 'always' });
   const leave = useEffectEvent(close);
   useEffect(() => {
     if (onboarded) leave();

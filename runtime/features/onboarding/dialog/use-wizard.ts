@@ -18,9 +18,9 @@ export function useWizard(saved: Onboarding, postpone: () => void, close: () => 
   const t = useT();
   const { notifications, session } = usePlatform();
   const deposit = useDialog('deposit');
-  const save = useCommand('onboarding.save', { showsError: true });
-  const choose = useCommand('onboarding.interests', { showsError: true });
-  const complete = useCommand('onboarding.complete', { showsError: true });
+  const save = useCommand('onboarding.save', { showsError: 'always' });
+  const choose = useCommand('onboarding.interests', { showsError: 'always' });
+  const complete = useCommand('onboarding.complete', { showsError: 'always' });
   const [step, setStep] = useState<Step>(STEPS[saved.step - 1] ?? 'account');
   const [interests, setInterests] = useState<readonly Interest[]>(saved.investment_interests);
   const [amount, setAmount] = useState(saved.amount ?? '');

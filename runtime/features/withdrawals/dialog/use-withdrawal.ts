@@ -10,10 +10,11 @@ import type {
   WithdrawalSettings,
 } from '../../../../schemas/generated/types.ts';
 import { useStepUp, type StepUp } from '../../../forms/step-up/use-step-up.tsx';
+import { sentenceOf } from '../../../platform/api-error.ts';
 import { usePlatform, useSettings, useT } from '../../../platform/hooks.ts';
 import { useCallCache } from '../../../platform/use-call.ts';
 import { useCommand } from '../../../platform/use-command.ts';
-import { useIsMounted } from '../../../ui/use-is-mounted.ts';
+import { useIsMounted } from '../../../platform/use-is-mounted.ts';
 import {
   checkAmount,
   initialAmount,
@@ -112,16 +113,6 @@ interface WithdrawalContext {
   onEntries(change: Entries): void;
 }
 
-/** Reports the outcome of a request: with a sound, and in a notification if the dialog that shows it was closed. */
-function useReport(): (kind: 'success' | 'error', sentence: string) => void {
-  const { notifications, play } = usePlatform();
-  const isMounted = useIsMounted();
-  return (kind, sentence) => {
-    play(kind);
-    if (!isMounted()) notifications.show(kind, sentence);
-  };
-}
-
 /** A withdrawal from its form to the request. Figures follow the settings as they are read again; entries stay. */
 export function useWithdrawal({
   wallet,
@@ -131,8 +122,8 @@ export function useWithdrawal({
   onEntries,
 }: WithdrawalContext): WithdrawalDraft {
   const t = useT();
-  const { reloadUser } = usePlatform();
-  const report = useReport();
+  const { notifications, play, reloadUser } = usePlatform();
+  const isMounted = useIsMounted();
   const { minimum_withdrawal } = useSettings();
   const cache = useCallCache();
   const stepUp = useStepUp();
@@ -159,16 +150,16 @@ export function useWithdrawal({
       input: requestOf(checked.amount, { account, method, wallet, settings }),
     });
     if (result.ok) {
-      report('success', t('withdrawal.initiated'));
+      play('success');
+      if (!isMounted()) notifications.show('success', t('withdrawal.initiated'));
       setRequested(result.data);
       onEntries({ amount: undefined });
       goTo('done');
       return void reloadUser();
     }
     if (result.error.code === 'step_up_required') return;
-    const reason = Object.values(result.error.fields)[0] ?? result.error.message;
-    setFailure(reason);
-    report('error', reason);
+    play('error');
+    setFailure(sentenceOf(result.error));
     void cache.invalidate('payout-account.list');
     void cache.invalidate('withdrawal.settings');
   }
