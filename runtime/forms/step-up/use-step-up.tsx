@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useIsMounted } from '../../platform/use-is-mounted.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 
 const StepUpDialog = lazyComponent('step-up', 'StepUpDialog', () => import('./step-up-dialog.tsx'));
 
 export interface StepUp {
-  /** For `confirm` of `useCommand`: opens the dialog; false if the user leaves it. */
+  /** For `confirm` of `useCommand`: opens the dialog; false if the user leaves it, or has left before. */
   confirm(): Promise<boolean>;
   /** Rendered outside every form element. */
   dialog: ReactNode;
@@ -14,6 +15,7 @@ export interface StepUp {
 /** The dialog of commands that require a fresh code. */
 export function useStepUp(): StepUp {
   const [isOpen, setOpen] = useState(false);
+  const isMounted = useIsMounted();
   const resolve = useRef<((isConfirmed: boolean) => void) | null>(null);
   const finish = useCallback((isConfirmed: boolean) => {
     resolve.current?.(isConfirmed);
@@ -24,10 +26,11 @@ export function useStepUp(): StepUp {
   const confirm = useCallback(
     () =>
       new Promise<boolean>((settle) => {
+        if (!isMounted()) return settle(false);
         resolve.current = settle;
         setOpen(true);
       }),
-    [],
+    [isMounted],
   );
   return {
     confirm,

@@ -1,4 +1,4 @@
-import { act } from 'react';
+import { act, useState } from 'react';
 import { describe, expect, test } from 'vitest';
 import { loadPlatformText } from '../../../runtime/app/boot.ts';
 import { useStepUp } from '../../../runtime/forms/step-up/use-step-up.tsx';
@@ -30,6 +30,19 @@ function Saver() {
   );
 }
 
+/** A dialog that can be closed while its call is in flight. */
+function Closable() {
+  const [isOpen, setOpen] = useState(true);
+  return isOpen ? (
+    <>
+      <Saver />
+      <button onClick={() => setOpen(false)}>Close</button>
+    </>
+  ) : (
+    <button onClick={() => setOpen(true)}>Open</button>
+  );
+}
+
 /** A page whose call requires a code until one is verified. */
 async function openSaver(answers: Answers = {}) {
   let isVerified = false;
@@ -54,10 +67,10 @@ async function openSaver(answers: Answers = {}) {
   await renderInPlatform(
     platform,
     <QueryProvider>
-      <Saver />
+      <Closable />
     </QueryProvider>,
   );
-  return api;
+  return { api, platform };
 }
 
 const dialog = () => document.querySelector('dialog');
@@ -65,7 +78,7 @@ const untilOpen = () => until(() => expect(dialog()).not.toBeNull());
 
 describe('step-up dialog', () => {
   test('sends a code when a call requires one, and repeats the call once it is confirmed', async () => {
-    const api = await openSaver();
+    const { api } = await openSaver();
     await type('typed', 'kept');
     await click('Save');
     await untilSeen('Enter the 6 digit code that we sent to ana@example.com.');
@@ -79,7 +92,7 @@ describe('step-up dialog', () => {
   });
 
   test('closes without repeating the call on Back, and opens again for the next one', async () => {
-    const api = await openSaver();
+    const { api } = await openSaver();
     await type('typed', 'kept');
     for (const times of [1, 2]) {
       await click('Save');
@@ -91,12 +104,30 @@ describe('step-up dialog', () => {
     expect(document.querySelector<HTMLInputElement>('#typed')!.value).toBe('kept');
   });
 
+  test('does not wait for a code that nobody can enter any more, and lets the next request ask', async () => {
+    let refuse!: () => void;
+    const refused = new Promise<void>((resolve) => void (refuse = resolve)).then(() =>
+      refusal('step_up_required', 403, 'A code is needed.'),
+    );
+    const { api, platform } = await openSaver({ 'payout-account.store': () => refused });
+    await click('Save');
+    await click('Close');
+    refuse();
+    await until(() =>
+      expect(platform.notifications.getState().list.map(({ text }) => text)).toEqual(['A code is needed.']),
+    );
+    await click('Open');
+    await click('Save');
+    await untilOpen();
+    expect(api.sentTo('payout-account.store')).toHaveLength(2);
+  });
+
   test.each([
     ['code_wrong', 'The code is incorrect. Check it and try again.'],
     ['code_expired', 'The code has expired. Request a new one.'],
     ['code_void', 'Too many failed attempts. Request a new code.'],
   ] as const)('shows %s at the field and keeps the dialog open', async (code, sentence) => {
-    const api = await openSaver({ 'step-up.verify': () => refusal(code, 422, sentence) });
+    const { api } = await openSaver({ 'step-up.verify': () => refusal(code, 422, sentence) });
     await click('Save');
     await untilOpen();
     await type('step-up-code', '111111');
@@ -106,7 +137,7 @@ describe('step-up dialog', () => {
   });
 
   test('refuses an incomplete code without sending it', async () => {
-    const api = await openSaver();
+    const { api } = await openSaver();
     await click('Save');
     await untilOpen();
     await type('step-up-code', '123');
@@ -156,7 +187,7 @@ describe('step-up dialog', () => {
 
   test('requests another code explicitly', async () => {
     const past = { ...SENT, fresh: false };
-    const api = await openSaver({ 'step-up.request': () => fine(past) });
+    const { api } = await openSaver({ 'step-up.request': () => fine(past) });
     await click('Save');
     await untilOpen();
     await act(async () => {});
