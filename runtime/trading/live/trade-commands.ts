@@ -18,6 +18,7 @@ import type { IsHandled, Trading, TradingActs, TradingState } from './trading.ts
 
 /** Not the key of a change of limits: a close would join that one, and close nothing. */
 const CLOSE = 'close ';
+const PLACE = 'place ';
 const unhandled: IsHandled = () => false;
 
 /**
@@ -49,14 +50,28 @@ function limitsIn({ positions }: BookState, id: string): WireLimits | null {
   return known ? { take_profit: trimmed(known.take_profit), stop_loss: trimmed(known.stop_loss) } : null;
 }
 
-/** An order without its display-only fields. */
+/** An order without its display-only fields; its asset first. */
 function identityOf({ mode, coinId, type, qty, leverage, take_profit, stop_loss }: Order) {
-  return [mode ?? null, coinId, type, qty, leverage ?? null, take_profit ?? null, stop_loss ?? null];
+  return [
+    String(coinId),
+    mode ?? null,
+    type,
+    qty,
+    leverage ?? null,
+    take_profit ?? null,
+    stop_loss ?? null,
+  ] as const;
 }
 
 function stateOf(inFlight: ReadonlySet<string>): TradingState {
-  const closing = [...inFlight].flatMap((key) => (key.startsWith(CLOSE) ? [key.slice(CLOSE.length)] : []));
-  return { placing: inFlight.has('place'), closingAll: inFlight.has('close-all'), busy: new Set(closing) };
+  const after = (prefix: string) =>
+    [...inFlight].flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
+  const assetOf = (identity: string) => (JSON.parse(identity) as ReturnType<typeof identityOf>)[0];
+  return {
+    placing: new Set(after(PLACE).map(assetOf)),
+    closingAll: inFlight.has('close-all'),
+    busy: new Set(after(CLOSE)),
+  };
 }
 
 /**
@@ -98,7 +113,7 @@ export interface TradeCommandParts {
 export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
   const { platform, stores, reads, environment, state, isOwner } = parts;
   const { api, text } = platform;
-  const notices = createTradeNotices(platform, environment);
+  const notices = createTradeNotices(platform, environment, stores.assets);
   const sendIdempotent = createIdempotentRequests(
     (inFlight) => state.setState(stateOf(inFlight), true),
     isOwner,
@@ -115,20 +130,20 @@ export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
 
   return {
     closedElsewhere: notices.closedElsewhere,
-    place: (order, isHandled = unhandled) =>
-      sendOnce({
-        key: 'place',
-        identity: identityOf(order),
+    place(order, isHandled = unhandled) {
+      const identity = identityOf(order);
+      return sendOnce({
+        key: PLACE + JSON.stringify(identity),
+        identity,
         input: order,
         send: (input, idempotencyKey) => api.call('trade.store', { input, idempotencyKey }),
         done(result) {
-          settle(result, (position) => {
-            put(position);
-            void reads.account();
-          });
+          settle(result, put);
+          if (result.ok) void reads.account();
           notices.placed(order, result, isHandled());
         },
-      }),
+      });
+    },
     close: (id) =>
       sendOnce({
         key: CLOSE + id,

@@ -6,12 +6,14 @@ import type {
   Position,
   TradeCloseAllOutput,
 } from '../../../schemas/generated/types.ts';
-import { sentenceOf, type ApiResult } from '../../platform/api-error.ts';
+import { sentenceOf, type ApiError, type ApiResult } from '../../platform/api-error.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { BrowserEnvironment } from './browser-environment.ts';
 import { localDecimal } from '../../../domain/money/local-decimal.ts';
 import { showSignedMoney } from '../../lib/format-money.ts';
 import { showPrice } from '../components/show-price.ts';
+import type { AssetsState } from './asset-view.ts';
+import type { Stores } from './stores.ts';
 
 export interface TradeNotices {
   /** `isHandled`: the caller shows a refusal itself. */
@@ -31,8 +33,8 @@ const RELOAD_MS = 500;
 type Params = Record<string, string | number>;
 type Visibility = Pick<BrowserEnvironment, 'isVisible' | 'onVisibility'>;
 
-/** Notifications in the user's language, with their sounds. */
-function createSpeaker({ text, notifications, play }: Platform) {
+/** Notifications in the user's language, with their sounds. They name the account if it is not the visible one. */
+function createSpeaker({ text, notifications, play, session }: Platform) {
   const t = (key: string, params?: Params) => text.getState().t(key, params);
   const language = () => text.getState().language;
   return {
@@ -43,10 +45,13 @@ function createSpeaker({ text, notifications, play }: Platform) {
       value === null ? '–' : showPrice(priceOf(value), asset.digits, language()),
     profit: ({ profit, currency }: Position) =>
       showSignedMoney(moneyOf(profit, currency), currency, language()),
-    failed(result: ApiResult<unknown> & { ok: false }, isHandled = false) {
+    ofAccount(mode: Position['mode'] | undefined, sentence: string): string {
+      const visible = session.getState().user?.is_practice ? 'practice' : 'real';
+      return mode === undefined || mode === visible ? sentence : t(`trade.of-${mode}`, { text: sentence });
+    },
+    failed(sentence: string, isHandled = false) {
       play('error');
-      if (isHandled) return;
-      notifications.show('error', sentenceOf(result.error));
+      if (!isHandled) notifications.show('error', sentence);
     },
     succeeded(sentence: string) {
       play('success');
@@ -71,6 +76,18 @@ function fillOf({ t, language, price }: Speaker, order: Order, position: Positio
   return t(`trade.filled-${side}-other`, { ...params, shown: showPrice(shown, asset.digits, language()) });
 }
 
+/** Why an order was refused: others may have been sent since, so the sentence names it. */
+function refusalOf(
+  { t, language, ofAccount }: Speaker,
+  { mode, type, qty, coinId }: Order,
+  error: ApiError,
+  assets: AssetsState,
+): string {
+  const asset = assets.byId.get(String(coinId))?.a_name ?? coinId;
+  const params = { qty: localDecimal(String(qty), language()), asset, text: sentenceOf(error) };
+  return ofAccount(mode, t(`trade.order-${type}`, params));
+}
+
 /** Runs now, or once the tab is visible, because a notification disappears after a few seconds. */
 function whenVisible(environment: Visibility, work: () => void) {
   if (environment.isVisible()) return work();
@@ -82,20 +99,27 @@ function whenVisible(environment: Visibility, work: () => void) {
 }
 
 function showClosedAll(speaker: Speaker, result: ApiResult<TradeCloseAllOutput>, isHandled: boolean) {
-  const { t, play, failed, succeeded, show } = speaker;
+  const { t, play, failed, succeeded, ofAccount } = speaker;
   if (isHandled) return play(result.ok && result.data.failed.length === 0 ? 'success' : 'error');
-  if (!result.ok) return failed(result);
-  const { closed, failed: left } = result.data;
-  if (left.length === 0) return succeeded(t('trade.closed-all'));
-  play('error');
-  show('error', t('trade.closed-some', { closed: closed.length, left: left.length, why: left[0]!.message }));
+  if (!result.ok) return failed(sentenceOf(result.error));
+  const { closed, failed: left, account } = result.data;
+  if (left.length === 0) return succeeded(ofAccount(account.mode, t('trade.closed-all')));
+  return failed(
+    ofAccount(
+      account.mode,
+      t('trade.closed-some', { closed: closed.length, left: left.length, why: left[0]!.message }),
+    ),
+  );
 }
 
 /** Results of orders and closes, as notifications (which screen readers read out) and sounds (spec 1 §4, §8). */
-export function createTradeNotices(platform: Platform, environment: Visibility): TradeNotices {
-  const { session } = platform;
+export function createTradeNotices(
+  platform: Platform,
+  environment: Visibility,
+  assets: Stores['assets'],
+): TradeNotices {
   const speaker = createSpeaker(platform);
-  const { t, price, profit, play, failed, succeeded, show } = speaker;
+  const { t, price, profit, play, failed, succeeded, ofAccount, show } = speaker;
   const closing = (position: Position) => ({
     asset: position.asset.a_name,
     price: price(position.closing_price, position),
@@ -109,29 +133,32 @@ export function createTradeNotices(platform: Platform, environment: Visibility):
   }
   return {
     placed(order, result, isHandled) {
-      if (result.ok) succeeded(`${t('trade.placed')} ${fillOf(speaker, order, result.data)}`);
-      else failed(result, isHandled);
+      if (!result.ok) return failed(refusalOf(speaker, order, result.error, assets.getState()), isHandled);
+      const sentence = `${t('trade.placed')} ${fillOf(speaker, order, result.data)}`;
+      return succeeded(ofAccount(result.data.mode, sentence));
     },
     closed(result) {
-      if (!result.ok) return failed(result);
+      if (!result.ok) return failed(sentenceOf(result.error));
       reloadUserSoon();
-      succeeded(`${t('trade.closed')}. ${t('trade.closed-at', closing(result.data.position))}`);
+      const { position } = result.data;
+      const sentence = `${t('trade.closed')}. ${t('trade.closed-at', closing(position))}`;
+      return succeeded(ofAccount(position.mode, sentence));
     },
     closedAll(result, isHandled) {
       if (result.ok) reloadUserSoon();
       showClosedAll(speaker, result, isHandled);
     },
     protected(result, isHandled) {
-      if (result.ok) succeeded(t('trade.protected', { asset: result.data.asset.a_name }));
-      else failed(result, isHandled);
+      if (!result.ok) return failed(sentenceOf(result.error), isHandled);
+      const { asset, mode } = result.data;
+      return succeeded(ofAccount(mode, t('trade.protected', { asset: asset.a_name })));
     },
     closedElsewhere(position) {
       reloadUserSoon();
       whenVisible(environment, () => {
         play(position.profit.startsWith('-') ? 'error' : 'success');
         const sentence = t(`trade.by-${position.close_reason}`, closing(position));
-        const isShown = position.mode === (session.getState().user?.is_practice ? 'practice' : 'real');
-        show('info', isShown ? sentence : t(`trade.of-${position.mode}`, { text: sentence }));
+        show('info', ofAccount(position.mode, sentence));
       });
     },
   };

@@ -15,7 +15,10 @@ import type { TradeCommandParts, TradeCommands } from './trade-commands.ts';
 export type IsHandled = () => boolean;
 
 export interface TradingActs {
-  /** Opens a position. The order contains the displayed prices: a fill at another price says so. */
+  /**
+   * Opens a position. The order contains the displayed prices: a fill at another price says so. An equal order in
+   * flight is joined; others are sent beside it.
+   */
   place(order: Order, isHandled?: IsHandled): Promise<ApiResult<Position>>;
   close(id: string): Promise<ApiResult<ClosedPosition>>;
   /** Closes every position that can be closed; names the others with their reasons. */
@@ -25,7 +28,8 @@ export interface TradingActs {
 }
 
 export interface TradingState {
-  placing: boolean;
+  /** Assets with an order in flight. */
+  placing: ReadonlySet<string>;
   closingAll: boolean;
   /** Positions with a close in flight. */
   busy: ReadonlySet<string>;
@@ -40,7 +44,7 @@ export interface Trading {
   state: StoreApi<TradingState>;
 }
 
-const IDLE: TradingState = { placing: false, closingAll: false, busy: new Set() };
+const IDLE: TradingState = { placing: new Set(), closingAll: false, busy: new Set() };
 
 /**
  * Command code and its texts load shortly before the first command; if loading fails, nothing was sent. Each

@@ -2,6 +2,8 @@ import type { Dictionary } from '../../lib/format-text.ts';
 
 export const text: Dictionary = {
   'trade.placed': 'Your Order has been Placed.',
+  'trade.order-buy': 'Buy {qty} {asset}: {text}',
+  'trade.order-sell': 'Sell {qty} {asset}: {text}',
   'trade.filled-buy': 'Bought {qty} {asset} at {price}.',
   'trade.filled-sell': 'Sold {qty} {asset} at {price}.',
   'trade.filled-buy-other': 'Bought {qty} {asset} at {price}; {shown} was shown.',

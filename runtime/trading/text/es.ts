@@ -2,6 +2,8 @@ import type { Dictionary } from '../../lib/format-text.ts';
 
 export const text: Dictionary = {
   'trade.placed': 'Tu orden se ha enviado.',
+  'trade.order-buy': 'Compra de {qty} {asset}: {text}',
+  'trade.order-sell': 'Venta de {qty} {asset}: {text}',
   'trade.filled-buy': 'Compra de {qty} {asset} a {price}.',
   'trade.filled-sell': 'Venta de {qty} {asset} a {price}.',
   'trade.filled-buy-other': 'Compra de {qty} {asset} a {price}; se mostraba {shown}.',

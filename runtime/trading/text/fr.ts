@@ -2,6 +2,8 @@ import type { Dictionary } from '../../lib/format-text.ts';
 
 export const text: Dictionary = {
   'trade.placed': 'Votre ordre a été exécuté.',
+  'trade.order-buy': 'Achat de {qty} {asset} : {text}',
+  'trade.order-sell': 'Vente de {qty} {asset} : {text}',
   'trade.filled-buy': 'Achat de {qty} {asset} à {price}.',
   'trade.filled-sell': 'Vente de {qty} {asset} à {price}.',
   'trade.filled-buy-other': 'Achat de {qty} {asset} à {price} ; {shown} était affiché.',

@@ -76,8 +76,8 @@ export function useSending(
   const isMounted = useIsMounted();
   return {
     ...state,
-    // One order at a time, also of a ticket that has been replaced since: a second one would not be sent.
-    phase: trading.placing ? 'sending' : state.phase,
+    // One order of an asset at a time, also of a ticket that has been replaced since.
+    phase: trading.placing.has(asset.id) ? 'sending' : state.phase,
     check: () => setState({ ...EDITING, phase: 'checking' }),
     back: () => setState(EDITING),
     forget: () => setState((now) => (now.phase === 'sending' ? now : EDITING)),

@@ -68,12 +68,12 @@ export async function openTicket({ answers, user, language = 'en', local }: Tick
   made.platform.text.add(language === 'en' ? en : es);
   const placed: Position[] = [];
   const handle: { current: TicketHandle | null } = { current: null };
-  const rounds = createStore(() => ({ round: 0 }));
+  const rounds = createStore(() => ({ round: 0, id: 'eurusd' }));
   function LoadedTicket() {
-    const eurusd = useAsset('eurusd');
-    const round = useStore(rounds, (state) => state.round);
-    return eurusd ? (
-      <Ticket key={round} asset={eurusd} onPlaced={(each) => placed.push(each)} ref={handle} />
+    const { round, id } = useStore(rounds);
+    const chosen = useAsset(id);
+    return chosen ? (
+      <Ticket key={round} asset={chosen} onPlaced={(each) => placed.push(each)} ref={handle} />
     ) : null;
   }
   const root = await renderInPlatform(made.platform, <LoadedTicket />);
@@ -81,13 +81,13 @@ export async function openTicket({ answers, user, language = 'en', local }: Tick
     if (!root.querySelector('.ticket-cost dd')?.textContent?.includes('USD'))
       throw new Error('The account is not there yet');
   });
-  /** With a new one, as the choice of another asset does. */
+  /** With a new one, as the choice of an asset does. */
   return {
     ...made,
     root,
     placed,
     handle,
-    replaceTicket: () => rounds.setState(({ round }) => ({ round: round + 1 })),
+    replaceTicket: (id = 'eurusd') => rounds.setState(({ round }) => ({ round: round + 1, id })),
   };
 }
 

@@ -60,7 +60,7 @@ describe('the live store after another user signed in', () => {
     await vi.waitUntil(() => reply !== undefined);
     changeUser();
     await settle();
-    expect(tab.live.trading.state.getState().placing).toBe(false);
+    expect([...tab.live.trading.state.getState().placing]).toEqual([]);
     reply(fine(makePosition({ id: 'p_previous' })));
     await placed;
     await settle();

@@ -130,7 +130,7 @@ describe('place', () => {
     expect(tab.api.sentTo('trade.store')).toEqual([
       expect.objectContaining({ mode: 'real', coinId: 'eurusd' }),
     ]);
-    expect(tab.notices()).toEqual(['The accounts were switched.']);
+    expect(tab.notices()).toEqual(['Buy 0.10 EUR/USD: The accounts were switched.']);
     expect(tab.count('trade.pnl')).toBe(before + 1);
     expect(tab.platform.reloadUser).toHaveBeenCalled();
   });
@@ -140,17 +140,54 @@ describe('place', () => {
       refusal('insufficient_margin', 409, 'Your free margin is too small.');
     expect(await commands().place(order)).toMatchObject({ ok: false });
     expect([tab.notices(), tab.count('trade.store'), book().positions.length]).toEqual([
-      ['Your free margin is too small.'],
+      ['Buy 0.10 EUR/USD: Your free margin is too small.'],
       1,
       1,
     ]);
     expect(tab.platform.play).toHaveBeenCalledWith('error');
   });
 
-  test('sends one request for two calls', async () => {
+  test('sends one request for two calls with the same order, also at another price', async () => {
     tab.api.answers['trade.store'] = () => fine(makePosition());
-    const both = await Promise.all([commands().place(order), commands().place({ ...order, qty: '9' })]);
+    const both = await Promise.all([
+      commands().place(order),
+      commands().place({ ...order, buy_p: '1.09000' }),
+    ]);
     expect([tab.count('trade.store'), both[0] === both[1], tab.notices().length]).toEqual([1, true, 1]);
+  });
+
+  test.each([
+    ['another asset', { coinId: 'btcusd' }],
+    ['the other side', { type: 'sell' }],
+    ['another quantity', { qty: '9' }],
+  ] as const)(
+    'sends an order of %s while one is in flight, and answers each with its own',
+    async (_, change) => {
+      const answers: (() => void)[] = [];
+      tab.api.answers['trade.store'] = ({ coinId, qty }) =>
+        new Promise((resolve) =>
+          answers.push(() =>
+            resolve(fine(makePosition({ id: `p_${coinId}_${answers.length}`, qty: String(qty) }))),
+          ),
+        );
+      const first = commands().place(order);
+      const second = commands().place({ ...order, ...change });
+      await settle();
+      expect(tab.count('trade.store')).toBe(2);
+      const sent = keys.filter((key) => key !== undefined);
+      expect(new Set(sent).size).toBe(2);
+      for (const answer of answers.reverse()) answer();
+      expect(await first).toMatchObject({ data: { qty: '0.10' } });
+      expect(await second).toMatchObject({ data: { qty: '0.10', ...('qty' in change ? change : {}) } });
+    },
+  );
+
+  test('names the account of an order that is not the visible one', async () => {
+    tab.api.answers['trade.store'] = () => fine(makePosition({ mode: 'practice' }));
+    await commands().place(order);
+    expect(tab.notices()).toEqual([
+      'Practice account: Your Order has been Placed. Bought 0.10 EUR/USD at 1.08427.',
+    ]);
   });
 
   test('sets placing until the response arrives', async () => {
@@ -158,11 +195,11 @@ describe('place', () => {
     tab.api.answers['trade.store'] = () =>
       new Promise((resolve) => void (answer = () => resolve(fine(makePosition()))));
     const placing = commands().place(order);
-    expect(tab.live.trading.state.getState().placing).toBe(true);
+    expect([...tab.live.trading.state.getState().placing]).toEqual(['eurusd']);
     await settle();
     answer();
     await placing;
-    expect(tab.live.trading.state.getState().placing).toBe(false);
+    expect([...tab.live.trading.state.getState().placing]).toEqual([]);
   });
 
   test('retries a lost request under the same key', async () => {
@@ -209,7 +246,7 @@ describe('place', () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(await placing).toMatchObject({ error: { message: sentence } });
     await settle();
-    expect(tab.notices()).toEqual([sentence]);
+    expect(tab.notices()).toEqual([`Buy 0.10 EUR/USD: ${sentence}`]);
     expect(tab.count('trade.pnl')).toBe(before + 1);
     expect(new Set(keys.filter((key) => key !== undefined)).size).toBe(1);
   });

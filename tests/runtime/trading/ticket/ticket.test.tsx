@@ -14,7 +14,15 @@ import { fine, refusal } from '../../support/fake-api.ts';
 import { click, control, seen, textOf, until, untilSeen } from '../../support/site.tsx';
 import { makeAccount } from '../../support/accounts.ts';
 import { position } from '../../support/positions.ts';
-import { labelled, market, openTicket, sendButton, submit, write } from '../../support/open-ticket.tsx';
+import {
+  asset,
+  labelled,
+  market,
+  openTicket,
+  sendButton,
+  submit,
+  write,
+} from '../../support/open-ticket.tsx';
 import { terms } from '../../support/ticket-context.ts';
 
 const filled = (changes: Partial<Position> = {}) => ({ 'trade.store': () => fine(position(changes)) });
@@ -323,6 +331,21 @@ describe('sending an order', () => {
       await answer();
       await until(() => expect(sendButton().textContent).toBe('Buy 0.10 EUR/USD at 1.08427'));
       expect([orders(site).length, document.querySelector('.ticket-fill')]).toEqual([1, null]);
+    });
+
+    test('the ticket of another asset sends its order at the same time', async () => {
+      const { answers, answer } = held();
+      const assets = [asset(), asset({ id: 'gbpusd', a_name: 'GBP/USD' })];
+      const site = await openTicket({
+        ...oneClick,
+        answers: { ...answers, 'asset.list': () => fine(assets) },
+      });
+      await submit();
+      await act(async () => site.replaceTicket('gbpusd'));
+      expect(sendButton().textContent).toBe('Buy 0.10 GBP/USD at 1.08427');
+      await submit();
+      expect(orders(site).map(({ coinId }) => coinId)).toEqual(['eurusd', 'gbpusd']);
+      await answer();
     });
   });
 
