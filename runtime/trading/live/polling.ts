@@ -82,7 +82,6 @@ export function createPolling({
 }: PollingParts): Polling {
   const { api, session } = platform;
   const { assets, book, quotes, arrival } = stores;
-  const readUserAndBook = async () => (await Promise.all([reads.book(), platform.reloadUser()]))[0];
   let mismatches = 0;
 
   function takeRate({ id, buy_p, sell_p, at, stale, market, day_open, fx }: Rate, asset: Asset) {
@@ -116,13 +115,13 @@ export function createPolling({
     const result = await api.call('trade.pnl');
     if (!result.ok || asked !== reads.generation()) return result.ok;
     const known = book.getState();
-    if (areOfAnother(result.data, known.account)) return await readUserAndBook();
+    if (areOfAnother(result.data, known.account)) return await reads.bookAndUser();
     const next = withPolled({ book: known, mismatches }, result.data);
     mismatches = next.mismatches;
+    // Other positions come with other figures, and none may be those of another account.
+    if (next.book.positions.length !== known.positions.length) return await reads.bookAndUser();
     arrival.book = environment.now();
     book.setState(next.book, true);
-    if (next.book.positions.length !== known.positions.length)
-      void Promise.all([reads.account(), session.getState().user && platform.reloadUser()]);
     return true;
   }
 

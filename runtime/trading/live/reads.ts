@@ -14,6 +14,8 @@ export interface Reads {
   book(): Promise<boolean>;
   /** False if one of them could not be read. */
   all(): Promise<boolean>;
+  /** After a change made elsewhere; false if the book could not be read. */
+  bookAndUser(): Promise<boolean>;
   /** The account changed: clears its data. */
   discardBook(): void;
   /** A version; responses to requests of an older version are dropped. */
@@ -23,7 +25,7 @@ export interface Reads {
 }
 
 export function createReads(
-  { api }: Platform,
+  { api, reloadUser }: Pick<Platform, 'api' | 'reloadUser'>,
   { assets, book, quotes, arrival }: Stores,
   { now }: Pick<BrowserEnvironment, 'now'>,
 ): Reads {
@@ -41,9 +43,14 @@ export function createReads(
   async function readAccount(): Promise<boolean> {
     const asked = generation;
     const result = await api.call('trade.account');
-    if (result.ok && asked === generation) book.setState(withAccount(book.getState(), result.data), true);
-    return result.ok;
+    if (!result.ok || asked !== generation) return result.ok;
+    const known = book.getState();
+    if (known.account && known.account.mode !== result.data.mode) return await readBookAndUser();
+    book.setState(withAccount(known, result.data), true);
+    return true;
   }
+
+  const readBookAndUser = async () => (await Promise.all([readBook(), reloadUser()]))[0];
 
   async function readBook(): Promise<boolean> {
     const asked = generation;
@@ -62,6 +69,7 @@ export function createReads(
     assets: readAssetList,
     account: readAccount,
     book: readBook,
+    bookAndUser: readBookAndUser,
     async all() {
       return (await Promise.all([readAssetList(), readBook()])).every(Boolean);
     },

@@ -19,6 +19,7 @@ import type { IsHandled, Trading, TradingActs, TradingState } from './trading.ts
 /** Not the key of a change of limits: a close would join that one, and close nothing. */
 const CLOSE = 'close ';
 const PLACE = 'place ';
+const CLOSE_ALL = 'close-all ';
 const unhandled: IsHandled = () => false;
 
 /**
@@ -69,32 +70,36 @@ function stateOf(inFlight: ReadonlySet<string>): TradingState {
   const assetOf = (identity: string) => (JSON.parse(identity) as ReturnType<typeof identityOf>)[0];
   return {
     placing: new Set(after(PLACE).map(assetOf)),
-    closingAll: inFlight.has('close-all'),
+    closingAll: after(CLOSE_ALL).length > 0,
     busy: new Set(after(CLOSE)),
   };
 }
 
 /**
- * Writes a result into the book and marks pending reads as outdated. After a lost response, or for another
- * account than the visible one, reads the book again.
+ * Writes a result into the book and marks pending reads as outdated, unless another account is visible by then. After
+ * a lost response, or if the account was switched elsewhere, reads the book again.
  */
-function createBookWriter({ book, closed }: Stores, reads: Reads, reloadUser: Platform['reloadUser']) {
+function createBookWriter({ book, closed }: Stores, reads: Reads) {
+  function write(mode: Account['mode'], change: (known: BookState) => BookState) {
+    const known = book.getState();
+    if (known.account?.mode !== mode) return;
+    reads.outdate();
+    book.setState(change(known), true);
+  }
   return {
-    settle<T>(result: ApiResult<T>, write: (data: T) => void) {
-      if (result.ok) {
-        reads.outdate();
-        write(result.data);
-      } else if (isLost(result)) void reads.book();
-      else if (result.error.code === 'mode_changed') void Promise.all([reads.book(), reloadUser()]);
+    settle<T>(result: ApiResult<T>, take: (data: T) => void) {
+      if (result.ok) take(result.data);
+      else if (isLost(result)) void reads.book();
+      else if (result.error.code === 'mode_changed') void reads.bookAndUser();
     },
     /** A position may have closed before its answer arrives, above all after a retry. */
     put(position: Position) {
-      if (!closed.has(position.id)) book.setState(withPosition(book.getState(), position), true);
+      write(position.mode, (known) => (closed.has(position.id) ? known : withPosition(known, position)));
     },
     remove(positions: readonly Position[], account: Account) {
       const ids = positions.map(({ id }) => id);
       for (const id of ids) closed.add(id);
-      book.setState(withAccount(withoutPositions(book.getState(), ids), account), true);
+      write(account.mode, (known) => withAccount(withoutPositions(known, ids), account));
     },
   };
 }
@@ -118,7 +123,7 @@ export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
     (inFlight) => state.setState(stateOf(inFlight), true),
     isOwner,
   );
-  const { settle, put, remove } = createBookWriter(stores, reads, platform.reloadUser);
+  const { settle, put, remove } = createBookWriter(stores, reads);
 
   /** Without a response, the result says that the request may have taken effect. */
   const sendOnce = <Input, Output>({ send, ...request }: IdempotentRequest<Input, Output>) =>
@@ -156,7 +161,7 @@ export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
       }),
     closeAll: (seen, isHandled = unhandled) =>
       sendOnce({
-        key: 'close-all',
+        key: CLOSE_ALL + (seen.mode ?? ''),
         input: seen,
         send: (input, idempotencyKey) => api.call('trade.close-all', { input, idempotencyKey }),
         done(result) {

@@ -193,6 +193,18 @@ describe('polling of open positions', () => {
     expect(tab.platform.reloadUser).toHaveBeenCalled();
   });
 
+  test('never shows the empty list of another account below the figures of this one', async () => {
+    const shown: string[] = [];
+    tab.live.book.subscribe(({ account, positions: rows }) =>
+      shown.push(`${account?.mode}, ${rows.length} open`),
+    );
+    positions = [];
+    tab.api.answers['trade.account'] = () => fine(makeAccount({ mode: 'practice' }));
+    await vi.advanceTimersByTimeAsync(8200);
+    expect([...new Set(shown)]).toEqual(['practice, 0 open']);
+    expect(tab.platform.reloadUser).toHaveBeenCalled();
+  });
+
   test('retries 8 s after a failure', async () => {
     tab.api.answers['trade.pnl'] = () => refusal('offline', 0, 'No connection');
     await vi.advanceTimersByTimeAsync(4100);

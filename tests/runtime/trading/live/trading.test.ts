@@ -323,6 +323,60 @@ describe('close and closeAll', () => {
     ]);
   });
 
+  describe('after the account was switched meanwhile', () => {
+    const practice = makeAccount({ mode: 'practice', balance: '777.00', version: 9 });
+    const theirs = makePosition({ id: 'p_9', mode: 'practice' });
+    const switchTo = (account: typeof practice | null) =>
+      tab.live.book.setState({
+        status: account ? 'ready' : 'loading',
+        account,
+        positions: account ? [theirs] : [],
+      });
+
+    test.each([
+      ['close', () => commands().close('p_0')],
+      ['closeAll', () => commands().closeAll()],
+    ])('%s changes nothing of the account that is visible by then', async (_, command) => {
+      const account = makeAccount({ version: 2 });
+      let answer!: () => void;
+      const waiting = new Promise<void>((resolve) => void (answer = resolve));
+      tab.api.answers['trade.close'] = () => waiting.then(() => fine({ position: closed, account }));
+      tab.api.answers['trade.close-all'] = () =>
+        waiting.then(() => fine({ closed: [closed], failed: [], account }));
+      const closing = command();
+      switchTo(practice);
+      answer();
+      await closing;
+      expect([book().account, book().positions]).toEqual([practice, [theirs]]);
+    });
+
+    test('close leaves the account that is being read', async () => {
+      let answer!: () => void;
+      const waiting = new Promise<void>((resolve) => void (answer = resolve));
+      tab.api.answers['trade.close'] = () =>
+        waiting.then(() => fine({ position: closed, account: makeAccount({ version: 2 }) }));
+      tab.api.answers['trade.account'] = async () => {
+        answer();
+        await closing;
+        return fine(practice);
+      };
+      tab.api.answers['trade.pnl'] = () => fine([theirs]);
+      const closing = commands().close('p_0');
+      switchTo(null);
+      await tab.live.refresh();
+      expect([book().account, book().positions]).toEqual([practice, [theirs]]);
+    });
+
+    test('closeAll is sent beside that of the other account', async () => {
+      tab.api.answers['trade.close-all'] = () => new Promise(() => {});
+      void commands().closeAll();
+      switchTo(practice);
+      void commands().closeAll();
+      await settle();
+      expect(tab.api.sentTo('trade.close-all')).toEqual([{ mode: 'real' }, { mode: 'practice' }]);
+    });
+  });
+
   test('closeAll removes all positions', async () => {
     tab.api.answers['trade.close-all'] = () =>
       fine({ closed: [closed], failed: [], account: makeAccount({ version: 3 }) });
