@@ -10,7 +10,6 @@ import {
   type RefObject,
 } from 'react';
 import type { Side } from '../../../domain/trading/position-figures.ts';
-import type { Position } from '../../../schemas/generated/types.ts';
 import { useT, useUser } from '../../platform/hooks.ts';
 import { useFocusAfterRender } from '../../ui/focus/use-focus-after-render.ts';
 import type { AssetView } from '../live/live.ts';
@@ -19,19 +18,17 @@ import { OrderCost } from './order-cost.tsx';
 import { SendButton } from './send-button.tsx';
 import { SideToggle } from './side-toggle.tsx';
 import { LeverageField, LimitField, QuantityField } from './ticket-fields.tsx';
-import { useTicket, type Ticket as TicketState } from './use-ticket.ts';
+import { useTicket, type Ticket as TicketState, type TicketOptions } from './use-ticket.ts';
 
 /** A hotkey or a button elsewhere selects the side and focuses the ticket. Sends nothing. */
 export interface TicketHandle {
   arm(side: Side): void;
 }
 
-interface TicketProps {
+interface TicketProps extends TicketOptions {
   asset: AssetView;
-  side?: Side;
   /** In the sheet of a phone. */
   isSheet?: boolean;
-  onPlaced?(position: Position): void;
   ref?: Ref<TicketHandle>;
 }
 
@@ -85,10 +82,10 @@ function useFocusAfterCheck(phase: TicketState['phase'], form: RefObject<HTMLFor
  * The buy/sell panel (spec 1 §2.7): side, quantity with its margin, limits as price and as money, and one
  * submit button that describes the order.
  */
-export function Ticket({ asset, side, isSheet, onPlaced, ref }: TicketProps) {
+export function Ticket({ asset, side, kept, isSheet, onPlaced, ref }: TicketProps) {
   const t = useT();
   const title = useId();
-  const ticket = useTicket(asset, { side, onPlaced });
+  const ticket = useTicket(asset, { side, kept, onPlaced });
   const quantity = useRef<HTMLInputElement>(null);
   const focusAfterRender = useFocusAfterRender();
   useImperativeHandle(ref, () => ({

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Money } from '../../../domain/money/amount.ts';
 import type { ShowNumbers } from '../../../domain/trading/order-rules.ts';
 import type { Side } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { usePlatform } from '../../platform/hooks.ts';
 import type { AssetView } from '../live/live.ts';
+import type { KeptEntries, TicketEntries } from './kept-entries.ts';
 import {
   conversionOf,
   previewOrder,
@@ -78,22 +79,39 @@ function useConfirmPreference(): [boolean, (on: boolean) => void] {
   ];
 }
 
+export interface TicketOptions {
+  /** Preselected; else the kept one, or buy. */
+  side?: Side;
+  kept?: KeptEntries;
+  onPlaced?(position: Position): void;
+}
+
+const INITIAL_SLIDER: TicketEntries['slider'] = { percent: START_PERCENT, isSized: false };
+
+/** The user's entries, which start with the kept ones. */
+function useEntries({ id, terms }: AssetView, language: string, { side, kept }: TicketOptions) {
+  const [draft, setDraft] = useState<Draft>(() => ({
+    ...(kept?.of(id)?.draft ?? newDraft(terms, language)),
+    ...(side && { side }),
+  }));
+  const [slider, setSlider] = useState(() => kept?.of(id)?.slider ?? INITIAL_SLIDER);
+  useEffect(() => kept?.keep(id, { draft, slider }), [kept, id, draft, slider]);
+  return { draft, setDraft, slider, setSlider };
+}
+
 /** State of a ticket for one asset. Another asset needs another `key`. */
-export function useTicket(
-  asset: AssetView,
-  { side = 'buy', onPlaced }: { side?: Side; onPlaced?(position: Position): void } = {},
-): Ticket {
+export function useTicket(asset: AssetView, options: TicketOptions = {}): Ticket {
   const context = useTicketContext(asset);
   const { language, quote: prices, mode, wallet, account, show } = context;
   const { terms } = asset;
-  const [draft, setDraft] = useState<Draft>(() => ({ ...newDraft(terms, language), side }));
+  const { draft, setDraft, slider, setSlider } = useEntries(asset, language, options);
   const [limitReached, setLimitReached] = useState<Ticket['limitReached']>(null);
-  const [{ percent, isSized }, setSlider] = useState({ percent: START_PERCENT, isSized: false });
+  const { percent, isSized } = slider;
   const [confirms, chooseConfirms] = useConfirmPreference();
   const preview = previewOrder(draft, context);
   const sending = useSending(asset, preview, context, (position) => {
     setDraft((now) => withoutLimitsOf(draft, now));
-    onPlaced?.(position);
+    options.onPlaced?.(position);
   });
   const { phase, refused, fill, back, send } = sending;
   const share = isSized ? percent : shareOf(preview.notional, wallet);

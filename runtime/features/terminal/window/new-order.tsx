@@ -5,6 +5,7 @@ import type { Side } from '../../../../domain/trading/position-figures.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { useAssets } from '../../../trading/live/hooks.ts';
 import type { AssetView } from '../../../trading/live/live.ts';
+import { createKeptEntries, type KeptEntries } from '../../../trading/ticket/kept-entries.ts';
 import { LastFill, OrderCheck, usePrepared } from '../../../trading/ticket/lazy-order-check.tsx';
 import { OrderCost } from '../../../trading/ticket/order-cost.tsx';
 import { SendButton } from '../../../trading/ticket/send-button.tsx';
@@ -80,12 +81,13 @@ function LeverageSlider({ ticket: { asset, draft, edit } }: { ticket: Ticket }) 
 interface OrderFormProps {
   asset: AssetView;
   side: Side;
+  kept: KeptEntries;
   onPlaced(position: Position): void;
 }
 
-function OrderForm({ asset, side, onPlaced }: OrderFormProps) {
+function OrderForm({ asset, side, kept, onPlaced }: OrderFormProps) {
   const t = useT();
-  const ticket = useTicket(asset, { side, onPlaced });
+  const ticket = useTicket(asset, { side, kept, onPlaced });
   usePrepared(true);
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || ticket.phase !== 'checking') return;
@@ -142,10 +144,11 @@ interface NewOrderProps {
  */
 export function NewOrder({ asset, side, onChoose, onClose, onPlaced }: NewOrderProps) {
   const t = useT();
+  const [kept] = useState(createKeptEntries);
   return (
     <FloatingWindow title={t('terminal.new-order-of', { asset: asset.a_name })} onClose={onClose}>
       <SymbolChoice asset={asset} onChoose={onChoose} />
-      <OrderForm key={`${asset.id} ${side}`} asset={asset} side={side} onPlaced={onPlaced} />
+      <OrderForm key={`${asset.id} ${side}`} asset={asset} side={side} kept={kept} onPlaced={onPlaced} />
     </FloatingWindow>
   );
 }

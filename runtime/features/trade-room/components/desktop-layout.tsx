@@ -5,6 +5,7 @@ import { Chart } from '../../../trading/chart/chart.tsx';
 import { useHotkeys } from '../../../platform/hotkeys.ts';
 import type { AssetView } from '../../../trading/live/live.ts';
 import { useUnlessOffline } from '../../../trading/live/use-unless-offline.ts';
+import type { KeptEntries } from '../../../trading/ticket/kept-entries.ts';
 import { Ticket, type TicketHandle } from '../../../trading/ticket/ticket.tsx';
 import { AssetBar } from './asset-bar.tsx';
 import { TradeBar } from './trade-bar.tsx';
@@ -15,6 +16,8 @@ import { Symbols } from './symbols.tsx';
 export interface RoomProps {
   asset: AssetView | undefined;
   placed: number;
+  /** What is typed into the ticket stays when the layout changes. */
+  kept: KeptEntries;
   onChoose(id: string): void;
   onPlaced(): void;
 }
@@ -26,6 +29,7 @@ export interface RoomProps {
 export function DesktopLayout({
   asset,
   placed,
+  kept,
   onChoose,
   onPlaced,
   folded,
@@ -53,7 +57,7 @@ export function DesktopLayout({
       </div>
       <PositionsDock placed={placed} />
       <aside className="traderoom-ticket" aria-label={t('ticket.title')}>
-        {asset ? <Ticket key={asset.id} ref={ticket} asset={asset} onPlaced={onPlaced} /> : null}
+        {asset ? <Ticket key={asset.id} ref={ticket} asset={asset} kept={kept} onPlaced={onPlaced} /> : null}
       </aside>
       <TradeBar asset={asset} onArm={arm} />
     </div>

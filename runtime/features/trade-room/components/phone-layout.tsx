@@ -88,7 +88,7 @@ function ViewTabs({ view, onView }: { view: View; onView(view: View): void }) {
  * The phone layout: the chart with bid, ask, Sell and Buy below it; positions and symbols in tabs; the ticket
  * as a sheet with the prices at its top.
  */
-export function PhoneLayout({ asset, onChoose, onPlaced }: Omit<RoomProps, 'placed'>) {
+export function PhoneLayout({ asset, kept, onChoose, onPlaced }: Omit<RoomProps, 'placed'>) {
   const [view, setView] = useState<View>('chart');
   const [side, setSide] = useState<Side | null>(null);
   const unlessOffline = useUnlessOffline();
@@ -100,9 +100,13 @@ export function PhoneLayout({ asset, onChoose, onPlaced }: Omit<RoomProps, 'plac
     onChoose(id);
     setView('chart');
   }
+  function closeTicket() {
+    kept.discard();
+    setSide(null);
+  }
   function showPositions() {
     onPlaced();
-    setSide(null);
+    closeTicket();
     setView('positions');
   }
   return (
@@ -117,8 +121,8 @@ export function PhoneLayout({ asset, onChoose, onPlaced }: Omit<RoomProps, 'plac
         </div>
       ) : null}
       {asset && side ? (
-        <Dialog title={asset.a_name} onClose={() => setSide(null)}>
-          <Ticket key={asset.id} asset={asset} side={side} isSheet onPlaced={showPositions} />
+        <Dialog title={asset.a_name} onClose={closeTicket}>
+          <Ticket key={asset.id} asset={asset} side={side} kept={kept} isSheet onPlaced={showPositions} />
         </Dialog>
       ) : null}
     </div>

@@ -221,6 +221,16 @@ describe('New Order window', () => {
     expect(orderWindow()!.querySelector<HTMLSelectElement>('.ticket select')!.value).toBe('20');
   });
 
+  test('keeps what was typed when a hotkey selects the other side', async () => {
+    await openTerminal();
+    await key(document, 'b');
+    await write(orderWindow()!.querySelector<HTMLInputElement>('input[inputmode="decimal"]')!, '0.25');
+    await key(document, 's');
+    await until(() =>
+      expect(orderWindow()!.querySelector('.ticket-send')!.textContent).toBe('Sell 0.25 EUR/USD at 1.08419'),
+    );
+  });
+
   test('can change the symbol', async () => {
     await openTerminal();
     await key(document, 'F9');

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Position } from '../../../../schemas/generated/types.ts';
 import { position } from '../../support/positions.ts';
-import { asset, market, sendButton, submit, write } from '../../support/open-ticket.tsx';
+import { asset, labelled, market, sendButton, submit, write } from '../../support/open-ticket.tsx';
 import { makeAccount } from '../../support/accounts.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
 import {
@@ -59,10 +59,11 @@ const assets = [
 
 /** Window width in pixels, for media queries. */
 let width = 1440;
+let reportWidth: () => void;
 
 beforeEach(() => {
   width = 1440;
-  stubWindowWidth(() => width);
+  reportWidth = stubWindowWidth(() => width);
   stubResizeObserver();
 });
 
@@ -400,6 +401,51 @@ describe('trade room in smaller windows', () => {
     expect(names()).toEqual(['EUR/USD', 'GBP/USD', 'BTC/USD']);
     await click('GBP/USD');
     expect(document.querySelector('.asset-bar')!.textContent).toContain('GBP/USD');
+  });
+});
+
+describe('the ticket when the window crosses a breakpoint', () => {
+  const resize = (to: number) =>
+    act(async () => {
+      width = to;
+      reportWidth();
+    });
+  const openSheet = (side: 'buy' | 'sell') =>
+    click(document.querySelector<HTMLElement>(`.traderoom-bar [data-side="${side}"]`)!);
+  const typed = () => [labelled('Quantity').value, labelled('Take profit, price').value];
+  const SELL = 'Sell 0.25 EUR/USD at 1.08419';
+
+  test('keeps what was typed, in both directions', async () => {
+    await openRoom();
+    await until(() => expect(sendButton()).not.toBeNull());
+    await click(document.querySelector<HTMLElement>('.ticket-sides [data-side="sell"]')!);
+    await write(labelled('Quantity'), '0.25');
+    await click(labelled('Take profit'));
+    const before = typed();
+    await resize(390);
+    expect(sendButton()).toBeNull();
+    await openSheet('sell');
+    expect([typed(), sendButton().textContent]).toEqual([before, SELL]);
+    await resize(1440);
+    expect([typed(), sendButton().textContent]).toEqual([before, SELL]);
+    await resize(1100);
+    expect(typed()).toEqual(before);
+  });
+
+  test('does not keep what was typed for another asset, or into a sheet that was closed', async () => {
+    width = 390;
+    await openRoom();
+    await until(() => expect(document.querySelector('.traderoom-bar')).not.toBeNull());
+    await openSheet('buy');
+    await write(labelled('Quantity'), '0.25');
+    await click('Close');
+    await openSheet('buy');
+    expect(labelled('Quantity').value).toBe('0.10');
+    await write(labelled('Quantity'), '0.25');
+    await resize(1440);
+    expect(labelled('Quantity').value).toBe('0.25');
+    await click('GBP/USD');
+    await until(() => expect(sendButton().textContent).toBe('Buy 0.10 GBP/USD at 1.27010'));
   });
 });
 
