@@ -4,6 +4,7 @@ export const text: Dictionary = {
   'app.copy': 'Copy',
   'app.copied': 'Copied',
   'app.copy-failed': 'Could not copy. Select the text and copy it yourself.',
+  'app.outdated': 'These figures are from {time} and could not be updated.',
   'file.camera': 'Take a photo',
   'file.choose': 'Choose a file',
   'file.drop': 'or drop it here',

@@ -4,6 +4,7 @@ export const text: Dictionary = {
   'app.copy': 'Copiar',
   'app.copied': 'Copiado',
   'app.copy-failed': 'No se pudo copiar. Selecciona el texto y cópialo tú.',
+  'app.outdated': 'Estas cifras son de las {time} y no se han podido actualizar.',
   'file.camera': 'Hacer una foto',
   'file.choose': 'Elige un archivo',
   'file.drop': 'o arrástralo aquí',

@@ -4,6 +4,7 @@ export const text: Dictionary = {
   'app.copy': 'Copier',
   'app.copied': 'Copié',
   'app.copy-failed': 'Copie impossible. Sélectionnez le texte et copiez-le vous-même.',
+  'app.outdated': 'Ces chiffres datent de {time} et n’ont pas pu être actualisés.',
   'file.camera': 'Prendre une photo',
   'file.choose': 'Choisir un fichier',
   'file.drop': 'ou déposez-le ici',

@@ -1,6 +1,7 @@
 import { useT } from '../../../platform/hooks.ts';
 import { useCall, useCallCache } from '../../../platform/use-call.ts';
 import { QueryStates } from '../../../ui/query-states.tsx';
+import { RefreshedFigures } from '../../../ui/refreshed-figures.tsx';
 import { PANEL, Panel } from '../components/panel.tsx';
 import { SkippedCopies } from '../components/skipped-copies.tsx';
 import { OpenTrades } from './open-trades.tsx';
@@ -43,7 +44,11 @@ export function AccountDesk({ id, onGone }: { id: string; onGone(): void }) {
         <div className="min-w-0">
           <h3 className={HEADING}>{t('desk.open-trades')}</h3>
           <QueryStates query={trades} failed={t('desk.trades-failed')}>
-            {(data) => <OpenTrades account={id} trades={data} />}
+            {(data) => (
+              <RefreshedFigures query={trades}>
+                <OpenTrades account={id} trades={data} />
+              </RefreshedFigures>
+            )}
           </QueryStates>
           {account.skipped_copies.length ? (
             <>

@@ -5,6 +5,7 @@ import { useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { Money, SignedMoney } from '../../../ui/money.tsx';
 import { QueryStates } from '../../../ui/query-states.tsx';
+import { RefreshedFigures } from '../../../ui/refreshed-figures.tsx';
 import { Empty } from '../components/empty.tsx';
 import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import type { T } from '../../../platform/text.ts';
@@ -76,14 +77,16 @@ export function Accounts({ chosen, onChoose }: { chosen: string | null; onChoose
     <QueryStates query={accounts} failed={t('desk.accounts-failed')}>
       {(rows) =>
         rows.length ? (
-          <DataTable
-            label={t('desk.accounts')}
-            rows={rows}
-            rowKey={({ id }) => id}
-            columns={columns}
-            maxRows={10}
-            rowProps={({ id }) => ({ 'aria-current': id === chosen ? 'true' : undefined })}
-          />
+          <RefreshedFigures query={accounts}>
+            <DataTable
+              label={t('desk.accounts')}
+              rows={rows}
+              rowKey={({ id }) => id}
+              columns={columns}
+              maxRows={10}
+              rowProps={({ id }) => ({ 'aria-current': id === chosen ? 'true' : undefined })}
+            />
+          </RefreshedFigures>
         ) : (
           <Empty>{t('desk.no-accounts')}</Empty>
         )

@@ -5,6 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { ListWaiting } from '../../../ui/list-states.tsx';
 import { Money, SignedMoney } from '../../../ui/money.tsx';
 import { QueryStates } from '../../../ui/query-states.tsx';
+import { RefreshedFigures } from '../../../ui/refreshed-figures.tsx';
 import { moneyOf } from '../../../lib/money-of.ts';
 import { Facts } from '../components/facts.tsx';
 import { Section } from '../components/section.tsx';
@@ -41,7 +42,15 @@ export function UserAccounts({ id }: { id: string }) {
   const accounts = useCall('account.review', { params: { id } }, { refetchInterval: REFRESH_MS });
   return (
     <QueryStates query={accounts} failed={t('operator.accounts-failed')} waiting={<ListWaiting rows={6} />}>
-      {({ accounts: rows }) => rows.map((account) => <Account key={account.mode} account={account} />)}
+      {({ accounts: rows }) => (
+        <RefreshedFigures query={accounts}>
+          <div className="grid gap-5">
+            {rows.map((account) => (
+              <Account key={account.mode} account={account} />
+            ))}
+          </div>
+        </RefreshedFigures>
+      )}
     </QueryStates>
   );
 }

@@ -97,7 +97,7 @@ function Actions({ account, login, canChange }: ActionsProps) {
 
 interface AccountCardProps {
   account: TradingAccount;
-  /** The platform did not answer: the balance has its time. */
+  /** The platform or the server did not answer: the balance has its time. */
   isStale: boolean;
   canChange: boolean;
 }

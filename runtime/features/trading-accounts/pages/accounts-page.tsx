@@ -2,7 +2,7 @@ import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { ListQuery } from '../../../ui/list-query.tsx';
-import { ListEmpty } from '../../../ui/list-states.tsx';
+import { ListEmpty, ListProblem } from '../../../ui/list-states.tsx';
 import { AccountCard } from '../components/account-card.tsx';
 import { PlatformNote } from '../components/platform-note.tsx';
 import { useTradingAccounts } from '../components/use-trading-accounts.ts';
@@ -31,7 +31,13 @@ function NewAccountLink({ isPrimary }: { isPrimary: boolean }) {
   ) : null;
 }
 
-function Accounts({ data }: { data: CallOutput['trading-account.list'] }) {
+interface AccountsProps {
+  data: CallOutput['trading-account.list'];
+  /** Why they could not be read again. */
+  problem: string | undefined;
+}
+
+function Accounts({ data, problem }: AccountsProps) {
   const t = useT();
   const { servers, is_stale: isStale, platform } = data;
   const canOpen = platform !== 'unavailable';
@@ -43,6 +49,7 @@ function Accounts({ data }: { data: CallOutput['trading-account.list'] }) {
     );
   return (
     <>
+      <ListProblem text={problem} />
       {isStale && canOpen ? (
         <p role="status" className="text-sm">
           {t('accounts.stale')}
@@ -50,7 +57,12 @@ function Accounts({ data }: { data: CallOutput['trading-account.list'] }) {
       ) : null}
       <ul className={GRID} aria-label={t('accounts.title')}>
         {servers.map((account) => (
-          <AccountCard key={account.id} account={account} isStale={isStale} canChange={canOpen} />
+          <AccountCard
+            key={account.id}
+            account={account}
+            isStale={isStale || problem !== undefined}
+            canChange={canOpen}
+          />
         ))}
       </ul>
     </>
@@ -78,7 +90,7 @@ export function Page() {
         failed={(reason) => `${t('accounts.not-loaded')} ${reason}`}
         waiting={<Waiting />}
       >
-        {(accounts) => <Accounts data={accounts} />}
+        {(accounts) => <Accounts data={accounts} problem={query.error?.message} />}
       </ListQuery>
     </div>
   );

@@ -2,6 +2,7 @@ import type { WithdrawalSettings } from '../../../../schemas/generated/types.ts'
 import type { ApiError } from '../../../platform/api-error.ts';
 import { useSettings, useUser } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
+import type { RefreshedQuery } from '../../../ui/refreshed-figures.tsx';
 import { fallbackSettings, lacksCall } from './fallback-settings.ts';
 
 /** Free funds change with prices: read again while they are shown. */
@@ -13,6 +14,8 @@ export interface WithdrawalSettingsState {
   /** Why nothing is loaded. */
   error: ApiError | null;
   isFetching: boolean;
+  /** The reading of the figures; without its error while they are not read again. */
+  query: RefreshedQuery;
   refetch(): void;
 }
 
@@ -20,16 +23,14 @@ export interface WithdrawalSettingsState {
 export function useWithdrawalSettings(isShown: boolean): WithdrawalSettingsState {
   const own = useSettings();
   const user = useUser();
-  const { data, error, isFetching, refetch } = useCall(
-    'withdrawal.settings',
-    {},
-    { refetchInterval: () => isShown && REFETCH_MS },
-  );
+  const query = useCall('withdrawal.settings', {}, { refetchInterval: () => isShown && REFETCH_MS });
+  const { data, error, isFetching, refetch } = query;
   const isMissing = error !== null && lacksCall(error.code);
   return {
     settings: data ?? (isMissing ? fallbackSettings(own, user) : null),
     error: data || isMissing ? null : error,
     isFetching,
+    query: isShown ? query : { ...query, error: null },
     refetch: () => void refetch(),
   };
 }

@@ -3,6 +3,7 @@ import { usePlatform, useT, useUser } from '../../../platform/hooks.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ListWaiting } from '../../../ui/list-states.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
+import { RefreshedFigures } from '../../../ui/refreshed-figures.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { usePayoutAccounts } from '../accounts/use-payout-accounts.ts';
 import { WithdrawalList } from '../components/withdrawal-list.tsx';
@@ -68,36 +69,39 @@ function Content({ view, onView, onClose }: ContentProps) {
   if (!settings || !accounts.list) return <ListWaiting rows={4} />;
   if (settings.needs_identity) return <Unverified onClose={onClose} />;
   if (settings.methods.length === 0) return <Closed onClose={onClose} />;
-  if (view === 'options') return <OptionStep settings={settings} onView={onView} />;
-  return (
-    <WithdrawalFlow
-      key={round}
-      wallet={view}
-      settings={settings}
-      accounts={accounts.list}
-      entries={entries}
-      onEntries={(change) => setEntries((now) => ({ ...now, ...change }))}
-      aside={
-        isPhone
-          ? undefined
-          : (isSending) => (
-              <SideTab
-                settings={settings}
-                view={view}
-                isDisabled={isSending}
-                onView={(next) => {
-                  setRound(round + 1);
-                  onView(next);
-                }}
-              />
-            )
-      }
-      onDone={setDone}
-      onLeave={() => onView('options')}
-      onHistory={() => onView('history')}
-      onClose={onClose}
-    />
-  );
+  const step =
+    view === 'options' ? (
+      <OptionStep settings={settings} onView={onView} />
+    ) : (
+      <WithdrawalFlow
+        key={round}
+        wallet={view}
+        settings={settings}
+        accounts={accounts.list}
+        entries={entries}
+        onEntries={(change) => setEntries((now) => ({ ...now, ...change }))}
+        aside={
+          isPhone
+            ? undefined
+            : (isSending) => (
+                <SideTab
+                  settings={settings}
+                  view={view}
+                  isDisabled={isSending}
+                  onView={(next) => {
+                    setRound(round + 1);
+                    onView(next);
+                  }}
+                />
+              )
+        }
+        onDone={setDone}
+        onLeave={() => onView('options')}
+        onHistory={() => onView('history')}
+        onClose={onClose}
+      />
+    );
+  return <RefreshedFigures query={state.query}>{step}</RefreshedFigures>;
 }
 
 /** Withdrawals: the choice of the wallet, the request, and the state of earlier ones (spec 2 §2.3, §2.6). */

@@ -1,5 +1,6 @@
 import { act } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { advanceTimers } from '../../support/advance-timers.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { click, control, hasControl, seen, until, untilSeen, notices } from '../../support/site.tsx';
 import {
@@ -154,6 +155,26 @@ describe('manager page of a manager', () => {
       answers: { ...answers, 'manager.accounts': () => refusal('feature_disabled', 403, 'Switched off.') },
     });
     await untilSeen('Could not load the connected accounts. Switched off.');
+  });
+
+  test('marks the figures of accounts and trades as old until they can be read again', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { api } = await openAccount();
+    const marked = () => document.querySelectorAll('.refreshed-figures[data-stale] .data-table').length;
+    expect(marked()).toBe(0);
+    const failed = () => refusal('rate_limited', 429, 'Too many requests.');
+    Object.assign(api.answers, { 'manager.accounts': failed, 'manager.trades': failed });
+    await advanceTimers(5000);
+    await until(() => expect(marked()).toBe(2));
+    expect(seen()).toMatch(
+      /These figures are from \d\d:\d\d:\d\d and could not be updated\. Too many requests\./,
+    );
+    expect(seen()).toContain('WEB1042');
+    Object.assign(api.answers, answers);
+    await advanceTimers(5000);
+    await until(() => expect(marked()).toBe(0));
+    expect(seen()).not.toContain('could not be updated');
   });
 
   test('lists trades that were not copied to an account, with the reason', async () => {

@@ -1,5 +1,6 @@
 import { act } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { advanceTimers } from '../../support/advance-timers.ts';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { FeatureId } from '../../../../schemas/generated/ids.ts';
 import type {
@@ -62,6 +63,17 @@ describe('the drawer of a user', () => {
     expect(dialog().textContent).toMatch(
       /Real accountBalance1,000\.00 USDReserved250\.00 USDBonus20\.00 USDMargin100\.00 USDOpen P\/L[-−]12\.50 USDEquity737\.50 USDAvailable to withdraw617\.50 USDPractice accountVirtual moneyBalance10,000\.00 USDOpen P\/L0\.00 USDEquity10,000\.00 USDCases/,
     );
+  });
+
+  test('marks the amounts as old when they cannot be read again', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { api } = await open(`users&case=${user.id}`);
+    await untilDialog('Practice account');
+    api.answers['account.review'] = () => refusal('rate_limited', 429, 'Too many requests.');
+    await advanceTimers(10_000);
+    await untilDialog(/These figures are from .+ and could not be updated\. Too many requests\./);
+    expect(dialog().querySelector('.refreshed-figures[data-stale]')!.textContent).toContain('1,000.00 USD');
   });
 
   test('leads to a case with one click, and the case leads back', async () => {

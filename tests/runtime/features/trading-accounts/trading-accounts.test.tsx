@@ -78,6 +78,14 @@ describe('the page of trading accounts', () => {
     await untilSeen('12,500.50 USD');
   });
 
+  test('marks balances as old when they cannot be read again', async () => {
+    const { api, platform } = await open('/accounts');
+    await untilSeen('12,500.50 USD');
+    api.answers['trading-account.list'] = () => refusal('rate_limited', 429, 'Too many requests.');
+    await act(async () => platform.session.update({ ...platform.session.getState().user! }));
+    await untilSeen(/Too many requests\..*12,500\.50 USDAs of .*2026/);
+  });
+
   test('names stale balances and their time, accounts not confirmed yet, and a platform that is missing', async () => {
     await open('/accounts', {
       'trading-account.list': () => listed({}, { is_stale: true }),

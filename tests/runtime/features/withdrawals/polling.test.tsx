@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { chooseWallet, openWithdrawal } from '../../support/withdrawals.tsx';
-import { click, field, type, until, untilSeen } from '../../support/site.tsx';
+import { refusal } from '../../support/fake-api.ts';
+import { click, field, seen, type, until, untilSeen } from '../../support/site.tsx';
 import { advanceTimers } from '../../support/advance-timers.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
@@ -26,6 +27,20 @@ async function openForm(): Promise<Site> {
 
 test('the form keeps the funds and the payout accounts current', async () => {
   expect(await readsIn(await openForm())).toEqual([6, 2]);
+});
+
+test('the form marks the funds as old until they can be read again', async () => {
+  const { api } = await openForm();
+  await type('withdrawal-amount', '250');
+  const working = api.answers['withdrawal.settings'];
+  api.answers['withdrawal.settings'] = () => refusal('rate_limited', 429, 'Too many requests.');
+  await advanceTimers(5000);
+  await untilSeen(/These figures are from \d\d:\d\d:\d\d and could not be updated\. Too many requests\./);
+  expect(field('withdrawal-amount').value).toBe('250');
+  api.answers['withdrawal.settings'] = working;
+  await click('Try again');
+  await until(() => expect(seen()).not.toContain('could not be updated'));
+  expect(field('withdrawal-amount').value).toBe('250');
 });
 
 test('the list of withdrawals reads neither', async () => {
