@@ -106,13 +106,15 @@ function createUserReader({ session, api }: Pick<Platform, 'session' | 'api'>): 
   let asked = 0;
   let shown = 0;
   return async () => {
-    if (!session.hinted()) return;
+    if (!session.hinted()) return true;
     const request = (asked += 1);
     const number = session.number();
     const result = await api.call('auth.user');
-    if (!result.ok || request < shown || number !== session.number()) return;
+    if (!result.ok) return false;
+    if (request < shown || number !== session.number()) return true;
     shown = request;
     session.update(result.data);
+    return true;
   };
 }
 

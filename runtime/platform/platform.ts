@@ -31,8 +31,8 @@ export interface Platform {
   session: Session;
   /** Whether a stream reports changes of the settings and the user to this page. */
   streamed: StoreApi<{ isLive: boolean }>;
-  /** Reads the signed-in user again. */
-  reloadUser(): Promise<void>;
+  /** Reads the signed-in user again; false if that failed. */
+  reloadUser(): Promise<boolean>;
   signOut(): Promise<void>;
   api: Api;
   text: TextStore;

@@ -24,7 +24,7 @@ function watched({ isLive = false, isVisible = true } = {}) {
     return call(id, request);
   }) as typeof api.call;
   const streamed = createStore(() => ({ isLive }));
-  const reloadUser = vi.fn(async () => {});
+  const reloadUser = vi.fn(async () => true);
   const reloadSettings = vi.fn(async () => {});
   const shown = new Set<() => void>();
   const stop = watchChanges(

@@ -101,7 +101,7 @@ export async function openTab({ server = null, tabs, user, answers }: TabOptions
   const platform: Platform = {
     ...base,
     api,
-    reloadUser: vi.fn(async () => {}),
+    reloadUser: vi.fn(async () => true),
     reloadSettings: vi.fn(async () => {}),
     play: vi.fn(),
   };

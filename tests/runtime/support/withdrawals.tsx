@@ -27,7 +27,7 @@ export async function openWithdrawal({
     ...options,
     answers: { ...withdrawalAnswers, ...answers },
   });
-  site.platform.reloadUser = async () => {};
+  site.platform.reloadUser = async () => true;
   await until(() => {
     if (!hasControl('Withdraw')) throw new Error('no header');
   });

@@ -44,6 +44,8 @@ export function useAccountSwitch(): AccountSwitch {
     notifications.show('success', sentence);
   }
 
+  const readAgain = async () => (await Promise.all([platform.reloadUser(), live.refresh()])).every(Boolean);
+
   return {
     busy,
     switchTo: (mode) =>
@@ -57,13 +59,13 @@ export function useAccountSwitch(): AccountSwitch {
         const result = await sendRefill();
         if (!result.ok)
           return fail(result.error.code === 'unknown' ? t('balance.top-up-failed') : result.error.message);
-        await Promise.all([platform.reloadUser(), live.refresh()]);
+        const isRead = await readAgain();
         succeed(result.message ?? t('balance.topped-up'));
+        if (!isRead) fail(t('balance.refresh-failed'));
       }),
     refresh: () =>
       alone('refreshing', async () => {
-        const [, isRead] = await Promise.all([platform.reloadUser(), live.refresh()]);
-        if (!isRead) fail(t('balance.refresh-failed'));
+        if (!(await readAgain())) fail(t('balance.refresh-failed'));
       }),
   };
 }

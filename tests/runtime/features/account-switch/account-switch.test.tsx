@@ -169,7 +169,10 @@ describe('switching accounts', () => {
       answers: { 'account.switch-mode': () => fine(makeAccount({ mode: 'practice' })) },
     });
     const { root, api, platform } = site;
-    platform.reloadUser = async () => platform.session.update(inPractice);
+    platform.reloadUser = async () => {
+      platform.session.update(inPractice);
+      return true;
+    };
     await openMenu();
     await choose('Practice');
     await until(() => expect(root.querySelector('.practice-band')).not.toBeNull());
@@ -227,7 +230,10 @@ describe('practice account', () => {
         'trade.account': () => fine(makeAccount({ mode: 'practice' })),
       },
     });
-    platform.reloadUser = async () => platform.session.update({ ...trader, ...rich, is_practice: false });
+    platform.reloadUser = async () => {
+      platform.session.update({ ...trader, ...rich, is_practice: false });
+      return true;
+    };
     const leave = root.querySelector<HTMLElement>('.practice-leave')!;
     leave.focus();
     await click(leave);
@@ -248,6 +254,7 @@ describe('practice account', () => {
         }),
       },
     });
+    site.platform.reloadUser = async () => true;
     await openMenu();
     await click('Top up');
     expect(notices(site)).toEqual(['Refilled to 10,000.00 USD']);
@@ -268,10 +275,11 @@ describe('practice account', () => {
   });
 });
 
-test('Refresh says when the account could not be read', async () => {
+test.each(['account', 'user'])('Refresh says when the %s could not be read', async (missing) => {
   const site = await open();
   await openMenu();
-  site.api.answers['trade.account'] = () => refusal('offline', 0, '');
+  site.platform.reloadUser = async () => missing !== 'user';
+  if (missing === 'account') site.api.answers['trade.account'] = () => refusal('offline', 0, '');
   await click('Refresh');
   await until(() => expect(notices(site)).toEqual([expect.stringContaining('could not be read')]));
 });

@@ -192,7 +192,7 @@ describe('the status page', () => {
         'identity.read': () => fine(record),
       },
     );
-    const reloadUser = vi.spyOn(platform, 'reloadUser').mockResolvedValue();
+    const reloadUser = vi.spyOn(platform, 'reloadUser').mockResolvedValue(true);
     await untilSeen('Your documents are under review');
     const reads = () => api.sentTo('identity.read').length;
     const first = reads();
