@@ -6,9 +6,13 @@ import { createQueryClient, refetchFailed } from './query-client.ts';
 import { QueryDevtools } from './query-devtools.tsx';
 
 function UserQueries({ children }: { children: ReactNode }) {
-  const { settings, notifications } = usePlatform();
+  const { session, settings, notifications } = usePlatform();
+  const { id: owner } = useUser();
   const [client] = useState(() =>
-    createQueryClient((error) => notifications.show('error', sentenceOf(error))),
+    createQueryClient((error) => {
+      // The next user of the device must not read it.
+      if (session.getState().user?.id === owner) notifications.show('error', sentenceOf(error));
+    }),
   );
   useEffect(
     () =>

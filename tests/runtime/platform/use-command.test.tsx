@@ -123,6 +123,23 @@ describe('useCommand', () => {
     },
   );
 
+  test.each([undefined, true] as const)(
+    'does not show it after the sign-out (showsError: %s)',
+    async (showsError) => {
+      let answer!: (result: ReturnType<typeof refusal>) => void;
+      const { platform, send, leave, notices } = await commandOf('session.revoke', {
+        answers: { 'session.revoke': () => new Promise((resolve) => void (answer = resolve)) },
+        options: { showsError },
+      });
+      const sending = send({ params: { id: 's_1' } });
+      await leave();
+      await act(async () => platform.session.begin({ user: { ...trader, id: 'u_next' } }));
+      answer(refusal('not_found', 404, 'Gone.'));
+      await act(async () => void (await sending));
+      expect(notices()).toEqual([]);
+    },
+  );
+
   test('leaves an error to a caller that always shows it, also once its component is gone', async () => {
     let answer!: (result: ReturnType<typeof refusal>) => void;
     const { send, leave, notices } = await commandOf('session.revoke', {
