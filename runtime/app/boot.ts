@@ -101,17 +101,21 @@ const SIGN_OUT_MS = 3000;
 
 type Actions = Pick<Platform, 'reloadSettings' | 'reloadUser' | 'signOut' | 'setLanguage' | 'play'>;
 
-/** Reads the user. Of several answers the one to the last request stays, and none of an earlier session. */
+/**
+ * Reads the user. Of several answers the one to the last request stays, and none of an earlier session. After a change
+ * that was made here meanwhile, reads again.
+ */
 function createUserReader({ session, api }: Pick<Platform, 'session' | 'api'>): Platform['reloadUser'] {
   let asked = 0;
   let shown = 0;
-  return async () => {
+  return async function read() {
     if (!session.hinted()) return true;
     const request = (asked += 1);
-    const number = session.number();
+    const [number, changes] = [session.number(), session.changes()];
     const result = await api.call('auth.user');
     if (!result.ok) return false;
     if (request < shown || number !== session.number()) return true;
+    if (changes !== session.changes()) return await read();
     shown = request;
     session.update(result.data);
     return true;

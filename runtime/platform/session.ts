@@ -17,6 +17,8 @@ export interface Session extends StoreApi<SessionState> {
   token(): string | undefined;
   /** Another number after each sign-in and sign-out: what was asked before is then outdated. */
   number(): number;
+  /** How often the user was changed here: what was asked before a change may not contain it. */
+  changes(): number;
   begin(signIn: Pick<SignIn, 'user' | 'token'>): void;
   update(user: User): void;
   /** Merges changes into the user; without one, nothing happens. */
@@ -40,9 +42,11 @@ export function createSession(kind: 'cookie' | 'bearer', hint: KeyValue, tab: Ke
     hinted() ? { status: 'unknown', user: null } : { status: 'guest', user: null },
   );
   let number = 0;
+  let changed = 0;
   return Object.assign(store, {
     hinted,
     number: () => number,
+    changes: () => changed,
     token: () => (kind === 'bearer' ? (tab.get(TOKEN) ?? undefined) : undefined),
     begin({ user, token }: Pick<SignIn, 'user' | 'token'>) {
       if (kind === 'bearer' && token) tab.set(TOKEN, token);
@@ -53,6 +57,7 @@ export function createSession(kind: 'cookie' | 'bearer', hint: KeyValue, tab: Ke
     update: (user: User) => store.setState({ status: 'signed-in', user }, true),
     change(changes: Partial<User>) {
       const { user } = store.getState();
+      changed += 1;
       if (user) store.setState({ status: 'signed-in', user: { ...user, ...changes } }, true);
     },
     end(why: 'expired' | 'signed-out') {

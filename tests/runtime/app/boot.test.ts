@@ -159,6 +159,18 @@ describe('reloadUser', () => {
     expect(user()!.estimatedBalance).toBe('2.00');
   });
 
+  test('does not undo a change that was made here while the answer was on its way', async () => {
+    const { platform, answers, user } = await setUpHeld();
+    const reading = platform.reloadUser();
+    platform.session.change({ is_practice: true });
+    answers[0]!({ is_practice: false });
+    await vi.waitUntil(() => answers.length === 2);
+    expect(user()!.is_practice).toBe(true);
+    answers[1]!({ is_practice: true, estimatedBalance: '2.00' });
+    expect(await reading).toBe(true);
+    expect(user()).toMatchObject({ is_practice: true, estimatedBalance: '2.00' });
+  });
+
   test('ignores an answer after the sign-out, also once somebody else has signed in', async () => {
     const { platform, answers, user } = await setUpHeld();
     const [first, second] = [platform.reloadUser(), platform.reloadUser()];
