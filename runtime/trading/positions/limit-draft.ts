@@ -76,8 +76,18 @@ export function readDraft(
   return reading;
 }
 
-/** Whether the draft equals the position's limits. */
-export function isSame(limits: Limits, position: Pick<Position, LimitKind>): boolean {
-  const read = (price: string | null) => (price === null ? null : priceOf(price));
-  return limits.takeProfit === read(position.take_profit) && limits.stopLoss === read(position.stop_loss);
+const NAMES = { take_profit: 'takeProfit', stop_loss: 'stopLoss' } as const;
+
+/** The edited limits that differ from those of the position. */
+export function changedLimits(
+  limits: Limits,
+  edited: Partial<LimitDraft>,
+  position: Pick<Position, LimitKind>,
+): Partial<Limits> {
+  const changed: Partial<Limits> = {};
+  for (const kind of KINDS) {
+    const [before, limit] = [position[kind], limits[NAMES[kind]]];
+    if (kind in edited && limit !== (before === null ? null : priceOf(before))) changed[NAMES[kind]] = limit;
+  }
+  return changed;
 }

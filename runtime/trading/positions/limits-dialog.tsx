@@ -14,7 +14,7 @@ interface LimitsDialogProps {
   position: Position;
   onClose(): void;
   /** `trading.protect` of this position. */
-  save(limits: Limits, isHandled: IsHandled): Promise<ApiResult<Position>>;
+  save(limits: Partial<Limits>, isHandled: IsHandled): Promise<ApiResult<Position>>;
 }
 
 /** Take profit and stop loss of an open position: the keyboard alternative to dragging the chart's lines. */

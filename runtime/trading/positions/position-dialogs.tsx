@@ -1,4 +1,5 @@
 import type { Position } from '../../../schemas/generated/types.ts';
+import { useBook } from '../live/hooks.ts';
 import type { TradingActs } from '../live/trading.ts';
 import { CloseAllDialog } from './close-all-dialog.tsx';
 import { CloseDialog } from './close-dialog.tsx';
@@ -19,12 +20,13 @@ interface PositionDialogsProps {
 /** The confirmation of a close, and the limits of a position. */
 export function PositionDialogs({ open, trading, onClose, onConfirm }: PositionDialogsProps) {
   useText('trading', tradingTexts);
+  const { positions } = useBook();
   if (open.what === 'all') return <CloseAllDialog onClose={onClose} closeAll={trading.closeAll} />;
   const { position } = open;
   if (open.what === 'limits')
     return (
       <LimitsDialog
-        position={position}
+        position={positions.find(({ id }) => id === position.id) ?? position}
         onClose={onClose}
         save={(limits, isHandled) => trading.protect(position.id, limits, isHandled)}
       />

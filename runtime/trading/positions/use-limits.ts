@@ -13,7 +13,7 @@ import { showPrice } from '../components/show-price.ts';
 import { useQuote } from '../live/hooks.ts';
 import { useLive } from '../live/live.ts';
 import type { IsHandled } from '../live/trading.ts';
-import { draftOf, isSame, readDraft, type LimitDraft, type LimitReading } from './limit-draft.ts';
+import { changedLimits, draftOf, readDraft, type LimitDraft, type LimitReading } from './limit-draft.ts';
 
 export const LIMIT_KINDS = ['take_profit', 'stop_loss'] as const;
 
@@ -60,30 +60,35 @@ interface LimitsState {
   submit(): Promise<void>;
 }
 
-/** Edits the limits of an open position; `onClose` is called once they are saved or unchanged. */
+/**
+ * Edits the limits of an open position; `onClose` is called once they are saved or unchanged. A limit that the user has
+ * not edited follows the position, and is not sent: it may be set elsewhere meanwhile.
+ */
 export function useLimits(
   position: Position,
-  save: (limits: Limits, isHandled: IsHandled) => Promise<ApiResult<Position>>,
+  save: (limits: Partial<Limits>, isHandled: IsHandled) => Promise<ApiResult<Position>>,
   onClose: () => void,
 ): LimitsState {
   const language = useLanguage();
   const prices = usePrices(position);
-  const [draft, setDraft] = useState(() => draftOf(position, language));
+  const [edited, setEdited] = useState<Partial<LimitDraft>>({});
+  const draft = { ...draftOf(position, language), ...edited };
   const isMounted = useIsMounted();
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState(NOT_REFUSED);
   const reading = useReading(draft, position, prices);
 
   function change(kind: LimitKind, text: string | null) {
-    setDraft({ ...draft, [kind]: text });
+    setEdited({ ...edited, [kind]: text });
     setRefused(NOT_REFUSED);
   }
 
   async function submit() {
     if (isBusy || !reading.limits) return;
-    if (isSame(reading.limits, position)) return onClose();
+    const changed = changedLimits(reading.limits, edited, position);
+    if (Object.keys(changed).length === 0) return onClose();
     setBusy(true);
-    const result = await save(reading.limits, isMounted);
+    const result = await save(changed, isMounted);
     setBusy(false);
     if (result.ok) return onClose();
     return setRefused(refusalOf(result.error, draft));

@@ -390,6 +390,20 @@ describe('take profit and stop loss dialog', () => {
     expect(textOf(rowOf('EUR/USD'))).toContain('1.08000');
   });
 
+  test('keeps a limit that is set elsewhere while the other is edited, and shows it', async () => {
+    const site = await openLimits(() => fine(longEuro));
+    await write('Take profit', '1.1');
+    Object.assign(
+      site.api.answers,
+      bookAnswers([{ ...longEuro, stop_loss: '1.07000' }, shortGold], {
+        'trade.protect': site.api.answers['trade.protect'],
+      }),
+    );
+    await until(() => expect(textOf(dialog())).toContain('−142.70 USD at this price'));
+    await click('Save');
+    expect(site.api.sentTo('trade.protect')).toEqual([{ take_profit: '1.1', stop_loss: '1.07' }]);
+  });
+
   test('sends nothing for a limit on the wrong side of the price', async () => {
     const site = await openLimits(() => fine(longEuro));
     await write('Take profit', '1.08');

@@ -5,8 +5,8 @@ import { formatDecimal } from '../../../../domain/money/decimal.ts';
 import { PAR } from '../../../../domain/money/fx.ts';
 import { priceOf, trimPrice } from '../../../../domain/money/price.ts';
 import {
+  changedLimits,
   draftOf,
-  isSame,
   readDraft,
   type LimitDraft,
 } from '../../../../runtime/trading/positions/limit-draft.ts';
@@ -77,8 +77,14 @@ describe('readDraft', () => {
   });
 });
 
-test("isSame compares limits with the position's", () => {
+test("changedLimits returns the edited limits that differ from the position's", () => {
   const openPosition = position({ take_profit: '1.09000' });
-  expect(isSame({ takeProfit: asPrice(priceOf('1.09')), stopLoss: null }, openPosition)).toBe(true);
-  expect(isSame({ takeProfit: null, stopLoss: null }, openPosition)).toBe(false);
+  const limits = { takeProfit: asPrice(priceOf('1.09')), stopLoss: asPrice(priceOf('1.08')) };
+  expect(changedLimits(limits, { take_profit: '1.0900', stop_loss: '1.08' }, openPosition)).toEqual({
+    stopLoss: limits.stopLoss,
+  });
+  expect(changedLimits(limits, { take_profit: '1.09' }, openPosition)).toEqual({});
+  expect(changedLimits({ ...limits, takeProfit: null }, { take_profit: null }, openPosition)).toEqual({
+    takeProfit: null,
+  });
 });
