@@ -44,7 +44,7 @@ async function openDesk(served: Served) {
 const stateOf = (page: Page) => callAs<IdentityRecord>(page, 'GET', PATH);
 
 test('a trader sends documents by mouse on a desktop, through a lost connection', async () => {
-  const served = await serve('northwind', { set: { two_fa: false } });
+  const served = await serve('northwind', { set: { two_fa: false, enable_credit_card_kyc: false } });
   const { page, context } = await visit({ brand: 'northwind', theme: 'dark', allow: UNREACHABLE });
   await startSession(page, served, 'new');
   await page.goto(`${served.url}/profile#identity`);
@@ -101,7 +101,9 @@ test('a trader sends documents by mouse on a desktop, through a lost connection'
 });
 
 test('a trader sends a passport by keyboard only on a phone, in Spanish', async () => {
-  const served = await serve('northwind', { set: { two_fa: false, enable_proof_of_address_kyc: false } });
+  const served = await serve('northwind', {
+    set: { two_fa: false, enable_proof_of_address_kyc: false, enable_credit_card_kyc: false },
+  });
   const { page } = await visit({ brand: 'northwind', size: 'phone', language: 'es', theme: 'light' });
   await startSession(page, served, 'new');
   await page.goto(`${served.url}/kyc`);
@@ -147,7 +149,7 @@ test('a trader sends a passport by keyboard only on a phone, in Spanish', async 
 
 test('the numbers of a card are covered before its picture is sent', async () => {
   const served = await serve('northwind', {
-    set: { two_fa: false, enable_proof_of_address_kyc: false, enable_credit_card_kyc: true },
+    set: { two_fa: false, enable_proof_of_address_kyc: false },
   });
   const { page } = await visit({ brand: 'northwind' });
   await startSession(page, served, 'new');
