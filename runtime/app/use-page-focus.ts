@@ -18,17 +18,19 @@ function whenHeading(found: (heading: HTMLElement) => void): () => void {
   return () => observer.disconnect();
 }
 
-/**
- * Moves the focus to the start of a page, unless the page has set the focus itself or the user has opened a
- * menu since the navigation.
- */
+/** Whether the user has used a control since the call, or has moved the focus: by keyboard or with the pointer. */
+function watchUser(signal: AbortSignal): () => boolean {
+  let isActive = false;
+  const note = ({ key = 'Tab' }: Event & { key?: string }) => {
+    isActive ||= /^(Tab|Enter| )$/.test(key);
+  };
+  for (const event of ['keydown', 'pointerdown']) addEventListener(event, note, { capture: true, signal });
+  return () => isActive;
+}
+
+/** Moves the focus to the start of a page, unless the page has set the focus itself. */
 function focusHeading(heading: HTMLElement) {
-  const { activeElement } = document;
-  if (
-    heading.closest('#content')!.contains(activeElement) ||
-    activeElement?.closest('.menu-place')?.querySelector('[aria-expanded="true"]')
-  )
-    return;
+  if (heading.closest('#content')!.contains(document.activeElement)) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
 }
@@ -70,11 +72,18 @@ export function usePageFocus(): void {
       scrollTo(0, 0);
       bodyOf()?.scrollTo(0, top);
     }
-    return whenHeading((heading) => {
+    const watch = new AbortController();
+    const isUserActive = watchUser(watch.signal);
+    const stopLooking = whenHeading((heading) => {
       const title = `${heading.textContent} · ${site_name || page.name}`;
       document.title = page.mode === 'demo' ? t('mark.title', { title }) : title;
       if (top) bodyOf()?.scrollTo(0, top);
-      if (moved) focusHeading(heading);
+      // The next key of an active user would go to another control than they have reached.
+      if (moved && !isUserActive()) focusHeading(heading);
     });
+    return () => {
+      stopLooking();
+      watch.abort();
+    };
   }, [pathname, isHistoryMove, language, site_name, page, t, positions]);
 }

@@ -46,6 +46,7 @@ describe('usePageFocus', () => {
     await untilSeen('Your details');
     await goTo('/wallet');
     control('Your account').focus();
+    control('Your account').dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
     await click('Your account');
     await act(async () => show());
     await until(() => expect(document.title).toContain('The late page'));
@@ -53,6 +54,23 @@ describe('usePageFocus', () => {
       control('Your account'),
       'true',
     ]);
+  });
+
+  test.each([
+    ['Tab', new KeyboardEvent('keydown', { key: 'Tab', bubbles: true })],
+    ['a click', new MouseEvent('pointerdown', { bubbles: true })],
+  ])('leaves the focus where %s has moved it while the page was loading', async (_, moving) => {
+    let show = () => {};
+    const loading = new Promise<void>((resolve) => void (show = resolve));
+    const late = wallet(() => loading.then(() => ({ Page: () => <h1>The late page</h1> })));
+    await openSignedIn({ more: [late] });
+    await untilSeen('Your details');
+    await goTo('/wallet');
+    document.body.dispatchEvent(moving);
+    control('Your account').focus();
+    await act(async () => show());
+    await until(() => expect(document.title).toContain('The late page'));
+    expect(document.activeElement).toBe(control('Your account'));
   });
 
   test('restores the scroll position on back navigation and starts a followed link at the top', async () => {
