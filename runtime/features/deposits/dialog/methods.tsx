@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { Deposit, DepositSettings } from '../../../../schemas/generated/types.ts';
-import { useT } from '../../../platform/hooks.ts';
+import { usePlatform, useT } from '../../../platform/hooks.ts';
+import { useIsMounted } from '../../../platform/use-is-mounted.ts';
 import { LazyIcon } from '../../../ui/lazy-icon.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
@@ -19,7 +20,18 @@ export interface MethodProps {
 
 type Method = DepositSettings['methods'][number];
 
-function MethodFlow({ method, ...props }: MethodProps & { method: Method }) {
+interface MethodFlowProps extends MethodProps {
+  method: Method;
+  /** The dialog or this method was left before the server accepted the deposit. */
+  onLost(deposit: Deposit): void;
+}
+
+function MethodFlow({ method, onCreated, onLost, ...others }: MethodFlowProps) {
+  const isMounted = useIsMounted();
+  const props: MethodProps = {
+    ...others,
+    onCreated: (deposit) => (isMounted() ? onCreated : onLost)(deposit),
+  };
   const { card, coins, btcpay } = props.offer;
   if (method === 'card' && card) return <CardDeposit {...props} card={card} />;
   if (method === 'crypto' && coins[0]) return <CryptoDeposit {...props} />;
@@ -74,15 +86,23 @@ export function Methods(props: MethodProps) {
   const { methods } = props.offer;
   const [chosen, setChosen] = useState<Method>(methods[0]!);
   const [isCreated, setCreated] = useState(false);
+  const { notifications } = usePlatform();
   const isPhone = usePhone();
+  // The other layout would mount the methods anew, without what is typed and requested.
+  const [isList] = useState(isPhone);
+  function onLost(deposit: Deposit) {
+    const { status } = deposit;
+    notifications.show(status === 'rejected' ? 'error' : 'success', t(`deposit.outcome-${status}`));
+    props.onCreated(deposit);
+  }
   function onCreated(deposit: Deposit) {
     setCreated(true);
     props.onCreated(deposit);
   }
   const flow = (method: Method) => (
-    <MethodFlow key={method} {...props} method={method} onCreated={onCreated} />
+    <MethodFlow key={method} {...props} method={method} onCreated={onCreated} onLost={onLost} />
   );
-  if (isPhone) return <PhoneMethods methods={methods} isCreated={isCreated} flow={flow} />;
+  if (isList) return <PhoneMethods methods={methods} isCreated={isCreated} flow={flow} />;
   if (methods.length === 1) return flow(methods[0]!);
   return (
     <Tabs

@@ -4,6 +4,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { RATES_REFETCH_MS } from '../../../../runtime/features/deposits/dialog/deposit-dialog.tsx';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import { deposit, offer } from '../../support/deposits.ts';
+import { stubWindowWidth } from '../../support/viewport.ts';
 import {
   click,
   control,
@@ -138,6 +139,43 @@ describe('Hosted checkout', () => {
     expect(api.sentTo('deposit.create')).toEqual([
       { payment_method: 'btcpay', amount: '150', currency: 'USD' },
     ]);
+  });
+
+  test.each([
+    ['the dialog was closed', () => click('Close')],
+    ['another method was chosen', () => click(tab('Crypto'))],
+  ])('says that the deposit was requested although %s meanwhile', async (_, leave) => {
+    let answer!: () => void;
+    const waiting = new Promise<void>((resolve) => void (answer = resolve));
+    await openDeposit({ 'deposit.create': () => waiting.then(() => fine(deposit)) });
+    await openDialog();
+    await openMethod('Crypto checkout');
+    await type('deposit-checkout-amount', '150');
+    await click('Create the invoice');
+    await leave();
+    await act(async () => answer());
+    await until(() => expect(notices()).toEqual(['Deposit requested']));
+  });
+
+  test('keeps what is typed and requested when the window crosses the breakpoint', async () => {
+    let width = 1440;
+    const reportWidth = stubWindowWidth(() => width);
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await openDeposit({ 'deposit.create': () => fine(deposit) });
+    await openDialog();
+    await openMethod('Crypto checkout');
+    await type('deposit-checkout-amount', '150');
+    const resize = (to: number) =>
+      act(async () => {
+        width = to;
+        reportWidth();
+      });
+    await resize(390);
+    expect(field('deposit-checkout-amount').value).toBe('150');
+    await click('Create the invoice');
+    await untilSeen('Deposit requested');
+    await resize(1440);
+    expect(seen()).toContain('Deposit requested');
   });
 
   test('shows no link to a page of another origin', async () => {
