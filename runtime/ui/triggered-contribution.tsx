@@ -104,7 +104,12 @@ export function TriggeredContribution({
         />
       ) : null}
       {opened && contribution
-        ? createElement(contribution, { ...given, ...opened, close: () => setOpened(null) })
+        ? createElement(contribution, {
+            ...given,
+            ...opened,
+            // What ends late closes the dialog that it began in, and none that was opened since.
+            close: () => setOpened((now) => (now === opened ? null : now)),
+          })
         : null}
     </>
   );

@@ -90,6 +90,7 @@ export function useLimits(
     setBusy(true);
     const result = await save(changed, isMounted);
     setBusy(false);
+    if (!isMounted()) return;
     if (result.ok) return onClose();
     return setRefused(refusalOf(result.error, draft));
   }

@@ -1,5 +1,5 @@
 import '../support/browser.ts';
-import { act, StrictMode, useState } from 'react';
+import { act, StrictMode, useState, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import { useDialog } from '../../../runtime/platform/dialogs.ts';
 import { Slot } from '../../../runtime/ui/slot.tsx';
@@ -60,13 +60,9 @@ function Opener() {
   );
 }
 
-test('useDialog opens the dialog of another feature with its initial values, again after closing', async () => {
+/** A page with an opener, and with this component as its dialog. */
+async function openPageWith(Deposit: (props: { amount: string; close(): void }) => ReactNode) {
   const { platform } = makePlatform({ at: '/login' });
-  const Deposit = ({ amount, close }: { amount: string; close(): void }) => (
-    <button className="dialog-body" onClick={close}>
-      {amount}
-    </button>
-  );
   const entries = [
     { feature: 'deposits', slot: 'shell.dialog', load: 'intent', trigger: { dialog: 'deposit' } },
   ];
@@ -82,7 +78,15 @@ test('useDialog opens the dialog of another feature with its initial values, aga
       <Slot name="shell.dialog" />
     </StrictMode>,
   );
-  const opener = root.querySelector<HTMLElement>('button')!;
+  return { root, registry, opener: root.querySelector<HTMLElement>('button')! };
+}
+
+test('useDialog opens the dialog of another feature with its initial values, again after closing', async () => {
+  const { root, registry, opener } = await openPageWith(({ amount, close }) => (
+    <button className="dialog-body" onClick={close}>
+      {amount}
+    </button>
+  ));
   await act(async () => opener.dispatchEvent(new MouseEvent('pointerover', { bubbles: true })));
   expect(registry.loadContribution).toHaveBeenCalledTimes(1);
   for (const _time of [1, 2]) {
@@ -91,6 +95,29 @@ test('useDialog opens the dialog of another feature with its initial values, aga
     await click(root.querySelector<HTMLElement>('.dialog-body')!);
     expect(root.querySelector('.dialog-body')).toBeNull();
   }
+});
+
+test('a dialog that was closed and ends late does not close the one that was opened since', async () => {
+  const closes: (() => void)[] = [];
+  const { root, opener } = await openPageWith(({ close }) => (
+    <button
+      className="dialog-body"
+      onClick={() => {
+        closes.push(close);
+        close();
+      }}
+    >
+      close
+    </button>
+  ));
+  const body = () => root.querySelector<HTMLElement>('.dialog-body');
+  await click(opener);
+  await until(() => expect(body()).not.toBeNull());
+  await click(body()!);
+  await click(opener);
+  await until(() => expect(body()).not.toBeNull());
+  await act(async () => closes[0]!());
+  expect(body()).not.toBeNull();
 });
 
 test('useDialog returns null when the build has no such dialog', async () => {

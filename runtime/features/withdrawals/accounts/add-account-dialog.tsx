@@ -9,6 +9,7 @@ import { useCountries } from '../../../forms/countries.ts';
 import { useStepUp } from '../../../forms/step-up/use-step-up.tsx';
 import { usePlatform, useT, useUser } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
+import { useIsMounted } from '../../../platform/use-is-mounted.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SchemaForm } from '../../../ui/schema-form/schema-form.tsx';
 import type { Values } from '../../../ui/schema-form/text-validator.ts';
@@ -47,6 +48,7 @@ export function AddAccountDialog({ method, settings, onSaved, onClose }: AddAcco
   const t = useT();
   const user = useUser();
   const { notifications } = usePlatform();
+  const isMounted = useIsMounted();
   const { stepUp, save } = useSaveAccount(type);
   const { coins } = settings;
   const schema = useMemo(() => schemaOf(type, { coins }), [type, coins]);
@@ -73,7 +75,7 @@ export function AddAccountDialog({ method, settings, onSaved, onClose }: AddAcco
   );
   function done(account: PayoutAccount) {
     notifications.show('success', t('withdrawal.account-saved'));
-    onSaved(account);
+    if (isMounted()) onSaved(account);
   }
   return (
     <>

@@ -404,6 +404,23 @@ describe('take profit and stop loss dialog', () => {
     expect(site.api.sentTo('trade.protect')).toEqual([{ take_profit: '1.1', stop_loss: '1.07' }]);
   });
 
+  test('leaves the dialog of another position open when an answer arrives late', async () => {
+    let answer!: () => void;
+    const waiting = new Promise<void>((resolve) => void (answer = resolve));
+    const protect = () => waiting.then(() => fine({ ...longEuro, take_profit: '1.10000' }));
+    await openBook({ answers: bookAnswers(undefined, { 'trade.protect': protect }) });
+    await click(buttonIn(rowOf('EUR/USD'), /^Edit TP and SL/));
+    await write('Take profit', '1.1');
+    await click('Save');
+    await click('Cancel');
+    await click(buttonIn(rowOf('Gold'), /^Edit TP and SL/));
+    await switchOn(0);
+    await write('Take profit', '2300');
+    await act(async () => answer());
+    await until(() => expect(textOf(rowOf('EUR/USD'))).toContain('1.10000'));
+    expect(dialog().querySelector<HTMLInputElement>('input[type=text]')!.value).toBe('2300');
+  });
+
   test('sends nothing for a limit on the wrong side of the price', async () => {
     const site = await openLimits(() => fine(longEuro));
     await write('Take profit', '1.08');

@@ -212,6 +212,20 @@ describe('adding an account', () => {
     await untilSeen('Account not Saved. You have 10 accounts.');
   });
 
+  test('leaves the form of another method open when an account is saved late', async () => {
+    let answer!: () => void;
+    const waiting = new Promise<void>((resolve) => void (answer = resolve));
+    await openForm('PayPal', { 'payout-account.store': () => waiting.then(() => fine(paypalAccount)) });
+    await type('payout-paypal_email', 'ana@example.com');
+    await click('Save account');
+    await click(field('payout-paypal_email').closest('form')!.querySelector<HTMLElement>('.btn-ghost')!);
+    await click('Crypto wallet');
+    await until(() => field('payout-crypto_cryptocurrency_name'));
+    await act(async () => answer());
+    await untilSeen('Account Saved');
+    expect(field('payout-crypto_cryptocurrency_name')).not.toBeNull();
+  });
+
   test('keeps the form when the code dialog is left', async () => {
     await openForm('PayPal', {
       'payout-account.store': () => refusal('step_up_required', 403, 'A code is needed.'),
