@@ -24,9 +24,13 @@ export function createNotifications(
     store.setState(({ list }) => ({ list: list.filter((item) => item.id !== id) }));
   function show(kind: Notification['kind'], text: string) {
     const id = ++last;
-    store.setState(({ list }) => ({
-      list: [...list.filter((item) => item.text !== text), { id, kind, text }].slice(-MAX_SHOWN),
-    }));
+    store.setState(({ list: before }) => {
+      const list = [...before.filter((item) => item.text !== text), { id, kind, text }];
+      // An error leaves only for another error: it may not have been read yet.
+      const first = list.findIndex((item, at) => item.kind !== 'error' && at < MAX_SHOWN);
+      if (list.length > MAX_SHOWN) list.splice(Math.max(0, first), 1);
+      return { list };
+    });
     if (kind !== 'error') later(() => dismiss(id), SHOWN_MS);
   }
   return Object.assign(store, { show, dismiss });

@@ -25,6 +25,13 @@ describe('notifications', () => {
     expect(texts()).toEqual([]);
   });
 
+  test('removes an older message for a new one before an error', () => {
+    const { notifications, texts } = setUp();
+    notifications.show('error', 'Not saved');
+    for (const text of ['a', 'b', 'c', 'd']) notifications.show('success', text);
+    expect(texts()).toEqual(['Not saved', 'b', 'c', 'd']);
+  });
+
   test('shows a repeated message once, and at most four messages', () => {
     const { notifications, texts } = setUp();
     for (const text of ['a', 'b', 'a', 'c', 'd', 'e']) notifications.show('error', text);
