@@ -39,6 +39,8 @@ export interface FiguresSource {
   book: { getState(): BookState; subscribe(listener: () => void): () => void };
   /** When the server's marks arrived, by the local monotonic clock. */
   bookArrived(): number;
+  /** The local monotonic clock, milliseconds. */
+  now(): number;
   link(): LinkState;
 }
 
@@ -49,6 +51,8 @@ interface Read {
   /** The server's own mark. */
   said: Marked;
 }
+
+const AGING_MS = 1000;
 
 const known = new WeakMap<Position, Read>();
 
@@ -75,8 +79,12 @@ function read(position: Position): Read {
   return next;
 }
 
+/** Whether the server's marks are older than a current price may be. */
+const areMarksOld = ({ quotes, bookArrived, now }: FiguresSource) => now() - bookArrived() > quotes.maxAge();
+
 /** Price and profit from the newest source: a quote, or the server's mark of the position. */
-function mark(position: Position, { quotes, bookArrived, link }: FiguresSource): Marked {
+function mark(position: Position, source: FiguresSource): Marked {
+  const { quotes, bookArrived, link } = source;
   const { units, opened, said } = read(position);
   const arrived = quotes.arrivedAt(position.asset.id);
   const quote = quotes.get(position.asset.id);
@@ -90,7 +98,7 @@ function mark(position: Position, { quotes, bookArrived, link }: FiguresSource):
   ) {
     // A stream repeats no mark of the server, which converts at a rate that is unknown here.
     const isPassed = via === 'stream' && state === 'live' && quote !== undefined && rate === undefined;
-    return { ...said, stale: said.stale || state === 'lost' || isPassed };
+    return { ...said, stale: said.stale || state === 'lost' || isPassed || areMarksOld(source) };
   }
   const price = markPrice(position.trade_type, quote);
   return {
@@ -106,15 +114,17 @@ function mark(position: Position, { quotes, bookArrived, link }: FiguresSource):
 const isSame = (one: Marked | undefined, other: Marked) =>
   one !== undefined && one.price === other.price && one.profit === other.profit && one.stale === other.stale;
 
-export function createFigures(source: FiguresSource): Figures & { stop(): void } {
+export function createFigures(source: FiguresSource): Figures {
   const { quotes, book } = source;
   const listeners = new Set<() => void>();
   let marks = new Map<string, Marked>();
   let figures: LiveFigures | null = null;
+  let wereOld = false;
 
   function work() {
     const { account, positions } = book.getState();
     const before = marks;
+    wereOld = areMarksOld(source);
     marks = new Map(
       positions.map((position) => {
         const [last, next] = [before.get(position.id), mark(position, source)];
@@ -140,18 +150,17 @@ export function createFigures(source: FiguresSource): Figures & { stop(): void }
     for (const listener of listeners) listener();
   }
 
-  const leave = [
-    book.subscribe(work),
-    quotes.onFrame((changed) => {
-      const { positions } = book.getState();
-      if (
-        positions.length > 0 &&
-        (changed.size === 0 ||
-          positions.some(({ asset }) => changed.has(asset.id) || asset.quote !== figures?.currency))
-      )
-        work();
-    }),
-  ];
+  book.subscribe(work);
+  quotes.onFrame((changed) => {
+    const { positions } = book.getState();
+    if (
+      positions.length > 0 &&
+      (changed.size === 0 ||
+        positions.some(({ asset }) => changed.has(asset.id) || asset.quote !== figures?.currency))
+    )
+      work();
+  });
+  setInterval(() => areMarksOld(source) !== wereOld && work(), AGING_MS);
   return {
     get: () => figures,
     marked: (position) => marks.get(position.id) ?? read(position).said,
@@ -159,6 +168,5 @@ export function createFigures(source: FiguresSource): Figures & { stop(): void }
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    stop: () => leave.forEach((each) => each()),
   };
 }

@@ -49,7 +49,13 @@ export function createLive(platform: Platform, environment: BrowserEnvironment):
   }));
   const quotes = createQuoteStore(environment);
   const arrival = { book: 0 };
-  const figures = createFigures({ quotes, book, bookArrived: () => arrival.book, link: link.getState });
+  const figures = createFigures({
+    quotes,
+    book,
+    bookArrived: () => arrival.book,
+    now: environment.now,
+    link: link.getState,
+  });
   const stores = { assets, book, link, quotes, arrival, closed: new Set<string>() };
   const reads = createReads(platform, stores, environment);
   const selected = createSelection(platform, assets);

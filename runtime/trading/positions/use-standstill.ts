@@ -6,11 +6,14 @@ import { isOffered } from '../live/asset-view.ts';
 import { useLive, type Live } from '../live/live.ts';
 import { standstillOf, standstillText } from './closing-refusal.ts';
 
-/** The quote that closes a position. Polled quotes of most assets are older than the server's marks of positions. */
+/**
+ * The quote that closes a position. Polled quotes of most assets are older than the server's marks of positions. A mark
+ * that could not be read again does not keep the user from closing: the server may have a current price.
+ */
 function closingQuote({ quotes, figures, link }: Live, position: Position) {
   const quote = quotes.get(position.asset.id);
   const isPolled = link.getState().via === 'polling';
-  return quote && isPolled ? { ...quote, stale: figures.marked(position).stale } : quote;
+  return quote && isPolled ? { ...quote, stale: position.stale && figures.marked(position).stale } : quote;
 }
 
 /**

@@ -1,7 +1,7 @@
 import '../../../../runtime/app/shell/shell.tsx';
 import '../../../../runtime/features/order-book/pages/orderbook-page.tsx';
 import { act } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Position } from '../../../../schemas/generated/types.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { trader } from '../../support/page.ts';
@@ -262,6 +262,17 @@ describe('closing a position', () => {
     await openBook({ answers: bookAnswers(undefined, { assets: [asset(), old] }) });
     await until(() => expect(closeOf('Gold').getAttribute('aria-disabled')).toBeNull());
     expect(closeOf('EUR/USD').getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('stays enabled while the positions cannot be read again, which are shown as old', async () => {
+    const site = await openBook();
+    await until(() => expect(closeOf('Gold').getAttribute('aria-disabled')).toBeNull());
+    site.api.answers['trade.pnl'] = () => refusal('internal', 500, 'Try later.');
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
+    onTestFinished(() => clock.mockRestore());
+    await until(() => expect(rowOf('Gold').querySelector('[data-stale]')).not.toBeNull());
+    expect(closeOf('Gold').getAttribute('aria-disabled')).toBeNull();
   });
 
   test('closes a position in an asset that is not offered any more and has no price', async () => {

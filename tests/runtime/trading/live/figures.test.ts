@@ -32,7 +32,13 @@ function open() {
   const book = createStore<BookState>(() => NO_BOOK);
   const link = { via: 'stream', state: 'live', since: 0 } as LinkState;
   const arrival = { book: 0 };
-  const figures = createFigures({ quotes, book, bookArrived: () => arrival.book, link: () => link });
+  const figures = createFigures({
+    quotes,
+    book,
+    bookArrived: () => arrival.book,
+    now: environment.now,
+    link: () => link,
+  });
   return { environment, quotes, book, link, arrival, figures };
 }
 
@@ -133,7 +139,6 @@ describe('createFigures', () => {
         expect(worked.map(({ wire }) => figures.marked(wire).profit)).toEqual(
           worked.map(({ profit }) => profit),
         );
-        figures.stop();
         quotes.stop();
       }),
       { numRuns: 200 },
@@ -179,6 +184,27 @@ describe('createFigures', () => {
     book.setState({ positions: [position] });
     expect(figures.marked(position).stale).toBe(true);
     expect(figures.get()!.stale).toBe(true);
+  });
+
+  test("marks the server's values as stale once they are too old and are not read again", () => {
+    const { environment, book, link, arrival, figures } = open();
+    link.via = 'polling';
+    const position = makePosition();
+    const read = () => {
+      arrival.book = environment.now();
+      book.setState({ status: 'ready', account: makeAccount(), positions: [position] });
+    };
+    const isStale = () => [figures.marked(position).stale, figures.get()!.stale];
+    read();
+    const listener = vi.fn();
+    figures.subscribe(listener);
+    vi.advanceTimersByTime(29_000);
+    expect(isStale()).toEqual([false, false]);
+    vi.advanceTimersByTime(3000);
+    expect(isStale()).toEqual([true, true]);
+    expect(listener).toHaveBeenCalledTimes(1);
+    read();
+    expect(isStale()).toEqual([false, false]);
   });
 
   test("marks the server's profit as stale when a stream has newer prices but no conversion rate", () => {
