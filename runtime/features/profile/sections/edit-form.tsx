@@ -3,6 +3,7 @@ import * as profileForm from '../../../../schemas/generated/forms/profile.js';
 import type { ProfileForm, User } from '../../../../schemas/generated/types.ts';
 import { CountryWidget } from '../../../forms/country-widget.tsx';
 import { useLanguage, usePlatform, useT, useUser } from '../../../platform/hooks.ts';
+import { useCommand } from '../../../platform/use-command.ts';
 import { SchemaForm } from '../../../ui/schema-form/schema-form.tsx';
 import { PhotoField, usePhotoChange } from './photo-field.tsx';
 
@@ -19,7 +20,8 @@ export function EditForm({ onEdited, onClose }: EditFormProps) {
   const t = useT();
   const user = useUser();
   const language = useLanguage();
-  const { api, session, notifications, play } = usePlatform();
+  const { session, notifications, play } = usePlatform();
+  const { send: update } = useCommand('auth.update', { showsError: true });
   const photo = usePhotoChange();
   const values: ProfileForm = {
     first_name: user.firstname,
@@ -33,7 +35,7 @@ export function EditForm({ onEdited, onClose }: EditFormProps) {
     const changed = await photo.save();
     if (changed && !changed.ok) return changed;
     if (changed) session.change(changed.data);
-    return await api.call('auth.update', { input });
+    return await update({ input });
   }
   function done(changed: User) {
     session.change(changed);

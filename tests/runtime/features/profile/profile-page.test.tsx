@@ -8,6 +8,7 @@ import {
   click,
   field,
   fillIn,
+  notices,
   openSignedIn,
   control,
   seen,
@@ -225,6 +226,19 @@ describe('editing details', () => {
     await escape();
     await click('Discard');
     expect(document.querySelector('dialog')).toBeNull();
+  });
+
+  test('says that the details were not saved when the dialog is closed before the answer', async () => {
+    let answer!: () => void;
+    const waiting = new Promise<void>((resolve) => void (answer = resolve));
+    await openEdit({
+      answers: { 'auth.update': () => waiting.then(() => refusal('internal', 500, 'Something broke.')) },
+    });
+    await typeInto('profile_last_name', 'Ruiz Vega');
+    await submit('.dialog form');
+    await click('Cancel');
+    await act(async () => answer());
+    await until(() => expect(notices()).toEqual(['Something broke.']));
   });
 
   test('can retry loading the countries, and keeps the current one meanwhile', async () => {
