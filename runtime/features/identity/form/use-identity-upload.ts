@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { IdentityRecord, IdentityUploadInput } from '../../../../schemas/generated/types.ts';
 import type { ApiError, ApiResult } from '../../../platform/api-error.ts';
 import { uploadFiles } from '../../../platform/file-transfer.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
 import { useCallCache } from '../../../platform/use-call.ts';
+import { useIsMounted } from '../../../platform/use-is-mounted.ts';
 import { progressByFile } from './photos.ts';
 import type { FileName } from './requirements.ts';
 
@@ -27,16 +28,18 @@ function sentenceOf(error: ApiError, isCancelled: boolean, t: T): string {
 
 /**
  * Sends the documents. After a lost answer, the state of the check tells whether they arrived; otherwise the
- * same photos can be sent again: the server takes one submission at a time.
+ * same photos can be sent again: the server takes one submission at a time. Leaving the form cancels the upload.
  */
 export function useIdentityUpload() {
-  const { api, reloadUser } = usePlatform();
+  const { api, notifications, reloadUser } = usePlatform();
   const cache = useCallCache();
   const t = useT();
   const [share, setShare] = useState<number>();
   const [sizes, setSizes] = useState<[FileName, number][]>([]);
   const [failure, setFailure] = useState('');
   const running = useRef<AbortController>(null);
+  const isMounted = useIsMounted();
+  useEffect(() => () => running.current?.abort(), []);
 
   async function arrived(error: ApiError): Promise<IdentityRecord | undefined> {
     if (!mayHaveArrived(error)) return undefined;
@@ -57,6 +60,7 @@ export function useIdentityUpload() {
     running.current = null;
     if (!record && !result.ok) {
       setFailure(sentenceOf(result.error, signal.aborted, t));
+      if (!isMounted()) notifications.show('info', t('kyc.left'));
       return { ok: false, error: { ...result.error, message: '' } };
     }
     return { ok: true, data: record! };

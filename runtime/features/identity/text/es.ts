@@ -100,6 +100,8 @@ export const text: Dictionary = {
   'kyc.sending': 'Enviando, {percent} %',
   'kyc.cancel': 'Cancelar',
   'kyc.cancelled': 'Envío cancelado. Tus fotos siguen aquí.',
+  'kyc.left':
+    'Has salido del formulario antes de que se enviaran tus documentos. Envíalos de nuevo cuando quieras.',
   'kyc.upload-failed': 'Error al subir los documentos',
   'kyc.upload-lost': 'Se ha perdido la conexión. Tus fotos siguen aquí: inténtalo de nuevo.',
   'kyc.offline': 'No tienes conexión. Tus fotos siguen aquí; envíalas cuando vuelva la conexión.',

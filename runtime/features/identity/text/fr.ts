@@ -100,6 +100,8 @@ export const text: Dictionary = {
   'kyc.sending': 'Envoi, {percent} %',
   'kyc.cancel': 'Annuler',
   'kyc.cancelled': 'Envoi annulé. Vos photos sont toujours là.',
+  'kyc.left':
+    'Vous avez quitté le formulaire avant l’envoi de vos documents. Envoyez-les à nouveau quand vous le souhaitez.',
   'kyc.upload-failed': 'Erreur lors de l’envoi des documents',
   'kyc.upload-lost': 'La connexion a été perdue. Vos photos sont toujours là : réessayez.',
   'kyc.offline':

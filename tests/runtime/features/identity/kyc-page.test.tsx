@@ -8,7 +8,9 @@ import {
   click,
   control,
   field,
+  goTo,
   hasControl,
+  notices,
   openSignedIn,
   seen,
   until,
@@ -287,6 +289,25 @@ describe('the form', () => {
     Object.defineProperty(photo, 'size', { value: 64 * 1024 * 1024 + 1 });
     await choose('identity_front', photo);
     await untilSeen('File size exceeds 2MB limit');
+  });
+
+  test('cancels the upload when the form is left, and says so', async () => {
+    uploadFiles.mockImplementation(
+      (_api, _id, { signal }: { signal: AbortSignal }) =>
+        new Promise((resolve) =>
+          signal.addEventListener('abort', () => resolve(refusal('offline', 0, 'No connection.'))),
+        ),
+    );
+    await openForm();
+    await fill();
+    await click('Send for review');
+    await until(() => expect(uploadFiles).toHaveBeenCalled());
+    await goTo('/profile');
+    await until(() =>
+      expect(notices()).toEqual([
+        'You left the form before your documents were sent. Send them again when you are ready.',
+      ]),
+    );
   });
 
   test('sends the documents, thanks, and shows that they are under review', async () => {
