@@ -16,9 +16,6 @@ export interface ApiError {
   requestId?: string;
 }
 
-/** The sentence to show: of the first field, or the message. */
-export const sentenceOf = ({ fields, message }: ApiError): string => Object.values(fields)[0] ?? message;
-
 export type ApiResult<T> = { ok: true; data: T; message?: string } | { ok: false; error: ApiError };
 
 const NO_RESPONSE: readonly ApiError['code'][] = ['offline', 'timeout', 'unreadable', 'unknown'];

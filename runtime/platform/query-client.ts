@@ -4,7 +4,7 @@ import type { ApiError, ApiResult } from './api-error.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     defaultError: ApiError;
-    mutationMeta: { isErrorShownByCaller(): boolean };
+    mutationMeta: { isErrorShownByCaller(): boolean | undefined };
   }
 }
 

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState, type ReactNode } from 'react';
-import { sentenceOf } from './api-error.ts';
+import { sentenceOf } from './sentence-of.ts';
 import { usePlatform, useUser } from './hooks.ts';
 import { createQueryClient, refetchFailed } from './query-client.ts';
 import { QueryDevtools } from './query-devtools.tsx';

@@ -123,7 +123,7 @@ export function useCommand<K extends CallId>(
     object
   >({
     mutationKey: [id],
-    meta: { isErrorShownByCaller: () => showsError === 'always' || (showsError === true && isMounted()) },
+    meta: { isErrorShownByCaller: () => showsError === 'always' || (showsError && isMounted()) },
     async mutationFn(request) {
       const result = parseRoute(page.calls, id).takesKey
         ? await sendOnce(client, id, {

@@ -6,7 +6,8 @@ import type {
   Position,
   TradeCloseAllOutput,
 } from '../../../schemas/generated/types.ts';
-import { sentenceOf, type ApiError, type ApiResult } from '../../platform/api-error.ts';
+import type { ApiError, ApiResult } from '../../platform/api-error.ts';
+import { sentenceOf } from '../../platform/sentence-of.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { BrowserEnvironment } from './browser-environment.ts';
 import { localDecimal } from '../../../domain/money/local-decimal.ts';

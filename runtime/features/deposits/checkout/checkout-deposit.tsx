@@ -1,7 +1,7 @@
 import type { CheckoutOffer } from '../offer.ts';
 import { useState, type FormEvent } from 'react';
 import type { Deposit } from '../../../../schemas/generated/types.ts';
-import { sentenceOf } from '../../../platform/api-error.ts';
+import { sentenceOf } from '../../../platform/sentence-of.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import { useStepFocus } from '../../../ui/focus/use-step-focus.ts';

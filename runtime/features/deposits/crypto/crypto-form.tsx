@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type { Deposit, DepositCoinOffer, DepositSettings } from '../../../../schemas/generated/types.ts';
 import { coinLabel } from '../../../payments/coin-label.ts';
-import { sentenceOf } from '../../../platform/api-error.ts';
+import { sentenceOf } from '../../../platform/sentence-of.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { FileField } from '../../../ui/file-field.tsx';
 import { LabelledField } from '../../../ui/labelled-field.tsx';

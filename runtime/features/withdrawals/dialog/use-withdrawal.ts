@@ -10,7 +10,7 @@ import type {
   WithdrawalSettings,
 } from '../../../../schemas/generated/types.ts';
 import { useStepUp, type StepUp } from '../../../forms/step-up/use-step-up.tsx';
-import { sentenceOf } from '../../../platform/api-error.ts';
+import { sentenceOf } from '../../../platform/sentence-of.ts';
 import { usePlatform, useSettings, useT } from '../../../platform/hooks.ts';
 import { useCallCache } from '../../../platform/use-call.ts';
 import { useCommand } from '../../../platform/use-command.ts';
