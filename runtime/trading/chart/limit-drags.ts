@@ -2,7 +2,7 @@ import type { Price } from '../../../domain/money/amount.ts';
 import { markPrice } from '../../../domain/trading/position-figures.ts';
 import { handlesOf, type HeldLimit } from './chart-lines.ts';
 import { kindOf, limitAt, limitProblemAt, type Handle } from './limit-drag.ts';
-import type { LiveLinesOptions } from './live-lines.ts';
+import type { DragsOptions } from './live-lines.ts';
 import { watchDrags } from './watch-drags.ts';
 
 /**
@@ -10,10 +10,10 @@ import { watchDrags } from './watch-drags.ts';
  * limit, if any. Returns a function that stops it.
  */
 export function startDrags(
-  { host, drawing, positions, quotes, asset, showPrice, problemText, protect, refuse }: LiveLinesOptions,
+  { host, drawing, positions, quotes, asset, showPrice, problemText, protect, refuse }: DragsOptions,
   hold: (held: HeldLimit | null) => void,
 ): () => void {
-  const positionOf = (handle: Handle) => positions.find(({ id }) => id === handle.position);
+  const positionOf = (handle: Handle) => positions().find(({ id }) => id === handle.position);
 
   function heldAt(handle: Handle, price: Price): HeldLimit | null {
     const position = positionOf(handle);
@@ -31,7 +31,7 @@ export function startDrags(
   }
   return watchDrags(host, {
     digits: asset.digits,
-    handles: () => handlesOf(positions, drawing.yOf),
+    handles: () => handlesOf(positions(), drawing.yOf),
     priceAt: drawing.priceAt,
     hold: drawing.hold,
     move: (handle, price) => hold(heldAt(handle, price)),

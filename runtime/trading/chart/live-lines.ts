@@ -21,7 +21,6 @@ export interface LiveLinesOptions {
   interval: Interval;
   asset: { id: string; digits: number; quote: string };
   quotes: Pick<QuoteStore, 'get' | 'subscribe' | 'fx'>;
-  positions: readonly OpenLine[];
   /** The position selected in the list of positions. */
   selected: SelectedPosition;
   /** The account's currency. */
@@ -35,29 +34,46 @@ export interface LiveLinesOptions {
   refuse(kind: LimitKind, problem: string): void;
 }
 
-/** Loads the dragging of limits once there is a position whose limits can be dragged. */
-function startLazyDrags(options: LiveLinesOptions, hold: (held: HeldLimit | null) => void): () => void {
-  let isStopped = options.positions.length === 0;
+export interface DragsOptions extends LiveLinesOptions {
+  /** The open positions in the asset, at the time of the call. */
+  positions(): readonly OpenLine[];
+}
+
+export interface LiveLines {
+  /** Draws the open positions in the asset. A drag continues. */
+  show(positions: readonly OpenLine[]): void;
+  stop(): void;
+}
+
+/** Dragging of limits: loads once there is a position whose limits can be dragged. */
+function createLazyDrags(options: DragsOptions, hold: (held: HeldLimit | null) => void) {
+  let state: 'idle' | 'started' | 'stopped' = 'idle';
   let stop: (() => void) | undefined;
-  if (!isStopped)
-    importChunk('limit drags', () => import('./limit-drags.ts'), false).then(
-      ({ startDrags }) => {
-        if (!isStopped) stop = startDrags(options, hold);
-      },
-      () => {},
-    );
-  return () => {
-    isStopped = true;
-    stop?.();
+  return {
+    start() {
+      if (state !== 'idle') return;
+      state = 'started';
+      importChunk('limit drags', () => import('./limit-drags.ts'), false).then(
+        ({ startDrags }) => {
+          if (state === 'started') stop = startDrags(options, hold);
+        },
+        () => {},
+      );
+    },
+    stop() {
+      state = 'stopped';
+      stop?.();
+    },
   };
 }
 
 /**
  * Draws live prices into the last candle, and the draggable lines of bid, ask, positions and limits. Runs
- * outside React, at most once per frame. Returns a function that stops it.
+ * outside React, at most once per frame.
  */
-export function startLiveLines(options: LiveLinesOptions): () => void {
-  const { drawing, candles, interval, asset, quotes, positions, selected, currency, text } = options;
+export function startLiveLines(options: LiveLinesOptions): LiveLines {
+  const { drawing, candles, interval, asset, quotes, selected, currency, text } = options;
+  let positions: readonly OpenLine[] = [];
   let skew = 0;
   let quote: LiveQuote | undefined;
   let held: HeldLimit | null = null;
@@ -96,10 +112,20 @@ export function startLiveLines(options: LiveLinesOptions): () => void {
     quotes.subscribe(asset.id, onQuote),
     selected.subscribe(redraw),
     candles.subscribe((state, before) => state.version !== before.version && redraw()),
-    startLazyDrags(options, (next) => {
-      held = next;
-      redraw();
-    }),
   ];
-  return () => stops.forEach((stop) => stop());
+  const drags = createLazyDrags({ ...options, positions: () => positions }, (next) => {
+    held = next;
+    redraw();
+  });
+  return {
+    show(next) {
+      positions = next;
+      if (positions.length > 0) drags.start();
+      redraw();
+    },
+    stop() {
+      drags.stop();
+      stops.forEach((stop) => stop());
+    },
+  };
 }

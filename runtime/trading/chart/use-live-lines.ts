@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import { useLanguage, usePlatform, useT } from '../../platform/hooks.ts';
 import { useBook } from '../live/hooks.ts';
 import { useLive, type AssetView } from '../live/live.ts';
@@ -10,7 +10,7 @@ import type { CandleStore } from './candle-store.ts';
 import { openLine, type LineTexts } from './chart-lines.ts';
 import type { Interval } from './chart-range.ts';
 import type { Drawing } from './draw-chart.ts';
-import { startLiveLines } from './live-lines.ts';
+import { startLiveLines, type LiveLines } from './live-lines.ts';
 
 interface LiveLinesInput {
   host: RefObject<HTMLDivElement | null>;
@@ -44,37 +44,41 @@ export function useLiveLines({ host, drawing, candles, asset, interval }: LiveLi
   const { positions: all, account } = useBook();
   const currency = account?.currency ?? asset.quote;
   const text = useLineTexts(currency);
+  const { id, digits, quote } = asset;
   const positions = useMemo(
-    () => all.filter((position) => position.asset.id === asset.id).map(openLine),
-    [all, asset.id],
+    () => all.filter((position) => position.asset.id === id).map(openLine),
+    [all, id],
   );
   const { protect } = useTrading();
+  const lines = useRef<LiveLines>(null);
   useEffect(() => {
     if (!drawing || !host.current) return undefined;
-    return startLiveLines({
+    const started = startLiveLines({
       host: host.current,
       drawing,
       candles,
       interval,
-      asset,
+      asset: { id, digits, quote },
       quotes,
-      positions,
       selected,
       currency,
       text,
-      showPrice: (price) => showPrice(price, asset.digits, language),
+      showPrice: (price) => showPrice(price, digits, language),
       problemText: ({ rule, params }) => t(`field.${rule}`, params),
       protect: async (id, limits) => void (await protect(id, limits)),
       refuse: (kind, problem) =>
         notifications.show('error', t('chart.trouble', { limit: t(`chart.${kind}`), problem })),
     });
+    lines.current = started;
+    return started.stop;
   }, [
     host,
     drawing,
     candles,
-    asset,
+    id,
+    digits,
+    quote,
     interval,
-    positions,
     selected,
     currency,
     text,
@@ -84,4 +88,6 @@ export function useLiveLines({ host, drawing, candles, asset, interval }: LiveLi
     t,
     language,
   ]);
+  // Not a dependency above: a change of the book must not end a drag.
+  useEffect(() => lines.current?.show(positions));
 }

@@ -16,7 +16,7 @@ export interface DragOptions {
 
 /**
  * Makes lines draggable over an element, with mouse, pen or finger; Escape cancels the drag. Returns a
- * function that stops it.
+ * function that stops it, with a drag in progress.
  */
 export function watchDrags(host: HTMLElement, options: DragOptions): () => void {
   let held: { handle: Handle; price: Price | null } | null = null;
@@ -77,5 +77,8 @@ export function watchDrags(host: HTMLElement, options: DragOptions): () => void 
   host.addEventListener('pointercancel', onCancel, { signal });
   host.addEventListener('touchstart', onTouch, { signal, passive: false, capture: true });
   addEventListener('keydown', onKey, { signal });
-  return () => stop.abort();
+  return () => {
+    stop.abort();
+    onCancel();
+  };
 }

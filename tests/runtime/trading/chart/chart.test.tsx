@@ -278,6 +278,21 @@ describe('positions in Chart', () => {
     await until(() => expect(line('p_1 take_profit')).toMatchObject({ price: 1.2 }));
   });
 
+  test('keep a limit in the hand when the book changes meanwhile', async () => {
+    const { api, live } = await openDrawn({ ...withLimit, answers });
+    await until(() => expect(line('p_1 take_profit')).toBeDefined());
+    act(() => {
+      pointer('pointerdown', 91);
+      pointer('pointermove', 80);
+    });
+    await act(async () =>
+      live().book.setState(({ positions }) => ({ positions: positions.map((each) => ({ ...each })) })),
+    );
+    expect(line('p_1 take_profit')).toMatchObject({ price: 1.2 });
+    await act(async () => pointer('pointerup', 80));
+    await until(() => expect(protections(api)).toEqual([{ take_profit: '1.2', stop_loss: null }]));
+  });
+
   test('get a stop loss by dragging their entry line', async () => {
     const { api } = await openDrawn({ positions: [position()], answers });
     await until(() => expect(line('p_1 entry')).toBeDefined());

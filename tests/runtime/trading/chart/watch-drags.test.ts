@@ -47,6 +47,13 @@ describe('watchDrags', () => {
     expect(seen.cancel).toHaveBeenCalledTimes(1);
   });
 
+  test('lets go of a limit when it is stopped', () => {
+    pointer('pointerdown', 100);
+    stop();
+    expect(seen.hold.mock.calls).toEqual([[true], [false]]);
+    expect(seen.cancel).toHaveBeenCalledTimes(1);
+  });
+
   test('cancels on Escape and pointercancel', () => {
     for (const end of [
       () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })),
