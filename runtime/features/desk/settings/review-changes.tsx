@@ -16,7 +16,7 @@ export interface SettingChange {
 interface ReviewChangesProps {
   changes: readonly SettingChange[];
   onRemove(key: string): void;
-  onSaved(): void;
+  onSaved(saved: readonly SettingChange[]): void;
   onClose(): void;
 }
 
@@ -75,7 +75,7 @@ export function ReviewChanges({ changes, onRemove, onSaved, onClose }: ReviewCha
     });
     if (!result.ok) return setError(result.error);
     notifications.show('success', t('operator.settings-saved', { count: changes.length }));
-    return onSaved();
+    return onSaved(changes);
   }
   return (
     <Drawer title={t('operator.review')} onClose={onClose}>

@@ -94,7 +94,7 @@ function useSettingPages(search: string): { all: readonly SettingEntry[]; pages:
 
 interface SettingsTabProps {
   drafts: Drafts;
-  onDrafts(drafts: Drafts): void;
+  onDrafts(change: (drafts: Drafts) => Drafts): void;
 }
 
 /** The settings of the brand: changes are collected, reviewed and saved together. */
@@ -109,8 +109,8 @@ export function SettingsTab({ drafts, onDrafts: setDrafts }: SettingsTabProps) {
   const changes = all.flatMap(({ key, value }) =>
     drafts[key] === undefined ? [] : [{ key, before: value, after: drafts[key] }],
   );
-  const remove = (key: string) =>
-    setDrafts(Object.fromEntries(Object.entries(drafts).filter(([name]) => name !== key)));
+  const keep = (isKept: (key: string, value: string | null) => boolean) =>
+    setDrafts((now) => Object.fromEntries(Object.entries(now).filter(([key, value]) => isKept(key, value))));
   return (
     <>
       <ListTools start>
@@ -122,7 +122,7 @@ export function SettingsTab({ drafts, onDrafts: setDrafts }: SettingsTabProps) {
         />
         {changes.length ? (
           <div className="flex items-center gap-2">
-            <button type="button" className="btn btn-sm" onClick={() => setDrafts({})}>
+            <button type="button" className="btn btn-sm" onClick={() => keep(() => false)}>
               {t('operator.discard')}
             </button>
             <button type="button" className="btn btn-primary btn-sm" onClick={() => setIsReviewing(true)}>
@@ -143,16 +143,17 @@ export function SettingsTab({ drafts, onDrafts: setDrafts }: SettingsTabProps) {
           key={entry.key}
           entry={entry}
           drafted={drafts[entry.key]}
-          onDraft={(value) => setDrafts({ ...drafts, [entry.key]: value })}
+          onDraft={(value) => setDrafts((now) => ({ ...now, [entry.key]: value }))}
           onClose={() => setEdited(null)}
         />
       ) : null}
       {isReviewing && changes.length ? (
         <ReviewChanges
           changes={changes}
-          onRemove={remove}
-          onSaved={() => {
-            setDrafts({});
+          onRemove={(removed) => keep((key) => key !== removed)}
+          onSaved={(saved) => {
+            // Changes that were added after the review was closed are not saved.
+            keep((key, value) => !saved.some((each) => each.key === key && each.after === value));
             setIsReviewing(false);
           }}
           onClose={() => setIsReviewing(false)}

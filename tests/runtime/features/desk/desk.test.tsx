@@ -687,6 +687,28 @@ describe('settings', () => {
     await until(() => expect(hasControl('Review 1 change')).toBe(true));
   });
 
+  test('keep a change that is added while others are saved', async () => {
+    const two_fa = exampleOutput<CallOutput['settings.list']>(settingExample)[0]!;
+    let answer!: () => void;
+    const waiting = new Promise<void>((resolve) => void (answer = resolve));
+    await open('settings', {
+      'settings.list': () => fine([two_fa, { ...two_fa, key: 'enable_mining' }]),
+      'settings.write': () => waiting.then(() => fine([])),
+    });
+    await openRow('two_fa');
+    await fill('Value', 'false');
+    await click('Add to changes');
+    await click('Review 1 change');
+    await click('Save 1 change');
+    await click('Back');
+    await openRow('enable_mining');
+    await fill('Value', 'false');
+    await click('Add to changes');
+    await act(async () => answer());
+    await untilSeen('1 setting saved.');
+    expect(hasControl('Review 1 change')).toBe(true);
+  });
+
   test('are given back to the manifest', async () => {
     const { api } = await open('settings', { 'settings.write': () => fine([]) });
     await openRow('two_fa');
