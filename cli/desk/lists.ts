@@ -71,9 +71,11 @@ export const LISTS: Readonly<Record<string, ListDefinition>> = {
         ...caseOf(row, row.status),
         row.payout_account.label,
         `${row.approvals.length}/${row.required_approvals}`,
+        `${row.reversal_cover} ${row.currency}`,
         timeOf(row.created_at),
       ]);
-      return { columns: [...CASE, 'DESTINATION', 'APPROVALS', 'CREATED'], rows, next: data.next, data };
+      const columns = [...CASE, 'DESTINATION', 'APPROVALS', 'CHARGEBACKS PAID BY YOU', 'CREATED'];
+      return { columns, rows, next: data.next, data };
     },
   },
   plans: {

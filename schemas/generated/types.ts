@@ -3908,6 +3908,10 @@ export interface OperatorWithdrawal {
   cancelled_at: string | null;
   user: CaseUser;
   /**
+   * What the house has paid for refunds and chargebacks of the customer's deposits, because the balance was too small. Corrections do not reduce it. Money: a decimal string in `currency`.
+   */
+  reversal_cover: string;
+  /**
    * The whole payout account: the fields of its form, and the network of a crypto address.
    */
   destination: {

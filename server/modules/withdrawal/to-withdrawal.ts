@@ -68,6 +68,7 @@ export function toStoredOperatorWithdrawal(
   return {
     ...toWithdrawal(row),
     user: toCaseUser(row),
+    reversal_cover: formatMoney(row.reversal_cover, row.currency),
     required_approvals: row.required_approvals,
     ...toApprovals(approvalsOf(steps), row.required_approvals, row.state !== 'requested'),
     history,

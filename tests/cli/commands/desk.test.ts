@@ -446,6 +446,9 @@ describe('livery desk', () => {
     const id = await withdrawalOf(at);
     expect((await at.desk('admin', ['sign-in'])).code).toBe(0);
     expect((await at.desk('superadmin', ['approve', id])).out).toBe(`${id} is approved.\n`);
+    expect((await at.desk('admin', ['withdrawals'])).out).toMatch(
+      /APPROVALS +CHARGEBACKS PAID BY YOU +CREATED\n.* 1\/1 +0\.00 USD /,
+    );
     vi.stubEnv('LIVERY_DESK_PASSWORD', '');
     vi.stubEnv('LIVERY_DESK_EMAIL', '');
     const sent = ['sent', id, '--reference', 'E2E-2', '--email', at.emailOf('admin').toUpperCase()];

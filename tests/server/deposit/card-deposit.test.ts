@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { asMoney } from '../../../domain/money/amount.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import type { Visitor } from '../support/backend.ts';
 import {
   byCard,
@@ -10,7 +12,9 @@ import {
   tokenFor,
   type CardKit,
 } from '../support/card-kit.ts';
+import { stepUp } from '../support/fresh-code.ts';
 import { dump, keyed, newKey, onEveryLedger } from '../support/trading-kit.ts';
+import { BANK } from '../support/withdrawal-kit.ts';
 
 onEveryLedger('card deposits', (at) => {
   let kit: CardKit;
@@ -253,6 +257,16 @@ onEveryLedger('card deposits', (at) => {
         [kit.brand.id, `card:sandbox:${paymentOf(id).id}:reversal:%`],
       );
 
+    /** What the house has paid for the trader `new`. */
+    const covered = async (): Promise<bigint> => {
+      const [row] = await at.db.query<{ amount: bigint }>(
+        `select sum(e.amount)::bigint as amount from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
+          where j.brand_id = $1 and j.kind = 'reversal_cover' and e.book = 'client_free'`,
+        [kit.brand.id],
+      );
+      return row!.amount;
+    };
+
     it('posts a journal that links the original, once', async () => {
       const { data } = await pay(CARDS.success);
       const before = await balance();
@@ -298,17 +312,38 @@ onEveryLedger('card deposits', (at) => {
         { book: 'client_free', amount: -20_000n },
         { book: 'house_bank', amount: 20_000n },
       ]);
-      const cover = await at.db.query<{ amount: bigint }>(
-        `select e.amount from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
-          where j.brand_id = $1 and j.kind = 'reversal_cover' and e.book = 'client_free'`,
-        [kit.brand.id],
-      );
-      expect(Number(cover[0]!.amount)).toBeCloseTo(20_000 - free * 100, 6);
+      expect(Number(await covered())).toBeCloseTo(20_000 - free * 100, 6);
       const message = 'refund or chargeback paid by the house in part or in full';
       expect(kit.log).toContainEqual(expect.objectContaining({ deposit: data.id, message }));
       expect((await trader.call('trade.account')).data.balance).toBe(margin);
       kit.sandbox.payments.reverse(paymentOf(data.id), 'charged_back');
       await kit.sandbox.settled();
+    });
+
+    it('that the house has covered is shown with later withdrawals', async () => {
+      trader = await kit.signedIn('new');
+      const { data } = await pay(CARDS.success);
+      await keyed(trader, 'trade.store', { coinId: 'eurusd', type: 'buy', qty: '0.01' });
+      kit.sandbox.payments.reverse(paymentOf(data.id), 'charged_back');
+      await kit.sandbox.settled();
+      await pay(CARDS.success);
+      kit.wait(1);
+      await stepUp(kit, trader, 'new');
+      const { data: payout } = await trader.call('payout-account.store', BANK);
+      kit.wait(1);
+      const { data: requested } = await keyed(trader, 'withdrawal.create', {
+        amount: '100.00',
+        wallet: 'withdrawable',
+        account_id: payout.id,
+        type: 'wire',
+      });
+      const shown = formatMoney(asMoney(await covered()), 'USD');
+      expect(shown).not.toBe('0.00');
+      const admin = await kit.signedIn('admin');
+      const { data: list } = await admin.call('withdrawal.list-all');
+      expect(list.withdrawals.find(({ id }) => id === requested.id)!.reversal_cover).toBe(shown);
+      const { data: read } = await admin.call('withdrawal.read', undefined, { params: { id: requested.id } });
+      expect(read.reversal_cover).toBe(shown);
     });
 
     it('before the credit rejects the deposit', async () => {

@@ -73,6 +73,8 @@ export const text: Dictionary = {
   'operator.amount': 'Importe',
   'operator.fee': 'Comisión',
   'operator.arrives': 'Importe que llega',
+  'operator.reversal-cover':
+    'Has pagado {amount} por reembolsos y contracargos de este cliente, porque su saldo no alcanzaba. Compruébalo antes de pagar.',
   'operator.method': 'Método',
   'operator.method-card': 'Tarjeta',
   'operator.method-crypto': 'Transferencia en cripto',

@@ -73,6 +73,8 @@ export const text: Dictionary = {
   'operator.amount': 'Montant',
   'operator.fee': 'Frais',
   'operator.arrives': 'Montant versé',
+  'operator.reversal-cover':
+    'Vous avez payé {amount} pour des remboursements et rétrofacturations de ce client, car son solde ne suffisait pas. Vérifiez-le avant de payer.',
   'operator.method': 'Moyen',
   'operator.method-card': 'Carte',
   'operator.method-crypto': 'Transfert crypto',

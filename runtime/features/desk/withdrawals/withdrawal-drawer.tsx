@@ -1,5 +1,7 @@
 import type { OperatorWithdrawal } from '../../../../schemas/generated/types.ts';
-import { useT, useUser } from '../../../platform/hooks.ts';
+import { showMoney } from '../../../lib/format-money.ts';
+import { moneyOf } from '../../../lib/money-of.ts';
+import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Approvals } from '../components/approvals.tsx';
@@ -49,6 +51,19 @@ function Destination({ destination, type }: Pick<OperatorWithdrawal, 'destinatio
   );
 }
 
+/** Before the payment: the house has paid for refunds and chargebacks of the customer. */
+function ReversalCover({ status, reversal_cover: cover, currency }: OperatorWithdrawal) {
+  const t = useT();
+  const language = useLanguage();
+  const money = moneyOf(cover, currency);
+  if (money === 0n || (status !== 'requested' && status !== 'approved')) return null;
+  return (
+    <p className="alert alert-warning text-sm" role="status">
+      {t('operator.reversal-cover', { amount: showMoney(money, currency, language) })}
+    </p>
+  );
+}
+
 /** A withdrawal with its destination, history and next step. */
 export function WithdrawalDrawer({ withdrawal, ...events }: WithdrawalDrawerProps) {
   const t = useT();
@@ -58,6 +73,7 @@ export function WithdrawalDrawer({ withdrawal, ...events }: WithdrawalDrawerProp
   return (
     <CaseDrawer title={t('operator.withdrawal')} decisions={decisions} {...events}>
       <CaseHead user={user} status={status} amount={amount} currency={currency} isOwn={user.id === me.id} />
+      <ReversalCover {...withdrawal} />
       <Approvals approvals={approvals} lapsed={withdrawal.lapsed_approvals} required={required_approvals} />
       <Facts
         facts={[

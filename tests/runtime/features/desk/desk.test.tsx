@@ -446,6 +446,18 @@ describe('withdrawals', () => {
   });
 
   test.each([
+    ['requested', '120.00', true],
+    ['approved', '120.00', true],
+    ['sent', '120.00', false],
+    ['requested', '0.00', false],
+  ] as const)('warn of chargebacks that the house paid: %s, %s', async (status, cover, isShown) => {
+    const shown = { ...withdrawal, status, reversal_cover: cover };
+    await open('withdrawals', { 'withdrawal.list-all': () => fine({ withdrawals: [shown], next: null }) });
+    await openRow('Ana Pereira');
+    expect(textOf(dialog()).includes('You have paid 120.00 USD for refunds and chargebacks')).toBe(isShown);
+  });
+
+  test.each([
     ['wire', 'payout-bank', { address: '2 Example Street', city: 'London', country: 'United Kingdom' }],
     ['crypto', 'payout-crypto', { address: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq' }],
   ] as const)(
