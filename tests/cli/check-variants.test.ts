@@ -156,12 +156,19 @@ describe('regimes', () => {
     equity: 5,
     other: 5,
   };
+  const markets = { eu: ['DE'], uk: ['GB'], au: ['AU'], custom: ['BR'] };
+  const under =
+    (regime: keyof typeof markets, more: object = {}) =>
+    (brand: Brand) => {
+      Object.assign(brand.protection!, { regime, ...more });
+      brand.markets = markets[regime];
+    };
 
   it.each(['eu', 'au', 'custom'] as const)(
     '%s allows the standard caps and nothing higher',
     async (regime) => {
-      const change = (crypto: number, fx: number) => (brand: Brand) =>
-        void Object.assign(brand.protection!, { regime, leverageCaps: { ...caps, fx_major: fx, crypto } });
+      const change = (crypto: number, fx: number) =>
+        under(regime, { leverageCaps: { ...caps, fx_major: fx, crypto } });
       expect(await problemsWith('valid-live', change(2, 30))).toEqual([]);
       expect(await problemsWith('valid-live', change(3, 31))).toEqual([
         'leverage-caps /protection/leverageCaps/fx_major',
@@ -171,18 +178,10 @@ describe('regimes', () => {
   );
 
   it('uk allows no crypto', async () => {
-    expect(
-      await problemsWith(
-        'valid-live',
-        (brand) => void Object.assign(brand.protection!, { regime: 'uk', leverageCaps: { crypto: 0 } }),
-      ),
-    ).toEqual([]);
-    expect(
-      await problemsWith(
-        'valid-live',
-        (brand) => void Object.assign(brand.protection!, { regime: 'uk', leverageCaps: { crypto: 1 } }),
-      ),
-    ).toEqual(['leverage-caps /protection/leverageCaps/crypto']);
+    expect(await problemsWith('valid-live', under('uk', { leverageCaps: { crypto: 0 } }))).toEqual([]);
+    expect(await problemsWith('valid-live', under('uk', { leverageCaps: { crypto: 1 } }))).toEqual([
+      'leverage-caps /protection/leverageCaps/crypto',
+    ]);
   });
 
   it.each([
@@ -191,12 +190,7 @@ describe('regimes', () => {
     ['au', 1],
     ['custom', 0],
   ] as const)('checks bonuses under %s', async (regime, count) => {
-    expect(
-      await problemsWith(
-        'valid-live',
-        (brand) => void Object.assign(brand.protection!, { regime, bonuses: true }),
-      ),
-    ).toHaveLength(count);
+    expect(await problemsWith('valid-live', under(regime, { bonuses: true }))).toHaveLength(count);
   });
 
   it('warns of own texts that name a bonus where none is allowed', async () => {
@@ -217,7 +211,7 @@ describe('regimes', () => {
   it('an unregulated operator requires the custom regime', async () => {
     const change = (regime: 'custom' | 'uk') => (brand: Brand) => {
       brand.legal!.regulation = { status: 'none' };
-      brand.protection!.regime = regime;
+      under(regime)(brand);
     };
     expect(await problemsWith('valid-live', change('custom'))).toEqual([]);
     expect(await problemsWith('valid-live', change('uk'))).toEqual(['unregulated /protection/regime']);
@@ -318,6 +312,23 @@ describe('colours and amounts', () => {
       void Object.assign(brand, { protection: { regime }, markets: [...markets] });
     expect(await problemsWith('valid-demo', change)).toEqual(expected);
   });
+
+  it.each([
+    ['live', 'eu', undefined, ['regime-markets /protection/regime']],
+    ['live', 'uk', [], ['regime-markets /markets']],
+    ['live', 'eu', ['de'], ['shape /markets/0']],
+    ['live', 'custom', undefined, []],
+    ['demo', 'eu', undefined, []],
+  ] as const)(
+    'checks a %s brand under the regime %s with markets %j',
+    async (mode, regime, markets, expected) => {
+      const change = (brand: Brand) => {
+        Object.assign(brand, { mode, markets });
+        brand.protection!.regime = regime;
+      };
+      expect(await problemsWith('valid-live', change)).toEqual(expected);
+    },
+  );
 
   it('reports blank PNGs only', async () => {
     const { default: sharp } = await import('sharp');
@@ -1000,6 +1011,7 @@ describe('partly invalid manifests', () => {
         regime: 'custom',
         riskWarning: { form: 'provider', lossPercent: '71,4', windowEnd: '2025-01-31' },
       });
+      brand.markets = ['BR'];
     };
     expect(await problemsWith('valid-live', gap)).toEqual([
       'shape /legal/registration',
