@@ -1,7 +1,7 @@
 import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { MoneyField } from '../../../ui/money-field.tsx';
-import type { AmountIssue, Limits } from '../conversion.ts';
+import { amountIssue, type AmountIssue, type Limits } from '../conversion.ts';
 
 interface AmountFieldProps {
   id: string;
@@ -15,7 +15,7 @@ interface AmountFieldProps {
   onChange(value: string): void;
 }
 
-/** The amount with its limits and presets (spec 2 §9). */
+/** The amount with its limits, and the presets within them (spec 2 §9). */
 export function AmountField({ id, currency, value, limits, presets, error, onChange }: AmountFieldProps) {
   const t = useT();
   const language = useLanguage();
@@ -24,6 +24,7 @@ export function AmountField({ id, currency, value, limits, presets, error, onCha
     max: localDecimal(limits.maximum, language),
     currency,
   };
+  const offered = presets.filter((preset) => amountIssue(preset, currency, limits) === null);
   const sentence = error !== null && typeof error === 'object' ? t(error.key, shown) : (error ?? undefined);
   return (
     <div className="grid gap-2">
@@ -36,19 +37,21 @@ export function AmountField({ id, currency, value, limits, presets, error, onCha
         error={sentence}
         onChange={(typed) => onChange(typed ?? '')}
       />
-      <div className="flex flex-wrap gap-2" role="group" aria-label={t('deposit.presets')}>
-        {presets.map((preset) => (
-          <button
-            key={preset}
-            type="button"
-            className="btn btn-sm figures flex-1"
-            aria-pressed={preset === value}
-            onClick={() => onChange(preset)}
-          >
-            {localDecimal(preset, language)}
-          </button>
-        ))}
-      </div>
+      {offered.length === 0 ? null : (
+        <div className="flex flex-wrap gap-2" role="group" aria-label={t('deposit.presets')}>
+          {offered.map((preset) => (
+            <button
+              key={preset}
+              type="button"
+              className="btn btn-sm figures flex-1"
+              aria-pressed={preset === value}
+              onClick={() => onChange(preset)}
+            >
+              {localDecimal(preset, language)}
+            </button>
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -75,6 +75,26 @@ describe('Deposit dialog', () => {
   });
 });
 
+describe('Common amounts', () => {
+  const amounts = () => {
+    const group = document.querySelector('[role=group][aria-label="Common amounts"]');
+    return group && [...group.querySelectorAll('button')].map(({ textContent }) => textContent);
+  };
+
+  test.each([
+    ['200', '500.00', ['200.00', '500.00']],
+    ['2000', '5000', null],
+  ])('are those from %s to %s', async (minimum, maximum, expected) => {
+    const presets = ['100.00', '200.00', '500.00', '1000.00'];
+    const checkout = { ...offer.btcpay!, minimum, maximum };
+    await openDeposit({ 'deposit.settings': () => fine({ ...offer, presets, btcpay: checkout }) });
+    await openDialog();
+    await openMethod('Crypto checkout');
+    await until(() => field('deposit-checkout-amount'));
+    expect(amounts()).toEqual(expected);
+  });
+});
+
 describe('Choice of the account', () => {
   const practice = { settings: { enable_practice_account: true } };
 
