@@ -419,7 +419,7 @@ describe('pairs of brands', () => {
     const brand = (mode: string, host: string) => ({
       mode,
       hosts: [host],
-      deposits: { crypto: { coins } },
+      deposits: { crypto: { minimum: '100', coins } },
       payouts: { bank: {} },
     });
     expect(await pair(brand(one, 'one.acme.com'), brand(two, 'two.acme.com'), 'valid-live')).toEqual(
@@ -748,6 +748,29 @@ describe('payment methods', () => {
       }),
     ).toEqual(expected);
   });
+
+  it.each([
+    [{ bank: {} }, undefined, '100', '5000', []],
+    [{ bank: {} }, '50.01', '50', '5000', ['? smallest-withdrawal /deposits/btcpay/minimum']],
+    [{ bank: {} }, '50.01', undefined, '5000', ['? smallest-withdrawal /deposits/btcpay']],
+    [{ bank: {} }, '1000000.01', '50', undefined, ['smallest-withdrawal /settings/minimum_withdrawal']],
+    [{ bank: { minimum: '500.01' } }, undefined, '50', '500', ['smallest-withdrawal /payouts']],
+    [{ bank: { minimum: '500.01' }, paypal: {} }, '50', '50', '500', []],
+  ])(
+    'compares payouts %j and minimum_withdrawal %s with deposits from %s to %s',
+    async (payouts, setting, minimum, maximum, expected) => {
+      const change = (brand: Brand) => {
+        const btcpay = { server: 'https://pay.acme.com', storeId: 'store', minimum, maximum };
+        brand.allowedHosts = [...(brand.allowedHosts ?? []), 'pay.acme.com'];
+        brand.deposits = { btcpay };
+        brand.payouts = payouts;
+        brand.features = { ...brand.features, withdrawals: true };
+        if (setting) brand.settings = { minimum_withdrawal: setting };
+      };
+      expect(await problemsWith('valid-live', change)).toEqual(expected);
+      expect((await problemsWith('valid-demo', change)).join()).not.toContain('smallest-withdrawal');
+    },
+  );
 
   it('rejects a second approver above the maximum of a payout method', async () => {
     const withThreshold = (secondApproverFrom: string) =>

@@ -97,6 +97,7 @@ const CASES: Record<string, string[]> = {
     '49:27 /demoAccounts/leverages/1',
     '50:31 /demoAccounts/defaults/platform',
   ],
+  'smallest-withdrawal': ['? 64:105 /deposits/btcpay/minimum'],
   'terminal-setting': ['48:30 /settings/enable_mt'],
   'text-empty': ['48:22 /tagline/en', '49:36 /text/en/login.title'],
   'theme-brightness': ['27:18 /theme/dark/base100'],

@@ -1,4 +1,5 @@
 import type { AmountLimits } from '../../../domain/account/amount-limits.ts';
+import { DEFAULT_LIMITS } from '../../../domain/deposit/default-limits.ts';
 import type { DepositFeeRule } from '../../../domain/deposit/deposit-fee.ts';
 import { DEFAULT_RATE_MINUTES } from '../../../domain/deposit/rate-hold.ts';
 import { manifestAmount, manifestMoney } from '../../../domain/money/manifest-amount.ts';
@@ -17,10 +18,6 @@ import { coinRateNow, type TimedRate } from './deposit-rates.ts';
 import type { DepositMethod } from './deposit.queries.ts';
 import type { CardProcessor, CheckoutProvider } from './payment-provider.ts';
 
-/** Limit of methods without a maximum of their own. */
-const DEFAULT_MAXIMUM = '1000000';
-/** Smallest deposit of methods without a minimum of their own (spec 2 §5). */
-const DEFAULT_MINIMUM = '1';
 const DEFAULT_PRESETS = ['100', '200', '500', '1000'];
 const CARD_CURRENCIES = ['USD', 'EUR', 'GBP'] as const;
 
@@ -64,7 +61,7 @@ type Currencies = Pick<ServerBrand, 'accountCurrencies'>;
 
 /** Limits in minor units of every currency: see `manifestMoney`. */
 const limitsOf = (
-  { minimum = DEFAULT_MINIMUM, maximum = DEFAULT_MAXIMUM }: Bounds,
+  { minimum = DEFAULT_LIMITS.minimum, maximum = DEFAULT_LIMITS.maximum }: Bounds,
   currencies: Currencies,
 ): Required<AmountLimits> => ({
   minimum: manifestMoney(minimum, currencies),
