@@ -21,7 +21,7 @@ import { refuseLostAuthority } from '../user/administered-user.ts';
 import { isLastApproval } from '../user/operator-refusals.ts';
 import { appliedRate } from './applied-rate.ts';
 import { approvalThreshold } from './approval-threshold.ts';
-import { creditDeposit } from './credit-deposit.ts';
+import { creditDeposit, refuseClosedOwner } from './credit-deposit.ts';
 import { insertEvent, lockDeposit, type DepositRow } from './deposit.queries.ts';
 import { operatorDeposit, undecidedDeposit } from './operator-deposits.ts';
 import { isReferenceTaken, listCounted, requireApprovals } from './operator-deposit.queries.ts';
@@ -157,6 +157,7 @@ async function approveFirst(
   const { brand, now } = context;
   const row = (await lockDeposit(tx, brand.id, id))!;
   if (!['pending', 'in_review'].includes(row.state)) throw new Failure('wrong_state');
+  await refuseClosedOwner(tx, context, row);
   if (await completesApproval(tx, context, row, receipt, needed)) return false;
   const actor = sessionOf(context).user.id;
   await requireApprovals(tx, brand.id, id, needed);
@@ -176,7 +177,7 @@ async function approveFirst(
  * Credits a deposit whose payment the operator has confirmed, once per reference; the first of two approvals
  * is recorded only.
  * @throws not_found · own_account · wrong_state · validation_failed · stale_price · reference_used ·
- * second_approver_required
+ * second_approver_required · account_closed
  */
 export const depositApprove: Handler<'deposit.approve'> = async (context, { params: { id }, body }) => {
   const { brand, ports } = context;

@@ -2,12 +2,14 @@ import { depositFee } from '../../../domain/deposit/deposit-fee.ts';
 import type { RejectReason } from '../../../domain/deposit/payment-outcome.ts';
 import { subtract, type Money } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
+import { Failure } from '../../failure.ts';
 import { moveMoney, type MovedAccount, type Mover } from '../../ledger/move-money.ts';
 import type { Queries } from '../../ports.ts';
 import type { CallContext, WorkContext } from '../../request-context.ts';
 import { accountIdOf } from '../account/account.queries.ts';
 import { lostBonusJournals } from '../account/bonus-journals.ts';
 import { notifyUser } from '../user/notify-user.ts';
+import { findUserById } from '../user/user.queries.ts';
 import { insertEvent, lockDeposit, type DepositRow } from './deposit.queries.ts';
 import { storeDecision } from './payment.queries.ts';
 import { reasonOf } from './to-deposit.ts';
@@ -76,6 +78,19 @@ export async function notifyOfDecision(tx: Queries, context: PaymentContext, row
   }));
 }
 
+/**
+ * A credited amount can be withdrawn, which needs an open account. Under the lock of an account of the owner, or before
+ * a check under it.
+ * @throws account_closed
+ */
+export async function refuseClosedOwner(
+  tx: Queries,
+  { brand }: PaymentContext,
+  { user_id: userId }: DepositRow,
+): Promise<void> {
+  if ((await findUserById(tx, brand.id, userId))?.closed_at) throw new Failure('account_closed');
+}
+
 /** Writes the decision, its event and the mail, in the transaction of the journal. */
 async function approve(
   tx: Queries,
@@ -96,7 +111,7 @@ async function approve(
 /**
  * Credits a deposit, once per reference: journal, state, event and mail in one transaction. A deposit that
  * was credited before, or finally rejected, stays as it is.
- * @throws reference_used when the ledger has the reference for another deposit
+ * @throws reference_used when the ledger has the reference for another deposit · account_closed
  */
 export async function creditDeposit(context: PaymentContext, row: DepositRow, credit: Credit): Promise<void> {
   const { brand, engine } = context;
@@ -106,6 +121,7 @@ export async function creditDeposit(context: PaymentContext, row: DepositRow, cr
     await credit.check?.(tx, locked);
     const isDue = locked.state !== 'approved' && !isFinal(locked);
     if (isFinal(locked)) warnOfPayment(context, locked);
+    if (isDue) await refuseClosedOwner(tx, context, locked);
     const fee = depositFee(amount, locked.fee_rule, locked.account_currency);
     if (isDue) await approve(tx, context, locked, credit, fee);
     return {

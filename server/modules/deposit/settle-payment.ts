@@ -4,6 +4,7 @@ import type { Money } from '../../../domain/money/amount.ts';
 import { rateBasis } from '../../../domain/deposit/rate-hold.ts';
 import { rateOf } from '../../../domain/money/fx.ts';
 import { audit } from '../../db/audit.queries.ts';
+import { Failure } from '../../failure.ts';
 import { movedBySystem } from '../../ledger/move-money.ts';
 import { creditDeposit, isFinal, warnOfPayment, type PaymentContext } from './credit-deposit.ts';
 import {
@@ -100,7 +101,10 @@ async function decide(
   return isDecided;
 }
 
-/** The invoice of a coin is in the account's currency: its amount is credited as it is. */
+/**
+ * The invoice of a coin is in the account's currency: its amount is credited as it is. Money for a closed account, which
+ * is always late, waits for an operator.
+ */
 async function credit(
   context: PaymentContext,
   row: DepositRow,
@@ -109,13 +113,18 @@ async function credit(
 ): Promise<void> {
   const reference = `${row.provider}:${payment.reference}`;
   const { currency, account_currency: account, coin } = row;
-  await creditDeposit(context, row, {
-    by: movedBySystem('deposit', reference, ''),
-    actorId: null,
-    reference,
-    received: coin ? receivedOf(row, payment) : amount,
-    amount: coin ? amount : creditOf({ money: amount, currency }, rateOf(row.rate), account),
-  });
+  try {
+    await creditDeposit(context, row, {
+      by: movedBySystem('deposit', reference, ''),
+      actorId: null,
+      reference,
+      received: coin ? receivedOf(row, payment) : amount,
+      amount: coin ? amount : creditOf({ money: amount, currency }, rateOf(row.rate), account),
+    });
+  } catch (error) {
+    if (!(error instanceof Failure && error.code === 'account_closed')) throw error;
+    await decide(context, row, payment, 'in_review', 'paid_late');
+  }
 }
 
 /**

@@ -225,6 +225,44 @@ onEveryLedger('hosted checkout', (at) => {
       expect((await read(data.id)).status).toBe('in_review');
     });
 
+    describe('whose owner has closed the account meanwhile', () => {
+      const approve = async (id: string, other: TradingKit) =>
+        await (
+          await other.signedIn('admin')
+        ).call(
+          'deposit.approve',
+          { amount: '150' },
+          { params: { id }, headers: { 'idempotency-key': newKey() } },
+        );
+
+      it.each([1, 2])('waits for an operator, who cannot credit it (%s approvals)', async (approvals) => {
+        const other = await start(approvals === 2 ? { secondApproverFrom: '100' } : {});
+        const owner = await other.signedIn('new');
+        const { data, invoice } = await request(owner);
+        btcpay.set(invoice.id, 'Expired');
+        await post(btcpay.deliver(invoice.id, 'InvoiceExpired', other.now()), other);
+        await at.db.query('update app_user set closed_at = $2 where brand_id = $1 and email like $3', [
+          other.brand.id,
+          other.now(),
+          'new@%',
+        ]);
+        btcpay.set(invoice.id, 'Settled', 'None', '150');
+        for (const _delivery of [1, 2])
+          expect(await post(btcpay.deliver(invoice.id, 'InvoiceSettled', other.now()), other)).toEqual([
+            200,
+            undefined,
+          ]);
+        expect(await credits(other)).toEqual([]);
+        const { data: all } = await (await other.signedIn('admin')).call('deposit.list-all');
+        expect(all.deposits.find(({ id }) => id === data.id)).toMatchObject({
+          status: 'in_review',
+          user: { state: 'closed' },
+        });
+        expect((await approve(data.id, other)).code).toBe('account_closed');
+        expect(await credits(other)).toEqual([]);
+      });
+    });
+
     it('that an operator has rejected stays rejected, whatever the provider reports', async () => {
       const owner = await kit.signedIn('new');
       const { data, invoice } = await request(owner);
