@@ -1,9 +1,10 @@
 import { cleanText } from '../../../domain/strings/clean-text.ts';
+import { Failure } from '../../failure.ts';
 import { sessionOf, type Handler } from '../../request-context.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { findCountry } from '../country/countries.ts';
 import { shownUser } from '../user/shown-user.ts';
-import { findUserById, updateDetails } from '../user/user.queries.ts';
+import { findUserById, lockUser, updateDetails, type UserRow } from '../user/user.queries.ts';
 import { emptyNames, refuseIfAny, servedCountry } from './new-account.ts';
 
 export const authUser: Handler<'auth.user'> = async (context) => {
@@ -14,6 +15,17 @@ export const authUser: Handler<'auth.user'> = async (context) => {
     withheld: !confirmed && settings.two_fa,
   });
 };
+
+/**
+ * The name is that of the documents.
+ * @throws identity_verified · identity_under_review
+ */
+function refuseOtherName(user: UserRow, details: { firstName: string; lastName: string }): void {
+  const { first_name: firstName, last_name: lastName, kyc_status: identity } = user;
+  if (details.firstName === firstName && details.lastName === lastName) return;
+  if (identity === 'approved') throw new Failure('identity_verified');
+  if (identity === 'pending') throw new Failure('identity_under_review');
+}
 
 /** Updates own details; an unchanged country is not checked again. */
 export const authUpdate: Handler<'auth.update'> = async (context, { body }) => {
@@ -32,6 +44,8 @@ export const authUpdate: Handler<'auth.update'> = async (context, { body }) => {
     language,
   };
   const changed = await context.ports.db.tx(async (tx) => {
+    await lockUser(tx, context.brand.id, user.id);
+    refuseOtherName((await findUserById(tx, context.brand.id, user.id))!, details);
     await updateDetails(tx, context.brand.id, user.id, details);
     await audit(tx, context, { actor: user.id, action: 'profile.update', subject: user.id });
     return await findUserById(tx, context.brand.id, user.id);

@@ -5,7 +5,7 @@ onPostgres('sessions', (at) => {
   describe('auth.update', () => {
     it("updates the user's own details and ignores protected fields", async () => {
       const kit = await startKit(at.db);
-      const visitor = await kit.signedIn('trader');
+      const visitor = await kit.signedIn('new');
       const { data } = await visitor.call('auth.update', {
         first_name: '\u2067Zoë',
         last_name: 'O’Neil',
@@ -23,14 +23,28 @@ onPostgres('sessions', (at) => {
         phone: '5550111',
         country: 'Spain',
         language: 'es',
-        email: trader(kit).email,
+        email: `new@${kit.brand.id}.example`,
         roles: ['trader'],
+        kyc_status: 'none',
       });
+    });
+
+    it.each([
+      ['trader', 'identity_verified'],
+      ['identity-pending', 'identity_under_review'],
+    ] as const)('keeps the name of the documents of %s', async (role, code) => {
+      const kit = await startKit(at.db);
+      const visitor = await kit.signedIn(role);
+      const { firstname, lastname, country } = (await visitor.call('auth.user')).data;
+      const details = { first_name: firstname, last_name: lastname, country, phoneNumber: '5550111' };
+      expect((await visitor.call('auth.update', { ...details, last_name: 'Other' })).code).toBe(code);
+      expect((await visitor.call('auth.user')).data).toMatchObject({ firstname, lastname });
+      expect((await visitor.call('auth.update', details)).data).toMatchObject({ phone: '5550111' });
     });
 
     it('rejects unserved and unknown countries and accepts a served one', async () => {
       const kit = await startKit(at.db, { brand: { markets: ['ES'] } });
-      const visitor = await kit.signedIn('trader');
+      const visitor = await kit.signedIn('new');
       const details = { first_name: 'A', last_name: 'B' };
       expect((await visitor.call('auth.update', { ...details, country: 'Germany' })).code).toBe(
         'country_not_served',
