@@ -28,7 +28,7 @@ import { noChangeFeed, openChangeFeed, type ChangeFeed } from './modules/stream/
 import { openStreamRoom, type StreamRoom } from './modules/stream/stream-room.ts';
 import type { NewsSource } from './modules/news/news-source.ts';
 import { TradingEngine } from './modules/trade/trading-engine.ts';
-import { findAccount } from './modules/user/user.queries.ts';
+import { findLoginByEmail } from './modules/user/login.queries.ts';
 import { openPlatform } from './modules/trading-account/open-platform.ts';
 import { openPlatformChecks } from './modules/trading-account/platform-checks.ts';
 import type { Environment, Ports } from './ports.ts';
@@ -213,7 +213,7 @@ async function seedBrands(
 
 async function createSiteHandoff(context: BrandContext, email: string): Promise<string> {
   const { id } = context.brand;
-  const user = await findAccount(context.ports.db, id, normalizeEmail(email));
+  const user = await findLoginByEmail(context.ports.db, id, normalizeEmail(email));
   if (!user) throw new RangeError(`There is no account ${email} at ${id}.`);
   const handoff = { userId: user.id, audience: SITE, confirmed: true, sessionId: null } as const;
   return (await createHandoff(context, handoff)).code;

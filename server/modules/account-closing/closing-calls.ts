@@ -11,7 +11,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { replacePhoto } from '../photo/photo.queries.ts';
 import { cancelPending } from '../plan-membership/plan-upgrade.queries.ts';
 import { sessionCookieName } from '../session/session-cookie.ts';
-import { lockUser } from '../user/user.queries.ts';
+import { lockUser } from '../user/user-lock.queries.ts';
 import { findObstacles, lockAccounts, setClosed, type ObstacleRow } from './obstacles.queries.ts';
 
 const toObstacle = ({ kind, count, amount, currency }: ObstacleRow): ClosingObstacle => ({

@@ -2,7 +2,7 @@ import { sessionOf, type Handler } from '../../request-context.ts';
 import { invalidFields } from '../../failure.ts';
 import { sha256 } from '../../secrets.ts';
 import { deviceCookieName } from '../session/session-cookie.ts';
-import { lockPassword, setPassword } from '../user/user.queries.ts';
+import { lockPassword, setPassword } from '../user/login.queries.ts';
 import { endOtherAccess } from './end-access.ts';
 import { passwordRules, refuseIfAny } from './new-account.ts';
 

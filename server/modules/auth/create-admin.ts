@@ -9,14 +9,9 @@ import { randomId } from '../../secrets.ts';
 import { endAccess } from './end-access.ts';
 import { issueLink } from './link-token.ts';
 import { deleteConsents } from '../user/consent.queries.ts';
-import {
-  findAccount,
-  findUserById,
-  insertUser,
-  setEmailVerified,
-  verifyForeign,
-  type UserRow,
-} from '../user/user.queries.ts';
+import { findLoginByEmail, setEmailVerified, verifyForeign } from '../user/login.queries.ts';
+import { insertUser } from '../user/registration.queries.ts';
+import { findUserById, type UserRow } from '../user/user.queries.ts';
 import { grantRole, hasSuperadmin, setApproved } from '../user/user-administration.queries.ts';
 
 /** The first superadministrator of a brand. */
@@ -53,7 +48,7 @@ async function takeOver(tx: Queries, context: AdminContext, id: string): Promise
 async function findOrInsert(tx: Queries, context: AdminContext, admin: FirstAdmin): Promise<string> {
   const { brand, ports, now } = context;
   const email = normalizeEmail(admin.email);
-  const known = await findAccount(tx, brand.id, email);
+  const known = await findLoginByEmail(tx, brand.id, email);
   if (known) {
     await takeOver(tx, context, known.id);
     return known.id;

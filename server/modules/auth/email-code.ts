@@ -7,7 +7,7 @@ import { audit } from '../../db/audit.queries.ts';
 import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { deleteConsents } from '../user/consent.queries.ts';
-import { findAccount, verifyForeign, verifyOwn, type AccountRow } from '../user/user.queries.ts';
+import { findLoginByEmail, verifyForeign, verifyOwn, type LoginRow } from '../user/login.queries.ts';
 import { endAccess } from './end-access.ts';
 import { inviteSecond } from './invite-second.ts';
 import { newLinkToken } from './link-token.ts';
@@ -15,7 +15,7 @@ import { addressSubject, codeSent, issueCode, lastCode, redeemCode, tooSoon } fr
 import type { Asker } from './one-time-code.queries.ts';
 
 /** The registrant, identified by their registration token; else `open`. */
-async function askerOf(account: AccountRow | undefined, registration: string | undefined): Promise<Asker> {
+async function askerOf(account: LoginRow | undefined, registration: string | undefined): Promise<Asker> {
   return sameHash(account?.registration_hash ?? '', sha256(registration ?? '')) ? 'own' : 'open';
 }
 
@@ -28,7 +28,7 @@ export const authEmailCode: Handler<'auth.email-code'> = async (context, { body 
   const subject = await addressSubject(context, email);
   let who: Asker = 'open';
   const issued = await context.ports.db.tx(async (tx) => {
-    const account = await findAccount(tx, context.brand.id, email);
+    const account = await findLoginByEmail(tx, context.brand.id, email);
     who = await askerOf(account, body.registration);
     const code = await issueCode(tx, context, 'verify_email', subject, { who });
     if (code === undefined) return false;
@@ -72,7 +72,7 @@ async function handOver(tx: Queries, context: CallContext, userId: string): Prom
  */
 export const authEmailVerify: Handler<'auth.email-verify'> = async (context, { body }) => {
   const email = normalizeEmail(body.email);
-  const account = await findAccount(context.ports.db, context.brand.id, email);
+  const account = await findLoginByEmail(context.ports.db, context.brand.id, email);
   const who = await askerOf(account, body.registration);
   let token: string | undefined;
   await redeemCode(

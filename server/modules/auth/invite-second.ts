@@ -4,7 +4,7 @@ import { audit } from '../../db/audit.queries.ts';
 import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { linkHolders, takeJointRequest } from '../user/joint.queries.ts';
-import { insertUser } from '../user/user.queries.ts';
+import { insertUser } from '../user/registration.queries.ts';
 import { issueLink } from './link-token.ts';
 import { newUser } from './new-account.ts';
 import { addressSubject, issueCode, SPACING_SECONDS } from './one-time-code.ts';

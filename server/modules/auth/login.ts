@@ -5,7 +5,7 @@ import { Failure } from '../../failure.ts';
 import { sha256 } from '../../secrets.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { deviceCookieName } from '../session/session-cookie.ts';
-import { findAccount, lockPassword, type AccountRow } from '../user/user.queries.ts';
+import { findLoginByEmail, lockPassword, type LoginRow } from '../user/login.queries.ts';
 import { clearAttempts, findBlock, takeAttempt } from './login-attempt.queries.ts';
 import { signIn } from './sign-in.ts';
 import { isTrustedDevice } from './trusted-device.queries.ts';
@@ -28,7 +28,7 @@ async function holdBack(context: CallContext, subject: string): Promise<void> {
 }
 
 /** Called only after the password is verified. */
-function refuseUnready(settings: Settings, user: AccountRow): void {
+function refuseUnready(settings: Settings, user: LoginRow): void {
   if (user.closed_at) throw new Failure('account_closed');
   if (settings.send_must_verify_email && !user.email_verified_at) throw new Failure('email_not_verified');
   if (settings.admin_must_verify && !user.approved_at) throw new Failure('admin_not_verified');
@@ -45,7 +45,7 @@ export const authLogin: Handler<'auth.login'> = async (context, { body }) => {
   const device = await knownDevice(context, email);
   const subject = await context.secrets.keyedHash('login', context.brand.id, email, device ?? '');
   await holdBack(context, subject);
-  const user = await findAccount(db, context.brand.id, email);
+  const user = await findLoginByEmail(db, context.brand.id, email);
   const hash = user?.password_hash ?? null;
   const right = await hasher.verify(hash ?? context.unusableHash, body.password);
   if (!user || hash === null || !right) {

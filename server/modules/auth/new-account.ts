@@ -4,7 +4,7 @@ import type { CallContext } from '../../request-context.ts';
 import { Failure, invalidFields } from '../../failure.ts';
 import { randomId } from '../../secrets.ts';
 import { findCountry, isServed, type KnownCountry } from '../country/countries.ts';
-import type { NewUser } from '../user/user.queries.ts';
+import type { NewUser } from '../user/registration.queries.ts';
 import { isCommonPassword } from './common-password.ts';
 
 /** Personal data in a registration. */

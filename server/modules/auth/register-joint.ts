@@ -3,7 +3,7 @@ import type { RegisterJointForm } from '../../../schemas/generated/types.ts';
 import type { CallContext, Handler } from '../../request-context.ts';
 import { Failure, invalidFields } from '../../failure.ts';
 import { insertJointRequest } from '../user/joint.queries.ts';
-import type { NewUser } from '../user/user.queries.ts';
+import type { NewUser } from '../user/registration.queries.ts';
 import { inviteSecond } from './invite-second.ts';
 import { chosenLanguage, emptyNames, newUser, refuseIfAny, servedCountry } from './new-account.ts';
 import { checkedApplicant, finishRegistration, openAccount } from './register.ts';

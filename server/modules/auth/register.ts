@@ -9,7 +9,7 @@ import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { insertConsent } from '../user/consent.queries.ts';
 import { before } from '../../time-arithmetic.ts';
-import { deleteUnverified, insertUser, type NewUser } from '../user/user.queries.ts';
+import { deleteUnverified, insertUser, type NewUser } from '../user/registration.queries.ts';
 import {
   chosenLanguage,
   emptyNames,

@@ -8,14 +8,8 @@ import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { confirmHolder } from '../user/joint.queries.ts';
 import { deleteConsents } from '../user/consent.queries.ts';
-import {
-  findAccount,
-  findUserById,
-  setEmailVerified,
-  setPassword,
-  verifyForeign,
-  type UserRow,
-} from '../user/user.queries.ts';
+import { findLoginByEmail, setEmailVerified, setPassword, verifyForeign } from '../user/login.queries.ts';
+import { findUserById, type UserRow } from '../user/user.queries.ts';
 import { endOtherAccess } from './end-access.ts';
 import { issueLink } from './link-token.ts';
 import { findLink, useLink } from './link-token.queries.ts';
@@ -45,7 +39,7 @@ export const authReset: Handler<'auth.reset'> = async (context, { body }) => {
   const email = normalizeEmail(body.email);
   const subject = await addressSubject(context, email, context.network);
   const sent = await context.ports.db.tx(async (tx) => {
-    const account = await findAccount(tx, context.brand.id, email);
+    const account = await findLoginByEmail(tx, context.brand.id, email);
     if ((await issueCode(tx, context, 'reset', subject)) === undefined) return false;
     const to = (await mayMail(tx, context, email)) && account ? email : null;
     const link = await issueLink(tx, context, 'reset', to && account ? account.id : null);
@@ -68,7 +62,7 @@ export const authReset: Handler<'auth.reset'> = async (context, { body }) => {
  */
 async function disownRegistrant(tx: Queries, context: CallContext, { id, email }: UserRow): Promise<void> {
   const { brand, now } = context;
-  const account = await findAccount(tx, brand.id, email);
+  const account = await findLoginByEmail(tx, brand.id, email);
   if (!account?.registration_hash) return;
   if (await verifyForeign(tx, brand.id, id, now)) await deleteConsents(tx, brand.id, id);
 }

@@ -8,7 +8,7 @@ import type { Queries, Tx } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { randomId } from '../../secrets.ts';
 import { claimFiles, type StoredFile } from '../file/stored-file.queries.ts';
-import { OWNER_TO_LOCK, refuseClosed, type LockedUser } from '../user/user.queries.ts';
+import { OWNER_TO_LOCK, refuseClosed, type LockedUser } from '../user/user-lock.queries.ts';
 import { methodThreshold } from './approval-threshold.ts';
 import { depositOffers, type DepositOffers } from './deposit-offers.ts';
 import {

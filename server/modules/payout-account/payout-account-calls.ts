@@ -10,7 +10,7 @@ import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { randomId } from '../../secrets.ts';
 import { notifyUser } from '../user/notify-user.ts';
-import { lockUser } from '../user/user.queries.ts';
+import { lockUser } from '../user/user-lock.queries.ts';
 import {
   findByDestination,
   insertPayoutAccount,

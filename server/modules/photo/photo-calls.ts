@@ -5,7 +5,8 @@ import { sessionOf, type CallContext, type Handler } from '../../request-context
 import { readFileContent } from '../file/store-upload.ts';
 import { claimFiles, releaseFile } from '../file/stored-file.queries.ts';
 import { shownUser } from '../user/shown-user.ts';
-import { findUserById, lockUser } from '../user/user.queries.ts';
+import { findUserById } from '../user/user.queries.ts';
+import { lockUser } from '../user/user-lock.queries.ts';
 import { findPhoto, replacePhoto } from './photo.queries.ts';
 
 /**

@@ -24,7 +24,7 @@ import {
   type PlanUpgradeRow,
 } from '../plan-membership/plan-upgrade.queries.ts';
 import { offersPlans } from '../plan-membership/user-plans.ts';
-import { refuseClosedUser } from '../user/user.queries.ts';
+import { refuseClosedUser } from '../user/user-lock.queries.ts';
 import { amountOfPlan, bonusOfPlan, plansOnOffer, requirePlans, toPlan } from './plan-terms.ts';
 
 const toPending = (row: NewPlanUpgrade): PendingPlan => ({

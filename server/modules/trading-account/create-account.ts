@@ -8,7 +8,7 @@ import { findStoredAnswer, repeatOf, runOnce } from '../../ledger/idempotent-req
 import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler, type Language } from '../../request-context.ts';
 import { randomId } from '../../secrets.ts';
-import { lockUser } from '../user/user.queries.ts';
+import { lockUser } from '../user/user-lock.queries.ts';
 import { openAccount } from './open-account.ts';
 import { toTradingAccount } from './to-trading-account.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Queries } from '../../ports.ts';
-import type { NewUser } from './user.queries.ts';
+import type { NewUser } from './registration.queries.ts';
 
 export interface JointRequestRow {
   email: string;
