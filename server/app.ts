@@ -1,17 +1,14 @@
 import { Hono } from 'hono';
-import { cors } from 'hono/cors';
-import { normalizeEmail } from '../domain/strings/clean-text.ts';
 import type { ServerBrand, Settings } from '../schemas/generated/types.ts';
+import { startBackgroundWork } from './background-work.ts';
 import { openBrands, type BrandContext, type CallbackSecrets, type SharedServices } from './brand-context.ts';
 import { claimBrands } from './claim-brands.ts';
 import { bindCalls } from './contract/bind-calls.ts';
 import type { AppEnv, RequestInfo } from './contract/create-context.ts';
+import { crossOrigin } from './contract/cross-origin.ts';
 import { migrate } from './db/migrate.ts';
-import { openHousekeeping } from './housekeeping.ts';
-import { createHandoff, SITE } from './modules/auth/handoff.ts';
-import { openPaymentChecks } from './modules/deposit/payment-checks.ts';
+import { createSiteHandoff } from './modules/auth/handoff.ts';
 import type { PaymentProviders } from './modules/deposit/payment-provider.ts';
-import { openCopyRoom } from './modules/manager/copy-room.ts';
 import { marketAssets } from './modules/market/assets.ts';
 import type { Market } from './modules/market/market.ts';
 import { openMarket } from './modules/market/open-market.ts';
@@ -28,9 +25,7 @@ import { noChangeFeed, openChangeFeed, type ChangeFeed } from './modules/stream/
 import { openStreamRoom, type StreamRoom } from './modules/stream/stream-room.ts';
 import type { NewsSource } from './modules/news/news-source.ts';
 import { TradingEngine } from './modules/trade/trading-engine.ts';
-import { findLoginByEmail } from './modules/user/login.queries.ts';
 import { openPlatform } from './modules/trading-account/open-platform.ts';
-import { openPlatformChecks } from './modules/trading-account/platform-checks.ts';
 import type { Environment, Ports } from './ports.ts';
 import { createSecrets, randomToken } from './secrets.ts';
 import { demoUsers, seedBrand, type DemoUser } from './seed.ts';
@@ -99,30 +94,12 @@ export interface Backend {
   close(): Promise<void>;
 }
 
-/**
- * The origin of a site with bearer tokens, which may differ from the backend's: one of the brand's hosts,
- * over https.
- */
-function siteOrigin(brand: ServerBrand | undefined, origin: string): string | null {
-  const host = /^https:\/\/([a-z0-9.-]+)$/.exec(origin)?.[1];
-  return brand?.session === 'bearer' && host !== undefined && brand.hosts.includes(host) ? origin : null;
-}
-
 function createApp(
   brands: ReadonlyMap<string, BrandContext>,
   { checkOutput = false, onMail = () => undefined }: BackendOptions,
 ): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
-  const otherOrigins = cors({
-    origin: (origin, c) => siteOrigin(brands.get((c.env as RequestInfo).brandId)?.brand, origin),
-    allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
-    allowHeaders: ['Authorization', 'Content-Type', 'Accept-Language', 'Idempotency-Key'],
-    exposeHeaders: ['Retry-After', 'X-Request-Id'],
-    maxAge: 600,
-  });
-  app.use('*', (c, next) =>
-    brands.get(c.env.brandId)?.brand.session === 'bearer' ? otherOrigins(c, next) : next(),
-  );
+  app.use('*', crossOrigin(brands));
   bindCalls(app, { brands, checkOutput, onMail });
   return app;
 }
@@ -209,49 +186,6 @@ async function seedBrands(
     await seedBrand(brand, withHistory ?? false);
     if (withHistory) await seedHistory(brand);
   }
-}
-
-async function createSiteHandoff(context: BrandContext, email: string): Promise<string> {
-  const { id } = context.brand;
-  const user = await findLoginByEmail(context.ports.db, id, normalizeEmail(email));
-  if (!user) throw new RangeError(`There is no account ${email} at ${id}.`);
-  const handoff = { userId: user.id, audience: SITE, confirmed: true, sessionId: null } as const;
-  return (await createHandoff(context, handoff)).code;
-}
-
-/** Periodic and deferred work of a backend. */
-interface BackgroundWork {
-  settled(): Promise<void>;
-  close(): Promise<void>;
-}
-
-async function startBackgroundWork(
-  brands: ReadonlyMap<string, BrandContext>,
-  ports: Ports,
-  timer: Timer,
-  onMail: () => void,
-): Promise<BackgroundWork> {
-  const housekeeping = openHousekeeping([...brands.keys()], ports, timer);
-  await housekeeping.settled();
-  const copies = openCopyRoom(brands, ports, timer, onMail);
-  const payments = openPaymentChecks(brands, ports, timer, onMail);
-  const platforms = openPlatformChecks(brands, ports, timer);
-  return {
-    async settled() {
-      for (const { engine } of brands.values()) await engine.settled();
-      await copies.settled();
-      await payments.settled();
-      await platforms.settled();
-      await housekeeping.settled();
-    },
-    async close() {
-      await payments.close();
-      await platforms.close();
-      await copies.close();
-      await housekeeping.close();
-      for (const { engine } of brands.values()) await engine.close();
-    },
-  };
 }
 
 /**

@@ -1,17 +1,19 @@
+import { normalizeEmail } from '../../../domain/strings/clean-text.ts';
 import { sessionOf, type BrandContext, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { randomToken, sha256 } from '../../secrets.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { after } from '../../time-arithmetic.ts';
+import { findLoginByEmail } from '../user/login.queries.ts';
 import { insertHandoff, takeHandoff, type NewHandoff } from './handoff.queries.ts';
 import { signIn } from './sign-in.ts';
 
 const LIFE_SECONDS = 60;
 /** The site itself, under any host. */
-export const SITE = 'site';
+const SITE = 'site';
 
 /** A single-use code that signs one user in, within a minute and for its audience only. */
-export async function createHandoff(
+async function createHandoff(
   context: Pick<BrandContext, 'brand' | 'ports'>,
   how: Pick<NewHandoff, 'userId' | 'audience' | 'confirmed' | 'sessionId'>,
 ): Promise<{ code: string; expiresAt: Date }> {
@@ -20,6 +22,26 @@ export async function createHandoff(
   const expiresAt = after(now, LIFE_SECONDS);
   await insertHandoff(context.ports.db, context.brand.id, { ...how, codeHash: sha256(code), expiresAt }, now);
   return { code, expiresAt };
+}
+
+/**
+ * A code that signs the user of this address in at the site, without a device code.
+ * @throws RangeError without such an account
+ */
+export async function createSiteHandoff(
+  context: Pick<BrandContext, 'brand' | 'ports'>,
+  email: string,
+): Promise<string> {
+  const { id } = context.brand;
+  const user = await findLoginByEmail(context.ports.db, id, normalizeEmail(email));
+  if (!user) throw new RangeError(`There is no account ${email} at ${id}.`);
+  const { code } = await createHandoff(context, {
+    userId: user.id,
+    audience: SITE,
+    confirmed: true,
+    sessionId: null,
+  });
+  return code;
 }
 
 /** A code for the back-office, which receives it by form POST and redeems it with its own Origin. */

@@ -1,0 +1,42 @@
+import type { BrandContext } from './brand-context.ts';
+import { openHousekeeping } from './housekeeping.ts';
+import { openPaymentChecks } from './modules/deposit/payment-checks.ts';
+import { openCopyRoom } from './modules/manager/copy-room.ts';
+import { openPlatformChecks } from './modules/trading-account/platform-checks.ts';
+import type { Ports } from './ports.ts';
+import type { Timer } from './timer.ts';
+
+/** Periodic and deferred work of a backend. */
+export interface BackgroundWork {
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startBackgroundWork(
+  brands: ReadonlyMap<string, BrandContext>,
+  ports: Ports,
+  timer: Timer,
+  onMail: () => void,
+): Promise<BackgroundWork> {
+  const housekeeping = openHousekeeping([...brands.keys()], ports, timer);
+  await housekeeping.settled();
+  const copies = openCopyRoom(brands, ports, timer, onMail);
+  const payments = openPaymentChecks(brands, ports, timer, onMail);
+  const platforms = openPlatformChecks(brands, ports, timer);
+  return {
+    async settled() {
+      for (const { engine } of brands.values()) await engine.settled();
+      await copies.settled();
+      await payments.settled();
+      await platforms.settled();
+      await housekeeping.settled();
+    },
+    async close() {
+      await payments.close();
+      await platforms.close();
+      await copies.close();
+      await housekeeping.close();
+      for (const { engine } of brands.values()) await engine.close();
+    },
+  };
+}
