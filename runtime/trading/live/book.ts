@@ -39,9 +39,9 @@ export function withoutPositions(book: BookState, ids: readonly string[]): BookS
   return { ...book, positions: book.positions.filter(({ id }) => !gone.has(id)) };
 }
 
-/** How often in a row the polled list differed in length from the known one. */
 export interface Polled {
   book: BookState;
+  /** How often in a row the polled list differed in length from the known one. */
   mismatches: number;
 }
 

@@ -3,6 +3,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { withMarket } from './asset-view.ts';
 import { withPolled } from './book.ts';
 import type { BrowserEnvironment } from './browser-environment.ts';
+import { createPollingLoop, type PollingTask } from './polling-loop.ts';
 import type { Reads } from './reads.ts';
 import type { Selection } from './selection.ts';
 import type { Stores } from './stores.ts';
@@ -10,7 +11,6 @@ import type { Stores } from './stores.ts';
 /** Intervals of spec 1 §4, §9. */
 const RATE_MS = 5000;
 const PNL_MS = 4000;
-const RETRY_MS = 8000;
 /**
  * Interval for the other assets' prices, which the spec does not set: keeps an idle trader below one request
  * per four seconds.
@@ -44,46 +44,13 @@ const hasMoved = (user: User | null, before: User | null): boolean =>
 const areOfAnother = (positions: readonly Position[], account: Account | null): boolean =>
   account !== null && positions.some(({ mode }) => mode !== account.mode);
 
-type Task = () => Promise<boolean>;
-
-/** Runs a task repeatedly; each wait starts when the previous run ends, and is longer after a failure. */
-function createLoop(task: Task, interval: number, isVisible: () => boolean) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let run = 0;
-  async function poll(mine: number) {
-    const succeeded = isVisible() ? await task() : true;
-    if (mine === run) timer = setTimeout(() => void poll(mine), succeeded ? interval : RETRY_MS);
-  }
-  return {
-    start(first: number) {
-      run += 1;
-      const mine = run;
-      clearTimeout(timer);
-      timer = setTimeout(() => void poll(mine), first);
-    },
-    stop() {
-      run += 1;
-      clearTimeout(timer);
-    },
-  };
-}
-
-/**
- * Polls a backend without a stream (spec 1 §4, §9): the selected asset's rate, and profit while positions are
- * open. A hidden tab sends no requests.
- */
-export function createPolling({
-  platform,
-  stores,
-  reads,
+/** Reads the rate of the selected asset into the stores. */
+function createRateTask({
+  platform: { api },
+  stores: { assets, quotes },
   selected,
-  environment,
   onRate,
-}: PollingParts): Polling {
-  const { api, session } = platform;
-  const { assets, book, quotes, arrival } = stores;
-  let mismatches = 0;
-
+}: PollingParts): PollingTask {
   function takeRate({ id, buy_p, sell_p, at, stale, market, day_open, fx }: Rate, asset: Asset) {
     const time = Date.parse(at);
     quotes.take(
@@ -97,7 +64,7 @@ export function createPolling({
     quotes.setMarket(id, market);
   }
 
-  async function pollRate(): Promise<boolean> {
+  return async () => {
     const { assetId } = selected.getState();
     const asset = assetId === null ? undefined : assets.getState().byId.get(assetId);
     if (!asset) return true;
@@ -106,13 +73,19 @@ export function createPolling({
     const came = result.ok || result.error.code === 'stale_price';
     onRate(came);
     return came;
-  }
+  };
+}
 
-  async function pollPnl(): Promise<boolean> {
+/** Reads the profit of the open positions into the book. */
+function createProfitTask({ platform, stores, reads, environment }: PollingParts): PollingTask {
+  const { book, arrival } = stores;
+  let mismatches = 0;
+
+  return async () => {
     if (book.getState().status === 'failed') return await reads.book();
     if (book.getState().positions.length === 0) return true;
     const asked = reads.generation();
-    const result = await api.call('trade.pnl');
+    const result = await platform.api.call('trade.pnl');
     if (!result.ok || asked !== reads.generation()) return result.ok;
     const known = book.getState();
     if (areOfAnother(result.data, known.account)) return await reads.bookAndUser();
@@ -123,11 +96,19 @@ export function createPolling({
     arrival.book = environment.now();
     book.setState(next.book, true);
     return true;
-  }
+  };
+}
 
-  const rates = createLoop(pollRate, RATE_MS, environment.isVisible);
-  const profits = createLoop(pollPnl, PNL_MS, environment.isVisible);
-  const lists = createLoop(reads.assets, ASSETS_MS, environment.isVisible);
+/**
+ * Polls a backend without a stream (spec 1 §4, §9): the selected asset's rate, and profit while positions are
+ * open. A hidden tab sends no requests.
+ */
+export function createPolling(parts: PollingParts): Polling {
+  const { platform, reads, selected } = parts;
+  const { isVisible } = parts.environment;
+  const rates = createPollingLoop(createRateTask(parts), RATE_MS, isVisible);
+  const profits = createPollingLoop(createProfitTask(parts), PNL_MS, isVisible);
+  const lists = createPollingLoop(reads.assets, ASSETS_MS, isVisible);
   let leave: (() => void)[] = [];
   return {
     start() {
@@ -136,7 +117,7 @@ export function createPolling({
       lists.start(ASSETS_MS);
       leave = [
         selected.subscribe(() => rates.start(0)),
-        session.subscribe(({ user }, before) => void (hasMoved(user, before.user) && reads.book())),
+        platform.session.subscribe(({ user }, before) => void (hasMoved(user, before.user) && reads.book())),
       ];
     },
     stop() {
