@@ -1,13 +1,10 @@
-import { flagTable } from '../../schemas/generated/flag-table.ts';
-import type { FlagName } from '../../schemas/generated/ids.ts';
+import { FLAG_NAMES, flagTable } from '../../schemas/generated/flag-table.ts';
 import type { PageData } from '../../schemas/generated/types.ts';
 import type { SignInRoute } from './shared/sign-in-routes.ts';
 import type { SharedBuild } from './shared/shared-build.ts';
 
 const OPAQUE_KINDS = new Set(['text', 'url', 'image', 'email']);
-const OPAQUE_FLAGS = (Object.keys(flagTable) as FlagName[]).filter((name) =>
-  OPAQUE_KINDS.has(flagTable[name].kind),
-);
+const OPAQUE_FLAGS = FLAG_NAMES.filter((name) => OPAQUE_KINDS.has(flagTable[name].kind));
 /** Some flags take effect from a minimum text length; a shorter value is part of the shape. */
 const MIN_LENGTH = 6;
 
@@ -20,7 +17,12 @@ type Values = Map<string, string>;
 /**
  * Replaces each text by a placeholder and records it. Keeps empty texts: their absence is part of the shape.
  */
-function marked<T extends object>(values: T, marks: Values, names = Object.keys(values), shortest = 1): T {
+function marked<T extends object>(
+  values: T,
+  marks: Values,
+  names: readonly string[] = Object.keys(values),
+  shortest = 1,
+): T {
   const shape = { ...values } as Record<string, unknown>;
   for (const name of names) {
     const value = shape[name];

@@ -1,7 +1,7 @@
 import { demoAccountOptions } from '../../domain/account/demo-account-options.ts';
 import { DEFAULT_ACCOUNT_CURRENCIES } from '../../domain/money/account-currencies.ts';
 import packageFile from '../../package.json';
-import { flagTable } from '../../schemas/generated/flag-table.ts';
+import { FLAG_NAMES, flagTable } from '../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../schemas/generated/ids.ts';
 import type { PageData, PageLogos, ServerBrand, Settings } from '../../schemas/generated/types.ts';
 import type { LoadedBrand } from '../manifest/loaded-brand.ts';
@@ -10,17 +10,15 @@ import { pageProtection } from './risk-warning.ts';
 
 export const VERSION = packageFile.version;
 
-/** Names of flags, sorted. */
 type Flags = readonly FlagName[];
 
-const FLAGS: Flags = (Object.keys(flagTable) as FlagName[]).sort();
 /**
  * The flags of a build: a live build has no demo flags. A live site knows their names only from the flag
  * table, which it needs to report `demo_mode` as ignored.
  */
 const MODE_FLAGS: Record<PageData['mode'], Flags> = {
-  demo: FLAGS,
-  live: FLAGS.filter((name) => !flagTable[name].demoOnly),
+  demo: FLAG_NAMES,
+  live: FLAG_NAMES.filter((name) => !flagTable[name].demoOnly),
 };
 const isPublic = (name: FlagName) => flagTable[name].public !== false;
 const PUBLIC: Record<PageData['mode'], Flags> = {

@@ -1,4 +1,4 @@
-import type { FlagName } from '../../schemas/generated/ids.ts';
+import { isFlagName } from '../../schemas/generated/flag-table.ts';
 import type { Check } from '../manifest/check-context.ts';
 import { FLAGS } from '../manifest/schema-data.ts';
 
@@ -6,7 +6,7 @@ import { FLAGS } from '../manifest/schema-data.ts';
 export const demoOnlySetting: Check = ({ brand }) => {
   if (brand.mode !== 'live') return [];
   const flags = Object.entries(brand.settings ?? {}).filter(
-    ([flag, value]) => FLAGS[flag as FlagName]?.demoOnly && value !== '' && value !== false,
+    ([flag, value]) => isFlagName(flag) && FLAGS[flag].demoOnly && value !== '' && value !== false,
   );
   const violations = flags.map(([flag]) => ({
     path: `/settings/${flag}`,

@@ -4,8 +4,8 @@ import { DEPOSIT_METHODS, PAYOUT_METHODS } from '../manifest/schema-data.ts';
 
 /** A brand with deposits has at least one payout method. */
 export const payoutMethod: Check = ({ brand, settings, hasValue }) => {
-  const isOn = (flag: string) => {
-    const value = settings[flag as FlagName];
+  const isOn = (flag: FlagName) => {
+    const value = settings[flag];
     return Array.isArray(value) ? value.length > 0 : value === true;
   };
   const takes =

@@ -1,4 +1,4 @@
-import type { FlagName } from '../../schemas/generated/ids.ts';
+import { isFlagName } from '../../schemas/generated/flag-table.ts';
 import type { InputBrand } from './input-brand.ts';
 import { FLAGS } from './schema-data.ts';
 import { pointerTo } from './source.ts';
@@ -23,7 +23,7 @@ function textEntries(
   );
 }
 
-const isAddress = (flag: string) => ['url', 'image'].includes(FLAGS[flag as FlagName]?.kind);
+const isAddress = (flag: string) => isFlagName(flag) && ['url', 'image'].includes(FLAGS[flag].kind);
 
 /** Every address in the manifest, with its place. */
 export function manifestUrls(brand: InputBrand): ManifestUrl[] {

@@ -1,3 +1,4 @@
+import { FLAG_NAMES } from '../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../schemas/generated/ids.ts';
 import type { Settings } from '../../schemas/generated/types.ts';
 import type { InputBrand } from './input-brand.ts';
@@ -34,13 +35,13 @@ function fromSections(brand: InputBrand): Derived {
     },
   };
   for (const [id, method] of DEPOSIT_METHODS) {
-    if (FLAGS[method.flag as FlagName].kind === 'flag' && id in deposits)
-      named[method.flag as FlagName] = { value: true, source: `deposits.${id}` };
+    if (FLAGS[method.flag].kind === 'flag' && id in deposits)
+      named[method.flag] = { value: true, source: `deposits.${id}` };
   }
   const payouts = brand.payouts ?? {};
   if (Object.keys(payouts).length === 0) return named;
   for (const [id, method] of PAYOUT_METHODS)
-    named[method.flag as FlagName] = { value: id in payouts, source: `payouts.${id}` };
+    named[method.flag] = { value: id in payouts, source: `payouts.${id}` };
   return named;
 }
 
@@ -49,7 +50,7 @@ export function resolveSettings(brand: InputBrand): Map<FlagName, ResolvedSettin
   const derived = fromSections(brand);
   const settings = (brand.settings ?? {}) as Record<string, unknown>;
   return new Map(
-    (Object.keys(FLAGS) as FlagName[]).map((flag) => {
+    FLAG_NAMES.map((flag) => {
       const own = settings[flag];
       const other = derived[flag];
       if (own !== undefined && own !== '')

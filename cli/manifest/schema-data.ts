@@ -26,16 +26,21 @@ export interface Regime {
   countries: readonly string[];
 }
 
+/** The generator refuses a method whose flag is not in the flag table. */
+interface Method extends MethodFile {
+  flag: FlagName;
+}
+
 export const BRAND_SCHEMA: JsonSchema = brandSchemaFile;
 export const FLAGS = flags as unknown as Readonly<Record<FlagName, FlagFile>>;
 export const SLOTS = slots as Readonly<Record<SlotId, SlotFile>>;
 export const FEATURES = byFileName<FeatureFile>(
   import.meta.glob('../../schemas/features/*.json', { eager: true, import: 'default' }),
 );
-export const DEPOSIT_METHODS = byFileName<MethodFile>(
+export const DEPOSIT_METHODS = byFileName<Method>(
   import.meta.glob('../../schemas/deposit-methods/*.json', { eager: true, import: 'default' }),
 );
-export const PAYOUT_METHODS = byFileName<MethodFile>(
+export const PAYOUT_METHODS = byFileName<Method>(
   import.meta.glob('../../schemas/payout-methods/*.json', { eager: true, import: 'default' }),
 );
 export const REGIMES: Readonly<Record<Protection['regime'], Regime>> = regimes;

@@ -1,4 +1,4 @@
-import { flagTable, type FlagSpec } from '../../schemas/generated/flag-table.ts';
+import { FLAG_NAMES, flagTable, isFlagName, type FlagSpec } from '../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../schemas/generated/ids.ts';
 import type { Settings, Wallet } from '../../schemas/generated/types.ts';
 
@@ -181,8 +181,6 @@ function readFlag(spec: FlagSpec, raw: unknown, context: FlagContext): Read {
   }
 }
 
-const isFlagName = (name: string): name is FlagName => Object.hasOwn(flagTable, name);
-
 function readNamed(name: string, raw: unknown, context: FlagContext): Read {
   if (!isFlagName(name)) return { rule: 'unknown' };
   const spec = flagTable[name];
@@ -226,7 +224,7 @@ export function formatFlags(
   settings: Settings,
   options: { publicOnly: boolean; demo: boolean },
 ): Record<string, string> {
-  const names = (Object.keys(flagTable) as FlagName[]).filter((name) => {
+  const names = FLAG_NAMES.filter((name) => {
     const spec = flagTable[name];
     return (options.demo || !spec.demoOnly) && !(options.publicOnly && spec.public === false);
   });

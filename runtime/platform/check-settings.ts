@@ -1,6 +1,5 @@
 import { parseFlags } from '../../domain/access/flags.ts';
-import { flagTable } from '../../schemas/generated/flag-table.ts';
-import type { FlagName } from '../../schemas/generated/ids.ts';
+import { FLAG_NAMES, flagTable } from '../../schemas/generated/flag-table.ts';
 import type { Settings } from '../../schemas/generated/types.ts';
 import type { KeyValue } from '../lib/storage.ts';
 import { isRecord, storeLastGood, readLastGood } from './last-good-settings.ts';
@@ -9,7 +8,7 @@ import type { PageData } from './page-data.ts';
 /** Flags that the backend enables and that no feature of this build reads. */
 function missingFeatures({ features, settings: stamped }: PageData, settings: Settings): string[] {
   const built = new Set(features.map(({ id }) => id));
-  return (Object.keys(flagTable) as FlagName[]).flatMap((name) => {
+  return FLAG_NAMES.flatMap((name) => {
     const { feature } = flagTable[name];
     const isMissing = feature === null || (feature !== undefined && !built.has(feature));
     if (!isMissing || settings[name] !== true || stamped[name] === true) return [];

@@ -31,5 +31,10 @@ export interface FlagSpec {
 export const flagTable: Record<FlagName, FlagSpec> = {
 ${rows.join('\n')}
 };
+
+/** Every flag, sorted by name. */
+export const FLAG_NAMES = Object.keys(flagTable) as readonly FlagName[];
+
+export const isFlagName = (name: string): name is FlagName => Object.hasOwn(flagTable, name);
 `;
 }

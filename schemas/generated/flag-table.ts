@@ -78,3 +78,8 @@ export const flagTable: Record<FlagName, FlagSpec> = {
   withdrawal_fee: {"kind":"percent","max":20},
   withdrawal_review_days: {"kind":"text","pattern":"^[1-9][0-9]?$"},
 };
+
+/** Every flag, sorted by name. */
+export const FLAG_NAMES = Object.keys(flagTable) as readonly FlagName[];
+
+export const isFlagName = (name: string): name is FlagName => Object.hasOwn(flagTable, name);

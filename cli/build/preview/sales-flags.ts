@@ -1,6 +1,5 @@
 import { parseFlags } from '../../../domain/access/flags.ts';
-import { flagTable } from '../../../schemas/generated/flag-table.ts';
-import type { FlagName } from '../../../schemas/generated/ids.ts';
+import { FLAG_NAMES, isFlagName } from '../../../schemas/generated/flag-table.ts';
 import type { Settings } from '../../../schemas/generated/types.ts';
 import { CommandError } from '../../io.ts';
 import type { LoadedBrand } from '../../manifest/loaded-brand.ts';
@@ -52,9 +51,9 @@ function requestedFlags({
 
 function refuseUnknown(names: string[]) {
   const sentences = names
-    .filter((name) => !Object.hasOwn(flagTable, name))
+    .filter((name) => !isFlagName(name))
     .map((name) => {
-      const meant = nearest(name, Object.keys(flagTable));
+      const meant = nearest(name, FLAG_NAMES);
       return `There is no flag "${name}".${meant ? ` Did you mean "${meant}"?` : ''}`;
     });
   if (sentences.length)
@@ -87,7 +86,11 @@ export function salesOverrides(options: SalesOptions, { brand, settings }: Loade
         )
         .join('\n'),
     );
-  return Object.fromEntries((Object.keys(requested) as FlagName[]).map((name) => [name, read[name]]));
+  return Object.fromEntries(
+    Object.keys(requested)
+      .filter(isFlagName)
+      .map((name) => [name, read[name]]),
+  );
 }
 
 /** The features that give a setting its effect; none if it belongs to the shell, or to no feature. */

@@ -1,6 +1,6 @@
 import { withdrawalLimits } from '../../../domain/payout/withdrawal-amount.ts';
 import { formatFlag, parseFlags, type FlagProblem } from '../../../domain/access/flags.ts';
-import { flagTable } from '../../../schemas/generated/flag-table.ts';
+import { FLAG_NAMES, flagTable, isFlagName } from '../../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../../schemas/generated/ids.ts';
 import type { PayoutType, SettingEntry, Settings } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext, type Handler, type Language } from '../../request-context.ts';
@@ -19,34 +19,30 @@ const SECRET: readonly FlagName[] = ['demo_user_login_password'];
 /** Settings that decide where money goes require a superadministrator. */
 const SUPERADMIN_ONLY: readonly FlagName[] = ['crypto_payments'];
 
-const isFlag = (key: string): key is FlagName => Object.hasOwn(flagTable, key);
-
 /** Every setting with its value, without a preview's overrides, and its origin. */
 async function entries(context: CallContext): Promise<SettingEntry[]> {
   const rows = new Map((await context.settings.rows()).map((row) => [row.key, row]));
   const demo = context.environment === 'demo';
-  return (Object.keys(flagTable) as FlagName[])
-    .filter((name) => demo || !flagTable[name].demoOnly)
-    .map((key) => {
-      const row = rows.get(key);
-      if (!row)
-        return {
-          key,
-          value: formatFlag(key, context.settings.defaults[key]),
-          source: 'manifest',
-          updated_at: null,
-        };
-      return { key, value: row.value, source: 'operator', updated_at: row.updated_at.toISOString() };
-    });
+  return FLAG_NAMES.filter((name) => demo || !flagTable[name].demoOnly).map((key) => {
+    const row = rows.get(key);
+    if (!row)
+      return {
+        key,
+        value: formatFlag(key, context.settings.defaults[key]),
+        source: 'manifest',
+        updated_at: null,
+      };
+    return { key, value: row.value, source: 'operator', updated_at: row.updated_at.toISOString() };
+  });
 }
 
 /** Default of a setting; '' for an unknown one, so that it is reported. */
 const valueOfManifest = (context: CallContext, key: string) =>
-  isFlag(key) ? context.settings.defaults[key] : '';
+  isFlagName(key) ? context.settings.defaults[key] : '';
 
 /** The sentence of a problem; of a percentage above its maximum, with the maximum. */
 const sentenceOf = (language: Language, { name, rule }: FlagProblem): string =>
-  texts[language].flags[rule].replace('{max}', String(isFlag(name) && flagTable[name].max));
+  texts[language].flags[rule].replace('{max}', String(isFlagName(name) && flagTable[name].max));
 
 function refuseProblems(language: Language, problems: FlagProblem[]): void {
   if (!problems.length) return;

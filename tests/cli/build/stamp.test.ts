@@ -8,8 +8,7 @@ import { scriptText, tagsOf } from '../../../cli/build/verify/html.ts';
 import { stampBrand } from '../../../cli/build/stamp.ts';
 import { FEATURES } from '../../../cli/manifest/schema-data.ts';
 import type { LoadedBrand } from '../../../cli/manifest/loaded-brand.ts';
-import { flagTable } from '../../../schemas/generated/flag-table.ts';
-import type { FlagName } from '../../../schemas/generated/ids.ts';
+import { FLAG_NAMES, flagTable } from '../../../schemas/generated/flag-table.ts';
 import type { PageData, ServerBrand } from '../../../schemas/generated/types.ts';
 import { root, temporaryFolder } from '../support/run-livery.ts';
 import { chunkWith, EXAMPLES, loaded, read, sharedBuild, stamped, tree } from '../support/stamped-brand.ts';
@@ -148,7 +147,7 @@ describe('live output', () => {
   });
 
   it('contains no demo-only flag in page or server data', async () => {
-    const demoOnly = Object.keys(flagTable).filter((name) => flagTable[name as FlagName].demoOnly);
+    const demoOnly = FLAG_NAMES.filter((name) => flagTable[name].demoOnly);
     expect(demoOnly).toContain('demo_mode');
     const named = async (id: string) => {
       const { folder } = await stamped(id);

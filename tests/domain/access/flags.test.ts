@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatFlags, parseFlags } from '../../../domain/access/flags.ts';
+import { FLAG_NAMES } from '../../../schemas/generated/flag-table.ts';
 import flagFile from '../../../schemas/generated/flags.json' with { type: 'json' };
-import { flagTable } from '../../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../../schemas/generated/ids.ts';
 import type { Settings } from '../../../schemas/generated/types.ts';
 
 const base = Object.fromEntries(
   Object.entries(flagFile).map(([name, flag]) => [name, flag.default]),
 ) as unknown as Settings;
-const names = Object.keys(flagTable) as FlagName[];
 const allowedHosts = ['desk.example.com', 'pay.example.org'];
 const demo = { base, mode: 'demo', allowedHosts } as const;
 const live = { ...demo, mode: 'live' } as const;
@@ -192,11 +191,11 @@ describe('parseFlags', () => {
 
   it('reads each value independently of the others', () => {
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom(...names), fc.anything()), (wire) => {
+      fc.property(fc.dictionary(fc.constantFrom(...FLAG_NAMES), fc.anything()), (wire) => {
         const { settings, problems } = parseFlags({ ...wire, site_name: 'Kept' }, demo);
         expect(settings.site_name).toBe('Kept');
         const invalid = new Set(problems.map(({ name }) => name));
-        for (const name of names) {
+        for (const name of FLAG_NAMES) {
           if (invalid.has(name) || !(name in wire)) {
             if (name !== 'site_name') expect(settings[name]).toEqual(base[name]);
           }

@@ -2,7 +2,7 @@ import '../support/browser.ts';
 import { act } from 'react';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { flagTable } from '../../../schemas/generated/flag-table.ts';
+import { FLAG_NAMES, flagTable } from '../../../schemas/generated/flag-table.ts';
 import type { FeatureId, FlagName } from '../../../schemas/generated/ids.ts';
 import type { Settings, User } from '../../../schemas/generated/types.ts';
 import { fine } from '../support/fake-api.ts';
@@ -42,7 +42,7 @@ const GUEST_PATHS = [
   '/',
 ];
 
-const flags = (Object.keys(flagTable) as FlagName[]).filter((name) => flagTable[name].kind === 'flag');
+const flags = FLAG_NAMES.filter((name) => flagTable[name].kind === 'flag');
 const texts = ['', 'https://desk.acme.example/a', 'Bonded by a bank.'];
 
 type Step =

@@ -1,15 +1,12 @@
-import { flagTable } from '../../../../schemas/generated/flag-table.ts';
-import type { FlagName } from '../../../../schemas/generated/ids.ts';
+import { flagTable, isFlagName } from '../../../../schemas/generated/flag-table.ts';
 import type { T } from '../../../platform/text.ts';
 
-const isFlag = (key: string): key is FlagName => Object.hasOwn(flagTable, key);
-
 /** What a setting does; empty for one that this version does not know. */
-export const aboutOf = (t: T, key: string): string => (isFlag(key) ? t(`setting.${key}`) : '');
+export const aboutOf = (t: T, key: string): string => (isFlagName(key) ? t(`setting.${key}`) : '');
 
 /** The values to choose from; null for a free text. */
 export function optionsOf(key: string): readonly string[] | null {
-  if (!isFlag(key)) return null;
+  if (!isFlagName(key)) return null;
   const { kind, wire = ['true', 'false'], choices } = flagTable[key];
   return kind === 'flag' ? wire : (choices ?? null);
 }
@@ -17,7 +14,7 @@ export function optionsOf(key: string): readonly string[] | null {
 /** A value in words: on and off for a switch. */
 export function valueInWords(t: T, key: string, value: string): string {
   if (value === '') return t('operator.empty');
-  if (!isFlag(key) || flagTable[key].kind !== 'flag') return value;
+  if (!isFlagName(key) || flagTable[key].kind !== 'flag') return value;
   const [on] = optionsOf(key)!;
   return t(value === on ? 'operator.on' : 'operator.off');
 }
