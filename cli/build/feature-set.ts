@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { pageFile } from '../../schemas/generate/feature-files.ts';
 import { callRoutes } from '../../schemas/generated/call-routes.ts';
-import type { CallId } from '../../schemas/generated/calls.ts';
 import type { PageData } from '../../schemas/generated/types.ts';
 import { FEATURES } from '../manifest/schema-data.ts';
 import { digestsOf } from './build-record.ts';
@@ -37,24 +36,20 @@ export interface FeatureSet {
   preloads: { every: Record<string, string[]>; signIn: Record<SignInRoute, Record<string, string[]>> };
 }
 
-type PageFeature = PageData['features'][number];
-
-function pageFeature(shared: SharedBuild, id: string): PageFeature {
+/**
+ * A feature as the page knows it.
+ * @param entry address of its module, below the page's base
+ */
+export function pageFeature(id: string, entry: string | undefined): PageData['features'][number] {
   const definition = FEATURES.get(id);
-  const entry = shared.graph.features[id];
   if (!definition || !entry) throw new Error(`There is no feature "${id}"`);
-  return {
-    id,
-    entry,
-    slots: definition.slots,
-    routes: definition.routes as PageFeature['routes'],
-    nav: definition.nav as PageFeature['nav'],
-  };
+  const { slots, routes, nav } = definition;
+  return { id, entry, slots, routes, nav };
 }
 
 export function pageCalls(features: readonly string[]): PageData['calls'] {
   const ids = new Set(features.flatMap((feature) => FEATURES.get(feature)!.calls));
-  return Object.fromEntries([...ids].sort().map((id) => [id, callRoutes[id as CallId]]));
+  return Object.fromEntries([...ids].sort().map((id) => [id, callRoutes[id]]));
 }
 
 /** Chunks with the start's text, each folder in English where it lacks the language. */
@@ -135,7 +130,7 @@ function compute(
 ): FeatureSet {
   const { graph, files } = shared;
   const entries = features.map((id) => graph.features[id]!);
-  const page = features.map((id) => pageFeature(shared, id));
+  const page = features.map((id) => pageFeature(id, graph.features[id]));
   const reached = fullClosure(graph, [graph.app, ...entries]);
   const needed = [...reached.filter((file) => !isForeignText(graph.chunks[file], languages)), graph.style];
   const scripts = needed.filter((file) => file.endsWith('.js'));

@@ -5,6 +5,7 @@ import redirectsTemplate from '../../templates/_redirects.hbs?raw';
 import nginxTemplate from '../../templates/nginx.conf.hbs?raw';
 import { strictTransport } from '../../domain/access/strict-transport.ts';
 import type { HeaderRule } from './header-rules.ts';
+import { mapValues } from './map-values.ts';
 
 interface Hosting {
   id: string;
@@ -91,9 +92,7 @@ function render(shape: Shape): Rendered {
   const found = renderedShapes.get(key);
   if (found) return found;
   const view = { ...shape, ...PLACEHOLDERS };
-  const files = Object.fromEntries(
-    Object.entries(TEMPLATES).map(([file, template]) => [file, template(view)]),
-  ) as Rendered;
+  const files = mapValues(TEMPLATES, (template) => template(view));
   renderedShapes.set(key, files);
   return files;
 }

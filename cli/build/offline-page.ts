@@ -88,7 +88,7 @@ export function offlinePage(page: PageData, styles: Subresource[], themeColor: s
     styles,
     favicon: base + logos.favicon,
     logo: base + logos.logo,
-    logoDark: base + (logos.logo_dark ?? logos.logo),
+    logoDark: base + logos.logo_dark,
     demo: page.mode === 'demo',
     sections,
   });

@@ -9,6 +9,7 @@ import {
 } from 'culori';
 import type { ThemeColors } from '../../schemas/generated/types.ts';
 import { EVEN_LUMINANCE } from '../manifest/nearest-color.ts';
+import { mapValues } from './map-values.ts';
 
 const TEXT_CONTRAST = 4.5;
 /** A slight tint: at this lightness almost every colour of that chroma is within the screen's gamut. */
@@ -60,9 +61,7 @@ function mix(from: Oklab, to: Oklab, share: number): string {
  * surfaces: a page has one accent.
  */
 export function themeTokens(colors: ThemeColors): [name: string, value: string][] {
-  const color = Object.fromEntries(
-    Object.entries(colors).map(([name, value]) => [name, parseColor(value)]),
-  ) as unknown as ThemeColors;
+  const color = mapValues(colors, parseColor);
   const [surface, content] = [oklab(color.base300), oklab(color.content)];
   const filled: [string, string][] = [
     ['primary', color.primary],

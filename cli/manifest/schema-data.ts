@@ -3,8 +3,9 @@ import brandSchemaFile from '../../schemas/generated/brand.schema.json';
 import regimes from '../../schemas/regimes.json';
 import slots from '../../schemas/slots.json';
 import riskWarnings from '../../schemas/risk-warnings.json';
+import type { CallId } from '../../schemas/generated/calls.ts';
 import type { FlagName, SlotId } from '../../schemas/generated/ids.ts';
-import type { Protection } from '../../schemas/generated/types.ts';
+import type { PageNav, PageRoute, Protection } from '../../schemas/generated/types.ts';
 import type { FeatureFile, FlagFile, JsonSchema, MethodFile, SlotFile } from '../../schemas/generate/load.ts';
 
 function byFileName<T>(files: Record<string, T>): ReadonlyMap<string, T> {
@@ -26,6 +27,13 @@ export interface Regime {
   countries: readonly string[];
 }
 
+/** The generator refuses other values than these. */
+interface Feature extends FeatureFile {
+  calls: CallId[];
+  routes: PageRoute[];
+  nav: PageNav[];
+}
+
 /** The generator refuses a method whose flag is not in the flag table. */
 interface Method extends MethodFile {
   flag: FlagName;
@@ -34,7 +42,7 @@ interface Method extends MethodFile {
 export const BRAND_SCHEMA: JsonSchema = brandSchemaFile;
 export const FLAGS = flags as unknown as Readonly<Record<FlagName, FlagFile>>;
 export const SLOTS = slots as Readonly<Record<SlotId, SlotFile>>;
-export const FEATURES = byFileName<FeatureFile>(
+export const FEATURES = byFileName<Feature>(
   import.meta.glob('../../schemas/features/*.json', { eager: true, import: 'default' }),
 );
 export const DEPOSIT_METHODS = byFileName<Method>(

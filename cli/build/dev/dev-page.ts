@@ -3,12 +3,10 @@ import Handlebars from 'handlebars';
 import devTemplate from '../../../templates/dev.html.hbs?raw';
 import type { PageData } from '../../../schemas/generated/types.ts';
 import type { LoadedBrand } from '../../manifest/loaded-brand.ts';
-import { FEATURES } from '../../manifest/schema-data.ts';
 import { jsonForScript } from '../escape.ts';
-import { pageCalls } from '../feature-set.ts';
+import { pageCalls, pageFeature } from '../feature-set.ts';
+import { mapValues } from '../map-values.ts';
 import { pageData } from '../page-data.ts';
-
-type PageFeature = PageData['features'][number];
 
 /** Module that loads the style sheets: the shared one and the brand's. */
 export const STYLES = 'virtual:livery-styles';
@@ -21,26 +19,12 @@ export const BRAND_FILES = '@brand/';
 
 const template = Handlebars.compile(devTemplate, { strict: true });
 
-function devFeature(id: string): PageFeature {
-  const { slots, routes, nav } = FEATURES.get(id)!;
-  return {
-    id,
-    entry: `features/${id}/feature.ts`,
-    slots,
-    routes: routes as PageFeature['routes'],
-    nav: nav as PageFeature['nav'],
-  };
-}
-
 function devData(loaded: LoadedBrand): PageData {
-  const logos = Object.fromEntries(
-    Object.entries(loaded.brand.logos).map(([slot, file]) => [slot, BRAND_FILES + file]),
-  ) as unknown as PageData['logos'];
   return pageData(loaded, {
     base: '/',
     build: 'dev',
-    logos,
-    features: loaded.features.map(devFeature),
+    logos: mapValues(loaded.brand.logos, (file) => BRAND_FILES + file),
+    features: loaded.features.map((id) => pageFeature(id, `features/${id}/feature.ts`)),
     calls: pageCalls(loaded.features),
   });
 }

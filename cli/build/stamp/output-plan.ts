@@ -3,7 +3,7 @@ import type { LoadedBrand } from '../../manifest/loaded-brand.ts';
 import { contentHash, integrityOf, nameHash } from '../content-hash.ts';
 import { type FeatureSet, featureSet } from '../feature-set.ts';
 import { type IconSet, prepareIcons } from '../icons.ts';
-import { logoFiles } from '../logo-files.ts';
+import { logoFiles, type LogoFiles } from '../logo-files.ts';
 import { VERSION } from '../page-data.ts';
 import type { SharedBuild } from '../shared/shared-build.ts';
 import type { SignInRoute } from '../shared/sign-in-routes.ts';
@@ -17,7 +17,7 @@ export interface OutputPlan {
   base: string;
   featureSet: FeatureSet;
   icons: IconSet;
-  logos: ReturnType<typeof logoFiles>;
+  logos: LogoFiles;
   theme: { file: string; css: string; integrity: string };
   texts: Record<string, TextFile>;
   build: string;

@@ -1,19 +1,18 @@
 import type { PageData } from '../../../schemas/generated/types.ts';
 import { jsonForScript } from '../escape.ts';
 import { inLanguage } from '../feature-set.ts';
-import type { LogoFile } from '../logo-files.ts';
 import { loginShell } from '../login-shell.ts';
+import { mapValues } from '../map-values.ts';
 import { pageData } from '../page-data.ts';
 import { pageHtml, type PageParts, type PrerenderedPage } from '../page-html.ts';
 import { withTextFiles } from '../text-files.ts';
 import { type OutputPlan, signInRoute, surfaceColor } from './output-plan.ts';
 
 export function plannedPageData({ loaded, base, build, featureSet, logos }: OutputPlan): PageData {
-  const names = Object.fromEntries(Object.entries<LogoFile>(logos).map(([slot, { file }]) => [slot, file]));
   return pageData(loaded, {
     base,
     build,
-    logos: names as unknown as PageData['logos'],
+    logos: mapValues(logos, ({ file }) => file),
     features: featureSet.page,
     calls: featureSet.calls,
   });

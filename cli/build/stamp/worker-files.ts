@@ -19,7 +19,7 @@ function precachedFiles(
     ...inLanguage(featureSet.preloads.signIn[signInRoute(loaded)], language),
   ];
   const fonts = fontsOf(loaded.brand.theme).map((font) => shared.fonts[font]);
-  const images = [logos.favicon, logos.logo, logos.logo_dark ?? logos.logo];
+  const images = [logos.favicon, logos.logo, logos.logo_dark];
   return [
     [theme.file, theme.integrity],
     ...[shared.graph.style, ...fonts, ...scripts].map((file): [string, string] => [
