@@ -1,8 +1,7 @@
 /** Widest column of a table, in characters. */
 const MAX_WIDTH = 48;
 
-/** Control characters of stored texts must not reach the terminal. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- control characters of stored texts must not reach the terminal
 const clean = (text: string) => text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, ' ');
 
 function cellOf(text: string): string {

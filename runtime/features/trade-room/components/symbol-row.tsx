@@ -29,8 +29,7 @@ export const SymbolRow = memo(function SymbolRow({
   const quote = useQuote(asset.id);
   const isClosed = (quote?.market ?? asset.market) === 'closed';
   return (
-    // The whole row is a target for the mouse; the keyboard has the button in it.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the whole row is a mouse target; keys use the button inside
     <tr
       ref={measure}
       data-index={index}

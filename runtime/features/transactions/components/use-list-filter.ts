@@ -37,7 +37,7 @@ export function useListFilter(choice: FilterChoice): ListFilterState {
   const isDue = settled === typed && typed.over === filter.search && text !== filter.search;
   useEffect(() => {
     if (isDue) navigate(withFilter(here, { ...filter, search: text }), { replace: true });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- The URL changes once for each settled text.
+    // oxlint-disable-next-line react/exhaustive-deps -- the URL changes once for each settled text
   }, [isDue]);
   const query = queryOf(filter);
   return {
