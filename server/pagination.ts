@@ -51,7 +51,8 @@ export function ownPage(table: 'deposit' | 'withdrawal', as: string): { where: s
        else (select l.${column} from ${table} l where l.brand_id = $1 and l.user_id = $2 and l.id = $3) end`;
   return {
     where: `${as}.brand_id = $1 and ${as}.user_id = $2
-        and (${as}.created_at, ${as}.id) < (${last('created_at', "'infinity'::timestamptz")}, ${last('id', "''")})
+        and (${as}.created_at, ${as}.id) < (${last('created_at', "'infinity'::timestamptz")},
+                                            ${last('id', "''")})
         and ${as}.created_at >= coalesce($4::timestamptz, '-infinity')
         and ${as}.created_at < coalesce($5::timestamptz, 'infinity')`,
     order: `order by ${as}.created_at desc, ${as}.id desc limit $6`,

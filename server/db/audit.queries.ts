@@ -30,7 +30,8 @@ export async function audit(
   event: AuditEvent,
 ): Promise<void> {
   await db.write(
-    'insert into audit_log (brand_id, at, actor, action, subject, detail) values ($1, $2, $3, $4, $5, $6::jsonb)',
+    `insert into audit_log (brand_id, at, actor, action, subject, detail)
+      values ($1, $2, $3, $4, $5, $6::jsonb)`,
     [
       context.brand.id,
       context.now,
@@ -56,10 +57,12 @@ export async function listAudit(
     `with found as (
        select id from app_user
         where brand_id = $1 and $4 <> ''
-          and (strpos(lower(email || ' ' || first_name || ' ' || last_name), lower($4)) > 0 or number = $5::int)
+          and (strpos(lower(email || ' ' || first_name || ' ' || last_name), lower($4)) > 0
+               or number = $5::int)
      )
      select l.id, l.at, l.actor, l.action, l.subject, l.detail,
-            a.first_name || ' ' || a.last_name as actor_name, s.first_name || ' ' || s.last_name as subject_name
+            a.first_name || ' ' || a.last_name as actor_name,
+            s.first_name || ' ' || s.last_name as subject_name
        from audit_log l
        left join app_user a on a.brand_id = l.brand_id and a.id = l.actor
        left join app_user s on s.brand_id = l.brand_id and s.id = l.subject

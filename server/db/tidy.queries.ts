@@ -6,12 +6,15 @@ const EXPIRED = [
   'delete from trusted_device where expires_at < $1',
   "delete from handoff where expires_at < $1::timestamptz - interval '1 day'",
   "delete from link_token where expires_at < $1::timestamptz - interval '7 days'",
-  "delete from one_time_code where day_at < $1::timestamptz - interval '2 days' and sent_at < $1::timestamptz - interval '2 days'",
+  `delete from one_time_code
+    where day_at < $1::timestamptz - interval '2 days' and sent_at < $1::timestamptz - interval '2 days'`,
   "delete from login_attempt where last_at < $1::timestamptz - interval '2 days'",
   'delete from rate_window where ends_at < $1',
   // The last one of each asset stays: it values positions in an asset that is delisted or suspended.
   `delete from candle c where length_ms = 60000 and starts_at < $1::timestamptz - interval '90 days'
-      and exists (select 1 from candle n where n.asset_id = c.asset_id and n.length_ms = c.length_ms and n.starts_at > c.starts_at)`,
+      and exists (select 1 from candle n
+                   where n.asset_id = c.asset_id and n.length_ms = c.length_ms
+                     and n.starts_at > c.starts_at)`,
   "delete from joint_request where created_at < $1::timestamptz - interval '30 days'",
   "delete from idempotency where created_at < $1::timestamptz - interval '7 days'",
   "delete from notification where created_at < $1::timestamptz - interval '180 days'",

@@ -61,18 +61,23 @@ const MOVEMENTS = `
      where e.brand_id = $1 and e.account_id = $2 and e.id < $3::bigint and j.kind = any($4::text[])
        and ($5::timestamptz is null or j.at >= $5) and ($6::timestamptz is null or j.at < $6)
        and ($7 = '' or strpos(lower(j.id), $7) > 0 or exists (
-         select 1 from position p where p.brand_id = j.brand_id and p.id = j.reference and p.asset_id = any($8::text[])))
+         select 1 from position p
+           where p.brand_id = j.brand_id and p.id = j.reference and p.asset_id = any($8::text[])))
      order by e.id desc limit $9::int * ${LINES_PER_JOURNAL}),
   m as (
-    select journal_id, kind, reference, at, min(id) as first_id, max(id) as last_id, sum(amount)::bigint as amount
+    select journal_id, kind, reference, at, min(id) as first_id, max(id) as last_id,
+           sum(amount)::bigint as amount
       from line group by journal_id, kind, reference, at order by min(id) desc limit $9)
-  select m.first_id, m.journal_id, m.kind, m.reference, m.at, m.amount, (${BALANCE_AFTER})::bigint as balance_after,
-         p.id as position_id, p.asset_id, p.side, p.qty, k.reason as note
+  select m.first_id, m.journal_id, m.kind, m.reference, m.at, m.amount,
+         (${BALANCE_AFTER})::bigint as balance_after, p.id as position_id, p.asset_id, p.side, p.qty,
+         k.reason as note
     from m
     left join lateral (
       select entry_id, balance from account_checkpoint
-       where brand_id = $1 and account_id = $2 and entry_id <= m.last_id order by entry_id desc limit 1) c on true
-    left join position p on p.brand_id = $1 and p.id = m.reference and m.kind in ('open', 'close', 'negative_balance')
+       where brand_id = $1 and account_id = $2 and entry_id <= m.last_id
+       order by entry_id desc limit 1) c on true
+    left join position p on p.brand_id = $1 and p.id = m.reference
+      and m.kind in ('open', 'close', 'negative_balance')
     left join correction k on k.brand_id = $1 and k.id = m.reference and m.kind = 'correction'
    order by m.first_id desc`;
 
@@ -125,7 +130,8 @@ const firstSince = (time: string) => `
   select e.id from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
    where e.brand_id = $1 and e.account_id = $2 and j.at >= ${time} and e.id > coalesce((
      select c.entry_id from account_checkpoint c
-      where c.brand_id = $1 and c.account_id = $2 and c.latest_at < ${time} order by c.entry_id desc limit 1), 0)
+      where c.brand_id = $1 and c.account_id = $2 and c.latest_at < ${time}
+      order by c.entry_id desc limit 1), 0)
    order by e.id limit 1`;
 
 /**
@@ -151,7 +157,8 @@ export async function checkpointBefore(
 ): Promise<CheckpointRow | undefined> {
   const [row] = await db.query<CheckpointRow>(
     `select entry_id, sequence, balance, encode(chain, 'hex') as chain from account_checkpoint
-      where brand_id = $1 and account_id = $2 and ($3::bigint is null or entry_id < $3) order by entry_id desc limit 1`,
+      where brand_id = $1 and account_id = $2 and ($3::bigint is null or entry_id < $3)
+      order by entry_id desc limit 1`,
     [brandId, accountId, entryId],
   );
   return row;
@@ -168,7 +175,8 @@ export async function listEntries(
     `select e.id, e.journal_id, e.book, e.amount, j.kind, j.at, k.reason
        from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
        left join correction k on k.brand_id = j.brand_id and k.id = j.reference and j.kind = 'correction'
-      where e.brand_id = $1 and e.account_id = $2 and e.id > $3 and ($4::bigint is null or e.id < $4) order by e.id`,
+      where e.brand_id = $1 and e.account_id = $2 and e.id > $3 and ($4::bigint is null or e.id < $4)
+      order by e.id`,
     [brandId, accountId, after, before],
   );
 }
@@ -181,15 +189,18 @@ export async function figuresAt(
   times: readonly Date[],
 ): Promise<{ sequence: bigint; balance: Money }[]> {
   return await db.query<{ sequence: bigint; balance: Money }>(
-    `select (coalesce(c.sequence, 0) + s.entries)::bigint as sequence, (coalesce(c.balance, 0) + s.amount)::bigint as balance
+    `select (coalesce(c.sequence, 0) + s.entries)::bigint as sequence,
+      (coalesce(c.balance, 0) + s.amount)::bigint as balance
        from unnest($3::timestamptz[]) with ordinality t (at, number)
       cross join lateral (select (${firstSince('t.at')}) as entry_id) b
        left join lateral (
          select entry_id, sequence, balance from account_checkpoint
-          where brand_id = $1 and account_id = $2 and (b.entry_id is null or entry_id < b.entry_id) order by entry_id desc limit 1) c on true
+          where brand_id = $1 and account_id = $2 and (b.entry_id is null or entry_id < b.entry_id)
+          order by entry_id desc limit 1) c on true
        cross join lateral (
          select count(*) as entries, coalesce(sum(e.amount), 0) as amount from entry e
-          where e.brand_id = $1 and e.account_id = $2 and e.id > coalesce(c.entry_id, 0) and (b.entry_id is null or e.id < b.entry_id)) s
+          where e.brand_id = $1 and e.account_id = $2 and e.id > coalesce(c.entry_id, 0)
+            and (b.entry_id is null or e.id < b.entry_id)) s
       order by t.number`,
     [brandId, accountId, times],
   );

@@ -27,8 +27,8 @@ export async function findAnswer(
   return row;
 }
 
-const INSERT =
-  'insert into idempotency (brand_id, user_id, key, call, request_hash, answer, created_at) values ($1, $2, $3, $4, $5, $6, $7)';
+const INSERT = `insert into idempotency (brand_id, user_id, key, call, request_hash, answer, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7)`;
 
 const valuesOf = (brandId: string, { userId, key, call, hash, answer }: NewAnswer, now: Date) => [
   brandId,
@@ -78,7 +78,8 @@ export interface RowsToLock {
 export const NO_ROWS: RowsToLock = { sql: 'select where false', params: [] };
 
 const claimSql = ({ sql }: RowsToLock) => `with claim as materialized (
-       select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' ' || $3, 0)) as is_free, i.call, i.request_hash, i.answer
+       select pg_try_advisory_xact_lock(hashtextextended($1 || ' ' || $2 || ' ' || $3, 0)) as is_free, i.call,
+              i.request_hash, i.answer
          from (select 1) one left join idempotency i on i.brand_id = $1 and i.user_id = $2 and i.key = $3),
      locked as materialized (select r.*, true as is_locked from (${sql}) r)
      select c.*, l.* from claim c left join locked l on true`;

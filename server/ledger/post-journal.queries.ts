@@ -29,7 +29,8 @@ function accountsSql({ accounts, destinations }: JournalRule): string {
      acc as materialized (
        select a.id, a.currency, d.id as destination_id, array[a.version, d.version] as versions from locked a
          join locked d on d.user_id = a.user_id and d.currency = a.currency and d.id <> a.id
-        where a.id = $2 and a.mode in (${modesSql(accounts)}) and d.id = $5::text and d.mode in (${modesSql(destinations)}))`;
+        where a.id = $2 and a.mode in (${modesSql(accounts)})
+          and d.id = $5::text and d.mode in (${modesSql(destinations)}))`;
 }
 
 /**
@@ -44,10 +45,12 @@ function statementOf(kind: MovementKind, isFirst: boolean): string {
     ...(rule.destinations ? [', acc.destination_id'] : []),
     ...amounts.map((name, index) => `, $${index + first}::bigint as ${name}`),
   ];
-  const others = `select from journal j where j.brand_id = $1 and j.id = any($${first + amounts.length}::text[])`;
+  const others = `select from journal j
+    where j.brand_id = $1 and j.id = any($${first + amounts.length}::text[])`;
   return `with ${accountsSql(rule)},
      source as (
-       select $1::text as brand_id, acc.id as account_id, $3::text as reference, acc.currency, $4::timestamptz as at${columns.join('')} from acc
+       select $1::text as brand_id, acc.id as account_id, $3::text as reference, acc.currency,
+              $4::timestamptz as at${columns.join('')} from acc
         ${isFirst ? `where not exists (${others})` : ''}),
      ${postingSql([{ kind, from: 'source' }], { skipExisting: true })}
      select (select count(*)::int from posted_journal) as posted, acc.versions from acc`;

@@ -16,6 +16,11 @@ interface Connection {
   release: () => void;
 }
 
+/** Sessions of any process that take part in the election. */
+const COUNT_SESSIONS = `select count(*)::int as count from pg_locks
+  where locktype = 'advisory' and classid = $1 and objid = 0 and objsubid = 2
+    and database = (select oid from pg_database where datname = current_database())`;
+
 /** An advisory lock of a database session: it is released when the process ends. */
 export function postgresLeaderLock(url: string): LeaderLock {
   let connected: Promise<Connection> | undefined;
@@ -61,15 +66,13 @@ export function postgresLeaderLock(url: string): LeaderLock {
     const missing = keys.filter((key) => !held.has(key));
     const acquired = missing.length
       ? await client.query<{ key: string }>(
-          "select key from unnest($1::text[]) key where pg_try_advisory_lock(hashtextextended('livery ' || key, 0))",
+          `select key from unnest($1::text[]) key
+            where pg_try_advisory_lock(hashtextextended('livery ' || key, 0))`,
           [missing],
         )
       : undefined;
     for (const { key } of acquired?.rows ?? []) held.add(key);
-    const sessions = await client.query<{ count: number }>(
-      "select count(*)::int as count from pg_locks where locktype = 'advisory' and classid = $1 and objid = 0 and objsubid = 2 and database = (select oid from pg_database where datname = current_database())",
-      [LOCK_NAMESPACE],
-    );
+    const sessions = await client.query<{ count: number }>(COUNT_SESSIONS, [LOCK_NAMESPACE]);
     return { held: [...held], others: sessions.rows[0]!.count > 1 };
   }
 

@@ -2,7 +2,8 @@ import pg from 'pg';
 import type { BrandScope } from '../ports.ts';
 
 /** Role of the migrations for logins that bypass row-level security, as superusers do. */
-const FENCED_ROLE = `case when (select rolsuper or rolbypassrls from pg_roles where rolname = session_user) then 'livery_brand' else 'none' end`;
+const FENCED_ROLE = `case when (select rolsuper or rolbypassrls from pg_roles
+                                 where rolname = session_user) then 'livery_brand' else 'none' end`;
 const OWNER_ROLE = "'none'";
 const OWNER = 'owner';
 

@@ -22,7 +22,8 @@ export async function findObstacles(db: Queries, brandId: string, userId: string
     `select 'balance' as kind, 1 as count, a.balance::bigint as amount, a.currency from account a
       where a.brand_id = $1 and a.user_id = $2 and a.mode <> 'practice' and a.balance <> 0
      union all
-     select 'positions', count(*)::int, null, null from account a join position p on p.brand_id = a.brand_id and p.account_id = a.id and p.status = 0
+     select 'positions', count(*)::int, null, null from account a
+       join position p on p.brand_id = a.brand_id and p.account_id = a.id and p.status = 0
       where a.brand_id = $1 and a.user_id = $2 having count(*) > 0
      union all
      select 'withdrawals', count(*)::int, null, null from withdrawal
@@ -54,7 +55,8 @@ export async function setClosed(tx: Queries, brandId: string, userId: string, no
     now,
   ]);
   await tx.query(
-    "update manager_request set state = 'declined', answered_at = $3 where brand_id = $1 and user_id = $2 and state = 'pending'",
+    `update manager_request set state = 'declined', answered_at = $3
+      where brand_id = $1 and user_id = $2 and state = 'pending'`,
     [brandId, userId, now],
   );
 }

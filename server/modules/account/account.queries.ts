@@ -30,7 +30,8 @@ export async function accountsOf(
   userId: string,
 ): Promise<Record<AccountMode, AccountRow>> {
   const rows = await db.query<AccountRow>(
-    'select id, user_id, mode, currency, balance, margin, reserved, bonus, version from account where brand_id = $1 and user_id = $2',
+    `select id, user_id, mode, currency, balance, margin, reserved, bonus, version from account
+      where brand_id = $1 and user_id = $2`,
     [brandId, userId],
   );
   const byMode = Object.fromEntries(rows.map((row) => [row.mode, row]));
@@ -55,7 +56,8 @@ export async function listAccounts(
   ids: readonly string[],
 ): Promise<AccountRow[]> {
   return await db.query<AccountRow>(
-    'select id, user_id, mode, currency, balance, margin, reserved, bonus, version from account where brand_id = $1 and id = any($2::text[])',
+    `select id, user_id, mode, currency, balance, margin, reserved, bonus, version from account
+      where brand_id = $1 and id = any($2::text[])`,
     [brandId, ids],
   );
 }

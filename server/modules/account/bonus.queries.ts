@@ -36,7 +36,8 @@ export async function bonusMovements(
 ): Promise<BonusMovementRow[]> {
   return await db.query<BonusMovementRow>(
     `select m.*, p.plan_name as plan
-       from (select j.id, j.kind, j.at, j.reference, e.amount, e.id as entry_id ${BONUS} order by e.id desc limit $3) m
+       from (select j.id, j.kind, j.at, j.reference, e.amount, e.id as entry_id ${BONUS}
+              order by e.id desc limit $3) m
        left join plan_upgrade p on p.brand_id = $1 and p.id = m.reference order by m.entry_id desc`,
     [brandId, accountId, limit],
   );

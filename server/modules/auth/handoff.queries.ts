@@ -24,7 +24,9 @@ export async function insertHandoff(
   now: Date,
 ): Promise<void> {
   await db.query(
-    'insert into handoff (brand_id, code_hash, user_id, audience, confirmed, session_id, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    `insert into handoff (brand_id, code_hash, user_id, audience, confirmed, session_id, created_at,
+                          expires_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       brandId,
       handoff.codeHash,
@@ -50,7 +52,9 @@ export async function takeHandoff(
   now: Date,
 ): Promise<TakenHandoff | undefined> {
   const [row] = await db.query<TakenHandoff>(
-    'update handoff set used_at = $4 where brand_id = $1 and code_hash = $2 and audience = $3 and used_at is null and expires_at > $4 returning user_id, confirmed, session_id',
+    `update handoff set used_at = $4
+      where brand_id = $1 and code_hash = $2 and audience = $3 and used_at is null and expires_at > $4
+      returning user_id, confirmed, session_id`,
     [brandId, codeHash, audience, now],
   );
   return row;

@@ -24,7 +24,8 @@ export async function findLink(
   now: Date,
 ): Promise<{ user_id: string; purpose: LinkPurpose } | undefined> {
   const [row] = await db.query<{ user_id: string; purpose: LinkPurpose }>(
-    'select user_id, purpose from link_token where brand_id = $1 and token_hash = $2 and used_at is null and expires_at > $3',
+    `select user_id, purpose from link_token
+      where brand_id = $1 and token_hash = $2 and used_at is null and expires_at > $3`,
     [brandId, tokenHash, now],
   );
   return row;
@@ -36,7 +37,8 @@ export async function findLink(
  */
 export async function useLink(db: Queries, brandId: string, tokenHash: string, now: Date): Promise<boolean> {
   const rows = await db.query(
-    'update link_token set used_at = $3 where brand_id = $1 and token_hash = $2 and used_at is null returning token_hash',
+    `update link_token set used_at = $3 where brand_id = $1 and token_hash = $2 and used_at is null
+      returning token_hash`,
     [brandId, tokenHash, now],
   );
   return rows.length > 0;

@@ -13,13 +13,16 @@ export async function takeAttempt(
   now: Date,
 ): Promise<boolean> {
   const rows = await db.query(
-    `insert into login_attempt as a (brand_id, subject, failures, last_at, blocked_until) values ($1, $2, 1, $3, $3)
+    `insert into login_attempt as a (brand_id, subject, failures, last_at, blocked_until)
+      values ($1, $2, 1, $3, $3)
      on conflict (brand_id, subject) do update
-       set failures = case when a.last_at < excluded.last_at - interval '1 day' then 1 else a.failures + 1 end,
+       set failures = case when a.last_at < excluded.last_at - interval '1 day' then 1
+         else a.failures + 1 end,
            last_at = excluded.last_at,
            blocked_until = case
              when a.last_at < excluded.last_at - interval '1 day' or a.failures + 1 < 5 then excluded.last_at
-             else excluded.last_at + make_interval(secs => least(power(2, least(a.failures - 4, 20)), 900)) end
+             else excluded.last_at
+                   + make_interval(secs => least(power(2, least(a.failures - 4, 20)), 900)) end
        where a.failures < 5 or a.blocked_until <= excluded.last_at
      returning subject`,
     [brandId, subject, now],

@@ -51,13 +51,17 @@ export interface NewCode {
 export async function replaceCode(db: Queries, key: CodeKey, code: NewCode): Promise<boolean> {
   const counted = REQUESTS[code.who];
   const rows = await db.query(
-    `insert into one_time_code as c (brand_id, purpose, subject, code_hash, sent_at, expires_at, session_id, day_at, ${counted})
+    `insert into one_time_code as c (brand_id, purpose, subject, code_hash, sent_at, expires_at, session_id,
+                                     day_at, ${counted})
      values ($1, $2, $3, $4, $5, $6, $10, $5, 1)
      on conflict (brand_id, purpose, subject) do update
-       set code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at, session_id = excluded.session_id, tries = 0, open_tries = 0, used_at = null,
+       set code_hash = excluded.code_hash, sent_at = excluded.sent_at, expires_at = excluded.expires_at,
+         session_id = excluded.session_id, tries = 0, open_tries = 0, used_at = null,
            day_at = case when c.day_at <= $8 then excluded.day_at else c.day_at end,
-           day_count = case when c.day_at <= $8 then excluded.day_count else c.day_count + excluded.day_count end,
-           open_day_count = case when c.day_at <= $8 then excluded.open_day_count else c.open_day_count + excluded.open_day_count end
+           day_count = case when c.day_at <= $8 then excluded.day_count
+             else c.day_count + excluded.day_count end,
+           open_day_count = case when c.day_at <= $8 then excluded.open_day_count
+             else c.open_day_count + excluded.open_day_count end
        where (c.used_at is not null or c.sent_at <= $7) and (c.day_at <= $8 or c.${counted} < $9)
      returning subject`,
     [
@@ -78,7 +82,10 @@ export async function replaceCode(db: Queries, key: CodeKey, code: NewCode): Pro
 
 export async function findCode(db: Queries, key: CodeKey, who: Asker): Promise<CodeRow | undefined> {
   const [row] = await db.query<CodeRow>(
-    `select code_hash, sent_at, expires_at, tries + open_tries as tries, used_at, session_id, day_at, ${REQUESTS[who]} as day_count from one_time_code where brand_id = $1 and purpose = $2 and subject = $3`,
+    `select code_hash, sent_at, expires_at, tries + open_tries as tries, used_at, session_id, day_at,
+            ${REQUESTS[who]} as day_count
+       from one_time_code
+      where brand_id = $1 and purpose = $2 and subject = $3`,
     [key.brandId, key.purpose, key.subject],
   );
   return row;
@@ -108,7 +115,9 @@ export async function takeTry(
 /** @returns true for exactly one of concurrent requests */
 export async function useCode(db: Queries, key: CodeKey, codeHash: string, now: Date): Promise<boolean> {
   const rows = await db.query(
-    'update one_time_code set used_at = $5 where brand_id = $1 and purpose = $2 and subject = $3 and code_hash = $4 and used_at is null returning subject',
+    `update one_time_code set used_at = $5
+      where brand_id = $1 and purpose = $2 and subject = $3 and code_hash = $4 and used_at is null
+      returning subject`,
     [key.brandId, key.purpose, key.subject, codeHash, now],
   );
   return rows.length > 0;

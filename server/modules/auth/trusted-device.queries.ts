@@ -25,7 +25,8 @@ export async function insertTrustedDevice(
   expiresAt: Date,
 ): Promise<void> {
   await db.query(
-    'insert into trusted_device (brand_id, token_hash, user_id, created_at, expires_at) values ($1, $2, $3, $4, $5)',
+    `insert into trusted_device (brand_id, token_hash, user_id, created_at, expires_at)
+      values ($1, $2, $3, $4, $5)`,
     [brandId, tokenHash, userId, now, expiresAt],
   );
 }

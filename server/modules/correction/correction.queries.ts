@@ -30,9 +30,9 @@ export interface CorrectionRow extends CaseUserRow {
 
 const nameOf = (table: string) => `${table}.first_name || ' ' || ${table}.last_name`;
 
-const CORRECTION = `select c.id, c.user_id, c.account_id, c.currency, c.amount, c.reason, c.state, c.requested_by,
-    ${nameOf('r')} as requester, ${lapseReason('r')} as lapsed, c.created_at, c.decided_by, ${nameOf('d')} as decider, c.decided_at,
-    c.rejection_reason, c.balance_after, ${CASE_USER_COLUMNS}
+const CORRECTION = `select c.id, c.user_id, c.account_id, c.currency, c.amount, c.reason, c.state,
+  c.requested_by, ${nameOf('r')} as requester, ${lapseReason('r')} as lapsed, c.created_at, c.decided_by,
+  ${nameOf('d')} as decider, c.decided_at, c.rejection_reason, c.balance_after, ${CASE_USER_COLUMNS}
   from correction c
   join app_user u on u.brand_id = c.brand_id and u.id = c.user_id
   join app_user r on r.brand_id = c.brand_id and r.id = c.requested_by
@@ -68,7 +68,9 @@ export async function listCorrections(
 ): Promise<CorrectionRow[]> {
   return await db.query<CorrectionRow>(
     `${CORRECTION} where c.brand_id = $1 and ($2::text is null or c.state = $2)
-        and ($3::text is null or (c.created_at, c.id) < (select l.created_at, l.id from correction l where l.brand_id = $1 and l.id = $3))
+        and ($3::text is null
+             or (c.created_at, c.id) < (select l.created_at, l.id from correction l
+                                         where l.brand_id = $1 and l.id = $3))
       order by c.created_at desc, c.id desc limit $4`,
     [brandId, state, after, limit],
   );
@@ -81,7 +83,8 @@ export type NewCorrection = Pick<
 
 export async function insertCorrection(tx: Queries, brandId: string, row: NewCorrection): Promise<void> {
   await tx.query(
-    `insert into correction (brand_id, id, user_id, account_id, currency, amount, reason, requested_by, created_at)
+    `insert into correction (brand_id, id, user_id, account_id, currency, amount, reason, requested_by,
+                             created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
       brandId,
@@ -114,7 +117,8 @@ export async function storeDecision(
   { state, by, at, reason, balanceAfter }: CorrectionDecision,
 ): Promise<void> {
   await tx.query(
-    `update correction set state = $3, decided_by = $4, decided_at = $5, rejection_reason = $6, balance_after = $7
+    `update correction
+      set state = $3, decided_by = $4, decided_at = $5, rejection_reason = $6, balance_after = $7
       where brand_id = $1 and id = $2`,
     [brandId, id, state, by, at, reason, balanceAfter],
   );
@@ -137,7 +141,8 @@ export async function findCustomer(
       ? ['u.number = $2', number]
       : [named.includes('@') ? 'u.email = lower($2)' : 'u.id = $2', named];
   const [row] = await db.query<CustomerRow>(
-    `select u.id as user_id, ${CASE_USER_COLUMNS}, u.currency from app_user u where u.brand_id = $1 and ${condition}`,
+    `select u.id as user_id, ${CASE_USER_COLUMNS}, u.currency from app_user u
+      where u.brand_id = $1 and ${condition}`,
     [brandId, value],
   );
   return row;

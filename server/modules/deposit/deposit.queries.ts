@@ -60,9 +60,11 @@ export interface DepositRow {
   decided_at: Date | null;
 }
 
-export const DEPOSIT_COLUMNS = `d.id, d.user_id, d.method, d.state, d.amount, d.currency, d.rate, d.rate_at, d.rate_expires_at, d.credit_rate, d.account_amount, d.account_currency,
-  d.fee, d.fee_rule, d.credited, d.reversed, d.coin, d.card, d.billing, d.provider, d.provider_reference, d.provider_url, d.provider_state, d.paid_at, d.received,
-  d.reason_code, d.reason, d.proof_file_id, d.credit_reference, d.required_approvals, d.created_at, d.decided_at`;
+export const DEPOSIT_COLUMNS = `d.id, d.user_id, d.method, d.state, d.amount, d.currency, d.rate, d.rate_at,
+  d.rate_expires_at, d.credit_rate, d.account_amount, d.account_currency,
+  d.fee, d.fee_rule, d.credited, d.reversed, d.coin, d.card, d.billing, d.provider, d.provider_reference,
+  d.provider_url, d.provider_state, d.paid_at, d.received, d.reason_code, d.reason, d.proof_file_id,
+  d.credit_reference, d.required_approvals, d.created_at, d.decided_at`;
 
 export type NewDeposit = Pick<
   DepositRow,
@@ -117,9 +119,11 @@ export async function insertDeposit(
   const d = deposit;
   await tx.write(
     `with d as (
-       insert into deposit (brand_id, id, user_id, method, amount, currency, rate, rate_at, account_amount, account_currency,
-                            coin, card, billing, provider, proof_file_id, required_approvals, created_at, fee, fee_rule, rate_expires_at, next_check_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12::jsonb, $13::jsonb, $14, $15, $16, $17, $18, $19::jsonb, $20,
+       insert into deposit (brand_id, id, user_id, method, amount, currency, rate, rate_at, account_amount,
+                            account_currency, coin, card, billing, provider, proof_file_id,
+                            required_approvals, created_at, fee, fee_rule, rate_expires_at, next_check_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::jsonb, $12::jsonb, $13::jsonb, $14, $15, $16,
+               $17, $18, $19::jsonb, $20,
                case when $14::text is not null then $17::timestamptz + interval '1 minute' end)
        returning brand_id, id, created_at, user_id)
      insert into deposit_event (brand_id, deposit_id, at, actor_id, action)
@@ -173,7 +177,8 @@ export async function findByPayment(
   reference: string,
 ): Promise<DepositRow | undefined> {
   const [row] = await db.query<DepositRow>(
-    `select ${DEPOSIT_COLUMNS} from deposit d where d.brand_id = $1 and d.provider = $2 and d.provider_reference = $3`,
+    `select ${DEPOSIT_COLUMNS} from deposit d
+      where d.brand_id = $1 and d.provider = $2 and d.provider_reference = $3`,
     [brandId, provider, reference],
   );
   return row;
@@ -193,7 +198,8 @@ export interface OwnDeposits extends OwnPage {
 }
 
 const { where: OWN, order: NEWEST_FIRST } = ownPage('deposit', 'd');
-const SEARCHED = `array[d.id, d.provider_reference, d.credit_reference, d.coin->>'symbol', d.card->>'brand', d.card->>'last4', d.reason]`;
+const SEARCHED = `array[d.id, d.provider_reference, d.credit_reference, d.coin->>'symbol',
+  d.card->>'brand', d.card->>'last4', d.reason]`;
 
 /** A user's deposits, newest first. */
 export async function listOwn(
@@ -204,7 +210,8 @@ export async function listOwn(
   return await db.query<DepositRow>(
     `select ${DEPOSIT_COLUMNS} from deposit d
       where ${OWN} and ($7::text is null or d.state = $7) and ($8::text is null or d.method = $8)
-        and ($9::text = '' or exists (select 1 from unnest(${SEARCHED}) part where strpos(lower(part), $9) > 0))
+        and ($9::text = ''
+             or exists (select 1 from unnest(${SEARCHED}) part where strpos(lower(part), $9) > 0))
       ${NEWEST_FIRST}`,
     [...pageParams(brandId, page), state, method, search.toLowerCase()],
   );
@@ -218,7 +225,8 @@ export async function listCredited(
   references: readonly string[],
 ): Promise<DepositRow[]> {
   return await db.query<DepositRow>(
-    `select ${DEPOSIT_COLUMNS} from deposit d where d.brand_id = $1 and d.user_id = $2 and d.credit_reference = any($3::text[])`,
+    `select ${DEPOSIT_COLUMNS} from deposit d
+      where d.brand_id = $1 and d.user_id = $2 and d.credit_reference = any($3::text[])`,
     [brandId, userId, references],
   );
 }
@@ -226,7 +234,8 @@ export async function listCredited(
 /** Number of a user's deposits that are not decided. */
 export async function countOpen(tx: Tx, brandId: string, userId: string): Promise<number> {
   const [row] = await tx.read<{ open: number }>(
-    "select count(*)::int as open from deposit where brand_id = $1 and user_id = $2 and state in ('pending', 'in_review')",
+    `select count(*)::int as open from deposit
+      where brand_id = $1 and user_id = $2 and state in ('pending', 'in_review')`,
     [brandId, userId],
   );
   return row!.open;

@@ -42,8 +42,11 @@ export async function listAll(
   { state, method, after, limit }: AllDeposits,
 ): Promise<OwnedDepositRow[]> {
   return await db.query<OwnedDepositRow>(
-    `${OWNED} where d.brand_id = $1 and ($2::text is null or d.state = $2) and ($3::text is null or d.method = $3)
-        and ($4::text is null or (d.created_at, d.id) < (select l.created_at, l.id from deposit l where l.brand_id = $1 and l.id = $4))
+    `${OWNED} where d.brand_id = $1 and ($2::text is null or d.state = $2)
+        and ($3::text is null or d.method = $3)
+        and ($4::text is null
+             or (d.created_at, d.id) < (select l.created_at, l.id from deposit l
+                                         where l.brand_id = $1 and l.id = $4))
       order by d.created_at desc, d.id desc limit $5`,
     [brandId, state, method, after, limit],
   );
@@ -70,7 +73,8 @@ export async function listEvents(
   ids: readonly string[],
 ): Promise<DepositEventRow[]> {
   return await db.query<DepositEventRow>(
-    `select e.deposit_id, e.at, e.actor_id, u.first_name || ' ' || u.last_name as actor, e.action, e.reason_code, e.reason, e.content, ${lapseReason('u')} as lapsed
+    `select e.deposit_id, e.at, e.actor_id, u.first_name || ' ' || u.last_name as actor, e.action,
+      e.reason_code, e.reason, e.content, ${lapseReason('u')} as lapsed
        from deposit_event e left join app_user u on u.brand_id = e.brand_id and u.id = e.actor_id
       where e.brand_id = $1 and e.deposit_id = any($2::text[]) order by e.id`,
     [brandId, ids],
@@ -131,7 +135,8 @@ export async function findProof(
   id: string,
 ): Promise<{ id: string; media: string } | undefined> {
   const [row] = await db.query<{ id: string; media: string }>(
-    `select f.id, f.media from deposit d join stored_file f on f.brand_id = d.brand_id and f.id = d.proof_file_id
+    `select f.id, f.media from deposit d
+      join stored_file f on f.brand_id = d.brand_id and f.id = d.proof_file_id
       where d.brand_id = $1 and d.id = $2`,
     [brandId, id],
   );

@@ -16,7 +16,8 @@ export async function claimStart(
   now: Date,
 ): Promise<boolean> {
   const rows = await db.query(
-    `update deposit set started_at = $4 where brand_id = $1 and id = $2 and state = 'pending' and provider_reference is null
+    `update deposit set started_at = $4
+      where brand_id = $1 and id = $2 and state = 'pending' and provider_reference is null
         and (started_at is null or started_at < $3) returning id`,
     [brandId, id, before, now],
   );
@@ -42,7 +43,8 @@ export async function storePayment(
   payment: StoredPayment,
 ): Promise<void> {
   await db.query(
-    `update deposit set provider_reference = $3, provider_url = $4, provider_state = $5, paid_at = coalesce($6, paid_at), started_at = null
+    `update deposit set provider_reference = $3, provider_url = $4, provider_state = $5,
+      paid_at = coalesce($6, paid_at), started_at = null
       where brand_id = $1 and id = $2 and (provider_reference is null or provider_reference = $3)`,
     [brandId, id, payment.reference, payment.url, payment.state, payment.paidAt],
   );
@@ -71,8 +73,10 @@ export async function storeAddress(
 ): Promise<boolean> {
   try {
     await db.query(
-      `update deposit set coin = coin || jsonb_build_object('address', $3::text, 'amount', $4::text), rate = $5, rate_at = $6, rate_expires_at = $7
-        where brand_id = $1 and id = $2 and provider is not null and coin is not null and coin ->> 'address' is null`,
+      `update deposit set coin = coin || jsonb_build_object('address', $3::text, 'amount', $4::text),
+        rate = $5, rate_at = $6, rate_expires_at = $7
+        where brand_id = $1 and id = $2 and provider is not null and coin is not null
+          and coin ->> 'address' is null`,
       [brandId, id, address, String(due), rate, now, expiresAt],
     );
     return true;
@@ -103,9 +107,14 @@ export async function storeDecision(
   now: Date,
 ): Promise<void> {
   await tx.query(
-    `update deposit set state = $3, reason_code = $4, reason = $5, received = coalesce($6, received), credited = $7, credit_reference = $8,
-            fee = coalesce($10, fee), credit_rate = case when $3 = 'approved' then coalesce($11::numeric, rate) end, decided_at = case when $3 = 'in_review' then null else $9::timestamptz end,
-            next_check_at = case when $3 = 'approved' and provider is not null then coalesce(next_check_at, $9::timestamptz + interval '1 day') else next_check_at end
+    `update deposit set state = $3, reason_code = $4, reason = $5, received = coalesce($6, received),
+            credited = $7, credit_reference = $8,
+            fee = coalesce($10, fee),
+            credit_rate = case when $3 = 'approved' then coalesce($11::numeric, rate) end,
+            decided_at = case when $3 = 'in_review' then null else $9::timestamptz end,
+            next_check_at = case when $3 = 'approved' and provider is not null
+                                 then coalesce(next_check_at, $9::timestamptz + interval '1 day')
+                                 else next_check_at end
       where brand_id = $1 and id = $2`,
     [
       brandId,
@@ -142,7 +151,8 @@ const NEXT_CHECK = `$2::timestamptz + case
     when created_at > $2::timestamptz - interval '1 day' then interval '10 minutes'
     when created_at > $2::timestamptz - interval '60 days' then interval '1 hour' end
   when provider_reference is null then null
-  when state = 'approved' and method = 'card' and decided_at > $2::timestamptz - interval '120 days' then interval '1 day'
+  when state = 'approved' and method = 'card' and decided_at > $2::timestamptz - interval '120 days'
+   then interval '1 day'
   when state = 'rejected' and reason_code is not null and reason_code not in ('refunded', 'address_taken')
    and decided_at > $2::timestamptz - interval '2 days' then interval '1 hour' end`;
 
@@ -157,7 +167,8 @@ export async function takeUnchecked(
     `update deposit d set next_check_at = due.next
        from (select id, ${NEXT_CHECK} as next from deposit
               where brand_id = $1 and next_check_at <= $2
-              order by state in ('pending', 'in_review') desc, next_check_at limit $3 for update skip locked) due
+              order by state in ('pending', 'in_review') desc, next_check_at limit $3
+              for update skip locked) due
       where d.brand_id = $1 and d.id = due.id
      returning ${DEPOSIT_COLUMNS}, due.next is not null as is_checked`,
     [brandId, now, limit],

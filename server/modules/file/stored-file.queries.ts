@@ -54,7 +54,8 @@ export async function abandonedFiles(
   limit: number,
 ): Promise<{ brand_id: string; id: string }[]> {
   return await db.query(
-    'select brand_id, id from stored_file where claimed_at is null and created_at < $1 order by created_at limit $2',
+    `select brand_id, id from stored_file where claimed_at is null and created_at < $1
+      order by created_at limit $2`,
     [before, limit],
   );
 }

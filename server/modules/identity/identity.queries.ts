@@ -25,8 +25,10 @@ export async function latestCheck(
 ): Promise<IdentityCheckRow | undefined> {
   const [row] = await db.query<IdentityCheckRow>(
     `select c.id, c.state, c.type, c.proof_of_address_type, c.reasons, c.reason, c.submitted_at, c.decided_at,
-            array(select d.kind from identity_document d where d.brand_id = c.brand_id and d.check_id = c.id order by d.kind) as kinds
-       from identity_check c where c.brand_id = $1 and c.user_id = $2 order by c.submitted_at desc, c.id desc limit 1`,
+            array(select d.kind from identity_document d
+                   where d.brand_id = c.brand_id and d.check_id = c.id order by d.kind) as kinds
+       from identity_check c where c.brand_id = $1 and c.user_id = $2
+       order by c.submitted_at desc, c.id desc limit 1`,
     [brandId, userId],
   );
   return row;
@@ -50,7 +52,8 @@ export async function insertCheck(
     `with sent as (
        insert into identity_check (brand_id, id, user_id, state, type, proof_of_address_type, submitted_at)
        values ($1, $2, $3, 'pending', $4, $5, $6) on conflict do nothing returning id),
-     shown as (update app_user set kyc_status = 'pending' where brand_id = $1 and id = $3 and exists (select 1 from sent))
+     shown as (update app_user set kyc_status = 'pending'
+                where brand_id = $1 and id = $3 and exists (select 1 from sent))
      select id from sent`,
     [brandId, check.id, check.userId, check.type, check.proofOfAddressType, now],
   );

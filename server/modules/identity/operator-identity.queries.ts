@@ -16,10 +16,10 @@ export interface ReviewedCheckRow extends Omit<IdentityCheckRow, 'kinds'>, CaseU
   documents: { kind: DocumentKind; media: string; bytes: number }[];
 }
 
-const REVIEWED = `select c.id, c.state, c.type, c.proof_of_address_type, c.reasons, c.reason, c.submitted_at, c.decided_at,
-    c.decided_by, c.documents_deleted_at, r.first_name || ' ' || r.last_name as reviewer,
-    c.user_id, ${CASE_USER_COLUMNS}, u.country, u.created_at as registered_at,
-    coalesce((select jsonb_agg(jsonb_build_object('kind', d.kind, 'media', f.media, 'bytes', f.bytes))
+const REVIEWED = `select c.id, c.state, c.type, c.proof_of_address_type, c.reasons, c.reason, c.submitted_at,
+  c.decided_at, c.decided_by, c.documents_deleted_at, r.first_name || ' ' || r.last_name as reviewer,
+  c.user_id, ${CASE_USER_COLUMNS}, u.country, u.created_at as registered_at,
+  coalesce((select jsonb_agg(jsonb_build_object('kind', d.kind, 'media', f.media, 'bytes', f.bytes))
                 from identity_document d join stored_file f on f.brand_id = d.brand_id and f.id = d.file_id
                where d.brand_id = c.brand_id and d.check_id = c.id), '[]') as documents
   from identity_check c
@@ -106,7 +106,8 @@ export async function decideCheck(
 ): Promise<void> {
   await tx.query(
     `with decided as (
-       update identity_check set state = $3, reasons = $4::text[], reason = $5, decided_by = $6, decided_at = $7
+       update identity_check
+         set state = $3, reasons = $4::text[], reason = $5, decided_by = $6, decided_at = $7
         where brand_id = $1 and id = $2 returning user_id)
      update app_user u set kyc_status = $3 from decided where u.brand_id = $1 and u.id = decided.user_id`,
     [brandId, id, state, reasons, reason, reviewer, now],

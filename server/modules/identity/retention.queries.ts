@@ -20,7 +20,8 @@ export async function expiredDocuments(db: Queries, now: Date, limit: number): P
        join identity_check c on c.brand_id = d.brand_id and c.id = d.check_id
        join app_user u on u.brand_id = c.brand_id and u.id = c.user_id
       where c.documents_deleted_at is null
-        and (c.decided_at <= $1::timestamptz - interval '30 days' and (c.state = 'rejected' or d.kind like 'credit_card%')
+        and (c.decided_at <= $1::timestamptz - interval '30 days'
+             and (c.state = 'rejected' or d.kind like 'credit_card%')
           or u.closed_at <= $1::timestamptz - interval '30 days' and c.state = 'pending'
           or u.closed_at <= $1::timestamptz - interval '5 years')
       order by d.brand_id, d.check_id, d.kind limit $2`,
@@ -42,7 +43,8 @@ export async function deleteDocument(
   await tx.query('delete from stored_file where brand_id = $1 and id = $2', [brandId, fileId]);
   await tx.query(
     `update identity_check c set documents_deleted_at = $3 where c.brand_id = $1 and c.id = $2
-        and not exists (select 1 from identity_document d where d.brand_id = c.brand_id and d.check_id = c.id)`,
+        and not exists (select 1 from identity_document d
+                         where d.brand_id = c.brand_id and d.check_id = c.id)`,
     [brandId, checkId, now],
   );
   return true;

@@ -20,7 +20,8 @@ export interface NewMail {
 
 export async function insertMail(db: Queries, brandId: string, mail: NewMail, now: Date): Promise<void> {
   await db.query(
-    'insert into mail (brand_id, id, to_address, kind, sealed, created_at, due_at, expires_at) values ($1, $2, $3, $4, $5, $6, $6, $7)',
+    `insert into mail (brand_id, id, to_address, kind, sealed, created_at, due_at, expires_at)
+      values ($1, $2, $3, $4, $5, $6, $6, $7)`,
     [brandId, mail.id, mail.toAddress, mail.kind, mail.sealed, now, mail.expiresAt],
   );
 }
@@ -39,7 +40,8 @@ export async function claimDueMails(
   return await db.query<MailRow>(
     `update mail set attempts = attempts + 1, due_at = $3
       where id in (select id from mail
-                    where brand_id = any($1) and delivered_at is null and sealed is not null and due_at <= $2 and expires_at > $2
+                    where brand_id = any($1) and delivered_at is null and sealed is not null and due_at <= $2
+                      and expires_at > $2
                     order by due_at limit $4 for update skip locked)
       returning brand_id, id, to_address, kind, sealed, created_at, attempts`,
     [brandIds, now, retryAt, limit],

@@ -12,7 +12,8 @@ export interface ConnectedTrader {
  * that acts locks all three, so that none of them ends before it commits.
  */
 export const ACTING_CONNECTION = `manager_request r
-       join app_user m on m.brand_id = r.brand_id and m.id = r.manager_id and r.state = 'accepted' and not m.suspended
+       join app_user m on m.brand_id = r.brand_id and m.id = r.manager_id and r.state = 'accepted'
+         and not m.suspended
        join user_role o on o.brand_id = m.brand_id and o.user_id = m.id and o.role = 'manager'`;
 
 /** Whether the manager of a connection may act for the trader. */

@@ -31,7 +31,9 @@ export interface PendingCopy {
 /** The brands among these that have a connected manager. */
 export async function connectedBrands(db: Queries, brandIds: readonly string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
-    "select b.id from unnest($1::text[]) b (id) where exists (select 1 from manager_request r where r.brand_id = b.id and r.state = 'accepted') or exists (select 1 from copied_trade c where c.brand_id = b.id and c.state in ('pending', 'open'))",
+    `select b.id from unnest($1::text[]) b (id)
+      where exists (select 1 from manager_request r where r.brand_id = b.id and r.state = 'accepted')
+        or exists (select 1 from copied_trade c where c.brand_id = b.id and c.state in ('pending', 'open'))`,
     [brandIds],
   );
   return rows.map(({ id }) => id);
@@ -48,9 +50,11 @@ export async function planCopies(db: Queries, brandId: string, now: Date): Promi
        from ${ACTING_CONNECTION}
        join app_user u on u.brand_id = r.brand_id and u.id = r.user_id and u.auto_trade_active
        join account a on a.brand_id = r.brand_id and a.user_id = r.manager_id and a.mode = 'real'
-       join position p on p.brand_id = r.brand_id and p.account_id = a.id and p.status = 0 and p.opened_by = 'trader' and p.open_at >= r.answered_at
+       join position p on p.brand_id = r.brand_id and p.account_id = a.id and p.status = 0
+         and p.opened_by = 'trader' and p.open_at >= r.answered_at
       where r.brand_id = $1
-        and not exists (select 1 from copied_trade c where c.brand_id = r.brand_id and c.source_id = p.id and c.connection_id = r.id)
+        and not exists (select 1 from copied_trade c
+                         where c.brand_id = r.brand_id and c.source_id = p.id and c.connection_id = r.id)
      on conflict do nothing`,
     [brandId, now],
   );
@@ -58,7 +62,8 @@ export async function planCopies(db: Queries, brandId: string, now: Date): Promi
 
 export async function listPlanned(db: Queries, brandId: string): Promise<PlannedCopy[]> {
   return await db.query<PlannedCopy>(
-    `select c.source_id, c.connection_id, r.manager_id, r.user_id, p.asset_id, p.side, p.qty, p.leverage, p.opening_price, p.open_at, p.status = 0 as is_open
+    `select c.source_id, c.connection_id, r.manager_id, r.user_id, p.asset_id, p.side, p.qty, p.leverage,
+      p.opening_price, p.open_at, p.status = 0 as is_open
        from copied_trade c
        join manager_request r on r.brand_id = c.brand_id and r.id = c.connection_id
        join position p on p.brand_id = c.brand_id and p.id = c.source_id
@@ -90,7 +95,8 @@ export async function decideCopy(
 ): Promise<void> {
   const [copyId, reason] = decision.state === 'open' ? [decision.copyId, null] : [null, decision.reason];
   await db.query(
-    "update copied_trade set state = $4, copy_id = $5, skipped = $6, decided_at = $7 where brand_id = $1 and source_id = $2 and connection_id = $3 and state = 'pending'",
+    `update copied_trade set state = $4, copy_id = $5, skipped = $6, decided_at = $7
+      where brand_id = $1 and source_id = $2 and connection_id = $3 and state = 'pending'`,
     [brandId, sourceId, connectionId, decision.state, copyId, reason, now],
   );
 }
@@ -102,7 +108,8 @@ export async function endCopy(
   { source_id: sourceId, connection_id: connectionId }: Pick<PendingCopy, 'source_id' | 'connection_id'>,
 ): Promise<boolean> {
   const rows = await db.query(
-    "update copied_trade set state = 'done' where brand_id = $1 and source_id = $2 and connection_id = $3 and state = 'open' returning 1",
+    `update copied_trade set state = 'done'
+      where brand_id = $1 and source_id = $2 and connection_id = $3 and state = 'open' returning 1`,
     [brandId, sourceId, connectionId],
   );
   return rows.length > 0;
@@ -143,7 +150,9 @@ export async function listSkipped(
   return await db.query<SkippedRow>(
     `select r.id as connection_id, p.asset_id, p.side, c.skipped as reason, c.decided_at as at
        from unnest($2::text[]) r (id),
-       lateral (select source_id, skipped, decided_at from copied_trade where brand_id = $1 and connection_id = r.id and state = 'skipped' order by decided_at desc limit $3) c
+       lateral (select source_id, skipped, decided_at from copied_trade
+                 where brand_id = $1 and connection_id = r.id and state = 'skipped'
+                 order by decided_at desc limit $3) c
        join position p on p.brand_id = $1 and p.id = c.source_id
       order by c.decided_at desc, p.id`,
     [brandId, connectionIds, limit],

@@ -11,7 +11,8 @@ export interface TradeRow {
 /** Every closed trade of an account. */
 export async function listTradeFigures(db: Queries, brandId: string, accountId: string): Promise<TradeRow[]> {
   return await db.query<TradeRow>(
-    'select leverage, profit, open_at, close_at from position where brand_id = $1 and account_id = $2 and status = 1',
+    `select leverage, profit, open_at, close_at from position
+      where brand_id = $1 and account_id = $2 and status = 1`,
     [brandId, accountId],
   );
 }
@@ -36,7 +37,9 @@ export const securityAccountId = (managerId: string): string => `${managerId}:se
 /** Creates the account of a manager's security deposit if it does not exist. */
 export async function openSecurityAccount(db: Queries, brandId: string, managerId: string): Promise<void> {
   await db.query(
-    "insert into account (brand_id, id, user_id, mode, currency) select brand_id, $3, id, 'security_deposit', currency from app_user where brand_id = $1 and id = $2 on conflict do nothing",
+    `insert into account (brand_id, id, user_id, mode, currency)
+      select brand_id, $3, id, 'security_deposit', currency from app_user where brand_id = $1 and id = $2
+        on conflict do nothing`,
     [brandId, managerId, securityAccountId(managerId)],
   );
 }

@@ -17,7 +17,8 @@ export interface RequestRow {
   answered_at: Date | null;
 }
 
-const REQUEST = `select r.id, r.user_id, u.number, r.manager_id, m.first_name || ' ' || m.last_name as manager, r.state, r.created_at, r.answered_at
+const REQUEST = `select r.id, r.user_id, u.number, r.manager_id,
+  m.first_name || ' ' || m.last_name as manager, r.state, r.created_at, r.answered_at
   from manager_request r
   join app_user u on u.brand_id = r.brand_id and u.id = r.user_id
   join app_user m on m.brand_id = r.brand_id and m.id = r.manager_id`;
@@ -47,7 +48,8 @@ export async function listConnections(
   managerId: string,
 ): Promise<RequestRow[]> {
   return await db.query<RequestRow>(
-    `${REQUEST} where r.brand_id = $1 and r.manager_id = $2 and r.state = 'accepted' order by r.answered_at, r.id`,
+    `${REQUEST} where r.brand_id = $1 and r.manager_id = $2 and r.state = 'accepted'
+      order by r.answered_at, r.id`,
     [brandId, managerId],
   );
 }
@@ -64,8 +66,11 @@ export interface RequestPage {
 /** Newest first. */
 export async function listRequests(db: Queries, brandId: string, page: RequestPage): Promise<RequestRow[]> {
   return await db.query<RequestRow>(
-    `${REQUEST} where r.brand_id = $1 and ($2::text is null or r.manager_id = $2) and ($3::text is null or r.state = $3)
-        and ($4::text is null or (r.created_at, r.id) < (select l.created_at, l.id from manager_request l where l.brand_id = $1 and l.id = $4))
+    `${REQUEST} where r.brand_id = $1 and ($2::text is null or r.manager_id = $2)
+        and ($3::text is null or r.state = $3)
+        and ($4::text is null
+             or (r.created_at, r.id) < (select l.created_at, l.id from manager_request l
+                                         where l.brand_id = $1 and l.id = $4))
       order by r.created_at desc, r.id desc limit $5`,
     [brandId, page.managerId, page.state, page.after, page.limit],
   );
@@ -79,7 +84,8 @@ export async function insertRequest(
   now: Date,
 ): Promise<boolean> {
   const rows = await db.query(
-    `insert into manager_request (brand_id, id, user_id, manager_id, asked_by, created_at) values ($1, $2, $3, $4, $5, $6)
+    `insert into manager_request (brand_id, id, user_id, manager_id, asked_by, created_at)
+      values ($1, $2, $3, $4, $5, $6)
      on conflict (brand_id, user_id) where state in ('pending', 'accepted') do nothing returning id`,
     [brandId, request.id, request.userId, request.managerId, request.askedBy, now],
   );
@@ -112,7 +118,9 @@ export async function moveRequest(
 ): Promise<boolean> {
   const rows = await tx.query(
     `update manager_request
-        set state = $4, answered_at = case when $4 in ('accepted', 'declined') then $5::timestamptz else answered_at end, ended_at = case when $4 in ('withdrawn', 'revoked') then $5::timestamptz end
+        set state = $4,
+            answered_at = case when $4 in ('accepted', 'declined') then $5::timestamptz else answered_at end,
+            ended_at = case when $4 in ('withdrawn', 'revoked') then $5::timestamptz end
       where brand_id = $1 and id = $2 and state = $3 returning id`,
     [brandId, id, from, to, now],
   );
@@ -160,7 +168,8 @@ export async function countClients(
   managerId: string,
 ): Promise<{ now: number; ever: number }> {
   const [row] = await db.query<{ now: number; ever: number }>(
-    `select count(*) filter (where state = 'accepted')::int as now, count(distinct user_id) filter (where state in ('accepted', 'revoked'))::int as ever
+    `select count(*) filter (where state = 'accepted')::int as now,
+      count(distinct user_id) filter (where state in ('accepted', 'revoked'))::int as ever
        from manager_request where brand_id = $1 and manager_id = $2`,
     [brandId, managerId],
   );

@@ -17,7 +17,8 @@ type JoinedRow = Omit<ConversationRow, 'last'> & { [K in keyof MessageRow]: Mess
 const CONVERSATION_COLUMNS = `u.id as user_id, u.number, u.first_name || ' ' || u.last_name as name, u.email,
   coalesce(c.unread, 0) as unread, coalesce(c.is_waiting, false) as is_waiting,
   m.id, m.sender_id, m.is_reply, m.text, m.sent_at, s.first_name, s.last_name, s.photo_id`;
-const LAST_MESSAGE = `left join message m on m.brand_id = c.brand_id and m.user_id = c.user_id and m.number = c.messages
+const LAST_MESSAGE = `left join message m
+    on m.brand_id = c.brand_id and m.user_id = c.user_id and m.number = c.messages
   left join app_user s on s.brand_id = m.brand_id and s.id = m.sender_id`;
 
 function toConversation({
@@ -62,7 +63,8 @@ export async function findConversation(
 ): Promise<ConversationRow | undefined> {
   const [row] = await db.query<JoinedRow>(
     `select ${CONVERSATION_COLUMNS}
-       from app_user u left join conversation c on c.brand_id = u.brand_id and c.user_id = u.id ${LAST_MESSAGE}
+       from app_user u
+       left join conversation c on c.brand_id = u.brand_id and c.user_id = u.id ${LAST_MESSAGE}
       where u.brand_id = $1 and u.id = $2`,
     [brandId, userId],
   );

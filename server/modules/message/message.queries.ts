@@ -34,7 +34,8 @@ export async function listMessages(
         and ${
           before === null
             ? '$3::text is null'
-            : 'm.number < coalesce((select b.number from message b where b.brand_id = $1 and b.user_id = $2 and b.id = $3), 0)'
+            : `m.number < coalesce((select b.number from message b
+                                     where b.brand_id = $1 and b.user_id = $2 and b.id = $3), 0)`
         }
       order by m.number desc limit $4`,
     [brandId, userId, before, limit],
@@ -49,7 +50,8 @@ export async function findMessage(
   id: string,
 ): Promise<MessageRow | undefined> {
   const [row] = await db.query<MessageRow>(
-    `select ${MESSAGE_COLUMNS} from message m ${SENDER} where m.brand_id = $1 and m.user_id = $2 and m.id = $3`,
+    `select ${MESSAGE_COLUMNS} from message m ${SENDER}
+      where m.brand_id = $1 and m.user_id = $2 and m.id = $3`,
     [brandId, userId, id],
   );
   return row;
@@ -86,7 +88,9 @@ export async function insertMessage(
 ): Promise<void> {
   await tx.query(
     `with counted as (
-       update conversation set messages = messages + 1, is_waiting = not $5::boolean, last_at = greatest(last_at, $7::timestamptz),
+       update conversation
+         set messages = messages + 1, is_waiting = not $5::boolean,
+           last_at = greatest(last_at, $7::timestamptz),
               unread = case when $5::boolean then 0 else unread + 1 end
         where brand_id = $1 and user_id = $2 returning messages, last_at)
      insert into message (brand_id, user_id, number, id, sender_id, is_reply, text, sent_at)
@@ -105,7 +109,8 @@ export async function countUnreadReply(tx: Queries, brandId: string, userId: str
 /** Notes that unread replies were mailed about. @returns false when they were before */
 export async function markMailed(tx: Queries, brandId: string, userId: string): Promise<boolean> {
   const rows = await tx.query(
-    'update conversation set is_mailed = true where brand_id = $1 and user_id = $2 and not is_mailed returning user_id',
+    `update conversation set is_mailed = true where brand_id = $1 and user_id = $2 and not is_mailed
+      returning user_id`,
     [brandId, userId],
   );
   return rows.length > 0;
@@ -114,8 +119,10 @@ export async function markMailed(tx: Queries, brandId: string, userId: string): 
 /** @returns whether there were unread replies */
 export async function markRepliesRead(db: Queries, brandId: string, userId: string): Promise<boolean> {
   const rows = await db.query(
-    `with mailed as (update conversation set is_mailed = false where brand_id = $1 and user_id = $2 and is_mailed)
-     update app_user set unread_messages = 0 where brand_id = $1 and id = $2 and unread_messages > 0 returning id`,
+    `with mailed as (update conversation set is_mailed = false
+                      where brand_id = $1 and user_id = $2 and is_mailed)
+     update app_user set unread_messages = 0 where brand_id = $1 and id = $2 and unread_messages > 0
+       returning id`,
     [brandId, userId],
   );
   return rows.length > 0;

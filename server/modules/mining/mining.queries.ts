@@ -18,8 +18,8 @@ export interface MiningRow {
 /** A user's mining assets, oldest first. */
 export async function listMiningAssets(db: Queries, brandId: string, userId: string): Promise<MiningRow[]> {
   return await db.query<MiningRow>(
-    `select id, asset, asset_image, asset_exchange, current_balance, profit, estimated_profit_after, estimated_profit,
-            simulated, created_at, updated_at
+    `select id, asset, asset_image, asset_exchange, current_balance, profit, estimated_profit_after,
+      estimated_profit, simulated, created_at, updated_at
        from mining_asset where brand_id = $1 and user_id = $2 order by created_at, id`,
     [brandId, userId],
   );
@@ -33,8 +33,9 @@ export async function insertMiningAsset(
   row: MiningRow,
 ): Promise<void> {
   await db.query(
-    `insert into mining_asset (brand_id, id, user_id, asset, asset_image, asset_exchange, current_balance, profit,
-                               estimated_profit_after, estimated_profit, simulated, created_at, updated_at)
+    `insert into mining_asset (brand_id, id, user_id, asset, asset_image, asset_exchange, current_balance,
+                               profit, estimated_profit_after, estimated_profit, simulated, created_at,
+                               updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing`,
     [
       brandId,

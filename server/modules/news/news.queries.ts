@@ -43,7 +43,8 @@ export async function storeNews(
   { items, at, next }: { items: readonly NewsItem[]; at: Date; next: Date },
 ): Promise<void> {
   await db.query(
-    'update news_list set items = $3, fetched_at = $4, next_fetch_at = $5 where brand_id = $1 and language = $2',
+    `update news_list set items = $3, fetched_at = $4, next_fetch_at = $5
+      where brand_id = $1 and language = $2`,
     [brandId, language, JSON.stringify(items), at, next],
   );
 }

@@ -25,7 +25,8 @@ export async function insertNotification(
 ): Promise<void> {
   await tx.write(
     `with wanted as (
-       select coalesce(bool_and(in_app), true) or $9::boolean as in_app, coalesce(bool_and(by_mail), true) or $10::boolean as by_mail
+       select coalesce(bool_and(in_app), true) or $9::boolean as in_app,
+              coalesce(bool_and(by_mail), true) or $10::boolean as by_mail
          from notification_setting where brand_id = $1 and user_id = $3 and topic = $5),
      mailed as (
        insert into mail (brand_id, id, to_address, kind, sealed, created_at, due_at, expires_at)
@@ -92,7 +93,8 @@ export async function listNotifications(
       where n.brand_id = $1 and n.user_id = $2 ${STATE[page.state ?? 'all']}
         and (n.created_at, n.id) < (
           case when $3::text is null then 'infinity'::timestamptz
-            else (select l.created_at from notification l where l.brand_id = $1 and l.user_id = $2 and l.id = $3) end,
+            else (select l.created_at from notification l
+                   where l.brand_id = $1 and l.user_id = $2 and l.id = $3) end,
           coalesce($3, ''))
       order by n.created_at desc, n.id desc limit $4`,
     [brandId, userId, page.after, page.limit],
@@ -105,7 +107,8 @@ const MOST_COUNTED = 100;
 export async function countUnread(db: Queries, brandId: string, userId: string): Promise<number> {
   const [row] = await db.query<{ unread: number }>(
     `select count(*)::int as unread from (
-       select 1 from notification where brand_id = $1 and user_id = $2 and read_at is null limit ${MOST_COUNTED}) n`,
+       select 1 from notification
+         where brand_id = $1 and user_id = $2 and read_at is null limit ${MOST_COUNTED}) n`,
     [brandId, userId],
   );
   return row!.unread;
@@ -121,7 +124,8 @@ export async function markRead(
 ): Promise<void> {
   await db.query(
     `update notification set read_at = $4
-      where brand_id = $1 and user_id = $2 and read_at is null and ($3::text[] is null or id = any($3::text[]))`,
+      where brand_id = $1 and user_id = $2 and read_at is null
+        and ($3::text[] is null or id = any($3::text[]))`,
     [brandId, userId, ids, now],
   );
 }
@@ -151,7 +155,8 @@ export async function storeSetting(
     `insert into notification_setting (brand_id, user_id, topic, in_app, by_mail)
      values ($1, $2, $3, coalesce($4::boolean, true), coalesce($5::boolean, true))
      on conflict (brand_id, user_id, topic) do update
-       set in_app = coalesce($4::boolean, notification_setting.in_app), by_mail = coalesce($5::boolean, notification_setting.by_mail)`,
+       set in_app = coalesce($4::boolean, notification_setting.in_app),
+         by_mail = coalesce($5::boolean, notification_setting.by_mail)`,
     [brandId, userId, topic, inApp ?? null, byMail ?? null],
   );
 }

@@ -15,9 +15,10 @@ export interface OnboardingRow {
 
 export async function findOnboarding(db: Queries, brandId: string, userId: string): Promise<OnboardingRow> {
   const [row] = await db.query<OnboardingRow>(
-    `select u.onboarded_at, u.onboarding_step as step, u.investment_interests as interests, u.onboarding_amount as amount,
-        u.onboarding_postponed_until as postponed_until,
-        exists (select from deposit d where d.brand_id = u.brand_id and d.user_id = u.id and d.state <> 'rejected') as has_deposit
+    `select u.onboarded_at, u.onboarding_step as step, u.investment_interests as interests,
+        u.onboarding_amount as amount, u.onboarding_postponed_until as postponed_until,
+        exists (select from deposit d
+                 where d.brand_id = u.brand_id and d.user_id = u.id and d.state <> 'rejected') as has_deposit
        from app_user u where u.brand_id = $1 and u.id = $2`,
     [brandId, userId],
   );
@@ -32,7 +33,8 @@ export async function completeOnboarding(
   now: Date,
 ): Promise<boolean> {
   const rows = await tx.query(
-    'update app_user set onboarded_at = $3 where brand_id = $1 and id = $2 and onboarded_at is null returning id',
+    `update app_user set onboarded_at = $3 where brand_id = $1 and id = $2 and onboarded_at is null
+      returning id`,
     [brandId, userId, now],
   );
   return rows.length > 0;
@@ -64,7 +66,8 @@ export async function saveStep(
   const rows = await tx.query(
     `update app_user set onboarding_step = $3, onboarding_amount = coalesce($4, onboarding_amount)
       where brand_id = $1 and id = $2
-        and (onboarding_step, onboarding_amount) is distinct from ($3::smallint, coalesce($4::bigint, onboarding_amount))
+        and (onboarding_step, onboarding_amount)
+            is distinct from ($3::smallint, coalesce($4::bigint, onboarding_amount))
       returning id`,
     [brandId, userId, step, amount],
   );

@@ -36,7 +36,8 @@ export async function findPhoto(
       where u.brand_id = $1 and u.photo_id = $2
         and (u.id = $3 or $4::boolean
           or exists (select 1 from manager_request r
-                      where r.brand_id = $1 and r.user_id = $3 and r.manager_id = u.id and r.state in ('pending', 'accepted')))`,
+                      where r.brand_id = $1 and r.user_id = $3 and r.manager_id = u.id
+                        and r.state in ('pending', 'accepted')))`,
     [brandId, photoId, reader.id, reader.isOperator],
   );
   return row;

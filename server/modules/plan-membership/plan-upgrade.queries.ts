@@ -24,7 +24,8 @@ export interface PlanUpgradeRow {
 }
 
 /** With `plan_upgrade` as `p`. */
-export const PLAN_UPGRADE_COLUMNS = `p.id, p.user_id, p.account_id, p.plan_id, p.plan_name, p.color, p.currency, p.amount, p.bonus, p.state, p.reason,
+export const PLAN_UPGRADE_COLUMNS = `p.id, p.user_id, p.account_id, p.plan_id, p.plan_name, p.color,
+  p.currency, p.amount, p.bonus, p.state, p.reason,
   p.created_at, p.decided_at, p.decided_by, p.left_at`;
 
 /** The upgrades of a user that are pending, or approved and not left; oldest first. */
@@ -35,7 +36,8 @@ export async function currentUpgrades(
 ): Promise<PlanUpgradeRow[]> {
   return await db.query<PlanUpgradeRow>(
     `select ${PLAN_UPGRADE_COLUMNS} from plan_upgrade p
-      where p.brand_id = $1 and p.user_id = $2 and (p.state = 'pending' or p.state = 'approved' and p.left_at is null)
+      where p.brand_id = $1 and p.user_id = $2
+        and (p.state = 'pending' or p.state = 'approved' and p.left_at is null)
       order by p.decided_at nulls last, p.id`,
     [brandId, userId],
   );
@@ -61,7 +63,8 @@ export type NewPlanUpgrade = Omit<
 
 export async function insertUpgrade(tx: Queries, brandId: string, row: NewPlanUpgrade): Promise<void> {
   await tx.query(
-    `insert into plan_upgrade (brand_id, id, user_id, account_id, plan_id, plan_name, color, currency, amount, bonus, created_at)
+    `insert into plan_upgrade (brand_id, id, user_id, account_id, plan_id, plan_name, color, currency, amount,
+                               bonus, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       brandId,

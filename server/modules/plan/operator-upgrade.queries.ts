@@ -38,7 +38,9 @@ export async function listUpgrades(
 ): Promise<OwnedPlanUpgradeRow[]> {
   return await db.query<OwnedPlanUpgradeRow>(
     `${OWNED} where p.brand_id = $1 and ($2::text is null or p.state = $2)
-        and ($3::text is null or (p.created_at, p.id) < (select l.created_at, l.id from plan_upgrade l where l.brand_id = $1 and l.id = $3))
+        and ($3::text is null
+             or (p.created_at, p.id) < (select l.created_at, l.id from plan_upgrade l
+                                         where l.brand_id = $1 and l.id = $3))
       order by p.created_at desc, p.id desc limit $4`,
     [brandId, state, after, limit],
   );

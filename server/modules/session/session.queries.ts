@@ -74,8 +74,10 @@ export async function insertSession(
 ): Promise<void> {
   await db.query(
     `with signed as (update app_user set last_sign_in_at = $7 where brand_id = $1 and id = $4)
-     insert into session (brand_id, id, token_hash, user_id, device, confirmed_at, created_at, last_seen_at, expires_at, parent_id)
-     values ($1, $2, $3, $4, $5, case when $6::boolean then $7::timestamptz end, $7, $7, least($8::timestamptz, (select expires_at from session where brand_id = $1 and id = $9)), $9)`,
+     insert into session (brand_id, id, token_hash, user_id, device, confirmed_at, created_at, last_seen_at,
+                          expires_at, parent_id)
+     values ($1, $2, $3, $4, $5, case when $6::boolean then $7::timestamptz end, $7, $7,
+             least($8::timestamptz, (select expires_at from session where brand_id = $1 and id = $9)), $9)`,
     [
       brandId,
       session.id,
@@ -106,7 +108,8 @@ export async function confirmSession(
   now: Date,
 ): Promise<Date | undefined> {
   const [row] = await db.query<{ expires_at: Date }>(
-    'update session set confirmed_at = $4, code_confirmed_at = $4, token_hash = $3 where brand_id = $1 and id = $2 returning expires_at',
+    `update session set confirmed_at = $4, code_confirmed_at = $4, token_hash = $3
+      where brand_id = $1 and id = $2 returning expires_at`,
     [brandId, id, tokenHash, now],
   );
   return row?.expires_at;
@@ -138,7 +141,8 @@ export async function listSessions(
 ): Promise<SessionRow[]> {
   return await db.query<SessionRow>(
     `select id, device, created_at, last_seen_at, confirmed_at from session
-      where brand_id = $1 and user_id = $2 and expires_at > $3 and last_seen_at > $4 order by last_seen_at desc, id`,
+      where brand_id = $1 and user_id = $2 and expires_at > $3 and last_seen_at > $4
+      order by last_seen_at desc, id`,
     [brandId, userId, now, idleSince],
   );
 }

@@ -23,7 +23,8 @@ export async function upsertSetting(
 ): Promise<void> {
   await db.query(
     `insert into setting (brand_id, key, value, updated_at, updated_by) values ($1, $2, $3, $4, $5)
-     on conflict (brand_id, key) do update set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
+     on conflict (brand_id, key) do update
+     set value = excluded.value, updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
     [brandId, key, value, now, by],
   );
 }

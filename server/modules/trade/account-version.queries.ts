@@ -20,12 +20,14 @@ export async function readAccountVersions(
 ): Promise<AccountVersion[]> {
   return await db.query<AccountVersion>(
     `select a.id, a.brand_id, a.version, s.changed
-       from (select brand_id, account_id, sum(floor(extract(epoch from updated_at) * 1000))::bigint as changed from position where status = 0 and brand_id = any($1::text[]) group by brand_id, account_id) s
+       from (select brand_id, account_id, sum(floor(extract(epoch from updated_at) * 1000))::bigint as changed
+              from position where status = 0 and brand_id = any($1::text[]) group by brand_id, account_id) s
        join account a on a.brand_id = s.brand_id and a.id = s.account_id
      union all
      select a.id, a.brand_id, a.version, 0 from account a
       where a.id = any($2::text[]) and a.brand_id = any($1::text[])
-        and not exists (select 1 from position p where p.brand_id = a.brand_id and p.account_id = a.id and p.status = 0)`,
+        and not exists (select 1 from position p
+                         where p.brand_id = a.brand_id and p.account_id = a.id and p.status = 0)`,
     [brandIds, ids],
   );
 }

@@ -56,9 +56,11 @@ export interface OrderToWrite {
  * The columns of an order in the statement, as `rowOf` writes them. One JSON parameter holds any number of
  * orders, so that the statement is planned once.
  */
-const ORDER_ROW = `line integer, brand_id text, account_id text, version bigint, id text, asset_id text, side text, qty numeric, contract_size numeric, leverage integer, margin bigint,
-  take_profit numeric, stop_loss numeric, duration integer, opened_by text, opened_by_id text, price numeric, rate numeric, quote_at timestamptz, at timestamptz,
-  user_id text, key text, call text, hash text, answer text, token text, idle_since timestamptz, is_practice boolean, connection text`;
+const ORDER_ROW = `line integer, brand_id text, account_id text, version bigint, id text, asset_id text,
+  side text, qty numeric, contract_size numeric, leverage integer, margin bigint, take_profit numeric,
+  stop_loss numeric, duration integer, opened_by text, opened_by_id text, price numeric, rate numeric,
+  quote_at timestamptz, at timestamptz, user_id text, key text, call text, hash text, answer text, token text,
+  idle_since timestamptz, is_practice boolean, connection text`;
 
 function rowOf({ brandId, position, kept, now }: OrderToWrite, line: number) {
   const { by } = position;
@@ -99,8 +101,18 @@ function rowOf({ brandId, position, kept, now }: OrderToWrite, line: number) {
 /** True when the session is valid and its user may open positions in this mode; `at` names the parameters. */
 const mayOpenBy = (
   at: Record<'brand' | 'user' | 'now' | 'token' | 'idle' | 'practice', string>,
-) => `s.brand_id = ${at.brand} and s.token_hash = ${at.token} and s.expires_at > ${at.now} and s.last_seen_at > ${at.idle}
-            and u.brand_id = ${at.brand} and u.id = ${at.user} and s.user_id = ${at.user} and not u.suspended and u.is_trading and u.is_practice = ${at.practice}`;
+) => `s.brand_id = ${at.brand} and s.token_hash = ${at.token} and s.expires_at > ${at.now}
+            and s.last_seen_at > ${at.idle} and u.brand_id = ${at.brand} and u.id = ${at.user}
+            and s.user_id = ${at.user} and not u.suspended and u.is_trading and u.is_practice = ${at.practice}`;
+
+const MAY_OPEN_ORDER = mayOpenBy({
+  brand: 'o.brand_id',
+  user: 'o.user_id',
+  now: 'o.at',
+  token: 'o.token',
+  idle: 'o.idle_since',
+  practice: 'o.is_practice',
+});
 
 /** Maximum wait for an account lock: after it the price is outdated, and the order is computed again. */
 const LONGEST_WAIT = '1 second';
@@ -116,24 +128,27 @@ const openSql = (locked: '' | 'skip locked') => `with o as materialized (
      held as materialized (
        select x.line from o x, lateral (
          select 1 from ${ACTING_CONNECTION}
-           join app_user u on u.brand_id = r.brand_id and u.id = r.user_id and not u.suspended and u.is_trading
+           join app_user u on u.brand_id = r.brand_id and u.id = r.user_id and not u.suspended
+             and u.is_trading
           where r.brand_id = x.brand_id and r.id = x.connection
             for share of r, m, o ${locked}) r),
      reached as materialized (
        select o.*, a.currency from o, lateral (
          select a.currency from account a
           where a.brand_id = o.brand_id and a.id = o.account_id and a.version = o.version
-            and not exists (select 1 from idempotency i where i.brand_id = o.brand_id and i.user_id = o.user_id and i.key = o.key)
-            and (o.token is null or exists (select 1 from session s, app_user u where ${mayOpenBy({ brand: 'o.brand_id', user: 'o.user_id', now: 'o.at', token: 'o.token', idle: 'o.idle_since', practice: 'o.is_practice' })}))
+            and not exists (select 1 from idempotency i
+                             where i.brand_id = o.brand_id and i.user_id = o.user_id and i.key = o.key)
+            and (o.token is null or exists (select 1 from session s, app_user u where ${MAY_OPEN_ORDER}))
             and (o.connection is null or exists (select 1 from held where held.line = o.line))
             for update of a ${locked}) a),
      acc as materialized (
        select * from reached where clock_timestamp() < statement_timestamp() + interval '${LONGEST_WAIT}'),
      pos as (
-       insert into position (brand_id, id, account_id, asset_id, side, qty, contract_size, leverage, margin, take_profit, stop_loss, duration,
-                             opened_by, opened_by_id, opening_price, opening_rate, opening_quote_at, open_at, updated_at)
-       select brand_id, id, account_id, asset_id, side, qty, contract_size, leverage, margin, take_profit, stop_loss, duration,
-              opened_by, opened_by_id, price, rate, quote_at, at, at from acc),
+       insert into position (brand_id, id, account_id, asset_id, side, qty, contract_size, leverage, margin,
+                             take_profit, stop_loss, duration, opened_by, opened_by_id, opening_price,
+                             opening_rate, opening_quote_at, open_at, updated_at)
+       select brand_id, id, account_id, asset_id, side, qty, contract_size, leverage, margin, take_profit,
+              stop_loss, duration, opened_by, opened_by_id, price, rate, quote_at, at, at from acc),
      ${postingSql([{ kind: 'open', from: '(select acc.*, acc.id as reference from acc)' }])},
      i as (
        insert into idempotency (brand_id, user_id, key, call, request_hash, answer, created_at)
@@ -169,7 +184,8 @@ export async function mayOpen(
   now: Date,
 ): Promise<boolean> {
   const rows = await db.query(
-    `select 1 from session s, app_user u where ${mayOpenBy({ brand: '$1', user: '$2', now: '$3', token: '$4', idle: '$5', practice: '$6' })}`,
+    `select 1 from session s, app_user u
+      where ${mayOpenBy({ brand: '$1', user: '$2', now: '$3', token: '$4', idle: '$5', practice: '$6' })}`,
     [brandId, userId, now, tokenHash, idleSince, isPractice],
   );
   return rows.length > 0;

@@ -30,8 +30,9 @@ export interface PositionRow {
   profit: Money | null;
 }
 
-const POSITION = `p.id, p.account_id, p.asset_id, p.side, p.qty, p.contract_size, p.leverage, p.margin, p.take_profit, p.stop_loss, p.opened_by,
-  p.opening_price, p.opening_rate, p.open_at, p.updated_at, p.status, p.close_reason, p.closing_price, p.close_at, p.profit`;
+const POSITION = `p.id, p.account_id, p.asset_id, p.side, p.qty, p.contract_size, p.leverage, p.margin,
+  p.take_profit, p.stop_loss, p.opened_by, p.opening_price, p.opening_rate, p.open_at, p.updated_at, p.status,
+  p.close_reason, p.closing_price, p.close_at, p.profit`;
 
 /** An account joined with one of its open positions, or none. */
 export interface AccountPositionRow extends Partial<PositionRow> {
@@ -48,8 +49,9 @@ export interface AccountPositionRow extends Partial<PositionRow> {
   account_version: bigint;
 }
 
-const WITH_OPEN = `select a.id as owner_id, a.brand_id, a.user_id, a.mode, u.currency as user_currency, a.currency as ledger_currency, a.balance as account_balance,
-    a.margin as account_margin, a.reserved as account_reserved, a.bonus as account_bonus, a.version as account_version, ${POSITION}
+const WITH_OPEN = `select a.id as owner_id, a.brand_id, a.user_id, a.mode, u.currency as user_currency,
+  a.currency as ledger_currency, a.balance as account_balance, a.margin as account_margin,
+  a.reserved as account_reserved, a.bonus as account_bonus, a.version as account_version, ${POSITION}
   from account a join app_user u on u.brand_id = a.brand_id and u.id = a.user_id
   left join position p on p.brand_id = a.brand_id and p.account_id = a.id and p.status = 0`;
 
@@ -119,40 +121,50 @@ const NOTIFIED = `noticed as (
          from pos join c on c.id = pos.id join acc on acc.id = pos.account_id
         where c.reason <> 'trader'
           and not exists (select 1 from notification_setting s
-                           where s.brand_id = $1 and s.user_id = acc.user_id and s.topic = 'trading' and not s.in_app)
+                           where s.brand_id = $1 and s.user_id = acc.user_id and s.topic = 'trading'
+                             and not s.in_app)
        on conflict do nothing),`;
 
 const closeSql = (locked: '' | 'skip locked', notified = '') => `with c as materialized (
-       select c.*, p.account_id from unnest($2::text[], $3::numeric[], $4::numeric[], $5::bigint[], $6::timestamptz[], $7::text[], $9::numeric[]) c (id, price, rate, profit, quote_at, reason, met)
+       select c.*, p.account_id
+         from unnest($2::text[], $3::numeric[], $4::numeric[], $5::bigint[], $6::timestamptz[], $7::text[],
+                     $9::numeric[]) c (id, price, rate, profit, quote_at, reason, met)
          join position p on p.brand_id = $1 and p.id = c.id),
      acc as materialized (
        select a.id, a.user_id, a.balance, a.reserved, a.margin, a.version, a.currency from account a
         where a.brand_id = $1 and a.id in (select account_id from c) order by a.id for update ${locked}),
      pos as (
        update position p
-          set status = 1, close_reason = c.reason, closing_price = c.price, closing_rate = c.rate, closing_quote_at = c.quote_at, profit = c.profit, close_at = $8, updated_at = $8
+          set status = 1, close_reason = c.reason, closing_price = c.price, closing_rate = c.rate,
+            closing_quote_at = c.quote_at, profit = c.profit, close_at = $8, updated_at = $8
          from acc join c on c.account_id = acc.id
         where p.brand_id = $1 and p.id = c.id and p.status = 0
-          and (c.met is null or c.met = case c.reason when 'stop_loss' then p.stop_loss else p.take_profit end)
+          and (c.met is null
+               or c.met = case c.reason when 'stop_loss' then p.stop_loss else p.take_profit end)
        returning p.id, p.account_id, p.margin, p.profit),
      short as (
-       select acc.id as account_id, max(pos.id) as reference, (acc.reserved - acc.balance - sum(pos.profit))::bigint as amount
+       select acc.id as account_id, max(pos.id) as reference,
+              (acc.reserved - acc.balance - sum(pos.profit))::bigint as amount
          from acc join pos on pos.account_id = acc.id
         group by acc.id, acc.balance, acc.reserved, acc.margin
        having acc.margin = sum(pos.margin) and acc.balance + sum(pos.profit) < acc.reserved),
      ended as (
-       select $1::text as brand_id, pos.account_id, pos.id as reference, acc.currency, $8::timestamptz as at, pos.margin, pos.profit
+       select $1::text as brand_id, pos.account_id, pos.id as reference, acc.currency, $8::timestamptz as at,
+              pos.margin, pos.profit
          from pos join acc on acc.id = pos.account_id),
      protected as (
-       select $1::text as brand_id, short.account_id, short.reference, acc.currency, $8::timestamptz as at, short.amount
+       select $1::text as brand_id, short.account_id, short.reference, acc.currency, $8::timestamptz as at,
+              short.amount
          from short join acc on acc.id = short.account_id),
      ${notified}
      ${postingSql([
        { kind: 'close', from: 'ended' },
        { kind: 'negative_balance', from: 'protected' },
      ])}
-     select pos.id, pos.account_id, pos.margin, pos.profit, coalesce(short.amount, 0) as protection, acc.version + 1 as account_version,
-            (acc.balance + sum(pos.profit) over account + coalesce(short.amount, 0))::bigint as account_balance,
+     select pos.id, pos.account_id, pos.margin, pos.profit, coalesce(short.amount, 0) as protection,
+            acc.version + 1 as account_version,
+            (acc.balance + sum(pos.profit) over account + coalesce(short.amount, 0))::bigint
+              as account_balance,
             (acc.margin - sum(pos.margin) over account)::bigint as account_margin
        from pos join acc on acc.id = pos.account_id left join short on short.account_id = pos.account_id
      window account as (partition by pos.account_id)`;
@@ -202,7 +214,8 @@ export async function updateLimits(
   now: Date,
 ): Promise<Date | undefined> {
   const [row] = await db.query<{ updated_at: Date }>(
-    `update position set take_profit = $3::numeric, stop_loss = $4::numeric, updated_at = greatest($5, updated_at + interval '1 millisecond')
+    `update position set take_profit = $3::numeric, stop_loss = $4::numeric,
+      updated_at = greatest($5, updated_at + interval '1 millisecond')
       where brand_id = $1 and id = $2 and status = 0 returning updated_at`,
     [brandId, id, limits.takeProfit, limits.stopLoss, now],
   );
@@ -231,7 +244,9 @@ export async function listClosed(
   return await db.query<PositionRow>(
     `select ${POSITION} from position p
       where p.brand_id = $1 and p.account_id = $2 and p.status = 1
-        and ($3::text is null or (p.close_at, p.id) < (select l.close_at, l.id from position l where l.brand_id = $1 and l.id = $3 and l.account_id = $2))
+        and ($3::text is null
+             or (p.close_at, p.id) < (select l.close_at, l.id from position l
+                                       where l.brand_id = $1 and l.id = $3 and l.account_id = $2))
       order by p.close_at desc, p.id desc limit $4`,
     [brandId, accountId, page.after, page.limit],
   );

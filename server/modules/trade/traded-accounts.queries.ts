@@ -27,12 +27,17 @@ export async function listTradedAccounts(
   return await db.query<TradedAccountRow>(
     `select a.id, a.currency,
             (select coalesce(sum(p.profit), 0)::bigint from position p
-              where p.brand_id = a.brand_id and p.account_id = a.id and p.status = 1 and p.close_at >= $2 and p.close_at < $3) as realised,
-            (select (-coalesce(sum(e.amount), 0))::bigint from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
-              where e.brand_id = a.brand_id and e.account_id = a.id and j.kind = any($4::text[]) and j.at >= $2 and j.at < $3) as costs
+              where p.brand_id = a.brand_id and p.account_id = a.id and p.status = 1 and p.close_at >= $2
+                and p.close_at < $3) as realised,
+            (select (-coalesce(sum(e.amount), 0))::bigint from entry e
+              join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
+              where e.brand_id = a.brand_id and e.account_id = a.id and j.kind = any($4::text[])
+                and j.at >= $2 and j.at < $3) as costs
        from account a
       where a.brand_id = $1 and a.mode = 'real'
-        and exists (select 1 from position p where p.brand_id = a.brand_id and p.account_id = a.id and p.open_at < $3 and (p.status = 0 or p.close_at >= $2))
+        and exists (select 1 from position p
+                     where p.brand_id = a.brand_id and p.account_id = a.id and p.open_at < $3
+                       and (p.status = 0 or p.close_at >= $2))
       order by a.id`,
     [brandId, from, to, COST_KINDS],
   );

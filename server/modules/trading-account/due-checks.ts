@@ -8,8 +8,10 @@ export const FIRST_CHECK = "interval '1 minute'";
  */
 export function takeDueSql(table: string, alias: string, columns: string): string {
   return `update ${table} ${alias} set next_check_at = $2::timestamptz
-            + case when ${alias}.created_at > $2::timestamptz - interval '1 hour' then ${FIRST_CHECK} else interval '10 minutes' end
-       from (select id from ${table} where brand_id = $1 and next_check_at <= $2 order by next_check_at limit $3 for update skip locked) due
+            + case when ${alias}.created_at > $2::timestamptz - interval '1 hour' then ${FIRST_CHECK}
+                   else interval '10 minutes' end
+       from (select id from ${table} where brand_id = $1 and next_check_at <= $2
+              order by next_check_at limit $3 for update skip locked) due
       where ${alias}.brand_id = $1 and ${alias}.id = due.id
      returning ${columns}`;
 }

@@ -60,7 +60,8 @@ export function createSimulatedPlatform(
     },
     async balances(accounts) {
       const rows = await db.query<{ reference: string; balance: bigint }>(
-        'select reference, balance from simulated_platform_account where brand_id = $1 and reference = any($2)',
+        `select reference, balance from simulated_platform_account
+          where brand_id = $1 and reference = any($2)`,
         [brandId, accounts.map(({ reference }) => reference)],
       );
       return new Map(rows.map(({ reference, balance }): [string, Money] => [reference, asMoney(balance)]));
@@ -72,8 +73,10 @@ export function createSimulatedPlatform(
       if (!(await findRow(db, brandId, reference))) return unknown;
       await db.query(
         `with added as (
-           insert into simulated_platform_deposit (brand_id, id, reference, amount) values ($1, $2, $3, $4) on conflict do nothing returning amount)
-         update simulated_platform_account set balance = balance + added.amount from added where brand_id = $1 and reference = $3`,
+           insert into simulated_platform_deposit (brand_id, id, reference, amount)
+           values ($1, $2, $3, $4) on conflict do nothing returning amount)
+         update simulated_platform_account set balance = balance + added.amount from added
+           where brand_id = $1 and reference = $3`,
         [brandId, id, reference, amount],
       );
       const row = await findRow(db, brandId, reference);

@@ -49,7 +49,8 @@ export async function claimTopUp(
 ): Promise<boolean> {
   const rows = await db.query(
     `update trading_account_top_up set started_at = $4
-      where brand_id = $1 and id = $2 and state = 'pending' and (started_at is null or started_at < $3) returning id`,
+      where brand_id = $1 and id = $2 and state = 'pending' and (started_at is null or started_at < $3)
+      returning id`,
     [brandId, id, before, now],
   );
   return rows.length > 0;

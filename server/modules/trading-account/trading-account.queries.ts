@@ -26,10 +26,12 @@ export interface TradingAccountRow extends NewTradingAccount {
 }
 
 /** Of the table `trading_account a`. */
-const COLUMNS = `a.id, a.user_id, a.platform, a.account_type, a.leverage, a.currency, a.server, a.initial_deposit, a.title, a.state,
-  a.login_id, a.balance, a.balance_at, a.has_password, a.created_at,
+const COLUMNS = `a.id, a.user_id, a.platform, a.account_type, a.leverage, a.currency, a.server,
+  a.initial_deposit, a.title, a.state, a.login_id, a.balance, a.balance_at, a.has_password, a.created_at,
   (select 'WEB' || u.number from app_user u where u.brand_id = a.brand_id and u.id = a.user_id) as holder,
-  exists (select 1 from trading_account_top_up t where t.brand_id = a.brand_id and t.account_id = a.id and t.state = 'pending') as has_pending_top_up`;
+  exists (select 1 from trading_account_top_up t
+           where t.brand_id = a.brand_id and t.account_id = a.id
+             and t.state = 'pending') as has_pending_top_up`;
 
 /** Accounts of a user, newest first; failed ones for a day. */
 export async function listTradingAccounts(
@@ -40,7 +42,8 @@ export async function listTradingAccounts(
 ): Promise<TradingAccountRow[]> {
   return await db.query<TradingAccountRow>(
     `select ${COLUMNS} from trading_account a
-      where a.brand_id = $1 and a.user_id = $2 and (a.state <> 'failed' or a.created_at > $3::timestamptz - interval '1 day')
+      where a.brand_id = $1 and a.user_id = $2
+        and (a.state <> 'failed' or a.created_at > $3::timestamptz - interval '1 day')
       order by a.created_at desc, a.id desc`,
     [brandId, userId, now],
   );
@@ -49,7 +52,8 @@ export async function listTradingAccounts(
 /** Open accounts of a user and those being opened. */
 export async function countTradingAccounts(db: Queries, brandId: string, userId: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(
-    "select count(*)::int as count from trading_account where brand_id = $1 and user_id = $2 and state <> 'failed'",
+    `select count(*)::int as count from trading_account
+      where brand_id = $1 and user_id = $2 and state <> 'failed'`,
     [brandId, userId],
   );
   return row!.count;
@@ -88,7 +92,8 @@ export async function insertTradingAccount(
   now: Date,
 ): Promise<void> {
   await tx.query(
-    `insert into trading_account (brand_id, id, user_id, platform, account_type, leverage, currency, server, initial_deposit, title, created_at, next_check_at)
+    `insert into trading_account (brand_id, id, user_id, platform, account_type, leverage, currency, server,
+                                  initial_deposit, title, created_at, next_check_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::timestamptz, $11::timestamptz + ${FIRST_CHECK})`,
     [
       brandId,
@@ -120,7 +125,8 @@ export async function claimOpening(
 ): Promise<number | undefined> {
   const [row] = await db.query<{ attempts: number }>(
     `update trading_account set started_at = $4, attempts = attempts + 1
-      where brand_id = $1 and id = $2 and state = 'opening' and (started_at is null or started_at < $3) returning attempts`,
+      where brand_id = $1 and id = $2 and state = 'opening' and (started_at is null or started_at < $3)
+      returning attempts`,
     [brandId, id, before, now],
   );
   return row?.attempts;
@@ -143,7 +149,9 @@ export async function storeOpened(
   now: Date,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update trading_account set state = 'open', login_id = $3, title = $4, server = $5, balance = $6, balance_at = $7, has_password = $8,
+    `update trading_account
+      set state = 'open', login_id = $3, title = $4, server = $5, balance = $6, balance_at = $7,
+        has_password = $8,
             started_at = null, next_check_at = null
       where brand_id = $1 and id = $2 and state = 'opening' returning id`,
     [brandId, id, loginId, title, server, balance, now, hasPassword],
@@ -195,7 +203,8 @@ export async function claimPassword(
 ): Promise<number | undefined> {
   const [row] = await db.query<{ password_version: number }>(
     `update trading_account set password_started_at = $4, password_version = password_version + 1
-      where brand_id = $1 and id = $2 and state = 'open' and (password_started_at is null or password_started_at < $3) returning password_version`,
+      where brand_id = $1 and id = $2 and state = 'open'
+        and (password_started_at is null or password_started_at < $3) returning password_version`,
     [brandId, id, before, now],
   );
   return row?.password_version;
@@ -209,7 +218,8 @@ export async function releasePassword(
   isSet: boolean,
 ): Promise<void> {
   await db.query(
-    'update trading_account set password_started_at = null, has_password = has_password or $3 where brand_id = $1 and id = $2',
+    `update trading_account set password_started_at = null, has_password = has_password or $3
+      where brand_id = $1 and id = $2`,
     [brandId, id, isSet],
   );
 }

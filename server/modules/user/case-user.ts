@@ -1,7 +1,8 @@
 import type { CaseUser } from '../../../schemas/generated/types.ts';
 
 /** The columns of a case's customer, with `app_user` as `u`. */
-export const CASE_USER_COLUMNS = `u.number, u.first_name || ' ' || u.last_name as name, u.email, u.kyc_status as identity,
+export const CASE_USER_COLUMNS = `u.number, u.first_name || ' ' || u.last_name as name, u.email,
+  u.kyc_status as identity,
   case when u.closed_at is not null then 'closed' when u.suspended then 'suspended' else 'active' end as user_state`;
 
 export interface CaseUserRow {

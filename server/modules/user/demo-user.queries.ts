@@ -31,13 +31,17 @@ export async function insertDemoUser(
 ): Promise<boolean> {
   const rows = await db.query(
     `with free as (select 1 where not exists (select 1 from app_user where brand_id = $1 and email = $3)),
-     next as (update brand set next_number = next_number + 1 where id = $1 and exists (select 1 from free) returning next_number - 1 as number),
+     next as (update brand set next_number = next_number + 1 where id = $1 and exists (select 1 from free)
+               returning next_number - 1 as number),
      person as (
-       insert into app_user (brand_id, id, number, email, password_hash, first_name, last_name, phone_code, phone, country, language, currency,
-                             created_at, email_verified_at, approved_at, suspended, is_trading, state_reason, state_contact, kyc_status, is_practice)
-       select $1, $2, next.number, $3, $4, $5, $6, '+44', '', $7, $8, $17, $9, $9, $9, $10, $11, $12, $13, $14, $15 from next
+       insert into app_user (brand_id, id, number, email, password_hash, first_name, last_name, phone_code,
+                             phone, country, language, currency, created_at, email_verified_at, approved_at,
+                             suspended, is_trading, state_reason, state_contact, kyc_status, is_practice)
+       select $1, $2, next.number, $3, $4, $5, $6, '+44', '', $7, $8, $17, $9, $9, $9, $10, $11, $12, $13,
+              $14, $15 from next
        on conflict do nothing returning id)
-     insert into user_role (brand_id, user_id, role) select $1, person.id, role from person, unnest($16::text[]) as role returning 1`,
+     insert into user_role (brand_id, user_id, role)
+     select $1, person.id, role from person, unnest($16::text[]) as role returning 1`,
     [
       brandId,
       user.id,

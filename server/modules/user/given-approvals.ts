@@ -6,7 +6,8 @@ import type { LapseReason, OperatorWithdrawal } from '../../../schemas/generated
  */
 export const lapseReason = (operator: string) => `case when ${operator}.closed_at is not null then 'closed'
     when ${operator}.suspended then 'suspended'
-    when not exists (select 1 from user_role a where a.brand_id = ${operator}.brand_id and a.user_id = ${operator}.id
+    when not exists (select 1 from user_role a
+                      where a.brand_id = ${operator}.brand_id and a.user_id = ${operator}.id
       and a.role in ('admin', 'superadmin')) then 'role' end`;
 
 /** An approval of an operator. */

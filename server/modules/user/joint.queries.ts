@@ -25,8 +25,10 @@ export async function insertJointRequest(
   now: Date,
 ): Promise<void> {
   await db.query(
-    `insert into joint_request (brand_id, first_id, email, first_name, last_name, phone_code, phone, country, language, currency, approved, created_at)
-     select $1, u.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 from app_user u where u.brand_id = $1 and u.id = $2`,
+    `insert into joint_request (brand_id, first_id, email, first_name, last_name, phone_code, phone, country,
+                                language, currency, approved, created_at)
+     select $1, u.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 from app_user u
+       where u.brand_id = $1 and u.id = $2`,
     [
       brandId,
       firstId,
@@ -53,7 +55,8 @@ export async function takeJointRequest(
   const [row] = await db.query<JointRequestRow & { first: string }>(
     `delete from joint_request r using app_user u
       where r.brand_id = $1 and r.first_id = $2 and u.brand_id = $1 and u.id = $2
-      returning r.email, r.first_name, r.last_name, r.phone_code, r.phone, r.country, r.language, r.currency, r.approved, u.first_name || ' ' || u.last_name as first`,
+      returning r.email, r.first_name, r.last_name, r.phone_code, r.phone, r.country, r.language, r.currency,
+        r.approved, u.first_name || ' ' || u.last_name as first`,
     [brandId, firstId],
   );
   return row;
@@ -68,7 +71,8 @@ export async function linkHolders(
   now: Date,
 ): Promise<void> {
   await db.query(
-    'insert into joint_link (brand_id, first_id, second_id, created_at) values ($1, $2, $3, $4) on conflict do nothing',
+    `insert into joint_link (brand_id, first_id, second_id, created_at)
+      values ($1, $2, $3, $4) on conflict do nothing`,
     [brandId, firstId, secondId, now],
   );
 }

@@ -21,7 +21,9 @@ export async function findLoginByEmail(
   email: string,
 ): Promise<LoginRow | undefined> {
   const [row] = await db.query<LoginRow>(
-    'select id, password_hash, registration_hash, first_name, language, email_verified_at, approved_at, closed_at from app_user where brand_id = $1 and email = $2',
+    `select id, password_hash, registration_hash, first_name, language, email_verified_at, approved_at,
+            closed_at
+       from app_user where brand_id = $1 and email = $2`,
     [brandId, email],
   );
   return row;
@@ -40,7 +42,8 @@ export async function setEmailVerified(db: Queries, brandId: string, id: string,
  */
 export async function verifyOwn(db: Queries, brandId: string, id: string, now: Date): Promise<boolean> {
   const rows = await db.query(
-    'update app_user set email_verified_at = $3 where brand_id = $1 and id = $2 and email_verified_at is null returning id',
+    `update app_user set email_verified_at = $3 where brand_id = $1 and id = $2 and email_verified_at is null
+      returning id`,
     [brandId, id, now],
   );
   return rows.length > 0;
@@ -57,7 +60,9 @@ export async function verifyForeign(db: Queries, brandId: string, id: string, no
        update app_user set email_verified_at = $3, password_hash = null, registration_hash = null
         where brand_id = $1 and id = $2 and email_verified_at is null returning id),
      request as (delete from joint_request where brand_id = $1 and first_id in (select id from person)),
-     link as (delete from joint_link where brand_id = $1 and (first_id in (select id from person) or second_id in (select id from person))),
+     link as (delete from joint_link
+               where brand_id = $1
+                 and (first_id in (select id from person) or second_id in (select id from person))),
      referred as (delete from referral where brand_id = $1 and user_id in (select id from person))
      select id from person`,
     [brandId, id, now],

@@ -36,7 +36,8 @@ export async function deleteUnverified(db: Queries, brandId: string, account: Re
   await db.query(
     `delete from app_user u
       where u.brand_id = $1 and u.email = $2 and u.email_verified_at is null and u.last_sign_in_at is null
-        and not exists (select 1 from one_time_code c where c.brand_id = $1 and c.purpose = 'verify_email' and c.subject = $3
+        and not exists (select 1 from one_time_code c
+                         where c.brand_id = $1 and c.purpose = 'verify_email' and c.subject = $3
                           and c.used_at is null and c.sent_at > $4)
         and not exists (select 1 from correction x where x.brand_id = $1 and x.user_id = u.id)`,
     [brandId, account.email, account.codeSubject, account.spacedSince],
@@ -54,16 +55,21 @@ export async function insertUser(
   now: Date,
 ): Promise<string | undefined> {
   const [row] = await db.query<{ id: string }>(
-    `with next as (update brand set next_number = next_number + 1 where id = $1 returning next_number - 1 as number),
+    `with next as (update brand set next_number = next_number + 1 where id = $1
+                    returning next_number - 1 as number),
      person as (
-       insert into app_user (brand_id, id, number, email, password_hash, registration_hash, first_name, last_name, phone_code, phone, country, language, currency, created_at, approved_at)
-       select $1, $2, next.number, $3, $4, $15, $5, $6, $7, $8, $9, $10, $11, $12, case when $13::boolean then $12::timestamptz end from next
+       insert into app_user (brand_id, id, number, email, password_hash, registration_hash, first_name,
+                             last_name, phone_code, phone, country, language, currency, created_at,
+                             approved_at)
+       select $1, $2, next.number, $3, $4, $15, $5, $6, $7, $8, $9, $10, $11, $12,
+              case when $13::boolean then $12::timestamptz end from next
        on conflict (brand_id, email) do nothing
        returning id),
      role as (insert into user_role (brand_id, user_id, role) select $1, id, 'trader' from person),
      referred as (
        insert into referral (brand_id, user_id, referrer_id, created_at)
-       select $1, person.id, r.id, $12 from person join app_user r on r.brand_id = $1 and (r.id = $14 or r.number = $16::int) and r.id <> person.id)
+       select $1, person.id, r.id, $12 from person
+         join app_user r on r.brand_id = $1 and (r.id = $14 or r.number = $16::int) and r.id <> person.id)
      select id from person`,
     [
       brandId,

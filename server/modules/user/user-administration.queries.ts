@@ -15,7 +15,8 @@ export async function listUsers(
     `select ${USER_COLUMNS} from app_user u
       where u.brand_id = $1
         and ($2 = '' or u.number < (select number from app_user where brand_id = $1 and id = $2))
-        and ($4 = '' or strpos(lower(u.email || ' ' || u.first_name || ' ' || u.last_name), lower($4)) > 0 or u.number = $5::int)
+        and ($4 = '' or strpos(lower(u.email || ' ' || u.first_name || ' ' || u.last_name), lower($4)) > 0
+             or u.number = $5::int)
       order by u.number desc limit $3`,
     [brandId, page.after, page.limit, page.search, parsePublicNumber(page.search)],
   );
@@ -24,7 +25,8 @@ export async function listUsers(
 /** @returns false when the account does not exist or is already approved */
 export async function setApproved(db: Queries, brandId: string, id: string, now: Date): Promise<boolean> {
   const rows = await db.query(
-    'update app_user set approved_at = $3 where brand_id = $1 and id = $2 and approved_at is null returning id',
+    `update app_user set approved_at = $3 where brand_id = $1 and id = $2 and approved_at is null
+      returning id`,
     [brandId, id, now],
   );
   return rows.length > 0;
@@ -33,7 +35,8 @@ export async function setApproved(db: Queries, brandId: string, id: string, now:
 /** @returns false when the user already has the role */
 export async function grantRole(db: Queries, brandId: string, id: string, role: Role): Promise<boolean> {
   const rows = await db.query(
-    'insert into user_role (brand_id, user_id, role) values ($1, $2, $3) on conflict do nothing returning role',
+    `insert into user_role (brand_id, user_id, role)
+      values ($1, $2, $3) on conflict do nothing returning role`,
     [brandId, id, role],
   );
   return rows.length > 0;
@@ -64,7 +67,8 @@ export interface AccountState {
 
 export async function setState(db: Queries, brandId: string, id: string, state: AccountState): Promise<void> {
   await db.query(
-    'update app_user set suspended = $3, is_trading = $4, state_reason = $5, state_contact = $6 where brand_id = $1 and id = $2',
+    `update app_user set suspended = $3, is_trading = $4, state_reason = $5, state_contact = $6
+      where brand_id = $1 and id = $2`,
     [brandId, id, state.suspended, state.isTrading, state.reason, state.contact],
   );
 }

@@ -7,7 +7,8 @@ export interface WatchedRow {
 
 export async function listWatched(db: Queries, brandId: string, userId: string): Promise<WatchedRow[]> {
   return await db.query<WatchedRow>(
-    'select asset_id, created_at from watchlist_entry where brand_id = $1 and user_id = $2 order by created_at, asset_id',
+    `select asset_id, created_at from watchlist_entry where brand_id = $1 and user_id = $2
+      order by created_at, asset_id`,
     [brandId, userId],
   );
 }
@@ -26,7 +27,8 @@ export async function insertWatched(
 ): Promise<WatchedRow | undefined> {
   const [added] = await db.query<WatchedRow>(
     `insert into watchlist_entry (brand_id, user_id, asset_id, created_at)
-     select $1, $2, $3, $4 where (select count(*) from watchlist_entry where brand_id = $1 and user_id = $2) < $5::int
+     select $1, $2, $3, $4
+       where (select count(*) from watchlist_entry where brand_id = $1 and user_id = $2) < $5::int
      on conflict (brand_id, user_id, asset_id) do nothing returning asset_id, created_at`,
     [brandId, userId, assetId, now, most],
   );

@@ -50,9 +50,9 @@ export interface StepRow {
 /** A step with the name of its actor, and why they may no longer decide. */
 export interface NamedStepRow extends StepRow, ApprovalRow {}
 
-const COLUMNS = `w.id, w.user_id, w.account_id, w.payout_account_id, p.type as payout_type, p.content as payout_content,
-  w.wallet, w.type, w.currency, w.amount, w.fee, w.state, w.required_approvals, w.reference, w.reason,
-  w.created_at, w.approved_at, w.sent_at, w.settled_at, w.rejected_at, w.cancelled_at`;
+const COLUMNS = `w.id, w.user_id, w.account_id, w.payout_account_id, p.type as payout_type,
+  p.content as payout_content, w.wallet, w.type, w.currency, w.amount, w.fee, w.state, w.required_approvals,
+  w.reference, w.reason, w.created_at, w.approved_at, w.sent_at, w.settled_at, w.rejected_at, w.cancelled_at`;
 const PAYOUT_ACCOUNT = 'join payout_account p on p.brand_id = w.brand_id and p.id = w.payout_account_id';
 const WITHDRAWAL = `from withdrawal w ${PAYOUT_ACCOUNT}`;
 /** Reads the entries of an account only if a deposit was taken back, which is rare. */
@@ -90,7 +90,9 @@ export interface PageOfRows {
   limit: number;
 }
 
-const AFTER = `($3::text is null or (w.created_at, w.id) < (select l.created_at, l.id from withdrawal l where l.brand_id = $1 and l.id = $3))
+const AFTER = `($3::text is null
+                or (w.created_at, w.id) < (select l.created_at, l.id from withdrawal l
+                                            where l.brand_id = $1 and l.id = $3))
       order by w.created_at desc, w.id desc limit $4`;
 
 export interface OwnWithdrawals extends OwnPage {
@@ -113,7 +115,8 @@ export async function listWithdrawals(
     `select ${COLUMNS} ${WITHDRAWAL}
       where ${OWN} and ($7::text is null or w.state = $7)
         and ($8::text = '' or w.payout_account_id = any($9::text[])
-          or exists (select 1 from unnest(array[w.id, w.reference, w.reason]) part where strpos(lower(part), $8) > 0))
+          or exists (select 1 from unnest(array[w.id, w.reference, w.reason]) part
+                      where strpos(lower(part), $8) > 0))
       ${NEWEST_FIRST}`,
     [...pageParams(brandId, page), state, search.toLowerCase(), payoutAccounts],
   );
@@ -152,7 +155,8 @@ export async function listSteps(
   ids: readonly string[],
 ): Promise<NamedStepRow[]> {
   return await db.query<NamedStepRow>(
-    `select s.withdrawal_id, s.at, s.actor, u.first_name || ' ' || u.last_name as name, s.action, s.reason, ${lapseReason('u')} as lapsed
+    `select s.withdrawal_id, s.at, s.actor, u.first_name || ' ' || u.last_name as name, s.action, s.reason,
+      ${lapseReason('u')} as lapsed
        from withdrawal_step s join app_user u on u.brand_id = s.brand_id and u.id = s.actor
       where s.brand_id = $1 and s.withdrawal_id = any($2::text[]) order by s.withdrawal_id, s.number`,
     [brandId, ids],
@@ -202,7 +206,8 @@ export async function insertWithdrawal(
 ): Promise<void> {
   await tx.write(
     `with w as (
-       insert into withdrawal (brand_id, id, user_id, account_id, payout_account_id, wallet, type, currency, amount, fee, required_approvals, created_at)
+       insert into withdrawal (brand_id, id, user_id, account_id, payout_account_id, wallet, type, currency,
+                               amount, fee, required_approvals, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning brand_id, id, created_at, user_id)
      insert into withdrawal_step (brand_id, withdrawal_id, number, at, actor, action)
      select brand_id, id, 1, created_at, user_id, 'request' from w`,
@@ -231,7 +236,8 @@ export async function insertStep(
 ): Promise<void> {
   await tx.query(
     `insert into withdrawal_step (brand_id, withdrawal_id, number, at, actor, action, reason)
-     select $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6 from withdrawal_step where brand_id = $1 and withdrawal_id = $2`,
+     select $1, $2, coalesce(max(number), 0) + 1, $3, $4, $5, $6 from withdrawal_step
+       where brand_id = $1 and withdrawal_id = $2`,
     [brandId, id, at, actor, action, reason],
   );
 }
@@ -258,7 +264,8 @@ export async function changeState(
 ): Promise<void> {
   try {
     await tx.query(
-      `update withdrawal set state = $3, ${to}_at = $4, reference = coalesce($5, reference), reason = coalesce($6, reason)
+      `update withdrawal
+        set state = $3, ${to}_at = $4, reference = coalesce($5, reference), reason = coalesce($6, reason)
         where brand_id = $1 and id = $2`,
       [brandId, id, to, now, reference ?? null, reason ?? null],
     );

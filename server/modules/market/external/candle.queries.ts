@@ -31,11 +31,13 @@ export async function storeCandles(
   if (!candles.length) return;
   const column = <T>(of: (candle: StoredCandle) => T) => candles.map(of);
   const conflict = replace
-    ? 'update set open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close, volume = excluded.volume'
+    ? `update set open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
+      volume = excluded.volume`
     : 'nothing';
   await db.query(
     `insert into candle (asset_id, length_ms, starts_at, open, high, low, close, volume)
-     select * from unnest($1::text[], $2::int[], $3::timestamptz[], $4::numeric[], $5::numeric[], $6::numeric[], $7::numeric[], $8::numeric[])
+     select * from unnest($1::text[], $2::int[], $3::timestamptz[], $4::numeric[], $5::numeric[],
+                          $6::numeric[], $7::numeric[], $8::numeric[])
      on conflict (asset_id, length_ms, starts_at) do ${conflict}`,
     [
       column(({ assetId }) => assetId),
@@ -61,7 +63,8 @@ export async function readStored(
 ): Promise<FixedCandle[]> {
   const rows = await db.query<CandleRow>(
     `select starts_at, open, high, low, close, volume from candle
-      where asset_id = $1 and length_ms = $2 and starts_at >= $3 and starts_at < $4 order by starts_at desc limit $5`,
+      where asset_id = $1 and length_ms = $2 and starts_at >= $3 and starts_at < $4
+      order by starts_at desc limit $5`,
     [assetId, length, new Date(from), new Date(to), limit],
   );
   return rows.reverse().map((row) => ({
@@ -82,7 +85,8 @@ export async function readLastPrices(
 ): Promise<Quote[]> {
   const rows = await db.query<Pick<CandleRow, 'starts_at' | 'close'> & { asset_id: string }>(
     `select a.asset_id, c.starts_at, c.close from unnest($1::text[]) a (asset_id),
-       lateral (select starts_at, close from candle where asset_id = a.asset_id and length_ms = $2 order by starts_at desc limit 1) c`,
+       lateral (select starts_at, close from candle where asset_id = a.asset_id and length_ms = $2
+                 order by starts_at desc limit 1) c`,
     [assetIds, length],
   );
   return rows.map(({ asset_id: assetId, starts_at: at, close }) => ({
