@@ -1,16 +1,11 @@
 import { parsePublicNumber } from '../../../domain/account/public-number.ts';
 import type { Queries } from '../../ports.ts';
+import type { Details } from './user.queries.ts';
 
-export interface NewUser {
+export interface NewUser extends Details {
   id: string;
   email: string;
   passwordHash: string | null;
-  firstName: string;
-  lastName: string;
-  phoneCode: string;
-  phone: string;
-  country: string;
-  language: string;
   currency: string;
   approved: boolean;
   /** Id or public number of the referrer; empty without one. */
