@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { usePlatform, useSettings, useT } from '../../../platform/hooks.ts';
 import { useNavigate } from '../../../platform/navigation.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { EditingDialog } from '../../../ui/editing-dialog.tsx';
 import { IdentityForm } from '../form/identity-form.tsx';
 import { PENDING_SEEN_KEY, PendingText } from '../status/pending-dialog.tsx';
 import '../identity.css';
@@ -17,7 +17,7 @@ function Intro() {
   );
 }
 
-/** The upload dialog, then the thanks. Persistent: closing asks first once a photo was added (spec 2 §2.7). */
+/** The upload dialog, then the thanks. Persistent once a photo was added (spec 2 §2.7). */
 export function IdentityDialog({ onClose }: { onClose(): void }) {
   const t = useT();
   const { registry, tab } = usePlatform();
@@ -25,7 +25,6 @@ export function IdentityDialog({ onClose }: { onClose(): void }) {
   const { enable_account_connection_autotrade: withManagers } = useSettings();
   const [isSent, setSent] = useState(false);
   const [isEdited, setEdited] = useState(false);
-  const [isAsking, setAsking] = useState(false);
   function finish() {
     const status = registry.pathTo('kyc');
     onClose();
@@ -38,34 +37,27 @@ export function IdentityDialog({ onClose }: { onClose(): void }) {
       </Dialog>
     );
   return (
-    <>
-      <Dialog
-        key="form"
-        title={t('kyc.dialog-title')}
-        className="kyc-dialog"
-        onClose={() => (isEdited ? setAsking(true) : onClose())}
-      >
-        {withManagers ? <Intro /> : null}
-        <IdentityForm
-          onEdited={setEdited}
-          onSent={({ submitted_at }) => {
-            if (submitted_at) tab.set(PENDING_SEEN_KEY, submitted_at);
-            setSent(true);
-          }}
-        />
-      </Dialog>
-      {isAsking ? (
-        <ConfirmDialog
-          title={t('kyc.discard')}
-          text={t('kyc.discard-text')}
-          keep={t('kyc.discard-keep')}
-          confirm={t('kyc.discard-confirm')}
-          isBusy={false}
-          failure={undefined}
-          onConfirm={onClose}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
-    </>
+    <EditingDialog
+      key="form"
+      title={t('kyc.dialog-title')}
+      className="kyc-dialog"
+      isEdited={isEdited}
+      discard={{
+        title: t('kyc.discard'),
+        text: t('kyc.discard-text'),
+        keep: t('kyc.discard-keep'),
+        confirm: t('kyc.discard-confirm'),
+      }}
+      onClose={onClose}
+    >
+      {withManagers ? <Intro /> : null}
+      <IdentityForm
+        onEdited={setEdited}
+        onSent={({ submitted_at }) => {
+          if (submitted_at) tab.set(PENDING_SEEN_KEY, submitted_at);
+          setSent(true);
+        }}
+      />
+    </EditingDialog>
   );
 }
