@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ModalDialog } from './dialog.tsx';
-import './kit.css';
+import './ui.css';
 
 interface DrawerProps {
   title: ReactNode;

@@ -6,7 +6,7 @@ import { usePlatform, useT } from '../platform/hooks.ts';
 import type { AnyCall } from '../platform/use-call.ts';
 import type { PagedCallId } from '../platform/use-paged-call.ts';
 import { useText } from '../platform/use-text.ts';
-import { kitTexts } from './texts.ts';
+import { uiTexts } from './texts.ts';
 import { BusyButton } from './busy-button.tsx';
 
 interface ExportButtonProps<K extends PagedCallId, Row> {
@@ -27,7 +27,7 @@ export function ExportButton<K extends PagedCallId, Row>({
   columns,
   name,
 }: ExportButtonProps<K, Row>) {
-  useText('kit', kitTexts);
+  useText('ui', uiTexts);
   const t = useT();
   const { api, notifications } = usePlatform();
   const [isBusy, setIsBusy] = useState(false);

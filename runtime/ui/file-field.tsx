@@ -4,10 +4,10 @@ import { useText } from '../platform/use-text.ts';
 import { ChosenFile, sizeText } from './chosen-file.tsx';
 import { descriptionIds, LabelledField } from './labelled-field.tsx';
 import { LazyIcon } from './lazy-icon.tsx';
-import { kitTexts } from './texts.ts';
+import { uiTexts } from './texts.ts';
 import { useIsMounted } from '../platform/use-is-mounted.ts';
 import { useMedia } from './use-media.ts';
-import './kit.css';
+import './ui.css';
 
 /** The file to use, or why it cannot be used. */
 export type PreparedFile = { file: File } | { problem: string };
@@ -160,7 +160,7 @@ function DropZone({ isBusy, isHidden, onDrop, children }: DropZoneProps) {
 /** A file input with drag and drop, a preview and upload progress. */
 export function FileField(props: FileFieldProps) {
   const { id, label, accept, maxBytes, value, progress, hint, error, hasCamera, isLarge = false } = props;
-  useText('kit', kitTexts);
+  useText('ui', uiTexts);
   const t = useT();
   const language = useLanguage();
   const isTouch = useMedia('(pointer: coarse)');

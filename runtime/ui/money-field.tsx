@@ -4,7 +4,7 @@ import { withUnit } from '../lib/format-money.ts';
 import { useLanguage, useT } from '../platform/hooks.ts';
 import { useText } from '../platform/use-text.ts';
 import { NumberField, type NumberFieldProps } from './number-field.tsx';
-import { kitTexts } from './texts.ts';
+import { uiTexts } from './texts.ts';
 
 interface MoneyFieldProps extends Omit<NumberFieldProps, 'digits' | 'unit' | 'aside'> {
   currency: string;
@@ -14,7 +14,7 @@ interface MoneyFieldProps extends Omit<NumberFieldProps, 'digits' | 'unit' | 'as
 
 /** An amount of a currency, as a decimal string. */
 export function MoneyField({ currency, max, ...field }: MoneyFieldProps) {
-  useText('kit', kitTexts);
+  useText('ui', uiTexts);
   const t = useT();
   const language = useLanguage();
   return (

@@ -4,7 +4,7 @@ import { toTyped } from '../lib/typed-decimal.ts';
 import { useLanguage, useT } from '../platform/hooks.ts';
 import { useText } from '../platform/use-text.ts';
 import { descriptionIds, LabelledField } from './labelled-field.tsx';
-import { kitTexts } from './texts.ts';
+import { uiTexts } from './texts.ts';
 
 export interface NumberFieldProps {
   id: string;
@@ -52,7 +52,7 @@ const isCurrent = ({ before, reported }: Draft, value: string): boolean =>
 /** A number typed in the user's language, as a decimal string. Never a float. */
 export function NumberField(props: NumberFieldProps) {
   const { id, label, value, digits, unit, hint, aside, error, disabled, onChange } = props;
-  useText('kit', kitTexts);
+  useText('ui', uiTexts);
   const t = useT();
   const language = useLanguage();
   const [draft, setDraft] = useState<Draft>({

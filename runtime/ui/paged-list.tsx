@@ -3,7 +3,7 @@ import { timeZone } from '../lib/format-month.ts';
 import { useT } from '../platform/hooks.ts';
 import { useText } from '../platform/use-text.ts';
 import { BusyButton } from './busy-button.tsx';
-import { kitTexts } from './texts.ts';
+import { uiTexts } from './texts.ts';
 import { ListFailed, ListProblem, ListWaiting } from './list-states.tsx';
 import { observeView } from './observe-view.ts';
 import { DataTable, type Column } from './table/data-table.tsx';
@@ -58,7 +58,7 @@ function Result({ pages: { rows, status }, empty }: { pages: Pages<unknown>; emp
 
 /** A table that reads its next page when its end comes into view. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  useText('kit', kitTexts);
+  useText('ui', uiTexts);
   return (
     <>
       <Result {...props} />

@@ -1,6 +1,6 @@
 import { useT } from '../platform/hooks.ts';
 import { useText } from '../platform/use-text.ts';
-import { kitTexts } from './texts.ts';
+import { uiTexts } from './texts.ts';
 
 interface PaginationProps {
   /** Accessible name of the navigation. */
@@ -24,7 +24,7 @@ export function pageNumbers(page: number, pages: number): (number | null)[] {
 
 /** Previous, page numbers, next. */
 export function Pagination({ label, page, pages, onChoose }: PaginationProps) {
-  useText('kit', kitTexts);
+  useText('ui', uiTexts);
   const t = useT();
   const step = (name: 'previous' | 'next', to: number) => (
     <button

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
-import './kit.css';
+import './ui.css';
 
 /** Quiet zone around the code, in modules (ISO/IEC 18004 asks for four). */
 const QUIET_ZONE = 4;

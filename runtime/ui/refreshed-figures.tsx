@@ -5,7 +5,7 @@ import { useLanguage, useT } from '../platform/hooks.ts';
 import { useText } from '../platform/use-text.ts';
 import { LoadError } from './load-error.tsx';
 import type { Query } from './query-states.tsx';
-import { kitTexts } from './texts.ts';
+import { uiTexts } from './texts.ts';
 
 export type RefreshedQuery = Query<unknown> & { /** Milliseconds since 1970. */ dataUpdatedAt: number };
 
@@ -19,7 +19,7 @@ export function RefreshedFigures({
   query: { data, error, dataUpdatedAt, isFetching, refetch },
   children,
 }: RefreshedFiguresProps) {
-  useText('kit', kitTexts);
+  useText('ui', uiTexts);
   const t = useT();
   const language = useLanguage();
   const isOutdated = data !== undefined && error !== null;

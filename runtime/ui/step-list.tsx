@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useT } from '../platform/hooks.ts';
 import { useText } from '../platform/use-text.ts';
 import { LazyIcon } from './lazy-icon.tsx';
-import { kitTexts } from './texts.ts';
+import { uiTexts } from './texts.ts';
 
 function numberClass(index: number, current: number): string {
   if (index < current) return 'bg-primary text-primary-content';
@@ -20,7 +20,7 @@ interface StepListProps {
 
 /** The steps of a process: completed ones ticked, the current one marked. */
 export function StepList({ label, steps, current }: StepListProps) {
-  useText('kit', kitTexts);
+  useText('ui', uiTexts);
   const t = useT();
   const at = current === null ? steps.length : steps.findIndex(({ id }) => id === current);
   return (

@@ -1,4 +1,4 @@
 import { textsOf } from '../lib/texts-of.ts';
 
 /** Text of components that load on demand. */
-export const kitTexts = textsOf(import.meta.glob('./text/*.ts'));
+export const uiTexts = textsOf(import.meta.glob('./text/*.ts'));

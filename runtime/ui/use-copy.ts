@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { usePlatform, useT } from '../platform/hooks.ts';
 import { useText } from '../platform/use-text.ts';
-import { kitTexts } from './texts.ts';
+import { uiTexts } from './texts.ts';
 
 const COPIED_MS = 2000;
 
 /** Copies a text to the clipboard; `copied` is true for two seconds afterwards. A failure is shown as a notification. */
 export function useCopy(value: string): { copied: boolean; copy(): Promise<void> } {
-  useText('kit', kitTexts);
+  useText('ui', uiTexts);
   const t = useT();
   const { notifications } = usePlatform();
   const [copied, setCopied] = useState(0);

@@ -10,10 +10,10 @@ import { pageData } from '../page-data.ts';
 
 /** Module that loads the style sheets: the shared one and the brand's. */
 export const STYLES = 'virtual:livery-styles';
-/** Address of the component kit: served by the dev server only. */
-const KIT_ADDRESS = '/_kit';
+/** Address of the component gallery: served by the dev server only. */
+const GALLERY_ADDRESS = '/_gallery';
 const APP_ENTRY = 'app/main.tsx';
-const KIT_ENTRY = 'dev/kit.tsx';
+const GALLERY_ENTRY = 'dev/gallery.tsx';
 /** The path of the brand's own files on the dev server. */
 export const BRAND_FILES = '@brand/';
 
@@ -43,6 +43,6 @@ export function devHtml(loaded: LoadedBrand, address = '/'): string {
     favicon: `/${data.logos.favicon}`,
     data: jsonForScript(data),
     styles: STYLES,
-    entry: address.replace(/[?#].*$/, '') === KIT_ADDRESS ? KIT_ENTRY : APP_ENTRY,
+    entry: address.replace(/[?#].*$/, '') === GALLERY_ADDRESS ? GALLERY_ENTRY : APP_ENTRY,
   });
 }

@@ -86,7 +86,7 @@ async function startVite(
     base: '/',
     appType: 'custom',
     cacheDir: path.join(io.root, '.livery/vite'),
-    optimizeDeps: { entries: ['app/main.tsx', 'dev/kit.tsx', 'features/*/feature.ts'] },
+    optimizeDeps: { entries: ['app/main.tsx', 'dev/gallery.tsx', 'features/*/feature.ts'] },
     plugins: [...plugins, plugin],
     server: {
       port,

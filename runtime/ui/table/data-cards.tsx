@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useT } from '../../platform/hooks.ts';
 import { useText } from '../../platform/use-text.ts';
 import type { DataTableProps } from './data-table.tsx';
-import { kitTexts } from '../texts.ts';
+import { uiTexts } from '../texts.ts';
 import { sortKeyOf } from './use-table-rows.ts';
 import { useVirtualRows } from './use-virtual-rows.ts';
 
@@ -110,7 +110,7 @@ function SortChoice<Row, Key extends string>({
 
 /** The rows of a table as cards, below a sort control. */
 export function DataCards<Row, Key extends string>(props: DataTableProps<Row, Key>) {
-  useText('kit', kitTexts);
+  useText('ui', uiTexts);
   return (
     <>
       <SortChoice {...props} />

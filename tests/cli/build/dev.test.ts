@@ -63,17 +63,17 @@ describe('devHtml', () => {
     expect(html).toContain('<title>Dev · Northwind</title>');
   });
 
-  it('loads the component kit at /_kit and the app elsewhere', async () => {
+  it('loads the component gallery at /_gallery and the app elsewhere', async () => {
     const brand = await loaded('northwind');
-    expect(devHtml(brand, '/_kit')).toContain('src="/dev/kit.tsx"');
-    expect(devHtml(brand, '/_kit?theme=dark')).toContain('src="/dev/kit.tsx"');
+    expect(devHtml(brand, '/_gallery')).toContain('src="/dev/gallery.tsx"');
+    expect(devHtml(brand, '/_gallery?theme=dark')).toContain('src="/dev/gallery.tsx"');
     expect(devHtml(brand, '/traderoom')).toContain('src="/app/main.tsx"');
-    expect(devHtml(brand, '/_kit/other')).toContain('src="/app/main.tsx"');
+    expect(devHtml(brand, '/_gallery/other')).toContain('src="/app/main.tsx"');
   });
 });
 
 describe('a build', () => {
-  it('contains no part of the component kit page', async () => {
+  it('contains no part of the component gallery', async () => {
     const shared = await sharedBuild();
     const brand = await stamped('northwind');
     for (const folder of [shared.folder, brand.folder]) {
@@ -83,7 +83,7 @@ describe('a build', () => {
       expect(files.length).toBeGreaterThan(10);
       const holds = (word: string) =>
         files.filter(([name, content]) => name.includes(word) || content.includes(word));
-      expect([holds('_kit'), holds('Component kit'), holds('kit-page')].flat()).toEqual([]);
+      expect([holds('_gallery'), holds('Component gallery'), holds('gallery-page')].flat()).toEqual([]);
     }
   });
 });

@@ -7,17 +7,17 @@ import { Menu } from '../ui/menu/menu.tsx';
 import { contextMenuTrigger } from '../ui/menu/context-menu-trigger.ts';
 import { Popover } from '../ui/popover.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import type { Sample } from './kit-page.tsx';
+import type { Sample } from './gallery-page.tsx';
 
-function Overlay({ theme }: { theme: string }) {
+function Overlay() {
   const [open, setOpen] = useState<'dialog' | 'drawer' | null>(null);
   const close = () => setOpen(null);
   return (
-    <div className="kit-row">
-      <button type="button" className="btn" onClick={() => setOpen('dialog')} data-kit={`dialog-${theme}`}>
+    <div className="gallery-row">
+      <button type="button" className="btn" onClick={() => setOpen('dialog')}>
         Open dialog
       </button>
-      <button type="button" className="btn" onClick={() => setOpen('drawer')} data-kit={`drawer-${theme}`}>
+      <button type="button" className="btn" onClick={() => setOpen('drawer')}>
         Open drawer
       </button>
       {open === 'dialog' ? (
@@ -99,11 +99,11 @@ function ContextMenuSample() {
 }
 
 export const OVERLAYS: readonly Sample[] = [
-  { name: 'Dialog and drawer', show: (theme) => <Overlay theme={theme} /> },
+  { name: 'Dialog and drawer', show: () => <Overlay /> },
   {
     name: 'Popover and menu',
     show: () => (
-      <div className="kit-row">
+      <div className="gallery-row">
         <Popover label="Account" trigger="Account" triggerClassName="btn">
           {(close) => (
             <>

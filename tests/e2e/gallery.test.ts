@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-async function openKit(options: VisitOptions): Promise<Page> {
+async function openGallery(options: VisitOptions): Promise<Page> {
   const { page } = await visit({ brand: 'northwind', ...options });
-  await page.goto(`${server.url}/_kit`, { timeout: COMPILES_MS });
-  await page.getByRole('heading', { name: 'Component kit' }).waitFor({ timeout: COMPILES_MS });
+  await page.goto(`${server.url}/_gallery`, { timeout: COMPILES_MS });
+  await page.getByRole('heading', { name: 'Component gallery' }).waitFor({ timeout: COMPILES_MS });
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   return page;
@@ -27,14 +27,14 @@ const sample = (page: Page, name: string, theme: string) =>
   page.getByRole('group', { name: `${name}, ${theme}`, exact: true });
 const focused = (page: Page) => page.evaluate(() => document.activeElement!.textContent);
 
-describe.each(['dark', 'light'] as const)('the component kit in the %s theme', (theme) => {
+describe.each(['dark', 'light'] as const)('the component gallery in the %s theme', (theme) => {
   test('passes axe and fits a phone', async () => {
-    const page = await openKit({ theme, size: 'phone' });
+    const page = await openGallery({ theme, size: 'phone' });
     expect([...(await sizeProblems(page)), ...(await axeProblems(page))]).toEqual([]);
   });
 
   test('passes axe and fits a desktop, and so do its open overlays', async () => {
-    const page = await openKit({ theme });
+    const page = await openGallery({ theme });
     expect([...(await sizeProblems(page)), ...(await axeProblems(page))]).toEqual([]);
     const overlays = sample(page, 'Dialog and drawer', theme);
     for (const name of ['Open dialog', 'Open drawer']) {
@@ -56,7 +56,7 @@ describe.each(['dark', 'light'] as const)('the component kit in the %s theme', (
 });
 
 test('menus, tabs and the popover by keyboard', async () => {
-  const page = await openKit({ theme: 'dark' });
+  const page = await openGallery({ theme: 'dark' });
   const menus = sample(page, 'Popover and menu', 'dark');
   const button = menus.getByRole('button', { name: 'State' });
   await button.focus();

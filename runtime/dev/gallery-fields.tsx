@@ -5,7 +5,7 @@ import { MoneyField } from '../ui/money-field.tsx';
 import { NumberField } from '../ui/number-field.tsx';
 import { QrCode } from '../ui/qr-code.tsx';
 import { SteppedInput } from '../ui/stepped-input.tsx';
-import type { Sample } from './kit-page.tsx';
+import type { Sample } from './gallery-page.tsx';
 
 const TYPES = ['image/png', 'image/jpeg', 'application/pdf'];
 const ADDRESS = 'bc1qxy2kgdygjrsqtzq2n0yrf2493p83kkfjhx0wlh';

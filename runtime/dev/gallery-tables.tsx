@@ -1,7 +1,7 @@
 import { Badge, type BadgeKind } from '../ui/badge.tsx';
 import { Money } from '../ui/money.tsx';
 import { DataTable, type Column } from '../ui/table/data-table.tsx';
-import type { Sample } from './kit-page.tsx';
+import type { Sample } from './gallery-page.tsx';
 
 interface Payment {
   id: string;

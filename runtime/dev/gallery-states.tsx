@@ -6,7 +6,7 @@ import { Money, SignedMoney } from '../ui/money.tsx';
 import { StatCard } from '../ui/stat-card.tsx';
 import { StepList } from '../ui/step-list.tsx';
 import { Timeline } from '../ui/timeline.tsx';
-import type { Sample } from './kit-page.tsx';
+import type { Sample } from './gallery-page.tsx';
 
 const STEPS = [
   { id: 'method', title: 'Method' },
@@ -18,7 +18,7 @@ export const STATES: readonly Sample[] = [
   {
     name: 'Buttons',
     show: () => (
-      <div className="kit-row">
+      <div className="gallery-row">
         <button type="button" className="btn btn-primary">
           Deposit
         </button>
@@ -40,7 +40,7 @@ export const STATES: readonly Sample[] = [
   {
     name: 'Badges',
     show: () => (
-      <div className="kit-row">
+      <div className="gallery-row">
         <Badge>Neutral</Badge>
         <Badge kind="info">Processing</Badge>
         <Badge kind="success">Completed</Badge>
@@ -52,7 +52,7 @@ export const STATES: readonly Sample[] = [
   {
     name: 'Busy buttons',
     show: () => (
-      <div className="kit-row">
+      <div className="gallery-row">
         <BusyButton isBusy={false} className="btn">
           Save
         </BusyButton>
@@ -65,7 +65,7 @@ export const STATES: readonly Sample[] = [
   {
     name: 'Stat cards',
     show: () => (
-      <div className="kit-cards">
+      <div className="gallery-cards">
         <StatCard
           label="Balance"
           value={<Money amount="10021.34" currency="USD" />}

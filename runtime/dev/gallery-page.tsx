@@ -1,10 +1,10 @@
 import { Suspense, type ReactNode } from 'react';
 import { Loading } from '../ui/loading.tsx';
-import { FIELDS } from './kit-fields.tsx';
-import { OVERLAYS } from './kit-overlays.tsx';
-import { STATES } from './kit-states.tsx';
-import { TABLES } from './kit-tables.tsx';
-import './kit-page.css';
+import { FIELDS } from './gallery-fields.tsx';
+import { OVERLAYS } from './gallery-overlays.tsx';
+import { STATES } from './gallery-states.tsx';
+import { TABLES } from './gallery-tables.tsx';
+import './gallery-page.css';
 
 export interface Sample {
   name: string;
@@ -19,22 +19,22 @@ const GROUPS: readonly [string, readonly Sample[]][] = [
   ['Overlays and navigation', OVERLAYS],
 ];
 
-/** Every component of the kit with its states, in both themes. */
-export function KitPage() {
+/** Every component of `runtime/ui` with its states, in both themes. */
+export function GalleryPage() {
   return (
-    <main className="kit">
-      <h1>Component kit</h1>
+    <main className="gallery">
+      <h1>Component gallery</h1>
       {GROUPS.map(([title, samples]) => (
         <section key={title} aria-label={title}>
           <h2>{title}</h2>
           {samples.map(({ name, show }) => (
-            <div key={name} className="kit-sample">
+            <div key={name} className="gallery-sample">
               <h3>{name}</h3>
-              <div className="kit-themes">
+              <div className="gallery-themes">
                 {THEMES.map((theme) => (
                   <div
                     key={theme}
-                    className="kit-theme"
+                    className="gallery-theme"
                     data-theme={theme}
                     role="group"
                     aria-label={`${name}, ${theme}`}

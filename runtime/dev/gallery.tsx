@@ -6,7 +6,7 @@ import { PlatformContext } from '../platform/hooks.ts';
 import { SiteRouter } from '../platform/navigation.tsx';
 import { readPageData } from '../platform/page-data.ts';
 import { Loading } from '../ui/loading.tsx';
-import { KitPage } from './kit-page.tsx';
+import { GalleryPage } from './gallery-page.tsx';
 
 const page = readPageData(document);
 const platform = createPlatform(page, browserAppEnvironment(page));
@@ -18,7 +18,7 @@ createRoot(document.getElementById('root')!).render(
     <PlatformContext value={platform}>
       <SiteRouter base="/">
         <Suspense fallback={<Loading />}>
-          <KitPage />
+          <GalleryPage />
         </Suspense>
       </SiteRouter>
     </PlatformContext>
