@@ -19,7 +19,7 @@ export const FORM_OPTIONS = {
   experimental_defaultFormStateBehavior: { constAsDefaults: 'never' },
 } as const;
 
-interface SchemaFormProps<Data> extends FieldOptions {
+interface SchemaFormProps<Input, Data> extends FieldOptions {
   id: FormId;
   /** The content of schemas/forms/<id>.json. */
   schema: object;
@@ -33,7 +33,8 @@ interface SchemaFormProps<Data> extends FieldOptions {
   onChange?(values: Values): Values | void;
   /** Above the form after an attempt to send invalid values. */
   refusal?: ReactNode;
-  send(values: Values): Promise<ApiResult<Data>>;
+  /** Called with values that the schema and `compare` accept: `Input` is the type of the schema. */
+  send(values: Input): Promise<ApiResult<Data>>;
   /** Returns the next values of a form that stays open, also as a function of those that were edited meanwhile. */
   onDone(data: Data): Values | ((edited: Values) => Values) | void;
   /** Refuses to send. */
@@ -57,7 +58,7 @@ interface FormState {
 }
 
 /** The state of one form: its values, and the outcome of sending them. */
-function useSubmission<Data>({
+function useSubmission<Input, Data>({
   form,
   values,
   blocked,
@@ -65,7 +66,7 @@ function useSubmission<Data>({
   send,
   onDone,
   onChange,
-}: SchemaFormProps<Data>) {
+}: SchemaFormProps<Input, Data>) {
   const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<FormState>({
     values,
@@ -83,7 +84,7 @@ function useSubmission<Data>({
   async function submit(given: Values) {
     if (state.busy || blocked) return;
     update({ values: given, busy: true, failure: '', refused: {} });
-    const result = await send(given);
+    const result = await send(given as Input);
     if (result.ok) {
       const next = onDone(result.data);
       return setState((now) => ({
@@ -124,7 +125,7 @@ function Actions({ busy, submit, children }: { busy: boolean; submit: string; ch
 }
 
 /** Renders a form from its JSON Schema. For signed-in pages, in a separate chunk: guest forms are native. */
-export function SchemaForm<Data>(props: SchemaFormProps<Data>) {
+export function SchemaForm<Input, Data>(props: SchemaFormProps<Input, Data>) {
   const { id, schema, form, widgets, choices, hints, reveal, isBare } = props;
   const { compare, problems, submit, extra, children } = props;
   const t = useT();

@@ -127,7 +127,7 @@ function Order({ account, assets, first }: OrderProps) {
   }
 
   return (
-    <SchemaForm<Position>
+    <SchemaForm<OrderValues, Position>
       id="manager-order"
       schema={orderSchema}
       form={orderFields}

@@ -37,7 +37,7 @@ function NewRequest() {
   }
 
   return (
-    <SchemaForm<ManagerRequest>
+    <SchemaForm<Values, ManagerRequest>
       id="manager-request"
       schema={requestSchema}
       form={requestFields}

@@ -23,15 +23,15 @@ export function BillingStep({ details, onBack, onSubmit }: BillingStepProps) {
   const language = useLanguage();
   const { country } = useUser();
   return (
-    <SchemaForm<null>
+    <SchemaForm<BillingAddressForm, null>
       id="billing-address"
       schema={billingSchema}
       form={billingForm}
       values={{ country }}
       widgets={WIDGETS}
       refusal={t('deposit.address-all-required')}
-      send={async (values) => {
-        await onSubmit(values as unknown as BillingAddressForm);
+      send={async (billing) => {
+        await onSubmit(billing);
         return { ok: true, data: null };
       }}
       onDone={() => {}}

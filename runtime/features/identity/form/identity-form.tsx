@@ -119,8 +119,7 @@ export function IdentityForm({ onSent, onEdited }: IdentityFormProps) {
     setValues(given as IdentityValues);
     onEdited?.(Object.values(given).some(Boolean));
   }
-  async function send(given: Values) {
-    const chosen = given as IdentityValues;
+  async function send(chosen: IdentityValues) {
     const files: IdentityFiles = {};
     for (const name of fields.filter(isFileName)) files[name] = get(chosen[name]) ?? undefined;
     const input = Object.fromEntries(
@@ -130,7 +129,7 @@ export function IdentityForm({ onSent, onEdited }: IdentityFormProps) {
   }
   return (
     <PhotosContext value={photos}>
-      <SchemaForm<IdentityRecord>
+      <SchemaForm<IdentityValues, IdentityRecord>
         id="identity"
         schema={schema}
         form={identityForm}

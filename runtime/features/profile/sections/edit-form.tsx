@@ -62,13 +62,13 @@ export function EditForm({ onEdited, onClose }: EditFormProps) {
           {t('profile.email-hint')}
         </p>
       </div>
-      <SchemaForm<User>
+      <SchemaForm<ProfileForm, User>
         id="profile"
         schema={profileSchema}
         form={profileForm}
         values={{ ...values }}
         widgets={WIDGETS}
-        send={(input) => save(input as unknown as ProfileForm)}
+        send={save}
         onDone={done}
         submit={t('profile.save')}
       >

@@ -31,7 +31,7 @@ export function PasswordForm({ onDone }: { onDone(): void }) {
 
   return (
     <div className="mt-4">
-      <SchemaForm<object>
+      <SchemaForm<ChangePasswordForm, object>
         id="change-password"
         schema={passwordSchema}
         form={passwordForm}
@@ -39,7 +39,7 @@ export function PasswordForm({ onDone }: { onDone(): void }) {
         hints={hints}
         reveal={reveal}
         compare={compare}
-        send={(input) => send({ input: input as unknown as ChangePasswordForm })}
+        send={(input) => send({ input })}
         onDone={done}
         submit={t('profile.change-password')}
         extra={

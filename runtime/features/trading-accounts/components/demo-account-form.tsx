@@ -72,7 +72,7 @@ export function DemoAccountForm({
   );
   const hints = useMemo(() => ({ initial_deposit: t('accounts.virtual') }), [t]);
   return (
-    <SchemaForm<TradingAccount>
+    <SchemaForm<TradingAccountCreateInput, TradingAccount>
       id="demo-account"
       schema={schema}
       form={demoAccountForm}
@@ -80,9 +80,7 @@ export function DemoAccountForm({
       choices={choices}
       hints={hints}
       send={async (input) => {
-        const result = await send({
-          input: { ...input, is_demo: true } as unknown as TradingAccountCreateInput,
-        });
+        const result = await send({ input: { ...input, is_demo: true } });
         // The answer has the password: only the page keeps it.
         if (result.ok) reset();
         return result;

@@ -17,6 +17,9 @@ import { FORMS, firstValues, schemaOf } from './account-forms.ts';
 import { bankProblems } from './bank-problems.ts';
 import { ACCOUNT_WIDGETS } from './account-widgets.tsx';
 
+/** The fields of the chosen method. */
+type AccountFields = Omit<PayoutAccountStoreInput, 'type'>;
+
 interface AddAccountDialogProps {
   method: PayoutMethodSettings;
   settings: WithdrawalSettings;
@@ -29,8 +32,8 @@ function useSaveAccount(type: PayoutMethodSettings['type']) {
   const t = useT();
   const stepUp = useStepUp();
   const { send } = useCommand('payout-account.store', { showsError: true, confirm: stepUp.confirm });
-  async function save(values: Values) {
-    const result = await send({ input: { ...values, type } as unknown as PayoutAccountStoreInput });
+  async function save(fields: AccountFields) {
+    const result = await send({ input: { ...fields, type } });
     if (result.ok) return result;
     const { code, message } = result.error;
     const sentence =
@@ -80,7 +83,7 @@ export function AddAccountDialog({ method, settings, onSaved, onClose }: AddAcco
   return (
     <>
       <Dialog title={t(`withdrawal.add-${type}`)} onClose={onClose}>
-        <SchemaForm<PayoutAccount>
+        <SchemaForm<AccountFields, PayoutAccount>
           id={`payout-${type}`}
           schema={schema}
           form={FORMS[type]}
