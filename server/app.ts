@@ -22,7 +22,7 @@ import {
   type SendMail,
 } from './modules/mail/deliver-mails.ts';
 import { noChangeFeed, openChangeFeed, type ChangeFeed } from './modules/stream/change-feed.ts';
-import { openStreamRoom, type StreamRoom } from './modules/stream/stream-room.ts';
+import { openStreamHub, type StreamHub } from './modules/stream/stream-hub.ts';
 import type { NewsSource } from './modules/news/news-source.ts';
 import { TradingEngine } from './modules/trade/trading-engine.ts';
 import { openPlatform } from './modules/trading-account/open-platform.ts';
@@ -128,7 +128,7 @@ async function openServices(
     newsSource,
   }: BackendOptions,
   market: Market,
-  streams: StreamRoom,
+  streams: StreamHub,
   changes: ChangeFeed,
 ): Promise<SharedServices> {
   const secrets = await createSecrets(ports.codeKey, ports.random);
@@ -201,7 +201,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const market = options.market ?? (await openSimulated(ports, timer));
   const channel = ports.db.changeChannel?.();
   const changes = channel ? await openChangeFeed(channel, ports) : noChangeFeed;
-  const streams = openStreamRoom({ market, ports, timer, changes });
+  const streams = openStreamHub({ market, ports, timer, changes });
   const services = await openServices(options, market, streams, changes);
   const brands = openBrands(services, options.brands, options.overrides ?? {});
   followSettings(changes, brands.values(), ports);

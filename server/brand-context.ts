@@ -6,7 +6,7 @@ import type { PaymentProviders } from './modules/deposit/payment-provider.ts';
 import { createNewsRoom } from './modules/news/news-room.ts';
 import type { NewsSource } from './modules/news/news-source.ts';
 import { createSettingsStore } from './modules/settings/settings-store.ts';
-import type { StreamRoom } from './modules/stream/stream-room.ts';
+import type { StreamHub } from './modules/stream/stream-hub.ts';
 import type { TradingEngine } from './modules/trade/trading-engine.ts';
 import type { Environment, Ports, TradingPlatform } from './ports.ts';
 import type { Secrets } from './secrets.ts';
@@ -24,7 +24,7 @@ export interface SharedServices {
   secrets: Secrets;
   market: Market;
   /** Open streams. */
-  streams: StreamRoom;
+  streams: StreamHub;
   /** Open positions and trading. */
   engine: TradingEngine;
   callbackSecrets: CallbackSecrets;

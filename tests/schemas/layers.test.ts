@@ -91,7 +91,7 @@ const ACROSS_BRANDS = [
   'server/main.ts',
   'server/modules/mail/deliver-mails.ts',
   'server/modules/manager/copy-room.ts',
-  'server/modules/stream/stream-room.ts',
+  'server/modules/stream/stream-hub.ts',
   'server/modules/trade/trading-engine.ts',
 ];
 const INSTEAD =

@@ -1,7 +1,7 @@
 import type { Queries } from '../../ports.ts';
 
-/** The valid sessions among these; session ids are unique across brands. */
-export async function livingSessions(
+/** The ids of the sessions among these that are still valid; session ids are unique across brands. */
+export async function validSessions(
   db: Queries,
   ids: readonly string[],
   now: Date,

@@ -18,13 +18,13 @@ import {
   type StreamClient,
 } from './stream-client.ts';
 import {
-  createStreamRoster,
+  createStreamRegistry,
   type OpenStream,
   type StreamCaller,
-  type StreamRoster,
+  type StreamRegistry,
   type StreamUser,
-} from './stream-roster.ts';
-import { livingSessions } from './stream-session.queries.ts';
+} from './stream-registry.ts';
+import { validSessions } from './stream-session.queries.ts';
 
 const MARKET_MS = 1000;
 const HEARTBEAT_MS = 15_000;
@@ -39,7 +39,7 @@ const FULL_RETRY = 10;
 const HEARTBEAT = encodeText(': beat\n\n');
 const RETRY_MS = { least: 1000, spread: 3000 };
 
-export interface StreamRoomOptions {
+export interface StreamHubOptions {
   market: Market;
   ports: Pick<Ports, 'clock' | 'db' | 'log' | 'metrics' | 'random'>;
   timer: Timer;
@@ -48,7 +48,7 @@ export interface StreamRoomOptions {
 }
 
 /** All open streams of a process. */
-export interface StreamRoom {
+export interface StreamHub {
   notifier(brandId: string): Notifier;
   /**
    * Opens a stream; `positions` reads its initial BookSnapshot.
@@ -66,12 +66,12 @@ export interface StreamRoom {
 
 /** Receivers of changes: open streams and waiting requests. */
 interface Readers {
-  streams: StreamRoster;
+  streams: StreamRegistry;
   waiters: ChangeWaiters;
 }
 
 /** Random delay that spreads reconnections after a restart. */
-const retryOf = ({ random }: StreamRoomOptions['ports']): number =>
+const retryOf = ({ random }: StreamHubOptions['ports']): number =>
   RETRY_MS.least + Math.round(((random.bytes(1)[0] ?? 0) / 255) * RETRY_MS.spread);
 
 const USER_CHANGED = eventText('changed', { what: 'user' });
@@ -145,10 +145,10 @@ function endStuck(streams: Iterable<OpenStream>, now: number): void {
 
 async function endOfSessions(
   streams: ReadonlySet<OpenStream>,
-  { db, clock }: StreamRoomOptions['ports'],
+  { db, clock }: StreamHubOptions['ports'],
 ): Promise<void> {
   if (!streams.size) return;
-  const alive = await livingSessions(
+  const alive = await validSessions(
     acrossBrands(db),
     [...new Set([...streams].map(({ sessionId }) => sessionId))],
     clock.now(),
@@ -157,8 +157,8 @@ async function endOfSessions(
   for (const { sessionId, client } of streams) if (!alive.has(sessionId)) client.end();
 }
 
-interface TimerParts extends Pick<StreamRoomOptions, 'ports' | 'timer'> {
-  streams: StreamRoster;
+interface TimerParts extends Pick<StreamHubOptions, 'ports' | 'timer'> {
+  streams: StreamRegistry;
   frames: SharedFrames;
   onMissed(count: number): void;
 }
@@ -190,14 +190,9 @@ function startTimers({ streams, frames, ports, timer, onMissed }: TimerParts): (
   return () => stops.forEach((stop) => stop());
 }
 
-export function openStreamRoom({
-  market,
-  ports,
-  timer,
-  changes = noChangeFeed,
-}: StreamRoomOptions): StreamRoom {
+export function openStreamHub({ market, ports, timer, changes = noChangeFeed }: StreamHubOptions): StreamHub {
   const { clock, log, metrics } = ports;
-  const streams = createStreamRoster();
+  const streams = createStreamRegistry();
   const waiters = createChangeWaiters(timer);
   const readers: Readers = { streams, waiters };
   followChanges(readers, changes);

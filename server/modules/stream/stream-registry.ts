@@ -16,7 +16,7 @@ export interface OpenStream extends StreamCaller {
 export type StreamUser = Pick<StreamCaller, 'brandId' | 'userId'>;
 
 /** The open streams of a process, by user. */
-export interface StreamRoster {
+export interface StreamRegistry {
   all: ReadonlySet<OpenStream>;
   /** Undefined when the user has none. */
   of(user: StreamUser): ReadonlySet<OpenStream> | undefined;
@@ -24,7 +24,7 @@ export interface StreamRoster {
   add(open: OpenStream): () => void;
 }
 
-export function createStreamRoster(): StreamRoster {
+export function createStreamRegistry(): StreamRegistry {
   const all = new Set<OpenStream>();
   const byUser = new Map<string, Set<OpenStream>>();
   const keyOf = ({ brandId, userId }: StreamUser) => `${brandId} ${userId}`;
