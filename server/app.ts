@@ -18,7 +18,7 @@ import {
   deliverDue,
   recentMails,
   type Mail,
-  type MailRoom,
+  type DeliveryParts,
   type SendMail,
 } from './modules/mail/deliver-mails.ts';
 import { noChangeFeed, openChangeFeed, type ChangeFeed } from './modules/stream/change-feed.ts';
@@ -208,7 +208,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   await seedBrands(brands.values(), options);
   const app = createApp(brands, options);
   const background = await startBackgroundWork(brands, ports, timer, options.onMail ?? (() => undefined));
-  const mailRoom: MailRoom = {
+  const delivery: DeliveryParts = {
     ports,
     secrets: services.secrets,
     environment,
@@ -226,8 +226,8 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
       inFlight.add(answer);
       return answer;
     },
-    mails: (brandId) => recentMails(mailRoom, brandId),
-    deliverDue: (send) => deliverDue(mailRoom, send),
+    mails: (brandId) => recentMails(delivery, brandId),
+    deliverDue: (send) => deliverDue(delivery, send),
     contextOf,
     demoUsers: (brandId) => (environment === 'production' ? [] : demoUsers(contextOf(brandId).brand)),
     createHandoff: (brandId, email) => createSiteHandoff(contextOf(brandId), email),

@@ -1,7 +1,7 @@
 import type { BrandContext } from './brand-context.ts';
 import { openHousekeeping } from './housekeeping.ts';
 import { openPaymentChecks } from './modules/deposit/payment-checks.ts';
-import { openCopyRoom } from './modules/manager/copy-room.ts';
+import { openCopyJob } from './modules/manager/copy-job.ts';
 import { openPlatformChecks } from './modules/trading-account/platform-checks.ts';
 import type { Ports } from './ports.ts';
 import type { Timer } from './timer.ts';
@@ -20,7 +20,7 @@ export async function startBackgroundWork(
 ): Promise<BackgroundWork> {
   const housekeeping = openHousekeeping([...brands.keys()], ports, timer);
   await housekeeping.settled();
-  const copies = openCopyRoom(brands, ports, timer, onMail);
+  const copies = openCopyJob(brands, ports, timer, onMail);
   const payments = openPaymentChecks(brands, ports, timer, onMail);
   const platforms = openPlatformChecks(brands, ports, timer);
   return {

@@ -3,7 +3,7 @@ import { brandDb } from './db/brand-scope.ts';
 import type { Market } from './modules/market/market.ts';
 import { RememberedSessions } from './modules/session/remembered-sessions.ts';
 import type { PaymentProviders } from './modules/deposit/payment-provider.ts';
-import { createNewsRoom } from './modules/news/news-room.ts';
+import { createNewsCache } from './modules/news/news-cache.ts';
 import type { NewsSource } from './modules/news/news-source.ts';
 import { createSettingsStore } from './modules/settings/settings-store.ts';
 import type { StreamHub } from './modules/stream/stream-hub.ts';
@@ -60,7 +60,7 @@ export function createBrandContext(shared: SharedServices, brand: ServerBrand, o
     tradingPlatform,
     /** Notifies the open streams of this brand. */
     notifier,
-    news: createNewsRoom({ brandId: brand.id, ports, source: shared.newsSource }),
+    news: createNewsCache({ brandId: brand.id, ports, source: shared.newsSource }),
     settings: createSettingsStore({
       brand,
       db: ports.db,

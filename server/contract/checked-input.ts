@@ -8,7 +8,7 @@ import type { RequestOf } from './create-context.ts';
 import { bearerOf, requireCaller } from './find-caller.ts';
 import { refuseOverLimit, refuseTooMany } from './rate-limits.ts';
 import { readBody, type Body } from './read-body.ts';
-import { withoutNul } from './text.ts';
+import { withoutNul } from './without-nul.ts';
 
 /** When the body takes longer than this to arrive, the session is read again. */
 const LATE_BODY_MS = 1000;

@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts';
-import { withoutNul } from './text.ts';
+import { withoutNul } from './without-nul.ts';
 
 /** The text fields of a form. A name that ends in `[]` adds an item to the list without the brackets. */
 export type FormFields = Record<string, string | string[]>;

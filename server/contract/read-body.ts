@@ -8,7 +8,7 @@ import { maxTextBytes, type MultipartBody } from './body-limits.ts';
 import type { RequestOf } from './create-context.ts';
 import { addField, emptyFields, MAX_FIELDS, type FormFields } from './form-fields.ts';
 import { readMultipart } from './read-multipart.ts';
-import { withoutNul } from './text.ts';
+import { withoutNul } from './without-nul.ts';
 import { verifySignature, type RawBody } from './verify-signature.ts';
 
 /** An unpaired surrogate: JSON can escape it, but UTF-8 and PostgreSQL cannot represent it. */

@@ -90,7 +90,7 @@ const ACROSS_BRANDS = [
   'server/housekeeping.ts',
   'server/main.ts',
   'server/modules/mail/deliver-mails.ts',
-  'server/modules/manager/copy-room.ts',
+  'server/modules/manager/copy-job.ts',
   'server/modules/stream/stream-hub.ts',
   'server/modules/trade/trading-engine.ts',
 ];

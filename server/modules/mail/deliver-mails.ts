@@ -22,7 +22,7 @@ export interface Mail extends MailContent {
 /** Sends one mail; rejects when it fails, and the mail is retried later. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
-export interface MailRoom {
+export interface DeliveryParts {
   ports: Ports;
   secrets: Secrets;
   environment: Environment;
@@ -45,11 +45,11 @@ async function opened(secrets: Secrets, row: MailRow): Promise<Mail> {
   };
 }
 
-async function deliver(room: MailRoom, row: MailRow, send: SendMail): Promise<boolean> {
-  const { clock, log } = room.ports;
-  const db = brandDb(room.ports.db, row.brand_id);
+async function deliver(parts: DeliveryParts, row: MailRow, send: SendMail): Promise<boolean> {
+  const { clock, log } = parts.ports;
+  const db = brandDb(parts.ports.db, row.brand_id);
   try {
-    await send(await opened(room.secrets, row));
+    await send(await opened(parts.secrets, row));
   } catch (error) {
     const wait = Math.min(30 * 2 ** (row.attempts - 1), LONGEST_WAIT_SECONDS);
     log.warn(
@@ -64,7 +64,7 @@ async function deliver(room: MailRoom, row: MailRow, send: SendMail): Promise<bo
     await postponeMail(db, row.id, after(clock.now(), wait));
     return false;
   }
-  await markDelivered(db, row.id, clock.now(), room.environment !== 'production');
+  await markDelivered(db, row.id, clock.now(), parts.environment !== 'production');
   return true;
 }
 
@@ -72,12 +72,12 @@ async function deliver(room: MailRoom, row: MailRow, send: SendMail): Promise<bo
  * Sends due mails at least once each, but no expired ones. Several processes may run it concurrently.
  * @returns the number of delivered mails
  */
-export async function deliverDue(room: MailRoom, send: SendMail): Promise<number> {
-  const { db, clock } = room.ports;
+export async function deliverDue(parts: DeliveryParts, send: SendMail): Promise<number> {
+  const { db, clock } = parts.ports;
   const now = clock.now();
-  const rows = await claimDueMails(acrossBrands(db), room.brandIds, now, after(now, CLAIM_SECONDS), BATCH);
+  const rows = await claimDueMails(acrossBrands(db), parts.brandIds, now, after(now, CLAIM_SECONDS), BATCH);
   let delivered = 0;
-  for (const row of rows) delivered += (await deliver(room, row, send)) ? 1 : 0;
+  for (const row of rows) delivered += (await deliver(parts, row, send)) ? 1 : 0;
   return delivered;
 }
 
@@ -85,7 +85,7 @@ export async function deliverDue(room: MailRoom, send: SendMail): Promise<number
  * Mails whose content is still readable, newest first: for a preview. In production the content is deleted
  * on delivery.
  */
-export async function recentMails(room: MailRoom, brandId: string): Promise<Mail[]> {
-  const rows = await listReadableMails(brandDb(room.ports.db, brandId), brandId, room.ports.clock.now());
-  return await Promise.all(rows.map((row) => opened(room.secrets, row)));
+export async function recentMails(parts: DeliveryParts, brandId: string): Promise<Mail[]> {
+  const rows = await listReadableMails(brandDb(parts.ports.db, brandId), brandId, parts.ports.clock.now());
+  return await Promise.all(rows.map((row) => opened(parts.secrets, row)));
 }

@@ -30,7 +30,7 @@ async function each<T>(
   }
 }
 
-async function lookAt(context: BrandContext, onMail: () => void): Promise<void> {
+async function copyFor(context: BrandContext, onMail: () => void): Promise<void> {
   const {
     ports: { db, clock },
     brand,
@@ -46,16 +46,22 @@ async function lookAt(context: BrandContext, onMail: () => void): Promise<void> 
  * derives pending work from the stored positions, so a restart loses nothing, and managers' orders never
  * wait for it.
  */
-export function openCopyRoom(
+export function openCopyJob(
   brands: ReadonlyMap<string, BrandContext>,
   { db, log }: Pick<Ports, 'db' | 'log'>,
   timer: Timer,
   onMail: () => void,
 ): PeriodicJob {
-  async function look(): Promise<void> {
+  async function copyAll(): Promise<void> {
     for (const id of await connectedBrands(acrossBrands(db), [...brands.keys()]))
-      await lookAt(brands.get(id)!, onMail);
+      await copyFor(brands.get(id)!, onMail);
   }
 
-  return openPeriodicJob({ timer, log, every: POLL_MS, work: look, failed: 'copy trades were not checked' });
+  return openPeriodicJob({
+    timer,
+    log,
+    every: POLL_MS,
+    work: copyAll,
+    failed: 'copy trades were not checked',
+  });
 }

@@ -16,12 +16,12 @@ const ANY_LANGUAGE = '*';
 const NO_SOURCE: NewsList = { items: [], language: null, fetched_at: null, stale: false, simulated: false };
 
 /** The stored news of one brand, refreshed when they are read. */
-export interface NewsRoom {
+export interface NewsCache {
   /** @throws provider_unavailable before the first answer of the source */
   read(language: string): Promise<NewsList>;
 }
 
-export interface NewsRoomOptions {
+export interface NewsCacheOptions {
   brandId: string;
   /** The database is that of the brand. */
   ports: Pick<Ports, 'db' | 'clock' | 'log' | 'metrics'>;
@@ -30,7 +30,7 @@ export interface NewsRoomOptions {
 
 /** Asks the source if that is due and no other process does; failures are logged, counted and retried later. */
 async function refresh(
-  { brandId, ports: { db, clock, log, metrics } }: NewsRoomOptions,
+  { brandId, ports: { db, clock, log, metrics } }: NewsCacheOptions,
   source: NewsSource,
   language: string,
 ): Promise<void> {
@@ -47,7 +47,7 @@ async function refresh(
   }
 }
 
-export function createNewsRoom(options: NewsRoomOptions): NewsRoom {
+export function createNewsCache(options: NewsCacheOptions): NewsCache {
   const { brandId, ports, source } = options;
   const inFlight = new Map<string, Promise<void>>();
   /** One refresh per language at a time; the others await it. */
