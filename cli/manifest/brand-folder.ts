@@ -16,7 +16,7 @@ export function isBrandId(id: string): boolean {
   return ID.test(id);
 }
 
-/** A path as problems name it: below `root`, with forward slashes. */
+/** A path as problems show it: relative to `root`, with forward slashes. */
 export function shownPath(root: string, file: string): string {
   const below = path.relative(root, file);
   return (below.startsWith('..') ? file : below).replaceAll(path.sep, '/');

@@ -5,7 +5,7 @@ import { ownerOf, TEXTS } from './text-keys.ts';
 export const featureOf = (file: string): string | undefined =>
   /^runtime\/features\/([\w-]+)\//.exec(file)?.[1];
 
-/** Keys of the texts that a brand with these features shows and may word: all but protected ones. */
+/** Keys of the texts that a brand with these features can override: those it shows, except protected ones. */
 export function brandKeys(features: ReadonlySet<string>): ReadonlySet<string> {
   const keys = [...TEXTS.keys()].filter((key) => {
     const feature = featureOf(ownerOf(key));

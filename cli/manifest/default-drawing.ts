@@ -9,12 +9,12 @@ const TILE = pathsOf(markTemplate)[0]!;
 /** The line along the candles. */
 const CURVE = pathsOf(panelTemplate).at(-1)!;
 
-/** `livery init` drew this logo. */
+/** Whether `livery init` drew this logo. */
 export function isDefaultMark(content: Uint8Array): boolean {
   return Buffer.from(content).includes(TILE);
 }
 
-/** `livery init` drew this picture: many brands have it, and it gives none of them away. */
+/** Whether `livery init` drew this picture: many brands share it, so it identifies none of them. */
 export function isDefaultDrawing(content: Uint8Array): boolean {
   return isDefaultMark(content) || Buffer.from(content).includes(CURVE);
 }

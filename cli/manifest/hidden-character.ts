@@ -16,5 +16,5 @@ export function hiddenCharacter(text: string): { message: string; cure: string }
   };
 }
 
-/** A text of a page may say where a long word breaks. */
+/** Soft hyphens are allowed in texts of pages: they say where a long word can break. */
 export const withoutSoftHyphens = (text: string): string => text.replaceAll('\u00ad', '');

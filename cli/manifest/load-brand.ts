@@ -202,12 +202,15 @@ async function checkManifest(
   };
 }
 
-/** reproducible-builds.org: the same sources on the same stated day give the same answer. */
+/** The date of a reproducible build (reproducible-builds.org), else today. */
 function buildDay(epoch: string | undefined): Date {
   return epoch && /^\d{1,12}$/.test(epoch) ? new Date(Number(epoch) * 1000) : new Date();
 }
 
-/** Reads, checks and resolves `<brands>/<id>/brand.json` with its text files and assets. Finds all problems in one go; never throws for a wrong manifest. */
+/**
+ * Reads, checks and resolves `<brands>/<id>/brand.json` with its text files and assets. Reports all problems at
+ * once; never throws for an invalid manifest.
+ */
 export async function loadBrand(root: string, id: string, options: LoadOptions = {}): Promise<LoadResult> {
   const { today = buildDay(process.env.SOURCE_DATE_EPOCH), brands = path.join(root, 'brands') } = options;
   const source = readManifest(root, brands, id);

@@ -21,7 +21,7 @@ function editDistance(from: string, to: string): number {
 
 const MAX_LENGTH = 60;
 
-/** In a word of three letters everything is near; in "us" even "uk" is. */
+/** Short words have too many near neighbours: "uk" is one edit from "us". */
 function maxEdits({ length }: string): number {
   if (length < 3) return 0;
   return length < 5 ? 1 : Math.max(2, length / 3);

@@ -10,7 +10,7 @@ export interface Refusal {
 
 export const MAX_SOURCE_BYTES = 512 * 1024;
 
-/** Cause and cure by what stands in the place of a file. */
+/** Message and cure by the kind of thing that has the name of a file, but is none. */
 export const FILE_KIND_ERRORS: Readonly<
   Record<'link' | 'folder' | 'special', [message: string, cure: string]>
 > = {

@@ -61,7 +61,7 @@ function missing({ instancePath, params }: ErrorObject): Wording {
   };
 }
 
-/** An object or a list needs a description of its parts; a single value needs no more than its kind. */
+/** The cure of an object or a list describes its parts; that of a single value names its type only. */
 function wrongType({ data, params, parentSchema }: ErrorObject): Wording {
   const about: unknown = parentSchema?.description;
   const hasParts = params.type === 'object' || params.type === 'array';
@@ -119,7 +119,7 @@ function repeated({ instancePath, data, params: { i, j } }: ErrorObject): Wordin
   };
 }
 
-/** By keyword of the schema. A keyword that only repeats the error of another one has no words. */
+/** By keyword of the schema. A keyword that only repeats the error of another one has no wording. */
 const WORDING: Readonly<Record<string, (error: ErrorObject) => Wording | undefined>> = {
   additionalProperties: unknownName,
   required: missing,
@@ -143,7 +143,7 @@ const WORDING: Readonly<Record<string, (error: ErrorObject) => Wording | undefin
   propertyNames: () => undefined,
 };
 
-/** The words of one error; undefined for errors that only repeat another one. */
+/** The wording of one error; undefined for errors that only repeat another one. */
 export function wording(error: ErrorObject): Wording | undefined {
   if (error.propertyName !== undefined) return wrongName(error);
   const words = WORDING[error.keyword];

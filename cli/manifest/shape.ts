@@ -34,7 +34,7 @@ function removeAt(data: Container, pointer: string): void {
   else delete (node as Record<string, unknown>)[last];
 }
 
-/** Places of wrong values. A missing value has no place: the rest of its section is right. */
+/** Pointers to invalid values, in reverse order. A missing value has none: the rest of its section is valid. */
 function problemPointers(errors: ErrorObject[]): string[] {
   const places = errors
     .filter(({ keyword }) => keyword !== 'required')

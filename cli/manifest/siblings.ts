@@ -31,7 +31,7 @@ function logosOf(folder: string, logos: unknown): Sibling['logos'] {
   });
 }
 
-/** A coin as two manifests can be compared by it; undefined for one without an address. */
+/** Key by which the coins of two manifests are compared; undefined for a coin without an address. */
 export function addressKey(coin: unknown): string | undefined {
   const { network, address } = (coin ?? {}) as { network?: Network; address?: unknown };
   return network !== undefined && typeof address === 'string'

@@ -72,7 +72,7 @@ function offsetOfExcessDepth(text: string): number | undefined {
   return undefined;
 }
 
-/** Cause and cure by what is found: word processors write such characters for those of JSON. */
+/** Message and cure for a character that a word processor writes in place of one of JSON's. */
 function pastedCharacter(found: string): [message: string, cure: string] | undefined {
   if (/^[“”„«»‘’]/.test(found))
     return ['curly quotes, which JSON does not have', 'Write straight double quotes: "…".'];
@@ -118,7 +118,7 @@ function repeatedNames(text: string, node: Node, found: SyntaxProblem[] = []): S
   return found;
 }
 
-/** JSON has numbers of any size; JavaScript takes those beyond its range for Infinity. */
+/** JSON has numbers of any size; JavaScript parses those beyond its range as Infinity. */
 function hugeNumbers(text: string, node: Node, found: SyntaxProblem[] = []): SyntaxProblem[] {
   if (
     node.type === 'number' &&

@@ -47,7 +47,7 @@ const REASONS: Record<string, string> = {
 };
 const SVG = 'http://www.w3.org/2000/svg';
 const MAX_ELEMENTS = 5000;
-/** Once every reference is followed. */
+/** Maximum number of drawn elements, after every reference is followed. */
 const MAX_DRAWN = 20_000;
 const MAX_USES = 64;
 const MAX_DEPTH = 40;
@@ -92,7 +92,7 @@ const SHAPES: Readonly<Record<string, string>> = {
 /** Containers whose content is drawn only by reference. */
 const UNDRAWN_ELEMENTS = new Set(['defs', 'symbol', 'clipPath', 'mask', 'pattern', 'marker']);
 
-/** Judged by its own attributes; style sheets are taken to show it. */
+/** Whether its own attributes draw something; assumes that style sheets do not hide it. */
 function isShape({ local, attributes }: SaxesTagNS): boolean {
   const value = (name: string) =>
     Object.values(attributes)

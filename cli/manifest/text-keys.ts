@@ -22,7 +22,7 @@ export const ENGLISH_FILES: Readonly<Record<string, Dictionary>> = Object.fromEn
     .map(([file, dictionary]) => [file.replace('../../', ''), dictionary]),
 );
 
-/** The file that has a text itself, by key. A file that spreads the text of another one has more keys than it. */
+/** The file that defines a text, by key. A file that spreads another one has more keys than that one. */
 const OWNERS: ReadonlyMap<string, string> = new Map(
   Object.entries(ENGLISH_FILES)
     .sort(([, a], [, b]) => Object.keys(b).length - Object.keys(a).length)

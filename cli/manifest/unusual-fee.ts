@@ -1,2 +1,2 @@
-/** A fee of more than this percentage of an amount is pointed out. */
+/** A fee above this percentage of an amount gets a warning. */
 export const UNUSUAL_PERCENT = 5;

@@ -47,9 +47,8 @@ const isGenuine = async ({ hex, time }: Signature, secret: string, content: Byte
   );
 
 /**
- * Verifies a callback's signature over its raw bytes, before parsing: by any of the brand's secrets, which are
- * two during a rotation. A redelivery has a signature of its own:
- * the age of the event does not matter.
+ * Verifies a callback's signature over its raw bytes, before they are parsed. Accepts any of the brand's secrets:
+ * there are two during a rotation. A redelivery is signed anew, so the age of its event does not matter.
  * @throws invalid_signature, also when the brand has no secret for the scheme · callback_expired
  */
 export async function verifySignature(
