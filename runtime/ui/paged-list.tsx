@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { timeZone } from '../lib/format-month.ts';
+import { timeZone } from '../lib/time-zone.ts';
 import { useT } from '../platform/hooks.ts';
 import { useText } from '../platform/use-text.ts';
 import { BusyButton } from './busy-button.tsx';

@@ -8,7 +8,7 @@ import { useLanguage, useT } from '../../../platform/hooks.ts';
  * The amount in the currency of the payment, where that is not the account's: as paid once a card processor has
  * confirmed it, else as requested. What arrived in a coin or for an invoice can differ from the request.
  */
-export function ChargedOf({ deposit }: { deposit: Deposit }) {
+export function ChargedNote({ deposit }: { deposit: Deposit }) {
   const t = useT();
   const language = useLanguage();
   const { amount, currency, account_currency: account, status, payment_method: method } = deposit;
@@ -26,7 +26,7 @@ export function ChargedOf({ deposit }: { deposit: Deposit }) {
 }
 
 /** The rate that a deposit was credited at, where the one of the request had expired. */
-export function CreditRateOf({ deposit }: { deposit: Deposit }) {
+export function CreditRateNote({ deposit }: { deposit: Deposit }) {
   const t = useT();
   const language = useLanguage();
   const { coin, credit_rate: applied, currency, rate, account_currency: to } = deposit;

@@ -9,7 +9,7 @@ import { awaitsPayment } from '../../../payments/payment-url.ts';
 import { useT, useUser } from '../../../platform/hooks.ts';
 import { useCall, useCallCache } from '../../../platform/use-call.ts';
 import { FeeOf } from './fee-note.tsx';
-import { ChargedOf, CreditRateOf } from './outcome-notes.tsx';
+import { ChargedNote, CreditRateNote } from './outcome-notes.tsx';
 import { Money } from '../../../ui/money.tsx';
 
 /** Most payments are confirmed within seconds: polls are closer together at first. */
@@ -88,9 +88,9 @@ export function Outcome({ created, children, action }: OutcomeProps) {
           currency={account_currency}
           className="text-2xl font-semibold"
         />
-        <ChargedOf deposit={current} />
+        <ChargedNote deposit={current} />
         <FeeOf deposit={current} />
-        <CreditRateOf deposit={current} />
+        <CreditRateNote deposit={current} />
         <p className="text-muted text-sm">{reason ?? t(textOf(current))}</p>
       </div>
       {children?.(current)}

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { formatAgo } from '../../../lib/format-ago.ts';
+import { formatRelativeTime } from '../../../lib/format-relative-time.ts';
 import { useLanguage, usePlatform, useSettings, useT, useUser } from '../../../platform/hooks.ts';
 import { ListEmpty, ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
 import { MessageLog, type LogEntry } from '../../../ui/message-log.tsx';
@@ -38,7 +38,7 @@ function useEntries(messages: readonly Seen[]): LogEntry[] {
       fullName: isOwn ? user.name : undefined,
       image: isOwn ? user.img : (sender?.avatar ?? null),
       mark: isOwn || sender?.avatar ? undefined : <SupportMark />,
-      note: <time dateTime={sent_at}>{formatAgo(language, age)}</time>,
+      note: <time dateTime={sent_at}>{formatRelativeTime(language, age)}</time>,
     };
   });
 }

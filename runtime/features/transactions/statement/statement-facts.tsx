@@ -1,5 +1,5 @@
 import type { Statement } from '../../../../schemas/generated/types.ts';
-import { formatUtc } from '../../../lib/format-month.ts';
+import { formatUtc } from '../../../lib/format-utc.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { Money, SignedMoney } from '../../../ui/money.tsx';
 import type { Movement } from './movements.ts';

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { Statement, StatementEntry } from '../../../../schemas/generated/types.ts';
-import { formatUtc } from '../../../lib/format-month.ts';
+import { formatUtc } from '../../../lib/format-utc.ts';
 import { useT } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
 import { ListEmpty } from '../../../ui/list-states.tsx';

@@ -8,8 +8,8 @@ function unitOf(minutes: number): readonly ['minute' | 'hour' | 'day', number] {
   return ['day', DAY];
 }
 
-/** How long ago something was, in full minutes, hours or days: "now", "4 minutes ago", "hace 2 horas". */
-export function formatAgo(language: string, minutes: number): string {
+/** A past time relative to now, in whole minutes, hours or days: "now", "4 minutes ago", "hace 2 horas". */
+export function formatRelativeTime(language: string, minutes: number): string {
   if (minutes < 1) return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(0, 'second');
   const [unit, size] = unitOf(minutes);
   return new Intl.RelativeTimeFormat(language).format(-Math.floor(minutes / size), unit);
