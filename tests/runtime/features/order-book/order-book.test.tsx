@@ -249,7 +249,7 @@ describe('closing a position', () => {
       local: { 'confirm-closing': 'off' },
     });
     const button = closeOf('EUR/USD');
-    expect(button.getAttribute('aria-disabled')).toBe('true');
+    await until(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
     expect(button.title).toContain(reason);
     expect(rowOf('EUR/USD').textContent).toContain(reason);
     await click(button);
