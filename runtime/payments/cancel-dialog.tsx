@@ -1,6 +1,6 @@
 import type { Withdrawal } from '../../schemas/generated/types.ts';
 import { showMoney } from '../lib/format-money.ts';
-import { moneyOf } from '../lib/money-of.ts';
+import { moneyOf } from '../../domain/money/money.ts';
 import { useLanguage, usePlatform, useT } from '../platform/hooks.ts';
 import { useCommand } from '../platform/use-command.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { negate } from '../../domain/money/amount.ts';
 import type { Withdrawal } from '../../schemas/generated/types.ts';
-import { moneyOf } from '../lib/money-of.ts';
+import { moneyOf } from '../../domain/money/money.ts';
 import { Money, SignedMoney } from '../ui/money.tsx';
 
 const hasLeft = (status: Withdrawal['status']): boolean => status === 'sent' || status === 'settled';

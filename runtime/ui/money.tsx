@@ -1,7 +1,7 @@
 import type { Money as Amount } from '../../domain/money/amount.ts';
 import { useLanguage } from '../platform/hooks.ts';
 import { directionOf } from '../lib/direction.ts';
-import { moneyOf } from '../lib/money-of.ts';
+import { moneyOf } from '../../domain/money/money.ts';
 import './money.css';
 import { showAmount } from '../lib/format-money.ts';
 
@@ -14,21 +14,26 @@ interface MoneyProps {
   className?: string;
 }
 
+const valueOf = ({ amount, currency }: MoneyProps): Amount =>
+  typeof amount === 'string' ? moneyOf(amount, currency) : amount;
+
 /** An amount in tabular figures, with its currency in smaller type. */
-export function Money({ amount, currency, bare = false, className = '' }: MoneyProps) {
+export function Money(props: MoneyProps) {
+  const { currency, bare = false, className = '' } = props;
   const language = useLanguage();
   return (
     <span className={`figures money ${className}`}>
-      {showAmount(moneyOf(amount, currency), currency, language)}
+      {showAmount(valueOf(props), currency, language)}
       {bare ? null : <span className="money-unit"> {currency}</span>}
     </span>
   );
 }
 
 /** Profit or loss by sign, colour and arrow. */
-export function SignedMoney({ amount, currency, bare = false, className = '' }: MoneyProps) {
+export function SignedMoney(props: MoneyProps) {
+  const { currency, bare = false, className = '' } = props;
   const language = useLanguage();
-  const value = moneyOf(amount, currency);
+  const value = valueOf(props);
   return (
     <span className={`figures money signed ${className}`} data-direction={directionOf(value)}>
       {value > 0n ? '+' : ''}

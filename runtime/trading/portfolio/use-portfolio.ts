@@ -1,6 +1,6 @@
 import { add, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import { portfolioOf, type Portfolio } from '../../../domain/account/portfolio.ts';
-import { moneyOf } from '../../lib/money-of.ts';
+import { moneyOf } from '../../../domain/money/money.ts';
 import { useBook, useFigures } from '../live/hooks.ts';
 import { useLive } from '../live/live.ts';
 import type { LiveFigures } from '../live/figures.ts';

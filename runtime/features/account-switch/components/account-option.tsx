@@ -1,5 +1,5 @@
 import { showMoney } from '../../../lib/format-money.ts';
-import { moneyOf } from '../../../lib/money-of.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
 import { useDialog } from '../../../platform/dialogs.ts';
 import { usePlatform, useT, useUser } from '../../../platform/hooks.ts';
 import { LazyIcon } from '../../../ui/lazy-icon.tsx';

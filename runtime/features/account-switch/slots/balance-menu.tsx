@@ -1,6 +1,6 @@
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { ModeBadge } from '../../../trading/components/mode-badge.tsx';
-import { moneyOf } from '../../../lib/money-of.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
 import { Money } from '../../../ui/money.tsx';
 import { showMoney } from '../../../lib/format-money.ts';
 import { Icon } from '../../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { showMoney } from '../../../lib/format-money.ts';
-import { moneyOf } from '../../../lib/money-of.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { Dialog } from '../../../ui/dialog.tsx';

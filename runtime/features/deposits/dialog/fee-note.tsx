@@ -3,7 +3,7 @@ import { readAmount } from '../../../../domain/account/amount-limits.ts';
 import { subtract } from '../../../../domain/money/amount.ts';
 import type { Deposit, DepositSettings } from '../../../../schemas/generated/types.ts';
 import { showMoney } from '../../../lib/format-money.ts';
-import { moneyOf } from '../../../lib/money-of.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 
 interface FeeNoteProps {

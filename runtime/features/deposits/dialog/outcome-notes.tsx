@@ -1,7 +1,7 @@
 import type { Deposit } from '../../../../schemas/generated/types.ts';
 import { showMoney } from '../../../lib/format-money.ts';
 import { showRate } from '../../../lib/format-rate.ts';
-import { moneyOf } from '../../../lib/money-of.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 
 /**

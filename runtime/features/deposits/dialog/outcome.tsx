@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { subtract } from '../../../../domain/money/amount.ts';
-import { formatMoney } from '../../../../domain/money/money.ts';
+import { formatMoney, moneyOf } from '../../../../domain/money/money.ts';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { Deposit } from '../../../../schemas/generated/types.ts';
-import { moneyOf } from '../../../lib/money-of.ts';
 import { DepositBadge } from '../../../payments/deposit-badge.tsx';
 import { awaitsPayment } from '../../../payments/payment-url.ts';
 import { useT, useUser } from '../../../platform/hooks.ts';

@@ -1,6 +1,6 @@
 import { add, type Money } from '../../../../domain/money/amount.ts';
 import { showMoney, showSignedMoney } from '../../../lib/format-money.ts';
-import { moneyOf } from '../../../lib/money-of.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
 import type { T } from '../../../platform/text.ts';
 import { personName } from '../components/person.tsx';
 

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { exponentOf, parseMoney } from '../../../../domain/money/money.ts';
+import { exponentOf, moneyOf, parseMoney } from '../../../../domain/money/money.ts';
 import { negate, ZERO_MONEY, type Money as Amount } from '../../../../domain/money/amount.ts';
 import type { CorrectionAccount } from '../../../../schemas/generated/types.ts';
 import { usePlatform, useLanguage, useT, useUser } from '../../../platform/hooks.ts';
@@ -15,7 +15,6 @@ import { Facts } from '../components/facts.tsx';
 import { Person, personName } from '../components/person.tsx';
 import { reasonField } from '../components/reason-field.ts';
 import { showMoney } from '../../../lib/format-money.ts';
-import { moneyOf } from '../../../lib/money-of.ts';
 import { correctionEffect, isCovered } from './correction-words.ts';
 
 /** As in schemas/api/correction/request.json. */

@@ -1,5 +1,5 @@
 import type { Correction } from '../../../../schemas/generated/types.ts';
-import { moneyOf } from '../../../lib/money-of.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import type { Decision } from '../components/case-drawer.tsx';

@@ -4,7 +4,7 @@ import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { withUnit } from '../../../lib/format-money.ts';
 import { showRate } from '../../../lib/format-rate.ts';
-import { moneyOf } from '../../../lib/money-of.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';

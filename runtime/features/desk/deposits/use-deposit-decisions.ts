@@ -1,8 +1,7 @@
 import { requiredApprovals } from '../../../../domain/access/approvals.ts';
-import { exponentOf } from '../../../../domain/money/money.ts';
+import { exponentOf, moneyOf } from '../../../../domain/money/money.ts';
 import type { OperatorDeposit } from '../../../../schemas/generated/types.ts';
 import { showMoney } from '../../../lib/format-money.ts';
-import { moneyOf } from '../../../lib/money-of.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
 import { useCommand } from '../../../platform/use-command.ts';

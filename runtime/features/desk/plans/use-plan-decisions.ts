@@ -1,7 +1,7 @@
 import { subtract } from '../../../../domain/money/amount.ts';
 import type { PlanUpgrade } from '../../../../schemas/generated/types.ts';
 import { showMoney } from '../../../lib/format-money.ts';
-import { moneyOf } from '../../../lib/money-of.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import type { Decision } from '../components/case-drawer.tsx';

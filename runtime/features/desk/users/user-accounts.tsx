@@ -6,7 +6,7 @@ import { ListWaiting } from '../../../ui/list-states.tsx';
 import { Money, SignedMoney } from '../../../ui/money.tsx';
 import { QueryStates } from '../../../ui/query-states.tsx';
 import { RefreshedFigures } from '../../../ui/refreshed-figures.tsx';
-import { moneyOf } from '../../../lib/money-of.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
 import { Facts } from '../components/facts.tsx';
 import { Section } from '../components/section.tsx';
 import { REFRESH_MS } from '../refresh.ts';

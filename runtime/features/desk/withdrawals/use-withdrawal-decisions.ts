@@ -1,7 +1,7 @@
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { OperatorWithdrawal } from '../../../../schemas/generated/types.ts';
 import { showMoney } from '../../../lib/format-money.ts';
-import { moneyOf } from '../../../lib/money-of.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
 import { useCommand } from '../../../platform/use-command.ts';

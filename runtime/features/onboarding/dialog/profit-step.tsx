@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Onboarding } from '../../../../schemas/generated/types.ts';
-import { moneyOf } from '../../../lib/money-of.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { Money } from '../../../ui/money.tsx';
 import { MoneyField } from '../../../ui/money-field.tsx';

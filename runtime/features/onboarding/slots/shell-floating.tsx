@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { moneyOf } from '../../../lib/money-of.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
 import { useDialog } from '../../../platform/dialogs.ts';
 import { usePlatform, useSettings, useUser } from '../../../platform/hooks.ts';
 

@@ -1,6 +1,6 @@
 import { withdrawable } from '../../../../domain/payout/withdrawable.ts';
 import { ZERO_MONEY, larger, type Money as Amount } from '../../../../domain/money/amount.ts';
-import { moneyOf } from '../../../lib/money-of.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
 import { useSettings, useT, useUser } from '../../../platform/hooks.ts';
 import { useBook } from '../../../trading/live/hooks.ts';
 import type { LiveFigures } from '../../../trading/live/figures.ts';

@@ -1,7 +1,7 @@
 import { subtract, type Money as Amount } from '../../../../domain/money/amount.ts';
 import type { StatementPeriod } from '../../../../schemas/generated/types.ts';
 import { formatMonth } from '../../../lib/format-month.ts';
-import { moneyOf } from '../../../lib/money-of.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { Money } from '../../../ui/money.tsx';
 import { useMonths } from './use-months.ts';

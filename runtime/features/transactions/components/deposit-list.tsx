@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { Deposit } from '../../../../schemas/generated/types.ts';
 import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { withUnit } from '../../../lib/format-money.ts';
-import { moneyOf } from '../../../lib/money-of.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
 import { DepositBadge } from '../../../payments/deposit-badge.tsx';
 import { awaitsPayment, paymentUrl } from '../../../payments/payment-url.ts';
 import { DialogButton } from '../../../ui/dialog-button.tsx';

@@ -1,7 +1,7 @@
 import { summaryTextKey } from '../../../../domain/statement/movement-groups.ts';
 import { add, ZERO_MONEY, type Money } from '../../../../domain/money/amount.ts';
 import type { Statement, StatementEntry } from '../../../../schemas/generated/types.ts';
-import { moneyOf } from '../../../lib/money-of.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
 
 /** One journal of a statement. */
 export interface Movement {

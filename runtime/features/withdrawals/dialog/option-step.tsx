@@ -1,6 +1,6 @@
 import type { WithdrawalSettings } from '../../../../schemas/generated/types.ts';
 import { showMoney } from '../../../lib/format-money.ts';
-import { moneyOf } from '../../../lib/money-of.ts';
+import { moneyOf } from '../../../../domain/money/money.ts';
 import { useLanguage, usePlatform, useT, useUser } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { Icon } from '../../../ui/icon.tsx';
