@@ -4,7 +4,8 @@ import { sessionOf, type Handler } from '../../request-context.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { findCountry } from '../country/countries.ts';
 import { shownUser } from '../user/shown-user.ts';
-import { findUserById, lockUser, updateDetails, type UserRow } from '../user/user.queries.ts';
+import { lockUser } from '../user/user-lock.queries.ts';
+import { findUserById, updateDetails, type UserRow } from '../user/user.queries.ts';
 import { emptyNames, refuseIfAny, servedCountry } from './new-account.ts';
 
 export const authUser: Handler<'auth.user'> = async (context) => {

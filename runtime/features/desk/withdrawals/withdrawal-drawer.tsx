@@ -1,6 +1,6 @@
+import { moneyOf } from '../../../../domain/money/money.ts';
 import type { OperatorWithdrawal } from '../../../../schemas/generated/types.ts';
 import { showMoney } from '../../../lib/format-money.ts';
-import { moneyOf } from '../../../lib/money-of.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
 import { Money } from '../../../ui/money.tsx';
