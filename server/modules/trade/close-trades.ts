@@ -57,6 +57,18 @@ function fillNow(context: WorkContext, position: BookPosition, reason: CloseReas
 }
 
 /**
+ * Closes positions of one account. If the price becomes outdated while the closing waits for the account's lock, it
+ * writes nothing; a second one, at a new price, holds the lock already.
+ */
+async function withCurrentPrice<Context extends WorkContext, Done extends { rows: readonly ClosedRow[] }>(
+  asked: Context,
+  close: (context: Context) => Promise<Done>,
+): Promise<Done> {
+  const first = await close(atCurrentTime(asked));
+  return first.rows.length ? first : await close(atCurrentTime(asked));
+}
+
+/**
  * Closes one position at the server's quote, once per idempotency key. Then notifies the owner's streams.
  * @throws not_found · position_closed · market_closed · stale_price
  */
@@ -72,17 +84,16 @@ export async function closeTrade(
     const { data } = await runOnce(asked, repeat, async (tx) => {
       if (right.as === 'manager' && !(await holdAuthority(tx, brand.id, right.connectionId)))
         throw new Failure('not_found');
-      const context = atCurrentTime(asked);
       const position = account.positions.get(id);
       if (!position) throw await refuseMissing(tx, brand.id, account, id);
-      const closing = fillNow(context, position, right.as);
-      closed = await write(tx, context, [closing]);
-      const [row] = closed;
+      const { rows, closing, now } = await withCurrentPrice(asked, async (context) => {
+        const closing = fillNow(context, position, right.as);
+        return { rows: await write(tx, context, [closing]), closing, now: context.now };
+      });
+      const [row] = rows;
       if (!row) throw new Failure('position_closed');
-      return {
-        position: closedOf(closing, row, context.now),
-        account: valuation.figuresAfter(account, closed),
-      };
+      closed = rows;
+      return { position: closedOf(closing, row, now), account: valuation.figuresAfter(account, rows) };
     });
     await engine.closing.record(closed);
     return data;
@@ -143,7 +154,7 @@ export async function closeAllTrades(
     let rows: ClosedRow[] = [];
     const { data } = await runOnce(asked, repeat, async (tx): Promise<TradeCloseAllOutput> => {
       refuseOtherMode(account, shown);
-      const done = await closeEach(tx, atCurrentTime(asked), authority);
+      const done = await withCurrentPrice(asked, async (context) => await closeEach(tx, context, authority));
       rows = done.rows;
       return done.output;
     });

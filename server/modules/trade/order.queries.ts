@@ -5,6 +5,7 @@ import type { Queries } from '../../ports.ts';
 import type { NewAnswer } from '../../ledger/idempotency.queries.ts';
 import { ACTING_CONNECTION } from '../manager-connection/connection.queries.ts';
 import { postingSql } from '../../ledger/posting-sql.ts';
+import { PRICE_IS_CURRENT } from './lock-wait.ts';
 
 export interface PositionToOpen {
   id: string;
@@ -114,9 +115,6 @@ const MAY_OPEN_ORDER = mayOpenBy({
   practice: 'o.is_practice',
 });
 
-/** Maximum wait for an account lock: after it the price is outdated, and the order is computed again. */
-const LONGEST_WAIT = '1 second';
-
 /**
  * Locks accounts in id order, as closings do, each by an id lookup regardless of the planner's statistics.
  * A manager's order locks its connection, the manager and the role: a revocation or suspension waits for
@@ -142,7 +140,7 @@ const openSql = (locked: '' | 'skip locked') => `with o as materialized (
             and (o.connection is null or exists (select 1 from held where held.line = o.line))
             for update of a ${locked}) a),
      acc as materialized (
-       select * from reached where clock_timestamp() < statement_timestamp() + interval '${LONGEST_WAIT}'),
+       select * from reached where ${PRICE_IS_CURRENT}),
      pos as (
        insert into position (brand_id, id, account_id, asset_id, side, qty, contract_size, leverage, margin,
                              take_profit, stop_loss, duration, opened_by, opened_by_id, opening_price,

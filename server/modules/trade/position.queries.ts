@@ -5,6 +5,7 @@ import { postingSql } from '../../ledger/posting-sql.ts';
 import type { Queries } from '../../ports.ts';
 import type { AccountMode } from '../account/account.queries.ts';
 import type { CloseReason } from './book-position.ts';
+import { PRICE_IS_CURRENT } from './lock-wait.ts';
 
 /** A position's row; prices and quantities are decimal strings. */
 export interface PositionRow {
@@ -130,9 +131,13 @@ const closeSql = (locked: '' | 'skip locked', notified = '') => `with c as mater
          from unnest($2::text[], $3::numeric[], $4::numeric[], $5::bigint[], $6::timestamptz[], $7::text[],
                      $9::numeric[]) c (id, price, rate, profit, quote_at, reason, met)
          join position p on p.brand_id = $1 and p.id = c.id),
-     acc as materialized (
+     reached as materialized (
        select a.id, a.user_id, a.balance, a.reserved, a.margin, a.version, a.currency from account a
         where a.brand_id = $1 and a.id in (select account_id from c) order by a.id for update ${locked}),
+     acc as materialized (
+       select * from reached
+        where ${PRICE_IS_CURRENT}
+           or exists (select 1 from c where c.account_id = reached.id and c.reason not in ('trader', 'manager'))),
      pos as (
        update position p
           set status = 1, close_reason = c.reason, closing_price = c.price, closing_rate = c.rate,
@@ -176,7 +181,8 @@ const CLOSE = {
 };
 
 /**
- * Closes the positions that are still open and whose limit is unchanged, and books their margin and profit. Where an account's
+ * Closes the positions that are still open and whose limit is unchanged, and books their margin and profit. None of an account closes
+ * by hand if its lock took so long that the price is outdated; automatic closings keep the price that triggered them. Where an account's
  * last position closes with a balance below zero or below its reserved funds, the house pays the difference (negative balance protection).
  * @param locked what to do with an account that another transaction has locked: wait for it, or skip its positions
  */

@@ -6,6 +6,7 @@ import { asOwner } from '../support/as-owner.ts';
 import { engines, type OpenedDatabase } from '../support/databases.ts';
 import { StreamReader } from '../support/stream-reader.ts';
 import { buy, keyed, tradingKit, type TradingKit } from '../support/trading-kit.ts';
+import { untilWaiting } from '../support/until-waiting.ts';
 
 const openPostgres = engines.find(([name]) => name === 'postgresql')![1];
 const WITH_STOP_LOSS = { is_stop_loss: true, stop_loss: '1.05' };
@@ -160,6 +161,25 @@ describe('several processes on one database', () => {
       close_reason: 'take_profit',
       closing_price: '1.09500',
     });
+  });
+
+  it.each([
+    ['one position', async (trader: Visitor, id: string) => await keyed(trader, 'trade.close', { id })],
+    ['all positions', async (trader: Visitor) => await keyed(trader, 'trade.close-all', {})],
+  ])('close %s at the price after a long wait for the account', async (_, close) => {
+    const kit = await processOf();
+    const trader = await kit.signedIn('trader');
+    const { id } = await order(trader);
+    let closing: ReturnType<typeof close> | undefined;
+    await db.tx(async (tx) => {
+      await tx.query('select 1 from account where id = $1 for update', [`u_${kit.brand.id}_trader:real`]);
+      closing = close(trader, id);
+      await untilWaiting(tx);
+      kit.market.tick('eurusd', '1.08000', '1.08008');
+      await tx.query('select pg_sleep(1.2)');
+    });
+    expect((await closing)!.status).toBe(200);
+    expect(await lastClosed(trader)).toMatchObject({ id, close_reason: 'trader', closing_price: '1.08000' });
   });
 
   it('close out accounts in the leader only', async () => {
