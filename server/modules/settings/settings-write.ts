@@ -1,17 +1,14 @@
-import { withdrawalLimits } from '../../../domain/payout/withdrawal-amount.ts';
 import { formatFlag, parseFlags, type FlagProblem } from '../../../domain/access/flags.ts';
 import { FLAG_NAMES, flagTable, isFlagName } from '../../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../../schemas/generated/ids.ts';
-import type { PayoutType, SettingEntry, Settings } from '../../../schemas/generated/types.ts';
+import type { SettingEntry, Settings } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext, type Handler, type Language } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
-import { isMethodOn, PAYOUT_FLAGS, PAYOUT_TYPES } from '../../payout-flags.ts';
-import { payoutLimits } from '../../payout-limits.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { lockBrand } from '../../db/brand.queries.ts';
-import type { Queries } from '../../ports.ts';
-import { deleteSetting, listSettings, upsertSetting } from './setting.queries.ts';
+import { deleteSetting, upsertSetting } from './setting.queries.ts';
+import { refuseInconsistent } from './settings-rules.ts';
 
 /** Settings that may hold a secret: their values are not written to the audit log. */
 const SECRET: readonly FlagName[] = ['demo_user_login_password'];
@@ -55,43 +52,6 @@ function refuseProblems(language: Language, problems: FlagProblem[]): void {
   );
 }
 
-/** Whether a withdrawal with this method has an amount that is neither too small nor too large. */
-function hasPossibleAmount(
-  brand: CallContext['brand'],
-  { minimum_withdrawal: setting }: Settings,
-  type: PayoutType,
-): boolean {
-  const { minimum, maximum } = withdrawalLimits(setting, payoutLimits(brand, type), brand);
-  return maximum === undefined || minimum <= maximum;
-}
-
-/** Settings on which it depends whether money can be withdrawn. */
-const PAYOUT_SETTINGS: readonly FlagName[] = [...Object.values(PAYOUT_FLAGS), 'minimum_withdrawal'];
-
-/**
- * Money can always be withdrawn: a build has a payout method, the last one is not switched off, and the smallest
- * withdrawal is within its limits.
- * @throws validation_failed
- */
-async function refuseWithoutPayout(
-  tx: Queries,
-  { brand, language, settings: { flagContext } }: CallContext,
-  changed: readonly string[],
-): Promise<void> {
-  const named = PAYOUT_SETTINGS.filter((name) => changed.includes(name));
-  if (!named.length) return;
-  const rows = await listSettings(tx, brand.id);
-  const { settings } = parseFlags(
-    Object.fromEntries(rows.map(({ key, value }) => [key, value])),
-    flagContext,
-  );
-  const on = PAYOUT_TYPES.filter((type) => isMethodOn(settings, type));
-  if (on.some((type) => hasPossibleAmount(brand, settings, type))) return;
-  const { last_payout: none, no_payout_amount: noAmount } = texts[language].flags;
-  const fields = Object.fromEntries(named.map((name) => [name, [on.length ? noAmount : none]]));
-  throw new Failure('validation_failed', { fields });
-}
-
 export const settingsList: Handler<'settings.list'> = (context) => entries(context);
 
 /** As stored: the given value can have further content, which is ignored. */
@@ -116,7 +76,7 @@ export const settingsWrite: Handler<'settings.write'> = async (context, { body }
       else
         await upsertSetting(tx, context.brand.id, key, formatFlag(key, settings[key]), user.id, context.now);
     }
-    await refuseWithoutPayout(tx, context, Object.keys(body.settings));
+    await refuseInconsistent(tx, context, Object.keys(body.settings));
     const detail = Object.fromEntries(
       given.map(([key, value]) => [key, value === null ? null : auditedValue(key as FlagName, settings)]),
     );

@@ -111,7 +111,7 @@ onPostgres('settings calls', (at) => {
       expect((await writeSettings(admin, { minimum_withdrawal: '2000.00' })).status).toBe(200);
       const refused = {
         minimum_withdrawal: [
-          'No withdrawal would be possible: the smallest one is above the maximum of every method that is on.',
+          'The smallest withdrawal would be above the maximum of every method that is on, or above the largest deposit: nobody could withdraw.',
         ],
       };
       expect((await writeSettings(admin, { minimum_withdrawal: '2000.01' })).errors).toEqual(refused);
@@ -120,6 +120,29 @@ onPostgres('settings calls', (at) => {
       expect((await writeSettings(admin, { minimum_withdrawal: '500', wire_withdraw: 'false' })).status).toBe(
         200,
       );
+    });
+
+    it('never raise the smallest withdrawal above the largest deposit, or lower that below it', async () => {
+      const deposits = { card: { minimum: '10.00', maximum: '1000.00' } };
+      const { admin } = await adminKit(at.db, { brand: { payouts: { paypal: {} }, deposits } });
+      const limits = { card_payment_maximum: '1000.00', minimum_withdrawal: '1000.00' };
+      expect((await writeSettings(admin, limits)).status).toBe(200);
+      for (const change of [{ minimum_withdrawal: '1000.01' }, { card_payment_maximum: '999.99' }]) {
+        const answer = await writeSettings(admin, change);
+        expect([answer.code, Object.keys(answer.errors)]).toEqual(['validation_failed', Object.keys(change)]);
+      }
+    });
+
+    it('never leave a card deposit without a possible amount', async () => {
+      const { admin } = await adminKit(at.db);
+      expect(
+        (await writeSettings(admin, { card_payment_minimum: '200', card_payment_maximum: '200' })).status,
+      ).toBe(200);
+      const sentence = 'No card deposit would be possible: its minimum is above its maximum.';
+      for (const change of [{ card_payment_minimum: '200.01' }, { card_payment_maximum: '199.99' }])
+        expect((await writeSettings(admin, change)).errors).toEqual(
+          Object.fromEntries(Object.keys(change).map((name) => [name, [sentence]])),
+        );
     });
 
     it('never raise the fee of a withdrawal above what a build allows', async () => {

@@ -1,0 +1,99 @@
+import { parseFlags } from '../../../domain/access/flags.ts';
+import { DEFAULT_LIMITS } from '../../../domain/deposit/default-limits.ts';
+import { larger, type Money } from '../../../domain/money/amount.ts';
+import { manifestMoney } from '../../../domain/money/manifest-amount.ts';
+import { withdrawalLimits } from '../../../domain/payout/withdrawal-amount.ts';
+import type { FlagName } from '../../../schemas/generated/ids.ts';
+import type { Settings } from '../../../schemas/generated/types.ts';
+import { Failure } from '../../failure.ts';
+import { texts } from '../../generated/texts.ts';
+import { depositsOf } from '../../manifest-deposits.ts';
+import { isMethodOn, PAYOUT_FLAGS, PAYOUT_TYPES } from '../../payout-flags.ts';
+import { payoutLimits } from '../../payout-limits.ts';
+import type { Queries } from '../../ports.ts';
+import type { CallContext } from '../../request-context.ts';
+import { listSettings } from './setting.queries.ts';
+
+type Brand = CallContext['brand'];
+type Problem = 'last_payout' | 'no_payout_amount' | 'no_card_amount';
+
+/** A rule that several settings meet together. */
+interface Rule {
+  settings: readonly FlagName[];
+  /** Undefined if the settings meet it. */
+  problemOf(brand: Brand, settings: Settings): Problem | undefined;
+}
+
+/** Largest deposit of any method; undefined without a method. */
+function largestDeposit(brand: Brand, settings: Settings): Money | undefined {
+  const { card, crypto, btcpay } = depositsOf(brand);
+  const maximums = [
+    ...(card ? [settings.card_payment_maximum] : []),
+    ...[crypto, btcpay].flatMap((method) => (method ? [method.maximum ?? DEFAULT_LIMITS.maximum] : [])),
+  ].map((amount) => manifestMoney(amount, brand));
+  return maximums.length ? maximums.reduce(larger) : undefined;
+}
+
+/**
+ * Money can always be withdrawn: a build has a payout method, the last one is not switched off, and the smallest
+ * withdrawal is within its limits; without an upper limit, within those of deposits.
+ */
+function payoutProblem(brand: Brand, settings: Settings): Problem | undefined {
+  const on = PAYOUT_TYPES.filter((type) => isMethodOn(settings, type));
+  if (!on.length) return 'last_payout';
+  const isPossible = on.some((type) => {
+    const { minimum, maximum = largestDeposit(brand, settings) } = withdrawalLimits(
+      settings.minimum_withdrawal,
+      payoutLimits(brand, type),
+      brand,
+    );
+    return maximum === undefined || minimum <= maximum;
+  });
+  return isPossible ? undefined : 'no_payout_amount';
+}
+
+function cardProblem(
+  brand: Brand,
+  { card_payment_minimum, card_payment_maximum }: Settings,
+): Problem | undefined {
+  const [minimum, maximum] = [
+    manifestMoney(card_payment_minimum, brand),
+    manifestMoney(card_payment_maximum, brand),
+  ];
+  return minimum > maximum ? 'no_card_amount' : undefined;
+}
+
+const RULES: readonly Rule[] = [
+  {
+    settings: [...Object.values(PAYOUT_FLAGS), 'minimum_withdrawal', 'card_payment_maximum'],
+    problemOf: payoutProblem,
+  },
+  { settings: ['card_payment_minimum', 'card_payment_maximum'], problemOf: cardProblem },
+];
+
+/**
+ * Checks the written settings against the rules that a change concerns. Every changed setting of a broken rule gets
+ * its sentence.
+ * @throws validation_failed
+ */
+export async function refuseInconsistent(
+  tx: Queries,
+  { brand, language, settings: { flagContext } }: CallContext,
+  changed: readonly string[],
+): Promise<void> {
+  const concerned = RULES.filter(({ settings }) => settings.some((name) => changed.includes(name)));
+  if (!concerned.length) return;
+  const rows = await listSettings(tx, brand.id);
+  const { settings } = parseFlags(
+    Object.fromEntries(rows.map(({ key, value }) => [key, value])),
+    flagContext,
+  );
+  const fields: Record<string, string[]> = {};
+  for (const rule of concerned) {
+    const problem = rule.problemOf(brand, settings);
+    if (!problem) continue;
+    for (const name of rule.settings.filter((each) => changed.includes(each)))
+      (fields[name] ??= []).push(texts[language].flags[problem]);
+  }
+  if (Object.keys(fields).length) throw new Failure('validation_failed', { fields });
+}
