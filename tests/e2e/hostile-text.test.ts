@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright';
+import { runSql } from '../server/support/run-sql.ts';
+import { openLedger } from './support/ledger.ts';
 import { serve, type Served } from './support/serve.ts';
 import { startSession } from './support/steps.ts';
 import { marked, textProblems } from './support/text-checks.ts';
@@ -10,13 +12,8 @@ const BRAND = 'northwind';
 const MARKUP = '<img src=x data-hostile onerror=window.hostile=1>';
 const ZALGO = `Z${'\u0353\u0323\u0301'.repeat(20)}`;
 const WORD = 'W'.repeat(200);
-const NAME = {
-  first_name: marked('W'.repeat(60)),
-  last_name: marked('שלום 12-34 🧑‍🚀<b>'),
-  phone_code: '+34',
-  phoneNumber: '5550100',
-  country: 'Spain',
-};
+const FIRST_NAME = marked('W'.repeat(60));
+const LAST_NAME = marked('שלום 12-34 🧑‍🚀<b>');
 const LONG = marked(`${MARKUP} {{7*7}} %s ${ZALGO} 🧑‍🚀🧑‍🚀 \u0000\u202egpj.exe ${WORD} אבג 12-34`);
 const BANK = {
   type: 'bank',
@@ -75,11 +72,18 @@ async function callsOf(served: Served, role: string): Promise<Call> {
   };
 }
 
+/** In the database: a trader cannot change a verified name. */
+const rename = (databaseUrl: string): Promise<void> =>
+  runSql(
+    databaseUrl,
+    `update app_user set first_name = '${FIRST_NAME}', last_name = '${LAST_NAME}'
+      where id in ('u_${BRAND}_trader', 'u_${BRAND}_manager', 'u_${BRAND}_identity-pending')`,
+  );
+
 /** Texts of the trader, and cases for the desk. @returns ids of cases to be rejected */
 async function writeAsTrader(served: Served): Promise<{ withdrawal: string; deposit: string }> {
   const call = await callsOf(served, 'trader');
   const create = async (path: string, body: object) => (await call<{ id: string }>('POST', path, body)).id;
-  await call('POST', '/auth/update', NAME);
   await call('POST', '/message', { message: LONG });
   const mails = served.mails.length;
   await call('POST', '/user/step-up/code', {});
@@ -166,12 +170,11 @@ async function problemsOf({ url }: Served, pages: Pages): Promise<string[]> {
 }
 
 test('texts of others stay in their place, to the trader and to the operator', async () => {
-  const served = await serve(BRAND, { set: { two_fa: false, home_page: 'wealth_management' } });
+  const { databaseUrl } = await openLedger();
+  const set = { two_fa: false, home_page: 'wealth_management' } as const;
+  const served = await serve(BRAND, { databaseUrl, set });
+  await rename(databaseUrl);
   await writeAsOperator(served, await writeAsTrader(served));
-  for (const role of ['manager', 'identity-pending'])
-    await (
-      await callsOf(served, role)
-    )('POST', '/auth/update', NAME);
 
   const opened: Pages[] = [];
   for (const variant of VARIANTS) opened.push(await openPages(served, variant));

@@ -210,7 +210,7 @@ describe('disabled send button', () => {
       await page.locator('.account-strip[data-stale]').waitFor();
       await forceClick(page);
       const close = page.getByRole('button', { name: /^Close Buy/ }).first();
-      expect(await close.getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => close.getAttribute('aria-disabled')).toBe('true');
       expect(await close.getAttribute('title')).toBe(
         'The price of BTC/USD is out of date. It can be closed as soon as a new price arrives.',
       );

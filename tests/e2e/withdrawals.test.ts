@@ -42,7 +42,8 @@ async function enterCode(page: Page, { fill, press }: UserInput, served: Served,
 
 async function openOptions(page: Page, withdraw: string, { press } = mouse(page)) {
   await press('.balance-trigger');
-  await press(page.getByRole('button', { name: withdraw, exact: true }));
+  // The header has a button of the same name.
+  await press(page.locator('.balance-menu').getByRole('button', { name: withdraw, exact: true }));
 }
 
 /** Fills the form of a bank account in Spain. */
