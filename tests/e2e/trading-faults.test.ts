@@ -210,7 +210,8 @@ describe('disabled send button', () => {
       await page.locator('.account-strip[data-stale]').waitFor();
       await forceClick(page);
       const close = page.getByRole('button', { name: /^Close Buy/ }).first();
-      await expect.poll(() => close.getAttribute('aria-disabled')).toBe('true');
+      // Without the stream, the server's mark of a position is read every four seconds.
+      await expect.poll(() => close.getAttribute('aria-disabled'), { timeout: 20_000 }).toBe('true');
       expect(await close.getAttribute('title')).toBe(
         'The price of BTC/USD is out of date. It can be closed as soon as a new price arrives.',
       );
