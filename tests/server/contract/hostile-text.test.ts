@@ -118,6 +118,8 @@ onPostgres('a hostile text', (at) => {
     const owned = await createThings(at.db, kit);
     things = { ...owned, ...({} as Record<DecidedThing, string>) };
     Object.assign(things, await createDecided());
+    // A trader whose identity is checked or under review cannot change the name.
+    await at.db.query("update app_user set kyc_status = 'rejected' where id = $1", [things.trader]);
   });
 
   /** To the page, the mail and the terminal. */
