@@ -63,7 +63,10 @@ const FIXED = new Set(
     readFileSync(path.join(root, 'brands/northwind/brand.json'), 'utf8'),
     // The browser has no names of months and days in the made-up language.
     ...Array.from({ length: 12 }, (_, month) =>
-      new Date(2026, month, month + 1).toLocaleDateString('en', { month: 'short', weekday: 'short' }),
+      new Date(2026, month, 1).toLocaleDateString('en', { month: 'short' }),
+    ),
+    ...Array.from({ length: 7 }, (_, day) =>
+      new Date(2026, 0, day + 1).toLocaleDateString('en', { weekday: 'short' }),
     ),
   ].flatMap(wordsOf),
 );
