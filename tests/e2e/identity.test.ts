@@ -13,7 +13,8 @@ import { UNREACHABLE, visit } from './support/visit.ts';
 const LIMIT = 2_097_152;
 const PATH = '/user/account/upload/id';
 
-const choose = (page: Page, field: string, photo: Photo) => page.setInputFiles(`#identity_${field}`, photo);
+const choose = (page: Page, field: string, photo: Photo) =>
+  page.setInputFiles(`#identity_${field}`, photo, DIALOG_MS);
 
 /** Opens the file chooser of a focused field by the keyboard. */
 async function chooseByKeyboard(page: Page, field: string, photo: Photo): Promise<void> {

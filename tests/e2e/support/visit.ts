@@ -113,7 +113,7 @@ export async function visit({
     ),
   );
   const page = await context.newPage();
-  page.setDefaultTimeout(10_000);
+  page.setDefaultTimeout(20_000);
   contexts.add(context);
   onTestFinished(async ({ task }) => {
     await closeVisits(task);
