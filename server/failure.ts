@@ -30,6 +30,11 @@ export function invalidFields(rules: Record<string, FieldRule>): Failure {
   });
 }
 
+/** @throws validation_failed if a field breaks a rule */
+export function refuseInvalidFields(rules: Record<string, FieldRule>): void {
+  if (Object.keys(rules).length) throw invalidFields(rules);
+}
+
 /** Nothing was written because the caller's session or rights have changed: authenticate again. */
 export class CallerChanged extends Failure {
   constructor() {

@@ -36,6 +36,7 @@ Actions:
   sent, settled                                continue a withdrawal
   correct, cancel                              request a correction, or cancel one that you requested
   suspend, stop, activate                      a user, trading of a user, both again; --reason and --contact
+  rename                                       correct a user's name; --first, --last and --reason
   reply                                        to a trader, by the id of the list; --message
   set                                          a setting: name=value, or name= for the value of the manifest
   sign-in, sign-out                            keep a session for further commands, or end it
@@ -67,6 +68,8 @@ const OPTION_NAMES: readonly OptionName[] = [
   'reference',
   'contact',
   'message',
+  'first',
+  'last',
 ];
 
 /** What an action reads from the command line. */
@@ -248,11 +251,13 @@ export function deskCommand(io: Io): Command {
     .option('--amount <amount>', 'received amount of a deposit; signed amount of a correction')
     .option(
       '--reason <text>',
-      'reason of a rejection or correction: the customer reads it; of a rejected correction, its requester',
+      'reason of a rejection or correction: the customer reads it; of a rejected correction, its requester; of a new name, only the audit log',
     )
     .option('--reference <reference>', 'reference of the payment')
     .option('--contact <contact>', 'where a suspended customer can ask')
     .option('--message <text>', 'text of a reply')
+    .option('--first <name>', 'first name of a user, corrected')
+    .option('--last <name>', 'last name of a user, corrected')
     .option('--yes', 'request a correction without confirmation; required without a terminal')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', EXAMPLES)

@@ -13,6 +13,8 @@ export interface DecisionOptions {
   reference?: string;
   contact?: string;
   message?: string;
+  first?: string;
+  last?: string;
 }
 
 type Noun = 'deposit' | 'withdrawal' | 'identity' | 'plan' | 'correction' | 'user';
@@ -98,6 +100,16 @@ export const DECISIONS: Readonly<Record<string, Partial<Record<Noun, Decision>>>
   suspend: { user: { requires: ['reason', 'contact'], send: setUserState('suspended', false) } },
   stop: { user: { requires: ['reason', 'contact'], send: setUserState('active', false) } },
   activate: { user: { send: setUserState('active', true) } },
+  rename: {
+    user: {
+      requires: ['first', 'last', 'reason'],
+      async send(client, id, { first, last, reason }) {
+        const input = { first_name: first!, last_name: last!, reason };
+        const user = await client.call('user.rename', { params: { id }, input });
+        return { ...user, status: `"${user.name}"` };
+      },
+    },
+  },
   reply: {
     user: {
       requires: ['message'],

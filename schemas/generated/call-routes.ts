@@ -131,6 +131,7 @@ export const callRoutes: Readonly<Record<CallId, string>> = {
   'user.approve': 'POST /operator/users/{id}/approve user.list,audit.list,desk.summary',
   'user.list': 'GET /operator/users',
   'user.read': 'GET /operator/users/{id}',
+  'user.rename': 'POST /operator/users/{id}/name user.list,audit.list',
   'user.set-role': 'POST /operator/users/{id}/roles user.list,audit.list',
   'user.set-state': 'POST /operator/users/{id}/state user.list,audit.list',
   'watchlist.add': 'POST /user/watchlist',

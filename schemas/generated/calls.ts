@@ -195,6 +195,8 @@ import type {
   UserListOutput,
   UserListQuery,
   UserReadParams,
+  UserRenameInput,
+  UserRenameParams,
   UserSetRoleInput,
   UserSetRoleParams,
   UserSetStateInput,
@@ -353,6 +355,7 @@ export const calls = {
   'user.approve': {"method":"POST","path":"/operator/users/{id}/approve","auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
   'user.list': {"method":"GET","path":"/operator/users","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'user.read': {"method":"GET","path":"/operator/users/{id}","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'user.rename': {"method":"POST","path":"/operator/users/{id}/name","auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'user.set-role': {"method":"POST","path":"/operator/users/{id}/roles","auth":"confirmed","roles":["superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'user.set-state': {"method":"POST","path":"/operator/users/{id}/state","auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'watchlist.add': {"method":"POST","path":"/user/watchlist","auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
@@ -501,6 +504,7 @@ export interface CallInput {
   'user.approve': undefined;
   'user.list': undefined;
   'user.read': undefined;
+  'user.rename': UserRenameInput;
   'user.set-role': UserSetRoleInput;
   'user.set-state': UserSetStateInput;
   'watchlist.add': WatchlistAddInput;
@@ -647,6 +651,7 @@ export interface CallOutput {
   'user.approve': OperatorUser;
   'user.list': UserListOutput;
   'user.read': OperatorUser;
+  'user.rename': OperatorUser;
   'user.set-role': OperatorUser;
   'user.set-state': OperatorUser;
   'watchlist.add': WatchlistEntry;
@@ -793,6 +798,7 @@ export interface CallParams {
   'user.approve': UserApproveParams;
   'user.list': undefined;
   'user.read': UserReadParams;
+  'user.rename': UserRenameParams;
   'user.set-role': UserSetRoleParams;
   'user.set-state': UserSetStateParams;
   'watchlist.add': undefined;
@@ -939,6 +945,7 @@ export interface CallQuery {
   'user.approve': undefined;
   'user.list': UserListQuery;
   'user.read': undefined;
+  'user.rename': undefined;
   'user.set-role': undefined;
   'user.set-state': undefined;
   'watchlist.add': undefined;

@@ -3825,6 +3825,8 @@ export interface OperatorUser {
   number: number;
   email: string;
   name: string;
+  first_name: string;
+  last_name: string;
   roles: string[];
   /**
    * ISO 8601, UTC.
@@ -5553,6 +5555,17 @@ export interface UserListQuery {
   search?: string;
 }
 export interface UserReadParams {
+  id: string;
+}
+export interface UserRenameInput {
+  first_name: string;
+  last_name: string;
+  /**
+   * For the audit log; the user does not see it.
+   */
+  reason?: string;
+}
+export interface UserRenameParams {
   id: string;
 }
 export interface UserSetRoleInput {

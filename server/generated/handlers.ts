@@ -64,7 +64,7 @@ import { tradingAccountList } from '../modules/trading-account/list-accounts.ts'
 import { tradingAccountResetPassword } from '../modules/trading-account/reset-password.ts';
 import { tradingAccountTopUp } from '../modules/trading-account/top-up.ts';
 import { transactionList } from '../modules/transaction/transaction-list.ts';
-import { userApprove, userList, userRead, userSetRole, userSetState } from '../modules/user/user-calls.ts';
+import { userApprove, userList, userRead, userRename, userSetRole, userSetState } from '../modules/user/user-calls.ts';
 import { watchlistAdd, watchlistList, watchlistRemove } from '../modules/watchlist/watchlist-calls.ts';
 import { withdrawalCreate } from '../modules/withdrawal/create-withdrawal.ts';
 import { withdrawalApprove, withdrawalListAll, withdrawalRead, withdrawalReject, withdrawalSend, withdrawalSettle } from '../modules/withdrawal/operator-calls.ts';
@@ -199,6 +199,7 @@ export const handlers: { [K in CallId]: Handler<K> } = {
   'user.approve': userApprove,
   'user.list': userList,
   'user.read': userRead,
+  'user.rename': userRename,
   'user.set-role': userSetRole,
   'user.set-state': userSetState,
   'watchlist.add': watchlistAdd,

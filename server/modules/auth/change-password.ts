@@ -1,17 +1,17 @@
 import { sessionOf, type Handler } from '../../request-context.ts';
-import { invalidFields } from '../../failure.ts';
+import { invalidFields, refuseInvalidFields } from '../../failure.ts';
 import { sha256 } from '../../secrets.ts';
 import { deviceCookieName } from '../session/session-cookie.ts';
 import { lockPassword, setPassword } from '../user/login.queries.ts';
 import { endOtherAccess } from './end-access.ts';
-import { passwordRules, refuseIfAny } from './new-account.ts';
+import { passwordRules } from './new-account.ts';
 
 /** Requires the current password; keeps this session and ends all others. */
 export const authChangePassword: Handler<'auth.change-password'> = async (context, { body }) => {
   const { id, user } = sessionOf(context);
   const { db, hasher } = context.ports;
   const names = { password: 'new_password', again: 'confirm_password' };
-  refuseIfAny(
+  refuseInvalidFields(
     passwordRules(
       context,
       {

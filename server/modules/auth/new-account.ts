@@ -1,4 +1,4 @@
-import { cleanText, isBlank, normalizeEmail } from '../../../domain/strings/clean-text.ts';
+import { cleanText, normalizeEmail } from '../../../domain/strings/clean-text.ts';
 import type { FieldRule } from '../../../domain/access/field-issues.ts';
 import type { CallContext } from '../../request-context.ts';
 import { Failure, invalidFields } from '../../failure.ts';
@@ -45,15 +45,6 @@ export function servedCountry(
   return country;
 }
 
-/** Fields with only invisible characters. */
-export function emptyNames(fields: Record<string, string>): Record<string, FieldRule> {
-  return Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, text]) => isBlank(text))
-      .map(([field]) => [field, 'required' as const]),
-  );
-}
-
 /** Rules for a repeated password that a schema cannot express. */
 export function passwordRules(
   context: Pick<CallContext, 'brand'>,
@@ -65,10 +56,6 @@ export function passwordRules(
     ...(common ? { [names.password]: 'common_password' as const } : {}),
     ...(given.password === given.again ? {} : { [names.again]: 'mismatch' as const }),
   };
-}
-
-export function refuseIfAny(rules: Record<string, FieldRule>): void {
-  if (Object.keys(rules).length) throw invalidFields(rules);
 }
 
 /** The row of a user, with normalized texts. */

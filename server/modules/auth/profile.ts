@@ -1,12 +1,13 @@
+import { emptyNames } from '../../../domain/access/empty-names.ts';
 import { cleanText } from '../../../domain/strings/clean-text.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, refuseInvalidFields } from '../../failure.ts';
 import { sessionOf, type Handler } from '../../request-context.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { findCountry } from '../country/countries.ts';
 import { shownUser } from '../user/shown-user.ts';
 import { lockUser } from '../user/user-lock.queries.ts';
 import { findUserById, updateDetails, type UserRow } from '../user/user.queries.ts';
-import { emptyNames, refuseIfAny, servedCountry } from './new-account.ts';
+import { servedCountry } from './new-account.ts';
 
 export const authUser: Handler<'auth.user'> = async (context) => {
   const { user, confirmed } = sessionOf(context);
@@ -31,7 +32,7 @@ function refuseOtherName(user: UserRow, details: { firstName: string; lastName: 
 /** Updates own details; an unchanged country is not checked again. */
 export const authUpdate: Handler<'auth.update'> = async (context, { body }) => {
   const { user, confirmed } = sessionOf(context);
-  refuseIfAny(emptyNames({ first_name: body.first_name, last_name: body.last_name }));
+  refuseInvalidFields(emptyNames({ first_name: body.first_name, last_name: body.last_name }));
   const kept = findCountry(body.country)?.nicename === user.country;
   const country = kept ? user.country : servedCountry(context, 'country', body.country).nicename;
   const language =

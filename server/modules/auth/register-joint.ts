@@ -1,16 +1,17 @@
+import { emptyNames } from '../../../domain/access/empty-names.ts';
 import { normalizeEmail } from '../../../domain/strings/clean-text.ts';
 import type { RegisterJointForm } from '../../../schemas/generated/types.ts';
 import type { CallContext, Handler } from '../../request-context.ts';
-import { Failure, invalidFields } from '../../failure.ts';
+import { Failure, invalidFields, refuseInvalidFields } from '../../failure.ts';
 import { insertJointRequest } from '../user/joint.queries.ts';
 import type { NewUser } from '../user/registration.queries.ts';
 import { inviteSecond } from './invite-second.ts';
-import { chosenLanguage, emptyNames, newUser, refuseIfAny, servedCountry } from './new-account.ts';
+import { chosenLanguage, newUser, servedCountry } from './new-account.ts';
 import { checkedApplicant, finishRegistration, openAccount } from './register.ts';
 
 function secondHolder(context: CallContext, body: RegisterJointForm, first: NewUser): NewUser {
   if (normalizeEmail(body.second_email) === first.email) throw invalidFields({ second_email: 'choice' });
-  refuseIfAny(
+  refuseInvalidFields(
     emptyNames({ second_first_name: body.second_first_name, second_last_name: body.second_last_name }),
   );
   const country = servedCountry(context, 'second_country', body.second_country);

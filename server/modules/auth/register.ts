@@ -1,7 +1,8 @@
+import { emptyNames } from '../../../domain/access/empty-names.ts';
 import { defaultCurrency } from '../../../domain/money/account-currencies.ts';
 import type { RegisterForm, Registered, Settings } from '../../../schemas/generated/types.ts';
 import type { CallContext, Handler } from '../../request-context.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, refuseInvalidFields } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomToken, sha256 } from '../../secrets.ts';
 import { audit } from '../../db/audit.queries.ts';
@@ -10,14 +11,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { insertConsent } from '../user/consent.queries.ts';
 import { before } from '../../time-arithmetic.ts';
 import { deleteUnverified, insertUser, type NewUser } from '../user/registration.queries.ts';
-import {
-  chosenLanguage,
-  emptyNames,
-  newUser,
-  passwordRules,
-  refuseIfAny,
-  servedCountry,
-} from './new-account.ts';
+import { chosenLanguage, newUser, passwordRules, servedCountry } from './new-account.ts';
 import { addressSubject, issueCode, SPACING_SECONDS } from './one-time-code.ts';
 import { signIn } from './sign-in.ts';
 
@@ -44,7 +38,7 @@ export async function checkedApplicant(
   body: RegisterForm,
 ): Promise<Application> {
   const personal = [body.email, body.first_name, body.last_name];
-  refuseIfAny({
+  refuseInvalidFields({
     ...(body.cur === undefined || context.brand.accountCurrencies.includes(body.cur)
       ? {}
       : { cur: 'choice' as const }),

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../../../domain/strings/clean-text.ts';
 import type { CallContext, Handler } from '../../request-context.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, refuseInvalidFields } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { sha256 } from '../../secrets.ts';
 import { audit } from '../../db/audit.queries.ts';
@@ -13,7 +13,7 @@ import { findUserById, type UserRow } from '../user/user.queries.ts';
 import { endOtherAccess } from './end-access.ts';
 import { issueLink } from './link-token.ts';
 import { findLink, useLink } from './link-token.queries.ts';
-import { passwordRules, refuseIfAny } from './new-account.ts';
+import { passwordRules } from './new-account.ts';
 import { addressSubject, issueCode, lastCode, tooSoon } from './one-time-code.ts';
 
 /** Mails per day to one address, from all requesters. */
@@ -79,7 +79,7 @@ export const authResetConfirm: Handler<'auth.reset-confirm'> = async (context, {
   const user = link && (await findUserById(db, context.brand.id, link.user_id));
   if (!user) throw new Failure('reset_link_dead');
   const personal = [user.email, user.first_name, user.last_name];
-  refuseIfAny(
+  refuseInvalidFields(
     passwordRules(
       context,
       { password: body.password, again: body.repeat_password, personal },

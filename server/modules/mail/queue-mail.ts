@@ -17,6 +17,7 @@ const KEPT_SECONDS: Record<MailKind, number> = {
   joint_invite: 7 * 86_400,
   joint_known: 86_400,
   approved: 86_400,
+  name_corrected: 7 * 86_400,
   manager_request: 7 * 86_400,
   manager_connected: 86_400,
   manager_revoked: 86_400,

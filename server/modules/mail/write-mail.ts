@@ -32,7 +32,10 @@ export type MailParams = Partial<
     | 'asset'
     /** Name of a trading plan. */
     | 'plan'
-    | 'reason',
+    | 'reason'
+    /** A person's former and new name. */
+    | 'before'
+    | 'after',
     string
   >
 >;

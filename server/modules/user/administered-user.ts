@@ -13,6 +13,8 @@ export function toOperatorUser(row: UserRow): OperatorUser {
     number: row.number,
     email: row.email,
     name: `${row.first_name} ${row.last_name}`,
+    first_name: row.first_name,
+    last_name: row.last_name,
     roles: row.roles,
     created_at: row.created_at.toISOString(),
     email_verified: row.email_verified_at !== null,

@@ -58,6 +58,20 @@ export async function hasSuperadmin(db: Queries, brandId: string): Promise<boole
   return rows.length > 0;
 }
 
+export async function setName(
+  db: Queries,
+  brandId: string,
+  id: string,
+  { first, last }: { first: string; last: string },
+): Promise<void> {
+  await db.query('update app_user set first_name = $3, last_name = $4 where brand_id = $1 and id = $2', [
+    brandId,
+    id,
+    first,
+    last,
+  ]);
+}
+
 export interface AccountState {
   suspended: boolean;
   isTrading: boolean;

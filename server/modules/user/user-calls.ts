@@ -1,14 +1,23 @@
+import { emptyNames } from '../../../domain/access/empty-names.ts';
 import { cleanText, isBlank } from '../../../domain/strings/clean-text.ts';
 import type { OperatorUser } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
-import { Failure } from '../../failure.ts';
+import { Failure, refuseInvalidFields } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { listConnectedTraders } from '../manager-connection/connection.queries.ts';
 import { changingUser, existingUser, toOperatorUser } from './administered-user.ts';
-import { grantRole, listUsers, revokeRole, setApproved, setState } from './user-administration.queries.ts';
+import { requireReason } from './operator-refusals.ts';
+import {
+  grantRole,
+  listUsers,
+  revokeRole,
+  setApproved,
+  setName,
+  setState,
+} from './user-administration.queries.ts';
 import type { UserRow } from './user.queries.ts';
 import { cut, pageOf } from '../../pagination.ts';
 
@@ -45,6 +54,32 @@ export const userApprove: Handler<'user.approve'> = async (context, { params }) 
     }
     return toOperatorUser(await existingUser(tx, context, params.id));
   });
+
+/** An unchanged name has no effect. The user learns of the new name by mail. */
+export const userRename: Handler<'user.rename'> = async (context, { params, body }) => {
+  refuseInvalidFields(emptyNames({ first_name: body.first_name, last_name: body.last_name }));
+  const reason = requireReason(body);
+  const [first, last] = [cleanText(body.first_name), cleanText(body.last_name)];
+  return await changingUser(context, params.id, async (tx, row) => {
+    if (row.closed_at) throw new Failure('account_closed');
+    if (first === row.first_name && last === row.last_name) return toOperatorUser(row);
+    await setName(tx, context.brand.id, row.id, { first, last });
+    const before = `${row.first_name} ${row.last_name}`;
+    await queueMail(tx, context, {
+      to: row.email,
+      language: mailLanguage(row.language),
+      kind: 'name_corrected',
+      params: { name: first, before, after: `${first} ${last}` },
+    });
+    await audit(tx, context, {
+      actor: sessionOf(context).user.id,
+      action: 'user.rename',
+      subject: row.id,
+      detail: { before, after: `${first} ${last}`, reason },
+    });
+    return toOperatorUser(await existingUser(tx, context, params.id));
+  });
+};
 
 /** Changes what a user may do, and makes the open pages of traders whose manager they are reload. */
 async function changingAuthority(

@@ -337,6 +337,10 @@ describe('livery desk', () => {
     );
     expect((await at.desk('admin', ['activate', id])).out).toBe(`${id} is active.\n`);
     expect((await at.desk('admin', ['approve', id])).out).toBe(`${id} is active.\n`);
+    const unnamed = await at.desk('admin', ['rename', id, '--first', 'Tara']);
+    expect([unnamed.code, unnamed.err]).toEqual([2, 'rename needs --last.\nrename needs --reason.\n']);
+    const name = ['--first', 'Tara', '--last', 'Vega', '--reason', 'Marriage certificate'];
+    expect((await at.desk('admin', ['rename', id, ...name])).out).toBe(`${id} is "Tara Vega".\n`);
     expect((await at.desk('admin', ['set', 'minimum_withdrawal=75.00'])).out).toBe(
       'minimum_withdrawal is "75.00" (operator).\n',
     );

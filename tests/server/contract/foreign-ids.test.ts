@@ -67,6 +67,7 @@ const NAMED: Record<string, Thing | 'shared' | 'chosen'> = {
   'trade.store coinId': 'shared',
   'user.approve {id}': 'user',
   'user.read {id}': 'user',
+  'user.rename {id}': 'user',
   'user.set-role {id}': 'user',
   'user.set-state {id}': 'user',
   'watchlist.add currency_pair_id': 'shared',

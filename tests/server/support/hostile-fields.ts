@@ -104,6 +104,12 @@ export const SHOWN: readonly ShownField[] = [
     input: (reason) => ({ amount: '1.00', reason }),
   },
   {
+    fields: ['user.rename first_name', 'user.rename last_name', 'user.rename reason'],
+    role: 'admin',
+    of: 'user',
+    input: (text) => ({ ...person('')(text), reason: text }),
+  },
+  {
     fields: ['user.set-state reason', 'user.set-state contact'],
     role: 'admin',
     of: 'user',

@@ -214,6 +214,13 @@ export const text: Dictionary = {
     '{user} ne voit que le motif, le contact, les soldes et les relevés, et peut encore clôturer des positions et retirer ses fonds libres.',
   'operator.change-state': 'Changer le statut',
   'operator.state-changed': 'Statut de {user} modifié.',
+  'operator.correct-name': 'Corriger le nom',
+  'operator.first-name': 'Prénom',
+  'operator.last-name': 'Nom',
+  'operator.name-reason-hint': 'Pour le journal d’audit. Le client ne le voit pas.',
+  'operator.name-effect':
+    '{before} devient {after} sur le site et dans les relevés. La personne reçoit un e-mail.',
+  'operator.name-corrected': 'Le nom est désormais {user}.',
   'operator.approve-user-effect': '{user} peut se connecter et reçoit un e-mail.',
   'operator.user-approved': '{user} approuvé.',
   'operator.change-roles': 'Modifier les rôles',

@@ -1,3 +1,4 @@
+import { isolate } from '../../../../domain/strings/isolate.ts';
 import type { CallInput } from '../../../../schemas/generated/calls.ts';
 import type { OperatorUser } from '../../../../schemas/generated/types.ts';
 import { useT, useUser } from '../../../platform/hooks.ts';
@@ -65,6 +66,41 @@ function useStateDecision(user: OperatorUser): UserDecision {
   };
 }
 
+function useNameDecision(user: OperatorUser): UserDecision {
+  const t = useT();
+  const rename = useCommand('user.rename', OWN_ERRORS);
+  return {
+    id: 'name',
+    label: t('operator.correct-name'),
+    fields: [
+      {
+        name: 'first_name',
+        label: t('operator.first-name'),
+        maxLength: 80,
+        initial: user.first_name,
+      },
+      {
+        name: 'last_name',
+        label: t('operator.last-name'),
+        maxLength: 80,
+        initial: user.last_name,
+      },
+      {
+        name: 'reason',
+        label: t('operator.reason'),
+        hint: t('operator.name-reason-hint'),
+        kind: 'lines',
+        maxLength: 400,
+      },
+    ],
+    consequence: ({ first_name = '', last_name = '' }) =>
+      t('operator.name-effect', { before: personName(user), after: isolate(`${first_name} ${last_name}`) }),
+    send: ({ first_name = '', last_name = '', reason = '' }) =>
+      rename.send({ params: { id: user.id }, input: { first_name, last_name, reason } }),
+    done: (renamed) => t('operator.name-corrected', { user: personName(renamed) }),
+  };
+}
+
 /** What only a superadministrator decides: roles and the end of sessions. */
 function useAccessDecisions(user: OperatorUser): UserDecision[] {
   const t = useT();
@@ -119,13 +155,15 @@ export function useUserDecisions(user: OperatorUser): UserDecision[] {
   const t = useT();
   const me = useUser();
   const state = useStateDecision(user);
+  const name = useNameDecision(user);
   const access = useAccessDecisions(user);
   const approve = useCommand('user.approve', OWN_ERRORS);
   const isProtected = user.roles.includes('superadmin') && !me.roles.includes('superadmin');
   if (user.id === me.id || isProtected) return [];
-  if (user.approved) return [...access, { ...state, isPrimary: true }];
+  const changes = user.closed_at === null ? [...access, name] : access;
+  if (user.approved) return [...changes, { ...state, isPrimary: true }];
   return [
-    ...access,
+    ...changes,
     state,
     {
       id: 'approve',

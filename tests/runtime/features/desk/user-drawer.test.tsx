@@ -16,7 +16,7 @@ import withdrawalExample from '../../../../schemas/api/withdrawal/list-all.json'
 import { market } from '../../support/assets.ts';
 import { fine, refusal, type Answers, exampleOutput } from '../../support/fake-api.ts';
 import { administrator } from '../../support/page.ts';
-import { click, openSignedIn, until, untilSeen } from '../../support/site.tsx';
+import { click, field, openSignedIn, type, until, untilSeen } from '../../support/site.tsx';
 
 const users = exampleOutput<CallOutput['user.list']>(userExample);
 const [user] = users.users as [OperatorUser];
@@ -148,6 +148,36 @@ describe('the drawer of a user', () => {
     await click('Show more cases');
     await untilDialog('Correction');
     expect(dialog().querySelector('[role=alert]')).toBeNull();
+  });
+
+  test('corrects a name with a reason, and not that of a closed account', async () => {
+    const renamed = { ...user, name: 'Ana Ruiz Vega', last_name: 'Ruiz Vega' };
+    const { api } = await open(`users&case=${user.id}`, { 'user.rename': () => fine(renamed) });
+    await untilDialog('Correct the name');
+    await click('Correct the name');
+    await untilDialog('For the audit log. The customer does not see it.');
+    const idOf = (label: string) =>
+      [...dialog().querySelectorAll('label')].find((each) => each.textContent === label)!.htmlFor;
+    const valueOf = (label: string) => field(idOf(label)).value;
+    expect([valueOf('First name'), valueOf('Last name')]).toEqual(['Ana', 'Ruiz']);
+    await type(idOf('Last name'), 'Ruiz Vega');
+    await untilDialog(/Ana Ruiz\W? becomes \W?Ana Ruiz Vega/);
+    await type(idOf('Reason'), 'Marriage certificate');
+    await click('Correct the name');
+    await untilSeen(/The name is .*Ana Ruiz Vega/);
+    expect(api.sentTo('user.rename')).toMatchObject([
+      { first_name: 'Ana', last_name: 'Ruiz Vega', reason: 'Marriage certificate' },
+    ]);
+  });
+
+  test('offers no correction of the name of a closed account', async () => {
+    const closed = { ...user, closed_at: '2026-11-20T10:00:00.000Z' };
+    await open(`users&case=${user.id}`, {
+      'user.list': () => fine({ users: [closed], next: null }),
+      'user.read': () => fine(closed),
+    });
+    await untilDialog('Change status');
+    expect(dialog().textContent).not.toContain('Correct the name');
   });
 
   test('says that a user has no cases', async () => {
