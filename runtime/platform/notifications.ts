@@ -14,6 +14,17 @@ export interface Notifications extends StoreApi<{ list: Notification[] }> {
 const SHOWN_MS = 6000;
 const MAX_SHOWN = 4;
 
+/** Removes the oldest message, but an error only for another error: it may not have been read yet. */
+function removeExcess(list: Notification[]): Notification[] {
+  const newest = list.at(-1)!;
+  while (list.length > MAX_SHOWN) {
+    const oldest = list.findIndex((item) => item.kind !== 'error' && item !== newest);
+    if (oldest < 0 && newest.kind !== 'error') break;
+    list.splice(Math.max(0, oldest), 1);
+  }
+  return list;
+}
+
 /** Short messages at the edge of the page. Errors stay until dismissed; the others leave after six seconds. */
 export function createNotifications(
   later: (work: () => void, milliseconds: number) => unknown = setTimeout,
@@ -24,13 +35,9 @@ export function createNotifications(
     store.setState(({ list }) => ({ list: list.filter((item) => item.id !== id) }));
   function show(kind: Notification['kind'], text: string) {
     const id = ++last;
-    store.setState(({ list: before }) => {
-      const list = [...before.filter((item) => item.text !== text), { id, kind, text }];
-      // An error leaves only for another error: it may not have been read yet.
-      const first = list.findIndex((item, at) => item.kind !== 'error' && at < MAX_SHOWN);
-      if (list.length > MAX_SHOWN) list.splice(Math.max(0, first), 1);
-      return { list };
-    });
+    store.setState(({ list }) => ({
+      list: removeExcess([...list.filter((item) => item.text !== text), { id, kind, text }]),
+    }));
     if (kind !== 'error') later(() => dismiss(id), SHOWN_MS);
   }
   return Object.assign(store, { show, dismiss });

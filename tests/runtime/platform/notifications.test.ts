@@ -32,6 +32,15 @@ describe('notifications', () => {
     expect(texts()).toEqual(['Not saved', 'b', 'c', 'd']);
   });
 
+  test('keeps errors beside a message of another kind', () => {
+    const { notifications, texts } = setUp();
+    for (const text of ['a', 'b', 'c', 'd']) notifications.show('error', text);
+    for (const text of ['Saved', 'Sent']) notifications.show('success', text);
+    expect(texts()).toEqual(['a', 'b', 'c', 'd', 'Sent']);
+    notifications.show('error', 'e');
+    expect(texts()).toEqual(['b', 'c', 'd', 'e']);
+  });
+
   test('shows a repeated message once, and at most four messages', () => {
     const { notifications, texts } = setUp();
     for (const text of ['a', 'b', 'a', 'c', 'd', 'e']) notifications.show('error', text);
