@@ -6,6 +6,7 @@ import type { FlagName } from '../../schemas/generated/ids.ts';
 import type { PageData, PageLogos, ServerBrand, Settings } from '../../schemas/generated/types.ts';
 import type { LoadedBrand } from '../manifest/loaded-brand.ts';
 import { apiAddress } from './api-address.ts';
+import { languageNames } from './language-names.ts';
 import { pageProtection } from './risk-warning.ts';
 
 export const VERSION = packageFile.version;
@@ -81,6 +82,7 @@ export function pageData(
     tagline,
     mode,
     languages,
+    languageNames: languageNames(languages),
     theme: { default: brand.theme.default },
     darkHosts: brand.login?.darkHosts ?? [],
     logos,

@@ -23,7 +23,7 @@ export function useScrollEdges(scroller: RefObject<HTMLElement | null>): void {
       if (sides) element!.setAttribute('data-more', sides);
       else element!.removeAttribute('data-more');
     }
-    mark();
+    // Calls back once after the first layout, too: to measure now would force one.
     const sizes = new ResizeObserver(mark);
     for (const each of [element, ...element.children]) sizes.observe(each);
     element.addEventListener('scroll', mark, { passive: true });

@@ -4037,6 +4037,12 @@ export interface PageData {
    * @minItems 1
    */
   languages: string[];
+  /**
+   * The name of each language in that language. Browsers know them too, but take about 10 ms to load the first.
+   */
+  languageNames: {
+    [k: string]: string;
+  };
   theme: PageTheme;
   darkHosts: string[];
   logos: PageLogos;

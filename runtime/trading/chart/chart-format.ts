@@ -33,11 +33,11 @@ export function timeWriter(language: string, interval: Interval): DrawingOptions
     day: { day: 'numeric', month: 'short' },
     time: clock,
   };
-  const writers = new Map(
-    Object.entries(options).map(([detail, option]) => [
-      detail,
-      new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...option }),
-    ]),
-  );
-  return (time, detail) => writers.get(detail)!.format(new Date(time * 1000));
+  const writers = new Map<string, Intl.DateTimeFormat>();
+  return (time, detail) => {
+    const writer =
+      writers.get(detail) ?? new Intl.DateTimeFormat(language, { timeZone: 'UTC', ...options[detail] });
+    writers.set(detail, writer);
+    return writer.format(new Date(time * 1000));
+  };
 }

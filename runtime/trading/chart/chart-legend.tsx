@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import type { CandleStore } from './candle-store.ts';
@@ -12,15 +13,27 @@ interface LegendProps {
   at: number | null;
 }
 
+/** The formatters of a legend: they take longer to create than to use, and every price renders it. */
+function useFormats(interval: Interval, digits: number) {
+  const language = useLanguage();
+  return useMemo(() => {
+    const volume = new Intl.NumberFormat(language, { notation: 'compact' });
+    return {
+      time: timeWriter(language, interval),
+      price: priceWriter(language, digits),
+      volume: (value: number) => volume.format(value),
+    };
+  }, [language, interval, digits]);
+}
+
 /**
  * Open, high, low and close of the bar under the crosshair, on one line; narrower charts show fewer values.
  */
 export function ChartLegend({ candles, interval, digits, at }: LegendProps) {
   const t = useT();
-  const language = useLanguage();
+  const write = useFormats(interval, digits);
   const bar = useStore(candles, ({ bars }) => (at === null ? undefined : bars[at]) ?? bars.at(-1));
   if (!bar) return null;
-  const price = priceWriter(language, digits);
   const figures = [
     ['open', bar.open],
     ['high', bar.high],
@@ -33,16 +46,15 @@ export function ChartLegend({ candles, interval, digits, at }: LegendProps) {
       data-direction={bar.close >= bar.open ? 'up' : 'down'}
       aria-hidden="true"
     >
-      <span data-part="time">{timeWriter(language, interval)(bar.time + zoneShift(interval), 'whole')}</span>
+      <span data-part="time">{write.time(bar.time + zoneShift(interval), 'whole')}</span>
       {figures.map(([name, value]) => (
         <span key={name} data-part={name}>
-          {t(`chart.${name}`)} <b>{price(value)}</b>
+          {t(`chart.${name}`)} <b>{write.price(value)}</b>
         </span>
       ))}
       {bar.volume === undefined ? null : (
         <span data-part="volume">
-          {t('chart.volume')}{' '}
-          <b>{new Intl.NumberFormat(language, { notation: 'compact' }).format(bar.volume)}</b>
+          {t('chart.volume')} <b>{write.volume(bar.volume)}</b>
         </span>
       )}
     </p>

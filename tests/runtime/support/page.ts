@@ -59,6 +59,7 @@ export function makePage({ settings, features = ALL, page, shell = false }: Page
     tagline: { en: 'Acme' },
     mode: 'demo',
     languages: ['en', 'es'],
+    languageNames: { en: 'English', es: 'Español' },
     theme: { default: 'light' },
     darkHosts: [],
     logos: { logo: 'logo.svg', logo_sm: 'logo-sm.svg', logo_dark: 'logo-dark.svg', favicon: 'favicon.svg' },

@@ -5,7 +5,6 @@ import * as preferencesForm from '../../../../schemas/generated/forms/preference
 import type { PreferencesForm as Fields } from '../../../../schemas/generated/types.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { DIRECTIONS } from '../../../platform/preferences.ts';
-import { languageName } from '../../../ui/language-switch.tsx';
 import { SettingsForm } from '../../../ui/schema-form/settings-form.tsx';
 
 const THEMES = ['light', 'dark'] as const;
@@ -14,11 +13,11 @@ const LANGUAGE = ['language'];
 /** Labels, hints and choices in the page's language. */
 function useOptions() {
   const t = useT();
-  const { languages } = usePlatform().page;
+  const { languages, languageNames } = usePlatform().page;
   return useMemo(
     () => ({
       choices: {
-        language: languages.map((code) => ({ value: code, label: languageName(code), lang: code })),
+        language: languages.map((code) => ({ value: code, label: languageNames[code]!, lang: code })),
         theme: THEMES.map((value) => ({ value, label: t(`preferences.theme.${value}`) })),
         direction: DIRECTIONS.map((value) => ({ value, label: t(`preferences.direction.${value}`) })),
       },
@@ -29,7 +28,7 @@ function useOptions() {
       },
       hidden: languages.length > 1 ? [] : LANGUAGE,
     }),
-    [languages, t],
+    [languages, languageNames, t],
   );
 }
 
