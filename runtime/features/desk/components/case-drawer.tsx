@@ -14,6 +14,8 @@ export interface Decision<Result> {
   isPrimary?: boolean;
   fields: readonly DecisionField[];
   consequence(values: Values): ReactNode;
+  /** Whether these values change nothing, or the server would refuse them; the consequence says why. */
+  isRefused?(values: Values): boolean;
   send(values: Values): Promise<ApiResult<Result>>;
   /** Shown after it has taken effect. */
   done: string | ((result: Result) => string);
@@ -80,6 +82,7 @@ export function CaseDrawer<Result>({
             key={decision.id}
             fields={decision.fields}
             consequence={decision.consequence}
+            isRefused={decision.isRefused}
             submit={decision.label}
             send={async (values) => {
               const result = await decision.send(values);

@@ -26,7 +26,7 @@ interface DecisionFormProps {
   fields: readonly DecisionField[];
   /** What will happen, in words. */
   consequence(values: Values): ReactNode;
-  /** Whether the server would refuse these values; the consequence says why. */
+  /** Whether these values change nothing, or the server would refuse them; the consequence says why. */
   isRefused?(values: Values): boolean;
   submit: string;
   send(values: Values): Promise<ApiResult<unknown>>;

@@ -214,6 +214,7 @@ export const text: Dictionary = {
   'operator.first-name': 'First name',
   'operator.last-name': 'Last name',
   'operator.name-reason-hint': 'For the audit log. The customer does not see it.',
+  'operator.name-unchanged': 'Enter the correct name: it has not changed yet.',
   'operator.name-effect': '{before} becomes {after} on the site and in statements. They get an email.',
   'operator.name-corrected': 'The name is {user} now.',
   'operator.approve-user-effect': '{user} can log in. They get an email.',

@@ -214,6 +214,7 @@ export const text: Dictionary = {
   'operator.first-name': 'Nombre',
   'operator.last-name': 'Apellidos',
   'operator.name-reason-hint': 'Para el registro de auditoría. El cliente no lo ve.',
+  'operator.name-unchanged': 'Introduce el nombre correcto: aún no ha cambiado.',
   'operator.name-effect': '{before} pasa a ser {after} en el sitio y en los extractos. Recibirá un correo.',
   'operator.name-corrected': 'El nombre es ahora {user}.',
   'operator.approve-user-effect': '{user} podrá iniciar sesión. Recibe un correo.',

@@ -218,6 +218,7 @@ export const text: Dictionary = {
   'operator.first-name': 'Prénom',
   'operator.last-name': 'Nom',
   'operator.name-reason-hint': 'Pour le journal d’audit. Le client ne le voit pas.',
+  'operator.name-unchanged': 'Saisissez le nom exact : il n’a pas encore changé.',
   'operator.name-effect':
     '{before} devient {after} sur le site et dans les relevés. La personne reçoit un e-mail.',
   'operator.name-corrected': 'Le nom est désormais {user}.',

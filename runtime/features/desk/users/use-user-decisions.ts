@@ -1,10 +1,11 @@
+import { cleanText } from '../../../../domain/strings/clean-text.ts';
 import { isolate } from '../../../../domain/strings/isolate.ts';
 import type { CallInput } from '../../../../schemas/generated/calls.ts';
 import type { OperatorUser } from '../../../../schemas/generated/types.ts';
 import { useT, useUser } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import type { Decision } from '../components/case-drawer.tsx';
-import type { DecisionField } from '../components/decision-form.tsx';
+import type { DecisionField, Values } from '../components/decision-form.tsx';
 import { personName } from '../components/person.tsx';
 
 const ROLES = ['manager', 'admin', 'superadmin'] as const;
@@ -69,6 +70,8 @@ function useStateDecision(user: OperatorUser): UserDecision {
 function useNameDecision(user: OperatorUser): UserDecision {
   const t = useT();
   const rename = useCommand('user.rename', OWN_ERRORS);
+  const isUnchanged = ({ first_name = '', last_name = '' }: Values) =>
+    cleanText(first_name) === user.first_name && cleanText(last_name) === user.last_name;
   return {
     id: 'name',
     label: t('operator.correct-name'),
@@ -93,8 +96,15 @@ function useNameDecision(user: OperatorUser): UserDecision {
         maxLength: 400,
       },
     ],
-    consequence: ({ first_name = '', last_name = '' }) =>
-      t('operator.name-effect', { before: personName(user), after: isolate(`${first_name} ${last_name}`) }),
+    consequence(values) {
+      const { first_name = '', last_name = '' } = values;
+      if (isUnchanged(values)) return t('operator.name-unchanged');
+      return t('operator.name-effect', {
+        before: personName(user),
+        after: isolate(cleanText(`${first_name} ${last_name}`)),
+      });
+    },
+    isRefused: isUnchanged,
     send: ({ first_name = '', last_name = '', reason = '' }) =>
       rename.send({ params: { id: user.id }, input: { first_name, last_name, reason } }),
     done: (renamed) => t('operator.name-corrected', { user: personName(renamed) }),
