@@ -1,60 +1,98 @@
 import { DEFAULT_LIMITS } from '../../domain/deposit/default-limits.ts';
-import { decimalOf } from '../../domain/money/decimal.ts';
+import { depositFee, type DepositFeeRule } from '../../domain/deposit/deposit-fee.ts';
+import { defaultCurrency } from '../../domain/money/account-currencies.ts';
+import { larger, smaller, subtract, type Money } from '../../domain/money/amount.ts';
+import { manifestMoney } from '../../domain/money/manifest-amount.ts';
+import { formatMoney } from '../../domain/money/money.ts';
 import type { Check, CheckContext } from '../manifest/check-context.ts';
 import type { Violation } from '../manifest/violation.ts';
 
-/** Decimal places of an amount in the manifest. */
-const DIGITS = 8;
-
 interface Limits {
-  minimum?: string;
-  maximum?: string;
+  minimum: string;
+  maximum: string;
 }
 
-const isLess = (a: string, b: string): boolean => decimalOf(a, DIGITS) < decimalOf(b, DIGITS);
-const smallestOf = (amounts: readonly string[]): string => amounts.reduce((a, b) => (isLess(b, a) ? b : a));
-const largestOf = (amounts: readonly string[]): string => amounts.reduce((a, b) => (isLess(a, b) ? b : a));
+/** A method with the text of its smallest deposit, and what its smallest and largest ones credit after the fee. */
+interface Credits {
+  id: string;
+  minimum: string;
+  hasFee: boolean;
+  smallest: Money;
+  largest: Money;
+}
+
+const NO_FEE: DepositFeeRule = { fixed: '0', percent: '0', minimum: '0' };
+
+function limitsOf(id: string, limits: Partial<Limits>, { settings }: CheckContext): Limits {
+  return id === 'card'
+    ? { minimum: settings.card_payment_minimum, maximum: settings.card_payment_maximum }
+    : { ...DEFAULT_LIMITS, ...limits };
+}
+
+interface Unit {
+  /** The brand's first account currency, in which the manifest states amounts. */
+  currency: string;
+  money(text: string): Money;
+}
+
+function creditsOf(context: CheckContext, { currency, money }: Unit): Credits[] {
+  const methods = Object.entries(context.brand.deposits ?? {}) as [
+    string,
+    Partial<Limits> & { fee?: Partial<DepositFeeRule> },
+  ][];
+  return methods.map(([id, { fee = {}, ...stated }]) => {
+    const { minimum, maximum } = limitsOf(id, stated, context);
+    const after = (amount: Money) => subtract(amount, depositFee(amount, { ...NO_FEE, ...fee }, currency));
+    const [smallest, largest] = [after(money(minimum)), after(money(maximum))];
+    return { id, minimum, hasFee: smallest < money(minimum), smallest, largest };
+  });
+}
 
 /** By the payout method with the lowest minimum; the larger one of it and the setting applies. */
-function smallestWithdrawalOf(payouts: readonly Limits[], { minimum_withdrawal }: CheckContext['settings']) {
-  return largestOf([minimum_withdrawal, smallestOf(payouts.map(({ minimum = '0' }) => minimum))]);
-}
-
-function depositLimits({ brand, settings }: CheckContext): [id: string, limits: Required<Limits>][] {
-  const card = { minimum: settings.card_payment_minimum, maximum: settings.card_payment_maximum };
-  return Object.entries(brand.deposits ?? {}).map(([id, limits]) => [
-    id,
-    id === 'card' ? card : { ...DEFAULT_LIMITS, ...(limits as Limits) },
-  ]);
+function smallestWithdrawalOf({ brand, settings }: CheckContext, { money }: Unit): Money {
+  const minimums = Object.values(brand.payouts ?? {}).map(({ minimum = '0' }) => money(minimum));
+  return larger(money(settings.minimum_withdrawal), minimums.reduce(smaller));
 }
 
 function noDepositSuffices(least: string, largest: string, { hasValue }: CheckContext): Violation {
   return {
     path: hasValue('/settings/minimum_withdrawal') ? '/settings/minimum_withdrawal' : '/payouts',
-    message: `The smallest withdrawal, ${least}, is above the largest deposit, ${largest}: no deposit could be withdrawn.`,
+    message: `The smallest withdrawal, ${least}, is above what the largest deposit credits, ${largest}: no deposit could be withdrawn.`,
     cure: `Lower minimum_withdrawal in the settings, or the minimum in payouts, to ${largest} or less.`,
   };
 }
 
-function tooSmallDeposit(id: string, minimum: string, least: string, { hasValue }: CheckContext): Violation {
+function tooSmallDeposit(
+  { id, minimum, hasFee }: Credits,
+  credited: string,
+  least: string,
+  { hasValue }: CheckContext,
+): Violation {
   const stated = `/deposits/${id}/minimum`;
+  const deposit = hasFee
+    ? `A deposit of ${minimum} credits ${credited} after its fee, which`
+    : `A deposit of ${minimum}`;
+  const more = hasFee ? `a minimum of which ${least} or more is credited` : `a minimum of ${least} or more`;
   return {
     severity: 'warning',
     path: hasValue(stated) ? stated : `/deposits/${id}`,
-    message: `A deposit of ${minimum} is below the smallest withdrawal, ${least}: the client could not withdraw it.`,
-    cure: `Write a minimum of ${least} or more, or lower minimum_withdrawal in the settings and the minimum in payouts.`,
+    message: `${deposit} is below the smallest withdrawal, ${least}: the client could not withdraw it.`,
+    cure: `Write ${more}, or lower minimum_withdrawal in the settings and the minimum in payouts.`,
   };
 }
 
 /** A live brand takes no deposit that the client cannot withdraw again. */
 export const smallestWithdrawal: Check = (context) => {
-  const deposits = depositLimits(context);
-  const payouts = Object.values(context.brand.payouts ?? {});
-  if (context.brand.mode !== 'live' || !deposits.length || !payouts.length) return [];
-  const least = smallestWithdrawalOf(payouts, context.settings);
-  const largest = largestOf(deposits.map(([, { maximum }]) => maximum));
-  if (isLess(largest, least)) return [noDepositSuffices(least, largest, context)];
-  return deposits.flatMap(([id, { minimum }]) =>
-    isLess(minimum, least) ? [tooSmallDeposit(id, minimum, least, context)] : [],
-  );
+  const { mode, deposits, payouts, accountCurrencies = [] } = context.brand;
+  if (mode !== 'live' || !Object.keys(deposits ?? {}).length || !Object.keys(payouts ?? {}).length) return [];
+  const currency = defaultCurrency(accountCurrencies);
+  const unit: Unit = { currency, money: (text) => manifestMoney(text, { accountCurrencies }) };
+  const credits = creditsOf(context, unit);
+  const least = smallestWithdrawalOf(context, unit);
+  const largest = credits.map((each) => each.largest).reduce(larger);
+  const shown = (amount: Money) => formatMoney(amount, currency);
+  if (largest < least) return [noDepositSuffices(shown(least), shown(largest), context)];
+  return credits
+    .filter(({ smallest }) => smallest < least)
+    .map((each) => tooSmallDeposit(each, shown(each.smallest), shown(least), context));
 };

@@ -772,6 +772,40 @@ describe('payment methods', () => {
     },
   );
 
+  it('compares what a deposit credits after its fee with the smallest withdrawal', async () => {
+    const withFee = async (fixed: string) =>
+      (
+        await loadChanged(
+          'valid-live',
+          (brand) => {
+            const fee = { fixed };
+            const btcpay = {
+              server: 'https://pay.acme.com',
+              storeId: 'store',
+              minimum: '52',
+              maximum: '500',
+              fee,
+            };
+            brand.allowedHosts = [...(brand.allowedHosts ?? []), 'pay.acme.com'];
+            brand.deposits = { btcpay };
+            brand.payouts = { bank: {} };
+            brand.features = { ...brand.features, withdrawals: true };
+            brand.settings = { minimum_withdrawal: '50' };
+          },
+          '2026-11-21',
+        )
+      ).problems;
+    expect(await withFee('2')).toEqual([]);
+    expect(await withFee('2.01')).toMatchObject([
+      {
+        rule: 'smallest-withdrawal',
+        path: '/deposits/btcpay/minimum',
+        message:
+          'A deposit of 52 credits 49.99 after its fee, which is below the smallest withdrawal, 50.00: the client could not withdraw it.',
+      },
+    ]);
+  });
+
   it('rejects a second approver above the maximum of a payout method', async () => {
     const withThreshold = (secondApproverFrom: string) =>
       problemsWith('valid-demo', (brand) => {
