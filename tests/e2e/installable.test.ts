@@ -41,26 +41,24 @@ const pageBuild = (page: Page) =>
     () => (JSON.parse(document.getElementById('brand')!.textContent!) as { build: string }).build,
   );
 
+/** How long a page sends no request before it counts as quiet. */
+const QUIET_MS = 2000;
+
+/**
+ * Waits until the page has loaded its deferred parts too. A request that reaches a worker while the browser stops it
+ * for a new one starts it again, and the browser then waits for its idle timeout of 30 seconds.
+ */
+async function becomesQuiet(page: Page) {
+  let last = Date.now();
+  const note = () => (last = Date.now());
+  page.on('request', note).on('requestfinished', note);
+  await expect.poll(() => Date.now() - last, { timeout: 60_000 }).toBeGreaterThan(QUIET_MS);
+  page.off('request', note).off('requestfinished', note);
+}
+
 /** As the browser does it by itself, at a navigation or on return to the tab. */
 const checkForUpdate = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
-
-/**
- * Stops the worker in use if a new one waits, as the browser does with an idle worker: the new one takes over
- * when no event of the one before it is left.
- */
-async function stopReplacedWorker(page: Page) {
-  const session = await page.context().newCDPSession(page);
-  const status = new Map<string, string>();
-  session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-    for (const version of versions) status.set(version.versionId, version.status);
-  });
-  await session.send('ServiceWorker.enable');
-  const waits = [...status.values()].includes('installed');
-  for (const [versionId, state] of status)
-    if (waits && state === 'activated') await session.send('ServiceWorker.stopWorker', { versionId });
-  await session.detach();
-}
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
@@ -70,6 +68,18 @@ const cachedPaths = (page: Page) =>
     const requests = await Promise.all(stores.map((store) => store.keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
+
+/** The calls of the API with where the browser sent them: `network`, or nothing through the worker. */
+const sourcesOfCalls = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => new URL(name).pathname.startsWith('/api/'))
+      .map(
+        (entry) =>
+          [entry.name, 'workerFinalSourceType' in entry ? entry.workerFinalSourceType : undefined] as const,
+      ),
+  );
 
 describe('without a connection', () => {
   test.each([
@@ -113,6 +123,9 @@ describe('caches', () => {
     expect(paths).toContain('/offline.html');
     expect(paths.filter((each) => !/^\/assets\/[\w.-]+$/.test(each) && each !== '/offline.html')).toEqual([]);
     expect(paths.length).toBeGreaterThan(30);
+    const sources = await sourcesOfCalls(page);
+    expect(sources.length).toBeGreaterThan(0);
+    expect(sources.filter(([, source]) => source !== 'network')).toEqual([]);
   });
 });
 
@@ -126,6 +139,7 @@ describe('a new build', () => {
     await page.goto(`${served.url}${LANDING}`);
     await controlled(page);
     expect(await cacheNames(page)).toEqual([`site / ${first}`]);
+    await becomesQuiet(page);
     deploy(folder, 'feedc0de00');
     await checkForUpdate(page);
     await expectText(page, 'A new version of this site is available.');
@@ -141,22 +155,18 @@ describe('a new build', () => {
     expect(await cacheNames(page)).toEqual(['site / feedc0de00']);
     expect(await page.getByText('A new version of this site').count()).toBe(0);
 
+    await becomesQuiet(page);
     writeFileSync(
       path.join(folder, 'site/sw.js'),
       workerScript({ base: '/', build: 'feedc0de01', files: [] }),
     );
     rewrite(path.join(folder, 'site/index.html'), (text) => `${text}\n`);
     // A check that is under way may have read the worker before.
-    await expect
-      .poll(
-        async () => {
-          await checkForUpdate(page);
-          await stopReplacedWorker(page);
-          return cacheNames(page);
-        },
-        { interval: 1000, timeout: 20_000 },
-      )
-      .toEqual([]);
+    const namesAfterCheck = async () => {
+      await checkForUpdate(page);
+      return cacheNames(page);
+    };
+    await expect.poll(namesAfterCheck, { interval: 1000, timeout: 20_000 }).toEqual([]);
     await expect
       .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length))
       .toBe(0);
