@@ -1,11 +1,14 @@
 import { DEFAULT_LIMITS } from '../../domain/deposit/default-limits.ts';
-import { depositFee, type DepositFeeRule } from '../../domain/deposit/deposit-fee.ts';
+import { depositCredit } from '../../domain/deposit/deposit-credit.ts';
+import type { DepositFeeRule } from '../../domain/deposit/deposit-fee.ts';
 import { defaultCurrency } from '../../domain/money/account-currencies.ts';
-import { larger, smaller, subtract, type Money } from '../../domain/money/amount.ts';
+import { larger, smaller, type Money } from '../../domain/money/amount.ts';
 import { manifestMoney } from '../../domain/money/manifest-amount.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import type { Check, CheckContext } from '../manifest/check-context.ts';
 import type { Violation } from '../manifest/violation.ts';
+
+type Currencies = Parameters<typeof manifestMoney>[1];
 
 interface Limits {
   minimum: string;
@@ -21,37 +24,30 @@ interface Credits {
   largest: Money;
 }
 
-const NO_FEE: DepositFeeRule = { fixed: '0', percent: '0', minimum: '0' };
-
 function limitsOf(id: string, limits: Partial<Limits>, { settings }: CheckContext): Limits {
   return id === 'card'
     ? { minimum: settings.card_payment_minimum, maximum: settings.card_payment_maximum }
     : { ...DEFAULT_LIMITS, ...limits };
 }
 
-interface Unit {
-  /** The brand's first account currency, in which the manifest states amounts. */
-  currency: string;
-  money(text: string): Money;
-}
-
-function creditsOf(context: CheckContext, { currency, money }: Unit): Credits[] {
+function creditsOf(context: CheckContext, brand: Currencies): Credits[] {
   const methods = Object.entries(context.brand.deposits ?? {}) as [
     string,
     Partial<Limits> & { fee?: Partial<DepositFeeRule> },
   ][];
-  return methods.map(([id, { fee = {}, ...stated }]) => {
+  return methods.map(([id, { fee, ...stated }]) => {
     const { minimum, maximum } = limitsOf(id, stated, context);
-    const after = (amount: Money) => subtract(amount, depositFee(amount, { ...NO_FEE, ...fee }, currency));
-    const [smallest, largest] = [after(money(minimum)), after(money(maximum))];
-    return { id, minimum, hasFee: smallest < money(minimum), smallest, largest };
+    const [smallest, largest] = [depositCredit(minimum, fee, brand), depositCredit(maximum, fee, brand)];
+    return { id, minimum, hasFee: smallest < manifestMoney(minimum, brand), smallest, largest };
   });
 }
 
 /** By the payout method with the lowest minimum; the larger one of it and the setting applies. */
-function smallestWithdrawalOf({ brand, settings }: CheckContext, { money }: Unit): Money {
-  const minimums = Object.values(brand.payouts ?? {}).map(({ minimum = '0' }) => money(minimum));
-  return larger(money(settings.minimum_withdrawal), minimums.reduce(smaller));
+function smallestWithdrawalOf({ brand, settings }: CheckContext, currencies: Currencies): Money {
+  const minimums = Object.values(brand.payouts ?? {}).map(({ minimum = '0' }) =>
+    manifestMoney(minimum, currencies),
+  );
+  return larger(manifestMoney(settings.minimum_withdrawal, currencies), minimums.reduce(smaller));
 }
 
 function noDepositSuffices(least: string, largest: string, { hasValue }: CheckContext): Violation {
@@ -85,12 +81,10 @@ function tooSmallDeposit(
 export const smallestWithdrawal: Check = (context) => {
   const { mode, deposits, payouts, accountCurrencies = [] } = context.brand;
   if (mode !== 'live' || !Object.keys(deposits ?? {}).length || !Object.keys(payouts ?? {}).length) return [];
-  const currency = defaultCurrency(accountCurrencies);
-  const unit: Unit = { currency, money: (text) => manifestMoney(text, { accountCurrencies }) };
-  const credits = creditsOf(context, unit);
-  const least = smallestWithdrawalOf(context, unit);
+  const credits = creditsOf(context, { accountCurrencies });
+  const least = smallestWithdrawalOf(context, { accountCurrencies });
   const largest = credits.map((each) => each.largest).reduce(larger);
-  const shown = (amount: Money) => formatMoney(amount, currency);
+  const shown = (amount: Money) => formatMoney(amount, defaultCurrency(accountCurrencies));
   if (largest < least) return [noDepositSuffices(shown(least), shown(largest), context)];
   return credits
     .filter(({ smallest }) => smallest < least)

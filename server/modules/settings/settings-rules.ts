@@ -1,5 +1,6 @@
 import { parseFlags } from '../../../domain/access/flags.ts';
 import { DEFAULT_LIMITS } from '../../../domain/deposit/default-limits.ts';
+import { depositCredit } from '../../../domain/deposit/deposit-credit.ts';
 import { larger, type Money } from '../../../domain/money/amount.ts';
 import { manifestMoney } from '../../../domain/money/manifest-amount.ts';
 import { withdrawalLimits } from '../../../domain/payout/withdrawal-amount.ts';
@@ -24,25 +25,27 @@ interface Rule {
   problemOf(brand: Brand, settings: Settings): Problem | undefined;
 }
 
-/** Largest deposit of any method; undefined without a method. */
-function largestDeposit(brand: Brand, settings: Settings): Money | undefined {
+/** What the largest deposit of any method credits after its fee; undefined without a method. */
+function largestCredit(brand: Brand, settings: Settings): Money | undefined {
   const { card, crypto, btcpay } = depositsOf(brand);
-  const maximums = [
-    ...(card ? [settings.card_payment_maximum] : []),
-    ...[crypto, btcpay].flatMap((method) => (method ? [method.maximum ?? DEFAULT_LIMITS.maximum] : [])),
-  ].map((amount) => manifestMoney(amount, brand));
-  return maximums.length ? maximums.reduce(larger) : undefined;
+  const credits = [
+    ...(card ? [depositCredit(settings.card_payment_maximum, card.fee, brand)] : []),
+    ...[crypto, btcpay].flatMap((method) =>
+      method ? [depositCredit(method.maximum ?? DEFAULT_LIMITS.maximum, method.fee, brand)] : [],
+    ),
+  ];
+  return credits.length ? credits.reduce(larger) : undefined;
 }
 
 /**
  * Money can always be withdrawn: a build has a payout method, the last one is not switched off, and the smallest
- * withdrawal is within its limits; without an upper limit, within those of deposits.
+ * withdrawal is within its limits; without an upper limit, at most what a deposit can credit.
  */
 function payoutProblem(brand: Brand, settings: Settings): Problem | undefined {
   const on = PAYOUT_TYPES.filter((type) => isMethodOn(settings, type));
   if (!on.length) return 'last_payout';
   const isPossible = on.some((type) => {
-    const { minimum, maximum = largestDeposit(brand, settings) } = withdrawalLimits(
+    const { minimum, maximum = largestCredit(brand, settings) } = withdrawalLimits(
       settings.minimum_withdrawal,
       payoutLimits(brand, type),
       brand,

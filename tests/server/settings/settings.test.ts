@@ -111,7 +111,7 @@ onPostgres('settings calls', (at) => {
       expect((await writeSettings(admin, { minimum_withdrawal: '2000.00' })).status).toBe(200);
       const refused = {
         minimum_withdrawal: [
-          'The smallest withdrawal would be above the maximum of every method that is on, or above the largest deposit: nobody could withdraw.',
+          'The smallest withdrawal would be above the maximum of every method that is on, or above what the largest deposit credits: nobody could withdraw.',
         ],
       };
       expect((await writeSettings(admin, { minimum_withdrawal: '2000.01' })).errors).toEqual(refused);
@@ -131,6 +131,14 @@ onPostgres('settings calls', (at) => {
         const answer = await writeSettings(admin, change);
         expect([answer.code, Object.keys(answer.errors)]).toEqual(['validation_failed', Object.keys(change)]);
       }
+    });
+
+    it('count the fee of the largest deposit', async () => {
+      const deposits = { card: { minimum: '10.00', maximum: '1000.00', fee: { fixed: '1', percent: '2' } } };
+      const { admin } = await adminKit(at.db, { brand: { payouts: { paypal: {} }, deposits } });
+      const limits = { card_payment_maximum: '1000.00', minimum_withdrawal: '979.00' };
+      expect((await writeSettings(admin, limits)).status).toBe(200);
+      expect((await writeSettings(admin, { minimum_withdrawal: '979.01' })).code).toBe('validation_failed');
     });
 
     it('never leave a card deposit without a possible amount', async () => {
