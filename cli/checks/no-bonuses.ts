@@ -9,7 +9,9 @@ import { TEXTS } from '../manifest/text-keys.ts';
 type Plan = NonNullable<InputBrand['plans']>[number];
 
 const SUMMARY = 'bonus-summary';
-const BONUS = /\b(bonus|bonuses|bono|bonos|bonificaci[oó]n|bonificaciones)\b/iu;
+/** In the languages of the product. "Prime" alone means other things, such as a prime broker. */
+const BONUS =
+  /(?<!\p{L})(?:bonus(?:es)?|bonos?|bonificaci(?:[oó]n|ones)|bonifications?|primes? (?:de bienvenue|de dépôt|de fidélité|offertes?))(?!\p{L})/iu;
 
 function namesBonus({ name = '', features = {} }: Plan): string | undefined {
   if (BONUS.test(name)) return 'name';

@@ -976,6 +976,8 @@ describe('plans', () => {
   it.each([
     [{ bonus: '5.00' }, 'bonus'],
     [{ name: 'Bonus plan' }, 'name'],
+    [{ name: 'Prime de fidélité' }, 'name'],
+    [{ features: { extra: { fr: '1 % de bonification' } } }, 'features/extra'],
     [{ features: { extra: { en: 'A deposit bonus' } } }, 'features/extra'],
   ])('promise no bonus under a regime that allows none: %j', async (more, place) => {
     const problems = await problemsWith('valid-live', planWith(more));

@@ -50,8 +50,7 @@ test('an operator credits a deposit, pays a withdrawal and rejects another, by k
   await page.goto(`${served.url}/desk`);
   await expectText(page, 'Crypto transfer · BTC');
   expect(await axeProblems(page)).toEqual([]);
-  await page.keyboard.press('j');
-  await page.keyboard.press('Enter');
+  await openRow(page, 'Crypto transfer · BTC');
   await expectText(page, 'Requested coin');
   await page.keyboard.press('a');
   await typeInto(page, 'Received amount', '0.002');
@@ -128,9 +127,7 @@ test('two operators correct a balance, and one approves a plan upgrade, by keybo
   await expectText(first, 'requested.');
   await first.locator('dialog').waitFor({ state: 'detached' });
   expect(await ledger.account(BRAND, 'trader', 'real')).toEqual(before);
-  await first.locator('[data-row]').first().waitFor();
-  await first.keyboard.press('j');
-  await first.keyboard.press('Enter');
+  await openRow(first, '25.50');
   await expectText(first, 'Cancel request');
   expect(await first.getByRole('button', { name: 'Approve' }).count()).toBe(0);
 
@@ -139,8 +136,7 @@ test('two operators correct a balance, and one approves a plan upgrade, by keybo
   await second.goto(`${served.url}/desk?tab=corrections`);
   await second.locator('[data-row]').first().waitFor();
   expect(await axeProblems(second)).toEqual([]);
-  await second.keyboard.press('j');
-  await second.keyboard.press('Enter');
+  await openRow(second, '25.50');
   await expectText(second, 'A fee was credited twice');
   await second.keyboard.press('a');
   const words = await second.getByText(/^Post .* to the account of WEB/).textContent();
@@ -158,8 +154,7 @@ test('two operators correct a balance, and one approves a plan upgrade, by keybo
   await second.goto(`${served.url}/desk?tab=plans`);
   await second.locator('[data-row]').first().waitFor();
   expect(await axeProblems(second)).toEqual([]);
-  await second.keyboard.press('j');
-  await second.keyboard.press('Enter');
+  await openRow(second, 'Standard');
   await expectText(second, 'Free funds now');
   await second.keyboard.press('a');
   const plan = await second.getByText(/^Reserve .* for the plan/).textContent();
