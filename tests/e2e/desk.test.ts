@@ -137,6 +137,7 @@ test('two operators correct a balance, and one approves a plan upgrade, by keybo
   await second.locator('[data-row]').first().waitFor();
   expect(await axeProblems(second)).toEqual([]);
   await openRow(second, '25.50');
+  await second.locator('dialog .desk-actions').waitFor();
   await expectText(second, 'A fee was credited twice');
   await second.keyboard.press('a');
   const words = await second.getByText(/^Post .* to the account of WEB/).textContent();

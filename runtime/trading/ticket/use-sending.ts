@@ -101,7 +101,8 @@ export function useSending(
           better: pointsBetter(order.side, price, result.data.opening_price, asset.digits),
         },
       });
-      return onFilled(result.data);
+      // A ticket that has been closed since must not close the one in its place.
+      if (isMounted()) onFilled(result.data);
     },
   };
 }

@@ -54,3 +54,24 @@ test('Dialog does not close when a dialog or a file field inside it is cancelled
   await cancel('dialog', false);
   expect(onClose).toHaveBeenCalledTimes(1);
 });
+
+test('Dialog that a key opened returns the focus to the page content, not to a control nearby', async () => {
+  const { platform } = makePlatform({ at: '/login' });
+  function Page() {
+    const [isOpen, setIsOpen] = useState(true);
+    return (
+      <main id="content" tabIndex={-1}>
+        <select aria-label="State" />
+        {isOpen ? (
+          <Dialog title="Correct a balance" onClose={() => setIsOpen(false)}>
+            <button onClick={() => setIsOpen(false)}>Request</button>
+          </Dialog>
+        ) : null}
+      </main>
+    );
+  }
+  const root = await renderInPlatform(platform, <Page />);
+  root.querySelector<HTMLElement>('.dialog-body button')!.focus();
+  await click('Request');
+  expect(document.activeElement).toBe(root.querySelector('main'));
+});

@@ -5,6 +5,7 @@ import type { CorrectionAccount } from '../../../../schemas/generated/types.ts';
 import { usePlatform, useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { useCommand } from '../../../platform/use-command.ts';
+import { useIsMounted } from '../../../platform/use-is-mounted.ts';
 import { descriptionIds, LabelledField } from '../../../ui/labelled-field.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { Money } from '../../../ui/money.tsx';
@@ -60,6 +61,7 @@ function CorrectionForm({ account, onClose }: CorrectionFormProps) {
   const language = useLanguage();
   const { notifications } = usePlatform();
   const request = useCommand('correction.request', { showsError: true });
+  const isMounted = useIsMounted();
   const { user, currency, balance, free_funds } = account;
 
   /** The change of the balance; null without an amount. */
@@ -94,7 +96,7 @@ function CorrectionForm({ account, onClose }: CorrectionFormProps) {
           const result = await request.send({ input });
           if (result.ok) {
             notifications.show('success', t('operator.correction-requested', { user: personName(user) }));
-            onClose();
+            if (isMounted()) onClose();
           }
           return result;
         }}

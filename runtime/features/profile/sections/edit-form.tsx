@@ -4,6 +4,7 @@ import type { ProfileForm, User } from '../../../../schemas/generated/types.ts';
 import { CountryWidget } from '../../../forms/country-widget.tsx';
 import { useLanguage, usePlatform, useT, useUser } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
+import { useIsMounted } from '../../../platform/use-is-mounted.ts';
 import { SchemaForm } from '../../../ui/schema-form/schema-form.tsx';
 import { PhotoField, usePhotoChange } from './photo-field.tsx';
 
@@ -23,6 +24,7 @@ export function EditForm({ onEdited, onClose }: EditFormProps) {
   const { session, notifications, play } = usePlatform();
   const { send: update } = useCommand('auth.update', { showsError: true });
   const photo = usePhotoChange();
+  const isMounted = useIsMounted();
   const values: ProfileForm = {
     first_name: user.firstname,
     last_name: user.lastname,
@@ -41,7 +43,7 @@ export function EditForm({ onEdited, onClose }: EditFormProps) {
     session.change(changed);
     play('success');
     notifications.show('success', t('profile.updated'));
-    onClose();
+    if (isMounted()) onClose();
   }
   return (
     <div onChange={onEdited}>

@@ -44,6 +44,7 @@ function Accounts({ data, problem }: AccountsProps) {
   if (!servers.length)
     return (
       <section className="panel">
+        <ListProblem text={problem} />
         <ListEmpty text={t('accounts.empty')}>{canOpen ? <NewAccountLink isPrimary /> : null}</ListEmpty>
       </section>
     );

@@ -402,6 +402,29 @@ describe('trade room in smaller windows', () => {
     await click('GBP/USD');
     expect(document.querySelector('.asset-bar')!.textContent).toContain('GBP/USD');
   });
+
+  test('keeps the sheet of another asset open when an earlier order is filled', async () => {
+    width = 390;
+    let fill!: () => void;
+    const filled = new Promise<void>((resolve) => (fill = resolve));
+    await openRoom({
+      local: { 'confirm-orders': 'off' },
+      answers: { 'trade.store': () => filled.then(() => fine(position())) },
+    });
+    await until(() => expect(document.querySelector('.traderoom-bar')).not.toBeNull());
+    const openSheet = () => click(document.querySelector<HTMLElement>('.traderoom-bar [data-side="buy"]')!);
+    await openSheet();
+    await until(() => expect(sendButton()).not.toBeNull());
+    await submit();
+    await click(document.querySelector<HTMLElement>('dialog .dialog-header button')!);
+    await click('Symbols');
+    await click('GBP/USD');
+    await openSheet();
+    await until(() => expect(sendButton().textContent).toContain('GBP/USD'));
+    await write(labelled('Quantity'), '0.25');
+    await act(async () => fill());
+    expect(labelled('Quantity').value).toBe('0.25');
+  });
 });
 
 describe('the ticket when the window crosses a breakpoint', () => {
