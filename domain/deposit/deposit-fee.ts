@@ -1,12 +1,25 @@
 import { asMoney, smaller, ZERO_MONEY, type Money } from '../money/amount.ts';
 import { divideHalfEven } from '../money/decimal.ts';
 import { feeOf, feeRuleOf } from '../money/fees.ts';
+import { manifestMoney, type Currencies } from '../money/manifest-amount.ts';
+import { formatMoney } from '../money/money.ts';
 
 /** Fee rule of a deposit: decimal strings in the account's currency, and percent. */
 export interface DepositFeeRule {
   fixed: string;
   percent: string;
   minimum: string;
+}
+
+/** A fee of the manifest in a currency; null for one that takes nothing. */
+export function manifestFeeRule(
+  { fixed = '0', percent = '0', minimum = '0' }: Partial<DepositFeeRule> = {},
+  brand: Currencies,
+  currency: string,
+): DepositFeeRule | null {
+  const inCurrency = (amount: string) => formatMoney(manifestMoney(amount, brand), currency);
+  const isNone = [fixed, percent, minimum].every((part) => /^[0.]*$/.test(part));
+  return isNone ? null : { fixed: inCurrency(fixed), percent, minimum: inCurrency(minimum) };
 }
 
 /** The fee of a credited amount: half of the amount at most, rounded down. */

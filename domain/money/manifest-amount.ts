@@ -2,8 +2,8 @@ import { defaultCurrency } from './account-currencies.ts';
 import type { Money } from './amount.ts';
 import { exponentOf, formatMoney, moneyAtMost } from './money.ts';
 
-interface Currencies {
-  /** Account currencies of a brand. */
+/** A brand, for its account currencies. */
+export interface Currencies {
   accountCurrencies: readonly string[];
 }
 

@@ -749,6 +749,15 @@ describe('payment methods', () => {
     ).toEqual(expected);
   });
 
+  const withBtcpay = (method: object, payouts: Brand['payouts'], setting?: string) => (brand: Brand) => {
+    const btcpay = { server: 'https://pay.acme.com', storeId: 'store', ...method };
+    brand.allowedHosts = [...(brand.allowedHosts ?? []), 'pay.acme.com'];
+    brand.deposits = { btcpay };
+    brand.payouts = payouts;
+    brand.features = { ...brand.features, withdrawals: true };
+    if (setting) brand.settings = { minimum_withdrawal: setting };
+  };
+
   it.each([
     [{ bank: {} }, undefined, '100', '5000', []],
     [{ bank: {} }, '50.01', '50', '5000', ['? smallest-withdrawal /deposits/btcpay/minimum']],
@@ -759,42 +768,17 @@ describe('payment methods', () => {
   ])(
     'compares payouts %j and minimum_withdrawal %s with deposits from %s to %s',
     async (payouts, setting, minimum, maximum, expected) => {
-      const change = (brand: Brand) => {
-        const btcpay = { server: 'https://pay.acme.com', storeId: 'store', minimum, maximum };
-        brand.allowedHosts = [...(brand.allowedHosts ?? []), 'pay.acme.com'];
-        brand.deposits = { btcpay };
-        brand.payouts = payouts;
-        brand.features = { ...brand.features, withdrawals: true };
-        if (setting) brand.settings = { minimum_withdrawal: setting };
-      };
+      const change = withBtcpay({ minimum, maximum }, payouts, setting);
       expect(await problemsWith('valid-live', change)).toEqual(expected);
       expect((await problemsWith('valid-demo', change)).join()).not.toContain('smallest-withdrawal');
     },
   );
 
   it('compares what a deposit credits after its fee with the smallest withdrawal', async () => {
-    const withFee = async (fixed: string) =>
-      (
-        await loadChanged(
-          'valid-live',
-          (brand) => {
-            const fee = { fixed };
-            const btcpay = {
-              server: 'https://pay.acme.com',
-              storeId: 'store',
-              minimum: '52',
-              maximum: '500',
-              fee,
-            };
-            brand.allowedHosts = [...(brand.allowedHosts ?? []), 'pay.acme.com'];
-            brand.deposits = { btcpay };
-            brand.payouts = { bank: {} };
-            brand.features = { ...brand.features, withdrawals: true };
-            brand.settings = { minimum_withdrawal: '50' };
-          },
-          '2026-11-21',
-        )
-      ).problems;
+    const withFee = async (fixed: string) => {
+      const method = { minimum: '52', maximum: '500', fee: { fixed } };
+      return (await loadChanged('valid-live', withBtcpay(method, { bank: {} }, '50'), '2026-11-21')).problems;
+    };
     expect(await withFee('2')).toEqual([]);
     expect(await withFee('2.01')).toMatchObject([
       {

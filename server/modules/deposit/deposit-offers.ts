@@ -1,9 +1,8 @@
 import type { AmountLimits } from '../../../domain/account/amount-limits.ts';
 import { DEFAULT_LIMITS } from '../../../domain/deposit/default-limits.ts';
-import type { DepositFeeRule } from '../../../domain/deposit/deposit-fee.ts';
+import { manifestFeeRule, type DepositFeeRule } from '../../../domain/deposit/deposit-fee.ts';
 import { DEFAULT_RATE_MINUTES } from '../../../domain/deposit/rate-hold.ts';
-import { manifestAmount, manifestMoney } from '../../../domain/money/manifest-amount.ts';
-import { formatMoney } from '../../../domain/money/money.ts';
+import { manifestAmount, manifestMoney, type Currencies } from '../../../domain/money/manifest-amount.ts';
 import type {
   BtcpayDeposit,
   DepositCoin,
@@ -56,8 +55,6 @@ interface Bounds {
   minimum?: string;
   maximum?: string;
 }
-
-type Currencies = Pick<ServerBrand, 'accountCurrencies'>;
 
 /** Limits in minor units of every currency: see `manifestMoney`. */
 const limitsOf = (
@@ -125,17 +122,6 @@ function checkoutOffer(
   return { provider, limits: limitsOf(btcpay, brand), confirmations };
 }
 
-/** A fee of the manifest in a currency; null for one that takes nothing. */
-function feeRule(
-  { fixed = '0', percent = '0', minimum = '0' }: Partial<DepositFeeRule> = {},
-  brand: Currencies,
-  currency: string,
-): DepositFeeRule | null {
-  const inCurrency = (amount: string) => formatMoney(manifestMoney(amount, brand), currency);
-  const isNone = [fixed, percent, minimum].every((part) => /^[0.]*$/.test(part));
-  return isNone ? null : { fixed: inCurrency(fixed), percent, minimum: inCurrency(minimum) };
-}
-
 /** @param currency currency of the real account */
 export async function depositOffers(
   context: Pick<CallContext, 'brand' | 'settings' | 'market' | 'now' | 'payments'>,
@@ -162,6 +148,6 @@ export async function depositOffers(
     coins,
     coinLimits: limitsOf(deposits.crypto ?? {}, brand),
     checkout,
-    feeOf: (method) => feeRule(deposits[method]?.fee, brand, currency),
+    feeOf: (method) => manifestFeeRule(deposits[method]?.fee, brand, currency),
   };
 }

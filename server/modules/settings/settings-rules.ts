@@ -1,6 +1,5 @@
 import { parseFlags } from '../../../domain/access/flags.ts';
-import { DEFAULT_LIMITS } from '../../../domain/deposit/default-limits.ts';
-import { depositCredit } from '../../../domain/deposit/deposit-credit.ts';
+import { methodCredits } from '../../../domain/deposit/deposit-credit.ts';
 import { larger, type Money } from '../../../domain/money/amount.ts';
 import { manifestMoney } from '../../../domain/money/manifest-amount.ts';
 import { withdrawalLimits } from '../../../domain/payout/withdrawal-amount.ts';
@@ -27,13 +26,9 @@ interface Rule {
 
 /** What the largest deposit of any method credits after its fee; undefined without a method. */
 function largestCredit(brand: Brand, settings: Settings): Money | undefined {
-  const { card, crypto, btcpay } = depositsOf(brand);
-  const credits = [
-    ...(card ? [depositCredit(settings.card_payment_maximum, card.fee, brand)] : []),
-    ...[crypto, btcpay].flatMap((method) =>
-      method ? [depositCredit(method.maximum ?? DEFAULT_LIMITS.maximum, method.fee, brand)] : [],
-    ),
-  ];
+  const credits = Object.entries(depositsOf(brand)).map(
+    ([id, stated]) => methodCredits(id, stated, settings, brand).largest,
+  );
   return credits.length ? credits.reduce(larger) : undefined;
 }
 
