@@ -93,7 +93,7 @@ function createProfitTask({ platform, stores, reads, environment }: PollingParts
     mismatches = next.mismatches;
     // Other positions come with other figures, and none may be those of another account.
     if (next.book.positions.length !== known.positions.length) return await reads.bookAndUser();
-    // The known figures of another number of positions are no newer than before.
+    // A list of another length was ignored: the figures are as old as before.
     if (next.book === known) return true;
     arrival.book = environment.now();
     book.setState(next.book, true);

@@ -54,10 +54,11 @@ function replacementOf(levels: readonly Level[]): HTMLElement | undefined {
 /**
  * Remembers an element and its surroundings. The result focuses the element, or if it has been removed or
  * hidden, its replacement: the same control of the next row, or else of the previous one, the nearest control
- * around it, or the page's content.
+ * around it, or the page's content. If nothing has the focus, the result focuses the page's content.
  */
 export function rememberFocus(element: Element | null): () => void {
-  if (!(element instanceof HTMLElement) || element === document.body) return () => {};
+  if (!(element instanceof HTMLElement) || element === document.body)
+    return () => document.getElementById('content')?.focus({ preventScroll: true });
   const levels = levelsAbove(element);
   return () => {
     if (element.isConnected) element.focus();
