@@ -41,19 +41,19 @@ const pageBuild = (page: Page) =>
     () => (JSON.parse(document.getElementById('brand')!.textContent!) as { build: string }).build,
   );
 
-/** How long a page sends no request before it counts as quiet. */
-const QUIET_MS = 2000;
+/** A page counts as idle after this time without a request. */
+const IDLE_MS = 2000;
 
 /**
  * Waits until the page has loaded its deferred parts too. A request that reaches a worker while the browser stops it
  * for a new one starts it again, and the browser then waits for its idle timeout of 30 seconds.
  */
-async function becomesQuiet(page: Page) {
+async function untilIdle(page: Page) {
   let last = Date.now();
-  const note = () => (last = Date.now());
-  page.on('request', note).on('requestfinished', note);
-  await expect.poll(() => Date.now() - last, { timeout: 60_000 }).toBeGreaterThan(QUIET_MS);
-  page.off('request', note).off('requestfinished', note);
+  const restart = () => (last = Date.now());
+  page.on('request', restart).on('requestfinished', restart);
+  await expect.poll(() => Date.now() - last, { timeout: 60_000 }).toBeGreaterThan(IDLE_MS);
+  page.off('request', restart).off('requestfinished', restart);
 }
 
 /** As the browser does it by itself, at a navigation or on return to the tab. */
@@ -69,7 +69,7 @@ const cachedPaths = (page: Page) =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** The calls of the API with where the browser sent them: `network`, or nothing through the worker. */
+/** API calls, each with the source that the browser's static routing chose; undefined without a route. */
 const sourcesOfCalls = (page: Page) =>
   page.evaluate(() =>
     performance
@@ -139,7 +139,7 @@ describe('a new build', () => {
     await page.goto(`${served.url}${LANDING}`);
     await controlled(page);
     expect(await cacheNames(page)).toEqual([`site / ${first}`]);
-    await becomesQuiet(page);
+    await untilIdle(page);
     deploy(folder, 'feedc0de00');
     await checkForUpdate(page);
     await expectText(page, 'A new version of this site is available.');
@@ -155,7 +155,7 @@ describe('a new build', () => {
     expect(await cacheNames(page)).toEqual(['site / feedc0de00']);
     expect(await page.getByText('A new version of this site').count()).toBe(0);
 
-    await becomesQuiet(page);
+    await untilIdle(page);
     writeFileSync(
       path.join(folder, 'site/sw.js'),
       workerScript({ base: '/', build: 'feedc0de01', files: [] }),
