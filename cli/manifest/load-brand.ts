@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Brand } from '../../schemas/generated/types.ts';
 import { brandIds, isBrandId, shownPath } from './brand-folder.ts';
 import type { CheckContext } from './check-context.ts';
-import { toProblem, type Violation } from './violation.ts';
+import { toProblem } from './violation.ts';
 import type { InputBrand } from './input-brand.ts';
 import type { LoadResult } from './loaded-brand.ts';
 import { nearest } from './nearest.ts';
@@ -14,7 +14,7 @@ import { readTextFiles, type TextFile, textFolderProblems } from './read-text.ts
 import { builtFeatures } from './resolve-features.ts';
 import { resolveSettings, settingValues } from './resolve-settings.ts';
 import { runChecks } from './run-checks.ts';
-import { checkShape } from './shape.ts';
+import { checkShape, type Shape } from './shape.ts';
 import { readSiblings, type Sibling } from './siblings.ts';
 import { pointerParts, type Source } from './source.ts';
 
@@ -142,21 +142,23 @@ function findProblems(
   root: string,
   folder: string,
   source: Source,
-  shapeViolations: readonly Violation[],
+  { violations, originalPointer }: Shape,
   context: CheckContext,
 ): Problem[] {
   const { textFiles } = context;
   const sourceOf = (language?: string) =>
     textFiles.find((file) => file.language === language)?.source ?? source;
   return sorted([
-    ...shapeViolations.map((violation) => toProblem('shape', violation, source)),
+    ...violations.map((violation) => toProblem('shape', violation, source)),
     ...textFiles.flatMap((file) => [
       ...syntaxProblems(file.source),
       ...file.violations.map((violation) => toProblem('shape', violation, file.source)),
     ]),
     ...textFolderProblems(root, folder),
     ...runChecks(context).map(({ rule, violation }) =>
-      toProblem(rule, violation, sourceOf(violation.textFile)),
+      violation.textFile === undefined
+        ? toProblem(rule, { ...violation, path: originalPointer(violation.path) }, source)
+        : toProblem(rule, violation, sourceOf(violation.textFile)),
     ),
   ]);
 }
@@ -167,7 +169,8 @@ async function checkManifest(
   source: Source,
   { today, siblings }: Required<Pick<LoadOptions, 'today' | 'siblings'>>,
 ): Promise<LoadResult> {
-  const { violations, brand } = checkShape(source.data);
+  const shape = checkShape(source.data);
+  const { brand } = shape;
   const textFiles = readTextFiles(root, folder);
   const settings = settingValues(resolveSettings(brand));
   const built = builtFeatures(brand);
@@ -183,7 +186,7 @@ async function checkManifest(
     earlierSiblings: siblings.filter(({ id }) => id < path.basename(folder)),
     today,
   };
-  const problems = findProblems(root, folder, source, violations, context);
+  const problems = findProblems(root, folder, source, shape, context);
   if (problems.some((problem) => problem.severity === 'error')) return { ok: false, problems };
   const complete = brand as Brand;
   const logos = Object.fromEntries(assets.map(({ slot, content }) => [slot, content]));

@@ -3,7 +3,8 @@ import { validateBrand } from '../../schemas/generated/brand-validator.js';
 import type { Violation } from './violation.ts';
 import type { InputBrand } from './input-brand.ts';
 import { wording } from './shape-wording.ts';
-import { pointerParts, pointerTo } from './source.ts';
+import { type OriginalIndexes, originalPointer, removeAt } from './prune.ts';
+import { pointerTo } from './source.ts';
 
 function toViolations(errors: ErrorObject[]): Violation[] {
   const violations = errors.flatMap((error) => {
@@ -20,18 +21,6 @@ function toViolations(errors: ErrorObject[]): Violation[] {
         (other) => other.path === violation.path && other.message === violation.message,
       ) === index,
   );
-}
-
-type Container = Record<string, unknown> | unknown[];
-
-function removeAt(data: Container, pointer: string): void {
-  const parts = pointerParts(pointer);
-  const last = parts.pop();
-  let node: unknown = data;
-  for (const part of parts) node = (node as Record<string, unknown> | undefined)?.[part];
-  if (last === undefined || node === null || typeof node !== 'object') return;
-  if (Array.isArray(node)) node.splice(Number(last), 1);
-  else delete (node as Record<string, unknown>)[last];
 }
 
 /** Pointers to invalid values, in reverse order. A missing value has none: the rest of its section is valid. */
@@ -67,6 +56,8 @@ export interface Shape {
   violations: Violation[];
   /** Defaults filled in; each value of the wrong shape is left out, so that further checks can read the rest. */
   brand: InputBrand;
+  /** The pointer in the manifest of a value at this pointer of `brand`, whose lists can be shorter. */
+  originalPointer(pointer: string): string;
 }
 
 /** Checks the manifest against the composed schema. Never throws. */
@@ -81,16 +72,22 @@ export function checkShape(data: unknown): Shape {
         },
       ],
       brand: {},
+      originalPointer: (pointer) => pointer,
     };
   }
   const rest = structuredClone(data) as Record<string, unknown>;
   for (const section of SECTIONS) if (!Object.hasOwn(rest, section)) rest[section] = {};
   validateBrand(rest);
   const violations = toViolations([...(validateBrand.errors ?? [])]);
+  const indexes: OriginalIndexes = new Map();
   for (let pass = 0; pass < MAX_PASSES && !validateBrand(rest); pass += 1) {
     const places = problemPointers(validateBrand.errors ?? []);
     if (!places.length) break;
-    for (const place of places) removeAt(rest, place);
+    for (const place of places) removeAt(rest, place, indexes);
   }
-  return { violations, brand: problemPointers(validateBrand.errors ?? []).length ? {} : rest };
+  return {
+    violations,
+    brand: problemPointers(validateBrand.errors ?? []).length ? {} : rest,
+    originalPointer: (pointer) => originalPointer(rest, pointer, indexes),
+  };
 }

@@ -66,6 +66,31 @@ describe('loadBrand', () => {
     });
   });
 
+  it.each([
+    [
+      'accountCurrencies',
+      '["eur", "USD", "XQX"]',
+      { rule: 'account-currency', path: '/accountCurrencies/2' },
+    ],
+    ['languages', '["english", "en", "xx"]', { rule: 'language-code', path: '/languages/2' }],
+    ['markets', '["x", "DE", "QQ"]', { rule: 'country-code', path: '/markets/2' }],
+    ['hosts', '["https://x", "a.com", "acme"]', { rule: 'host-name', path: '/hosts/2' }],
+  ])(
+    'reports a later problem of a list with a malformed entry at its own place: %s',
+    async (list, value, later) => {
+      const brands = brandsWith('valid-demo');
+      const file = path.join(brands, 'valid-demo/brand.json');
+      const rest = readFileSync(file, 'utf8').replace('  "languages": ["en"],\n', '');
+      const languages = list === 'languages' ? '' : '\n  "languages": ["en"],';
+      writeFileSync(file, rest.replace('{', `{${languages}\n"${list}": ${value},`));
+      const { problems } = await loadBrand(root, 'valid-demo', { brands });
+      expect(problems).toMatchObject([
+        { rule: 'shape', path: `/${list}/0` },
+        { ...later, column: `"${list}": ${value}`.lastIndexOf(', ') + 3 },
+      ]);
+    },
+  );
+
   it('reports unreadable text files and those without a language name', async () => {
     const brands = brandsWith('valid-demo');
     const folder = path.join(brands, 'valid-demo/text');

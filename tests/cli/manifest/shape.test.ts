@@ -143,4 +143,22 @@ describe('checkShape', () => {
     for (const section of ['name', 'logos'] as const) expect(brand).not.toHaveProperty(section);
     expect(brand.settings).not.toHaveProperty('two_fa');
   });
+
+  it('returns the original pointers of list entries after removals', () => {
+    const { brand, originalPointer } = checkShape({
+      markets: ['x', 'DE', 5, 'FR', 'IT'],
+      plans: [7, { id: 'gold', price: '1' }],
+    });
+    expect(brand.markets).toEqual(['DE', 'FR', 'IT']);
+    expect(brand.markets!.map((_, index) => originalPointer(`/markets/${index}`))).toEqual([
+      '/markets/1',
+      '/markets/3',
+      '/markets/4',
+    ]);
+    expect([originalPointer('/plans/0/id'), originalPointer('/hosts/2'), originalPointer('')]).toEqual([
+      '/plans/1/id',
+      '/hosts/2',
+      '',
+    ]);
+  });
 });
