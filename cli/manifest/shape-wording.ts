@@ -111,16 +111,26 @@ function wrongCount({ keyword, data, params: { limit } }: ErrorObject): Wording 
   };
 }
 
-function repeated({ instancePath, data, params: { i, j } }: ErrorObject): Wording {
-  return {
-    path: pointerTo(instancePath, Math.max(i, j)),
-    message: `${quoteValue((data as unknown[])[i])} is in the list twice.`,
-    cure: 'Keep one of the two.',
-  };
+/** Entries of a list that equal an earlier one. They are plain values in every list of the schema. */
+export function repeatedEntries({ instancePath, data }: ErrorObject): { path: string; value: unknown }[] {
+  const seen = new Set<unknown>();
+  const repeated: { path: string; value: unknown }[] = [];
+  for (const [index, value] of (data as unknown[]).entries()) {
+    if (seen.has(value)) repeated.push({ path: pointerTo(instancePath, index), value });
+    seen.add(value);
+  }
+  return repeated;
 }
 
+const repeated = (error: ErrorObject): Wording[] =>
+  repeatedEntries(error).map(({ path, value }) => ({
+    path,
+    message: `${quoteValue(value)} is in the list more than once.`,
+    cure: 'Keep one of them.',
+  }));
+
 /** By keyword of the schema. A keyword that only repeats the error of another one has no wording. */
-const WORDING: Readonly<Record<string, (error: ErrorObject) => Wording | undefined>> = {
+const WORDING: Readonly<Record<string, (error: ErrorObject) => Wording | Wording[] | undefined>> = {
   additionalProperties: unknownName,
   required: missing,
   type: wrongType,
@@ -143,14 +153,15 @@ const WORDING: Readonly<Record<string, (error: ErrorObject) => Wording | undefin
   propertyNames: () => undefined,
 };
 
-/** The wording of one error; undefined for errors that only repeat another one. */
-export function wording(error: ErrorObject): Wording | undefined {
-  if (error.propertyName !== undefined) return wrongName(error);
+/** The wordings of one error; none for errors that only repeat another one. */
+export function wordings(error: ErrorObject): Wording[] {
+  if (error.propertyName !== undefined) return [wrongName(error)];
   const words = WORDING[error.keyword];
-  return words
-    ? words(error)
-    : {
-        message: `${quoteValue(error.data)} ${error.message ?? 'is not valid'}.`,
-        cure: 'Correct the value.',
-      };
+  if (words) return [words(error) ?? []].flat();
+  return [
+    {
+      message: `${quoteValue(error.data)} ${error.message ?? 'is not valid'}.`,
+      cure: 'Correct the value.',
+    },
+  ];
 }

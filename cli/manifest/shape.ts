@@ -2,15 +2,14 @@ import type { ErrorObject } from 'ajv';
 import { validateBrand } from '../../schemas/generated/brand-validator.js';
 import type { Violation } from './violation.ts';
 import type { InputBrand } from './input-brand.ts';
-import { wording } from './shape-wording.ts';
+import { repeatedEntries, wordings } from './shape-wording.ts';
 import { type OriginalIndexes, originalPointer, removeAt } from './prune.ts';
 import { pointerTo } from './source.ts';
 
 function toViolations(errors: ErrorObject[]): Violation[] {
-  const violations = errors.flatMap((error) => {
-    const words = wording(error);
-    return words ? [{ ...words, path: words.path ?? error.instancePath }] : [];
-  });
+  const violations = errors.flatMap((error) =>
+    wordings(error).map((words) => ({ ...words, path: words.path ?? error.instancePath })),
+  );
   const wrongType = new Set(
     errors.filter((error) => error.keyword === 'type').map((error) => error.instancePath),
   );
@@ -23,18 +22,18 @@ function toViolations(errors: ErrorObject[]): Violation[] {
   );
 }
 
+function problemPlaces(error: ErrorObject): string[] {
+  const { keyword, instancePath, params, propertyName } = error;
+  if (keyword === 'required') return [];
+  if (keyword === 'uniqueItems') return repeatedEntries(error).map(({ path }) => path);
+  const name: string | undefined =
+    keyword === 'additionalProperties' ? params.additionalProperty : propertyName;
+  return [name === undefined ? instancePath : pointerTo(instancePath, name)];
+}
+
 /** Pointers to invalid values, in reverse order. A missing value has none: the rest of its section is valid. */
 function problemPointers(errors: ErrorObject[]): string[] {
-  const places = errors
-    .filter(({ keyword }) => keyword !== 'required')
-    .map((error) => {
-      if (error.keyword === 'additionalProperties')
-        return pointerTo(error.instancePath, error.params.additionalProperty);
-      return error.propertyName === undefined
-        ? error.instancePath
-        : pointerTo(error.instancePath, error.propertyName);
-    });
-  return [...new Set(places)]
+  return [...new Set(errors.flatMap(problemPlaces))]
     .filter((place) => place !== '')
     .sort((a, b) => b.localeCompare(a, 'en', { numeric: true }));
 }

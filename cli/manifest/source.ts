@@ -120,10 +120,7 @@ function repeatedNames(text: string, node: Node, found: SyntaxProblem[] = []): S
 
 /** JSON has numbers of any size; JavaScript parses those beyond its range as Infinity. */
 function hugeNumbers(text: string, node: Node, found: SyntaxProblem[] = []): SyntaxProblem[] {
-  if (
-    node.type === 'number' &&
-    !Number.isFinite(JSON.parse(text.slice(node.offset, node.offset + node.length)))
-  )
+  if (node.type === 'number' && Math.abs(node.value) === Infinity)
     found.push(
       problemAt(
         text,
@@ -134,6 +131,17 @@ function hugeNumbers(text: string, node: Node, found: SyntaxProblem[] = []): Syn
     );
   for (const child of node.children ?? []) hugeNumbers(text, child, found);
   return found;
+}
+
+/** Where a brace or bracket is missing, the parser guesses where an object ends: its names are unknown. */
+function hasKnownObjects(errors: ParseError[]): boolean {
+  return !errors.some(({ error }) =>
+    ['CloseBraceExpected', 'CloseBracketExpected'].includes(printParseErrorCode(error)),
+  );
+}
+
+function treeProblems(text: string, tree: Node, errors: ParseError[]): SyntaxProblem[] {
+  return [...(hasKnownObjects(errors) ? repeatedNames(text, tree) : []), ...hugeNumbers(text, tree)];
 }
 
 /** Parses strict JSON; never throws. Every problem is found in one go. */
@@ -148,8 +156,10 @@ export function parseSource(file: string, raw: string): Source {
     };
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  if (errors.length || !tree) return { file, text, syntaxProblems: parseProblems(text, errors) };
-  const syntaxProblems = [...repeatedNames(text, tree), ...hugeNumbers(text, tree)];
+  const syntaxProblems = [
+    ...parseProblems(text, errors),
+    ...(tree ? treeProblems(text, tree, errors) : []),
+  ].sort((a, b) => a.line - b.line || a.column - b.column);
   if (syntaxProblems.length) return { file, text, tree, syntaxProblems };
   try {
     return { file, text, tree, data: JSON.parse(text), syntaxProblems };

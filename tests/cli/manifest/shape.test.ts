@@ -4,6 +4,12 @@ import { KNOWN_PATTERNS } from '../../../cli/manifest/pattern-wording.ts';
 import { BRAND_SCHEMA } from '../../../cli/manifest/schema-data.ts';
 import { checkShape } from '../../../cli/manifest/shape.ts';
 
+/** Every object of the manifest's schema. */
+function schemaNodes(node: unknown = BRAND_SCHEMA): Record<string, unknown>[] {
+  if (node === null || typeof node !== 'object') return [];
+  return [node as Record<string, unknown>, ...Object.values(node).flatMap(schemaNodes)];
+}
+
 describe('checkShape', () => {
   it('uses a valid JSON schema', () => {
     expect(new Ajv2020({ strict: false }).validateSchema(BRAND_SCHEMA)).toBe(true);
@@ -43,7 +49,7 @@ describe('checkShape', () => {
   it.each([
     [{ theme: { radius: 99 } }, '/theme/radius', '99 is out of range.', 'Write 32 or less.'],
     [{ languages: [] }, '/languages', 'The list has 0 entries.', 'It needs at least 1.'],
-    [{ languages: ['en', 'en'] }, '/languages/1', '"en" is in the list twice.', 'Keep one of the two.'],
+    [{ languages: ['en', 'en'] }, '/languages/1', '"en" is in the list more than once.', 'Keep one of them.'],
     [
       { languages: ['english'] },
       '/languages/0',
@@ -100,14 +106,18 @@ describe('checkShape', () => {
   });
 
   it('has a message for every pattern of the schema', () => {
-    const patterns = new Set<string>();
-    const visit = (node: unknown): void => {
-      if (node === null || typeof node !== 'object') return;
-      if ('pattern' in node && typeof node.pattern === 'string') patterns.add(node.pattern);
-      for (const child of Object.values(node)) visit(child);
-    };
-    visit(BRAND_SCHEMA);
+    const patterns = new Set(
+      schemaNodes().flatMap(({ pattern }) => (typeof pattern === 'string' ? [pattern] : [])),
+    );
     expect([...patterns].sort()).toEqual([...KNOWN_PATTERNS].sort());
+  });
+
+  it('compares plain values only when it looks for repetitions', () => {
+    const lists = schemaNodes().filter(({ uniqueItems }) => uniqueItems === true);
+    expect(lists.length).toBeGreaterThan(5);
+    const kinds = lists.map(({ items }) => items as { type?: string; enum?: unknown[] });
+    for (const { type, enum: choices } of kinds)
+      expect(['string', 'integer', 'number']).toContain(type ?? typeof choices![0]);
   });
 
   it.each([
@@ -142,6 +152,13 @@ describe('checkShape', () => {
     expect(brand.legal).toEqual({ entity: 'Acme Ltd' });
     for (const section of ['name', 'logos'] as const) expect(brand).not.toHaveProperty(section);
     expect(brand.settings).not.toHaveProperty('two_fa');
+  });
+
+  it('reports every repetition of a list and keeps its other entries', () => {
+    const { violations, brand } = checkShape({ markets: ['DE', 'FR', 'DE', 'x', 'FR', 'DE', 'IT'] });
+    const places = violations.map(({ path }) => path).filter((path) => path.startsWith('/markets'));
+    expect(places.sort()).toEqual(['/markets/2', '/markets/3', '/markets/4', '/markets/5']);
+    expect(brand.markets).toEqual(['DE', 'FR', 'IT']);
   });
 
   it('returns the original pointers of list entries after removals', () => {

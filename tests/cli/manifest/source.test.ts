@@ -45,6 +45,25 @@ describe('parseSource', () => {
     ]);
   });
 
+  it('reports duplicate properties and huge numbers beside syntax errors', () => {
+    const { syntaxProblems } = parseSource(
+      'x.json',
+      '{\n  "a": tru,\n  "a": 1e400,\n  "b": 01,\n  "c": 1 "d": 2\n}',
+    );
+    expect(syntaxProblems.map(({ line, message }) => `${line} ${message.slice(0, 16)}`)).toEqual([
+      '2 Not valid JSON: ',
+      '3 The property "a"',
+      '3 The number 1e400',
+      '4 Not valid JSON: ',
+      '5 Not valid JSON: ',
+    ]);
+  });
+
+  it('does not call names of two objects duplicate after a missing brace', () => {
+    const { syntaxProblems } = parseSource('x.json', '{ "plans": [{ "id": 1 }, { "id": 2, "id": 3] }');
+    expect(syntaxProblems.map(({ message }) => message)).toEqual([expect.stringContaining('Not valid JSON')]);
+  });
+
   it('accepts a byte order mark and CRLF line endings', () => {
     const source = parseSource('x.json', '\uFEFF{\r\n  "a": 1\r\n}\r\n');
     expect(source.data).toEqual({ a: 1 });
