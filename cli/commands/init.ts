@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Command } from 'commander';
 import { CommandError, type Io } from '../io.ts';
-import { type Answers, collectAnswers, type PartialAnswers } from '../init/answers.ts';
+import { type Answers, collectAnswers, optionProblems, type PartialAnswers } from '../init/answers.ts';
 import { newBrandFiles } from '../init/new-brand-files.ts';
 import { paletteFor } from '../init/palette.ts';
 import { isBrandId, shownPath } from '../manifest/brand-folder.ts';
@@ -20,6 +20,7 @@ Examples:
   $ livery init acme --name "Acme Markets" --primary "#0f766e" --languages en,es --regime eu
 
 On a terminal it asks for missing options; elsewhere it uses their defaults.
+Exit code 1 if the new brand has errors: a live one has them until its manifest names the operator, hosts and links.
 `;
 
 type Options = PartialAnswers & { json?: boolean };
@@ -42,12 +43,12 @@ function named({ root, brands }: Io, id: string): string {
   return isFound ? id : `${id} --brands ${/^[\w./-]+$/.test(brands) ? brands : JSON.stringify(brands)}`;
 }
 
-/** A live brand cannot be served before it names its operator and has its own mark. */
+/** A live brand cannot be served before its manifest is complete, nor built before it has its own mark. */
 function nextSteps(io: Io, { id, mode }: Answers, folder: string): string {
   const brand = named(io, id);
   const run = (command: string) => `  npm run livery -- ${command} ${brand}\n`;
   if (mode === 'demo') return `\nNext:\n${run('dev')}`;
-  return `\nNext: complete ${folder}/brand.json (operator, hosts, risk warning), put your own mark into ${folder}/assets, and then\n${run('validate')}${run('dev')}`;
+  return `\nNext: fix the errors in ${folder}/brand.json, put your own mark into ${folder}/assets, and then\n${run('validate')}${run('dev')}`;
 }
 
 async function openFolder(brands: string): Promise<void> {
@@ -83,18 +84,25 @@ async function writeBrand(brands: string, id: string, files: ReadonlyMap<string,
   }
 }
 
-async function init(io: Io, id: string, { json = false, ...given }: Options): Promise<void> {
+function idProblems({ root, brands }: Io, id: string): string[] {
   if (!isBrandId(id))
-    throw new CommandError(
+    return [
       `"${id}" cannot be an id: it becomes a folder's name and part of addresses. Write 2 to 31 lower-case letters, digits and hyphens, a letter first.`,
-    );
+    ];
   const owner = reservedId(id);
-  if (owner !== undefined) throw new CommandError(`"${id}" cannot be an id: ${owner}. Choose another one.`);
+  if (owner !== undefined) return [`"${id}" cannot be an id: ${owner}. Choose another one.`];
+  const folder = path.join(brands, id);
+  return existsSync(folder)
+    ? [
+        `${shownPath(root, folder)} exists already; nothing was changed. Choose another id, or remove the folder first.`,
+      ]
+    : [];
+}
+
+async function init(io: Io, id: string, { json = false, ...given }: Options): Promise<void> {
+  const refusals = [...idProblems(io, id), ...optionProblems(io, id, given)];
+  if (refusals.length) throw new CommandError(refusals.join('\n'));
   const folder = path.join(io.brands, id);
-  if (existsSync(folder))
-    throw new CommandError(
-      `${shownPath(io.root, folder)} exists already; nothing was changed. Choose another id, or remove the folder first.`,
-    );
   const answers = await collectAnswers(io, id, given);
   const schema = path
     .relative(folder, path.join(io.root, 'schemas/generated/brand.schema.json'))
@@ -103,15 +111,19 @@ async function init(io: Io, id: string, { json = false, ...given }: Options): Pr
   await writeBrand(io.brands, id, files);
   const { ok, problems } = await loadBrand(io.root, id, { brands: io.brands });
   const names = [...files.keys()];
-  if (json) return printJson(io, { ok: true, id, folder, files: names, valid: ok, problems });
-  io.out(
-    `${paint(io, 'green', 'Created')} ${shownPath(io.root, folder)}\n${names.map((name) => `  ${name}\n`).join('')}${adjusted(answers)}`,
-  );
-  if (problems.length)
+  if (json) printJson(io, { ok, id, folder, files: names, problems });
+  else {
     io.out(
-      `\n${renderProblems(io, problems)}${ok ? '' : `The brand is not complete yet: ${countProblems(problems)}.\n`}`,
+      `${paint(io, 'green', 'Created')} ${shownPath(io.root, folder)}\n${names.map((name) => `  ${name}\n`).join('')}${adjusted(answers)}`,
     );
-  io.out(nextSteps(io, answers, shownPath(io.root, folder)));
+    if (problems.length) io.out(`\n${renderProblems(io, problems)}`);
+    io.out(nextSteps(io, answers, shownPath(io.root, folder)));
+  }
+  if (!ok)
+    throw new CommandError(
+      `${id} was created, but cannot be built yet: it has ${countProblems(problems)}.`,
+      1,
+    );
 }
 
 export function initCommand(io: Io): Command {
@@ -122,7 +134,7 @@ export function initCommand(io: Io): Command {
     .option('--mode <mode>', 'demo or live')
     .option('--primary <colour>', 'accent colour, "#0f766e"')
     .option('--languages <list>', 'en,es; the first is the default')
-    .option('--regime <regime>', 'eu, uk, au, custom or none')
+    .option('--regime <regime>', 'eu, uk, au, custom, or none for a demo')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', EXAMPLES)
     .action((id: string, options: Options) => init(io, id, options));

@@ -115,7 +115,7 @@ describe('livery init', () => {
       'none',
       '--json',
     );
-    expect(JSON.parse(out)).toMatchObject({ ok: true, id: 'acme', valid: true, problems: [] });
+    expect(JSON.parse(out)).toMatchObject({ ok: true, id: 'acme', problems: [] });
     const brand = JSON.parse(readFileSync(path.join(brands, 'acme/brand.json'), 'utf8'));
     expect(brand).toMatchObject({
       name: 'Acme "& Söhne"',
@@ -126,15 +126,39 @@ describe('livery init', () => {
     expect(brand.theme.light.primary).not.toBe('#ffee00');
   });
 
-  it('lists what a live brand lacks', async () => {
-    const { code, out } = await init(temporaryFolder(), 'acme', '--mode', 'live');
-    expect(code).toBe(0);
+  it('lists what a live brand lacks, and fails as validate does', async () => {
+    const { code, out, err } = await init(temporaryFolder(), 'acme', '--mode', 'live');
+    expect(code).toBe(1);
     expect(out).toContain('does not name the operator');
-    expect(out).toContain('The brand is not complete yet');
     expect(out).toMatch(
-      /Next: complete \S+acme\/brand\.json \(operator, hosts, risk warning\), put your own mark into \S+acme\/assets, and then\n {2}npm run livery -- validate acme --brands \S+\n {2}npm run livery -- dev acme --brands \S+\n$/,
+      /Next: fix the errors in \S+acme\/brand\.json, put your own mark into \S+acme\/assets, and then\n {2}npm run livery -- validate acme --brands \S+\n {2}npm run livery -- dev acme --brands \S+\n$/,
     );
     expect(out).not.toContain('preview');
+    expect(err).toBe('acme was created, but cannot be built yet: it has 7 errors.\n');
+  });
+
+  it('tells a script that a live brand is created and incomplete', async () => {
+    const brands = temporaryFolder();
+    const { code, out } = await init(brands, 'acme', '--mode', 'live', '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ ok: false, folder: path.join(brands, 'acme') });
+    expect(JSON.parse(out).problems).toHaveLength(7);
+  });
+
+  it('reports all invalid options at once', async () => {
+    const brands = temporaryFolder();
+    const options = ['--mode', 'live', '--primary', 'teal', '--languages', 'en,xx,yyy', '--regime', 'none'];
+    const { code, err } = await init(brands, 'Acme', ...options);
+    expect([code, err.trim().split('\n')]).toEqual([
+      2,
+      [
+        expect.stringContaining('"Acme" cannot be an id'),
+        expect.stringContaining('--primary cannot be "teal"'),
+        '--languages cannot be "en,xx,yyy". "xx" is not a language. "yyy" is not a language. Write one to 12 codes of ISO 639 with commas between them: en,es or pt-BR.',
+        '--regime cannot be "none". Write eu, uk, au or custom. A live site shows the risk warning of its regime.',
+      ],
+    ]);
+    expect(readdirSync(brands)).toEqual([]);
   });
 
   it.each([
