@@ -1,7 +1,12 @@
 import path from 'node:path';
 import { Command } from 'commander';
-import { requiredDatabase, withDatabase, type DatabaseOptions } from '../database-option.ts';
-import type { Io } from '../io.ts';
+import {
+  databaseProblems,
+  requiredDatabase,
+  withDatabase,
+  type DatabaseOptions,
+} from '../database-option.ts';
+import { CommandError, type Io } from '../io.ts';
 import { printJson } from '../terminal/print-json.ts';
 import { withBackend } from '../with-backend.ts';
 
@@ -14,22 +19,42 @@ Prints a link that sets the password, or JSON with --json: the link works once, 
 operator's desk.
 `;
 
-interface CreateOptions extends DatabaseOptions {
+interface Administrator {
   email: string;
   firstName: string;
   lastName: string;
+}
+
+interface CreateOptions extends DatabaseOptions, Partial<Administrator> {
   site?: string;
   url?: string;
   json?: boolean;
 }
 
+const REQUIRED: Readonly<Record<keyof Administrator, string>> = {
+  email: '--email <address>',
+  firstName: '--first-name <name>',
+  lastName: '--last-name <name>',
+};
+
+/** @throws CommandError that names every missing option */
+function administratorOf(options: CreateOptions): Administrator {
+  const { email, firstName, lastName } = options;
+  const missing = Object.entries(REQUIRED).flatMap(([name, option]) =>
+    options[name as keyof Administrator] ? [] : [`${option} is missing.`],
+  );
+  const problems = [...missing, ...databaseProblems(options)];
+  if (problems.length) throw new CommandError(problems.join('\n'));
+  return { email: email!, firstName: firstName!, lastName: lastName! };
+}
+
 async function create(io: Io, brand: string, options: CreateOptions): Promise<void> {
+  const admin = administratorOf(options);
   const database = requiredDatabase(options);
-  const { email, firstName, lastName, url } = options;
+  const { email } = admin;
   const folder = path.resolve(options.site ?? path.join('dist', brand));
-  const admin = { email, firstName, lastName };
   const link = await withBackend(
-    ({ createFirstAdmin }) => createFirstAdmin({ folder, url, ...database, admin }),
+    ({ createFirstAdmin }) => createFirstAdmin({ folder, url: options.url, ...database, admin }),
     1,
   );
   if (options.json) return printJson(io, { ok: true, brand, email, link });
@@ -44,9 +69,9 @@ export function adminCommand(io: Io): Command {
     .command('create')
     .description("create a brand's first superadministrator")
     .argument('<brand>', "the brand's id")
-    .requiredOption('--email <address>', 'their e-mail address')
-    .requiredOption('--first-name <name>', 'their first name')
-    .requiredOption('--last-name <name>', 'their last name')
+    .option(REQUIRED.email, 'their e-mail address (required)')
+    .option(REQUIRED.firstName, 'their first name (required)')
+    .option(REQUIRED.lastName, 'their last name (required)')
     .option('--site <folder>', "the brand's output (default: dist/<brand>)")
     .option('--url <address>', "the site's address (default: the first of the brand's hosts)");
   withDatabase(command)

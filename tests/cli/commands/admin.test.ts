@@ -10,9 +10,18 @@ it('livery admin create requires DATABASE_URL', async () => {
   vi.unstubAllEnvs();
 });
 
-it('livery admin create names a missing option', async () => {
-  const { code, err } = await runLivery(create);
-  expect([code, err]).toEqual([2, expect.stringContaining('--last-name')]);
+it('livery admin create names everything that is missing', async () => {
+  vi.stubEnv('DATABASE_URL', '');
+  const { code, err } = await runLivery(['admin', 'create', 'acme', '--email', 'ops@acme.example']);
+  expect([code, err.trim().split('\n')]).toEqual([
+    2,
+    [
+      '--first-name <name> is missing.',
+      '--last-name <name> is missing.',
+      expect.stringContaining('There is no database. Set DATABASE_URL'),
+    ],
+  ]);
+  vi.unstubAllEnvs();
 });
 
 it('livery admin create reports a missing build output', async () => {
