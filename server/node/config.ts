@@ -113,6 +113,15 @@ function readNews(reader: Reader): NewsAccess | undefined {
   return { url, token };
 }
 
+/** An invalid number is a problem already. */
+function checkProxies(reader: Reader): void {
+  const text = reader.text('TRUST_PROXY');
+  if (text !== undefined && !/^0+$/.test(text)) return;
+  reader.problem(
+    `TRUST_PROXY is ${text === undefined ? 'missing' : text}: production is served over https by a proxy before this server. Say how many proxies there are (usually 1); they must set X-Forwarded-For and X-Forwarded-Proto.`,
+  );
+}
+
 function checkProduction(reader: Reader, config: Config): void {
   const need = (name: Variable, why: string) => {
     if (!reader.text(name)) reader.problem(`${name} is missing: production needs ${why}.`);
@@ -131,15 +140,13 @@ function checkProduction(reader: Reader, config: Config): void {
     `a key of ${KEY_BYTES} bytes in base64 that encrypts uploaded files (openssl rand -base64 ${KEY_BYTES})`,
   );
   need('SMTP_URL', 'a mail server, or nobody gets a code');
+  if (!reader.text('SMTP_URL')) need('MAIL_FROM', 'the address that mails come from, such as hello@acme.com');
   if (config.prices) checkPrices(reader, config.prices);
   else if (!reader.text('FEED_STREAM_URL') && !reader.text('FEED_URL'))
     reader.problem(
       'FEED_STREAM_URL and FEED_URL are both missing: production trades on the prices of a source, never on simulated ones. See docs/price-source.md.',
     );
-  if (config.proxies === 0 && (reader.text('TRUST_PROXY') ?? '0') === '0')
-    reader.problem(
-      'TRUST_PROXY is missing: production is served over https by a proxy before this server. Say how many proxies there are (usually 1); they must set X-Forwarded-For and X-Forwarded-Proto.',
-    );
+  checkProxies(reader);
 }
 
 /** The rules of an environment; a misspelt environment has none. */

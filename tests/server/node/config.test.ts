@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import environment from '../../../schemas/environment.json' with { type: 'json' };
@@ -5,6 +6,7 @@ import { readConfig } from '../../../server/node/config.ts';
 import { readStartConfig } from '../../../server/node/start-config.ts';
 import { StartError } from '../../../server/node/start-error.ts';
 
+const root = path.resolve(import.meta.dirname, '../../..');
 const KEY = Buffer.alloc(32, 7).toString('base64');
 const PRODUCTION = {
   DATABASE_URL: 'postgres://livery:secret@db.internal/livery',
@@ -128,10 +130,34 @@ describe('readConfig', () => {
       'LIVERY_FILES',
       'LIVERY_FILE_KEY',
       'SMTP_URL',
+      'MAIL_FROM',
       'FEED_STREAM_URL',
       'TRUST_PROXY',
       'LIVERY_SITES',
     ]);
+  });
+
+  it.each([
+    ['', 'TRUST_PROXY is missing: '],
+    ['0', 'TRUST_PROXY is 0: '],
+    ['00', 'TRUST_PROXY is 00: '],
+  ])('rejects TRUST_PROXY=%s in production and says what it is', (TRUST_PROXY, message) => {
+    expect(problems({ ...PRODUCTION, TRUST_PROXY })).toEqual([expect.stringContaining(message)]);
+  });
+
+  it('accepts deploy/livery.env.example once its empty values are filled in', () => {
+    const text = readFileSync(path.join(root, 'deploy/livery.env.example'), 'utf8');
+    const example = Object.fromEntries(
+      [...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value!]),
+    );
+    const empty = Object.keys(example).filter((name) => example[name] === '');
+    expect(named(problems(example)).toSorted()).toEqual(
+      empty.filter((name) => name !== 'FEED_URL').toSorted(),
+    );
+    const values = Object.fromEntries(
+      empty.map((name) => [name, PRODUCTION[name as keyof typeof PRODUCTION]]),
+    );
+    expect(problems({ ...example, ...values })).toEqual([]);
   });
 
   it('reports every invalid value in one error without repeating secrets', () => {
