@@ -39,6 +39,7 @@ import { createMemoryBlobs } from './memory-blobs.ts';
 import type { BlobStore, Db, Environment, Log, Ports } from './ports.ts';
 import { startProblems } from './start-problems.ts';
 
+export { AdminRefusal } from './modules/auth/create-admin.ts';
 export { createFirstAdmin } from './node/create-first-admin.ts';
 export { computeLossRate } from './node/loss-rate.ts';
 export { ledgerStatement } from './node/ledger-statement.ts';

@@ -53,9 +53,10 @@ async function create(io: Io, brand: string, options: CreateOptions): Promise<vo
   const database = requiredDatabase(options);
   const { email } = admin;
   const folder = path.resolve(options.site ?? path.join('dist', brand));
-  const link = await withBackend(
-    ({ createFirstAdmin }) => createFirstAdmin({ folder, url: options.url, ...database, admin }),
-    1,
+  const link = await withBackend(({ createFirstAdmin, AdminRefusal }) =>
+    createFirstAdmin({ folder, url: options.url, ...database, admin }).catch((error: unknown) => {
+      throw error instanceof AdminRefusal ? new CommandError(error.message, 1) : error;
+    }),
   );
   if (options.json) return printJson(io, { ok: true, brand, email, link });
   io.out(`${email} is a superadministrator of ${brand}.\nSet the password within 30 minutes:\n  ${link}\n`);

@@ -5,6 +5,7 @@ import { isBasePath } from '../build/stamp/output-plan.ts';
 import { renderVerification } from '../build/verify/render-verification.ts';
 import { CommandError, type Io } from '../io.ts';
 import { brandIds } from '../manifest/brand-folder.ts';
+import { failureCode } from '../manifest/loaded-brand.ts';
 import type { NamedResult } from '../manifest/load-brands.ts';
 import { printJson } from '../terminal/print-json.ts';
 
@@ -16,7 +17,7 @@ Examples:
   $ livery build acme --copy               whole files instead of links to the shared build
 
 An output has site/ (the web root), nginx.conf and Caddyfile, and for the backend server.json and headers.json.
-Each build ends with livery verify. Exit code 1 if a brand has errors or faults.
+Each build ends with livery verify. Exit code 1 if a brand has errors or faults, 2 if it does not exist.
 `;
 
 interface Options {
@@ -79,7 +80,7 @@ async function build(io: Io, named: string[], options: Options): Promise<void> {
   if (good < ids.length)
     throw new CommandError(
       `${ids.length - good} of ${ids.length} brand(s) were not built without faults.`,
-      1,
+      failureCode(results.map(({ result }) => result)),
     );
 }
 

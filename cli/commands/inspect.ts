@@ -5,6 +5,7 @@ import { describeTexts, renderTexts } from '../inspect/describe-texts.ts';
 import { renderDescription } from '../inspect/render-description.ts';
 import { CommandError, type Io } from '../io.ts';
 import { loadBrand } from '../manifest/load-brand.ts';
+import { failureCode } from '../manifest/loaded-brand.ts';
 import { printJson } from '../terminal/print-json.ts';
 import { countProblems, renderProblems } from '../terminal/render-problems.ts';
 
@@ -31,7 +32,10 @@ async function inspect(
   if (!result.ok) {
     if (json) printJson(io, { ok: false, problems: result.problems });
     else io.out(renderProblems(io, result.problems));
-    throw new CommandError(`${id} cannot be shown: ${countProblems(result.problems)}.`, 1);
+    throw new CommandError(
+      `${id} cannot be shown: ${countProblems(result.problems)}.`,
+      failureCode([result]),
+    );
   }
   const description = describeBrand(result.loaded, path.join(io.root, 'dist', id));
   const texts = text ? describeTexts(result.loaded) : undefined;

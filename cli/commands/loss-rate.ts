@@ -42,7 +42,7 @@ async function compute(brand: string, options: Options): Promise<Report> {
   const rate = await withBackend(({ computeLossRate }) =>
     computeLossRate({ brand, ...database, simulatedPrices }),
   );
-  if (!rate) throw new CommandError(`The database has no brand ${brand}.`, 1);
+  if (!rate) throw new CommandError(`The database has no brand ${brand}.`);
   const { unpriced, from, to, isDemo, ...counts } = rate;
   if (unpriced.length)
     throw new CommandError(

@@ -5,7 +5,7 @@ import { CommandError, type Io } from '../io.ts';
 import { shownPath } from '../manifest/brand-folder.ts';
 import { isLanguage } from '../manifest/is-language.ts';
 import { loadBrand } from '../manifest/load-brand.ts';
-import type { LoadedBrand } from '../manifest/loaded-brand.ts';
+import { failureCode, type LoadedBrand } from '../manifest/loaded-brand.ts';
 import { printJson } from '../terminal/print-json.ts';
 import { countProblems, renderProblems } from '../terminal/render-problems.ts';
 import { brandTexts } from '../text/brand-texts.ts';
@@ -50,7 +50,10 @@ async function load(io: Io, id: string, json = false): Promise<LoadedBrand> {
   if (found.ok) return found.loaded;
   if (json) printJson(io, { ok: false, problems: found.problems });
   else io.out(renderProblems(io, found.problems));
-  throw new CommandError(`${id} cannot be translated: ${countProblems(found.problems)}.`, 1);
+  throw new CommandError(
+    `${id} cannot be translated: ${countProblems(found.problems)}.`,
+    failureCode([found]),
+  );
 }
 
 const withPseudo = (groups: readonly TextGroup[], language: string): TextGroup[] =>

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { CommandError, type Io } from '../io.ts';
 import { brandIds } from '../manifest/brand-folder.ts';
+import { failureCode } from '../manifest/loaded-brand.ts';
 import { loadBrands, type NamedResult } from '../manifest/load-brands.ts';
 import { rulePage } from '../manifest/problem.ts';
 import { paint } from '../terminal/paint.ts';
@@ -14,7 +15,7 @@ Examples:
   $ livery validate northwind harbor
   $ livery validate acme --json      for a program: { ok, brands: [{ id, ok, problems }] }
 
-Exit code 1 if a brand has an error. Warnings do not fail.
+Exit code 1 if a brand has an error, 2 if a named brand does not exist. Warnings do not fail.
 `;
 
 function printReport(io: Io, results: readonly NamedResult[]): void {
@@ -55,7 +56,7 @@ async function validate(io: Io, named: string[], json: boolean): Promise<void> {
   if (wrong)
     throw new CommandError(
       `${wrong} of ${results.length} brand(s) cannot be built: fix the errors above.`,
-      1,
+      failureCode(results.map(({ result }) => result)),
     );
 }
 

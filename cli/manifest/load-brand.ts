@@ -217,7 +217,12 @@ function buildDay(epoch: string | undefined): Date {
 export async function loadBrand(root: string, id: string, options: LoadOptions = {}): Promise<LoadResult> {
   const { today = buildDay(process.env.SOURCE_DATE_EPOCH), brands = path.join(root, 'brands') } = options;
   const source = readManifest(root, brands, id);
-  if ('rule' in source) return { ok: false, problems: [source] };
+  if ('rule' in source)
+    return {
+      ok: false,
+      problems: [source],
+      ...(brandIds(brands).includes(id) ? {} : { isMissing: true }),
+    };
   if (source.syntaxProblems.length) return { ok: false, problems: syntaxProblems(source) };
   const { siblings = readSiblings(brands) } = options;
   return checkManifest(root, path.join(brands, id), source, { today, siblings });

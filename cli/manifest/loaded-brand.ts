@@ -18,4 +18,9 @@ export interface LoadedBrand {
 }
 
 export type LoadResult =
-  { ok: true; loaded: LoadedBrand; problems: Problem[] } | { ok: false; problems: Problem[] };
+  | { ok: true; loaded: LoadedBrand; problems: Problem[] }
+  | { ok: false; problems: Problem[]; isMissing?: true };
+
+/** Exit code of a command that needs these brands: a brand that does not exist is no problem in the input. */
+export const failureCode = (results: readonly LoadResult[]): 1 | 2 =>
+  results.some((result) => !result.ok && result.isMissing) ? 2 : 1;

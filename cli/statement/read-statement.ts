@@ -1,19 +1,10 @@
-import path from 'node:path';
 import { statementFromCsv } from '../../domain/statement/statement-csv.ts';
 import type { Statement } from '../../schemas/generated/types.ts';
 import { outputValidators } from '../../schemas/generated/output-validators.js';
 import { CommandError } from '../io.ts';
-import { readSmallFile } from '../manifest/read-small-file.ts';
+import { readInputFile } from '../read-input-file.ts';
 
 const MAX_BYTES = 256 * 1024 * 1024;
-
-const WRONG_STATES = {
-  missing: 'does not exist',
-  link: 'is a symbolic link',
-  folder: 'is a folder',
-  special: 'is not a regular file',
-  'too-large': 'has more than 256 MB',
-} as const;
 
 function parse(text: string): unknown {
   if (!text.trimStart().startsWith('{')) return statementFromCsv(text);
@@ -29,10 +20,8 @@ function parse(text: string): unknown {
  * @throws CommandError: 2 when the file cannot be read, 1 when it is no statement
  */
 export function readStatement(file: string): Statement {
-  const read = readSmallFile(path.resolve(file), MAX_BYTES);
-  if (read.state !== 'read')
-    throw new CommandError(`${file} ${WRONG_STATES[read.state]}. Name the JSON or CSV file of a statement.`);
-  const value = parse(read.content.toString('utf8').replace(/^\uFEFF/, ''));
+  const content = readInputFile(file, MAX_BYTES, 'Name the JSON or CSV file of a statement.');
+  const value = parse(content.toString('utf8').replace(/^\uFEFF/, ''));
   const validate = outputValidators['statement.read']!;
   if (validate(value)) return value as Statement;
   const [problem] = value === null ? [] : (validate.errors ?? []);

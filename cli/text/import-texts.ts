@@ -5,8 +5,8 @@ import { decodeText } from '../manifest/decode-text.ts';
 import { loadBrand } from '../manifest/load-brand.ts';
 import type { LoadedBrand } from '../manifest/loaded-brand.ts';
 import type { Problem } from '../manifest/problem.ts';
-import { readSmallFile } from '../manifest/read-small-file.ts';
 import { pointerTo } from '../manifest/source.ts';
+import { readInputFile } from '../read-input-file.ts';
 import { brandFiles, brandTexts } from './brand-texts.ts';
 import { type Comparison, compareUnits, listSome, missingTranslation } from './compare-units.ts';
 import { manifestPath } from './manifest-texts.ts';
@@ -34,18 +34,9 @@ interface TranslatorFile {
 
 const hasErrors = (problems: readonly Problem[]) => problems.some(({ severity }) => severity === 'error');
 
-function refused(message: string, cure: string): Xliff {
-  return { units: [], problems: [{ line: 1, column: 1, message, cure }] };
-}
-
 function read({ file, language }: TranslatorFile): Xliff {
-  const reading = readSmallFile(file, MAX_BYTES);
-  if (reading.state === 'missing') return refused('There is no such file.', 'Check its path.');
-  if (reading.state === 'too-large')
-    return refused(`The file has ${reading.bytes} bytes.`, `Write at most ${MAX_BYTES} bytes.`);
-  if (reading.state !== 'read') return refused('This is not a regular file.', 'Give the path of a file.');
-  const decoded = decodeText(reading.content);
-  if (!('text' in decoded)) return refused(decoded.message, decoded.cure);
+  const decoded = decodeText(readInputFile(file, MAX_BYTES, 'Name the XLIFF file of a translation.'));
+  if (!('text' in decoded)) return { units: [], problems: [{ line: 1, column: 1, ...decoded }] };
   return readXliff(decoded.text.replace(/^\uFEFF/, ''), language);
 }
 

@@ -1,7 +1,7 @@
 import { brandDb } from '../db/brand-scope.ts';
 import { insertBrand } from '../db/brand.queries.ts';
 import { migrate } from '../db/migrate.ts';
-import { AdminRefusal, createAdmin, type FirstAdmin } from '../modules/auth/create-admin.ts';
+import { createAdmin, type FirstAdmin } from '../modules/auth/create-admin.ts';
 import { createMemoryBlobs } from '../memory-blobs.ts';
 import { createImageCleaner } from './image-cleaner.ts';
 import { loadOrCreateKey } from './load-or-create-key.ts';
@@ -26,7 +26,8 @@ export interface FirstAdminOptions extends DatabaseOptions {
 /**
  * Creates a brand's first superadministrator in its database.
  * @returns the address of the page that sets the password; single-use, valid for 30 minutes
- * @throws StartError with the reason and the fix
+ * @throws StartError when the site or its database cannot be opened
+ * @throws AdminRefusal when the brand must not get this administrator
  */
 export async function createFirstAdmin(options: FirstAdminOptions): Promise<string> {
   const { brand, base } = loadSite(options.folder);
@@ -55,8 +56,6 @@ export async function createFirstAdmin(options: FirstAdminOptions): Promise<stri
     };
     const site = origin.replace(/\/$/, '') + base.slice(0, -1);
     return await createAdmin({ brand, ports, now: systemClock.now(), site }, options.admin);
-  } catch (error) {
-    throw error instanceof AdminRefusal ? new StartError(error.message) : error;
   } finally {
     await opened.close();
   }

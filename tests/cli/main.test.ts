@@ -92,6 +92,23 @@ describe('livery', () => {
     expect(err).toContain("missing required argument 'brand'");
   });
 
+  it.each([
+    ['validate', 'nowhere'],
+    ['build', 'nowhere'],
+    ['preview', 'nowhere'],
+    ['dev', 'nowhere'],
+    ['inspect', 'nowhere'],
+    ['text', 'export', 'nowhere', 'fr'],
+    ['text', 'import', 'harbor', 'fr', '/nowhere.xlf'],
+    ['verify', '/nowhere'],
+    ['verify-statement', '/nowhere.json'],
+    ['desk', 'nowhere', 'withdrawals'],
+    ['loss-rate', 'harbor', '--data', '/nowhere'],
+  ])('exits with 2 if a named brand or file does not exist: %s %s', async (...words) => {
+    const { code, out, err } = await runLivery(words);
+    expect([code, out + err]).toEqual([2, expect.stringContaining('nowhere')]);
+  });
+
   it('prints a known failure as one line, and as JSON with --json', async () => {
     const { code, out, err } = await runLivery(['init', 'Acme', '--json']);
     expect(code).toBe(2);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { RunningServer } from '../../../server/main.ts';
 import { CommandError, type Io } from '../../io.ts';
-import type { LoadedBrand } from '../../manifest/loaded-brand.ts';
+import { failureCode, type LoadedBrand } from '../../manifest/loaded-brand.ts';
 import { buildBrands, loadForBuild } from '../build-brands.ts';
 import { printJson } from '../../terminal/print-json.ts';
 import { renderVerification } from '../verify/render-verification.ts';
@@ -14,8 +14,12 @@ export type PreviewOptions = SalesOptions & ServeOptions;
 
 /** Returns the manifest; prints its problems and throws if it is invalid. */
 export async function loadForServing(io: Io, id: string): Promise<LoadedBrand> {
-  const { loaded } = await loadForBuild(io, [id]);
-  if (!loaded[0]) throw new CommandError(`${id} has errors and is not served.`, 1);
+  const { loaded, results } = await loadForBuild(io, [id]);
+  if (!loaded[0])
+    throw new CommandError(
+      `${id} has errors and is not served.`,
+      failureCode(results.map(({ result }) => result)),
+    );
   return loaded[0];
 }
 

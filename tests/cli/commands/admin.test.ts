@@ -34,5 +34,5 @@ it('livery admin create reports a missing build output', async () => {
     '--site',
     '/nonexistent/site',
   ]);
-  expect([code, err]).toEqual([1, expect.stringContaining('/nonexistent/site/server.json is missing')]);
+  expect([code, err]).toEqual([2, expect.stringContaining('/nonexistent/site/server.json is missing')]);
 });

@@ -45,7 +45,7 @@ describe('livery build', () => {
   it('writes nothing for an unknown brand and suggests the closest id', async () => {
     const out = temporaryFolder();
     const run = await runLivery(['build', 'harbr', '--out', out]);
-    expect(run).toMatchObject({ code: 1, out: '' });
+    expect(run).toMatchObject({ code: 2, out: '' });
     expect(run.err).toContain('Did you mean "harbor"?');
     expect(readdirSync(out)).toEqual([]);
   });

@@ -63,7 +63,8 @@ describe('livery validate', () => {
   it('reports a folder without a manifest', async () => {
     const brands = temporaryFolder();
     mkdirSync(path.join(brands, 'acme'));
-    const { out } = await validate(brands);
+    const { code, out } = await validate(brands);
+    expect(code).toBe(1);
     expect(out).toContain('The folder has no brand.json.');
     expect(out).not.toContain('Did you mean');
   });
@@ -110,21 +111,29 @@ describe('livery validate', () => {
 
   it('suggests the closest id for an unknown brand', async () => {
     const { code, out } = await runLivery(['validate', 'northwnd']);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(out).toContain('There is no brand "northwnd". Did you mean "northwind"?');
   });
 
   it('does not leave the folder of brands', async () => {
     const { code, out } = await validate(path.join(fixtures, 'valid-demo'), '../valid-live');
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(out).toContain('There is no brand "../valid-live"');
   });
 
   it('names a folder of brands that does not exist', async () => {
     const brands = path.join(temporaryFolder(), 'nowhere');
     const { code, out } = await validate(brands, 'acme');
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(out).toContain(`There is no brand "acme": the folder ${brands} does not exist.`);
+  });
+
+  it('reports every brand if a named one does not exist', async () => {
+    const { code, out } = await validate(fixtures, 'close-out', 'nowhere', '--json');
+    expect(code).toBe(2);
+    expect(JSON.parse(out)).toMatchObject({
+      brands: [{ problems: [{ rule: 'close-out' }] }, { problems: [{ rule: 'manifest-missing' }] }],
+    });
   });
 
   it('points to livery init if there are no brands', async () => {
