@@ -16,7 +16,11 @@ if (check && names.length) {
   console.error(`Generated files are out of date: ${names.join(', ')}\nRun: npm run generate`);
   process.exit(1);
 }
-console.log(names.length ? `Wrote ${names.length} generated file(s)` : 'Generated files are up to date');
+console.log(
+  names.length
+    ? `Wrote ${names.length} generated file${names.length === 1 ? '' : 's'}`
+    : 'Generated files are up to date',
+);
 const missing = missingParts(root);
 if (missing.length) {
   console.error(`Still to write:\n  ${missing.join('\n  ')}`);

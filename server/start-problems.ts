@@ -63,6 +63,6 @@ export function startProblems({
       problems.push("Settings are not overridden in production: change them at the operator's desk.");
   }
   for (const id of Object.keys(overrides).filter((id) => !ids.includes(id)))
-    problems.push(`Overrides are given for ${id}, which is no brand of this backend.`);
+    problems.push(`Overrides are given for ${id}, which is not a brand of this backend.`);
   return problems;
 }

@@ -7,6 +7,7 @@ import { CommandError, type Io } from '../io.ts';
 import { brandIds } from '../manifest/brand-folder.ts';
 import { failureCode } from '../manifest/loaded-brand.ts';
 import type { NamedResult } from '../manifest/load-brands.ts';
+import { countOf } from '../terminal/count-of.ts';
 import { printJson } from '../terminal/print-json.ts';
 
 const EXAMPLES = `
@@ -79,7 +80,7 @@ async function build(io: Io, named: string[], options: Options): Promise<void> {
   const good = built.filter(({ verification }) => verification.ok).length;
   if (good < ids.length)
     throw new CommandError(
-      `${ids.length - good} of ${ids.length} brand(s) were not built without faults.`,
+      `${ids.length - good} of ${countOf(ids.length, 'brand')} failed: fix the problems above and build again.`,
       failureCode(results.map(({ result }) => result)),
     );
 }

@@ -4,9 +4,10 @@ import { brandIds } from '../manifest/brand-folder.ts';
 import { failureCode } from '../manifest/loaded-brand.ts';
 import { loadBrands, type NamedResult } from '../manifest/load-brands.ts';
 import { rulePage } from '../manifest/problem.ts';
-import { paint } from '../terminal/paint.ts';
+import { countOf } from '../terminal/count-of.ts';
 import { printJson } from '../terminal/print-json.ts';
 import { countProblems, renderProblems } from '../terminal/render-problems.ts';
+import { verdict } from '../terminal/verdict.ts';
 import { withProgress } from '../terminal/with-progress.ts';
 
 const EXAMPLES = `
@@ -26,9 +27,7 @@ function printReport(io: Io, results: readonly NamedResult[]): void {
     ),
   );
   for (const { id, result } of results) {
-    io.out(
-      `${result.ok ? paint(io, 'green', 'ok   ') : paint(io, 'red', 'wrong')} ${id}  ${countProblems(result.problems)}\n`,
-    );
+    io.out(`${verdict(io, result.ok)} ${id}  ${countProblems(result.problems)}\n`);
   }
 }
 
@@ -47,15 +46,15 @@ async function validate(io: Io, named: string[], json: boolean): Promise<void> {
     throw new CommandError(`There is no brand in ${io.brands}. Create one with: livery init <id>`);
   const results = await withProgress(
     io,
-    `Checking ${ids.length} brand(s)`,
+    `Checking ${countOf(ids.length, 'brand')}`,
     loadBrands(io.root, ids, { brands: io.brands }),
   );
   if (json) printJson(io, jsonReport(results));
   else printReport(io, results);
-  const wrong = results.filter(({ result }) => !result.ok).length;
-  if (wrong)
+  const failed = results.filter(({ result }) => !result.ok).length;
+  if (failed)
     throw new CommandError(
-      `${wrong} of ${results.length} brand(s) cannot be built: fix the errors above.`,
+      `${failed} of ${countOf(results.length, 'brand')} cannot be built: fix the errors above.`,
       failureCode(results.map(({ result }) => result)),
     );
 }

@@ -6,6 +6,7 @@ import { sourcesHash } from '../build/shared/sources-hash.ts';
 import { renderVerification, renderWeights } from '../build/verify/render-verification.ts';
 import { verifyOutput } from '../build/verify/verify-output.ts';
 import { CommandError, type Io } from '../io.ts';
+import { countOf } from '../terminal/count-of.ts';
 import { printJson } from '../terminal/print-json.ts';
 import { withProgress } from '../terminal/with-progress.ts';
 
@@ -47,7 +48,7 @@ async function verify(io: Io, folder: string, { json, weights }: Options): Promi
   else io.out(renderVerification(io, full, result) + (weights ? renderWeights(result.weights) : ''));
   if (!result.ok)
     throw new CommandError(
-      `${result.faults.length} fault(s) found: build ${result.id} again, and do not hand this output over.`,
+      `${countOf(result.faults.length, 'fault')} found: build ${result.id} again, and do not hand this output over.`,
       1,
     );
 }

@@ -1,4 +1,5 @@
 import type { Io } from '../io.ts';
+import { countOf } from '../terminal/count-of.ts';
 import { kilobytes } from '../terminal/kilobytes.ts';
 import { paint } from '../terminal/paint.ts';
 import { renderRows } from '../terminal/render-table.ts';
@@ -11,7 +12,7 @@ function shown(value: DescribedSetting['value']): string {
 }
 
 function outputText({ folder, files, bytes, kinds }: OutputSizes): string {
-  return `  ${folder}: ${files} files, ${kilobytes(bytes)}\n${renderRows(kinds.map((kind) => [kind.kind, `${kind.files} file(s)`, kilobytes(kind.bytes)]))}`;
+  return `  ${folder}: ${countOf(files, 'file')}, ${kilobytes(bytes)}\n${renderRows(kinds.map((kind) => [kind.kind, countOf(kind.files, 'file'), kilobytes(kind.bytes)]))}`;
 }
 
 /** The description as text; `all` includes settings with their default value. */

@@ -4,6 +4,7 @@ import { decodeText } from '../manifest/decode-text.ts';
 import { type Problem, rulePage } from '../manifest/problem.ts';
 import { readSmallFile } from '../manifest/read-small-file.ts';
 import { MAX_SOURCE_BYTES } from '../manifest/read-source.ts';
+import { countOf } from './count-of.ts';
 import { paint } from './paint.ts';
 import { printable } from './printable.ts';
 
@@ -48,7 +49,7 @@ export function renderProblems(io: Io, problems: readonly Problem[]): string {
 export function countProblems(problems: readonly Problem[]): string {
   const parts = (['error', 'warning'] as const).flatMap((severity) => {
     const count = problems.filter((problem) => problem.severity === severity).length;
-    return count ? [`${count} ${severity}${count === 1 ? '' : 's'}`] : [];
+    return count ? [countOf(count, severity)] : [];
   });
   return parts.join(', ') || 'no problems';
 }

@@ -48,7 +48,7 @@ export class Reader {
     if (text === undefined) return undefined;
     if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
     return this.problem(
-      `${name} is no address that starts with ${protocols.map((item) => `${item}//`).join(' or ')}.`,
+      `${name} is not an address that starts with ${protocols.map((item) => `${item}//`).join(' or ')}.`,
     );
   }
 }

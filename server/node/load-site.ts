@@ -22,7 +22,7 @@ function readJson(file: string): unknown {
   } catch (error) {
     const why = systemCode(error) === 'ENOENT' ? 'is missing' : 'cannot be read';
     throw new StartError(
-      `${file} ${why}: ${path.dirname(file)} is no built brand. Build it with: livery build <brand>`,
+      `${file} ${why}: ${path.dirname(file)} is not a built brand. Build it with: livery build <brand>`,
       { cause: error },
     );
   }
@@ -47,7 +47,7 @@ export function loadSite(folder: string): LoadedSite {
   const brand = readJson(path.join(folder, 'server.json'));
   if (!isServerBrand(brand))
     throw new StartError(
-      `${path.join(folder, 'server.json')} is no brand of this version of Livery. Build it again with: livery build <brand>`,
+      `${path.join(folder, 'server.json')} was not built by this version of Livery. Build the brand again with: livery build <brand>`,
     );
   const root = path.join(folder, 'site');
   if (!statSync(path.join(root, 'index.html'), { throwIfNoEntry: false }))

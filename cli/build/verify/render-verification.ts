@@ -3,6 +3,7 @@ import type { Io } from '../../io.ts';
 import { LANDING } from '../shared/roles.ts';
 import { kilobytes } from '../../terminal/kilobytes.ts';
 import { paint } from '../../terminal/paint.ts';
+import { verdict } from '../../terminal/verdict.ts';
 import type { Weights } from './budgets.ts';
 import { PAGES } from './first-paint.ts';
 import type { Verification } from './verify-output.ts';
@@ -28,7 +29,7 @@ export function renderVerification(
   const shown = path.relative(process.cwd(), folder) || '.';
   const room = pages[LANDING.route];
   const trade = room ? `, trade room ${kilobytes(room.bytes)} JavaScript` : '';
-  const head = `${ok ? paint(io, 'green', 'ok   ') : paint(io, 'red', 'wrong')} ${paint(io, 'bold', id)}  ${shown}  ${mode}, build ${build}  sign-in page ${kilobytes(signIn.scripts)} JavaScript, ${kilobytes(signIn.styles)} CSS${trade} (gzip)\n`;
+  const head = `${verdict(io, ok)} ${paint(io, 'bold', id)}  ${shown}  ${mode}, build ${build}  sign-in page ${kilobytes(signIn.scripts)} JavaScript, ${kilobytes(signIn.styles)} CSS${trade} (gzip)\n`;
   return (
     head +
     faults

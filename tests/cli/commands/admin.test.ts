@@ -34,5 +34,10 @@ it('livery admin create reports a missing build output', async () => {
     '--site',
     '/nonexistent/site',
   ]);
-  expect([code, err]).toEqual([2, expect.stringContaining('/nonexistent/site/server.json is missing')]);
+  expect([code, err]).toEqual([
+    2,
+    expect.stringContaining(
+      '/nonexistent/site/server.json is missing: /nonexistent/site is not a built brand.',
+    ),
+  ]);
 });

@@ -26,7 +26,7 @@ describe('livery build', () => {
     const out = temporaryFolder();
     const run = await runLivery(['build', 'meridian', '--out', out]);
     expect(run.out).toMatch(
-      /^ok {4}meridian {2}\S*meridian {2}demo, build [0-9a-f]{10} {2}sign-in page [\d.]+ KB JavaScript, [\d.]+ KB CSS, trade room [\d.]+ KB JavaScript \(gzip\)\n/,
+      /^ok {5}meridian {2}\S*meridian {2}demo, build [0-9a-f]{10} {2}sign-in page [\d.]+ KB JavaScript, [\d.]+ KB CSS, trade room [\d.]+ KB JavaScript \(gzip\)\n/,
     );
     expect(run.out).not.toContain('\u001b');
   });
@@ -39,6 +39,7 @@ describe('livery build', () => {
     const run = await runLivery(['build', '--all', '--out', out, '--brands', brands]);
     expect(run.code).toBe(1);
     expect(run.err).toContain('bad is not built: ');
+    expect(run.err).toMatch(/\n1 of 2 brands failed: fix the problems above and build again\.\n$/);
     expect(readdirSync(out)).toEqual(['good']);
   });
 

@@ -37,7 +37,7 @@ describe('livery init', () => {
       'text/en.json',
       'text/es.json',
     ]);
-    expect((await runLivery(['validate', '--brands', brands])).out).toBe('ok    acme  no problems\n');
+    expect((await runLivery(['validate', '--brands', brands])).out).toBe('ok     acme  no problems\n');
     expect(statSync(path.join(brands, 'acme')).mode & 0o777).toBe(0o755);
   });
 

@@ -9,7 +9,7 @@ const validate = (brands: string, ...argv: string[]) => runLivery(['validate', .
 describe('livery validate', () => {
   it('accepts a valid brand', async () => {
     const { code, out, err } = await validate(fixtures, 'valid-demo');
-    expect({ code, out, err }).toEqual({ code: 0, out: 'ok    valid-demo  no problems\n', err: '' });
+    expect({ code, out, err }).toEqual({ code: 0, out: 'ok     valid-demo  no problems\n', err: '' });
   });
 
   it('prints position, line, marker, cause, suggestion and fix', async () => {
@@ -25,14 +25,14 @@ describe('livery validate', () => {
         '  docs/errors/rules/shape.md',
       ].join('\n'),
     );
-    expect(out).toContain('wrong shape  5 errors\n');
-    expect(err).toBe('1 of 1 brand(s) cannot be built: fix the errors above.\n');
+    expect(out).toContain('failed shape  5 errors\n');
+    expect(err).toBe('1 of 1 brand cannot be built: fix the errors above.\n');
   });
 
   it('succeeds with warnings', async () => {
     const { code, out } = await validate(fixtures, 'asset-square');
     expect(code).toBe(0);
-    expect(out).toContain('ok    asset-square  1 warning\n');
+    expect(out).toContain('ok     asset-square  1 warning\n');
   });
 
   it('prints JSON with --json', async () => {

@@ -176,6 +176,7 @@ describe('readConfig', () => {
       FEED_MAX_AGE: '0',
     });
     const text = found.join('\n');
+    expect(text).toContain('DATABASE_URL is not an address that starts with postgres:// or postgresql://.');
     for (const name of [
       'LIVERY_ENVIRONMENT',
       'DATABASE_URL',

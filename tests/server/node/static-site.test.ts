@@ -169,7 +169,7 @@ describe('loadSite', () => {
     const moved = builtSite({}, 'trade');
     expect(() => loadSite(moved)).toThrow('names no path that the site lives under');
     writeFileSync(path.join(folder, 'server.json'), '{}');
-    expect(() => loadSite(folder)).toThrow('is no brand of this version of Livery');
+    expect(() => loadSite(folder)).toThrow('was not built by this version of Livery');
     writeFileSync(path.join(folder, 'server.json'), '{');
     expect(() => loadSite(folder)).toThrow('cannot be read');
   });
