@@ -15,7 +15,7 @@ import { holdAuthority } from '../manager-connection/connection.queries.ts';
 import type { Authority } from './authority.ts';
 import type { BookAccount, BookPosition, CloseReason, Fill } from './book-position.ts';
 import { refuseOtherMode, tradableQuote } from './place-order.ts';
-import { closePositions, findPosition, type ClosedRow } from './position.queries.ts';
+import { closePositions, findPosition, hasOpen, type ClosedRow } from './position.queries.ts';
 import { closingOf, toPosition } from './to-position.ts';
 
 interface Closing {
@@ -56,21 +56,34 @@ function fillNow(context: WorkContext, position: BookPosition, reason: CloseReas
   return { position, fill: book.fill(position, reason, quote) };
 }
 
+/** The attempted closings, and the rows of the written ones. */
+interface Attempt {
+  closings: readonly Closing[];
+  rows: readonly ClosedRow[];
+}
+
 /**
  * Closes positions of one account. If the price becomes outdated while the closing waits for the account's lock, it
  * writes nothing; a second one, at a new price, holds the lock already.
+ * @throws busy when the second price is outdated too: the positions are still open
  */
-async function withCurrentPrice<Context extends WorkContext, Done extends { rows: readonly ClosedRow[] }>(
+async function withCurrentPrice<Context extends WorkContext, Done extends Attempt>(
+  tx: Queries,
   asked: Context,
   close: (context: Context) => Promise<Done>,
 ): Promise<Done> {
   const first = await close(atCurrentTime(asked));
-  return first.rows.length ? first : await close(atCurrentTime(asked));
+  if (first.rows.length) return first;
+  const second = await close(atCurrentTime(asked));
+  const ids = second.closings.map(({ position }) => position.id);
+  if (!second.rows.length && (await hasOpen(tx, asked.brand.id, ids)))
+    throw new Failure('busy', { retryAfter: 1 });
+  return second;
 }
 
 /**
  * Closes one position at the server's quote, once per idempotency key. Then notifies the owner's streams.
- * @throws not_found · position_closed · market_closed · stale_price
+ * @throws not_found · position_closed · market_closed · stale_price · busy
  */
 export async function closeTrade(
   asked: WorkContext,
@@ -86,9 +99,10 @@ export async function closeTrade(
         throw new Failure('not_found');
       const position = account.positions.get(id);
       if (!position) throw await refuseMissing(tx, brand.id, account, id);
-      const { rows, closing, now } = await withCurrentPrice(asked, async (context) => {
+      const { rows, closing, now } = await withCurrentPrice(tx, asked, async (context) => {
         const closing = fillNow(context, position, right.as);
-        return { rows: await write(tx, context, [closing]), closing, now: context.now };
+        const closings = [closing];
+        return { rows: await write(tx, context, closings), closings, closing, now: context.now };
       });
       const [row] = rows;
       if (!row) throw new Failure('position_closed');
@@ -113,7 +127,7 @@ async function closeEach(
   tx: Queries,
   context: CallContext,
   { account, right }: Authority,
-): Promise<{ rows: ClosedRow[]; output: TradeCloseAllOutput }> {
+): Promise<{ closings: Closing[]; rows: ClosedRow[]; output: TradeCloseAllOutput }> {
   const closings: Closing[] = [];
   const failed: (NotClosed & { code: ErrorCode })[] = [];
   // A frozen position is already closing.
@@ -133,6 +147,7 @@ async function closeEach(
     return row ? [closedOf(closing, row, context.now)] : [];
   });
   return {
+    closings,
     rows,
     output: { closed, failed, account: context.engine.valuation.figuresAfter(account, rows) },
   };
@@ -141,7 +156,7 @@ async function closeEach(
 /**
  * Closes every closable position of an account and lists the others, once per idempotency key. `shown` is
  * the account that the user saw. Then notifies the owner's streams.
- * @throws mode_changed · market_closed · stale_price, when there are positions but none can be closed
+ * @throws mode_changed · busy · market_closed · stale_price, when there are positions but none can be closed
  */
 export async function closeAllTrades(
   asked: CallContext,
@@ -154,7 +169,11 @@ export async function closeAllTrades(
     let rows: ClosedRow[] = [];
     const { data } = await runOnce(asked, repeat, async (tx): Promise<TradeCloseAllOutput> => {
       refuseOtherMode(account, shown);
-      const done = await withCurrentPrice(asked, async (context) => await closeEach(tx, context, authority));
+      const done = await withCurrentPrice(
+        tx,
+        asked,
+        async (context) => await closeEach(tx, context, authority),
+      );
       rows = done.rows;
       return done.output;
     });

@@ -240,6 +240,15 @@ export async function findPosition(
   return row;
 }
 
+/** Whether at least one of these positions is open. */
+export async function hasOpen(db: Queries, brandId: string, ids: readonly string[]): Promise<boolean> {
+  const rows = await db.query(
+    'select 1 from position where brand_id = $1 and id = any($2::text[]) and status = 0 limit 1',
+    [brandId, ids],
+  );
+  return rows.length > 0;
+}
+
 /** Closed positions of an account after the given one, newest first. */
 export async function listClosed(
   db: Queries,

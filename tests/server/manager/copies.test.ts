@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { planCopies } from '../../../server/modules/manager/copied-trade.queries.ts';
 import type { Visitor } from '../support/backend.ts';
+import { outdateClosings } from '../support/outdated-closings.ts';
 import { StreamReader } from '../support/stream-reader.ts';
 import { buy, dump, keyed, onEveryLedger, onSharedLedger, tradingKit } from '../support/trading-kit.ts';
 import { managerKit, type ManagerKit } from '../support/manager-kit.ts';
@@ -355,6 +356,21 @@ onEveryLedger('copied trades', (at) => {
     kit.market.setOpen('eurusd', true);
     await runCopying(kit);
     expect(await openOf(kit.trader)).toEqual([]);
+  });
+
+  it('postpones closing a copy while its price is outdated before it is written', async () => {
+    const kit = await connected();
+    const source = await order(kit.manager);
+    await runCopying(kit);
+    await keyed(kit.manager, 'trade.close', { id: source.id });
+    const restore = outdateClosings(kit);
+    await runCopying(kit);
+    expect(await openOf(kit.trader)).toHaveLength(1);
+    expect(await recorded(kit)).toEqual([{ state: 'open', skipped: null }]);
+    restore();
+    await runCopying(kit);
+    expect(await openOf(kit.trader)).toEqual([]);
+    expect(await noticesOfCopies(kit)).toEqual(NO_NOTICE);
   });
 
   it('opens each copy once with several processes, also after one crashed midway', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Visitor } from '../support/backend.ts';
+import { outdateClosings } from '../support/outdated-closings.ts';
 import {
   buy,
   dump,
@@ -154,6 +155,24 @@ onEveryLedger('delayed requests', (at) => {
       const input = call === 'trade.close' ? { id: data.id } : {};
       expect((await keyed(trader, call, input)).code).toBe('market_closed');
       expect((await trader.call('trade.pnl')).data.map(({ id }) => id)).toEqual([data.id]);
+    },
+  );
+
+  it.each(['trade.close', 'trade.close-all'] as const)(
+    'answers busy to %s while each price is outdated before it is written, and closes under the same key later',
+    async (call) => {
+      const kit = await tradingKit(at.db);
+      const trader = await kit.signedIn('trader');
+      const { data } = await keyed(trader, 'trade.store', buy());
+      const input = call === 'trade.close' ? { id: data.id } : {};
+      const before = await dump(at.db, kit.brand.id);
+      const key = newKey();
+      const restore = outdateClosings(kit);
+      expect(await keyed(trader, call, input, key)).toMatchObject({ status: 503, code: 'busy' });
+      expect(await dump(at.db, kit.brand.id)).toBe(before);
+      restore();
+      expect((await keyed(trader, call, input, key)).status).toBe(200);
+      expect((await trader.call('trade.pnl')).data).toEqual([]);
     },
   );
 
