@@ -1,7 +1,7 @@
 import type { Account, Asset, Position, Rate, User } from '../../../schemas/generated/types.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withMarket } from './asset-view.ts';
-import { withPolled } from './book.ts';
+import type { BookState } from './book.ts';
 import type { BrowserEnvironment } from './browser-environment.ts';
 import { createPollingLoop, type PollingTask } from './polling-loop.ts';
 import type { Reads } from './reads.ts';
@@ -74,6 +74,22 @@ function createRateTask({
     onRate(came);
     return came;
   };
+}
+
+interface Polled {
+  book: BookState;
+  /** How often in a row the polled list differed in length from the known one. */
+  mismatches: number;
+}
+
+/**
+ * Applies the polled list: it replaces the known one if the counts match, or after more than one mismatch
+ * (spec 1 §4).
+ */
+function withPolled({ book, mismatches }: Polled, positions: Position[]): Polled {
+  if (positions.length !== book.positions.length && mismatches < 1)
+    return { book, mismatches: mismatches + 1 };
+  return { book: { ...book, status: 'ready', positions }, mismatches: 0 };
 }
 
 /** Reads the profit of the open positions into the book. */

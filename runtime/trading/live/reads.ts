@@ -1,6 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { readAssets } from './asset-view.ts';
-import { NO_BOOK, withAccount } from './book.ts';
+import { areOfOneAccount, NO_BOOK, withAccount } from './book.ts';
 import type { BrowserEnvironment } from './browser-environment.ts';
 import type { Stores } from './stores.ts';
 
@@ -10,7 +10,7 @@ import type { Stores } from './stores.ts';
 export interface Reads {
   assets(): Promise<boolean>;
   account(): Promise<boolean>;
-  /** Account and open positions. */
+  /** Account and open positions, once more if the account was switched between the two reads. */
   book(): Promise<boolean>;
   /** False if one of them could not be read. */
   all(): Promise<boolean>;
@@ -52,14 +52,18 @@ export function createReads(
 
   const readBookAndUser = async () => (await Promise.all([readBook(), reloadUser()]))[0];
 
-  async function readBook(): Promise<boolean> {
+  async function readBook(isRepeat = false): Promise<boolean> {
     const asked = generation;
     const [account, positions] = await Promise.all([api.call('trade.account'), api.call('trade.pnl')]);
     if (asked !== generation) return account.ok && positions.ok;
     if (account.ok && positions.ok) {
-      arrival.book = now();
-      book.setState({ status: 'ready', account: account.data, positions: positions.data }, true);
-      return true;
+      const next = { account: account.data, positions: positions.data };
+      if (areOfOneAccount(next)) {
+        arrival.book = now();
+        book.setState({ status: 'ready', ...next }, true);
+        return true;
+      }
+      if (!isRepeat) return await readBook(true);
     }
     if (book.getState().status === 'loading') book.setState({ status: 'failed' });
     return false;
@@ -68,7 +72,7 @@ export function createReads(
   return {
     assets: readAssetList,
     account: readAccount,
-    book: readBook,
+    book: () => readBook(),
     bookAndUser: readBookAndUser,
     async all() {
       return (await Promise.all([readAssetList(), readBook()])).every(Boolean);

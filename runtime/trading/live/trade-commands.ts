@@ -4,7 +4,7 @@ import type { Limits } from '../../../domain/trading/position-figures.ts';
 import type { Account, Order, Position } from '../../../schemas/generated/types.ts';
 import { unconfirmed, type ApiResult } from '../../platform/api-error.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { withAccount, withoutPositions, withPosition, type BookState } from './book.ts';
+import { withAccount, withoutPositions, type BookState } from './book.ts';
 import type { BrowserEnvironment } from './browser-environment.ts';
 import {
   createIdempotentRequests,
@@ -72,6 +72,18 @@ function stateOf(inFlight: ReadonlySet<string>): TradingState {
     placing: new Set(after(PLACE).map(assetOf)),
     closingAll: after(CLOSE_ALL).length > 0,
     busy: new Set(after(CLOSE)),
+  };
+}
+
+/** Applies a position that was opened or changed; ignores positions of another mode. */
+function withPosition(book: BookState, position: Position): BookState {
+  if (book.account && book.account.mode !== position.mode) return book;
+  const known = book.positions.some(({ id }) => id === position.id);
+  return {
+    ...book,
+    positions: known
+      ? book.positions.map((each) => (each.id === position.id ? position : each))
+      : [position, ...book.positions],
   };
 }
 

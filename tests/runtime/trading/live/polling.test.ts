@@ -255,6 +255,37 @@ describe('polling of open positions', () => {
   });
 });
 
+describe('a switch of the account between the reads of the book', () => {
+  const real = makeAccount({ open_positions: 1, version: 7 });
+  const practice = makeAccount({ mode: 'practice', balance: '500.00' });
+
+  test.each([
+    ['positions of the other account', real, [makePosition({ mode: 'practice' })]],
+    ['an empty list of the other account', real, []],
+    ['positions of the former account', practice, [makePosition()]],
+  ])('reads both again after %s', async (_, account, list) => {
+    const accounts = [account];
+    const lists = [list];
+    tab.api.answers['trade.account'] = () => fine(accounts.shift() ?? practice);
+    tab.api.answers['trade.pnl'] = () => fine(lists.shift() ?? []);
+    const pairs: string[] = [];
+    tab.live.book.subscribe(({ account: own, positions: rows }) =>
+      pairs.push(`${own?.mode}: ${rows.map(({ mode }) => mode).join()}`),
+    );
+    expect(await tab.live.refresh()).toBe(true);
+    expect(pairs).toEqual(['practice: ']);
+  });
+
+  test('keeps the book when both readings differ, and says so', async () => {
+    const before = tab.live.book.getState();
+    tab.api.answers['trade.account'] = () => fine(real);
+    tab.api.answers['trade.pnl'] = () => fine([]);
+    const asked = tab.count('trade.pnl');
+    expect(await tab.live.refresh()).toBe(false);
+    expect([tab.live.book.getState(), tab.count('trade.pnl') - asked]).toEqual([before, 2]);
+  });
+});
+
 test('assets are read again after a failure', async () => {
   let works = false;
   const other = await openTab({
