@@ -4,14 +4,15 @@ import { sentenceOf } from './sentence-of.ts';
 import { usePlatform, useUser } from './hooks.ts';
 import { createQueryClient, refetchFailed } from './query-client.ts';
 import { QueryDevtools } from './query-devtools.tsx';
+import { useIsOwner } from './use-own-result.ts';
 
 function UserQueries({ children }: { children: ReactNode }) {
-  const { session, settings, notifications } = usePlatform();
-  const { id: owner } = useUser();
+  const { settings, notifications } = usePlatform();
+  const isOwner = useIsOwner();
   const [client] = useState(() =>
     createQueryClient((error) => {
       // The next user of the device must not read it.
-      if (session.getState().user?.id === owner) notifications.show('error', sentenceOf(error));
+      if (isOwner()) notifications.show('error', sentenceOf(error));
     }),
   );
   useEffect(

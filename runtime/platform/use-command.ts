@@ -4,11 +4,12 @@ import type { CallId, CallOutput } from '../../schemas/generated/calls.ts';
 import { ChunkError, importChunk } from '../lib/import-chunk.ts';
 import { unconfirmed, type ApiError, type ApiResult } from './api-error.ts';
 import { parseRoute, type CallRequest } from './api.ts';
-import { usePlatform, useT, useUser } from './hooks.ts';
+import { usePlatform, useT } from './hooks.ts';
 import type { createIdempotentRequests } from './idempotent-request.ts';
 import type { Upload, UploadCall, UploadedFiles } from './file-transfer.ts';
 import { callKey, type AnyCall } from './use-call.ts';
 import { useIsMounted } from './use-is-mounted.ts';
+import { useIsOwner, useOwnResult } from './use-own-result.ts';
 
 type CommandRequest<K extends CallId> = CallRequest<K> & (K extends UploadCall ? UploadedFiles<K> : unknown);
 
@@ -18,7 +19,8 @@ type Arguments<K extends CallId> =
 export interface Command<K extends CallId> {
   /**
    * Sends the call once: an equal request joins the one in flight. Then refetches the queries that its
-   * definition invalidates, even after a failure, which may show that the cache is stale.
+   * definition invalidates, even after a failure, which may show that the cache is stale. Does not settle after a
+   * sign-out (see `useOwnResult`).
    */
   send(...request: Arguments<K>): Promise<ApiResult<CallOutput[K]>>;
   /** While a request is in flight. */
@@ -96,8 +98,9 @@ export function useCommand<K extends CallId>(
   id: K,
   { showsError, confirm }: CommandOptions = {},
 ): Command<K> {
-  const { api, page, session } = usePlatform();
-  const { id: owner } = useUser();
+  const { api, page } = usePlatform();
+  const isOwner = useIsOwner();
+  const own = useOwnResult();
   const client = useQueryClient();
   const t = useT();
   const isMounted = useIsMounted();
@@ -126,11 +129,10 @@ export function useCommand<K extends CallId>(
     meta: { isErrorShownByCaller: () => showsError === 'always' || (showsError && isMounted()) },
     async mutationFn(request) {
       const result = parseRoute(page.calls, id).takesKey
-        ? await sendOnce(client, id, {
-            request,
-            call,
-            isOwner: () => session.getState().user?.id === owner,
-          }).then((sent) => unconfirmed(sent, t('api.unconfirmed')), notLoaded)
+        ? await sendOnce(client, id, { request, call, isOwner }).then(
+            (sent) => unconfirmed(sent, t('api.unconfirmed')),
+            notLoaded,
+          )
         : await call(request);
       if (result.ok) return result;
       throw result.error;
@@ -151,7 +153,8 @@ export function useCommand<K extends CallId>(
             if (reason instanceof Error) throw reason;
             return { ok: false as const, error: reason as ApiError };
           })
-          .finally(() => inFlight.current.delete(name));
+          .finally(() => inFlight.current.delete(name))
+          .then(own);
       inFlight.current.set(name, sending);
       return sending;
     },

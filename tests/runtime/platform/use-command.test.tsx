@@ -64,6 +64,13 @@ async function commandOf<K extends CallId>(
   };
 }
 
+async function isSettled(sending: Promise<unknown>): Promise<boolean> {
+  let is = false;
+  void sending.then(() => void (is = true));
+  await advanceTimers(0);
+  return is;
+}
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -124,7 +131,7 @@ describe('useCommand', () => {
   );
 
   test.each([undefined, true] as const)(
-    'does not show it after the sign-out (showsError: %s)',
+    'does not show it to the next user (showsError: %s)',
     async (showsError) => {
       let answer!: (result: ReturnType<typeof refusal>) => void;
       const { platform, send, leave, notices } = await commandOf('session.revoke', {
@@ -135,10 +142,24 @@ describe('useCommand', () => {
       await leave();
       await act(async () => platform.session.begin({ user: { ...trader, id: 'u_next' } }));
       answer(refusal('not_found', 404, 'Gone.'));
-      await act(async () => void (await sending));
+      expect(await isSettled(sending)).toBe(false);
       expect(notices()).toEqual([]);
     },
   );
+
+  test.each([
+    ['to the same user', { ...trader, firstname: 'Ada' }, true],
+    ['but not to the next user', { ...trader, id: 'u_next' }, false],
+  ])('returns a late result %s', async (_, user, isReturned) => {
+    let answer!: (result: ReturnType<typeof fine<object>>) => void;
+    const { platform, send } = await commandOf('session.revoke', {
+      answers: { 'session.revoke': () => new Promise((resolve) => void (answer = resolve)) },
+    });
+    const sending = send({ params: { id: 's_1' } });
+    await act(async () => platform.session.begin({ user }));
+    answer(fine({}));
+    expect(await isSettled(sending)).toBe(isReturned);
+  });
 
   test('leaves an error to a caller that always shows it, also once its component is gone', async () => {
     let answer!: (result: ReturnType<typeof refusal>) => void;
@@ -287,7 +308,7 @@ describe('useCommand with an idempotency key', () => {
     await advanceTimers(0);
     await act(async () => platform.session.begin({ user: { ...trader, id: 'u_next' } }));
     await advanceTimers(10_000);
-    expect((await sending).ok).toBe(false);
+    expect(await isSettled(sending)).toBe(false);
     expect(keys).toHaveLength(1);
   });
 

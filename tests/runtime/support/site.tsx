@@ -163,6 +163,12 @@ export function openSignedIn({ user, answers, ...options }: SignedInOptions = {}
   });
 }
 
+/** The user signs out, and another one signs in. */
+export async function changeUser({ platform: { session } }: Pick<Site, 'platform'>): Promise<void> {
+  await act(async () => session.end('signed-out'));
+  await act(async () => session.begin({ user: { ...trader, two_fa_confirmed: true, id: 'u_next' } }));
+}
+
 /** Waits until the expectation holds. */
 export async function until(expectation: () => void): Promise<void> {
   for (let turn = 0; ; turn++) {

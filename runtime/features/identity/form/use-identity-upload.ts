@@ -6,6 +6,7 @@ import { usePlatform, useT } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
 import { useCallCache } from '../../../platform/use-call.ts';
 import { useIsMounted } from '../../../platform/use-is-mounted.ts';
+import { useOwnResult } from '../../../platform/use-own-result.ts';
 import { progressByFile } from './photos.ts';
 import type { FileName } from './requirements.ts';
 
@@ -39,6 +40,7 @@ export function useIdentityUpload() {
   const [failure, setFailure] = useState('');
   const running = useRef<AbortController>(null);
   const isMounted = useIsMounted();
+  const own = useOwnResult();
   useEffect(() => () => running.current?.abort(), []);
 
   async function arrived(error: ApiError): Promise<IdentityRecord | undefined> {
@@ -54,8 +56,10 @@ export function useIdentityUpload() {
     setShare(0);
     setFailure('');
     const { signal } = controller;
-    const result = await uploadFiles(api, 'identity.upload', { input, files, onProgress: setShare, signal });
-    const record = result.ok ? result.data : await arrived(result.error);
+    const result = await own(
+      await uploadFiles(api, 'identity.upload', { input, files, onProgress: setShare, signal }),
+    );
+    const record = result.ok ? result.data : await own(await arrived(result.error));
     setShare(undefined);
     running.current = null;
     if (!record && !result.ok) {

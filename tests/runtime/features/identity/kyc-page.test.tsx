@@ -5,6 +5,7 @@ import type { Upload } from '../../../../runtime/platform/file-transfer.ts';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import { none, sent } from '../../support/identity.ts';
 import {
+  changeUser,
   click,
   control,
   field,
@@ -308,6 +309,27 @@ describe('the form', () => {
         'You left the form before your documents were sent. Send them again when you are ready.',
       ]),
     );
+  });
+
+  test('tells the next user nothing of the documents of an earlier one', async () => {
+    uploadFiles.mockImplementation(
+      (_api, _id, { signal }: { signal: AbortSignal }) =>
+        new Promise((resolve) =>
+          signal.addEventListener('abort', () =>
+            setTimeout(() => resolve(refusal('offline', 0, 'No connection.')), 50),
+          ),
+        ),
+    );
+    const site = await openForm();
+    await fill();
+    await click('Send for review');
+    await until(() => expect(uploadFiles).toHaveBeenCalled());
+    await changeUser(site);
+    const asked = site.api.sentTo('identity.read').length;
+    await uploadFiles.mock.results[0]!.value;
+    await act(async () => {});
+    expect(notices()).toEqual([]);
+    expect(site.api.sentTo('identity.read')).toHaveLength(asked);
   });
 
   test('sends the documents, thanks, and shows that they are under review', async () => {

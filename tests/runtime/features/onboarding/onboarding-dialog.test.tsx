@@ -5,7 +5,9 @@ import { deposit, offer } from '../../support/deposits.ts';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import { trader } from '../../support/page.ts';
 import {
+  changeUser,
   click,
+  control,
   errorOf,
   field,
   hasControl,
@@ -266,6 +268,18 @@ describe('Deposit of the onboarding', () => {
     const { api } = await deposited({ 'deposit.create': () => refusal('busy', 503, 'The service is busy.') });
     await untilSeen('you can not proceed with this deposit');
     expect(api.sentTo('onboarding.complete')).toEqual([]);
+  });
+
+  test('tells the next user nothing of a deposit of an earlier one, and does not complete their onboarding', async () => {
+    let answer!: () => void;
+    const waiting = new Promise<void>((resolve) => void (answer = resolve));
+    const site = await deposited({ 'deposit.create': () => waiting.then(() => fine(deposit)) });
+    await changeUser(site);
+    await act(async () => answer());
+    await until(() => control('Deposit'));
+    expect(notices()).toEqual([]);
+    expect(site.api.sentTo('onboarding.complete')).toEqual([]);
+    expect(site.platform.session.getState().user).toMatchObject({ id: 'u_next' });
   });
 
   test('without the onboarding completes nothing', async () => {

@@ -5,6 +5,7 @@ import { makeAccount } from '../../support/accounts.ts';
 import { bankAccount, paypalAccount, payoutSettings, requested } from '../../support/withdrawal-data.ts';
 import { chooseWallet, openWithdrawal } from '../../support/withdrawals.tsx';
 import {
+  changeUser,
   click,
   control,
   errorOf,
@@ -288,6 +289,17 @@ describe('review', () => {
     expect(document.querySelector('dialog')).toBeNull();
     await act(async () => answer(result));
     await until(() => expect(notices()).toEqual([message]));
+  });
+
+  test('tells the next user nothing of a withdrawal of an earlier one', async () => {
+    let answer!: (result: ReturnType<typeof fine<typeof requested>>) => void;
+    const site = await openReview({
+      answers: { 'withdrawal.create': () => new Promise((resolve) => void (answer = resolve)) },
+    });
+    await click(CONFIRM);
+    await changeUser(site);
+    await act(async () => answer(fine(requested)));
+    expect([notices(), site.sounds]).toEqual([[], []]);
   });
 
   test.each([
