@@ -79,7 +79,10 @@ function read(position: Position): Read {
   return next;
 }
 
-/** Whether the server's marks are older than a current price may be. */
+/**
+ * Whether the server's marks are older than a current price may be. With a stream, too: it sends every newer quote, so a
+ * position that has none is still marked at the old one.
+ */
 const areMarksOld = ({ quotes, bookArrived, now }: FiguresSource) => now() - bookArrived() > quotes.maxAge();
 
 /** Price and profit from the newest source: a quote, or the server's mark of the position. */

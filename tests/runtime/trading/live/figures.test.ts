@@ -207,6 +207,20 @@ describe('createFigures', () => {
     expect(isStale()).toEqual([false, false]);
   });
 
+  test("marks the server's values as stale by age with a stream, too, until it sends a quote", () => {
+    const { environment, quotes, book, arrival, figures } = open();
+    const position = makePosition();
+    arrival.book = environment.now();
+    book.setState({ status: 'ready', account: makeAccount(), positions: [position] });
+    vi.advanceTimersByTime(29_000);
+    expect(figures.marked(position).stale).toBe(false);
+    vi.advanceTimersByTime(3000);
+    expect(figures.marked(position).stale).toBe(true);
+    quotes.take([{ i: 'eurusd', b: '1.09', a: '1.10', t: 1 }], 1);
+    environment.nextFrame();
+    expect([figures.marked(position).stale, figures.get()!.stale]).toEqual([false, false]);
+  });
+
   test("marks the server's profit as stale when a stream has newer prices but no conversion rate", () => {
     const { environment, quotes, book, link, figures } = open();
     const position = makePosition({ asset: { ...makePosition().asset, quote: 'XXX' } });
