@@ -98,7 +98,8 @@ export const text: Dictionary = {
   'kyc.sending': 'Sending, {percent}%',
   'kyc.cancel': 'Cancel',
   'kyc.cancelled': 'Upload cancelled. Your photos are still here.',
-  'kyc.left': 'You left the form before your documents were sent. Send them again when you are ready.',
+  'kyc.left':
+    'You left the form while your documents were being sent. If your identity verification does not show them as under review, send them again.',
   'kyc.upload-failed': 'Error uploading documents',
   'kyc.upload-lost': 'The connection was lost. Your photos are still here: try again.',
   'kyc.offline': 'You are offline. Your photos stay here; send them when the connection is back.',

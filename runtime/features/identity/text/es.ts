@@ -101,7 +101,7 @@ export const text: Dictionary = {
   'kyc.cancel': 'Cancelar',
   'kyc.cancelled': 'Envío cancelado. Tus fotos siguen aquí.',
   'kyc.left':
-    'Has salido del formulario antes de que se enviaran tus documentos. Envíalos de nuevo cuando quieras.',
+    'Has salido del formulario mientras se enviaban tus documentos. Si tu verificación de identidad no los muestra en revisión, envíalos de nuevo.',
   'kyc.upload-failed': 'Error al subir los documentos',
   'kyc.upload-lost': 'Se ha perdido la conexión. Tus fotos siguen aquí: inténtalo de nuevo.',
   'kyc.offline': 'No tienes conexión. Tus fotos siguen aquí; envíalas cuando vuelva la conexión.',

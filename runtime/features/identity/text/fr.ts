@@ -101,7 +101,7 @@ export const text: Dictionary = {
   'kyc.cancel': 'Annuler',
   'kyc.cancelled': 'Envoi annulé. Vos photos sont toujours là.',
   'kyc.left':
-    'Vous avez quitté le formulaire avant l’envoi de vos documents. Envoyez-les à nouveau quand vous le souhaitez.',
+    'Vous avez quitté le formulaire pendant l’envoi de vos documents. Si votre vérification d’identité ne les indique pas comme en cours d’examen, envoyez-les à nouveau.',
   'kyc.upload-failed': 'Erreur lors de l’envoi des documents',
   'kyc.upload-lost': 'La connexion a été perdue. Vos photos sont toujours là : réessayez.',
   'kyc.offline':

@@ -292,21 +292,25 @@ describe('the form', () => {
     await untilSeen('File size exceeds 2MB limit');
   });
 
-  test('cancels the upload when the form is left, and says so', async () => {
+  test.each([
+    ['nothing has arrived', fine(none)],
+    ['the server cannot say what has arrived', refusal('offline', 0, 'No connection.')],
+  ])('cancels the upload when the form is left, and says only what is known when %s', async (_, state) => {
     uploadFiles.mockImplementation(
       (_api, _id, { signal }: { signal: AbortSignal }) =>
         new Promise((resolve) =>
           signal.addEventListener('abort', () => resolve(refusal('offline', 0, 'No connection.'))),
         ),
     );
-    await openForm();
+    const { api } = await openForm();
     await fill();
     await click('Send for review');
     await until(() => expect(uploadFiles).toHaveBeenCalled());
+    api.answers['identity.read'] = () => state;
     await goTo('/profile');
     await until(() =>
       expect(notices()).toEqual([
-        'You left the form before your documents were sent. Send them again when you are ready.',
+        'You left the form while your documents were being sent. If your identity verification does not show them as under review, send them again.',
       ]),
     );
   });
