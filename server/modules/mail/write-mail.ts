@@ -13,8 +13,14 @@ export interface MailContent {
   code?: string;
 }
 
+type FullName = readonly [first: string, last: string];
+
 /** Placeholders of the texts besides {brand}. */
-export type MailParams = Partial<
+export type MailParams = {
+  /** A person's former and new name. */
+  before?: FullName;
+  after?: FullName;
+} & Partial<
   Record<
     | 'name'
     | 'device'
@@ -32,10 +38,7 @@ export type MailParams = Partial<
     | 'asset'
     /** Name of a trading plan. */
     | 'plan'
-    | 'reason'
-    /** A person's former and new name. */
-    | 'before'
-    | 'after',
+    | 'reason',
     string
   >
 >;
@@ -44,15 +47,23 @@ export type MailParams = Partial<
 const NAME = /^[\p{L}\p{M}'’-]+(?: [\p{L}\p{M}'’-]+){0,3}$/u;
 const LONGEST_NAME = 40;
 
+const isSafeName = (name: string) => name.length <= LONGEST_NAME && NAME.test(name);
+
 /** Replaces names that look like an address, an instruction or a sentence: users type them. */
-function withSafeNames(language: Language, given: MailParams): MailParams {
-  const safe = (key: 'name' | 'first') => {
-    const name = given[key];
-    return name === undefined
-      ? {}
-      : { [key]: name.length <= LONGEST_NAME && NAME.test(name) ? name : texts[language].unsafeName[key] };
+function withSafeNames(
+  language: Language,
+  { name, first, before, after, ...others }: MailParams,
+): Record<string, string> {
+  const safe = (key: keyof (typeof texts)['en']['unsafeName'], ...parts: readonly string[]) => ({
+    [key]: parts.every(isSafeName) ? parts.join(' ') : texts[language].unsafeName[key],
+  });
+  return {
+    ...others,
+    ...(name === undefined ? {} : safe('name', name)),
+    ...(first === undefined ? {} : safe('first', first)),
+    ...(before && safe('before', ...before)),
+    ...(after && safe('after', ...after)),
   };
-  return { ...given, ...safe('name'), ...safe('first') };
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

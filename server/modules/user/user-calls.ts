@@ -64,18 +64,17 @@ export const userRename: Handler<'user.rename'> = async (context, { params, body
     if (row.closed_at) throw new Failure('account_closed');
     if (first === row.first_name && last === row.last_name) return toOperatorUser(row);
     await setName(tx, context.brand.id, row.id, { first, last });
-    const before = `${row.first_name} ${row.last_name}`;
     await queueMail(tx, context, {
       to: row.email,
       language: mailLanguage(row.language),
       kind: 'name_corrected',
-      params: { name: first, before, after: `${first} ${last}` },
+      params: { name: first, before: [row.first_name, row.last_name], after: [first, last] },
     });
     await audit(tx, context, {
       actor: sessionOf(context).user.id,
       action: 'user.rename',
       subject: row.id,
-      detail: { before, after: `${first} ${last}`, reason },
+      detail: { before: `${row.first_name} ${row.last_name}`, after: `${first} ${last}`, reason },
     });
     return toOperatorUser(await existingUser(tx, context, params.id));
   });

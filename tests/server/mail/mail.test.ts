@@ -46,6 +46,19 @@ describe('writeMail', () => {
     },
   );
 
+  it.each([
+    [['Ana', 'Ruiz'], ['Ana María', 'de la Fuente García'], 'from Ana Ruiz to Ana María de la Fuente García'],
+    [['Call', '+34 555 0100'], ['Ana', 'Ruiz'], 'from its former name to Ana Ruiz'],
+    [['Your account is blocked today', 'Ruiz'], ['Ana', 'Ruiz'], 'from its former name to Ana Ruiz'],
+    [['Ana', 'Ruiz'], ['Ana', 'evil.example.net'], 'from Ana Ruiz to a new name'],
+  ] as const)('names a correction from %j to %j only by safe names', (before, after, expected) => {
+    const { text, html } = writeMail(brand, 'en', 'name_corrected', { name: 'Ana', before, after });
+    for (const each of [text, html]) {
+      expect(each.replace(/[\u2068\u2069]/g, '')).toContain(`the name of your account ${expected}.`);
+      expect(each).not.toMatch(/0100|blocked|evil/);
+    }
+  });
+
   it('uses no personal data in subjects', () => {
     for (const { mail } of Object.values(texts))
       for (const { subject } of Object.values(mail))
