@@ -826,6 +826,29 @@ describe('corrections', () => {
     ]);
   });
 
+  test('that are requested late leave a newer form as it is', async () => {
+    let answer!: () => void;
+    const waiting = new Promise<void>((resolve) => void (answer = resolve));
+    await open('corrections', { 'correction.request': () => waiting.then(() => fine(correction)) });
+    await untilSeen(correction.reason);
+    const start = async () => {
+      await press('n');
+      await fill('Customer', 'WEB1042');
+      await until(() => expect(textOf(dialog())).toContain('Balance now'));
+    };
+    await start();
+    await fill('Amount', '12.50');
+    await fill('Reason', 'Credited twice');
+    await click('Request correction');
+    await click('Close');
+    expect(dialog()).toBeNull();
+    await start();
+    await fill('Reason', 'Another one');
+    await act(async () => answer());
+    await untilSeen(/Correction for .* requested/);
+    expect(inDialog<HTMLTextAreaElement>('textarea').value).toBe('Another one');
+  });
+
   test('of the own account are refused before anything is entered', async () => {
     const account = exampleOutput<CallOutput['correction.find-account']>(accountExample);
     await open('corrections', {

@@ -241,6 +241,20 @@ describe('editing details', () => {
     await until(() => expect(notices()).toEqual(['Something broke.']));
   });
 
+  test('keeps a newer dialog and its input when an earlier one is saved late', async () => {
+    let answer!: () => void;
+    const waiting = new Promise<void>((resolve) => void (answer = resolve));
+    await openEdit({ answers: { 'auth.update': () => waiting.then(() => fine(trader)) } });
+    await submit('.dialog form');
+    await click('Cancel');
+    await click('Edit');
+    await until(() => expect(document.querySelector('#profile_first_name')).not.toBeNull());
+    await typeInto('profile_first_name', 'Anna');
+    await act(async () => answer());
+    await until(() => expect(notices()).toHaveLength(1));
+    expect(field('profile_first_name').value).toBe('Anna');
+  });
+
   test('can retry loading the countries, and keeps the current one meanwhile', async () => {
     const { api } = await openEdit({ answers: { 'country.list': () => refusal('offline', 0, 'No') } });
     await untilSeen('Could not load the countries.');

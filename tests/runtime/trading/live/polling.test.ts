@@ -181,6 +181,19 @@ describe('polling of open positions', () => {
     expect(tab.live.book.getState().positions).toHaveLength(1);
   });
 
+  test('does not take old figures for new ones when a list of another length is ignored', async () => {
+    const isStale = () => tab.live.figures.marked(tab.live.book.getState().positions[0]!).stale;
+    tab.api.answers['asset.rate'] = () => refusal('stale_price', 409, 'No price');
+    tab.api.answers['trade.pnl'] = () => refusal('offline', 0, 'No connection');
+    await vi.advanceTimersByTimeAsync(35_000);
+    expect([link().state, isStale()]).toEqual(['live', true]);
+    tab.api.answers['trade.pnl'] = () => fine([]);
+    const before = tab.count('trade.pnl');
+    while (tab.count('trade.pnl') === before) await vi.advanceTimersByTimeAsync(500);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect([tab.count('trade.pnl') - before, isStale()]).toEqual([1, true]);
+  });
+
   test('reads account and user again when the positions are of another account', async () => {
     positions = [makePosition()];
     await vi.advanceTimersByTimeAsync(8100);
