@@ -1,23 +1,41 @@
 import type { FlagName } from '../../schemas/generated/ids.ts';
-import type { Check } from '../manifest/check-context.ts';
+import type { Check, CheckContext } from '../manifest/check-context.ts';
 import { DEPOSIT_METHODS, PAYOUT_METHODS } from '../manifest/schema-data.ts';
+import type { Violation } from '../manifest/violation.ts';
 
-/** A brand with deposits has at least one payout method. */
-export const payoutMethod: Check = ({ brand, settings, hasValue }) => {
-  const isOn = (flag: FlagName) => {
-    const value = settings[flag];
-    return Array.isArray(value) ? value.length > 0 : value === true;
-  };
-  const takes =
-    [...DEPOSIT_METHODS.values()].some((method) => isOn(method.flag)) ||
-    Object.keys(brand.deposits ?? {}).length > 0;
-  if (!takes || [...PAYOUT_METHODS.values()].some((method) => isOn(method.flag))) return [];
+function isOn(flag: FlagName, { settings }: CheckContext): boolean {
+  const value = settings[flag];
+  return Array.isArray(value) ? value.length > 0 : value === true;
+}
+
+const acceptsDeposits = (context: CheckContext): boolean =>
+  [...DEPOSIT_METHODS.values()].some(({ flag }) => isOn(flag, context)) ||
+  Object.keys(context.brand.deposits ?? {}).length > 0;
+
+function missingMethod(context: CheckContext): Violation[] {
+  if ([...PAYOUT_METHODS.values()].some(({ flag }) => isOn(flag, context))) return [];
   return [
     {
-      path: hasValue('/payouts') ? '/payouts' : '/settings',
+      path: context.hasValue('/payouts') ? '/payouts' : '/settings',
       at: 'key',
       message: 'The brand accepts deposits, but has no way to pay out.',
       cure: `Add one of ${[...PAYOUT_METHODS.keys()].join(', ')} to payouts.`,
     },
   ];
-};
+}
+
+function missingFeature({ built, hasValue }: CheckContext): Violation[] {
+  if (!built.has('deposits') || built.has('withdrawals')) return [];
+  return [
+    {
+      path: hasValue('/features/withdrawals') ? '/features/withdrawals' : '/features/deposits',
+      message:
+        'The brand accepts deposits, but "withdrawals" is not in the build: traders could not withdraw.',
+      cure: 'Add "withdrawals": true to features, or disable "deposits".',
+    },
+  ];
+}
+
+/** A brand with deposits has the pages for withdrawals and at least one payout method, also in a demo. */
+export const payoutMethod: Check = (context) =>
+  acceptsDeposits(context) ? [...missingFeature(context), ...missingMethod(context)] : [];

@@ -673,6 +673,24 @@ describe('payment methods', () => {
     ).toEqual([]);
   });
 
+  it.each(['valid-demo', 'valid-live'] as const)(
+    'deposits require withdrawals in the build: %s',
+    async (id) => {
+      const withFeatures = (features: Brand['features'], deposits?: Brand['deposits']) =>
+        problemsWith(id, (brand) => Object.assign(brand, { features, deposits }));
+      const btc = { name: 'Bitcoin', symbol: 'BTC', network: 'bitcoin' as const };
+      const crypto = { coins: [{ ...btc, address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' }] };
+      expect(await withFeatures({ deposits: true, withdrawals: false }, { crypto })).toEqual([
+        'payout-method /features/withdrawals',
+      ]);
+      expect(await withFeatures({ deposits: true }, { crypto })).toEqual([
+        'payout-method /features/deposits',
+      ]);
+      expect(await withFeatures({ deposits: true, withdrawals: true }, { crypto })).toEqual([]);
+      expect(await withFeatures({ deposits: true })).toEqual([]);
+    },
+  );
+
   it('presets must be within the limits', async () => {
     const card = {
       processor: 'sandbox',
@@ -695,7 +713,7 @@ describe('payment methods', () => {
           card: { processor: 'sandbox', minimum: '10.00', maximum: '500', presets: ['20'] },
         };
         brand.payouts = bank;
-        brand.features = { ...brand.features, deposits: true };
+        brand.features = { ...brand.features, deposits: true, withdrawals: true };
         brand.settings = settings;
       });
     expect(await withSettings({ card_payment_minimum: '10', card_payment_maximum: '500.00' })).toEqual([]);
