@@ -1,22 +1,31 @@
-import { decimalOf, trimDecimal } from '../../domain/money/decimal.ts';
+import { DEFAULT_LIMITS } from '../../domain/deposit/default-limits.ts';
+import {
+  manifestFeeRule,
+  maxDepositFee,
+  statedFee,
+  type DepositFeeRule,
+} from '../../domain/deposit/deposit-fee.ts';
+import { defaultCurrency } from '../../domain/money/account-currencies.ts';
+import { asMoney, larger, ZERO_MONEY, type Money } from '../../domain/money/amount.ts';
+import { decimalOf } from '../../domain/money/decimal.ts';
+import { manifestMoney } from '../../domain/money/manifest-amount.ts';
+import { formatMoney } from '../../domain/money/money.ts';
 import type { Check, CheckContext } from '../manifest/check-context.ts';
-import { UNUSUAL_PERCENT } from '../manifest/unusual-fee.ts';
+import { unusualFee } from '../manifest/unusual-fee.ts';
 import type { Violation } from '../manifest/violation.ts';
 
-/** Decimal places of an amount in the manifest, and one for its half. */
-const DIGITS = 9;
+/** Decimal places of an amount in the manifest. */
+const DIGITS = 8;
+const MINOR_UNIT = asMoney(1n);
 
 const isLess = (a: string, b: string): boolean => decimalOf(a, DIGITS) < decimalOf(b, DIGITS);
-
-/** Half of a decimal string, exactly. */
-const halfOf = (amount: string): string => trimDecimal(decimalOf(amount, DIGITS) / 2n, DIGITS);
 
 interface Limits {
   minimum?: string;
   maximum?: string;
   presets?: string[];
   secondApproverFrom?: string;
-  fee?: { fixed?: string; percent?: string; minimum?: string };
+  fee?: Partial<DepositFeeRule>;
 }
 
 function checkThreshold(path: string, { maximum, secondApproverFrom: from }: Limits): Violation[] {
@@ -54,32 +63,26 @@ function checkLimits(path: string, { minimum, maximum, presets = [] }: Limits): 
   });
 }
 
-function unusualFee(path: string, percent = '0'): Violation[] {
-  if (Number(percent) <= UNUSUAL_PERCENT) return [];
+/** A fee takes half of the smallest deposit at most: of a larger share, the engine takes less than the rule states. */
+function checkFee(
+  path: string,
+  { minimum = DEFAULT_LIMITS.minimum, fee }: Limits,
+  { brand: { accountCurrencies = [] } }: CheckContext,
+): Violation[] {
+  const currency = defaultCurrency(accountCurrencies);
+  const smallest = larger(manifestMoney(minimum, { accountCurrencies }), MINOR_UNIT);
+  const rule = manifestFeeRule(fee, { accountCurrencies }, currency);
+  const [stated, most] = [rule ? statedFee(smallest, rule, currency) : ZERO_MONEY, maxDepositFee(smallest)];
+  if (stated <= most) return [];
+  const shown = (amount: Money) => formatMoney(amount, currency);
   return [
     {
-      severity: 'warning',
-      path: `${path}/fee/percent`,
-      message: `A fee of ${percent} % takes ${percent} of a deposit of 100; more than ${UNUSUAL_PERCENT} % is unusual.`,
-      cure: 'Write the percentage of the amount: "0.5" is half a percent.',
+      path: `${path}/fee`,
+      at: 'key',
+      message: `The fee of the smallest deposit, ${shown(smallest)}, is ${shown(stated)}: more than half of it.`,
+      cure: `Lower the fee to ${shown(most)} or less for this amount, or raise the minimum of the method.`,
     },
   ];
-}
-
-/** A fee takes half of the smallest deposit at most. */
-function checkFee(path: string, { minimum = '1', fee = {} }: Limits): Violation[] {
-  const fixedParts = (['fixed', 'minimum'] as const).flatMap((part) => {
-    const amount = fee[part];
-    if (amount === undefined || !isLess(halfOf(minimum), amount)) return [];
-    return [
-      {
-        path: `${path}/fee/${part}`,
-        message: `The fee ${amount} is more than half of the smallest deposit, ${minimum}.`,
-        cure: `Write ${halfOf(minimum)} or less, or raise the minimum of the method.`,
-      },
-    ];
-  });
-  return [...fixedParts, ...unusualFee(path, fee.percent)];
 }
 
 /** The larger one of a payout method's minimum and the setting applies. */
@@ -125,9 +128,12 @@ export const methodLimits: Check = (context) => [
     Object.entries(context.brand[section] ?? {}).flatMap(([id, limits]) => [
       ...checkLimits(`/${section}/${id}`, limits as Limits),
       ...checkThreshold(`/${section}/${id}`, limits as Limits),
-      ...checkFee(`/${section}/${id}`, limits as Limits),
     ]),
   ),
+  ...Object.entries(context.brand.deposits ?? {}).flatMap(([id, limits]) => [
+    ...checkFee(`/deposits/${id}`, limits as Limits, context),
+    ...unusualFee(`/deposits/${id}/fee/percent`, limits?.fee?.percent ?? '0', 'deposit'),
+  ]),
   ...Object.entries(context.brand.payouts ?? {}).flatMap(([id, limits]) =>
     checkMinimumSetting(`/payouts/${id}`, limits as Limits, context.settings.minimum_withdrawal),
   ),

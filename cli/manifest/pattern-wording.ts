@@ -50,10 +50,6 @@ const WORDING: Readonly<Record<string, readonly [is: string, cure: string]>> = {
     'is not a percentage',
     'Write 0 to 99 with at most four decimals and no sign: "0.5".',
   ],
-  '^([0-9]|[1-4][0-9])(\\.[0-9]{1,4})?$': [
-    'is not a percentage below 50',
-    'Write 0 to 49 with at most four decimals and no sign: "1.5".',
-  ],
   '^(https://.+|[A-Za-z0-9_-]{5,80})$': [
     'is neither an address nor an id of a live chat',
     'Write an https address, or the id that the chat service shows: 5 to 80 letters, digits, hyphens and underscores.',

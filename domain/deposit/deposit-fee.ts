@@ -22,10 +22,17 @@ export function manifestFeeRule(
   return isNone ? null : { fixed: inCurrency(fixed), percent, minimum: inCurrency(minimum) };
 }
 
+/** The largest fee of a credited amount: half of it, rounded down. */
+export const maxDepositFee = (amount: Money): Money => asMoney(amount / 2n);
+
+/** The fee of a credited amount as its rule states it, without the largest fee. */
+export const statedFee = (amount: Money, rule: DepositFeeRule, currency: string): Money =>
+  feeOf(amount, feeRuleOf(rule, currency));
+
 /** The fee of a credited amount: half of the amount at most, rounded down. */
 export function depositFee(amount: Money, rule: DepositFeeRule | null, currency: string): Money {
   if (rule === null || amount <= 0n) return ZERO_MONEY;
-  return smaller(feeOf(amount, feeRuleOf(rule, currency)), asMoney(amount / 2n));
+  return smaller(statedFee(amount, rule, currency), maxDepositFee(amount));
 }
 
 /** The part of a fee that belongs to a part of its credited amount, rounded half-even. */

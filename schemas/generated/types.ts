@@ -1519,7 +1519,7 @@ export interface BtcpayDeposit {
    */
   secondApproverFrom?: string;
   /**
-   * Fee of a deposit, taken from the credited amount: fixed part plus percent, at least the minimum. None by default.
+   * Fee of a deposit, taken from the credited amount: fixed part plus percent, at least the minimum, at most half of the amount. None by default.
    */
   fee?: {
     /**
@@ -1527,7 +1527,7 @@ export interface BtcpayDeposit {
      */
     fixed?: string;
     /**
-     * Percent of the amount, below 50. A decimal string: "1.5".
+     * Percent of the amount, at most 20. A decimal string: "1.5".
      */
     percent?: string;
     /**
@@ -1591,7 +1591,7 @@ export interface CardDeposit {
    */
   secondApproverFrom?: string;
   /**
-   * Fee of a deposit, taken from the credited amount: fixed part plus percent, at least the minimum. None by default.
+   * Fee of a deposit, taken from the credited amount: fixed part plus percent, at least the minimum, at most half of the amount. None by default.
    */
   fee?: {
     /**
@@ -1599,7 +1599,7 @@ export interface CardDeposit {
      */
     fixed?: string;
     /**
-     * Percent of the amount, below 50. A decimal string: "1.5".
+     * Percent of the amount, at most 20. A decimal string: "1.5".
      */
     percent?: string;
     /**
@@ -1634,7 +1634,7 @@ export interface CryptoDeposit {
    */
   coins: DepositCoin[];
   /**
-   * Fee of a deposit, taken from the credited amount: fixed part plus percent, at least the minimum. None by default.
+   * Fee of a deposit, taken from the credited amount: fixed part plus percent, at least the minimum, at most half of the amount. None by default.
    */
   fee?: {
     /**
@@ -1642,7 +1642,7 @@ export interface CryptoDeposit {
      */
     fixed?: string;
     /**
-     * Percent of the amount, below 50. A decimal string: "1.5".
+     * Percent of the amount, at most 20. A decimal string: "1.5".
      */
     percent?: string;
     /**
@@ -2492,7 +2492,7 @@ export interface DepositCreateInput {
   country?: string;
 }
 /**
- * Fee of a deposit: fixed part plus a share of the amount, at least the minimum.
+ * Fee of a deposit: fixed part plus a share of the amount, at least the minimum, at most half of the amount.
  */
 export interface DepositFeeRule {
   /**

@@ -723,19 +723,49 @@ describe('payment methods', () => {
     ]);
   });
 
-  it('rejects a fee of more than half of the smallest deposit', async () => {
-    const withFee = (fee: object) =>
-      problemsWith('valid-demo', (brand) => {
-        brand.deposits = { card: { processor: 'sandbox', minimum: '10.50', maximum: '1000', fee } };
+  const withFee = (fee: object, minimum = '10.50') =>
+    loadChanged(
+      'valid-demo',
+      (brand) => {
+        brand.deposits = { card: { processor: 'sandbox', minimum, maximum: '1000', presets: ['100'], fee } };
         brand.payouts = bank;
-      });
-    expect(await withFee({ fixed: '5.25', minimum: '5.2', percent: '5' })).toEqual([]);
-    expect(await withFee({ percent: '49.9999' })).toEqual(['? method-limits /deposits/card/fee/percent']);
-    expect(await withFee({ fixed: '5.26', minimum: '6' })).toEqual([
-      'method-limits /deposits/card/fee/fixed',
-      'method-limits /deposits/card/fee/minimum',
-    ]);
-    expect(await withFee({ percent: '50' })).toHaveLength(1);
+      },
+      '2026-11-21',
+    );
+
+  it.each([
+    ['10.50', { fixed: '5.25', minimum: '5.2' }, null],
+    ['10.50', { fixed: '5', percent: '2.3' }, null],
+    ['10.50', { fixed: '5', percent: '2.5' }, '10.50, is 5.26'],
+    ['10.50', { fixed: '5.26', minimum: '6' }, '10.50, is 6.00'],
+    ['10.51', { fixed: '5.26' }, '10.51, is 5.26'],
+    ['0', { minimum: '0.01' }, '0.01, is 0.01'],
+  ])('compares the fee of the smallest deposit, %s, with half of it: %j', async (minimum, fee, found) => {
+    const { problems } = await withFee(fee, minimum);
+    expect(problems.map(({ rule, path: place, message }) => [rule, place, message])).toEqual(
+      found === null
+        ? []
+        : [
+            [
+              'method-limits',
+              '/deposits/card/fee',
+              `The fee of the smallest deposit, ${found}: more than half of it.`,
+            ],
+          ],
+    );
+  });
+
+  it.each([
+    ['5', []],
+    ['5.0001', ['warning']],
+    ['20', ['warning']],
+    ['20.0001', ['error']],
+    ['49.9999', ['error']],
+  ])('checks the percentage of a deposit fee as that of a withdrawal: %s', async (percent, severities) => {
+    const { problems } = await withFee({ percent });
+    expect(problems.map(({ path: place, severity }) => [place, severity])).toEqual(
+      severities.map((severity) => ['/deposits/card/fee/percent', severity]),
+    );
   });
 
   it.each([
