@@ -95,10 +95,12 @@ function referenceProblems(schemas: Schemas): string[] {
   problems.push(...unknownNames('feature', 'flags', switched, (name) => schemas.features.has(name)));
   for (const [id, feature] of schemas.features) {
     const owner = `features ${id}`;
+    const sections = Object.keys(schemas.manifest.get('brand')!.properties as object);
     const routes = new Set(feature.routes.map((route) => route.id));
     problems.push(
       ...unknownNames('call', owner, feature.calls, (name) => schemas.calls.has(name)),
       ...unknownNames('setting', owner, feature.settings, (name) => name in schemas.flags),
+      ...unknownNames('manifest section', owner, feature.sections ?? [], (name) => sections.includes(name)),
       ...unknownNames('feature', owner, feature.requires, (name) => schemas.features.has(name)),
       ...unknownNames(
         'route',

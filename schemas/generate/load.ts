@@ -59,6 +59,7 @@ export interface FeatureFile {
   requires: string[];
   calls: string[];
   settings: string[];
+  sections?: string[];
   routes: { id: string; path: string; layout: string; access: string }[];
   nav: { id: string; route: string; icon: string; order: number; menu: string; when?: string }[];
   slots: SlotContribution[];

@@ -10,6 +10,9 @@ import { readSiblings } from '../../cli/manifest/siblings.ts';
 import { TEXTS } from '../../cli/manifest/text-keys.ts';
 import { brandsWith, root, runLivery, temporaryFolder } from './support/run-livery.ts';
 
+/** The features that take deposits and pay out. */
+const PAYMENTS = { deposits: true, withdrawals: true };
+
 type Fixture = 'valid-demo' | 'valid-live';
 
 /** Loads the fixture with a change. */
@@ -419,6 +422,7 @@ describe('pairs of brands', () => {
     const brand = (mode: string, host: string) => ({
       mode,
       hosts: [host],
+      features: PAYMENTS,
       deposits: { crypto: { minimum: '100', coins } },
       payouts: { bank: {} },
     });
@@ -552,6 +556,7 @@ describe('URLs and hosts', () => {
       void Object.assign(brand, {
         deposits: { card: { ...processor, api, origin, presets: ['10'] } },
         payouts: { bank: {} },
+        features: { ...PAYMENTS, 'trading-accounts': true },
         demoAccounts: { api },
       });
     expect(
@@ -619,12 +624,14 @@ describe('payment methods', () => {
       await problemsWith('valid-demo', (brand) => {
         brand.settings = { card_payment: true };
         brand.payouts = bank;
+        brand.features = PAYMENTS;
       }),
     ).toEqual(['card-processor /settings/card_payment']);
     expect(
       await problemsWith('valid-demo', (brand) => {
         brand.deposits = { card: { processor: 'sandbox', minimum: '10.00', maximum: '5000.00' } };
         brand.payouts = bank;
+        brand.features = PAYMENTS;
       }),
     ).toEqual([]);
     const processor = { processor: 'acmepay', minimum: '10.00', maximum: '5000.00' };
@@ -639,6 +646,7 @@ describe('payment methods', () => {
         await problemsWith('valid-demo', (brand) => {
           brand.deposits = { card: { ...processor, ...more } };
           brand.payouts = bank;
+          brand.features = PAYMENTS;
         }),
       ).toEqual(problems);
   });
@@ -656,13 +664,14 @@ describe('payment methods', () => {
     expect(
       await problemsWith('valid-demo', (brand) => {
         brand.deposits = { crypto: { coins } };
+        brand.features = PAYMENTS;
       }),
     ).toEqual([]);
     expect(
       await problemsWith('valid-demo', (brand) => {
         brand.deposits = { crypto: { coins } };
         brand.settings = settings;
-        brand.features = { ...brand.features, withdrawals: true };
+        brand.features = PAYMENTS;
       }),
     ).toEqual(['payout-method /settings']);
     expect(
@@ -702,6 +711,7 @@ describe('payment methods', () => {
       await problemsWith('valid-demo', (brand) => {
         brand.deposits = { card };
         brand.payouts = bank;
+        brand.features = PAYMENTS;
       }),
     ).toEqual(['method-limits /deposits/card/presets/0', 'method-limits /deposits/card/presets/3']);
   });
@@ -713,7 +723,7 @@ describe('payment methods', () => {
           card: { processor: 'sandbox', minimum: '10.00', maximum: '500', presets: ['20'] },
         };
         brand.payouts = bank;
-        brand.features = { ...brand.features, deposits: true, withdrawals: true };
+        brand.features = PAYMENTS;
         brand.settings = settings;
       });
     expect(await withSettings({ card_payment_minimum: '10', card_payment_maximum: '500.00' })).toEqual([]);
@@ -729,6 +739,7 @@ describe('payment methods', () => {
       (brand) => {
         brand.deposits = { card: { processor: 'sandbox', minimum, maximum: '1000', presets: ['100'], fee } };
         brand.payouts = bank;
+        brand.features = PAYMENTS;
       },
       '2026-11-21',
     );
@@ -802,7 +813,7 @@ describe('payment methods', () => {
     brand.allowedHosts = [...(brand.allowedHosts ?? []), 'pay.acme.com'];
     brand.deposits = { btcpay };
     brand.payouts = payouts;
-    brand.features = { ...brand.features, withdrawals: true };
+    brand.features = PAYMENTS;
     if (setting) brand.settings = { minimum_withdrawal: setting };
   };
 
@@ -863,6 +874,7 @@ describe('payment methods', () => {
           crypto: { coins: [{ name: 'Coin', ...coin, provider: 'btcpay' }] },
         };
         brand.payouts = bank;
+        brand.features = PAYMENTS;
       }),
     ).toEqual(problems);
   });
@@ -886,6 +898,7 @@ describe('payment methods', () => {
         await problemsWith('valid-demo', (brand) => {
           brand.deposits = { crypto: { coins: [{ name, symbol, network: 'bitcoin', address }] } };
           brand.payouts = bank;
+          brand.features = PAYMENTS;
         }),
       ).toEqual(problems);
     },
@@ -903,8 +916,49 @@ describe('payment methods', () => {
     expect(
       await problemsWith('valid-demo', (brand) => {
         brand.deposits = { crypto: { coins } };
+        brand.features = PAYMENTS;
       }),
     ).toEqual(['crypto-address /deposits/crypto/coins/0/address']);
+  });
+});
+
+describe('sections', () => {
+  it.each([
+    ['accessibility', { contact: 'access@acme.com', conformance: 'full' }, ['accessibility']],
+    ['plans', [{ id: 'basic', name: 'Basic', amount: '10.00', features: {} }], ['plans']],
+    ['deposits', { card: { processor: 'sandbox', minimum: '10.00', maximum: '5000.00' } }, ['deposits']],
+    ['demoAccounts', { servers: ['Acme-Demo'] }, ['trading-accounts']],
+    ['practice', { topUpTo: '500.00' }, ['account-switch']],
+  ])('%s change nothing without a feature that reads them', async (section, value, features) => {
+    const unused = async (ids: readonly string[]) => {
+      const enabled = Object.fromEntries(ids.map((id) => [id, true]));
+      const problems = await problemsWith('valid-demo', (brand) =>
+        Object.assign(brand, { features: enabled, [section]: value }),
+      );
+      return problems.filter((line) => line.includes('unused-section'));
+    };
+    expect(await unused([])).toEqual([`? unused-section /${section}`]);
+    expect(await unused(features)).toEqual([]);
+  });
+
+  it('names every feature that reads the section', async () => {
+    const { problems } = await loadChanged(
+      'valid-demo',
+      (brand) => void (brand.practice = { topUpTo: '500.00' }),
+      '2026-11-21',
+    );
+    expect(problems).toMatchObject([
+      {
+        message:
+          'The section "practice" changes nothing: only "account-switch" and "deposits" read it, and they are not in the build.',
+        cure: 'Enable "account-switch" or "deposits" in features, or remove the section.',
+      },
+    ]);
+  });
+
+  it('without content are no mistake', async () => {
+    const empty = { plans: [], deposits: {} };
+    expect(await problemsWith('valid-demo', (brand) => Object.assign(brand, empty))).toEqual([]);
   });
 });
 

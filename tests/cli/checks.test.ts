@@ -74,6 +74,7 @@ const CASES: Record<string, string[]> = {
   'text-protected': ['48:21 /text/en/mark.demo', '2:3 /manager.request-risk', '3:3 /assets.simulated'],
   'theme-contrast': ['16:16 /theme/light/muted'],
   unregulated: ['58:29 /protection/regime'],
+  'unused-section': ['? 48:3 /accessibility'],
   'unused-setting': ['? 48:17 /settings/demo_user_login_email'],
   'url-host': ['48:27 /links/site_info'],
   'url-unsafe': ['48:27 /links/site_info'],

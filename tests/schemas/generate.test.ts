@@ -66,6 +66,7 @@ test.each<[string, Partial<FeatureFile>, string]>([
     },
     'unknown flag "enable_tm"',
   ],
+  ['a section of the manifest', { sections: ['plan'] }, 'unknown manifest section "plan"'],
   ['a setting', { settings: ['use_ap'] }, 'unknown setting "use_ap"'],
 ])('rejects an unknown name of %s', (_, change, problem) => {
   expect(schemaProblems(withFeature(change))).toEqual([`schemas/features watchlist: ${problem}`]);
