@@ -1,22 +1,16 @@
-import type { FlagName } from '../../schemas/generated/ids.ts';
 import type { Check, CheckContext } from '../manifest/check-context.ts';
-import { DEPOSIT_METHODS, PAYOUT_METHODS } from '../manifest/schema-data.ts';
+import { offersDeposits, offersPayouts } from '../manifest/method-state.ts';
+import { PAYOUT_METHODS } from '../manifest/schema-data.ts';
 import type { Violation } from '../manifest/violation.ts';
 
-function isOn(flag: FlagName, { settings }: CheckContext): boolean {
-  const value = settings[flag];
-  return Array.isArray(value) ? value.length > 0 : value === true;
-}
+const acceptsDeposits = ({ brand, settings }: CheckContext): boolean =>
+  offersDeposits(settings) || Object.keys(brand.deposits ?? {}).length > 0;
 
-const acceptsDeposits = (context: CheckContext): boolean =>
-  [...DEPOSIT_METHODS.values()].some(({ flag }) => isOn(flag, context)) ||
-  Object.keys(context.brand.deposits ?? {}).length > 0;
-
-function missingMethod(context: CheckContext): Violation[] {
-  if ([...PAYOUT_METHODS.values()].some(({ flag }) => isOn(flag, context))) return [];
+function missingMethod({ settings, hasValue }: CheckContext): Violation[] {
+  if (offersPayouts(settings)) return [];
   return [
     {
-      path: context.hasValue('/payouts') ? '/payouts' : '/settings',
+      path: hasValue('/payouts') ? '/payouts' : '/settings',
       at: 'key',
       message: 'The brand accepts deposits, but has no way to pay out.',
       cure: `Add one of ${[...PAYOUT_METHODS.keys()].join(', ')} to payouts.`,

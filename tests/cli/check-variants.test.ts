@@ -299,6 +299,7 @@ describe('colours and amounts', () => {
     expect(
       await problemsWith('valid-demo', (brand) => {
         brand.settings = { withdrawal_fee };
+        brand.payouts = { bank: {} };
         brand.features = { ...brand.features, withdrawals: true };
       }),
     ).toEqual(expected);
@@ -664,6 +665,7 @@ describe('payment methods', () => {
     expect(
       await problemsWith('valid-demo', (brand) => {
         brand.deposits = { crypto: { coins } };
+        brand.payouts = bank;
         brand.features = PAYMENTS;
       }),
     ).toEqual([]);
@@ -686,9 +688,10 @@ describe('payment methods', () => {
     'deposits require withdrawals in the build: %s',
     async (id) => {
       const withFeatures = (features: Brand['features'], deposits?: Brand['deposits']) =>
-        problemsWith(id, (brand) => Object.assign(brand, { features, deposits }));
+        problemsWith(id, (brand) => Object.assign(brand, { features, deposits, payouts: bank }));
       const btc = { name: 'Bitcoin', symbol: 'BTC', network: 'bitcoin' as const };
-      const crypto = { coins: [{ ...btc, address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' }] };
+      const coins = [{ ...btc, address: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4' }];
+      const crypto = { minimum: '100', coins };
       expect(await withFeatures({ deposits: true, withdrawals: false }, { crypto })).toEqual([
         'payout-method /features/withdrawals',
       ]);
@@ -696,7 +699,6 @@ describe('payment methods', () => {
         'payout-method /features/deposits',
       ]);
       expect(await withFeatures({ deposits: true, withdrawals: true }, { crypto })).toEqual([]);
-      expect(await withFeatures({ deposits: true })).toEqual([]);
     },
   );
 
@@ -916,6 +918,7 @@ describe('payment methods', () => {
     expect(
       await problemsWith('valid-demo', (brand) => {
         brand.deposits = { crypto: { coins } };
+        brand.payouts = bank;
         brand.features = PAYMENTS;
       }),
     ).toEqual(['crypto-address /deposits/crypto/coins/0/address']);
@@ -953,6 +956,36 @@ describe('sections', () => {
           'The section "practice" changes nothing: only "account-switch" and "deposits" read it, and they are not in the build.',
         cure: 'Enable "account-switch" or "deposits" in features, or remove the section.',
       },
+    ]);
+  });
+
+  it.each<[Partial<Brand>, string[]]>([
+    [{ features: { accessibility: true } }, ['accessibility']],
+    [{ features: PAYMENTS }, ['deposits', 'withdrawals']],
+    [{ features: PAYMENTS, settings: { card_payment: false }, payouts: { bank: {} } }, ['deposits']],
+    [{ features: { withdrawals: true }, settings: { paypal_withdraw: false } }, []],
+    [{ features: { withdrawals: true }, payouts: { paypal: {} } }, []],
+    [{ features: { plans: true }, plans: [] }, ['plans']],
+    [
+      { features: { plans: true }, plans: [{ id: 'a', name: 'Old', amount: '1', features: {}, status: 0 }] },
+      ['plans'],
+    ],
+  ])('that features need are missing: %j', async (change, missing) => {
+    expect(await problemsWith('valid-demo', (brand) => Object.assign(brand, change))).toEqual(
+      missing.map((feature) => `? missing-section /features/${feature}`),
+    );
+  });
+
+  it('that are missing leave a live accessibility statement with the contact for complaints', async () => {
+    const change = (brand: Brand) => void (brand.features = { accessibility: true });
+    expect(await problemsWith('valid-live', change)).toEqual([]);
+  });
+
+  it('that are invalid are not reported as missing', async () => {
+    const change = { features: { plans: true, accessibility: true }, plans: 1, accessibility: 1 };
+    expect(await problemsWith('valid-demo', (brand) => Object.assign(brand, change))).toEqual([
+      'shape /plans',
+      'shape /accessibility',
     ]);
   });
 

@@ -51,6 +51,12 @@ const CASES: Record<string, string[]> = {
   'live-links': ['48:3 /links'],
   'logo-shared': ['44:18 /logos/logo_dark'],
   'method-limits': ['48:82 /deposits/card/maximum'],
+  'missing-section': [
+    '? 47:17 /features/accessibility',
+    '? 47:40 /features/deposits',
+    '? 47:58 /features/plans',
+    '? 47:73 /features/withdrawals',
+  ],
   'name-shared': ['3:11 /name'],
   'negative-balance': ['66:24 /protection/negativeBalance'],
   'no-bonuses': ['66:16 /protection/bonuses'],
