@@ -39,7 +39,43 @@ function checkThreshold(path: string, { maximum, secondApproverFrom: from }: Lim
   ];
 }
 
-function checkLimits(path: string, { minimum, maximum, presets = [] }: Limits): Violation[] {
+/** What is wrong with a preset; undefined if it is within the limits. */
+function presetProblem(preset: string, { minimum, maximum }: Limits): string | undefined {
+  if (minimum !== undefined && isLess(preset, minimum)) return `below the minimum ${minimum}`;
+  return maximum !== undefined && isLess(maximum, preset) ? `above the maximum ${maximum}` : undefined;
+}
+
+function checkPresets(path: string, limits: Limits): Violation[] {
+  return (limits.presets ?? []).flatMap((preset, index) => {
+    const problem = presetProblem(preset, limits);
+    if (problem === undefined) return [];
+    return [
+      {
+        path: `${path}/presets/${index}`,
+        message: `The preset ${preset} is ${problem}.`,
+        cure: 'Offer amounts within the limits.',
+      },
+    ];
+  });
+}
+
+/** The manifest states no presets: one problem for all defaults. */
+function checkDefaultPresets(path: string, limits: Limits): Violation[] {
+  const presets = limits.presets ?? [];
+  const outside = presets.filter((preset) => presetProblem(preset, limits) !== undefined);
+  if (!outside.length) return [];
+  return [
+    {
+      path,
+      at: 'key',
+      message: `Of the default presets ${presets.join(', ')}, these are outside the limits: ${outside.join(', ')}.`,
+      cure: 'Add "presets" with amounts within the limits.',
+    },
+  ];
+}
+
+function checkLimits(path: string, limits: Limits, { hasValue }: CheckContext): Violation[] {
+  const { minimum, maximum } = limits;
   if (minimum !== undefined && maximum !== undefined && isLess(maximum, minimum))
     return [
       {
@@ -48,19 +84,7 @@ function checkLimits(path: string, { minimum, maximum, presets = [] }: Limits): 
         cure: `Write ${minimum} or more.`,
       },
     ];
-  return presets.flatMap((preset, index) => {
-    const below = minimum !== undefined && isLess(preset, minimum);
-    const above = maximum !== undefined && isLess(maximum, preset);
-    return below || above
-      ? [
-          {
-            path: `${path}/presets/${index}`,
-            message: `The preset ${preset} is ${below ? `below the minimum ${minimum}` : `above the maximum ${maximum}`}.`,
-            cure: 'Offer amounts within the limits.',
-          },
-        ]
-      : [];
-  });
+  return hasValue(`${path}/presets`) ? checkPresets(path, limits) : checkDefaultPresets(path, limits);
 }
 
 /** A fee takes half of the smallest deposit at most: of a larger share, the engine takes less than the rule states. */
@@ -126,7 +150,7 @@ function checkCardSettings({ brand }: CheckContext): Violation[] {
 export const methodLimits: Check = (context) => [
   ...(['deposits', 'payouts'] as const).flatMap((section) =>
     Object.entries(context.brand[section] ?? {}).flatMap(([id, limits]) => [
-      ...checkLimits(`/${section}/${id}`, limits as Limits),
+      ...checkLimits(`/${section}/${id}`, limits as Limits, context),
       ...checkThreshold(`/${section}/${id}`, limits as Limits),
     ]),
   ),

@@ -718,6 +718,33 @@ describe('payment methods', () => {
     ).toEqual(['method-limits /deposits/card/presets/0', 'method-limits /deposits/card/presets/3']);
   });
 
+  it.each([
+    ['100', '1000', null],
+    ['100', '999.99', '1000'],
+    ['2000', '5000', '100, 200, 500, 1000'],
+  ])(
+    'default presets outside the limits from %s to %s are one problem',
+    async (minimum, maximum, outside) => {
+      const change = (brand: Brand) => {
+        brand.deposits = { card: { processor: 'sandbox', minimum, maximum } };
+        brand.payouts = bank;
+        brand.features = PAYMENTS;
+      };
+      const { problems } = await loadChanged('valid-demo', change, '2026-11-21');
+      expect(problems.map(({ path: place, message, cure }) => [place, message, cure])).toEqual(
+        outside === null
+          ? []
+          : [
+              [
+                '/deposits/card',
+                `Of the default presets 100, 200, 500, 1000, these are outside the limits: ${outside}.`,
+                'Add "presets" with amounts within the limits.',
+              ],
+            ],
+      );
+    },
+  );
+
   it('rejects a setting that replaces a limit of the card method by another one', async () => {
     const withSettings = (settings: Brand['settings']) =>
       problemsWith('valid-demo', (brand) => {
