@@ -28,12 +28,24 @@ interface Limits {
   fee?: Partial<DepositFeeRule>;
 }
 
-function checkThreshold(path: string, { maximum, secondApproverFrom: from }: Limits): Violation[] {
+type Section = 'deposits' | 'payouts';
+
+/** What a threshold above the maximum means: coins and invoices may be overpaid, so that a deposit can exceed it. */
+const THRESHOLD_EFFECT: Readonly<Record<Section, string>> = {
+  deposits: 'no deposit within the limits would need two operators',
+  payouts: 'no payout would need two administrators',
+};
+
+function checkThreshold(
+  path: string,
+  { maximum, secondApproverFrom: from }: Limits,
+  section: Section,
+): Violation[] {
   if (from === undefined || maximum === undefined || !isLess(maximum, from)) return [];
   return [
     {
       path: `${path}/secondApproverFrom`,
-      message: `The threshold ${from} is above the maximum ${maximum}: no payout would need a second approver.`,
+      message: `The threshold ${from} is above the maximum ${maximum}: ${THRESHOLD_EFFECT[section]}.`,
       cure: `Write ${maximum} or less, or remove the threshold.`,
     },
   ];
@@ -151,7 +163,7 @@ export const methodLimits: Check = (context) => [
   ...(['deposits', 'payouts'] as const).flatMap((section) =>
     Object.entries(context.brand[section] ?? {}).flatMap(([id, limits]) => [
       ...checkLimits(`/${section}/${id}`, limits as Limits, context),
-      ...checkThreshold(`/${section}/${id}`, limits as Limits),
+      ...checkThreshold(`/${section}/${id}`, limits as Limits, section),
     ]),
   ),
   ...Object.entries(context.brand.deposits ?? {}).flatMap(([id, limits]) => [

@@ -878,13 +878,25 @@ describe('payment methods', () => {
     ]);
   });
 
-  it('rejects a second approver above the maximum of a payout method', async () => {
-    const withThreshold = (secondApproverFrom: string) =>
-      problemsWith('valid-demo', (brand) => {
-        brand.payouts = { bank: { maximum: '900.50', secondApproverFrom } };
-      });
-    expect(await withThreshold('900.5')).toEqual([]);
-    expect(await withThreshold('900.51')).toEqual(['method-limits /payouts/bank/secondApproverFrom']);
+  it.each([
+    ['deposits', 'card', 'no deposit within the limits would need two operators'],
+    ['payouts', 'bank', 'no payout would need two administrators'],
+  ] as const)('rejects a second approver above the maximum in %s', async (section, method, effect) => {
+    const messages = async (secondApproverFrom: string) => {
+      const card = { processor: 'sandbox', minimum: '10', presets: ['20'], maximum: '900.50' };
+      const methods = { deposits: { card }, payouts: { bank: { maximum: '900.50' } } };
+      Object.assign(Object.values(methods[section])[0]!, { secondApproverFrom });
+      const change = (brand: Brand) => Object.assign(brand, methods, { features: PAYMENTS });
+      const { problems } = await loadChanged('valid-demo', change, '2026-11-21');
+      return problems.map(({ path: place, message }) => [place, message]);
+    };
+    expect(await messages('900.5')).toEqual([]);
+    expect(await messages('900.51')).toEqual([
+      [
+        `/${section}/${method}/secondApproverFrom`,
+        `The threshold 900.51 is above the maximum 900.50: ${effect}.`,
+      ],
+    ]);
   });
 
   it.each([
