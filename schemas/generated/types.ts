@@ -115,7 +115,7 @@ export interface Accessibility {
    */
   conformance: 'full' | 'partial' | 'not-assessed';
   /**
-   * Date of the assessment.
+   * Date of the assessment, not in the future.
    */
   assessed?: string;
   /**
@@ -1013,7 +1013,7 @@ export interface Accessibility1 {
    */
   conformance: 'full' | 'partial' | 'not-assessed';
   /**
-   * Date of the assessment.
+   * Date of the assessment, not in the future.
    */
   assessed?: string;
   /**

@@ -1034,6 +1034,21 @@ describe('sections', () => {
   });
 });
 
+describe('assessment-date', () => {
+  it.each([
+    ['2026-11-20', []],
+    ['2026-11-21', []],
+    ['2026-11-22', ['assessment-date /accessibility/assessed']],
+    ['2026-02-30', ['shape /accessibility/assessed']],
+  ])('compares %s with the day of the build', async (assessed, expected) => {
+    const change = (brand: Brand) => {
+      brand.features = { accessibility: true };
+      brand.accessibility = { contact: 'access@acme.com', conformance: 'partial', assessed };
+    };
+    expect(await problemsWith('valid-demo', change, '2026-11-21')).toEqual(expected);
+  });
+});
+
 describe('theme', () => {
   it('reports a price colour as too weak or as unreadable, not both', async () => {
     expect(await problemsWith('valid-demo', (brand) => void (brand.theme.light.up = '#3d7a28'))).toEqual([

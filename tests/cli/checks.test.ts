@@ -20,6 +20,7 @@ const CASES: Record<string, string[]> = {
   'account-currency': ['48:46 /accountCurrencies/3'],
   'address-shared': ['55:22 /deposits/crypto/coins/0/address'],
   'api-session': ['48:20 /api/base'],
+  'assessment-date': ['48:98 /accessibility/assessed'],
   'asset-missing': ['44:18 /logos/logo_dark'],
   'asset-outside': ['44:18 /logos/logo_dark'],
   'asset-square': ['? 43:16 /logos/logo_sm'],
