@@ -14,14 +14,16 @@ interface Need {
   severity: Violation['severity'];
 }
 
+/** Contrast of text. */
+const TEXT = 4.5;
 const ALL_SURFACES: Surface[] = ['base100', 'base200', 'base300'];
 const NEEDS: Need[] = [
-  { colors: ['content', 'muted'], on: ALL_SURFACES, least: 4.5, use: 'text', severity: 'error' },
-  { colors: ['up', 'down'], on: ALL_SURFACES, least: 4.5, use: 'prices', severity: 'error' },
+  { colors: ['content', 'muted'], on: ALL_SURFACES, least: TEXT, use: 'text', severity: 'error' },
+  { colors: ['up', 'down'], on: ALL_SURFACES, least: TEXT, use: 'prices', severity: 'error' },
   {
     colors: ['success', 'warning', 'error', 'info'],
     on: ['base100', 'base200'],
-    least: 4.5,
+    least: TEXT,
     use: 'messages',
     severity: 'error',
   },
@@ -72,10 +74,53 @@ function checkNeed(
   });
 }
 
+/** Colours of text and prices on a surface. */
+const textOn = (surface: Surface): Color[] =>
+  NEEDS.filter(({ on, least }) => least === TEXT && on.includes(surface)).flatMap(({ colors }) => colors);
+
+function unreadableSurface(
+  path: string,
+  surface: string,
+  texts: readonly { name: Color; color: string }[],
+): Violation {
+  const suggestion = nearestColor(
+    surface,
+    texts.map(({ color }) => color),
+    TEXT,
+  );
+  const ratios = texts
+    .filter(({ color }) => contrast(color, surface) < TEXT)
+    .map(({ name, color }) => `${name} ${ratio(contrast(color, surface))}:1`);
+  return {
+    path,
+    message: `Most colours are hard to read on ${surface}: ${ratios.join(', ')}; ${TEXT}:1 is needed.`,
+    cure: suggestion
+      ? `The nearest colour that passes: "${suggestion}".`
+      : 'Choose a colour that is closer to the other surfaces.',
+  };
+}
+
+/** A surface is the cause itself if most of its colours fail on it and on no other one. */
+function wrongSurface(surface: Surface, colors: Partial<ThemeColors>, variant: string): Violation[] {
+  const own = colors[surface];
+  if (!own) return [];
+  const others = ALL_SURFACES.flatMap((other) => (other !== surface && colors[other]) || []);
+  const texts = textOn(surface).flatMap((name) => (colors[name] ? [{ name, color: colors[name] }] : []));
+  const readable = texts.filter(({ color }) => others.every((other) => contrast(color, other) >= TEXT));
+  const failing = readable.filter(({ color }) => contrast(color, own) < TEXT);
+  return failing.length * 2 > texts.length
+    ? [unreadableSurface(`/theme/${variant}/${surface}`, own, readable)]
+    : [];
+}
+
 function checkVariant(colors: Partial<ThemeColors>, variant: string): Violation[] {
-  const violations = NEEDS.flatMap((need) => checkNeed(colors, variant, need));
+  const wrong = ALL_SURFACES.flatMap((surface) => wrongSurface(surface, colors, variant));
+  const isWrong = (surface: Surface) => wrong.some(({ path }) => path === `/theme/${variant}/${surface}`);
+  const violations = NEEDS.flatMap((need) =>
+    checkNeed(colors, variant, { ...need, on: need.on.filter((surface) => !isWrong(surface)) }),
+  );
   const failed = new Set(violations.filter(({ severity }) => severity === 'error').map(({ path }) => path));
-  return violations.filter(({ severity, path }) => severity === 'error' || !failed.has(path));
+  return [...wrong, ...violations.filter(({ severity, path }) => severity === 'error' || !failed.has(path))];
 }
 
 /** Text 4.5:1, prices 7:1, controls 3:1 in both themes (WCAG 2.2 1.4.3 and 1.4.11). */

@@ -1059,6 +1059,44 @@ describe('theme', () => {
     ]);
   });
 
+  it('reports a surface on which most colours fail once, and the colours that fail elsewhere', async () => {
+    const change = (brand: Brand) => {
+      brand.theme.dark.base200 = '#7d8a8e';
+      brand.theme.dark.muted = '#46565c';
+    };
+    expect(await problemsWith('valid-demo', change)).toEqual([
+      'theme-contrast /theme/dark/base200',
+      'theme-contrast /theme/dark/muted',
+    ]);
+    const { problems } = await loadChanged('valid-demo', change, '2026-11-21');
+    expect(problems[0]!.message).toMatch(/^Most colours are hard to read on #7d8a8e: content 3\.\d\d:1, up /);
+    const [, suggested] = /"(#[0-9a-f]{6})"/.exec(problems[0]!.cure)!;
+    const suggestion = (brand: Brand) => void (brand.theme.dark.base200 = suggested!);
+    expect(await problemsWith('valid-demo', suggestion)).not.toContainEqual(
+      expect.stringMatching(/^theme-contrast/),
+    );
+  });
+
+  it('reports a light surface in a dark theme as light, and its contrast once', async () => {
+    const change = (brand: Brand) => void (brand.theme.dark.base100 = '#f8fbfb');
+    expect(await problemsWith('valid-demo', change)).toEqual([
+      'theme-brightness /theme/dark/base100',
+      'theme-contrast /theme/dark/base100',
+    ]);
+  });
+
+  it('reports each colour where all surfaces fail', async () => {
+    const colors = ['content', 'muted', 'up', 'down', 'success', 'warning', 'error', 'info'] as const;
+    const change = (brand: Brand) => {
+      for (const name of colors) brand.theme.dark[name] = '#333c40';
+      brand.theme.dark.up = '#333c41';
+    };
+    const problems = await problemsWith('valid-demo', change);
+    expect(problems.filter((line) => line.startsWith('theme-contrast'))).toEqual(
+      colors.map((name) => `theme-contrast /theme/dark/${name}`),
+    );
+  });
+
   it('reports an accent that is too weak for a button', async () => {
     expect(await problemsWith('valid-demo', (brand) => void (brand.theme.dark.primary = '#333333'))).toEqual([
       'theme-contrast /theme/dark/primary',
