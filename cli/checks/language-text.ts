@@ -1,5 +1,5 @@
 import { brandKeys } from '../manifest/brand-keys.ts';
-import type { Check } from '../manifest/check-context.ts';
+import type { Check, CheckContext } from '../manifest/check-context.ts';
 import type { Violation } from '../manifest/violation.ts';
 import { isLanguage } from '../manifest/is-language.ts';
 import { type Override, overrides } from '../manifest/overrides.ts';
@@ -9,8 +9,9 @@ import { hasText } from '../manifest/text-keys.ts';
 function incomplete(
   languages: readonly string[],
   own: readonly Override[],
-  keys: ReadonlySet<string>,
+  { folderName, built }: CheckContext,
 ): Violation[] {
+  const keys = brandKeys(built);
   return languages.flatMap((language, index) => {
     if (!isLanguage(language)) return [];
     const known = new Set(own.filter((override) => override.language === language).map(({ key }) => key));
@@ -21,7 +22,7 @@ function incomplete(
         severity: 'warning' as const,
         path: `/languages/${index}`,
         message: `"${language}" lacks ${missing.length} of ${keys.size} texts (${missing.slice(0, 3).join(', ')} …); English is shown there.`,
-        cure: `Add them to text/${language}.json: livery text export <id> ${language} writes a file for a translator.`,
+        cure: `Add them to text/${language}.json: livery text export ${folderName} ${language} writes a file for a translator.`,
       },
     ];
   });
@@ -45,7 +46,5 @@ function notOffered(languages: readonly string[], own: readonly Override[]): Vio
 export const languageText: Check = (context) => {
   const { languages } = context.brand;
   const own = overrides(context);
-  return languages
-    ? [...incomplete(languages, own, brandKeys(context.built)), ...notOffered(languages, own)]
-    : [];
+  return languages ? [...incomplete(languages, own, context), ...notOffered(languages, own)] : [];
 };

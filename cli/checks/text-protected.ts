@@ -12,7 +12,7 @@ export const textProtected: Check = (context) =>
         ...place,
         at: 'key' as const,
         message: `The text "${key}" ${about}: no brand may override it, in any language.`,
-        cure: 'Remove the line; livery inspect <id> --text shows which texts are fixed.',
+        cure: `Remove the line; livery inspect ${context.folderName} --text shows which texts are fixed.`,
       },
     ];
   });

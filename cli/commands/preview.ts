@@ -9,7 +9,7 @@ Examples:
   $ livery preview northwind --fresh --port 8080
   $ livery preview northwind --demo-mode --trial --as trader
   $ livery preview meridian --set two_fa=true
-  $ livery preview harbor                   a live brand: a rehearsal, without sales flags
+  $ livery preview harbor                   a live brand: a rehearsal, without sales options
 
 Builds the brand, starts the reference backend and serves both on one address. Data stays in .livery/data/<id>,
 or in the PostgreSQL that DATABASE_URL names. FEED_KEY is sent to the source of --prices. Ctrl-C ends it.
@@ -43,7 +43,7 @@ export function previewCommand(io: Io): Command {
         'admin',
       ]),
     )
-    .option('--set <flag=value>', 'sales: any setting; may be repeated', collect)
+    .option('--set <setting=value>', 'sales: any setting; may be repeated', collect)
     .addHelpText('after', EXAMPLES)
     .action((id: string, options: PreviewOptions) => preview(io, id, options));
 }

@@ -48,12 +48,13 @@ function fileProblem(
 }
 
 function missing(root: string, brands: string, id: string): Problem {
+  const init = `livery init ${isBrandId(id) ? id : '<id>'}`;
   if (!existsSync(brands))
     return fileProblem(
       'manifest-missing',
       shownPath(root, brands),
       `There is no brand "${id}": the folder ${brands} does not exist.`,
-      `Name the folder of the brands with --brands; livery init ${isBrandId(id) ? id : '<id>'} creates it.`,
+      `Name the folder of the brands with --brands; ${init} creates it.`,
     );
   const known = brandIds(brands);
   const file = path.basename(id) === id ? path.join(brands, id, 'brand.json') : brands;
@@ -62,12 +63,12 @@ function missing(root: string, brands: string, id: string): Problem {
       'manifest-missing',
       shownPath(root, file),
       'The folder has no brand.json.',
-      'Put the manifest there, or remove the folder; livery init <id> creates a complete one.',
+      `Put the manifest there, or remove the folder; ${init} creates a complete one.`,
     );
   const suggestion = nearest(id, known);
   const cure = known.length
-    ? `Known brands: ${known.join(', ')}. A new one: livery init ${isBrandId(id) ? id : '<id>'}`
-    : 'Create the first one: livery init <id>';
+    ? `Known brands: ${known.join(', ')}. A new one: ${init}`
+    : `Create the first one: ${init}`;
   return fileProblem(
     'manifest-missing',
     shownPath(root, file),

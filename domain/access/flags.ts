@@ -58,8 +58,8 @@ const UNSAFE_TEXT = /\p{Cc}|[\u202A-\u202E\u2066-\u2069]/u;
 const TEXT_LIMIT = 400;
 
 const EXPECTED: Record<FlagRule, string> = {
-  not_an_object: 'Expected an object of flags.',
-  unknown: 'There is no such flag.',
+  not_an_object: 'Expected an object of settings.',
+  unknown: 'There is no such setting.',
   demo_only: 'It belongs to demo builds and is ignored in a live one.',
   boolean: "Expected 'true' or 'false'.",
   choice: 'Expected one of the offered values.',

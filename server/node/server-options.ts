@@ -42,7 +42,7 @@ export interface ServerOptions {
   host?: string;
   /** Takes the next free port when this one is in use; the result's `port` has it. */
   portMayMove?: boolean;
-  /** Settings that take precedence over the stored ones, by brand: `preview`'s sales flags. */
+  /** Settings that take precedence over the stored ones, by brand: `preview`'s sales options. */
   overrides?: Record<string, Partial<Settings>>;
   /** Serves the mails at `/_outbox`, on loopback only. */
   preview?: boolean;

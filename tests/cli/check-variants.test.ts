@@ -1125,6 +1125,18 @@ describe('text', () => {
     ).toEqual(['? language-text /text/eo']);
   });
 
+  it('names the brand in the commands of its cures', async () => {
+    const change = (brand: Brand) => {
+      brand.languages = ['en', 'eo'];
+      brand.text = { en: { 'mark.demo': 'Live' } };
+    };
+    const { problems } = await loadChanged('valid-demo', change, '2026-11-21');
+    expect(problems.map(({ cure }) => cure)).toEqual([
+      'Add them to text/eo.json: livery text export valid-demo eo writes a file for a translator.',
+      'Remove the line; livery inspect valid-demo --text shows which texts are fixed.',
+    ]);
+  });
+
   it('requires the placeholders of a text', async () => {
     const min = (text: string) => (brand: Brand) => void (brand.text = { en: { 'field.min': text } });
     expect(await problemsWith('valid-demo', min('{min} characters or more'))).toEqual([]);

@@ -15,7 +15,7 @@ export interface SalesOptions {
   darkLogin?: boolean;
   home?: 'dashboard' | 'traderoom';
   as?: 'trader' | 'new' | 'admin';
-  /** Each as `flag=value`. */
+  /** Each as `setting=value`. */
   set?: string[];
 }
 
@@ -25,7 +25,7 @@ function setFlag(text: string): [string, string] {
   const at = text.indexOf('=');
   if (at > 0) return [text.slice(0, at).trim(), text.slice(at + 1)];
   throw new CommandError(
-    `--set takes flag=value, such as --set two_fa=false; found ${JSON.stringify(text)}.`,
+    `--set takes setting=value, such as --set two_fa=false; found ${JSON.stringify(text)}.`,
   );
 }
 
@@ -49,15 +49,17 @@ function requestedFlags({
   };
 }
 
-function refuseUnknown(names: string[]) {
+function refuseUnknown(names: string[], brandId: string) {
   const sentences = names
     .filter((name) => !isFlagName(name))
     .map((name) => {
       const meant = nearest(name, FLAG_NAMES);
-      return `There is no flag "${name}".${meant ? ` Did you mean "${meant}"?` : ''}`;
+      return `There is no setting "${name}".${meant ? ` Did you mean "${meant}"?` : ''}`;
     });
   if (sentences.length)
-    throw new CommandError(`${sentences.join('\n')}\nThe flags are listed by: livery inspect <id> --all`);
+    throw new CommandError(
+      `${sentences.join('\n')}\nThe settings are listed by: livery inspect ${brandId} --all`,
+    );
 }
 
 /**
@@ -68,10 +70,10 @@ export function salesOverrides(options: SalesOptions, { brand, settings }: Loade
   const requested = requestedFlags(options);
   if (brand.mode === 'live' && (Object.keys(requested).length || options.as)) {
     throw new CommandError(
-      `${brand.id} is a live brand: its preview is a rehearsal of what traders get and takes no sales flags. Leave them out, or set "mode": "demo" in a copy of the brand.`,
+      `${brand.id} is a live brand: its preview is a rehearsal of what traders get and takes no sales options. Leave them out, or set "mode": "demo" in a copy of the brand.`,
     );
   }
-  refuseUnknown(Object.keys(requested));
+  refuseUnknown(Object.keys(requested), brand.id);
   const { settings: read, problems } = parseFlags(requested, {
     base: settings,
     mode: brand.mode,
@@ -82,7 +84,7 @@ export function salesOverrides(options: SalesOptions, { brand, settings }: Loade
       problems
         .map(
           ({ name, message }) =>
-            `The flag ${name} cannot be set to ${JSON.stringify(requested[name])}. ${message}`,
+            `The setting ${name} cannot be set to ${JSON.stringify(requested[name])}. ${message}`,
         )
         .join('\n'),
     );

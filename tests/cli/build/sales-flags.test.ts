@@ -41,11 +41,14 @@ describe('sales options', () => {
   });
 
   it.each([
-    ['two_fs=true', 'There is no flag "two_fs". Did you mean "two_fa"?'],
-    ['__proto__=1', 'There is no flag "__proto__".'],
-    ['two_fa', '--set takes flag=value'],
-    ['=x', '--set takes flag=value'],
-    ['two_fa=perhaps', "The flag two_fa cannot be set to \"perhaps\". Expected 'true' or 'false'."],
+    [
+      'two_fs=true',
+      'There is no setting "two_fs". Did you mean "two_fa"?\nThe settings are listed by: livery inspect northwind --all',
+    ],
+    ['__proto__=1', 'There is no setting "__proto__".'],
+    ['two_fa', '--set takes setting=value'],
+    ['=x', '--set takes setting=value'],
+    ['two_fa=perhaps', "The setting two_fa cannot be set to \"perhaps\". Expected 'true' or 'false'."],
     ['crm_url=https://evil.test/', 'The host is not one of allowedHosts.'],
     ['after_signin=//evil.test', 'Expected a page of this site'],
   ])('reject --set %s', async (set, message) => {
