@@ -44,12 +44,14 @@ export default defineConfig({
         setupFiles: ['tests/cli/support/setup.ts'],
       }),
       unit('server', { testTimeout: 60_000, globalSetup: [databases], retry: RETRIES }),
+      unit('runtime', { testTimeout: 30_000 }),
+      // With a document: each file has its own, and its own modules.
       {
         plugins: [react()],
         test: {
-          name: 'runtime',
+          name: 'runtime-dom',
           environment: 'jsdom',
-          include: ['tests/runtime/**/*.test.{ts,tsx}'],
+          include: ['tests/runtime/**/*.test.tsx'],
           setupFiles: ['tests/runtime/support/end-timers.ts', 'tests/runtime/support/missing-in-jsdom.ts'],
           testTimeout: 30_000,
         },

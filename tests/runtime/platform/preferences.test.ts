@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { memoryStorage } from '../../../runtime/lib/storage.ts';
 import { createPreferences } from '../../../runtime/platform/preferences.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { mergePages } from '../../../../runtime/features/desk/components/merge-pages.ts';
 import type { Pages } from '../../../../runtime/platform/use-pages.ts';

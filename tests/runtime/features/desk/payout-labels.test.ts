@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import bank from '../../../../schemas/payout-methods/bank.json';
 import crypto from '../../../../schemas/payout-methods/crypto.json';

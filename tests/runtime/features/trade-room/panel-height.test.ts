@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { readHeight, START_HEIGHT } from '../../../../runtime/features/trade-room/components/panel-height.ts';
 

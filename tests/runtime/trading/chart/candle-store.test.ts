@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import type { ApiResult } from '../../../../runtime/platform/api-error.ts';
 import { createCandleStore } from '../../../../runtime/trading/chart/candle-store.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test, vi } from 'vitest';
 import { createLineTags, type LineTag } from '../../../../runtime/trading/chart/line-tags.ts';
 

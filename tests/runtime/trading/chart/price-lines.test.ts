@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import type { DrawnLine } from '../../../../runtime/trading/chart/draw-chart.ts';
 import { extendedScale } from '../../../../runtime/trading/chart/price-lines.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import fc from 'fast-check';
 import { createStore } from 'zustand/vanilla';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';

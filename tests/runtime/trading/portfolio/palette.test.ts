@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { partColor } from '../../../../runtime/trading/portfolio/palette.ts';
 

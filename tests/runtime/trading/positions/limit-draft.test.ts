@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { asPrice } from '../../../../domain/money/amount.ts';
 import { formatDecimal } from '../../../../domain/money/decimal.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { asMoney, asPrice } from '../../../../domain/money/amount.ts';
 import { describe, expect, test } from 'vitest';
 import {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { asPrice } from '../../../../domain/money/amount.ts';
 import { priceOf } from '../../../../domain/money/price.ts';

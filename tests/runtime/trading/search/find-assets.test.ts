@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { countTypes } from '../../../../runtime/trading/search/asset-types.ts';
 import { findAssets, foldText } from '../../../../runtime/trading/search/find-assets.ts';

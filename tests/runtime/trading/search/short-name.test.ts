@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest';
 import { shortName } from '../../../../runtime/trading/search/short-name.ts';
 

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { multiply } from '../../../../domain/money/amount.ts';
 import { formatPrice, priceOf, priceOfTicks, tickSize } from '../../../../domain/money/price.ts';
 import { quantityOf } from '../../../../domain/money/quantity.ts';

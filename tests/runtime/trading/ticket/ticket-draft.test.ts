@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { asMoney } from '../../../../domain/money/amount.ts';
 import { shareOf } from '../../../../runtime/trading/ticket/ticket-draft.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { decodeSquare, openBitmap } from '../../../../runtime/ui/photo/decode-photo.ts';
 import {
