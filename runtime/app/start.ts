@@ -55,10 +55,12 @@ function watchReturn(platform: Platform) {
   addEventListener('online', refresh);
 }
 
-/** Syncs sign-in, sign-out and the theme across tabs. */
-function watchTabs({ page, session, preferences, local, reloadUser }: Platform) {
+/** Syncs sign-in, sign-out, theme and language across tabs. */
+function watchTabs({ page, session, preferences, local, reloadUser, setLanguage }: Platform) {
   watchStorage(storagePrefix(page), (key) => {
     if (key === 'theme') preferences.setState({ theme: local.get('theme') === 'light' ? 'light' : 'dark' });
+    const language = key === 'language' && local.get(key);
+    if (language && page.languages.includes(language)) void setLanguage(language);
     if (page.api.session !== 'cookie' || (key !== HINT && key !== null)) return;
     if (session.hinted()) void reloadUser();
     else if (session.getState().status !== 'guest') session.end('signed-out');

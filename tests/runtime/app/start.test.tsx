@@ -197,6 +197,18 @@ describe('storage events of another tab', () => {
     expect(document.documentElement.dataset.theme).toBe('dark');
   });
 
+  test('change the language of this tab to another one of the site', async () => {
+    const { platform, local } = start();
+    local.set('language', 'es');
+    notifyStorage('app:acme:language');
+    await vi.waitFor(() => expect(platform.text.getState().language).toBe('es'));
+    expect(document.documentElement.lang).toBe('es');
+    local.set('language', 'xx');
+    notifyStorage('app:acme:language');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(platform.preferences.getState().language).toBe('es');
+  });
+
   test('are ignored if they come from another brand on the same host', async () => {
     const { state } = start({ hinted: true });
     await vi.waitFor(() => expect(state().status).toBe('signed-in'));
