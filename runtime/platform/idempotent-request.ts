@@ -36,11 +36,11 @@ export function isLost<T>(result: ApiResult<T>): boolean {
 }
 
 /** Refusals before the server looks at the idempotency key: they say nothing about an earlier attempt. */
-const isTurnedAway = <T>(result: ApiResult<T>): boolean =>
+export const isTurnedAway = <T>(result: ApiResult<T>): boolean =>
   !result.ok && ['busy', 'rate_limited'].includes(result.error.code);
 
 /** Whether the result is final for its idempotency key. After an unexpected error it is not. */
-const isSettled = <T>(result: ApiResult<T>): boolean =>
+export const isSettled = <T>(result: ApiResult<T>): boolean =>
   result.ok || !(isLost(result) || isTurnedAway(result) || result.error.status >= 500);
 
 const nameOf = ({

@@ -20,7 +20,7 @@ export interface Command<K extends CallId> {
   /**
    * Sends the call once: an equal request joins the one in flight. Then refetches the queries that its
    * definition invalidates, even after a failure, which may show that the cache is stale. Does not settle after a
-   * sign-out (see `useOwnResult`).
+   * sign-out (see `useOwnResult`). An idempotency key of the request itself outlasts the retry window.
    */
   send(...request: Arguments<K>): Promise<ApiResult<CallOutput[K]>>;
   /** While a request is in flight. */
@@ -86,7 +86,7 @@ async function sendOnce<Request extends object, T>(
   return send({
     key: `${id} ${nameOf(request)}`,
     input: request,
-    send: (input, idempotencyKey) => call({ ...input, idempotencyKey }),
+    send: (input, idempotencyKey) => call({ idempotencyKey, ...input }),
   });
 }
 

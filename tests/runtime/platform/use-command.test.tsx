@@ -327,6 +327,19 @@ describe('useCommand with an idempotency key', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
+  test('keeps the key that the request itself has, however late it is repeated', async () => {
+    const { send, keys } = await commandOf('manager.close-trade', {
+      answers: { 'manager.close-trade': lost },
+    });
+    for (const wait of [300_000, 4_000]) {
+      const sending = send({ ...closing, idempotencyKey: 'key' });
+      await advanceTimers(4_000);
+      await sending;
+      await advanceTimers(wait);
+    }
+    expect(keys).toEqual(Array.from({ length: 6 }, () => 'key'));
+  });
+
   test('sends another request under a new key, even after a lost response', async () => {
     const { send, keys } = await commandOf('manager.close-trade', {
       answers: { 'manager.close-trade': lost },

@@ -4,6 +4,7 @@ import { useStepFocus } from '../../../ui/focus/use-step-focus.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { StepList } from '../../../ui/step-list.tsx';
+import { EarlierNote, Unconfirmed } from '../dialog/unconfirmed.tsx';
 import { CardDone } from './card-done.tsx';
 import { DetailsStep, type CardDetails } from './details-step.tsx';
 import { useCardDeposit, type CardDepositProps, type CardStep } from './use-card-deposit.ts';
@@ -18,15 +19,16 @@ const BillingStep = lazyComponent(
 
 const STEPS: readonly CardStep[] = ['details', 'billing', 'done'];
 
-/** The card deposit of spec 2 §4: details, billing address, confirmation. A failure returns to the first step. */
+/** The card deposit of spec 2 §4: details, billing address, confirmation. A refusal returns to the first step. */
 export function CardDeposit(props: CardDepositProps) {
   const { offer, card, close } = props;
   const t = useT();
-  const { step, details, problems, created, frame, setDetails, showDetails, showBilling, submit } =
+  const { step, details, problems, created, frame, requests, setDetails, showDetails, showBilling, submit } =
     useCardDeposit(props);
+  const { isUnconfirmed } = requests;
   /** As checked by the first step: the amount that is edited there may be no amount. */
   const [checked, setChecked] = useState<CardDetails | null>(null);
-  const container = useStepFocus(step);
+  const container = useStepFocus(isUnconfirmed ? 'unconfirmed' : step);
   return (
     <>
       <StepList
@@ -39,7 +41,9 @@ export function CardDeposit(props: CardDepositProps) {
           <CardDone created={created} origin={card.origin} onDone={close} />
         ) : (
           <>
+            {isUnconfirmed ? <Unconfirmed method="card" requests={requests} close={close} /> : null}
             <div hidden={step !== 'details'}>
+              <EarlierNote requests={requests} />
               <DetailsStep
                 offer={offer}
                 card={card}
@@ -57,7 +61,7 @@ export function CardDeposit(props: CardDepositProps) {
               />
             </div>
             {checked ? (
-              <div hidden={step !== 'billing'}>
+              <div hidden={step !== 'billing' || isUnconfirmed}>
                 <BillingStep details={checked} onBack={showDetails} onSubmit={submit} />
               </div>
             ) : null}

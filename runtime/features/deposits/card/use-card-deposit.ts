@@ -2,8 +2,8 @@ import { useRef, useState, type RefObject } from 'react';
 import type { BillingAddressForm, Deposit } from '../../../../schemas/generated/types.ts';
 import type { ApiError } from '../../../platform/api-error.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
-import { useCommand } from '../../../platform/use-command.ts';
 import type { MethodProps } from '../dialog/methods.tsx';
+import { useDepositRequest, type DepositRequests } from '../dialog/use-deposit-request.ts';
 import { isFramed, type CardOffer } from '../offer.ts';
 import type { CardFrameHandle } from './card-frame.tsx';
 import { tokenProblems } from './card-problems.ts';
@@ -47,17 +47,25 @@ interface CardDepositState {
   /** The deposit, once the processor has taken it. */
   created: Deposit | null;
   frame: RefObject<CardFrameHandle | null>;
+  requests: DepositRequests;
   setDetails(details: CardDetails): void;
   showDetails(): void;
   showBilling(): void;
   submit(billing: BillingAddressForm): Promise<void>;
 }
 
-/** The steps of a card deposit. A failure returns to the first one. */
+/** The steps of a card deposit. A refusal returns to the first one. */
 export function useCardDeposit({ offer, card, amount, onCreated }: CardDepositProps): CardDepositState {
   const t = useT();
   const { notifications } = usePlatform();
-  const create = useCommand('deposit.create', { showsError: true });
+  const requests = useDepositRequest({
+    onCreated(deposit) {
+      setCreated(deposit);
+      onCreated(deposit);
+      setStep('done');
+    },
+    onRefused: (error) => fail(sentencesOf(error), error.message),
+  });
   const frame = useRef<CardFrameHandle>(null);
   const [step, setStep] = useState<CardStep>('details');
   const [details, setDetails] = useState(() => startDetails(card, offer.currency, amount));
@@ -80,7 +88,7 @@ export function useCardDeposit({ offer, card, amount, onCreated }: CardDepositPr
       const sentences = tokenProblems(details.holder, tokenized, navigator.onLine).map((key) => t(key));
       return fail(sentences, sentences[0]!);
     }
-    const result = await create.send({
+    await requests.send({
       input: {
         payment_method: 'card',
         amount: details.amount,
@@ -89,10 +97,6 @@ export function useCardDeposit({ offer, card, amount, onCreated }: CardDepositPr
         ...billing,
       },
     });
-    if (!result.ok) return fail(sentencesOf(result.error), result.error.message);
-    setCreated(result.data);
-    onCreated(result.data);
-    return setStep('done');
   }
 
   return {
@@ -101,6 +105,13 @@ export function useCardDeposit({ offer, card, amount, onCreated }: CardDepositPr
     problems,
     created,
     frame,
+    requests: {
+      ...requests,
+      leave() {
+        requests.leave();
+        setStep('details');
+      },
+    },
     setDetails,
     showDetails: () => setStep('details'),
     showBilling() {

@@ -3,7 +3,6 @@ import { useState, type FormEvent } from 'react';
 import type { Deposit } from '../../../../schemas/generated/types.ts';
 import { sentenceOf } from '../../../platform/sentence-of.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
-import { useCommand } from '../../../platform/use-command.ts';
 import { useStepFocus } from '../../../ui/focus/use-step-focus.ts';
 import { StepList } from '../../../ui/step-list.tsx';
 import { amountIssue, type AmountIssue } from '../conversion.ts';
@@ -11,6 +10,8 @@ import { AmountField } from '../dialog/amount-field.tsx';
 import type { MethodProps } from '../dialog/methods.tsx';
 import { FeeNote } from '../dialog/fee-note.tsx';
 import { Outcome } from '../dialog/outcome.tsx';
+import { EarlierNote, Unconfirmed } from '../dialog/unconfirmed.tsx';
+import { useDepositRequest } from '../dialog/use-deposit-request.ts';
 import { trustedUrl } from '../../../payments/payment-url.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { InvoiceForm } from './invoice-form.tsx';
@@ -68,21 +69,27 @@ function Pay({
   );
 }
 
-/** The hosted checkout (spec 2 §4): an invoice first, then its payment on the server of the checkout. */
-export function CheckoutDeposit({
-  offer,
+/** The entries of the form, and the requests that it sends. */
+function useCheckout({
   checkout,
   amount: initial,
   onCreated,
-  close,
-}: CheckoutDepositProps) {
+}: Pick<CheckoutDepositProps, 'checkout' | 'amount' | 'onCreated'>) {
   const t = useT();
   const { notifications } = usePlatform();
-  const { send, isPending } = useCommand('deposit.create', { showsError: true });
   const [amount, setAmount] = useState(initial);
   const [problem, setProblem] = useState<AmountIssue | string | null>(null);
   const [created, setCreated] = useState<Deposit | null>(null);
-  const container = useStepFocus(created ? 'pay' : 'amount');
+  const requests = useDepositRequest({
+    onCreated(deposit) {
+      setCreated(deposit);
+      onCreated(deposit);
+    },
+    onRefused(error) {
+      refuse(sentenceOf(error));
+      notifications.show('error', t('deposit.checkout-failed'));
+    },
+  });
 
   function refuse(reason: AmountIssue | string) {
     setProblem(reason);
@@ -90,21 +97,60 @@ export function CheckoutDeposit({
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isPending) return;
+    if (requests.isPending) return;
     const issue = amountIssue(amount, checkout.currency, checkout);
     if (issue) return refuse(issue);
     setProblem(null);
-    const result = await send({
+    return await requests.send({
       input: { payment_method: 'btcpay', amount, currency: checkout.currency },
     });
-    if (result.ok) {
-      setCreated(result.data);
-      return onCreated(result.data);
-    }
-    refuse(sentenceOf(result.error));
-    return notifications.show('error', t('deposit.checkout-failed'));
   }
+  return { amount, setAmount, problem, created, requests, submit };
+}
 
+function AmountForm({
+  offer,
+  checkout,
+  form: { amount, setAmount, problem, requests, submit },
+}: Pick<CheckoutDepositProps, 'offer' | 'checkout'> & { form: ReturnType<typeof useCheckout> }) {
+  const t = useT();
+  return (
+    <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
+      <EarlierNote requests={requests} />
+      <AmountField
+        id={AMOUNT_ID}
+        currency={checkout.currency}
+        value={amount}
+        presets={offer.presets}
+        limits={checkout}
+        error={problem}
+        onChange={setAmount}
+      />
+      <FeeNote offer={offer} method="btcpay" amount={amount} />
+      <p className="text-muted text-sm">{t('deposit.checkout-text', { host: hostOf(checkout) })}</p>
+      <div className="dialog-actions">
+        <BusyButton type="submit" className="btn btn-primary" isBusy={requests.isPending}>
+          {t('deposit.checkout-submit')}
+        </BusyButton>
+      </div>
+    </form>
+  );
+}
+
+/** The hosted checkout (spec 2 §4): an invoice first, then its payment on the server of the checkout. */
+export function CheckoutDeposit(props: CheckoutDepositProps) {
+  const { offer, checkout, close } = props;
+  const t = useT();
+  const form = useCheckout(props);
+  const { created, requests } = form;
+  const requesting = requests.isUnconfirmed ? 'unconfirmed' : 'amount';
+  const container = useStepFocus(created ? 'pay' : requesting);
+
+  function content() {
+    if (created) return <Pay created={created} checkout={checkout} close={close} />;
+    if (requests.isUnconfirmed) return <Unconfirmed method="btcpay" requests={requests} close={close} />;
+    return <AmountForm offer={offer} checkout={checkout} form={form} />;
+  }
   return (
     <>
       <StepList
@@ -113,28 +159,7 @@ export function CheckoutDeposit({
         steps={['amount', 'pay'].map((id) => ({ id, title: t(`deposit.checkout-step-${id}`) }))}
       />
       <div ref={container} tabIndex={-1} className="mt-5 outline-none">
-        {created ? (
-          <Pay created={created} checkout={checkout} close={close} />
-        ) : (
-          <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-            <AmountField
-              id={AMOUNT_ID}
-              currency={checkout.currency}
-              value={amount}
-              presets={offer.presets}
-              limits={checkout}
-              error={problem}
-              onChange={setAmount}
-            />
-            <FeeNote offer={offer} method="btcpay" amount={amount} />
-            <p className="text-muted text-sm">{t('deposit.checkout-text', { host: hostOf(checkout) })}</p>
-            <div className="dialog-actions">
-              <BusyButton type="submit" className="btn btn-primary" isBusy={isPending}>
-                {t('deposit.checkout-submit')}
-              </BusyButton>
-            </div>
-          </form>
-        )}
+        {content()}
       </div>
     </>
   );

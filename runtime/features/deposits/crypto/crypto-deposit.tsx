@@ -31,6 +31,7 @@ export function CryptoDeposit({ offer, amount, onCreated, close }: MethodProps) 
           <CryptoForm
             offer={offer}
             amount={amount}
+            close={close}
             onCreated={(deposit, coin) => {
               setCreated({ deposit, coin });
               onCreated(deposit);

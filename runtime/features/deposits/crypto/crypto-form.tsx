@@ -3,10 +3,12 @@ import type { Deposit, DepositCoinOffer, DepositSettings } from '../../../../sch
 import { coinLabel } from '../../../payments/coin-label.ts';
 import { sentenceOf } from '../../../platform/sentence-of.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
+import { useStepFocus } from '../../../ui/focus/use-step-focus.ts';
 import { FileField } from '../../../ui/file-field.tsx';
 import { LabelledField } from '../../../ui/labelled-field.tsx';
 import { amountIssue, coinAmount, type AmountIssue } from '../conversion.ts';
 import { AmountField } from '../dialog/amount-field.tsx';
+import { EarlierNote, Unconfirmed } from '../dialog/unconfirmed.tsx';
 import { FeeNote } from '../dialog/fee-note.tsx';
 import { RateNote } from '../dialog/rate-note.tsx';
 import { CoinNotes } from './coin-notes.tsx';
@@ -21,6 +23,7 @@ interface CryptoFormProps {
   offer: DepositSettings;
   amount: string;
   onCreated(deposit: Deposit, coin: DepositCoinOffer): void;
+  close(): void;
 }
 
 const AMOUNT_ID = 'deposit-crypto-amount';
@@ -96,16 +99,23 @@ function CoinOffer({
   );
 }
 
-/** Coin, amount, address and an optional proof. */
-export function CryptoForm({ offer, amount: initial, onCreated }: CryptoFormProps) {
+/** The entries of the form, and the requests that it sends. */
+function useCryptoForm({ offer, amount: initial, onCreated }: Omit<CryptoFormProps, 'close'>) {
   const t = useT();
   const { notifications } = usePlatform();
-  const { send, isPending, progress } = useCryptoRequest();
   const [coinId, setCoinId] = useState(idOf(offer.coins[0]!));
   const [amount, setAmount] = useState(initial);
   const [proof, setProof] = useState<File | null>(null);
   const [problem, setProblem] = useState<AmountIssue | string | null>(null);
   const coin = offer.coins.find((each) => idOf(each) === coinId) ?? offer.coins[0]!;
+
+  const requests = useCryptoRequest({
+    onCreated,
+    onRefused(error) {
+      refuse(sentenceOf(error));
+      notifications.show('error', t('deposit.crypto-failed'));
+    },
+  });
 
   function refuse(reason: AmountIssue | string) {
     setProblem(reason);
@@ -113,19 +123,26 @@ export function CryptoForm({ offer, amount: initial, onCreated }: CryptoFormProp
   }
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (isPending || coin.rate === null) return;
+    if (requests.isPending || coin.rate === null) return;
     const issue = amountIssue(amount, offer.currency, coin);
     if (issue) return refuse(issue);
     setProblem(null);
-    const result = await send({ coin, amount, proof });
-    if (result.ok) return onCreated(result.data, coin);
-    refuse(sentenceOf(result.error));
-    return notifications.show('error', t('deposit.crypto-failed'));
+    return await requests.send({ coin, amount, proof });
   }
+  return { coin, setCoinId, amount, setAmount, proof, setProof, problem, requests, submit };
+}
 
+/** Coin, amount, address and an optional proof. */
+function Fields({ offer, form }: { offer: DepositSettings; form: ReturnType<typeof useCryptoForm> }) {
+  const t = useT();
+  const { coin, setCoinId, amount, setAmount, proof, setProof, problem, requests, submit } = form;
+  const { isPending, progress } = requests;
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
-      {offer.coins.length > 1 ? <CoinSelect coins={offer.coins} value={coinId} onChange={setCoinId} /> : null}
+      <EarlierNote requests={requests} />
+      {offer.coins.length > 1 ? (
+        <CoinSelect coins={offer.coins} value={idOf(coin)} onChange={setCoinId} />
+      ) : null}
       <AmountField
         id={AMOUNT_ID}
         currency={offer.currency}
@@ -160,5 +177,21 @@ export function CryptoForm({ offer, amount: initial, onCreated }: CryptoFormProp
         </BusyButton>
       </div>
     </form>
+  );
+}
+
+/** What to send where; or its request again, while it is unknown whether it was recorded. */
+export function CryptoForm({ close, ...props }: CryptoFormProps) {
+  const form = useCryptoForm(props);
+  const { requests } = form;
+  const container = useStepFocus(requests.isUnconfirmed ? 'unconfirmed' : 'form');
+  return (
+    <div ref={container} tabIndex={-1} className="outline-none">
+      {requests.isUnconfirmed ? (
+        <Unconfirmed method="crypto" requests={requests} close={close} />
+      ) : (
+        <Fields offer={props.offer} form={form} />
+      )}
+    </div>
   );
 }

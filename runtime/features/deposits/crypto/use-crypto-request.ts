@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Deposit, DepositCoinOffer } from '../../../../schemas/generated/types.ts';
-import type { ApiResult } from '../../../platform/api-error.ts';
-import { useCommand } from '../../../platform/use-command.ts';
+import type { ApiError } from '../../../platform/api-error.ts';
+import { useDepositRequest } from '../dialog/use-deposit-request.ts';
 
 export interface CryptoRequest {
   coin: DepositCoinOffer;
@@ -9,14 +9,24 @@ export interface CryptoRequest {
   proof: File | null;
 }
 
+interface CryptoRequestListeners {
+  onCreated(deposit: Deposit, coin: DepositCoinOffer): void;
+  /** Nothing was recorded. */
+  onRefused(error: ApiError): void;
+}
+
 /** Requests a crypto deposit, with the proof as an upload. */
-export function useCryptoRequest() {
-  const { send, isPending } = useCommand('deposit.create', { showsError: true });
+export function useCryptoRequest({ onCreated, onRefused }: CryptoRequestListeners) {
   const [progress, setProgress] = useState<number>();
+  const requested = useRef<DepositCoinOffer>(null);
+  const requests = useDepositRequest({
+    onCreated: (deposit) => onCreated(deposit, requested.current!),
+    onRefused,
+  });
   return {
-    isPending,
+    ...requests,
     progress,
-    async send({ coin, amount, proof }: CryptoRequest): Promise<ApiResult<Deposit>> {
+    async send({ coin, amount, proof }: CryptoRequest): Promise<void> {
       const input = {
         payment_method: 'crypto' as const,
         amount,
@@ -24,10 +34,14 @@ export function useCryptoRequest() {
         network: coin.network,
         ...(coin.address === null ? {} : { billing_address: coin.address }),
       };
-      if (!proof || coin.address === null) return await send({ input });
-      const result = await send({ input, files: { proof }, onProgress: setProgress });
+      requested.current = coin;
+      if (!proof || coin.address === null) return await requests.send({ input });
+      await requests.send({ input, files: { proof }, onProgress: setProgress });
       setProgress(undefined);
-      return result;
+    },
+    async retry(): Promise<void> {
+      await requests.retry();
+      setProgress(undefined);
     },
   };
 }

@@ -74,6 +74,18 @@ export const text: Dictionary = {
   'deposit.outcome-approved-text': 'The amount is in your account.',
   'deposit.outcome-rejected': 'Deposit rejected',
   'deposit.outcome-rejected-text': 'Nothing was credited.',
+  'deposit.unconfirmed': 'We do not know yet whether this deposit went through',
+  'deposit.unconfirmed-card':
+    'No confirmation has reached this page, so your card may have been charged. Try again to find out: this sends the same deposit, which cannot charge your card twice.',
+  'deposit.unconfirmed-crypto':
+    'No confirmation has reached this page, so your request may have been recorded. Try again to find out: this sends the same request, which cannot be recorded twice. Do not send coins a second time.',
+  'deposit.unconfirmed-btcpay':
+    'No confirmation has reached this page, so your deposit may have been recorded. Try again to find out: this sends the same deposit, which cannot be recorded twice.',
+  'deposit.unconfirmed-check': 'If it went through, it is also among the deposits of your transactions.',
+  'deposit.unconfirmed-transactions': 'Check transactions',
+  'deposit.unconfirmed-leave': 'Start another deposit',
+  'deposit.unconfirmed-earlier':
+    'Your previous deposit may have gone through. Check your transactions first: this form sends another deposit.',
   'deposit.card-steps': 'Card deposit',
   'deposit.card-step-details': 'Amount',
   'deposit.card-step-billing': 'Billing',

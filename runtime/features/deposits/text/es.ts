@@ -75,6 +75,19 @@ export const text: Dictionary = {
   'deposit.outcome-approved-text': 'El importe está en tu cuenta.',
   'deposit.outcome-rejected': 'Depósito rechazado',
   'deposit.outcome-rejected-text': 'No se ha abonado nada.',
+  'deposit.unconfirmed': 'Aún no sabemos si este depósito se ha realizado',
+  'deposit.unconfirmed-card':
+    'No ha llegado ninguna confirmación a esta página, así que puede que se haya cobrado en tu tarjeta. Inténtalo de nuevo para averiguarlo: se envía el mismo depósito, que no puede cobrarse dos veces.',
+  'deposit.unconfirmed-crypto':
+    'No ha llegado ninguna confirmación a esta página, así que puede que tu solicitud esté registrada. Inténtalo de nuevo para averiguarlo: se envía la misma solicitud, que no puede registrarse dos veces. No envíes las monedas otra vez.',
+  'deposit.unconfirmed-btcpay':
+    'No ha llegado ninguna confirmación a esta página, así que puede que tu depósito esté registrado. Inténtalo de nuevo para averiguarlo: se envía el mismo depósito, que no puede registrarse dos veces.',
+  'deposit.unconfirmed-check':
+    'Si se ha realizado, también aparece entre los depósitos de tus transacciones.',
+  'deposit.unconfirmed-transactions': 'Consultar transacciones',
+  'deposit.unconfirmed-leave': 'Iniciar otro depósito',
+  'deposit.unconfirmed-earlier':
+    'Puede que tu depósito anterior se haya realizado. Consulta antes tus transacciones: este formulario envía otro depósito.',
   'deposit.card-steps': 'Depósito con tarjeta',
   'deposit.card-step-details': 'Importe',
   'deposit.card-step-billing': 'Facturación',

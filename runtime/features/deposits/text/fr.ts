@@ -76,6 +76,18 @@ export const text: Dictionary = {
   'deposit.outcome-approved-text': 'Le montant est sur votre compte.',
   'deposit.outcome-rejected': 'Dépôt refusé',
   'deposit.outcome-rejected-text': 'Rien n’a été crédité.',
+  'deposit.unconfirmed': 'Nous ne savons pas encore si ce dépôt a abouti',
+  'deposit.unconfirmed-card':
+    'Aucune confirmation n’est parvenue à cette page : votre carte a peut-être été débitée. Réessayez pour le savoir : le même dépôt est envoyé, et votre carte ne peut pas être débitée deux fois.',
+  'deposit.unconfirmed-crypto':
+    'Aucune confirmation n’est parvenue à cette page : votre demande est peut-être enregistrée. Réessayez pour le savoir : la même demande est envoyée, et elle ne peut pas être enregistrée deux fois. N’envoyez pas de cryptomonnaies une seconde fois.',
+  'deposit.unconfirmed-btcpay':
+    'Aucune confirmation n’est parvenue à cette page : votre dépôt est peut-être enregistré. Réessayez pour le savoir : le même dépôt est envoyé, et il ne peut pas être enregistré deux fois.',
+  'deposit.unconfirmed-check': 'S’il a abouti, il figure aussi parmi les dépôts de vos transactions.',
+  'deposit.unconfirmed-transactions': 'Voir les transactions',
+  'deposit.unconfirmed-leave': 'Faire un autre dépôt',
+  'deposit.unconfirmed-earlier':
+    'Votre dépôt précédent a peut-être abouti. Vérifiez d’abord vos transactions : ce formulaire envoie un autre dépôt.',
   'deposit.card-steps': 'Dépôt par carte',
   'deposit.card-step-details': 'Montant',
   'deposit.card-step-billing': 'Facturation',

@@ -3,6 +3,7 @@ import type { Deposit } from '../../../../schemas/generated/types.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { RATES_REFETCH_MS } from '../../../../runtime/features/deposits/dialog/deposit-dialog.tsx';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
+import { useFastClock } from '../../support/fast-clock.ts';
 import { deposit, offer } from '../../support/deposits.ts';
 import { stubWindowWidth } from '../../support/viewport.ts';
 import {
@@ -315,6 +316,88 @@ describe('Hosted checkout', () => {
   });
 });
 
+/** The server's answer is lost until the test gives another. */
+const lost = () => refusal('timeout', 0, 'The server did not answer in time.');
+const UNKNOWN = 'We do not know yet whether this deposit went through';
+
+/** The idempotency keys of the sent deposits. */
+function watchKeys({ platform }: Awaited<ReturnType<typeof openDeposit>>) {
+  const keys: unknown[] = [];
+  const call = platform.api.call as (id: string, request?: { idempotencyKey?: string }) => Promise<unknown>;
+  platform.api.call = ((id: string, request?: { idempotencyKey?: string }) => {
+    if (id === 'deposit.create') keys.push(request?.idempotencyKey);
+    return call(id, request);
+  }) as typeof platform.api.call;
+  return keys;
+}
+
+describe('An unknown outcome', () => {
+  useFastClock();
+  test.each([
+    ['Crypto', 'deposit-crypto-amount', 'I have sent it', 'Do not send coins a second time.'],
+    ['Crypto checkout', 'deposit-checkout-amount', 'Create the invoice', 'which cannot be recorded twice.'],
+  ])('of %s is no refusal: the same deposit is sent again', async (method, amount, button, sentence) => {
+    const site = await openDeposit({ 'deposit.create': lost });
+    const keys = watchKeys(site);
+    await openDialog();
+    await openMethod(method);
+    await type(amount, '500');
+    await click(button);
+    await untilSeen(UNKNOWN);
+    expect(seen()).toContain(sentence);
+    expect(seen()).not.toContain('not submitted');
+    expect(notices()).toEqual([]);
+    expect(document.getElementById(amount)).toBeNull();
+    site.api.answers['deposit.create'] = () => fine(deposit);
+    await click('Try again');
+    await untilSeen('Deposit requested');
+    const sent = site.api.sentTo('deposit.create');
+    expect(new Set(sent.map((input) => JSON.stringify(input))).size).toBe(1);
+    expect([sent.length, keys.length, new Set(keys).size]).toEqual([4, 4, 1]);
+  });
+
+  test('stays unknown while the server has no capacity, until it refuses the deposit', async () => {
+    const { api } = await openDeposit({
+      'deposit.create': () => refusal('provider_unavailable', 503, 'The provider did not answer.'),
+    });
+    await openDialog();
+    await openMethod('Crypto checkout');
+    await type('deposit-checkout-amount', '500');
+    await click('Create the invoice');
+    await untilSeen(UNKNOWN);
+    api.answers['deposit.create'] = () => refusal('rate_limited', 429, 'Too many requests.');
+    await click('Try again');
+    await until(() => expect(api.sentTo('deposit.create')).toHaveLength(4));
+    expect(seen()).toContain(UNKNOWN);
+    api.answers['deposit.create'] = () => refusal('limit_reached', 409, 'Too many open deposits.');
+    await click('Try again');
+    await untilSeen('Too many open deposits.');
+    expect(seen()).not.toContain(UNKNOWN);
+  });
+
+  test('names the earlier deposit above the form of another one, which has a key of its own', async () => {
+    const site = await openDeposit({ 'deposit.create': lost }, { features: [...FEATURES!, 'transactions'] });
+    const keys = watchKeys(site);
+    await openDialog();
+    await openMethod('Crypto checkout');
+    await type('deposit-checkout-amount', '500');
+    await click('Create the invoice');
+    await untilSeen(UNKNOWN);
+    const check = document.querySelector('[data-unconfirmed] a')!;
+    expect([check.textContent, check.getAttribute('href')]).toEqual([
+      'Check transactions',
+      '/transactions?tab=deposits',
+    ]);
+    await click('Start another deposit');
+    expect(seen()).toContain('Your previous deposit may have gone through.');
+    expect(document.activeElement!.contains(field('deposit-checkout-amount'))).toBe(true);
+    site.api.answers['deposit.create'] = () => fine(deposit);
+    await click('Create the invoice');
+    await untilSeen('Deposit requested');
+    expect(new Set(keys).size).toBe(2);
+  });
+});
+
 describe('Crypto', () => {
   const coin = { symbol: 'BTC', network: 'bitcoin' as const, amount: '0.0078125', confirmations: 3 };
   const address = offer.coins[0]!.address!;
@@ -622,9 +705,10 @@ describe('Card', () => {
   });
 
   describe('in a frame', () => {
-    /** Fills both steps; the frame answers the request of a token with `answer`. */
-    async function submitCard(answer: object) {
-      const site = await openDeposit();
+    /** Fills both steps and sends; the frame answers each request of a token with `answer`. */
+    async function fillCard(answer: (id: string) => object, answers: Answers = {}) {
+      const site = await openDeposit(answers);
+      const keys = watchKeys(site);
       await openDialog();
       await untilSeen('From 100.00 to 10,000.00 USD');
       const frame = document.querySelector('iframe')!.contentWindow!;
@@ -635,8 +719,7 @@ describe('Card', () => {
       const post = vi
         .spyOn(frame, 'postMessage')
         .mockImplementation((message: { type: string; id?: string }) => {
-          if (message.type === 'card-fields:tokenize')
-            send({ type: 'card-fields:error', id: message.id, errors: [], ...answer });
+          if (message.type === 'card-fields:tokenize') send({ id: message.id, ...answer(message.id!) });
         });
       onTestFinished(() => post.mockRestore());
       await act(async () => {
@@ -647,12 +730,60 @@ describe('Card', () => {
       await type('deposit-holder', 'Tara Lindqvist');
       await fillBilling();
       await click('Deposit 200.00 USD');
-      await untilSeen('The deposit was not submitted');
-      expect(site.api.sentTo('deposit.create')).toEqual([]);
+      return { ...site, keys };
     }
+    async function submitCard(answer: object) {
+      const { api } = await fillCard(() => ({ type: 'card-fields:error', errors: [], ...answer }));
+      await untilSeen('The deposit was not submitted');
+      expect(api.sentTo('deposit.create')).toEqual([]);
+    }
+    /** A token of the processor, another one for each request. */
+    const tokenOf = (id: string) => ({
+      type: 'card-fields:token',
+      card: { token: `tok_${id}`, brand: 'visa', last4: '4242', expiry_month: 1, expiry_year: 2031 },
+    });
     const OFFLINE =
       'The card could not be checked because there was no connection. Nothing was sent. Try again.';
     const REFUSED = 'The card processor refused the card details.';
+
+    describe('without an answer of the server', () => {
+      useFastClock();
+
+      test('may be charged: the same token is sent again under the same key', async () => {
+        const { api, keys } = await fillCard(tokenOf, { 'deposit.create': lost });
+        await untilSeen(UNKNOWN);
+        expect(seen()).toContain('which cannot charge your card twice.');
+        expect(seen()).not.toContain('not submitted');
+        expect(notices()).toEqual([]);
+        expect(field('deposit-card-amount').closest('[hidden]')).not.toBeNull();
+        expect(field('billing-address_zip_code').closest('[hidden]')).not.toBeNull();
+        api.answers['deposit.create'] = () => fine({ ...deposit, payment_method: 'card', next_action: null });
+        await click('Try again');
+        await untilSeen('Deposit requested');
+        const sent = api.sentTo('deposit.create');
+        expect(new Set(sent.map((input) => JSON.stringify(input))).size).toBe(1);
+        expect([sent.length, keys.length, new Set(keys).size]).toEqual([4, 4, 1]);
+      });
+
+      test('was not submitted once the server says so', async () => {
+        const { api } = await fillCard(tokenOf, { 'deposit.create': lost });
+        await untilSeen(UNKNOWN);
+        api.answers['deposit.create'] = () => refusal('card_declined', 422, 'The card was declined.');
+        await click('Try again');
+        await untilSeen('The deposit was not submitted');
+        expect(seen()).toContain('The card was declined.');
+        expect(seen()).not.toContain(UNKNOWN);
+      });
+
+      test('is named above the form when the trader starts another deposit', async () => {
+        await fillCard(tokenOf, { 'deposit.create': lost });
+        await untilSeen(UNKNOWN);
+        await click('Start another deposit');
+        expect(seen()).toContain('Your previous deposit may have gone through.');
+        expect(document.activeElement!.contains(field('deposit-card-amount'))).toBe(true);
+        expect(field('deposit-card-amount').closest('[hidden]')).toBeNull();
+      });
+    });
 
     test('says that a card without an answer of the processor was not checked', async () => {
       await submitCard({ reason: 'unreachable' });
