@@ -31,6 +31,10 @@ export function amountIssue(amount: string, currency: string, limits: Limits): A
   return { key: ISSUES[read.problem.rule] ?? 'deposit.amount-invalid' };
 }
 
+/** The amount if it can be deposited, else empty: a payment of another amount is refused, and shows no figures. */
+export const payableAmount = (amount: string, currency: string, limits: Limits): string =>
+  amountIssue(amount, currency, limits) ? '' : amount;
+
 /** The amount in the account's currency at this rate; null while the amount is not a number. */
 export function convertedAmount(amount: string, rate: string, from: string, to: string): string | null {
   const read = readAmount(amount, from, {});

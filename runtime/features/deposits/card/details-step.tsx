@@ -207,12 +207,12 @@ export function DetailsStep({
         )}
         limits={limits}
         error={isTried ? issue : null}
-        onChange={(amount) => onChange({ ...details, amount })}
+        onChange={(amount) => onChange({ ...details, amount: amount ?? '' })}
       />
       {card.currencies.length > 1 ? (
         <CurrencySelect card={card} details={details} onChange={onChange} />
       ) : null}
-      <CardConversion offer={offer} details={details} />
+      <CardConversion offer={offer} details={issue ? { ...details, amount: '' } : details} />
       {isFramed(card) ? (
         <CardFields
           card={card}

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../../platform/sentence-of.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { useStepFocus } from '../../../ui/focus/use-step-focus.ts';
 import { StepList } from '../../../ui/step-list.tsx';
-import { amountIssue, type AmountIssue } from '../conversion.ts';
+import { amountIssue, payableAmount, type AmountIssue } from '../conversion.ts';
 import { AmountField } from '../dialog/amount-field.tsx';
 import type { MethodProps } from '../dialog/methods.tsx';
 import { FeeNote } from '../dialog/fee-note.tsx';
@@ -105,13 +105,17 @@ function useCheckout({
       input: { payment_method: 'btcpay', amount, currency: checkout.currency },
     });
   }
-  return { amount, setAmount, problem, created, requests, submit };
+  function change(next: string | null) {
+    setAmount(next ?? '');
+    setProblem(null);
+  }
+  return { amount, change, problem, created, requests, submit };
 }
 
 function AmountForm({
   offer,
   checkout,
-  form: { amount, setAmount, problem, requests, submit },
+  form: { amount, change, problem, requests, submit },
 }: Pick<CheckoutDepositProps, 'offer' | 'checkout'> & { form: ReturnType<typeof useCheckout> }) {
   const t = useT();
   return (
@@ -124,9 +128,9 @@ function AmountForm({
         presets={offer.presets}
         limits={checkout}
         error={problem}
-        onChange={setAmount}
+        onChange={change}
       />
-      <FeeNote offer={offer} method="btcpay" amount={amount} />
+      <FeeNote offer={offer} method="btcpay" amount={payableAmount(amount, checkout.currency, checkout)} />
       <p className="text-muted text-sm">{t('deposit.checkout-text', { host: hostOf(checkout) })}</p>
       <div className="dialog-actions">
         <BusyButton type="submit" className="btn btn-primary" isBusy={requests.isPending}>

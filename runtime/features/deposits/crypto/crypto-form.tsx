@@ -6,7 +6,7 @@ import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { useStepFocus } from '../../../ui/focus/use-step-focus.ts';
 import { FileField } from '../../../ui/file-field.tsx';
 import { LabelledField } from '../../../ui/labelled-field.tsx';
-import { amountIssue, coinAmount, type AmountIssue } from '../conversion.ts';
+import { amountIssue, coinAmount, payableAmount, type AmountIssue } from '../conversion.ts';
 import { AmountField } from '../dialog/amount-field.tsx';
 import { EarlierNote, Unconfirmed } from '../dialog/unconfirmed.tsx';
 import { FeeNote } from '../dialog/fee-note.tsx';
@@ -59,7 +59,32 @@ function CoinSelect({
   );
 }
 
-/** The coin's rate, and its address where the operator has one for all deposits. */
+interface AddressProps {
+  coin: DepositCoinOffer;
+  /** How much of the coin to send, a plain decimal; null before an amount is typed. */
+  amount: string | null;
+}
+
+/** Where to send how much: to the address that the operator has for all deposits, if it has one. */
+function Address({ coin, amount }: AddressProps) {
+  const t = useT();
+  return (
+    <>
+      {coin.address === null ? (
+        <p className="text-sm">{t('deposit.crypto-own-address')}</p>
+      ) : (
+        <PaintedAddress
+          key={coin.address}
+          label={t('deposit.crypto-address', { coin: coin.name })}
+          address={coin.address}
+        />
+      )}
+      <CoinNotes coin={coin} amount={amount} isEstimate />
+    </>
+  );
+}
+
+/** The coin's rate, and its address unless the amount would be refused. */
 function CoinOffer({
   offer,
   coin,
@@ -67,7 +92,8 @@ function CoinOffer({
 }: {
   offer: DepositSettings;
   coin: DepositCoinOffer;
-  amount: string;
+  /** Empty before an amount is typed; null for one that would be refused. */
+  amount: string | null;
 }) {
   const t = useT();
   if (coin.rate === null || coin.rate_at === null)
@@ -85,16 +111,13 @@ function CoinOffer({
         quotedAt={coin.rate_at}
         answeredAt={offer.at}
       />
-      {coin.address === null ? (
-        <p className="text-sm">{t('deposit.crypto-own-address')}</p>
+      {amount === null ? (
+        <p role="status" className="text-sm">
+          {t('deposit.crypto-no-address')}
+        </p>
       ) : (
-        <PaintedAddress
-          key={coin.address}
-          label={t('deposit.crypto-address', { coin: coin.name })}
-          address={coin.address}
-        />
+        <Address coin={coin} amount={coinAmount(amount, coin.rate, offer.currency)} />
       )}
-      <CoinNotes coin={coin} amount={coinAmount(amount, coin.rate, offer.currency)} isEstimate />
     </>
   );
 }
@@ -104,7 +127,8 @@ function useCryptoForm({ offer, amount: initial, onCreated }: Omit<CryptoFormPro
   const t = useT();
   const { notifications } = usePlatform();
   const [coinId, setCoinId] = useState(idOf(offer.coins[0]!));
-  const [amount, setAmount] = useState(initial);
+  /** Null while the typed text is no number. */
+  const [amount, setAmount] = useState<string | null>(initial);
   const [proof, setProof] = useState<File | null>(null);
   const [problem, setProblem] = useState<AmountIssue | string | null>(null);
   const coin = offer.coins.find((each) => idOf(each) === coinId) ?? offer.coins[0]!;
@@ -124,36 +148,46 @@ function useCryptoForm({ offer, amount: initial, onCreated }: Omit<CryptoFormPro
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (requests.isPending || coin.rate === null) return;
-    const issue = amountIssue(amount, offer.currency, coin);
+    const typed = amount ?? '';
+    const issue = amountIssue(typed, offer.currency, coin);
     if (issue) return refuse(issue);
     setProblem(null);
-    return await requests.send({ coin, amount, proof });
+    return await requests.send({ coin, amount: typed, proof });
   }
-  return { coin, setCoinId, amount, setAmount, proof, setProof, problem, requests, submit };
+  function choose(id: string) {
+    setCoinId(id);
+    setProblem(null);
+  }
+  function change(next: string | null) {
+    setAmount(next);
+    setProblem(null);
+  }
+  return { coin, choose, amount, change, proof, setProof, problem, requests, submit };
 }
 
 /** Coin, amount, address and an optional proof. */
 function Fields({ offer, form }: { offer: DepositSettings; form: ReturnType<typeof useCryptoForm> }) {
   const t = useT();
-  const { coin, setCoinId, amount, setAmount, proof, setProof, problem, requests, submit } = form;
+  const { coin, choose, amount, change, proof, setProof, problem, requests, submit } = form;
+  const payable = payableAmount(amount ?? '', offer.currency, coin);
   const { isPending, progress } = requests;
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
       <EarlierNote requests={requests} />
       {offer.coins.length > 1 ? (
-        <CoinSelect coins={offer.coins} value={idOf(coin)} onChange={setCoinId} />
+        <CoinSelect coins={offer.coins} value={idOf(coin)} onChange={choose} />
       ) : null}
       <AmountField
         id={AMOUNT_ID}
         currency={offer.currency}
-        value={amount}
+        value={amount ?? ''}
         presets={offer.presets}
         limits={coin}
         error={problem}
-        onChange={setAmount}
+        onChange={change}
       />
-      <FeeNote offer={offer} method="crypto" amount={amount} />
-      <CoinOffer offer={offer} coin={coin} amount={amount} />
+      <FeeNote offer={offer} method="crypto" amount={payable} />
+      <CoinOffer offer={offer} coin={coin} amount={payable || amount === '' ? payable : null} />
       {coin.address === null ? null : (
         <FileField
           id="deposit-proof"

@@ -1,6 +1,7 @@
 import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { MoneyField } from '../../../ui/money-field.tsx';
+import { useDelayed } from '../../../ui/use-delayed.ts';
 import { amountIssue, type AmountIssue, type Limits } from '../conversion.ts';
 
 interface AmountFieldProps {
@@ -10,9 +11,16 @@ interface AmountFieldProps {
   value: string;
   limits: Limits;
   presets: readonly string[];
-  /** A problem of the amount, or a sentence of the server. */
+  /** A problem of the last attempt, or a sentence of the server. What is typed is checked in any case. */
   error: AmountIssue | string | null;
-  onChange(value: string): void;
+  /** Called with null while the text is no number. */
+  onChange(value: string | null): void;
+}
+
+/** The problem of an amount that is no longer being typed; an empty field has none. */
+function useTypedIssue({ value, currency, limits }: Pick<AmountFieldProps, 'value' | 'currency' | 'limits'>) {
+  const settled = useDelayed(value);
+  return settled === value && value !== '' ? amountIssue(value, currency, limits) : null;
 }
 
 /** The amount with its limits, and the presets within them (spec 2 §9). */
@@ -25,7 +33,9 @@ export function AmountField({ id, currency, value, limits, presets, error, onCha
     currency,
   };
   const offered = presets.filter((preset) => amountIssue(preset, currency, limits) === null);
-  const sentence = error !== null && typeof error === 'object' ? t(error.key, shown) : (error ?? undefined);
+  const problem = useTypedIssue({ value, currency, limits }) ?? error;
+  const sentence =
+    problem !== null && typeof problem === 'object' ? t(problem.key, shown) : (problem ?? undefined);
   return (
     <div className="grid gap-2">
       <MoneyField
@@ -35,7 +45,7 @@ export function AmountField({ id, currency, value, limits, presets, error, onCha
         value={value}
         hint={t('deposit.limits', shown)}
         error={sentence}
-        onChange={(typed) => onChange(typed ?? '')}
+        onChange={onChange}
       />
       {offered.length === 0 ? null : (
         <div className="flex flex-wrap gap-2" role="group" aria-label={t('deposit.presets')}>

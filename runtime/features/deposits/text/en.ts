@@ -131,6 +131,8 @@ export const text: Dictionary = {
   'deposit.crypto-amount-about': 'You send about',
   'deposit.crypto-address': '{coin} address',
   'deposit.crypto-qr': 'QR code of the address',
+  'deposit.crypto-no-address':
+    'Do not send coins for this amount: it would be refused. Enter one within the limits.',
   'deposit.crypto-own-address': 'You get an address of your own in the next step.',
   'deposit.crypto-only':
     'Send only {coin} ({symbol}) over the {network} network to this address. Anything else is lost.',

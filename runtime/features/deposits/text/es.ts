@@ -136,6 +136,8 @@ export const text: Dictionary = {
   'deposit.crypto-amount-about': 'Envías aproximadamente',
   'deposit.crypto-address': 'Dirección de {coin}',
   'deposit.crypto-qr': 'Código QR de la dirección',
+  'deposit.crypto-no-address':
+    'No envíes monedas por este importe: se rechazaría. Introduce uno dentro de los límites.',
   'deposit.crypto-own-address': 'En el siguiente paso recibes una dirección propia.',
   'deposit.crypto-only':
     'Envía solo {coin} ({symbol}) por la red {network} a esta dirección. Cualquier otra cosa se pierde.',

@@ -134,6 +134,8 @@ export const text: Dictionary = {
   'deposit.crypto-amount-about': 'Vous envoyez environ',
   'deposit.crypto-address': 'Adresse {coin}',
   'deposit.crypto-qr': 'Code QR de l’adresse',
+  'deposit.crypto-no-address':
+    'N’envoyez rien pour ce montant : il serait refusé. Saisissez un montant dans les limites.',
   'deposit.crypto-own-address': 'Vous recevez une adresse personnelle à l’étape suivante.',
   'deposit.crypto-only':
     'Envoyez uniquement du {coin} ({symbol}) sur le réseau {network} à cette adresse. Tout autre envoi est perdu.',

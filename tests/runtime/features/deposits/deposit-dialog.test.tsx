@@ -487,6 +487,27 @@ describe('Crypto', () => {
     await untilSeen('Deposit successful');
   });
 
+  test.each([
+    ['49.99', 'Amount cannot be less than 50.00'],
+    ['1000000.01', 'Amount cannot be greater than 1,000,000.00'],
+    ['12x', 'Type a number like 1234.5.'],
+  ])('shows neither address nor amounts beside %s, which would be refused', async (amount, problem) => {
+    const fees = [{ method: 'crypto' as const, fixed: '1.00', percent: '0', minimum: '0' }];
+    await openCrypto({ 'deposit.settings': () => fine({ ...offer, fees }) });
+    await untilSeen(address);
+    await type('deposit-crypto-amount', '500');
+    await untilSeen('You send about');
+    await type('deposit-crypto-amount', amount);
+    expect(seen()).toContain('Do not send coins for this amount');
+    for (const text of [address, 'You send', 'You pay', 'Send only Bitcoin'])
+      expect(seen()).not.toContain(text);
+    await untilSeen(problem);
+    await type('deposit-crypto-amount', '50');
+    await untilSeen('You send about');
+    expect(seen()).toContain(address);
+    expect(seen()).not.toContain(problem);
+  });
+
   test('hides an address that a program replaced on the page', async () => {
     await openCrypto();
     await untilSeen(address);
@@ -886,6 +907,20 @@ describe('fee of a method', () => {
     await untilSeen('You pay 50.00 USD, fee 0.50 USD, credited 49.50 USD.');
     await click(tab('Crypto'));
     expect(seen()).not.toContain('fee');
+  });
+
+  test.each([
+    ['Card', 'deposit-card-amount', '99.99', 'Amount cannot be less than 100.00'],
+    ['Crypto checkout', 'deposit-checkout-amount', '0.99', 'Amount cannot be less than 1.00'],
+  ])('gives way to the problem of an amount that %s refuses', async (method, id, amount, problem) => {
+    await openDeposit({ 'deposit.settings': () => fine({ ...offer, fees }) });
+    await openDialog();
+    await openMethod(method);
+    await type(id, '200');
+    await untilSeen('You pay 200.00 USD');
+    await type(id, amount);
+    expect(seen()).not.toContain('You pay');
+    await untilSeen(problem);
   });
 
   test('is shown with the deposit', async () => {
