@@ -29,12 +29,7 @@ export function CardConversion({ offer, details }: { offer: DepositSettings; det
           {t('deposit.converted', { amount: withUnit(localDecimal(credited, language), offer.currency) })}
         </p>
       ) : null}
-      <FeeNote
-        offer={offer}
-        method="card"
-        amount={credited}
-        paid={withUnit(localDecimal(details.amount, language), details.currency)}
-      />
+      <FeeNote offer={offer} method="card" amount={credited} paid={details} />
       <RateNote
         from={details.currency}
         to={offer.currency}

@@ -11,8 +11,8 @@ interface FeeNoteProps {
   method: Deposit['payment_method'];
   /** What the payment is worth in the account's currency; null while unknown. */
   amount: string | null;
-  /** What is paid, with its currency, where that differs: the other amounts are then estimates at the current rate. */
-  paid?: string;
+  /** What is paid where its currency differs: the other amounts are then estimates at the current rate. */
+  paid?: { amount: string; currency: string };
 }
 
 /** What is paid, the fee of the method, and what is credited. Empty for a method without a fee. */
@@ -28,7 +28,9 @@ export function FeeNote({ offer, method, amount, paid }: FeeNoteProps) {
   return (
     <p data-fee>
       {t(paid === undefined ? 'deposit.fee-note' : 'deposit.fee-note-about', {
-        paid: paid ?? show(read.amount),
+        paid: paid
+          ? showMoney(moneyOf(paid.amount, paid.currency), paid.currency, language)
+          : show(read.amount),
         fee: show(fee),
         credited: show(subtract(read.amount, fee)),
       })}

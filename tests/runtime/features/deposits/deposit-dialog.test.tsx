@@ -900,7 +900,7 @@ describe('fee of a method', () => {
     await untilSeen('You pay 100.00 USD, fee 1.50 USD, credited 98.50 USD.');
     await type('deposit-card-amount', '200');
     await type('deposit-currency', 'EUR');
-    await untilSeen('You pay 200 EUR, fee about 2.90 USD, credited about 214.00 USD.');
+    await untilSeen('You pay 200.00 EUR, fee about 2.90 USD, credited about 214.00 USD.');
     expect(seen()).not.toContain('Credited to your account');
     await click(tab('Crypto checkout'));
     await type('deposit-checkout-amount', '50');
