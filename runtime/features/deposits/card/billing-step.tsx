@@ -1,24 +1,26 @@
 import billingSchema from '../../../../schemas/forms/billing-address.json';
 import * as billingForm from '../../../../schemas/generated/forms/billing-address.js';
-import type { BillingAddressForm } from '../../../../schemas/generated/types.ts';
+import type { BillingAddressForm, DepositSettings } from '../../../../schemas/generated/types.ts';
 import { CountryWidget } from '../../../forms/country-widget.tsx';
 import { moneyOf } from '../../../../domain/money/money.ts';
 import { showMoney } from '../../../lib/format-money.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import { SchemaForm } from '../../../ui/schema-form/schema-form.tsx';
+import { CardConversion } from './card-conversion.tsx';
 import type { CardDetails } from './details-step.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 
 const WIDGETS = { country: CountryWidget };
 
 interface BillingStepProps {
+  offer: DepositSettings;
   details: CardDetails;
   onBack(): void;
   onSubmit(billing: BillingAddressForm): Promise<void>;
 }
 
-/** The billing address; the country of the profile is prefilled. There is no way back while it is sent. */
-export function BillingStep({ details, onBack, onSubmit }: BillingStepProps) {
+/** The billing address, and again what is paid and credited; the country of the profile is prefilled. There is no way back while it is sent. */
+export function BillingStep({ offer, details, onBack, onSubmit }: BillingStepProps) {
   const t = useT();
   const language = useLanguage();
   const { country } = useUser();
@@ -35,6 +37,7 @@ export function BillingStep({ details, onBack, onSubmit }: BillingStepProps) {
         return { ok: true, data: null };
       }}
       onDone={() => {}}
+      extra={<CardConversion offer={offer} details={details} />}
       submit={(busy) => (
         <div className="dialog-actions">
           <button

@@ -62,7 +62,7 @@ export function CardDeposit(props: CardDepositProps) {
             </div>
             {checked ? (
               <div hidden={step !== 'billing' || isUnconfirmed}>
-                <BillingStep details={checked} onBack={showDetails} onSubmit={submit} />
+                <BillingStep offer={offer} details={checked} onBack={showDetails} onSubmit={submit} />
               </div>
             ) : null}
           </>

@@ -909,6 +909,21 @@ describe('fee of a method', () => {
     expect(seen()).not.toContain('fee');
   });
 
+  test('is shown again above the button that charges the card', async () => {
+    const card = { ...offer.card!, kind: 'redirect' as const, frame: null, key: null };
+    await openDeposit({ 'deposit.settings': () => fine({ ...offer, card, fees }) });
+    await openDialog();
+    await untilSeen('From 100.00 to 10,000.00 USD');
+    await type('deposit-card-amount', '200');
+    await type('deposit-currency', 'EUR');
+    await click('Continue');
+    await untilSeen('Billing address');
+    const step = field('billing-address_zip_code').closest('form')!;
+    expect(step.textContent).toContain(
+      'You pay 200.00\u00a0EUR, fee about 2.90\u00a0USD, credited about 214.00\u00a0USD.',
+    );
+  });
+
   test.each([
     ['Card', 'deposit-card-amount', '99.99', 'Amount cannot be less than 100.00'],
     ['Crypto checkout', 'deposit-checkout-amount', '0.99', 'Amount cannot be less than 1.00'],
