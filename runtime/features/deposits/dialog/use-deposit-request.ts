@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Deposit } from '../../../../schemas/generated/types.ts';
-import type { ApiError } from '../../../platform/api-error.ts';
-import { isSettled, isTurnedAway } from '../../../platform/idempotent-request.ts';
+import { importChunk } from '../../../lib/import-chunk.ts';
+import type { ApiError, ApiResult } from '../../../platform/api-error.ts';
 import { useCommand, type Command } from '../../../platform/use-command.ts';
 
 type DepositRequest = Parameters<Command<'deposit.create'>['send']>[0];
@@ -26,6 +26,16 @@ export interface DepositRequests {
   leave(): void;
 }
 
+/** Whether a failed request may have taken effect. */
+async function isUnknown(result: ApiResult<Deposit>, isNew: boolean): Promise<boolean> {
+  // Loaded by the request itself: without it, nothing was sent.
+  const rules = await importChunk(
+    'idempotent request',
+    () => import('../../../platform/idempotent-request.ts'),
+  ).catch(() => null);
+  return rules !== null && !rules.isSettled(result) && !(isNew && rules.isTurnedAway(result));
+}
+
 /**
  * Requests deposits. While the outcome of one is unknown, only the very same one can be sent again: its key does not
  * expire with the retry window of other calls.
@@ -41,12 +51,9 @@ export function useDepositRequest({ onCreated, onRefused }: DepositRequestListen
       setUnconfirmed(null);
       return onCreated(result.data);
     }
-    const isNew = request !== unconfirmed;
-    if (isSettled(result) || (isNew && isTurnedAway(result))) {
-      setUnconfirmed(null);
-      return onRefused(result.error);
-    }
-    return setUnconfirmed(request);
+    if (await isUnknown(result, request !== unconfirmed)) return setUnconfirmed(request);
+    setUnconfirmed(null);
+    return onRefused(result.error);
   }
 
   return {
