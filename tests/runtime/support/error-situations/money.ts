@@ -106,7 +106,7 @@ export const CRYPTO: Situation[] = [
 export const CHECKOUT: Situation[] = [
   {
     what: 'a refusal',
-    prepare: () => openCheckout({ 'deposit.create': refused('provider_unavailable') }),
+    prepare: () => openCheckout({ 'deposit.create': refused('method_disabled') }),
     sees: { en: 'you can not proceed with this deposit', es: 'No puedes continuar con este depósito' },
   },
 ];
