@@ -24,13 +24,18 @@ function differenceIn<T extends object>(
 
 const POINT = ['sequence', 'balance', 'hash'] as const;
 
+/** The values to compare. A statement of an earlier version lacks the fee of a payout. */
+function fieldsOf(stated: StatementEntry, ledger: StatementEntry): (keyof StatementEntry)[] {
+  const fields = [...new Set([...Object.keys(ledger), ...Object.keys(stated)])] as (keyof StatementEntry)[];
+  return fields.filter((field) => field !== 'fee' || stated.fee !== undefined);
+}
+
 function entriesDifference(stated: Statement, ledger: Statement): LedgerDifference | null {
   for (const [index, entry] of stated.entries.entries()) {
     const same: StatementEntry | undefined = ledger.entries[index];
     if (!same)
       return { field: 'entry', sequence: entry.sequence, stated: entry.journal_id, ledger: 'no such entry' };
-    const fields = new Set([...Object.keys(same), ...Object.keys(entry)]) as Set<keyof StatementEntry>;
-    const found = differenceIn(entry, same, [...fields]);
+    const found = differenceIn(entry, same, fieldsOf(entry, same));
     if (found) return { ...found, sequence: entry.sequence };
   }
   return null;

@@ -27,11 +27,14 @@ export const MOVEMENT_GROUPS = {
   internal_transfer: 'transfers',
 } as const satisfies Record<string, MovementGroup>;
 
+/** The group of each kind of entry: see `entryKind`. */
+const ENTRY_GROUPS: Readonly<Record<string, MovementGroup>> = { ...MOVEMENT_GROUPS, deposit_fee: 'fees' };
+
+export const isKnownKind = (kind: string): boolean => Object.hasOwn(ENTRY_GROUPS, kind);
+
 /** The group of a kind; corrections for a kind that this version does not know. */
 export const groupOf = (kind: string): MovementGroup =>
-  Object.hasOwn(MOVEMENT_GROUPS, kind)
-    ? MOVEMENT_GROUPS[kind as keyof typeof MOVEMENT_GROUPS]
-    : 'corrections';
+  isKnownKind(kind) ? ENTRY_GROUPS[kind]! : 'corrections';
 
 /** Key of the text that names a kind's line in the summary of a statement: demo money is not a deposit. */
 export const summaryTextKey = (kind: string): string =>

@@ -1,5 +1,6 @@
 import type { Statement, StatementEntry } from '../../schemas/generated/types.ts';
 import { parseCsv, toCsv } from '../strings/csv.ts';
+import { entryKind, journalKindOf } from './entry-kind.ts';
 
 const COLUMNS = [
   'sequence',
@@ -13,8 +14,10 @@ const COLUMNS = [
   'previous_hash',
   'hash',
 ] as const satisfies readonly (keyof StatementEntry)[];
-/** The last column; statements of earlier versions lack it. */
-const REASON = 'reason' satisfies keyof StatementEntry;
+/** The last columns, empty where an entry has no such value; statements of earlier versions lack one or both. */
+const OPTIONAL = ['reason', 'fee'] as const satisfies readonly (keyof StatementEntry)[];
+/** The column headers that a statement may have. */
+const LAYOUTS = [0, 1, 2].map((optional) => [...COLUMNS, ...OPTIONAL.slice(0, optional)].join());
 
 type Header = [name: string, value: string][];
 
@@ -44,20 +47,26 @@ function headerOf(statement: Statement): Header {
   ];
 }
 
-/** A statement as CSV: its header as pairs, an empty line, and a table of its entries. */
+/** A statement as CSV: its header as pairs, an empty line, and a table of its entries, which names deposit fees. */
 export function statementToCsv(statement: Statement): string {
   const entries = statement.entries.map((entry) => [
-    ...COLUMNS.map((column) => String(entry[column])),
-    entry.reason ?? '',
+    ...COLUMNS.map((column) => (column === 'type' ? entryKind(entry) : String(entry[column]))),
+    ...OPTIONAL.map((column) => entry[column] ?? ''),
   ]);
-  return toCsv([...headerOf(statement), [''], [...COLUMNS, REASON], ...entries]);
+  return toCsv([...headerOf(statement), [''], [...COLUMNS, ...OPTIONAL], ...entries]);
 }
 
-const toEntry = (cells: readonly string[]) => ({
-  ...Object.fromEntries(COLUMNS.map((column, index) => [column, cells[index]])),
-  sequence: Number(cells[0]),
-  ...(cells[COLUMNS.length] ? { reason: cells[COLUMNS.length] } : {}),
-});
+function toEntry(cells: readonly string[]) {
+  const required = COLUMNS.map((column, index) => [column, cells[index]!] as const);
+  const optional = OPTIONAL.map((column, index) => [column, cells[COLUMNS.length + index]] as const);
+  const values = Object.fromEntries(required) as Record<(typeof COLUMNS)[number], string>;
+  return {
+    ...values,
+    type: journalKindOf(values),
+    sequence: Number(values.sequence),
+    ...Object.fromEntries(optional.filter(([, value]) => value)),
+  };
+}
 
 const pointOf = (header: ReadonlyMap<string, string>, name: string) => ({
   sequence: Number(header.get(`${name}_sequence`)),
@@ -77,7 +86,7 @@ export function statementFromCsv(text: string): unknown {
   const pairs = rows.slice(0, gap);
   const isWellFormed =
     columns !== undefined &&
-    [COLUMNS.join(), [...COLUMNS, REASON].join()].includes(columns.join()) &&
+    LAYOUTS.includes(columns.join()) &&
     entries.every(({ length }) => length === columns.length) &&
     pairs.every(({ length }) => length === 2);
   if (!isWellFormed) return null;

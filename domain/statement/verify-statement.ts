@@ -45,6 +45,7 @@ const entryValues = (entry: StatementEntry) => [
   entry.previous_hash,
   entry.hash,
   ...(entry.reason === undefined ? [] : [entry.reason]),
+  ...(entry.fee === undefined ? [] : [{ fee: entry.fee }]),
 ];
 
 const pointValues = ({ sequence, balance, hash }: Statement['opening']) => [sequence, balance, hash];

@@ -5281,6 +5281,10 @@ export interface StatementEntry {
    * Reason of a correction, as the operator wrote it; absent for every other entry. The checksum covers it, the chain does not.
    */
   reason?: string;
+  /**
+   * Fee of a withdrawal, part of the amount of its payout: amount − fee was sent. Absent for every other entry; the fee of a deposit is an entry of its own. The checksum covers it, the chain does not.
+   */
+  fee?: string;
 }
 export interface StatementListOutput {
   statements: StatementPeriod[];
@@ -5494,7 +5498,7 @@ export interface Transaction {
    */
   trans_type: string;
   /**
-   * Group of the kind.
+   * Group of the kind. A deposit or payout with a fee keeps its group.
    */
   type: 'deposits' | 'withdrawals' | 'trades' | 'fees' | 'bonus' | 'corrections' | 'transfers';
   /**
@@ -5515,7 +5519,7 @@ export interface Transaction {
    */
   balance_after: string;
   /**
-   * Card or coins of a deposit, reason of its reversal, payout account of a withdrawal; null without one.
+   * Card or coins of a deposit, reason of its reversal, payout account of a withdrawal, and the fee that is part of it; null without one.
    */
   note: string | null;
   trade: TransactionTrade;

@@ -12,6 +12,10 @@ export function movesBalance(kind: JournalKind): boolean {
   return [...factors.values()].some((sum) => sum !== 0);
 }
 
+/** Whether journals of this kind can charge or refund a fee. */
+export const canHaveFee = (kind: JournalKind): boolean =>
+  journalKinds[kind].lines.some(({ book }) => book === 'house_fees');
+
 /** Lines that a journal has on one account, at most. */
 const LINES_PER_JOURNAL = Math.max(
   ...Object.values(journalKinds).map(({ lines }) => lines.filter(({ book }) => isClientBook(book)).length),
@@ -37,6 +41,8 @@ export interface MovementRow {
 
 export interface MovementFilter {
   kinds: readonly JournalKind[];
+  /** Only journals that charge or refund a fee. */
+  hasFee: boolean;
   /** Cursor: `first_id` of the last row of the page before. */
   after: string | null;
   limit: number;
@@ -63,6 +69,9 @@ const MOVEMENTS = `
        and ($7 = '' or strpos(lower(j.id), $7) > 0 or exists (
          select 1 from position p
            where p.brand_id = j.brand_id and p.id = j.reference and p.asset_id = any($8::text[])))
+       and (not $10::boolean or exists (
+         select 1 from entry f
+           where f.brand_id = j.brand_id and f.journal_id = j.id and f.book = 'house_fees'))
      order by e.id desc limit $9::int * ${LINES_PER_JOURNAL}),
   m as (
     select journal_id, kind, reference, at, min(id) as first_id, max(id) as last_id,
@@ -89,7 +98,7 @@ export async function listMovements(
   db: Queries,
   brandId: string,
   accountId: string,
-  { kinds, after, from, to, search, assets, limit }: MovementFilter,
+  { kinds, hasFee, after, from, to, search, assets, limit }: MovementFilter,
 ): Promise<MovementRow[]> {
   return await db.query<MovementRow>(MOVEMENTS, [
     brandId,
@@ -101,6 +110,7 @@ export async function listMovements(
     search.toLowerCase(),
     assets,
     limit,
+    hasFee,
   ]);
 }
 
@@ -114,6 +124,8 @@ export interface EntryRow {
   at: Date;
   /** Of a correction. */
   reason: string | null;
+  /** Part of the amount of a payout; null without one, and for other kinds. */
+  fee: Money | null;
 }
 
 /** An account after an entry; before its first one without `entry_id`. */
@@ -172,7 +184,10 @@ export async function listEntries(
   { after, before }: { after: bigint; before: bigint | null },
 ): Promise<EntryRow[]> {
   return await db.query<EntryRow>(
-    `select e.id, e.journal_id, e.book, e.amount, j.kind, j.at, k.reason
+    `select e.id, e.journal_id, e.book, e.amount, j.kind, j.at, k.reason,
+      case when j.kind = 'withdrawal_payout' then (
+        select sum(f.amount)::bigint from entry f
+         where f.brand_id = e.brand_id and f.journal_id = e.journal_id and f.book = 'house_fees') end as fee
        from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
        left join correction k on k.brand_id = j.brand_id and k.id = j.reference and j.kind = 'correction'
       where e.brand_id = $1 and e.account_id = $2 and e.id > $3 and ($4::bigint is null or e.id < $4)

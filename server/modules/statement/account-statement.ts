@@ -32,7 +32,7 @@ interface Point {
 
 function toEntry(
   previous: Point,
-  { id, journal_id, kind, book, amount, at, reason }: EntryRow,
+  { id, journal_id, kind, book, amount, at, reason, fee }: EntryRow,
   currency: string,
 ): [StatementEntry, Point] {
   const chained = {
@@ -55,6 +55,7 @@ function toEntry(
     previous_hash: previous.hash,
     hash: point.hash,
     ...(reason === null ? {} : { reason }),
+    ...(fee === null ? {} : { fee: formatMoney(fee, currency) }),
   };
   return [entry, point];
 }

@@ -1,8 +1,8 @@
 import { entryKind } from '../../../domain/statement/entry-kind.ts';
-import { groupOf, summaryTextKey } from '../../../domain/statement/movement-groups.ts';
-import { add, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
+import { groupOf } from '../../../domain/statement/movement-groups.ts';
+import { totalsOf } from '../../../domain/statement/statement-totals.ts';
 import { localDecimal } from '../../../domain/money/local-decimal.ts';
-import { formatMoney, moneyOf } from '../../../domain/money/money.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import type { Statement, StatementEntry } from '../../../schemas/generated/types.ts';
 import { texts, type Language } from '../../generated/texts.ts';
 import type { PrintedColumn, PrintedDocument, PrintedValue } from '../../printed-document.ts';
@@ -27,19 +27,16 @@ const monthOf = (language: Language, from: string): string =>
     new Date(from),
   );
 
-/** The sum of each group that changed the balance, by the key of its text, in the order of their first entries. */
-function totalsOf({ entries, currency }: Statement): [textKey: string, sum: Money][] {
-  const totals = new Map<string, Money>();
-  for (const { type, amount } of entries) {
-    const key = summaryTextKey(type);
-    totals.set(key, add(totals.get(key) ?? ZERO_MONEY, moneyOf(amount, currency)));
-  }
-  return [...totals].filter(([, sum]) => sum !== 0n);
-}
-
-function kindName(words: Readonly<Record<string, string>>, entry: StatementEntry): string {
-  const name = words[`journal.${entryKind(entry)}`] ?? words[`transactions.type-${groupOf(entry.type)}`]!;
-  return entry.reason === undefined ? name : `${name}: ${entry.reason}`;
+function kindName(
+  words: Readonly<Record<string, string>>,
+  entry: StatementEntry,
+  language: Language,
+): string {
+  const { type, reason, fee } = entry;
+  const name = words[`journal.${entryKind(entry)}`] ?? words[`transactions.type-${groupOf(type)}`]!;
+  if (fee !== undefined)
+    return `${name}, ${fill(words['statements.fee-included']!, { fee: localDecimal(fee, language) })}`;
+  return reason === undefined ? name : `${name}: ${reason}`;
 }
 
 const columnsOf = (words: Readonly<Record<string, string>>): PrintedColumn[] => [
@@ -65,7 +62,7 @@ export function statementDocument(
   const toRow = (entry: StatementEntry) => [
     String(entry.sequence),
     timeOf(entry.at),
-    kindName(words, entry),
+    kindName(words, entry, language),
     word(entry.book),
     show(entry.amount),
     show(entry.balance_after),

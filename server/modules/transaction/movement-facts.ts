@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../domain/money/money.ts';
 import { trimQuantity } from '../../../domain/money/quantity.ts';
-import { asQuantity } from '../../../domain/money/amount.ts';
+import { asQuantity, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import type { Transaction } from '../../../schemas/generated/types.ts';
 import { texts } from '../../generated/texts.ts';
 import type { MovementRow } from '../../ledger/account-history.queries.ts';
@@ -25,8 +25,8 @@ function paidWith({ card, coin, received }: DepositRow): string | null {
   return coin ? `${trimQuantity(asQuantity(received ?? BigInt(coin.amount)))} ${coin.symbol}` : null;
 }
 
-function feeText({ fee, account_currency: currency }: DepositRow, { language }: CallContext): string | null {
-  if (fee === 0n) return null;
+function feeText(fee: Money, currency: string, { language }: CallContext): string | null {
+  if (fee === ZERO_MONEY) return null;
   return texts[language].movement.fee.replace('{fee}', `${formatMoney(fee, currency)} ${currency}`);
 }
 
@@ -37,12 +37,17 @@ function depositFacts(
 ): MovementFacts {
   if (!row) return NONE;
   const note =
-    kind === 'deposit' ? [paidWith(row), feeText(row, context)] : [reasonOf(row, context.language)];
+    kind === 'deposit'
+      ? [paidWith(row), feeText(row.fee, row.account_currency, context)]
+      : [reasonOf(row, context.language)];
   return { source: row.method, note: note.filter(Boolean).join(', ') || null };
 }
 
-const withdrawalFacts = (row: WithdrawalRow | undefined): MovementFacts =>
-  row ? { source: row.type, note: payoutLabel(row) } : NONE;
+function withdrawalFacts(row: WithdrawalRow | undefined, context: CallContext): MovementFacts {
+  if (!row) return NONE;
+  const note = [payoutLabel(row), feeText(row.fee, row.currency, context)];
+  return { source: row.type, note: note.filter(Boolean).join(', ') };
+}
 
 const DEPOSIT_KINDS: readonly string[] = ['deposit', 'refund', 'deposit_reversal', 'reversal_cover'];
 const isDeposit = ({ kind }: MovementRow): boolean => DEPOSIT_KINDS.includes(kind);
@@ -67,7 +72,7 @@ export async function factsOf(
   const withdrawalBy = new Map(withdrawals.map((row) => [row.id, row]));
   return (row) => {
     if (isDeposit(row)) return depositFacts(depositBy.get(creditReferenceOf(row.reference)), row, context);
-    if (isWithdrawal(row)) return withdrawalFacts(withdrawalBy.get(row.reference));
+    if (isWithdrawal(row)) return withdrawalFacts(withdrawalBy.get(row.reference), context);
     return assetFacts(row, context);
   };
 }

@@ -2,7 +2,12 @@ import { groupOf, MOVEMENT_GROUPS, type MovementGroup } from '../../../domain/st
 import { formatMoney } from '../../../domain/money/money.ts';
 import { quantityOf, trimQuantity } from '../../../domain/money/quantity.ts';
 import type { Transaction } from '../../../schemas/generated/types.ts';
-import { listMovements, movesBalance, type MovementRow } from '../../ledger/account-history.queries.ts';
+import {
+  canHaveFee,
+  listMovements,
+  movesBalance,
+  type MovementRow,
+} from '../../ledger/account-history.queries.ts';
 import type { JournalKind } from '../../ledger/journal-kinds.ts';
 import { cut, pageOf, rowOfCursor, spanOf } from '../../pagination.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
@@ -13,8 +18,11 @@ import { factsOf, type MovementFacts } from './movement-facts.ts';
 const GROUPS: Readonly<Record<JournalKind, MovementGroup>> = MOVEMENT_GROUPS;
 const KINDS = (Object.keys(GROUPS) as JournalKind[]).filter(movesBalance);
 
-const kindsOf = (group: MovementGroup | undefined) =>
-  group === undefined ? KINDS : KINDS.filter((kind) => GROUPS[kind] === group);
+/** Deposits and payouts with a fee are found as fees, too. */
+function kindsOf(group: MovementGroup | undefined): JournalKind[] {
+  if (group === undefined) return KINDS;
+  return KINDS.filter(group === 'fees' ? canHaveFee : (kind) => GROUPS[kind] === group);
+}
 
 function assetsNamed({ market }: Pick<CallContext, 'market'>, search: string): string[] {
   const part = search.toLowerCase();
@@ -51,6 +59,7 @@ export const transactionList: Handler<'transaction.list'> = async (context, { qu
   const mode = user.is_practice ? 'practice' : 'real';
   const rows = await listMovements(context.ports.db, context.brand.id, accountIdOf(user.id, mode), {
     kinds: kindsOf(query.type),
+    hasFee: query.type === 'fees',
     after: rowOfCursor(query.after),
     ...spanOf(query),
     search,

@@ -3,12 +3,99 @@ import { describe, expect, it } from 'vitest';
 import { parseCsv, toCsv } from '../../../domain/strings/csv.ts';
 import { statementFromCsv, statementToCsv } from '../../../domain/statement/statement-csv.ts';
 import { checksumOf, periodBounds, statementFault } from '../../../domain/statement/verify-statement.ts';
-import { chainHash, statementOf, TAMPERINGS, tamperedStatement } from '../support/statement.ts';
+import { ledgerDifference } from '../../../domain/statement/ledger-difference.ts';
+import { totalsOf } from '../../../domain/statement/statement-totals.ts';
+import { moneyOf } from '../../../domain/money/money.ts';
+import {
+  chainHash,
+  depositWithFee,
+  statementOf,
+  TAMPERINGS,
+  tamperedStatement,
+  type Posted,
+} from '../support/statement.ts';
 
 const amounts = fc.array(
   fc.bigInt(-1_000_000_000_000n, 1_000_000_000_000n).filter((amount) => amount !== 0n),
   { maxLength: 30 },
 );
+
+const amount = fc.bigInt(1n, 1_000_000_000_000n);
+const share = fc.integer({ min: 0, max: 100 });
+const feeOf = (of: bigint, percent: number) => (of * BigInt(percent)) / 100n;
+
+interface Journal {
+  entries: Posted[];
+  /** What the summary adds for it, by group. */
+  deposited: bigint;
+  withdrawn: bigint;
+  fee: bigint;
+}
+
+const deposited = fc.tuple(fc.uuid(), amount, share).map(([id, of, percent]): Journal => {
+  const fee = feeOf(of, percent);
+  return {
+    entries: fee ? depositWithFee(id, of, fee) : [{ type: 'deposit', reference: id, amount: of }],
+    deposited: of,
+    withdrawn: 0n,
+    fee: -fee,
+  };
+});
+
+const paidOut = fc.tuple(fc.uuid(), amount, share).map(([reference, of, percent]): Journal => {
+  const fee = feeOf(of, percent);
+  const payout = { type: 'withdrawal_payout', reference, amount: -of };
+  return {
+    entries: [fee ? { ...payout, fee } : payout],
+    deposited: 0n,
+    withdrawn: fee - of,
+    fee: -fee,
+  };
+});
+
+const charged = fc.tuple(fc.constantFrom('fee', 'refund'), amount).map(([type, of]): Journal => {
+  const fee = type === 'fee' ? -of : of;
+  return { entries: [{ type, amount: fee }], deposited: 0n, withdrawn: 0n, fee };
+});
+
+const journals = fc.array(fc.oneof(deposited, paidOut, charged), { maxLength: 20 });
+
+const sumOf = (all: readonly bigint[]) => all.reduce((sum, each) => sum + each, 0n);
+
+describe('the summary of a statement', () => {
+  it('has deposits, payouts and fees of any journals, which add up to the closing balance', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        amounts,
+        journals,
+        fc.constantFrom('USD', 'JPY', 'KWD'),
+        async (before, own, currency) => {
+          const opening = { sequence: 0, balance: currency === 'JPY' ? '0' : '0.00', hash: '' };
+          const statement = await statementOf(
+            own.flatMap(({ entries }) => entries),
+            { currency, ...(before.length ? {} : { opening }) },
+            before,
+          );
+          expect(await statementFault(statement, chainHash)).toBeNull();
+          const totals = new Map<string, bigint>(totalsOf(statement));
+          for (const [group, part] of [
+            ['deposits', 'deposited'],
+            ['withdrawals', 'withdrawn'],
+            ['fees', 'fee'],
+          ] as const)
+            expect(totals.get(`transactions.type-${group}`) ?? 0n, group).toBe(
+              sumOf(own.map((journal) => journal[part])),
+            );
+          expect(moneyOf(statement.opening.balance, currency) + sumOf([...totals.values()])).toBe(
+            moneyOf(statement.closing.balance, currency),
+          );
+          expect(statementFromCsv(statementToCsv(statement))).toEqual(statement);
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});
 
 describe('a statement', () => {
   it('holds for any entries, at the beginning of an account and later', async () => {
@@ -72,6 +159,24 @@ describe('a statement', () => {
   });
 });
 
+describe('a statement beside the ledger', () => {
+  const payout = { type: 'withdrawal_payout', reference: 'w_1', amount: -100n };
+
+  it('may lack the fee of a payout, as those of earlier versions, and never states another', async () => {
+    const ledger = await statementOf([500n, { ...payout, fee: 5n }]);
+    const earlier = await statementOf([500n, payout]);
+    const other = await statementOf([500n, { ...payout, fee: 6n }]);
+    expect(ledgerDifference(earlier, ledger)).toBeNull();
+    expect(ledgerDifference(other, ledger)).toEqual({
+      field: 'fee',
+      sequence: 2,
+      stated: '0.06',
+      ledger: '0.05',
+    });
+    expect(ledgerDifference(ledger, earlier)).toMatchObject({ field: 'fee', sequence: 2 });
+  });
+});
+
 describe('CSV', () => {
   it('returns every statement as it was', async () => {
     const statement = await statementOf([300n, -25n], {}, [500n]);
@@ -96,8 +201,35 @@ describe('CSV', () => {
     expect(statementFromCsv(csv)).toEqual(statement);
     expect(await statementFault(statement, chainHash)).toBeNull();
     const [header, table] = statementToCsv(plain).split('\r\n\r\n') as [string, string];
-    const earlier = table.replace(',reason\r\n', '\r\n').replaceAll(',\r\n', '\r\n');
+    const earlier = table.replace(',reason,fee\r\n', '\r\n').replaceAll(',,\r\n', '\r\n');
     expect(statementFromCsv(`${header}\r\n\r\n${earlier}`)).toEqual(plain);
+  });
+
+  it('names the fee of a deposit, and has that of a payout in a column of its own', async () => {
+    const payout = { type: 'withdrawal_payout', reference: 'w_1', amount: -75_000n, fee: 375n };
+    const statement = await statementOf([...depositWithFee('d_1', 100_000n, 891n), payout], {
+      currency: 'JPY',
+    });
+    const csv = statementToCsv(statement);
+    const [, table] = csv.split('\r\n\r\n') as [string, string];
+    const rows = parseCsv(table)!.slice(1);
+    expect(rows.map((cells) => [cells[3], cells[5], cells.at(-1)])).toEqual([
+      ['deposit', '100000', ''],
+      ['deposit_fee', '-891', ''],
+      ['withdrawal_payout', '-75000', '375'],
+    ]);
+    expect(statementFromCsv(csv)).toEqual(statement);
+    const renamed = statementFromCsv(csv.replace(',deposit,', ',deposit_fee,')) as typeof statement;
+    expect(await statementFault(renamed, chainHash)).toEqual({ code: 'kind', sequence: 1 });
+  });
+
+  it('reads a statement of a version that neither named deposit fees nor had the column', async () => {
+    const statement = await statementOf(depositWithFee('d_1', 100_000n, 891n));
+    const earlier = statementToCsv(statement)
+      .replace(',reason,fee\r\n', ',reason\r\n')
+      .replaceAll(',,\r\n', ',\r\n')
+      .replace('deposit_fee', 'deposit');
+    expect(statementFromCsv(earlier)).toEqual(statement);
   });
 
   it('returns every text as it was, and no cell that a spreadsheet would run', () => {

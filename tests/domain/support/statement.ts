@@ -8,20 +8,33 @@ import type { Statement, StatementEntry } from '../../../schemas/generated/types
 export const chainHash = (previous: string, text: string): string =>
   createHash('sha256').update(Buffer.from(previous, 'hex')).update(text).digest('hex');
 
-/** Minor units of an account's entries, from its opening on. */
+/** An entry in minor units; one without a type is a deposit or a fee by its sign. */
+export type Posted = bigint | { type: string; amount: bigint; reference?: string; fee?: bigint };
+
+/** A deposit of which a fee is deducted, as its journal has it. */
+export const depositWithFee = (reference: string, amount: bigint, fee: bigint): Posted[] => [
+  { type: 'deposit', reference, amount },
+  { type: 'deposit', reference, amount: -fee },
+];
+
+/** Entries of an account, from its opening on. */
 export async function statementOf(
-  amounts: readonly bigint[],
+  amounts: readonly Posted[],
   over: Partial<Statement> = {},
-  before: readonly bigint[] = [],
+  before: readonly Posted[] = [],
 ): Promise<Statement> {
   const currency = over.currency ?? 'USD';
   let point = { sequence: 0, balance: '0.00', hash: '' };
   let sum = 0n;
   let opening = point;
   const entries: StatementEntry[] = [];
-  for (const [index, amount] of [...before, ...amounts].entries()) {
+  for (const [index, posted] of [...before, ...amounts].entries()) {
+    const { amount, type, reference, fee } =
+      typeof posted === 'bigint'
+        ? { amount: posted, type: posted > 0n ? 'deposit' : 'fee', reference: undefined, fee: undefined }
+        : { reference: undefined, fee: undefined, ...posted };
     sum += amount;
-    const journal = `${amount > 0n ? 'deposit' : 'fee'}:ref_${index}`;
+    const journal = `${type}:${reference ?? `ref_${index}`}`;
     const chained = {
       entry_id: String(100 + index * 3),
       journal_id: journal,
@@ -32,11 +45,12 @@ export async function statementOf(
     const entry = {
       sequence: index + 1,
       ...chained,
-      type: journal.split(':')[0]!,
+      type,
       balance_after: formatMoney(asMoney(sum), currency),
       at: '2026-10-05T12:00:00.000Z',
       previous_hash: point.hash,
       hash,
+      ...(fee === undefined ? {} : { fee: formatMoney(asMoney(fee), currency) }),
     };
     point = { sequence: entry.sequence, balance: entry.balance_after, hash };
     if (index < before.length) opening = point;
@@ -167,6 +181,11 @@ export const TAMPERINGS: readonly Tampering[] = [
   {
     name: 'a reason added to an entry',
     change: ({ entries }) => void (entries[0]!.reason = 'A gift.'),
+    fault: { code: 'checksum', sequence: null },
+  },
+  {
+    name: 'a fee added to an entry',
+    change: ({ entries }) => void (entries[0]!.fee = '1.00'),
     fault: { code: 'checksum', sequence: null },
   },
   {

@@ -6,7 +6,7 @@ import { localDecimal } from '../../../domain/money/local-decimal.ts';
 import type { Statement } from '../../../schemas/generated/types.ts';
 import { statementDocument } from '../../../server/modules/statement/statement-document.ts';
 import { writePdf } from '../../../server/node/pdf/write-pdf.ts';
-import { statementOf } from '../../domain/support/statement.ts';
+import { depositWithFee, statementOf } from '../../domain/support/statement.ts';
 import { postPast } from '../support/account-past.ts';
 import type { Visitor } from '../support/backend.ts';
 import { onEveryLedgerOfJournals, tradingKit } from '../support/trading-kit.ts';
@@ -127,6 +127,24 @@ describe('document', () => {
         { label: 'Demo funding', value: '400.00' },
       ]),
     );
+  });
+
+  it('has a line for the fees, and names that of a payout', async () => {
+    const payout = { type: 'withdrawal_payout', amount: -75_000n, fee: 375n };
+    const statement = await statementOf([...depositWithFee('d_1', 100_000n, 891n), payout], {
+      currency: 'JPY',
+    });
+    const { summary, table } = statementDocument(statement, reader);
+    expect(summary.slice(1, -1)).toEqual([
+      { label: 'Deposits', value: '100,000' },
+      { label: 'Fees', value: '−1,266' },
+      { label: 'Withdrawals', value: '−74,625' },
+    ]);
+    expect(table.rows.map(([, , name]) => name)).toEqual([
+      'Deposit',
+      'Deposit fee',
+      'Withdrawal paid out, including a fee of 375',
+    ]);
   });
 
   it('has no such mark in production', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { totalsOf } from '../../../domain/statement/statement-totals.ts';
 import { statementFault } from '../../../domain/statement/verify-statement.ts';
 import type { Statement } from '../../../schemas/generated/types.ts';
 import { chainHash } from '../../../server/secrets.ts';
@@ -81,6 +82,37 @@ onEveryLedgerOfJournals('statements', (at) => {
       false,
       true,
     ]);
+  });
+
+  it('has the fees of deposits and payouts, and sums that add up', async () => {
+    const kit = await tradingKit(at.db);
+    const visitor = await kit.signedIn('new');
+    await postPast(kit, 'new', [
+      { kind: 'deposit', amount: 50_000, fee: 1_250, at: '2026-10-01T10:00:00.000Z' },
+      { kind: 'withdrawal_hold', amount: 10_000, at: '2026-10-02T10:00:00.000Z', reference: 'w_1' },
+      {
+        kind: 'withdrawal_payout',
+        amount: 10_000,
+        fee: 50,
+        at: '2026-10-02T11:00:00.000Z',
+        reference: 'w_1',
+      },
+      { kind: 'withdrawal_hold', amount: 1_000, at: '2026-10-03T10:00:00.000Z', reference: 'w_2' },
+      { kind: 'withdrawal_payout', amount: 1_000, at: '2026-10-03T11:00:00.000Z', reference: 'w_2' },
+    ]);
+    const statement = await read(visitor, '2026-10');
+    expect(await statementFault(statement, chainHash)).toBeNull();
+    const payouts = statement.entries.filter(({ type }) => type === 'withdrawal_payout');
+    expect(payouts.map(({ amount, fee }) => [amount, fee])).toEqual([
+      ['-100.00', '0.50'],
+      ['-10.00', undefined],
+    ]);
+    expect(totalsOf(statement)).toEqual([
+      ['transactions.type-deposits', 50_000n],
+      ['transactions.type-fees', -1_300n],
+      ['transactions.type-withdrawals', -10_950n],
+    ]);
+    expect(statement.closing.balance).toBe('377.50');
   });
 
   it('hashes an entry as docs/statements.md says', async () => {

@@ -8,6 +8,8 @@ export interface PastJournal {
   kind: Exclude<MovementKind, 'internal_transfer'>;
   /** In minor units. */
   amount: number;
+  /** Of a deposit or payout, in minor units. */
+  fee?: number;
   at: string;
   reference?: string;
 }
@@ -21,11 +23,11 @@ export async function postPast(
   journals: readonly PastJournal[],
   mode: AccountMode = 'real',
 ): Promise<void> {
-  for (const { kind, amount, at, reference = `ref_${(references += 1)}` } of journals)
+  for (const { kind, amount, fee = 0, at, reference = `ref_${(references += 1)}` } of journals)
     await ports.db.tx(async (tx) => {
       const amounts =
         kind === 'deposit' || kind === 'withdrawal_payout'
-          ? { amount: asMoney(BigInt(amount)), fee: asMoney(0n) }
+          ? { amount: asMoney(BigInt(amount)), fee: asMoney(BigInt(fee)) }
           : { amount: asMoney(BigInt(amount)) };
       await postJournal(tx, {
         brandId: brand.id,

@@ -115,6 +115,32 @@ onEveryLedgerOfJournals('transactions', (at) => {
     );
   });
 
+  it('finds every movement with a fee as a fee, each with its group', async () => {
+    const kit = await tradingKit(at.db);
+    const visitor = await kit.signedIn('new');
+    await postPast(kit, 'new', [
+      { kind: 'deposit', amount: 50_000, fee: 1_250, at: '2026-10-01T10:00:00.000Z', reference: 'd_fee' },
+      { kind: 'deposit', amount: 10_000, at: '2026-10-02T10:00:00.000Z', reference: 'd_free' },
+      { kind: 'fee', amount: 250, at: '2026-10-03T10:00:00.000Z', reference: 'f_1' },
+      { kind: 'withdrawal_hold', amount: 5_000, at: '2026-10-04T10:00:00.000Z', reference: 'w_fee' },
+      {
+        kind: 'withdrawal_payout',
+        amount: 5_000,
+        fee: 50,
+        at: '2026-10-04T11:00:00.000Z',
+        reference: 'w_fee',
+      },
+      { kind: 'withdrawal_hold', amount: 1_000, at: '2026-10-05T10:00:00.000Z', reference: 'w_free' },
+      { kind: 'withdrawal_payout', amount: 1_000, at: '2026-10-05T11:00:00.000Z', reference: 'w_free' },
+    ]);
+    const rows = await readAll(visitor, { type: 'fees', limit: '2' });
+    expect(rows.map(({ trans_id, type, amount }) => [trans_id, type, amount])).toEqual([
+      ['withdrawal_payout:w_fee', 'withdrawals', '-50.00'],
+      ['fee:f_1', 'fees', '-2.50'],
+      ['deposit:d_fee', 'deposits', '487.50'],
+    ]);
+  });
+
   it('pages through a long history without gaps, and its balances add up', async () => {
     const kit = await tradingKit(at.db);
     const visitor = await kit.signedIn('new');

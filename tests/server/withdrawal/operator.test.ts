@@ -87,6 +87,11 @@ onEveryLedger('withdrawals at the operator', (at) => {
       status: 'settled',
       reference: '4111 1111 1111 1111',
     });
+    const { transactions } = (await kit.trader.call('transaction.list')).data;
+    expect(transactions[0]).toMatchObject({
+      amount: '-500.00',
+      note: 'Example Bank •••• 3000, fee 5.00 USD',
+    });
     const { data } = await kit.admin.call('audit.list', undefined, { query: { search: 'withdrawal.' } });
     expect(data.entries.map(({ action, actor }) => [action, actor])).toEqual([
       ['withdrawal.settle', adminId],

@@ -1,5 +1,5 @@
-import { summaryTextKey } from '../../../../domain/statement/movement-groups.ts';
-import { add, ZERO_MONEY, type Money } from '../../../../domain/money/amount.ts';
+import { entryKind } from '../../../../domain/statement/entry-kind.ts';
+import { add, subtract, ZERO_MONEY, type Money } from '../../../../domain/money/amount.ts';
 import type { Statement, StatementEntry } from '../../../../schemas/generated/types.ts';
 import { moneyOf } from '../../../../domain/money/money.ts';
 
@@ -12,17 +12,24 @@ export interface Movement {
   balance: Money;
   /** Of a correction. */
   reason?: string;
+  /** Deducted from a deposit, or part of a payout. */
+  fee: Money;
+}
+
+function feeOf(entry: StatementEntry, currency: string): Money {
+  if (entryKind(entry) === 'deposit_fee') return subtract(ZERO_MONEY, moneyOf(entry.amount, currency));
+  return entry.fee === undefined ? ZERO_MONEY : moneyOf(entry.fee, currency);
 }
 
 function joined(last: Movement | undefined, entry: StatementEntry, currency: string): Movement {
-  const amount = moneyOf(entry.amount, currency);
   return {
     id: entry.journal_id,
     type: entry.type,
     at: entry.at,
-    amount: last ? add(last.amount, amount) : amount,
+    amount: add(last?.amount ?? ZERO_MONEY, moneyOf(entry.amount, currency)),
     balance: moneyOf(entry.balance_after, currency),
     reason: entry.reason,
+    fee: add(last?.fee ?? ZERO_MONEY, feeOf(entry, currency)),
   };
 }
 
@@ -32,14 +39,4 @@ export function movementsOf({ entries, currency }: Pick<Statement, 'entries' | '
   for (const entry of entries)
     movements.set(entry.journal_id, joined(movements.get(entry.journal_id), entry, currency));
   return [...movements.values()].filter(({ amount }) => amount !== 0n);
-}
-
-/** The sum of each group that changed the balance, by the key of the text that names it. */
-export function totalsOf(movements: readonly Movement[]): [textKey: string, sum: Money][] {
-  const totals = new Map<string, Money>();
-  for (const { type, amount } of movements) {
-    const key = summaryTextKey(type);
-    totals.set(key, add(totals.get(key) ?? ZERO_MONEY, amount));
-  }
-  return [...totals];
 }

@@ -1,9 +1,8 @@
+import { totalsOf } from '../../../../domain/statement/statement-totals.ts';
 import type { Statement } from '../../../../schemas/generated/types.ts';
 import { formatUtc } from '../../../lib/format-utc.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { Money, SignedMoney } from '../../../ui/money.tsx';
-import type { Movement } from './movements.ts';
-import { totalsOf } from './movements.ts';
 
 /** The parties, the account and the period. */
 export function StatementParties({ statement }: { statement: Statement }) {
@@ -30,15 +29,10 @@ export function StatementParties({ statement }: { statement: Statement }) {
   );
 }
 
-/** Opening balance, the sum of each group, closing balance. */
-export function StatementSummary({
-  statement: { opening, closing, currency },
-  movements,
-}: {
-  statement: Statement;
-  movements: readonly Movement[];
-}) {
+/** Opening balance, the sum of each group with the fees on a line of their own, closing balance. */
+export function StatementSummary({ statement }: { statement: Statement }) {
   const t = useT();
+  const { opening, closing, currency } = statement;
   return (
     <dl className="statement-summary">
       <div>
@@ -47,7 +41,7 @@ export function StatementSummary({
           <Money amount={opening.balance} currency={currency} />
         </dd>
       </div>
-      {totalsOf(movements).map(([key, sum]) => (
+      {totalsOf(statement).map(([key, sum]) => (
         <div key={key}>
           <dt className="text-muted">{t(key)}</dt>
           <dd>

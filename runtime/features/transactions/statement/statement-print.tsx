@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { localDecimal } from '../../../../domain/money/local-decimal.ts';
-import type { Statement } from '../../../../schemas/generated/types.ts';
+import type { Statement, StatementEntry } from '../../../../schemas/generated/types.ts';
 import { formatMonth } from '../../../lib/format-month.ts';
 import { formatUtc } from '../../../lib/format-utc.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
+import type { T } from '../../../platform/text.ts';
 import { entryName } from '../components/kind-name.tsx';
-import type { Movement } from './movements.ts';
 import { StatementParties, StatementSummary } from './statement-facts.tsx';
 
 /** True while the browser prints the page; rendered before it takes the content. */
@@ -23,6 +23,13 @@ function useIsPrinting(): boolean {
     };
   }, []);
   return isPrinting;
+}
+
+function printedName(t: T, language: string, entry: StatementEntry): string {
+  const name = entryName(t, entry);
+  if (entry.fee !== undefined)
+    return `${name}, ${t('statements.fee-included', { fee: localDecimal(entry.fee, language) })}`;
+  return [name, entry.reason].filter(Boolean).join(': ');
 }
 
 function PrintedEntries({ statement: { entries } }: { statement: Statement }) {
@@ -50,7 +57,7 @@ function PrintedEntries({ statement: { entries } }: { statement: Statement }) {
           <tr key={entry.entry_id}>
             <td>{entry.sequence}</td>
             <td>{formatUtc(entry.at)}</td>
-            <td>{[entryName(t, entry), entry.reason].filter(Boolean).join(': ')}</td>
+            <td>{printedName(t, language, entry)}</td>
             <td>{t(`statements.${entry.book}`)}</td>
             <td data-align="end">{localDecimal(entry.amount, language)}</td>
             <td data-align="end">{localDecimal(entry.balance_after, language)}</td>
@@ -63,13 +70,7 @@ function PrintedEntries({ statement: { entries } }: { statement: Statement }) {
 }
 
 /** The whole statement on paper, in place of the page: every entry, totals, and the head of the chain. */
-export function StatementPrint({
-  statement,
-  movements,
-}: {
-  statement: Statement;
-  movements: readonly Movement[];
-}) {
+export function StatementPrint({ statement }: { statement: Statement }) {
   const t = useT();
   const language = useLanguage();
   if (!useIsPrinting()) return null;
@@ -82,7 +83,7 @@ export function StatementPrint({
         {is_finished ? '' : ` (${t('statements.unfinished')})`}
       </h1>
       <StatementParties statement={statement} />
-      <StatementSummary statement={statement} movements={movements} />
+      <StatementSummary statement={statement} />
       <PrintedEntries statement={statement} />
       <footer>
         <p>

@@ -1,7 +1,10 @@
 import { useMemo } from 'react';
+import { ZERO_MONEY } from '../../../../domain/money/amount.ts';
+import { localDecimal } from '../../../../domain/money/local-decimal.ts';
+import { formatMoney } from '../../../../domain/money/money.ts';
 import type { Statement, StatementEntry } from '../../../../schemas/generated/types.ts';
 import { formatUtc } from '../../../lib/format-utc.ts';
-import { useT } from '../../../platform/hooks.ts';
+import { useLanguage, useT } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
 import { ListEmpty } from '../../../ui/list-states.tsx';
 import { Money, SignedMoney } from '../../../ui/money.tsx';
@@ -9,15 +12,35 @@ import { DataTable, type Column } from '../../../ui/table/data-table.tsx';
 import { entryName, kindName } from '../components/kind-name.tsx';
 import type { Movement } from './movements.ts';
 
-/** What an entry or a journal is; a correction with its reason. */
-function TypeCell({ name, reason }: { name: string; reason: string | undefined }) {
-  if (reason === undefined) return name;
+/** What an entry or a journal is; a correction with its reason, a deposit or payout with its fee. */
+function TypeCell({ name, detail }: { name: string; detail: string | undefined }) {
+  if (detail === undefined) return name;
   return (
     <span className="grid">
       {name}
-      <span className="text-muted text-sm break-words whitespace-normal">{reason}</span>
+      <span className="text-muted text-sm break-words whitespace-normal">{detail}</span>
     </span>
   );
+}
+
+function EntryType({ entry }: { entry: StatementEntry }) {
+  const t = useT();
+  const language = useLanguage();
+  const { fee, reason } = entry;
+  const detail =
+    fee === undefined ? reason : t('statements.fee-included', { fee: localDecimal(fee, language) });
+  return <TypeCell name={entryName(t, entry)} detail={detail} />;
+}
+
+/** The amount of a deposit is without its fee, that of a payout includes it. */
+function MovementType({ movement, currency }: { movement: Movement; currency: string }) {
+  const t = useT();
+  const language = useLanguage();
+  const { type, fee, reason } = movement;
+  const key = type === 'deposit' ? 'statements.fee-deducted' : 'statements.fee-included';
+  const detail =
+    fee === ZERO_MONEY ? reason : t(key, { fee: localDecimal(formatMoney(fee, currency), language) });
+  return <TypeCell name={kindName(t, type)} detail={detail} />;
 }
 
 const timeColumn = <Row extends { at: string }>(t: T): Column<Row> => ({
@@ -36,7 +59,7 @@ const movementColumns = (t: T, currency: string): Column<Movement>[] => [
     id: 'type',
     title: t('transactions.type'),
     width: 190,
-    cell: ({ type, reason }) => <TypeCell name={kindName(t, type)} reason={reason} />,
+    cell: (movement) => <MovementType movement={movement} currency={currency} />,
   },
   timeColumn<Movement>(t),
   {
@@ -67,7 +90,7 @@ const entryColumns = (t: T, currency: string): Column<StatementEntry>[] => [
     id: 'type',
     title: t('transactions.type'),
     width: 160,
-    cell: (entry) => <TypeCell name={entryName(t, entry)} reason={entry.reason} />,
+    cell: (entry) => <EntryType entry={entry} />,
   },
   {
     id: 'book',

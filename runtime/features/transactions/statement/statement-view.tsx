@@ -81,7 +81,7 @@ export function StatementView({ statement }: { statement: Statement }) {
           <StatementParties statement={statement} />
         </section>
         <section className="panel p-4">
-          <StatementSummary statement={statement} movements={movements} />
+          <StatementSummary statement={statement} />
         </section>
       </div>
       <VerificationNote statement={statement} verification={verification} />
@@ -106,7 +106,7 @@ export function StatementView({ statement }: { statement: Statement }) {
           ]}
         />
       </ListPanel>
-      <StatementPrint statement={statement} movements={movements} />
+      <StatementPrint statement={statement} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import transactionExample from '../../../../schemas/api/transaction/list.json';
 import withdrawalExample from '../../../../schemas/api/withdrawal/list.json';
 import depositExample from '../../../../schemas/api/deposit/list.json';
-import { statementOf } from '../../../domain/support/statement.ts';
+import { depositWithFee, statementOf } from '../../../domain/support/statement.ts';
 import { market } from '../../support/assets.ts';
 import { deposit, offer } from '../../support/deposits.ts';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
@@ -440,6 +440,21 @@ describe('statement page', () => {
     const entries = [deposit!, { ...funding!, type: 'demo_funding' }];
     await open('/statements/2026-10', { 'statement.read': () => fine({ ...statement, entries }) });
     await until(() => expect(page()).toMatch(/Deposits\+?3\.00.*Demo funding\+?400\.00/));
+  });
+
+  test('has a line for the fees, and names the fee of each movement', async () => {
+    const payout = { type: 'withdrawal_payout', amount: -75_000n, fee: 375n };
+    const statement = await statementOf([...depositWithFee('d_1', 100_000n, 891n), payout], {
+      currency: 'JPY',
+    });
+    await open('/statements/2026-10', { 'statement.read': () => fine(statement) });
+    await until(() => expect(page()).toContain('Verified: 3 entries, chain intact'));
+    expect(page()).toMatch(/Deposits.*100,000.*Fees.*1,266.*Withdrawals.*74,625.*Closing balance.*24,109/);
+    expect(page()).toMatch(/Depositafter a fee of 891.*99,109/);
+    expect(page()).toMatch(/Withdrawal paid outincluding a fee of 375.*75,000/);
+    await click('Ledger entries3');
+    await until(() => expect(page()).toMatch(/Deposit fee.*891/));
+    expect(page()).toContain('Withdrawal paid outincluding a fee of 375');
   });
 
   test.each([
