@@ -2322,6 +2322,10 @@ export interface Deposit {
    * Taken back by refunds and chargebacks, after the refund of the fee, in the account's currency: at most `credited_amount`. Null without one.
    */
   reversed_amount: string | null;
+  /**
+   * What arrived: a quantity of the coin for crypto, else an amount in `currency`. A decimal string; null before, and where it is known only as `amount`.
+   */
+  received_amount: string | null;
   coin: DepositCoinAmount | null;
   card: DepositCardSummary | null;
   /**

@@ -31,7 +31,7 @@ export function reasonOf(
 }
 
 /** A received amount in the unit that the trader paid in. */
-export function receivedOf({ received, coin, currency }: DepositRow): string | null {
+function receivedOf({ received, coin, currency }: DepositRow): string | null {
   if (received === null) return null;
   return coin ? trimQuantity(asQuantity(received)) : formatMoney(asMoney(received), currency);
 }
@@ -59,6 +59,7 @@ export function toDeposit(row: DepositRow, language: Language): Deposit {
     fee: inAccount(row.fee),
     credited_amount: row.credited === null ? null : inAccount(subtract(row.credited, row.fee)),
     reversed_amount: reversed === null ? null : inAccount(reversed),
+    received_amount: receivedOf(row),
     coin: row.coin && toCoin(row.coin),
     card: row.card,
     reason: row.state === 'approved' && row.reversed === 0n ? null : reasonOf(row, language),

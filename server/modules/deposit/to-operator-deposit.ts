@@ -7,7 +7,7 @@ import { toApprovals } from '../user/given-approvals.ts';
 import { appliedRate } from './applied-rate.ts';
 import { approvalThreshold } from './approval-threshold.ts';
 import { approvalsOf, type DepositEventRow, type OwnedDepositRow } from './operator-deposit.queries.ts';
-import { reasonOf, receivedOf, toDeposit } from './to-deposit.ts';
+import { reasonOf, toDeposit } from './to-deposit.ts';
 
 type Context = Pick<CallContext, 'brand' | 'language' | 'market' | 'now'>;
 
@@ -38,7 +38,6 @@ export function toOperatorDeposit(
     provider: row.provider,
     provider_reference: row.provider_reference,
     credit_reference: row.credit_reference,
-    received_amount: receivedOf(row),
     evidence: row.provider_state,
     applied_rate: toAppliedRate(context, row),
     required_approvals: row.required_approvals,

@@ -13,7 +13,7 @@ export interface CaseRow {
 
 const OF_USER = 'where brand_id = $1 and user_id = $2';
 const CASES = `
-  select 'deposit' as kind, id, state as status, coalesce(credited, amount) as amount,
+  select 'deposit' as kind, id, state as status, coalesce(credited - fee, amount) as amount,
       case when credited is null then currency else account_currency end as currency, created_at
       from deposit ${OF_USER}
   union all select 'withdrawal', id, state, amount, currency, created_at from withdrawal ${OF_USER}

@@ -52,9 +52,10 @@ onEveryLedger('desk.list-cases', (at) => {
     expect([second.cases, second.next]).toEqual([cases.slice(2), null]);
   });
 
-  it('shows the credited amount of a deposit instead of the requested one', async () => {
+  it('shows the credited amount of a deposit, after its fee, instead of the requested one', async () => {
+    const deposits = { crypto: { ...cryptoDeposits.crypto!, fee: { percent: '10' } } };
     const kit = await withdrawalKit(at.db, {
-      brand: { deposits: cryptoDeposits },
+      brand: { deposits },
       settings: { crypto_payments: walletsOf(cryptoDeposits.crypto!.coins) },
     });
     const { id } = (await keyed(kit.trader, 'deposit.create', byBitcoin())).data;
@@ -66,6 +67,7 @@ onEveryLedger('desk.list-cases', (at) => {
     const query = { user: `u_${kit.brand.id}_trader` };
     const [row] = (await kit.admin.call('desk.list-cases', undefined, { query })).data.cases;
     expect(data.credited_amount).not.toBe('600.00');
+    expect(data.fee).not.toBe('0.00');
     expect(row).toMatchObject({ kind: 'deposit', status: 'approved', amount: data.credited_amount });
   });
 

@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { Deposit } from '../../../../schemas/generated/types.ts';
+import { receivedAmount } from '../../../../domain/deposit/received-amount.ts';
 import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { withUnit } from '../../../lib/format-money.ts';
 import { moneyOf } from '../../../../domain/money/money.ts';
@@ -61,12 +62,46 @@ function NoDeposits() {
   );
 }
 
-function CoinOf({ coin: { amount, symbol } }: { coin: NonNullable<Deposit['coin']> }) {
+function Coins({ amount, symbol }: { amount: string; symbol: string }) {
   const language = useLanguage();
+  return <span className="figures">{withUnit(localDecimal(amount, language), symbol)}</span>;
+}
+
+function Detail({ children }: { children: ReactNode }) {
+  return <span className="text-muted block text-xs">{children}</span>;
+}
+
+/** The requested amount until the credit; then what was received, and the requested amount if it differs. */
+function AmountOf({ deposit }: { deposit: Deposit }) {
+  const t = useT();
+  const { amount, currency, coin, received_amount } = deposit;
+  const requested = moneyOf(amount, currency);
+  const received = receivedAmount(deposit);
+  const coins = received === null ? coin?.amount : (received_amount ?? coin?.amount);
   return (
-    <span className="text-muted figures block text-xs">
-      {withUnit(localDecimal(amount, language), symbol)}
-    </span>
+    <>
+      <Money amount={received ?? requested} currency={currency} />
+      {coin && coins !== undefined ? (
+        <Detail>
+          <Coins amount={coins} symbol={coin.symbol} />
+        </Detail>
+      ) : null}
+      {received !== null && received !== requested ? (
+        <Detail>
+          {t('transactions.requested')} <Money amount={amount} currency={currency} bare />
+        </Detail>
+      ) : null}
+      {received === null && received_amount !== null ? (
+        <Detail>
+          {t('transactions.received')}{' '}
+          {coin ? (
+            <Coins amount={received_amount} symbol={coin.symbol} />
+          ) : (
+            <Money amount={received_amount} currency={currency} bare />
+          )}
+        </Detail>
+      ) : null}
+    </>
   );
 }
 
@@ -89,12 +124,7 @@ const columnsOf = (t: T): Column<Deposit>[] => [
     title: t('transactions.amount'),
     width: 130,
     align: 'end',
-    cell: ({ amount, currency, coin }) => (
-      <>
-        <Money amount={amount} currency={currency} />
-        {coin ? <CoinOf coin={coin} /> : null}
-      </>
-    ),
+    cell: (deposit) => <AmountOf deposit={deposit} />,
   },
   {
     id: 'credited',
@@ -116,16 +146,16 @@ const columnsOf = (t: T): Column<Deposit>[] => [
         <>
           <Money amount={credited_amount} currency={account_currency} />
           {moneyOf(fee, account_currency) > 0n ? (
-            <span className="text-muted block text-xs">
+            <Detail>
               {t('transactions.deposit-fee')} <Money amount={fee} currency={account_currency} bare />
-            </span>
+            </Detail>
           ) : null}
         </>
       ),
   },
 ];
 
-/** Amounts have no sign: the credited amount is what is left of the paid one, converted, after the fee. */
+/** Amounts have no sign: the credited amount is what is left of the received one, converted, after the fee. */
 const CSV = [
   ['id', ({ id }) => id],
   ['time_utc', ({ created_at }) => created_at],
@@ -133,6 +163,11 @@ const CSV = [
   ['status', ({ status }) => status],
   ['requested_amount', ({ amount }) => amount],
   ['requested_currency', ({ currency }) => currency],
+  ['received_amount', ({ received_amount }) => received_amount ?? ''],
+  [
+    'received_unit',
+    ({ received_amount, coin, currency }) => (received_amount ? (coin?.symbol ?? currency) : ''),
+  ],
   ['deducted_fee', ({ fee }) => fee],
   ['rate', ({ rate, credit_rate }) => credit_rate ?? rate],
   ['credited_amount', ({ credited_amount }) => credited_amount ?? ''],

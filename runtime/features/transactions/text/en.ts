@@ -37,6 +37,8 @@ export const text: Dictionary = {
   'transactions.method-btcpay': 'Crypto checkout',
   'transactions.continue-payment': 'Continue payment',
   'transactions.deposit-fee': 'Fee',
+  'transactions.requested': 'Requested',
+  'transactions.received': 'Received',
   'transactions.make-deposit': 'Make a deposit',
   'transactions.show-address': 'Show address',
   'transactions.credited-later': 'About',

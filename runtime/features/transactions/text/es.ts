@@ -37,6 +37,8 @@ export const text: Dictionary = {
   'transactions.method-btcpay': 'Pago en cripto',
   'transactions.continue-payment': 'Continuar el pago',
   'transactions.deposit-fee': 'Comisión',
+  'transactions.requested': 'Solicitado',
+  'transactions.received': 'Recibido',
   'transactions.make-deposit': 'Hacer un depósito',
   'transactions.show-address': 'Ver dirección',
   'transactions.credited-later': 'Unos',

@@ -37,6 +37,8 @@ export const text: Dictionary = {
   'transactions.method-btcpay': 'Paiement crypto',
   'transactions.continue-payment': 'Poursuivre le paiement',
   'transactions.deposit-fee': 'Frais',
+  'transactions.requested': 'Demandé',
+  'transactions.received': 'Reçu',
   'transactions.make-deposit': 'Effectuer un dépôt',
   'transactions.show-address': 'Afficher l’adresse',
   'transactions.credited-later': 'Environ',

@@ -163,6 +163,56 @@ describe('transactions page', () => {
     expect(links().map((a) => a.getAttribute('href'))).toEqual(isLinked ? [url] : []);
   });
 
+  const yen = {
+    ...deposit,
+    payment_method: 'crypto' as const,
+    amount: '600000',
+    currency: 'JPY',
+    account_currency: 'JPY',
+    account_amount: '600000',
+    fee: '10530',
+    next_action: null,
+    coin: { symbol: 'BTC', network: 'bitcoin' as const, amount: '0.0344187', confirmations: 3 },
+  };
+  const openDeposit = (given: Partial<typeof deposit>) =>
+    open('/transactions?tab=deposits', {
+      'deposit.list': () => fine({ deposits: [{ ...yen, ...given }], next: null }),
+    });
+
+  test('shows what a credited deposit brought, which adds up, beside what was requested', async () => {
+    await openDeposit({
+      status: 'approved',
+      received_amount: '0.0345',
+      fee: '10555',
+      credited_amount: '590862',
+    });
+    await until(() => expect(page()).toMatch(/601,417.*0\.0345.BTC.*Requested 600,000.*590,862.*Fee 10,555/));
+    expect(page()).not.toContain('0.0344187');
+    const saved = savedFile();
+    await click('Export CSV');
+    await until(() => expect(saved.isThere()).toBe(true));
+    const [titles, row] = (await saved.read()).split('\r\n').map((line) => line.split(','));
+    const values = Object.fromEntries(titles!.map((title, index) => [title, row![index]]));
+    expect(values).toMatchObject({
+      requested_amount: '600000',
+      received_amount: '0.0345',
+      received_unit: 'BTC',
+      deducted_fee: '10555',
+      credited_amount: '590862',
+    });
+  });
+
+  test('names no request where exactly that was paid', async () => {
+    await openDeposit({ status: 'approved', received_amount: '0.0344187', credited_amount: '589470' });
+    await until(() => expect(page()).toMatch(/600,000.*0\.0344187.BTC.*589,470.*Fee 10,530/));
+    expect(page()).not.toContain('Requested');
+  });
+
+  test('shows what arrived for a deposit in review beside the request', async () => {
+    await openDeposit({ status: 'in_review', received_amount: '0.02' });
+    await until(() => expect(page()).toMatch(/600,000.*0\.0344187.BTC.*Received 0\.02.BTC/));
+  });
+
   test('shows all movements with sign and balance, and exports them as they are on the wire', async () => {
     const evil = { ...transactions.output.transactions[1]!, note: '=HYPERLINK("x")' };
     await open('/transactions?tab=all', {
