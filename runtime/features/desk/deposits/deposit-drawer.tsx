@@ -87,6 +87,7 @@ export function DepositDrawer({ deposit, ...events }: DepositDrawerProps) {
   const me = useUser();
   const decisions = useDepositDecisions(deposit);
   const { user, status, amount, currency, account_currency, fee, credited_amount, reversed_amount } = deposit;
+  const isOpen = status === 'pending' || status === 'in_review';
   return (
     <CaseDrawer title={t('operator.deposit')} decisions={decisions} {...events}>
       <CaseHead user={user} status={status} amount={amount} currency={currency} isOwn={user.id === me.id} />
@@ -103,11 +104,12 @@ export function DepositDrawer({ deposit, ...events }: DepositDrawerProps) {
         facts={[
           [
             t('operator.to-credit'),
-            credited_amount === null ? (
-              <Money key="to-credit" amount={netOf(deposit)} currency={account_currency} />
-            ) : null,
+            isOpen ? <Money key="to-credit" amount={netOf(deposit)} currency={account_currency} /> : null,
           ],
-          [t('operator.fee'), <Money key="fee" amount={fee} currency={account_currency} />],
+          [
+            t('operator.fee'),
+            status === 'rejected' ? null : <Money key="fee" amount={fee} currency={account_currency} />,
+          ],
           [
             t('operator.credited'),
             credited_amount === null ? null : (

@@ -224,6 +224,19 @@ describe('deposits', () => {
     expect(textOf(dialog())).toContain('Credit 57.60 USD to WEB1042 · Tara Lindqvist.');
   });
 
+  test('that were rejected promise no credit and name no fee', async () => {
+    const rejected = {
+      ...deposit,
+      id: 'd_old',
+      status: 'rejected' as const,
+      fee: '60.00',
+      reason: 'Not ours',
+    };
+    await open('deposits&case=d_old', { 'deposit.read': () => fine(rejected) });
+    await untilSeen('Not ours');
+    expect(textOf(dialog())).not.toMatch(/Credited if paid in full|Fee/);
+  });
+
   test('of more than one operator may credit are recorded, and are not said to be approved', async () => {
     const limited = { ...deposit, second_approver_from: '600.00' };
     await open('deposits', {
