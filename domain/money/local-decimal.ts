@@ -33,3 +33,7 @@ export function localDecimal(text: string, language: string): string {
   const grouped = whole.length < from ? whole : whole.replace(/\B(?=(\d{3})+$)/g, group);
   return `${isNegative ? '−' : ''}${grouped}${fraction === undefined ? '' : point + fraction}`;
 }
+
+/** A plain decimal and its currency for a sentence in a language: "1,234.50 USD". */
+export const localMoney = (amount: string, currency: string, language: string): string =>
+  `${localDecimal(amount, language)} ${currency}`;

@@ -1,4 +1,5 @@
 import { subtract } from '../../../domain/money/amount.ts';
+import { localMoney } from '../../../domain/money/local-decimal.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { Failure } from '../../failure.ts';
 import { movedByCaller, moveMoney } from '../../ledger/move-money.ts';
@@ -34,7 +35,7 @@ export const accountRefillPractice: Handler<'account.refill-practice'> = async (
   });
   context.reply.message = texts[context.language].account[refill.isFilled ? 'filled' : 'full'].replace(
     '{amount}',
-    `${formatMoney(target, user.currency)} ${user.currency}`,
+    localMoney(formatMoney(target, user.currency), user.currency, context.language),
   );
   return refill.account;
 };

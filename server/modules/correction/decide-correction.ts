@@ -1,4 +1,5 @@
 import { add, ZERO_MONEY } from '../../../domain/money/amount.ts';
+import { localMoney } from '../../../domain/money/local-decimal.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { Correction } from '../../../schemas/generated/types.ts';
 import { Failure } from '../../failure.ts';
@@ -32,13 +33,14 @@ async function notifyOwner(
   context: CallContext,
   { id, user_id: userId, amount, balance_after: after, currency, reason }: CorrectionRow,
 ): Promise<void> {
-  await notifyUser(tx, context, userId, () => ({
+  const figures = { amount: formatMoney(amount, currency), total: formatMoney(after!, currency) };
+  await notifyUser(tx, context, userId, (language) => ({
     kind: 'correction_posted',
     reference: id,
-    facts: { amount: formatMoney(amount, currency), total: formatMoney(after!, currency), currency, reason },
+    facts: { ...figures, currency, reason },
     mail: {
-      amount: `${formatMoney(amount, currency)} ${currency}`,
-      total: `${formatMoney(after!, currency)} ${currency}`,
+      amount: localMoney(figures.amount, currency, language),
+      total: localMoney(figures.total, currency, language),
       reason,
       link: `${context.site}/`,
     },

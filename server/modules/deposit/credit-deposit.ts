@@ -1,6 +1,7 @@
 import { depositFee } from '../../../domain/deposit/deposit-fee.ts';
 import type { RejectReason } from '../../../domain/deposit/payment-outcome.ts';
 import { subtract, type Money } from '../../../domain/money/amount.ts';
+import { localMoney } from '../../../domain/money/local-decimal.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { Failure } from '../../failure.ts';
 import { moveMoney, type MovedAccount, type Mover } from '../../ledger/move-money.ts';
@@ -74,7 +75,7 @@ export async function notifyOfDecision(tx: Queries, context: PaymentContext, row
   const { amount, currency } = notice.facts;
   await notifyUser(tx, context, row.user_id, (language) => ({
     ...notice,
-    mail: { amount: `${amount} ${currency}`, reason: reasonOf(row, language) ?? '' },
+    mail: { amount: localMoney(amount, currency, language), reason: reasonOf(row, language) ?? '' },
   }));
 }
 

@@ -27,7 +27,7 @@ export type MailParams = {
     | 'first'
     | 'code'
     | 'link'
-    /** Amounts with their currency. */
+    /** Amounts with their currency, in the notation of the mail's language: see `localMoney`. */
     | 'amount'
     /** Without it, the mail has no line about a fee. */
     | 'fee'

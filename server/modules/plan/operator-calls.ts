@@ -1,4 +1,5 @@
 import { ZERO_MONEY } from '../../../domain/money/amount.ts';
+import { localMoney } from '../../../domain/money/local-decimal.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { PlanUpgrade } from '../../../schemas/generated/types.ts';
 import { Failure } from '../../failure.ts';
@@ -51,13 +52,13 @@ async function write(
 /** Notifies the trader that their upgrade was approved or rejected. */
 async function notifyTrader(tx: Queries, context: CallContext, row: OwnedPlanUpgradeRow): Promise<void> {
   const amount = formatMoney(row.amount, row.currency);
-  await notifyUser(tx, context, row.user_id, () => ({
+  await notifyUser(tx, context, row.user_id, (language) => ({
     kind: row.state === 'approved' ? 'plan_approved' : 'plan_rejected',
     reference: row.id,
     facts: { plan: row.plan_name, amount, currency: row.currency, reason: row.reason ?? '' },
     mail: {
       plan: row.plan_name,
-      amount: `${amount} ${row.currency}`,
+      amount: localMoney(amount, row.currency, language),
       reason: row.reason ?? '',
       link: `${context.site}/`,
     },

@@ -1,5 +1,5 @@
 import { asMoney } from '../../../domain/money/amount.ts';
-import { localDecimal } from '../../../domain/money/local-decimal.ts';
+import { localMoney } from '../../../domain/money/local-decimal.ts';
 import { formatMoney, parseMoney } from '../../../domain/money/money.ts';
 import type { TradingAccountTopUpInput } from '../../../schemas/generated/types.ts';
 import { Failure, invalidFields } from '../../failure.ts';
@@ -50,8 +50,7 @@ export const tradingAccountTopUp: Handler<'trading-account.top-up'> = async (cal
   if (state === 'failed') throw new Failure('platform_refused');
   if (state === 'pending') context.notifier.userChanged(account.user_id);
   const { toppedUp, toppingUp } = texts[language].tradingAccount;
-  const figure = localDecimal(formatMoney(asMoney(amount), account.currency), language);
-  const sum = `${figure} ${account.currency}`;
+  const sum = localMoney(formatMoney(asMoney(amount), account.currency), account.currency, language);
   call.reply.message =
     state === 'done' ? toppedUp.replace('{amount}', sum).replace('{account}', account.login_id!) : toppingUp;
   return toTradingAccount((await findTradingAccount(ports.db, brand.id, account.id))!);

@@ -1,6 +1,7 @@
 import { ZERO_MONEY } from '../../../domain/money/amount.ts';
+import { localMoney } from '../../../domain/money/local-decimal.ts';
 import type { Queries } from '../../ports.ts';
-import type { CallContext } from '../../request-context.ts';
+import type { CallContext, Language } from '../../request-context.ts';
 import { notifyUser, type UserNotice } from '../user/notify-user.ts';
 import { payoutLabel, withdrawalAmounts } from './to-withdrawal.ts';
 import type { WithdrawalRow } from './withdrawal.queries.ts';
@@ -16,9 +17,9 @@ export const withdrawalFacts = (row: WithdrawalRow) => ({
 });
 
 /** Amounts of its mail with their currency; a fee of zero is not named. */
-function mailAmounts(row: WithdrawalRow) {
+function mailAmounts(row: WithdrawalRow, language: Language) {
   const { amount, fee, total } = withdrawalAmounts(row);
-  const withCurrency = (figure: string) => `${figure} ${row.currency}`;
+  const withCurrency = (figure: string) => localMoney(figure, row.currency, language);
   return {
     amount: withCurrency(amount),
     total: withCurrency(total),
@@ -35,10 +36,10 @@ export async function notifyOfWithdrawal(
 ): Promise<void> {
   const facts = withdrawalFacts(row);
   const { account, reason } = facts;
-  await notifyUser(tx, context, row.user_id, () => ({
+  await notifyUser(tx, context, row.user_id, (language) => ({
     kind,
     reference: row.id,
     facts,
-    mail: { ...mailAmounts(row), account, reason, link: `${context.site}/` },
+    mail: { ...mailAmounts(row, language), account, reason, link: `${context.site}/` },
   }));
 }

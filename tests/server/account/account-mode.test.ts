@@ -133,7 +133,7 @@ onEveryLedger('real and practice accounts', (at) => {
         free_margin: '2500.50',
       });
       expect(first.body.message).toBe(
-        'Your practice balance was topped up to 2500.50 USD. It is virtual money.',
+        'Your practice balance was topped up to 2,500.50 USD. It is virtual money.',
       );
       expect((await one.call('trade.account')).data).toEqual(first.data);
       expect((await one.call('auth.user')).data).toMatchObject({
@@ -159,7 +159,7 @@ onEveryLedger('real and practice accounts', (at) => {
         open_positions: 1,
       });
       expect(full.body.message).toBe(
-        'Nothing was added: your practice balance is 10000.00 USD or more. Open profit and loss do not count.',
+        'Nothing was added: your practice balance is 10,000.00 USD or more. Open profit and loss do not count.',
       );
       expect(await dump(at.db, own.brand.id)).toBe(before);
     });

@@ -83,7 +83,7 @@ onEveryLedger('minor digits of account currencies', (at) => {
     expect((await trader.call('trade.account')).data.balance).toBe('2500');
     const refill = await keyed(trader, 'account.refill-practice');
     expect(refill.data.balance).toBe('2500');
-    expect(refill.body.message).toContain('2500 JPY');
+    expect(refill.body.message).toContain('2,500 JPY');
   });
 
   it.each([

@@ -64,7 +64,21 @@ onEveryLedger('corrections', (at) => {
     expect(statement.entries.filter(({ type, reason }) => type !== 'correction' && reason)).toEqual([]);
     expect(statementFromCsv(statementToCsv(statement))).toEqual(statement);
     const mail = (await kit.mailTo(email))!;
-    for (const part of ['12.00 USD', '10012.00 USD', 'Credited twice']) expect(mail.text).toContain(part);
+    for (const part of ['12.00 USD', '10,012.00 USD', 'Credited twice']) expect(mail.text).toContain(part);
+  });
+
+  it('are mailed with amounts in the notation of the recipient’s language', async () => {
+    const kit = await correctionKit(at.db);
+    const { email } = (await kit.trader.call('auth.user')).data;
+    await at.db.query("update app_user set language = 'es' where brand_id = $1 and email = $2", [
+      kit.brand.id,
+      email,
+    ]);
+    await kit.decide('approve', await kit.asked('-12.00'));
+    const { text } = (await kit.mailTo(email))!;
+    for (const part of ['−12,00 USD', '9988,00 USD']) expect(text).toContain(part);
+    await kit.decide('approve', await kit.asked('2012.50'));
+    expect((await kit.mailTo(email))!.text).toContain('12.000,50 USD');
   });
 
   it('are audited with the trader as subject, once for each step', async () => {

@@ -256,7 +256,7 @@ onEveryLedger('trading plans', (at) => {
       await kit.decide('approve', await kit.ask('basic'));
       const mails = (await kit.backend.mails(kit.brand.id)).filter(({ to }) => to === email);
       expect(mails.some(({ text }) => text.includes('you are now in the plan BASIC'))).toBe(true);
-      expect(mails.some(({ text }) => text.includes('1000.00 USD'))).toBe(true);
+      expect(mails.some(({ text }) => text.includes('1,000.00 USD'))).toBe(true);
     });
 
     it('show the free funds at current prices, also of an account that is not in memory', async () => {

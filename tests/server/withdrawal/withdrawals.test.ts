@@ -39,7 +39,7 @@ onEveryLedger('a withdrawal', (at) => {
     });
     const mail = await kit.mailTo(addressOf(kit, 'trader'));
     expect(mail).toMatchObject({ subject: 'Your Northwind withdrawal was requested' });
-    expect(mail!.text).toContain('a withdrawal of 1001.00 USD to Example Bank •••• 3000');
+    expect(mail!.text).toContain('a withdrawal of 1,001.00 USD to Example Bank •••• 3000');
     const { data } = await kit.admin.call('audit.list', undefined, { query: { search: 'withdrawal.' } });
     expect(data.entries).toMatchObject([
       { action: 'withdrawal.create', detail: { withdrawal: answer.data.id } },
