@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLanguage, usePlatform, useSettings, useT } from '../platform/hooks.ts';
 import { useIsHistoryMove, usePathname } from '../platform/navigation.tsx';
 
@@ -9,7 +9,7 @@ function whenHeading(found: (heading: HTMLElement) => void): () => void {
   const look = () => {
     const heading = document.querySelector<HTMLElement>(HEADING);
     if (heading) found(heading);
-    return heading !== null;
+    return heading;
   };
   const observer = new MutationObserver(() => {
     if (look()) observer.disconnect();
@@ -37,18 +37,10 @@ function focusHeading(heading: HTMLElement) {
 
 const bodyOf = () => document.querySelector('.shell-body');
 
-/** The scroll position of each page when the user left it. */
-function useScrollPositions(here: RefObject<string>): RefObject<Map<string, number>> {
-  const positions = useRef(new Map<string, number>());
-  useEffect(() => {
-    const onScroll = ({ target }: Event) => {
-      const body = bodyOf();
-      if (body && target === body) positions.current.set(here.current, body.scrollTop);
-    };
-    addEventListener('scroll', onScroll, true);
-    return () => removeEventListener('scroll', onScroll, true);
-  }, [here]);
-  return positions;
+/** Scrolls the area below the header, or the whole page in a low window: the other of the two does not scroll. */
+function scrollPage(top: number) {
+  scrollTo(0, top);
+  bodyOf()?.scrollTo(0, top);
 }
 
 /**
@@ -63,21 +55,22 @@ export function usePageFocus(): void {
   const isHistoryMove = useIsHistoryMove();
   const language = useLanguage();
   const last = useRef(pathname);
-  const positions = useScrollPositions(last);
+  /** The scroll position of each page when the user left it. */
+  const positions = useRef(new Map<string, number>());
   useEffect(() => {
     const moved = last.current !== pathname;
     last.current = pathname;
-    const top = moved && isHistoryMove ? (positions.current.get(pathname) ?? 0) : 0;
-    if (moved) {
-      scrollTo(0, 0);
-      bodyOf()?.scrollTo(0, top);
-    }
+    const top = (isHistoryMove && positions.current.get(pathname)) || 0;
+    if (moved) scrollPage(top);
     const watch = new AbortController();
-    const isUserActive = watchUser(watch.signal);
+    const { signal } = watch;
+    const keep = () => positions.current.set(pathname, bodyOf()?.scrollTop || scrollY);
+    addEventListener('scroll', keep, { capture: true, signal });
+    const isUserActive = watchUser(signal);
     const stopLooking = whenHeading((heading) => {
       const title = `${heading.textContent} · ${site_name || page.name}`;
       document.title = page.mode === 'demo' ? t('mark.title', { title }) : title;
-      if (top) bodyOf()?.scrollTo(0, top);
+      if (top) scrollPage(top);
       // The next key of an active user would go to another control than they have reached.
       if (moved && !isUserActive()) focusHeading(heading);
     });
@@ -85,5 +78,5 @@ export function usePageFocus(): void {
       stopLooking();
       watch.abort();
     };
-  }, [pathname, isHistoryMove, language, site_name, page, t, positions]);
+  }, [pathname, isHistoryMove, language, site_name, page, t]);
 }

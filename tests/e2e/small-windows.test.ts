@@ -157,16 +157,6 @@ function signedInAddresses(role: 'trader' | 'admin'): string[] {
   return role === 'admin' ? [...addresses, '/desk?tab=settings'] : addresses;
 }
 
-/** The distances of WCAG 1.4.12. */
-const spaceText = (page: Page) =>
-  page.evaluate(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(
-      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }',
-    );
-    document.adoptedStyleSheets = [sheet];
-  });
-
 const animations = (page: Page) =>
   page.evaluate(() =>
     document
@@ -174,6 +164,112 @@ const animations = (page: Page) =>
       .filter(({ effect }) => Number(effect!.getComputedTiming().duration) > 1)
       .map(({ effect }) => `moves: ${(effect as KeyframeEffect).target?.className}`),
   );
+
+/** The distances of WCAG 1.4.12. */
+const spaceText = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
+      p { margin-bottom: 2em !important }`,
+    );
+    document.adoptedStyleSheets = [sheet];
+  });
+
+/** Texts of Sell, Buy, the chart's prices and the bottom bar that are cut off. */
+const cutTexts = (page: Page) =>
+  page.evaluate(() => {
+    const cut: string[] = [];
+    for (const box of document.querySelectorAll('.trade-button, .chart-legend, .bottom-bar .drawer-item')) {
+      const outer = box.getBoundingClientRect();
+      const texts = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (text.parentElement!.closest('.sr-only')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        const isCut = [...range.getClientRects()].some(
+          ({ left, right, top, bottom }) =>
+            left < outer.left - 1 ||
+            right > Math.min(outer.right, innerWidth) + 1 ||
+            top < outer.top - 1 ||
+            bottom > outer.bottom + 1,
+        );
+        if (isCut) cut.push(text.textContent!);
+      }
+    }
+    return cut;
+  });
+
+test.each(['en', 'es', 'fr'])(
+  'wide text on a phone fits Sell and Buy, the prices of the chart and the bottom bar: %s',
+  async (language) => {
+    const served = await serve('northwind', { set: { two_fa: false } });
+    const { page } = await visit({ brand: 'northwind', size: 'phone', language });
+    await enterTradeRoom(page, served, 'trader', 'btcusd');
+    for (const [width, height] of [
+      [390, 844],
+      [320, 640],
+      [320, 400],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(`${served.url}/traderoom`);
+      await page.waitForSelector('.chart canvas');
+      await page.waitForSelector('.bottom-bar .drawer-item');
+      await expect.poll(() => cutTexts(page), { message: `${width}x${height}` }).toEqual([]);
+      await spaceText(page);
+      await expect.poll(() => cutTexts(page), { message: `${width}x${height}, wide` }).toEqual([]);
+    }
+  },
+  120_000,
+);
+
+/** A laptop at 400 % and a phone whose keyboard is open. */
+const LOW_WINDOWS = [
+  [320, 256],
+  [360, 225],
+  [390, 300],
+] as const;
+
+/** Parts of a page that cannot be scrolled into view, or a page whose content fills less than half of the window. */
+const hiddenParts = (page: Page) =>
+  page.evaluate(() => {
+    const at = (x: number, y: number) => document.elementFromPoint(x, y);
+    const isHidden = (part: Element) => {
+      part.scrollIntoView({ block: 'nearest' });
+      const { left, width, top, bottom } = part.getBoundingClientRect();
+      const middle = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2;
+      return !part.checkVisibility() || !part.contains(at(left + width / 2, middle));
+    };
+    const parts =
+      '.money-mark, .shell-header, .risk-warning p, .risk-warning span, .site-footer, .bottom-bar';
+    const hidden = [...document.querySelectorAll(parts)].filter(isHidden);
+    const main = document.querySelector('main')!;
+    main.scrollIntoView();
+    const heights = Array.from({ length: innerHeight }, (_, y) => y);
+    const share = heights.filter((y) => main.contains(at(innerWidth / 2, y))).length / innerHeight;
+    return [
+      ...hidden.map(({ className, textContent }) => `hidden: ${className} ${textContent}`),
+      ...(share < 0.5 ? [`the content fills ${share} of the window`] : []),
+    ];
+  });
+
+test('low windows show the content of a page, and the whole risk warning with it', async () => {
+  const served = await serve('northwind', { set: SIGNED_IN_SETTINGS });
+  const { page } = await visit({ brand: 'northwind', size: 'phone', language: 'es' });
+  await enterTradeRoom(page, served, 'trader', 'btcusd');
+  const traffic = watchTraffic(page);
+  const found: string[] = [];
+  for (const path of [...signedInAddresses('trader'), '/traderoom', '/traderoom_v2']) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(served.url + path);
+    await settle(page, traffic);
+    for (const [width, height] of LOW_WINDOWS) {
+      await page.setViewportSize({ width, height });
+      found.push(...(await hiddenParts(page)).map((each) => `${path} ${width}x${height} ${each}`));
+    }
+  }
+  expect(found).toEqual([]);
+}, 120_000);
 
 test.each(['trader', 'admin'] as const)(
   'pages fit 320 pixels, also with wide text, and nothing moves on request: %s',

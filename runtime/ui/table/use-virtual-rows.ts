@@ -20,13 +20,28 @@ async function loadVirtualizer(): Promise<Create> {
   return create;
 }
 
+/** The element that scrolls the list, or the window, which does so where it is low; undefined before the first look. */
+function useScroller(list: RefObject<HTMLElement | null>): HTMLElement | Window | undefined {
+  const [scroller, setScroller] = useState<HTMLElement | Window>();
+  useLayoutEffect(() => {
+    const look = () => setScroller(list.current ? (scrollParent(list.current) ?? window) : undefined);
+    look();
+    addEventListener('resize', look);
+    return () => removeEventListener('resize', look);
+  }, [list]);
+  return scroller;
+}
+
 /** The virtualizer's factory, loaded when the user is about to scroll the list. */
-function useCreate(list: RefObject<HTMLElement | null>, enabled: boolean): Create | undefined {
+function useCreate(
+  list: RefObject<HTMLElement | null>,
+  enabled: boolean,
+  scroller: HTMLElement | Window | undefined,
+): Create | undefined {
   const [loaded, setLoaded] = useState<Create | undefined>(() => create);
   useEffect(() => {
     const element = list.current;
-    if (!enabled || loaded || !element) return undefined;
-    const scroller = scrollParent(element) ?? window;
+    if (!enabled || loaded || !element || !scroller) return undefined;
     const load = () =>
       void loadVirtualizer().then(
         (ready) => setLoaded(() => ready),
@@ -38,7 +53,7 @@ function useCreate(list: RefObject<HTMLElement | null>, enabled: boolean): Creat
       for (const event of INTENT) element.removeEventListener(event, load);
       scroller.removeEventListener('scroll', load);
     };
-  }, [list, enabled, loaded]);
+  }, [list, enabled, loaded, scroller]);
   return loaded;
 }
 
@@ -54,12 +69,11 @@ export function useVirtualRows(
   rowHeight: number,
 ): VirtualRows {
   const enabled = count > VIRTUAL_FROM;
-  const factory = useCreate(list, enabled);
+  const scroller = useScroller(list);
+  const factory = useCreate(list, enabled, scroller);
   const [range, setRange] = useState<RowRange | null>(null);
   const virtualizer = useRef<RowVirtualizer | null>(null);
   const size = useRef({ count, rowHeight });
-  /** Rows rendered before the virtualizer. */
-  const unmeasured = useRef<Element[]>([]);
 
   useLayoutEffect(() => {
     size.current = { count, rowHeight };
@@ -68,21 +82,19 @@ export function useVirtualRows(
 
   useLayoutEffect(() => {
     const element = list.current;
-    if (!enabled || !factory || !element) return undefined;
-    const created = factory(element, size.current, setRange);
+    if (!enabled || !factory || !element || !scroller) return undefined;
+    const created = factory(element, scroller, size.current, setRange);
     virtualizer.current = created;
-    for (const row of unmeasured.current.splice(0)) if (row.isConnected) created.measure(row);
+    // Rows rendered before the virtualizer.
+    for (const row of element.querySelectorAll('[data-index]')) created.measure(row);
     return () => {
       virtualizer.current = null;
       setRange(null);
       created.stop();
     };
-  }, [enabled, factory, list]);
+  }, [enabled, factory, list, scroller]);
 
-  const measure = useCallback((element: Element | null) => {
-    if (virtualizer.current) virtualizer.current.measure(element);
-    else if (element) unmeasured.current.push(element);
-  }, []);
+  const measure = useCallback((element: Element | null) => virtualizer.current?.measure(element), []);
 
   if (!enabled) return { ...allRows(count), measure: undefined };
   if (!range) return { ...firstRows(count, rowHeight, globalThis.innerHeight ?? 0), measure };

@@ -1,6 +1,5 @@
 import { Virtualizer, type VirtualizerOptions } from '@tanstack/react-virtual';
 import { OVERSCAN, type RowRange } from './row-range.ts';
-import { scrollParent } from './scroll-parent.ts';
 
 export interface RowVirtualizer {
   measure(element: Element | null): void;
@@ -9,15 +8,15 @@ export interface RowVirtualizer {
 }
 
 /**
- * Reports the rows of `list` that are in view of the element that scrolls it. Offsets are relative to the top of the list, so
+ * Reports the rows of `list` that are in view of the element or window that scrolls it. Offsets are relative to the top of the list, so
  * content above it in the same scroller may grow and shrink.
  */
 export function createRowVirtualizer(
   list: HTMLElement,
+  scroller: HTMLElement | Window,
   size: { count: number; rowHeight: number },
   onChange: (range: RowRange) => void,
 ): RowVirtualizer {
-  const scroller: HTMLElement | Window = scrollParent(list) ?? window;
   const isPage = scroller === window;
   const scrolled = isPage ? document.documentElement : (scroller as HTMLElement);
   const offset = () => (isPage ? 0 : scrolled.getBoundingClientRect().top) - list.getBoundingClientRect().top;

@@ -103,6 +103,23 @@ describe('usePageFocus', () => {
     scrolled.mockRestore();
   });
 
+  test('restores the position of a low window, where the whole page scrolls', async () => {
+    const scrolled = vi.spyOn(globalThis, 'scrollTo');
+    const Page = () => <h1>A wallet</h1>;
+    await openSignedIn({ more: [wallet(async () => ({ Page }))] });
+    await untilSeen('Your details');
+    vi.stubGlobal('scrollY', 400);
+    document.dispatchEvent(new Event('scroll'));
+    await click('nav.wallet');
+    await untilSeen('A wallet');
+    expect(scrolled.mock.lastCall).toEqual([0, 0]);
+    await act(async () => history.back());
+    await untilSeen('Your details');
+    await until(() => expect(scrolled.mock.lastCall).toEqual([0, 400]));
+    vi.stubGlobal('scrollY', 0);
+    scrolled.mockRestore();
+  });
+
   test('does not mention the demo in the title of a live site', async () => {
     await openSite({ at: '/login', page: { mode: 'live' } });
     await until(() => expect(document.title).toMatch(/ · Acme$/));

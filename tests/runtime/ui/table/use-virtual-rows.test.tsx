@@ -113,3 +113,14 @@ test('renders no removed row after the list has become shorter', async () => {
   await show(70);
   expect(Math.max(...shown(), 0)).toBeLessThan(70);
 });
+
+test('follows the page where the window has become too low for a scroller of its own', async () => {
+  await show(5000);
+  scroller().style.overflowY = 'visible';
+  await act(async () => void dispatchEvent(new Event('resize')));
+  await act(async () => {
+    scroller().scrollTop = 2000;
+    dispatchEvent(new Event('scroll'));
+  });
+  expect(shown()[0]).toBe(92);
+});
