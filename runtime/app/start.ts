@@ -24,6 +24,7 @@ export function applyPreferences(platform: Platform): void {
  */
 export function startPlatform(platform: Platform): void {
   platform.preferences.subscribe(() => applyPreferences(platform));
+  document.addEventListener('keydown', ignoreHeldEnter, true);
   void platform.reloadSettings();
   if (platform.session.getState().status === 'unknown') void firstUser(platform);
   watchReturn(platform);
@@ -33,6 +34,15 @@ export function startPlatform(platform: Platform): void {
     if (platform.settings.getState().backend === 'down' && document.visibilityState === 'visible')
       void platform.reloadSettings();
   }, RECONNECT_MS);
+}
+
+/**
+ * A held Enter activates a button or submits a form once: its repetitions would confirm the question that it opened.
+ * Space activates when it is released, and a text area takes every line break.
+ */
+function ignoreHeldEnter(event: KeyboardEvent) {
+  if (event.repeat && event.key === 'Enter' && !(event.target instanceof HTMLTextAreaElement))
+    event.preventDefault();
 }
 
 /** A hint without a session means a guest; a network failure is retried. */

@@ -63,6 +63,15 @@ async function tabTo(
   throw new Error(`The keyboard does not reach ${String(name)}`);
 }
 
+/** Holds Enter until the confirmation that it opens has the focus and the key has repeated there; confirms nothing. */
+async function openByHeldEnter(page: Page, confirm: string) {
+  await page.keyboard.down('Enter');
+  await page.locator(`${confirm}:focus`).waitFor();
+  for (let repeats = 0; repeats < 3; repeats++) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.locator(`${confirm}:focus`).waitFor();
+}
+
 async function orderByKeys(page: Page, key: 'b' | 's', qty: string, takeProfit: string, stopLoss: string) {
   await page.keyboard.press(key);
   await page.waitForFunction(
@@ -81,8 +90,7 @@ async function orderByKeys(page: Page, key: 'b' | 's', qty: string, takeProfit: 
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(price);
   }
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Check your order' }).waitFor();
+  await openByHeldEnter(page, '.ticket-check ~ .ticket-actions .ticket-send');
   await page.keyboard.press('Enter');
   await expectText(page, 'Your Order has been Placed.');
   await dismissNotices(page);
@@ -111,8 +119,7 @@ test('by keyboard, a trader buys, sells, changes limits, closes one position and
 
   await page.locator('main').focus();
   await tabTo(page, 'button', /^Close Buy 0\.04/);
-  await page.keyboard.press('Enter');
-  await page.locator('dialog').waitFor();
+  await openByHeldEnter(page, 'dialog .btn-primary');
   await page.keyboard.press('Enter');
   await expectText(page, 'Position successfully closed');
   await dismissNotices(page);

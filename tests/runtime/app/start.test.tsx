@@ -15,9 +15,9 @@ function trackListeners() {
   for (const target of [globalThis, document] as EventTarget[]) {
     const add = target.addEventListener.bind(target);
     vi.spyOn(target, 'addEventListener').mockImplementation(
-      (name: string, listener: EventListenerOrEventListenerObject | null) => {
-        add(name, listener);
-        removers.push(() => target.removeEventListener(name, listener));
+      (name: string, listener: EventListenerOrEventListenerObject | null, options) => {
+        add(name, listener, options);
+        removers.push(() => target.removeEventListener(name, listener, options));
       },
     );
   }
@@ -214,5 +214,36 @@ describe('storage events of another tab', () => {
     await vi.waitFor(() => expect(state().status).toBe('signed-in'));
     notifyStorage(`app:other:${HINT}`);
     expect(state().status).toBe('signed-in');
+  });
+});
+
+describe('a key that is held', () => {
+  /** Whether the browser acts on a key press on the element. */
+  function acts(element: HTMLElement, key: string, repeat: boolean): boolean {
+    const dialog = document.createElement('dialog');
+    dialog.addEventListener('keydown', (event) => event.stopPropagation());
+    dialog.append(element);
+    document.body.append(dialog);
+    const isTaken = element.dispatchEvent(
+      new KeyboardEvent('keydown', { key, repeat, bubbles: true, cancelable: true }),
+    );
+    dialog.remove();
+    return isTaken;
+  }
+
+  test('activates a button and submits a form once', () => {
+    start();
+    for (const name of ['button', 'input', 'a'])
+      expect([
+        name,
+        ...[false, true].map((repeat) => acts(document.createElement(name), 'Enter', repeat)),
+      ]).toEqual([name, true, false]);
+  });
+
+  test('keeps breaking lines, moving and typing', () => {
+    start();
+    expect(acts(document.createElement('textarea'), 'Enter', true)).toBe(true);
+    for (const key of ['ArrowDown', 'PageDown', 'a', ' ', 'Backspace'])
+      expect([key, acts(document.createElement('input'), key, true)]).toEqual([key, true]);
   });
 });
