@@ -22,14 +22,7 @@ const PLACE = 'place ';
 const CLOSE_ALL = 'close-all ';
 const unhandled: IsHandled = () => false;
 
-/**
- * Inputs of the trade commands; an order and Close All name the account that was visible when the user
- * requested them.
- */
-export interface TradeCommands
-  extends Pick<TradingActs, 'place' | 'close' | 'protect'>, Pick<TradeNotices, 'closedElsewhere'> {
-  closeAll(seen: Pick<Order, 'mode'>, isHandled?: IsHandled): ReturnType<TradingActs['closeAll']>;
-}
+export interface TradeCommands extends TradingActs, Pick<TradeNotices, 'closedElsewhere'> {}
 
 const onWire = (price: Price | null) => (price === null ? null : trimPrice(price));
 
@@ -171,10 +164,10 @@ export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
           notices.closed(result);
         },
       }),
-    closeAll: (seen, isHandled = unhandled) =>
+    closeAll: (mode, isHandled = unhandled) =>
       sendOnce({
-        key: CLOSE_ALL + (seen.mode ?? ''),
-        input: seen,
+        key: CLOSE_ALL + mode,
+        input: { mode },
         send: (input, idempotencyKey) => api.call('trade.close-all', { input, idempotencyKey }),
         done(result) {
           settle(result, ({ closed, account }) => remove(closed, account));

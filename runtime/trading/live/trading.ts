@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Limits } from '../../../domain/trading/position-figures.ts';
 import type {
+  Account,
   ClosedPosition,
   Order,
   Position,
@@ -16,13 +17,16 @@ export type IsHandled = () => boolean;
 
 export interface TradingActs {
   /**
-   * Opens a position. The order contains the displayed prices: a fill at another price says so. An equal order in
-   * flight is joined; others are sent beside it.
+   * Opens a position. The order contains the displayed account and prices: another account is refused, and a fill at
+   * another price says so. An equal order in flight is joined; others are sent beside it.
    */
-  place(order: Order, isHandled?: IsHandled): Promise<ApiResult<Position>>;
+  place(order: Order & Pick<Account, 'mode'>, isHandled?: IsHandled): Promise<ApiResult<Position>>;
   close(id: string): Promise<ApiResult<ClosedPosition>>;
-  /** Closes every position that can be closed; names the others with their reasons. */
-  closeAll(isHandled?: IsHandled): Promise<ApiResult<TradeCloseAllOutput>>;
+  /**
+   * Closes every position of the displayed account that can be closed; names the others with their reasons. Refused if
+   * another account is selected by then.
+   */
+  closeAll(mode: Account['mode'], isHandled?: IsHandled): Promise<ApiResult<TradeCloseAllOutput>>;
   /** Changes limits: null removes one; one that is left out stays as it is when the change is sent. */
   protect(id: string, limits: Partial<Limits>, isHandled?: IsHandled): Promise<ApiResult<Position>>;
 }
@@ -53,7 +57,6 @@ const IDLE: TradingState = { placing: new Set(), closingAll: false, busy: new Se
 export function createTrading(given: Omit<TradeCommandParts, 'state' | 'isOwner'>): Trading {
   const {
     platform: { registry, text, notifications, session },
-    stores,
   } = given;
   const state = createStore<TradingState>(() => IDLE);
   let commands: TradeCommands | undefined;
@@ -62,11 +65,6 @@ export function createTrading(given: Omit<TradeCommandParts, 'state' | 'isOwner'
     commands = undefined;
     state.setState(IDLE, true);
   });
-  /** The visible account: commands apply to it and to no other. */
-  const seen = () => {
-    const mode = stores.book.getState().account?.mode;
-    return mode ? { mode } : {};
-  };
 
   async function load(isAsked: boolean): Promise<TradeCommands> {
     const [{ createTradeCommands }] = await Promise.all([
@@ -91,15 +89,9 @@ export function createTrading(given: Omit<TradeCommandParts, 'state' | 'isOwner'
   }
 
   const acts: TradingActs = {
-    place(order, isHandled) {
-      const input = { ...order, ...seen() };
-      return act(({ place }) => place(input, isHandled), isHandled);
-    },
+    place: (order, isHandled) => act(({ place }) => place(order, isHandled), isHandled),
     close: (id) => act(({ close }) => close(id)),
-    closeAll(isHandled) {
-      const account = seen();
-      return act(({ closeAll }) => closeAll(account, isHandled), isHandled);
-    },
+    closeAll: (mode, isHandled) => act(({ closeAll }) => closeAll(mode, isHandled), isHandled),
     protect: (id, limits, isHandled) => act(({ protect }) => protect(id, limits, isHandled), isHandled),
   };
   return {

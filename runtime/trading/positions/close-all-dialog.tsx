@@ -122,7 +122,7 @@ interface CloseAllDialogProps {
  */
 export function CloseAllDialog({ onClose, closeAll }: CloseAllDialogProps) {
   const t = useT();
-  const { positions } = useBook();
+  const { account, positions } = useBook();
   const isOffline = useIsOffline();
   const isThere = useIsMounted();
   const [before, setBefore] = useState<readonly Position[]>([]);
@@ -131,11 +131,11 @@ export function CloseAllDialog({ onClose, closeAll }: CloseAllDialogProps) {
   const [problem, setProblem] = useState('');
 
   async function confirm() {
-    if (isBusy) return;
+    if (isBusy || !account) return;
     setBefore(positions);
     setBusy(true);
     setProblem('');
-    const result = await closeAll(isThere);
+    const result = await closeAll(account.mode, isThere);
     setBusy(false);
     if (result.ok) setOutcome(result.data);
     else setProblem(result.error.message);

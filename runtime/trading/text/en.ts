@@ -23,6 +23,10 @@ export const text: Dictionary = {
   'trade.by-manager': 'Your manager closed {asset} at {price}, {profit}',
   'trade.of-practice': 'Practice account: {text}',
   'trade.of-real': 'Real account: {text}',
+  'trade.switched-real':
+    'Nothing was sent: your real account was selected meanwhile, here or on another device. Check the account, then start again.',
+  'trade.switched-practice':
+    'Nothing was sent: your practice account was selected meanwhile, here or on another device. Check the account, then start again.',
   'ticket.check': 'Check your order',
   'ticket.check-text':
     'Your order fills at the market price when it arrives, which may differ from the price shown.',

@@ -23,6 +23,10 @@ export const text: Dictionary = {
   'trade.by-manager': 'Tu gestor cerró {asset} a {price}, {profit}',
   'trade.of-practice': 'Cuenta de práctica: {text}',
   'trade.of-real': 'Cuenta real: {text}',
+  'trade.switched-real':
+    'No se envió nada: entretanto se seleccionó tu cuenta real, aquí o en otro dispositivo. Comprueba la cuenta y empieza de nuevo.',
+  'trade.switched-practice':
+    'No se envió nada: entretanto se seleccionó tu cuenta de práctica, aquí o en otro dispositivo. Comprueba la cuenta y empieza de nuevo.',
   'ticket.check': 'Revisa tu orden',
   'ticket.check-text':
     'Tu orden se ejecuta al precio de mercado del momento en que llega, que puede diferir del que ves.',

@@ -23,6 +23,10 @@ export const text: Dictionary = {
   'trade.by-manager': 'Votre gestionnaire a clôturé {asset} à {price}, {profit}',
   'trade.of-practice': 'Compte d’entraînement : {text}',
   'trade.of-real': 'Compte réel : {text}',
+  'trade.switched-real':
+    'Rien n’a été envoyé : entre-temps, votre compte réel a été sélectionné, ici ou sur un autre appareil. Vérifiez le compte, puis recommencez.',
+  'trade.switched-practice':
+    'Rien n’a été envoyé : entre-temps, votre compte d’entraînement a été sélectionné, ici ou sur un autre appareil. Vérifiez le compte, puis recommencez.',
   'ticket.check': 'Vérifiez votre ordre',
   'ticket.check-text':
     'Votre ordre est exécuté au prix du marché à son arrivée, qui peut différer du prix affiché.',

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { useText } from '../../platform/use-text.ts';
 import { tradingTexts } from '../texts.ts';
+import { useDiscardOnSwitch } from '../use-discard-on-switch.ts';
 import { localDecimal } from '../../../domain/money/local-decimal.ts';
 import { ModeBadge } from '../components/mode-badge.tsx';
 import { SignedMoney } from '../../ui/money.tsx';
@@ -17,7 +18,7 @@ function Check({ ticket }: { ticket: Ticket }) {
   const {
     draft,
     preview: { order, price, atTakeProfit, atStopLoss },
-    mode,
+    reviewed,
     currency,
     show,
   } = ticket;
@@ -33,7 +34,7 @@ function Check({ ticket }: { ticket: Ticket }) {
   return (
     <div className="ticket-check grid gap-2.5">
       <h3 className="text-sm font-semibold">
-        {t('ticket.check')} <ModeBadge mode={mode} />
+        {t('ticket.check')} <ModeBadge mode={reviewed} />
       </h3>
       <dl className="ticket-cost">
         <div>
@@ -101,10 +102,11 @@ function CheckButtons({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** The review of an order before it is sent. */
+/** The review of an order before it is sent. It is for one account, and discarded when another is selected. */
 export function OrderCheck({ ticket }: { ticket: Ticket }) {
   useText('trading', tradingTexts);
-  return (
+  const isSwitched = useDiscardOnSwitch(ticket.reviewed, ticket.back);
+  return isSwitched ? null : (
     <>
       <Check ticket={ticket} />
       <CheckButtons ticket={ticket} />

@@ -5,12 +5,13 @@ import { formatPrice } from '../../../domain/money/price.ts';
 import { formatQuantity } from '../../../domain/money/quantity.ts';
 import type { OrderDraft } from '../../../domain/trading/order-rules.ts';
 import type { Prices } from '../../../domain/trading/position-figures.ts';
-import type { Order, Position } from '../../../schemas/generated/types.ts';
+import type { Account, Order, Position } from '../../../schemas/generated/types.ts';
 import type { AssetView } from '../live/live.ts';
 import { useIsMounted } from '../../platform/use-is-mounted.ts';
 import { useTrading } from '../live/trade.ts';
-import type { OrderPreview, TicketContext } from './order-preview.ts';
+import type { OrderPreview } from './order-preview.ts';
 import { pointsBetter, quantityDigits } from './ticket-draft.ts';
+import type { useTicketContext } from './use-ticket-context.ts';
 
 /** The result of the last order, until the ticket changes. */
 export interface Fill {
@@ -22,6 +23,8 @@ export interface Fill {
 
 export interface Sending {
   phase: 'editing' | 'checking' | 'sending';
+  /** The account that was selected when the review was opened: a confirmed order goes to no other. */
+  reviewed?: Account['mode'];
   /** The server's refusal, by field and as a sentence. */
   refused: { fields: Record<string, string>; sentence: string };
   fill: Fill | null;
@@ -32,22 +35,25 @@ export interface Sending {
   forget(): void;
 }
 
-const EDITING: Pick<Sending, 'phase' | 'refused' | 'fill'> = {
+const EDITING: Pick<Sending, 'phase' | 'reviewed' | 'refused' | 'fill'> = {
   phase: 'editing',
   refused: { fields: {}, sentence: '' },
   fill: null,
 };
 
-/** The contract's order request (spec 1 §3). Price and amount are the displayed ones, never the fill's. */
+/**
+ * The contract's order request (spec 1 §3). Account, price and amount are the displayed ones, never those of the fill.
+ */
 function orderOf(
   asset: AssetView,
   order: OrderDraft,
   { margin }: OrderPreview,
   { bid, ask }: Prices,
-  currency: string,
-): Order {
+  { mode, currency }: Pick<Account, 'mode' | 'currency'>,
+): Order & Pick<Account, 'mode'> {
   const price = (value: Price) => formatPrice(value, asset.digits);
   return {
+    mode,
     coinId: asset.id,
     type: order.side,
     qty: formatQuantity(order.qty, quantityDigits(asset.terms)),
@@ -67,7 +73,7 @@ function orderOf(
 export function useSending(
   asset: AssetView,
   preview: OrderPreview,
-  { quote, account }: TicketContext,
+  { quote, account, mode }: Pick<ReturnType<typeof useTicketContext>, 'quote' | 'account' | 'mode'>,
   onFilled: (position: Position) => void,
 ): Sending {
   const trading = useTrading();
@@ -78,15 +84,20 @@ export function useSending(
     ...state,
     // One order of an asset at a time, also of a ticket that has been replaced since.
     phase: trading.placing.has(asset.id) ? 'sending' : state.phase,
-    check: () => setState({ ...EDITING, phase: 'checking' }),
+    check: () => setState({ ...EDITING, phase: 'checking', reviewed: mode }),
     back: () => setState(EDITING),
     forget: () => setState((now) => (now.phase === 'sending' ? now : EDITING)),
     async send() {
       const { order, price } = preview;
-      if (isSending.current || !order || !quote || !account || price === undefined) return;
+      const target = state.reviewed ?? mode;
+      if (isSending.current || !order || !quote || !account || !target || price === undefined) return;
       isSending.current = true;
       setState({ ...EDITING, phase: 'sending' });
-      const result = await trading.place(orderOf(asset, order, preview, quote, account.currency), isMounted);
+      const { currency } = account;
+      const result = await trading.place(
+        orderOf(asset, order, preview, quote, { mode: target, currency }),
+        isMounted,
+      );
       isSending.current = false;
       if (!result.ok)
         return setState({

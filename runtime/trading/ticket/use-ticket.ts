@@ -28,12 +28,10 @@ import {
 import { useSending, type Sending } from './use-sending.ts';
 import { useTicketContext } from './use-ticket-context.ts';
 
-export interface Ticket extends Pick<Sending, 'phase' | 'refused' | 'fill' | 'back' | 'send'> {
+export interface Ticket extends Pick<Sending, 'phase' | 'reviewed' | 'refused' | 'fill' | 'back' | 'send'> {
   asset: AssetView;
   draft: Draft;
   preview: OrderPreview;
-  /** The account that the order goes to. */
-  mode: ReturnType<typeof useTicketContext>['mode'];
   currency: string | undefined;
   wallet: Money | undefined;
   freeMargin: Money | undefined;
@@ -102,7 +100,7 @@ function useEntries({ id, terms }: AssetView, language: string, { side, kept }: 
 /** State of a ticket for one asset. Another asset needs another `key`. */
 export function useTicket(asset: AssetView, options: TicketOptions = {}): Ticket {
   const context = useTicketContext(asset);
-  const { language, quote: prices, mode, wallet, account, show } = context;
+  const { language, quote: prices, wallet, account, show } = context;
   const { terms } = asset;
   const { draft, setDraft, slider, setSlider } = useEntries(asset, language, options);
   const [limitReached, setLimitReached] = useState<Ticket['limitReached']>(null);
@@ -113,7 +111,7 @@ export function useTicket(asset: AssetView, options: TicketOptions = {}): Ticket
     setDraft((now) => withoutLimitsOf(draft, now));
     options.onPlaced?.(position);
   });
-  const { phase, refused, fill, back, send } = sending;
+  const { phase, reviewed, refused, fill, back, send } = sending;
   const share = isSized ? percent : shareOf(preview.notional, wallet);
 
   function change(next: Draft, sized = isSized && next.qty === draft.qty) {
@@ -143,7 +141,6 @@ export function useTicket(asset: AssetView, options: TicketOptions = {}): Ticket
     asset,
     draft,
     preview,
-    mode,
     currency: account?.currency,
     wallet,
     freeMargin: account?.freeMargin,
@@ -155,6 +152,7 @@ export function useTicket(asset: AssetView, options: TicketOptions = {}): Ticket
     confirms,
     show,
     phase,
+    reviewed,
     refused,
     fill,
     back,

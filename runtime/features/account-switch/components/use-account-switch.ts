@@ -22,7 +22,7 @@ export interface AccountSwitch {
 export function useAccountSwitch(): AccountSwitch {
   const t = useT();
   const platform = usePlatform();
-  const { notifications, play } = platform;
+  const { notifications, play, session } = platform;
   const live = useLive();
   const { switchTo } = useModeSwitch();
   const { send: sendRefill } = useCommand('account.refill-practice', { showsError: 'always' });
@@ -44,6 +44,18 @@ export function useAccountSwitch(): AccountSwitch {
     notifications.show('success', sentence);
   }
 
+  /** Says which account is selected, until the other one is, here or on another device. */
+  function announce(mode: Mode, sentence: string) {
+    const isSelected = () => session.getState().user?.is_practice === (mode === 'practice');
+    if (!isSelected()) return;
+    succeed(sentence);
+    const leave = session.subscribe(() => {
+      if (isSelected()) return;
+      notifications.setState(({ list }) => ({ list: list.filter(({ text }) => text !== sentence) }));
+      leave();
+    });
+  }
+
   const readAgain = async () => (await Promise.all([platform.reloadUser(), live.refresh()])).every(Boolean);
 
   return {
@@ -52,7 +64,7 @@ export function useAccountSwitch(): AccountSwitch {
       alone('switching', async () => {
         const result = await switchTo(mode);
         if (!result.ok) return fail(t('balance.switch-failed'));
-        succeed(result.message ?? t(`balance.switched-${mode}`));
+        announce(mode, result.message ?? t(`balance.switched-${mode}`));
       }),
     topUp: () =>
       alone('topping-up', async () => {

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Feature } from '../../../../runtime/platform/feature.ts';
 import type { User } from '../../../../schemas/generated/types.ts';
 import { makeAccount } from '../../support/accounts.ts';
@@ -180,6 +180,27 @@ describe('switching accounts', () => {
     expect(root.querySelector('.balance-trigger')!.textContent).toBe('Practice10,000.00 USD');
     expect(notices(site)).toEqual(['You are practising with virtual money now.']);
     expect(root.querySelector('.menu-panel')).toBeNull();
+    await act(async () => platform.session.change({ practice_wallet: '9000.00' }));
+    expect(notices(site)).toHaveLength(1);
+    await act(async () => platform.session.change({ is_practice: false }));
+    expect(notices(site)).toEqual([]);
+  });
+
+  test('shows no notice of an account that is not selected any more', async () => {
+    const site = await open({
+      answers: { 'account.switch-mode': () => fine(makeAccount({ mode: 'practice' })) },
+    });
+    const { api, platform } = site;
+    const reads = vi.fn(async () => {
+      platform.session.update({ ...trader, ...rich });
+      return true;
+    });
+    platform.reloadUser = reads;
+    await openMenu();
+    await choose('Practice');
+    await until(() => expect(reads).toHaveBeenCalled());
+    await until(() => expect(document.querySelector('[data-account] [aria-disabled=true]')).toBeNull());
+    expect([api.sentTo('account.switch-mode').length, notices(site)]).toEqual([1, []]);
   });
 
   test('shows an error and keeps the account when the server refuses', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Order, Position, User } from '../../../../schemas/generated/types.ts';
+import type { Position, User } from '../../../../schemas/generated/types.ts';
 import { fine } from '../../support/fake-api.ts';
 import { makeAccount } from '../../support/accounts.ts';
 import { AT, makePosition } from '../../support/live-market.ts';
@@ -7,7 +7,7 @@ import { createServer, openTab, settle, type Server, type Tab } from '../../supp
 import { trader } from '../../support/page.ts';
 
 const nextUser: User = { ...trader, id: 'u_next' };
-const order = { coinId: 'eurusd', type: 'buy', qty: '1' } as Order;
+const order = { mode: 'real', coinId: 'eurusd', type: 'buy', qty: '1' } as const;
 
 let server: Server;
 let tab: Tab;

@@ -1,13 +1,14 @@
 import { asPrice } from '../../../../domain/money/amount.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../../../runtime/platform/api.ts';
-import type { Order, Position } from '../../../../schemas/generated/types.ts';
+import type { Account, Order, Position } from '../../../../schemas/generated/types.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { makeAccount } from '../../support/accounts.ts';
 import { AT, makePosition } from '../../support/live-market.ts';
 import { createServer, openTab, settle, type Server, type Tab } from '../../support/live-tab.ts';
 
-const order: Order = {
+const order: Order & Pick<Account, 'mode'> = {
+  mode: 'real',
   coinId: 'eurusd',
   type: 'buy',
   qty: '0.10',
@@ -62,18 +63,6 @@ describe('lazy trading code', () => {
     await openUnprepared();
     const both = await Promise.all([commands().place(order), commands().place(order)]);
     expect([tab.count('trade.store'), both[0]!.ok, tab.notices().length]).toEqual([1, true, 1]);
-  });
-
-  test('sends the order to the account that was shown when it was placed', async () => {
-    await openUnprepared();
-    tab.live.book.setState({ status: 'ready', account: makeAccount(), positions: [] }, true);
-    const placing = commands().place(order);
-    tab.live.book.setState(
-      { status: 'ready', account: makeAccount({ mode: 'practice' }), positions: [] },
-      true,
-    );
-    await placing;
-    expect(tab.api.sentTo('trade.store')).toEqual([expect.objectContaining({ mode: 'real' })]);
   });
 
   test('sends nothing and shows an error when it fails to load', async () => {
@@ -335,7 +324,7 @@ describe('close and closeAll', () => {
 
     test.each([
       ['close', () => commands().close('p_0')],
-      ['closeAll', () => commands().closeAll()],
+      ['closeAll', () => commands().closeAll('real')],
     ])('%s changes nothing of the account that is visible by then', async (_, command) => {
       const account = makeAccount({ version: 2 });
       let answer!: () => void;
@@ -369,9 +358,9 @@ describe('close and closeAll', () => {
 
     test('closeAll is sent beside that of the other account', async () => {
       tab.api.answers['trade.close-all'] = () => new Promise(() => {});
-      void commands().closeAll();
+      void commands().closeAll('real');
       switchTo(practice);
-      void commands().closeAll();
+      void commands().closeAll('practice');
       await settle();
       expect(tab.api.sentTo('trade.close-all')).toEqual([{ mode: 'real' }, { mode: 'practice' }]);
     });
@@ -380,7 +369,7 @@ describe('close and closeAll', () => {
   test('closeAll removes all positions', async () => {
     tab.api.answers['trade.close-all'] = () =>
       fine({ closed: [closed], failed: [], account: makeAccount({ version: 3 }) });
-    await commands().closeAll();
+    await commands().closeAll('real');
     expect([book().positions, tab.notices()]).toEqual([[], ['All opened positions successfully closed']]);
     await vi.advanceTimersByTimeAsync(500);
     expect(tab.platform.reloadUser).toHaveBeenCalledTimes(1);
@@ -393,22 +382,22 @@ describe('close and closeAll', () => {
         failed: [{ id: 'p_7', code: 'market_closed', message: 'The market is closed.' }],
         account: makeAccount({ version: 3 }),
       });
-    await commands().closeAll();
+    await commands().closeAll('real');
     expect(tab.notices()).toEqual(['1 position closed, 1 could not be: The market is closed.']);
   });
 
   test('closeAll shows no notice if the caller shows the result', async () => {
     tab.api.answers['trade.close-all'] = () => refusal('market_closed', 409, 'No market is open.');
-    await commands().closeAll(() => true);
+    await commands().closeAll('real', () => true);
     tab.api.answers['trade.close-all'] = () =>
       fine({ closed: [closed], failed: [], account: makeAccount({ version: 3 }) });
-    await commands().closeAll(() => true);
+    await commands().closeAll('real', () => true);
     expect([book().positions, tab.notices()]).toEqual([[], []]);
   });
 
   test("closeAll shows the server's message if none was closed", async () => {
     tab.api.answers['trade.close-all'] = () => refusal('market_closed', 409, 'No market is open.');
-    await commands().closeAll();
+    await commands().closeAll('real');
     expect([book().positions.length, tab.notices()]).toEqual([1, ['No market is open.']]);
   });
 });

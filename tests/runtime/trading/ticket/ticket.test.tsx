@@ -267,6 +267,43 @@ describe('sending an order', () => {
     await until(() => expect(orders(site)).toMatchObject([{ mode: 'practice' }]));
   });
 
+  describe('after the account was switched elsewhere', () => {
+    const notices = ({ platform }: Awaited<ReturnType<typeof openTicket>>) =>
+      platform.notifications.getState().list.map(({ text }) => text);
+    function switchAway({ platform, api }: Awaited<ReturnType<typeof openTicket>>) {
+      api.answers['trade.account'] = () => fine(makeAccount({ mode: 'practice' }));
+      platform.session.change({ is_practice: true });
+    }
+
+    test('discards the review and says so: an order is only for the account that it was reviewed for', async () => {
+      const site = await openTicket({ answers: filled() });
+      await submit();
+      control('Confirm: buy at 1.08427');
+      await act(async () => switchAway(site));
+      await until(() => expect(document.querySelector('.ticket-check')).toBeNull());
+      expect(notices(site)).toEqual([
+        'Nothing was sent: your practice account was selected meanwhile, here or on another device. Check the account, then start again.',
+      ]);
+      expect(document.activeElement).toBe(sendButton());
+      expect(orders(site)).toEqual([]);
+      await submit();
+      expect(seen()).toContain('Check your order Practice');
+    });
+
+    test.each([
+      ['reviewed', {}],
+      ['sent by one click', oneClick],
+    ])('sends an order that is %s to the account that was shown', async (_, options) => {
+      const site = await openTicket({ ...options, answers: filled() });
+      if (!('local' in options)) await submit();
+      await act(async () => {
+        switchAway(site);
+        sendButton().click();
+      });
+      await until(() => expect(orders(site)).toMatchObject([{ mode: 'real' }]));
+    });
+  });
+
   test('returns from the confirmation by button and Escape, keeping the input', async () => {
     const site = await openTicket({ answers: filled() });
     await write(quantity(), '0.25');
