@@ -4,7 +4,11 @@ import type { Position } from '../../../schemas/generated/types.ts';
 import { ZERO_MONEY, add } from '../../../domain/money/amount.ts';
 import { moneyOf } from '../../../domain/money/money.ts';
 import { useT } from '../../platform/hooks.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ModeBadge } from '../components/mode-badge.tsx';
+import { useDiscardOnSwitch } from '../use-discard-on-switch.ts';
 import { useBook, useFigures, useIsOffline } from '../live/hooks.ts';
 import type { TradingActs } from '../live/trading.ts';
 import { Money, SignedMoney } from '../../ui/money.tsx';
@@ -80,9 +84,10 @@ function Results({ outcome: { closed, failed }, before }: { outcome: Outcome; be
 
 function Question() {
   const t = useT();
-  const { positions } = useBook();
+  const { account, positions } = useBook();
   const figures = useFigures();
   const stuck = useStuckCount(positions);
+  if (!account) return <Loading />;
   return (
     <>
       <p>{t('positions.close-all-text', { count: positions.length })}</p>
@@ -111,9 +116,51 @@ function Question() {
   );
 }
 
+const focus = (button: HTMLButtonElement | null) => button?.focus();
+
 interface CloseAllDialogProps {
   onClose(): void;
   closeAll: TradingActs['closeAll'];
+}
+
+/** Closes the positions of the account that was selected when the question was asked. */
+function useCloseAll(closeAll: TradingActs['closeAll']) {
+  const { account, positions } = useBook();
+  const isThere = useIsMounted();
+  const [mode] = useState(account?.mode);
+  const [before, setBefore] = useState<readonly Position[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [problem, setProblem] = useState('');
+
+  async function confirm() {
+    if (isBusy || !mode) return;
+    setBefore(positions);
+    setBusy(true);
+    setProblem('');
+    const result = await closeAll(mode, isThere);
+    setBusy(false);
+    if (result.ok) setOutcome(result.data);
+    else setProblem(result.error.message);
+  }
+  return { mode, before, isBusy, outcome, problem, confirm };
+}
+
+function CloseAllButton({ isBusy, onConfirm }: { isBusy: boolean; onConfirm(): void }) {
+  const t = useT();
+  const { positions } = useBook();
+  const isOffline = useIsOffline();
+  return (
+    <BusyButton
+      isBusy={isBusy}
+      className="btn btn-primary"
+      aria-disabled={isBusy || isOffline || positions.length === 0}
+      title={isOffline ? t('positions.offline') : undefined}
+      onClick={() => positions.length && !isOffline && onConfirm()}
+    >
+      {t('positions.close-all-now', { count: positions.length })}
+    </BusyButton>
+  );
 }
 
 /**
@@ -122,59 +169,38 @@ interface CloseAllDialogProps {
  */
 export function CloseAllDialog({ onClose, closeAll }: CloseAllDialogProps) {
   const t = useT();
-  const { account, positions } = useBook();
-  const isOffline = useIsOffline();
-  const isThere = useIsMounted();
-  const [before, setBefore] = useState<readonly Position[]>([]);
-  const [isBusy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [problem, setProblem] = useState('');
-
-  async function confirm() {
-    if (isBusy || !account) return;
-    setBefore(positions);
-    setBusy(true);
-    setProblem('');
-    const result = await closeAll(account.mode, isThere);
-    setBusy(false);
-    if (result.ok) setOutcome(result.data);
-    else setProblem(result.error.message);
-  }
-
-  if (outcome) {
-    return (
-      <Dialog title={t('positions.close-all')} onClose={onClose}>
-        <Results outcome={outcome} before={before} />
-        <div className="dialog-actions">
-          <button type="button" className="btn btn-primary" autoFocus onClick={onClose}>
-            {t('positions.done')}
-          </button>
-        </div>
-      </Dialog>
-    );
-  }
+  const { mode, before, isBusy, outcome, problem, confirm } = useCloseAll(closeAll);
+  const isSwitched = useDiscardOnSwitch(mode, onClose, !isBusy && !outcome && !problem);
+  const isOver = outcome !== null || (!isBusy && isSwitched);
   return (
-    <Dialog title={t('positions.close-all-title')} onClose={onClose}>
+    <Dialog
+      title={
+        <>
+          {t(isOver ? 'positions.close-all' : 'positions.close-all-title')} <ModeBadge mode={mode} />
+        </>
+      }
+      onClose={onClose}
+    >
       {problem ? (
         <p role="alert" className="alert alert-error alert-soft mb-3 text-sm">
           {problem}
         </p>
       ) : null}
-      <Question />
+      {outcome ? <Results outcome={outcome} before={before} /> : null}
+      {isOver ? null : <Question />}
       <div className="dialog-actions">
-        <button type="button" className="btn" onClick={onClose}>
-          {t('positions.cancel')}
-        </button>
-        <button
-          type="button"
-          className="btn btn-primary"
-          aria-disabled={isBusy || isOffline || positions.length === 0}
-          title={isOffline ? t('positions.offline') : undefined}
-          onClick={() => void (positions.length && !isOffline && confirm())}
-        >
-          {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
-          {t('positions.close-all-now', { count: positions.length })}
-        </button>
+        {isOver ? (
+          <button type="button" ref={focus} className="btn btn-primary" onClick={onClose}>
+            {t('positions.done')}
+          </button>
+        ) : (
+          <>
+            <button type="button" className="btn" onClick={onClose}>
+              {t('positions.cancel')}
+            </button>
+            <CloseAllButton isBusy={isBusy} onConfirm={() => void confirm()} />
+          </>
+        )}
       </div>
     </Dialog>
   );

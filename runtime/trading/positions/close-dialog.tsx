@@ -3,7 +3,9 @@ import type { Position } from '../../../schemas/generated/types.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useIsOffline, useMarked } from '../live/hooks.ts';
+import { ModeBadge } from '../components/mode-badge.tsx';
 import { showPrice } from '../components/show-price.ts';
+import { useDiscardOnSwitch } from '../use-discard-on-switch.ts';
 import { Invested, LiveProfit, SideBadge } from './position-cells.tsx';
 import { useNameOf } from './use-name-of.ts';
 
@@ -22,8 +24,14 @@ export function CloseDialog({ position, onCancel, onConfirm }: CloseDialogProps)
   const isOffline = useIsOffline();
   const [silently, setSilently] = useState(false);
   const name = useNameOf(position);
+  useDiscardOnSwitch(position.mode, onCancel);
+  const title = (
+    <>
+      {t('positions.close-title')} <ModeBadge mode={position.mode} />
+    </>
+  );
   return (
-    <Dialog title={t('positions.close-title')} onClose={onCancel}>
+    <Dialog title={title} onClose={onCancel}>
       <p className="flex flex-wrap items-center gap-2">
         <SideBadge side={position.trade_type} />
         <strong>

@@ -3,7 +3,9 @@ import type { Position } from '../../../schemas/generated/types.ts';
 import type { ApiResult } from '../../platform/api-error.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ModeBadge } from '../components/mode-badge.tsx';
 import { showPrice } from '../components/show-price.ts';
+import { useDiscardOnSwitch } from '../use-discard-on-switch.ts';
 import type { IsHandled } from '../live/trading.ts';
 import { LimitRow } from './limit-row.tsx';
 import { LIMIT_KINDS, useLimits } from './use-limits.ts';
@@ -23,9 +25,15 @@ export function LimitsDialog({ position, onClose, save }: LimitsDialogProps) {
   const language = useLanguage();
   const name = useNameOf(position);
   const { draft, prices, reading, refused, isBusy, change, submit } = useLimits(position, save, onClose);
+  useDiscardOnSwitch(position.mode, onClose, !isBusy && !refused.sentence);
+  const title = (
+    <>
+      {t('positions.limits-title')} <ModeBadge mode={position.mode} />
+    </>
+  );
 
   return (
-    <Dialog title={t('positions.limits-title')} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <form
         className="grid gap-4"
         noValidate

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Position } from '../../../../schemas/generated/types.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { trader } from '../../support/page.ts';
-import { click, openSignedIn, seen, textOf, until, untilSeen } from '../../support/site.tsx';
+import { click, openSignedIn, seen, textOf, until, untilSeen, type Site } from '../../support/site.tsx';
 import { asset } from '../../support/open-ticket.tsx';
 import { position } from '../../support/positions.ts';
 import {
@@ -368,6 +368,59 @@ describe('Close All dialog', () => {
     await openBook({ answers: bookAnswers(undefined, { assets: [asset({ market: 'closed' }), gold()] }) });
     await click('Close All');
     expect(textOf(dialog())).toContain('1 of them cannot be closed now');
+  });
+});
+
+describe('a question about a position, after the account was switched elsewhere', () => {
+  const practice = position({ id: 'p_9', mode: 'practice' });
+  const switchAway = ({ api, platform }: Site) =>
+    act(async () => {
+      api.answers['trade.account'] = () => fine(accountWith([practice], { mode: 'practice' }));
+      api.answers['trade.pnl'] = () => fine([practice]);
+      platform.session.change({ is_practice: true });
+    });
+  const SWITCHED =
+    'Nothing was sent: your practice account was selected meanwhile, here or on another device. Check the account, then start again.';
+
+  test.each([
+    ['Close', 'Close this position? Real', () => click(closeOf('EUR/USD'))],
+    ['Close All', 'Close all positions? Real', () => click('Close All')],
+    ['TP / SL', 'Take profit and stop loss Real', () => click(buttonIn(rowOf('EUR/USD'), /^Edit TP and SL/))],
+  ])('names its account, and is discarded with a notice: %s', async (_, title, ask) => {
+    const site = await openBook();
+    await ask();
+    await until(() => expect(dialog().querySelector('h2')!.textContent).toBe(title));
+    await switchAway(site);
+    await until(() => expect(document.querySelector('dialog')).toBeNull());
+    expect(seen()).toContain(SWITCHED);
+    await until(() => expect(rows()).toHaveLength(1));
+  });
+
+  test('Close All closes the positions of the account that it was asked for', async () => {
+    const site = await openBook({
+      answers: bookAnswers(undefined, { 'trade.close-all': () => new Promise(() => {}) }),
+    });
+    await click('Close All');
+    await untilSeen('Close all 2 positions');
+    const confirm = buttonIn(dialog(), 'Close all 2 positions');
+    await act(async () => {
+      site.platform.session.change({ is_practice: true });
+      confirm.click();
+    });
+    expect(site.api.sentTo('trade.close-all')).toEqual([{ mode: 'real' }]);
+  });
+
+  test('a lost answer stays, and can only be dismissed', async () => {
+    const lost = () => refusal('unknown', 0, 'No answer.');
+    const site = await openBook({ answers: bookAnswers(undefined, { 'trade.close-all': lost }) });
+    await click('Close All');
+    await untilSeen('Close all 2 positions');
+    await click('Close all 2 positions');
+    await until(() => expect(dialog().querySelector('[role=alert]')).not.toBeNull());
+    await switchAway(site);
+    await until(() => expect(document.activeElement).toBe(buttonIn(dialog(), 'Done')));
+    expect(dialog().querySelector('[role=alert]')).not.toBeNull();
+    expect([...dialog().querySelectorAll('.dialog-actions button')]).toHaveLength(1);
   });
 });
 
