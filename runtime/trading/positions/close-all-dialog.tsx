@@ -171,7 +171,9 @@ export function CloseAllDialog({ onClose, closeAll }: CloseAllDialogProps) {
   const t = useT();
   const { mode, before, isBusy, outcome, problem, confirm } = useCloseAll(closeAll);
   const isSwitched = useDiscardOnSwitch(mode, onClose, !isBusy && !outcome && !problem);
-  const isOver = outcome !== null || (!isBusy && isSwitched);
+  const { account, positions } = useBook();
+  const isEmpty = account !== null && positions.length === 0;
+  const isOver = outcome !== null || (!isBusy && (isSwitched || isEmpty));
   return (
     <Dialog
       title={
@@ -188,6 +190,9 @@ export function CloseAllDialog({ onClose, closeAll }: CloseAllDialogProps) {
       ) : null}
       {outcome ? <Results outcome={outcome} before={before} /> : null}
       {isOver ? null : <Question />}
+      {isOver && isEmpty && !outcome && !isSwitched ? (
+        <p role="status">{t('positions.close-all-none')}</p>
+      ) : null}
       <div className="dialog-actions">
         {isOver ? (
           <button type="button" ref={focus} className="btn btn-primary" onClick={onClose}>

@@ -75,6 +75,7 @@ export const text: Dictionary = {
   'positions.close-all-done': 'All opened positions successfully closed',
   'positions.close-all-some': '{closed} closed, {failed} still open',
   'positions.close-all-booked': 'Booked',
+  'positions.close-all-none': 'You have no open positions now.',
   'positions.done': 'Done',
   'positions.limits-now': 'Now {price}',
   'positions.limits-result': '{money} at this price',

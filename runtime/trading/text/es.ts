@@ -75,6 +75,7 @@ export const text: Dictionary = {
   'positions.close-all-done': 'Todas las posiciones abiertas se han cerrado correctamente',
   'positions.close-all-some': '{closed} cerradas, {failed} siguen abiertas',
   'positions.close-all-booked': 'Contabilizado',
+  'positions.close-all-none': 'Ahora no tienes posiciones abiertas.',
   'positions.done': 'Hecho',
   'positions.limits-now': 'Ahora {price}',
   'positions.limits-result': '{money} a este precio',

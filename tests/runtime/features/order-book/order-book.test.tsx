@@ -364,6 +364,25 @@ describe('Close All dialog', () => {
     expect(rows()).toHaveLength(2);
   });
 
+  test('says that no position is left when they were closed but the answer was lost', async () => {
+    const site = await openBook({
+      answers: bookAnswers(undefined, {
+        'trade.close-all': () => {
+          site.api.answers['trade.account'] = () => fine(accountWith([], { version: 2 }));
+          site.api.answers['trade.pnl'] = () => fine([]);
+          return refusal('unknown', 0, 'No answer.');
+        },
+      }),
+    });
+    await click('Close All');
+    await untilSeen('Close all 2 positions');
+    await click('Close all 2 positions');
+    await until(() => expect(textOf(dialog())).toContain('You have no open positions now.'));
+    expect(dialog().querySelector('[role=alert]')!.textContent).toContain('we do not know');
+    expect(textOf(dialog())).not.toContain('0 positions');
+    expect([...dialog().querySelectorAll('.dialog-actions button')].map(textOf)).toEqual(['Done']);
+  });
+
   test('warns of positions that cannot be closed now', async () => {
     await openBook({ answers: bookAnswers(undefined, { assets: [asset({ market: 'closed' }), gold()] }) });
     await click('Close All');
