@@ -26,7 +26,7 @@ export function Timeline({ label, events }: { label: string; events: readonly Ti
       {events.map(({ id, title, at, detail, kind = 'done' }, index) => (
         <li
           key={id}
-          className="relative grid grid-cols-[1rem_1fr] gap-3 pb-4 last:pb-0"
+          className="relative grid grid-cols-[1rem_minmax(0,1fr)] gap-3 pb-4 last:pb-0"
           aria-current={kind === 'current' ? 'step' : undefined}
         >
           {index < events.length - 1 ? (

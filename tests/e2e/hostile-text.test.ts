@@ -153,7 +153,7 @@ async function openPages(served: Served, variant: (typeof VARIANTS)[number]): Pr
   return pages as Pages;
 }
 
-async function problemsOf({ url }: Served, pages: Pages): Promise<string[]> {
+async function problemsOf({ url }: Served, pages: Pages, rejected: string): Promise<string[]> {
   const found: string[] = [];
   const open = async (role: keyof Pages, path: string) => {
     await pages[role].goto(url + path);
@@ -166,6 +166,8 @@ async function problemsOf({ url }: Served, pages: Pages): Promise<string[]> {
     await open('superadmin', `/desk?tab=${tab}`);
     await lookAtCase(pages.superadmin, `case of ${tab}`, found);
   }
+  await pages.superadmin.goto(`${url}/desk?tab=deposits&case=${rejected}`);
+  await look(pages.superadmin, 'dialog[open] ol', 'rejected deposit', found);
   return found;
 }
 
@@ -174,11 +176,12 @@ test('texts of others stay in their place, to the trader and to the operator', a
   const set = { two_fa: false, home_page: 'wealth_management' } as const;
   const served = await serve(BRAND, { databaseUrl, set });
   await rename(databaseUrl);
-  await writeAsOperator(served, await writeAsTrader(served));
+  const rejected = await writeAsTrader(served);
+  await writeAsOperator(served, rejected);
 
   const opened: Pages[] = [];
   for (const variant of VARIANTS) opened.push(await openPages(served, variant));
-  const found = await Promise.all(opened.map((pages) => problemsOf(served, pages)));
+  const found = await Promise.all(opened.map((pages) => problemsOf(served, pages, rejected.deposit)));
   expect(VARIANTS.map((variant, index) => ({ ...variant, found: found[index] }))).toEqual(
     VARIANTS.map((variant) => ({ ...variant, found: [] })),
   );

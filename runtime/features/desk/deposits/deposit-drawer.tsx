@@ -91,7 +91,7 @@ export function DepositDrawer({ deposit, ...events }: DepositDrawerProps) {
   return (
     <CaseDrawer title={t('operator.deposit')} decisions={decisions} {...events}>
       <CaseHead user={user} status={status} amount={amount} currency={currency} isOwn={user.id === me.id} />
-      {deposit.reason ? <p className="alert text-sm">{deposit.reason}</p> : null}
+      {deposit.reason ? <p className="alert text-sm wrap-anywhere">{deposit.reason}</p> : null}
       {status === 'pending' && !needsDecision(deposit) ? (
         <p className="alert text-sm">{t('operator.provider-decides')}</p>
       ) : null}
