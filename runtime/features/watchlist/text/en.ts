@@ -5,9 +5,9 @@ import { text as assets } from '../../../trading/search/text/en.ts';
 export const text: Dictionary = {
   ...assets,
   ...trading,
-  'watchlist.title': 'Watchlist',
+  'watchlist.title': 'Wishlist',
   'watchlist.scope': 'Assets to show',
-  'watchlist.scope-watchlist': 'Watchlist',
+  'watchlist.scope-watchlist': 'Wishlist',
   'watchlist.scope-all': 'All assets',
   'watchlist.empty': 'Your watchlist is empty. Select the star next to an asset to add it.',
   'watchlist.failed': 'Could not load your watchlist.',

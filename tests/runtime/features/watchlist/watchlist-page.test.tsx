@@ -36,7 +36,7 @@ describe('watchlist page', () => {
   test('shows the watchlist with its counts and prices', async () => {
     await openWatchlist();
     await untilRows(['EUR/USD', 'Nestlé']);
-    expect(document.querySelector('h1')!.textContent).toBe('Watchlist2');
+    expect(document.querySelector('h1')!.textContent).toBe('Wishlist2');
     expect([...document.querySelectorAll('.asset-types button')].map((each) => each.textContent)).toEqual([
       'All 2',
       'Forex 1',
@@ -172,7 +172,7 @@ describe('star button', () => {
     expect(api.sentTo('watchlist.remove')).toEqual([]);
     await act(async () => answer!());
     expect(star('btcusd').getAttribute('aria-pressed')).toBe('true');
-    expect(document.querySelector('h1')!.textContent).toBe('Watchlist3');
+    expect(document.querySelector('h1')!.textContent).toBe('Wishlist3');
   });
 
   test('reverts with a notice when the server refuses', async () => {
