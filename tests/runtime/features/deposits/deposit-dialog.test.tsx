@@ -396,6 +396,28 @@ describe('An unknown outcome', () => {
     await untilSeen('Deposit requested');
     expect(new Set(keys).size).toBe(2);
   });
+
+  test('is named in the next dialog, until it is known', async () => {
+    const { api } = await openDeposit({ 'deposit.create': lost });
+    const openCheckout = async () => {
+      await openDialog();
+      await openMethod('Crypto checkout');
+      await type('deposit-checkout-amount', '500');
+    };
+    await openCheckout();
+    expect(seen()).not.toContain('Your previous deposit may have gone through.');
+    await click('Create the invoice');
+    await untilSeen(UNKNOWN);
+    await click('Close');
+    await openCheckout();
+    expect(seen()).toContain('Your previous deposit may have gone through.');
+    await click('Create the invoice');
+    await untilSeen(UNKNOWN);
+    api.answers['deposit.create'] = () => refusal('limit_reached', 409, 'Too many open deposits.');
+    await click('Try again');
+    await untilSeen('Too many open deposits.');
+    expect(seen()).toContain('Your previous deposit may have gone through.');
+  });
 });
 
 describe('Crypto', () => {
