@@ -19,10 +19,21 @@ export function Unconfirmed({ method, requests, close }: UnconfirmedProps) {
   const { isPending, retry, leave } = requests;
   return (
     <div className="grid gap-4" data-unconfirmed>
-      <div role="alert" className="alert alert-warning alert-soft grid gap-1 text-sm">
-        <p className="font-semibold">{t('deposit.unconfirmed')}</p>
-        <p>{t(`deposit.unconfirmed-${method}`)}</p>
-        <p>{t('deposit.unconfirmed-check')}</p>
+      <div role="alert" className="alert alert-warning alert-soft text-sm">
+        <div className="grid gap-1">
+          <p className="font-semibold">{t('deposit.unconfirmed')}</p>
+          <p>{t(`deposit.unconfirmed-${method}`)}</p>
+          <p>{t('deposit.unconfirmed-check')}</p>
+          {transactions ? (
+            <Link
+              to={`${transactions}?tab=deposits`}
+              className="link flex min-h-6 items-center justify-self-start"
+              onClick={close}
+            >
+              {t('deposit.unconfirmed-transactions')}
+            </Link>
+          ) : null}
+        </div>
       </div>
       <div className="dialog-actions">
         <button
@@ -33,11 +44,6 @@ export function Unconfirmed({ method, requests, close }: UnconfirmedProps) {
         >
           {t('deposit.unconfirmed-leave')}
         </button>
-        {transactions ? (
-          <Link to={`${transactions}?tab=deposits`} className="btn" onClick={close}>
-            {t('deposit.unconfirmed-transactions')}
-          </Link>
-        ) : null}
         <BusyButton className="btn btn-primary" isBusy={isPending} onClick={() => void retry()}>
           {t('app.retry')}
         </BusyButton>
