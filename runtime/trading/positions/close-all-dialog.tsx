@@ -7,7 +7,7 @@ import { useT } from '../../platform/hooks.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { ModeBadge } from '../components/mode-badge.tsx';
+import { ModeTitle } from './mode-title.tsx';
 import { useDiscardOnSwitch } from '../use-discard-on-switch.ts';
 import { useBook, useFigures, useIsOffline } from '../live/hooks.ts';
 import type { TradingActs } from '../live/trading.ts';
@@ -177,9 +177,7 @@ export function CloseAllDialog({ onClose, closeAll }: CloseAllDialogProps) {
   return (
     <Dialog
       title={
-        <>
-          {t(isOver ? 'positions.close-all' : 'positions.close-all-title')} <ModeBadge mode={mode} />
-        </>
+        <ModeTitle mode={mode}>{t(isOver ? 'positions.close-all' : 'positions.close-all-title')}</ModeTitle>
       }
       onClose={onClose}
     >

@@ -3,10 +3,10 @@ import type { Position } from '../../../schemas/generated/types.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useIsOffline, useMarked } from '../live/hooks.ts';
-import { ModeBadge } from '../components/mode-badge.tsx';
 import { showPrice } from '../components/show-price.ts';
 import { useDiscardOnSwitch } from '../use-discard-on-switch.ts';
 import { Invested, LiveProfit, SideBadge } from './position-cells.tsx';
+import { ModeTitle } from './mode-title.tsx';
 import { useNameOf } from './use-name-of.ts';
 
 interface CloseDialogProps {
@@ -25,13 +25,11 @@ export function CloseDialog({ position, onCancel, onConfirm }: CloseDialogProps)
   const [silently, setSilently] = useState(false);
   const name = useNameOf(position);
   useDiscardOnSwitch(position.mode, onCancel);
-  const title = (
-    <>
-      {t('positions.close-title')} <ModeBadge mode={position.mode} />
-    </>
-  );
   return (
-    <Dialog title={title} onClose={onCancel}>
+    <Dialog
+      title={<ModeTitle mode={position.mode}>{t('positions.close-title')}</ModeTitle>}
+      onClose={onCancel}
+    >
       <p className="flex flex-wrap items-center gap-2">
         <SideBadge side={position.trade_type} />
         <strong>

@@ -3,12 +3,12 @@ import type { Position } from '../../../schemas/generated/types.ts';
 import type { ApiResult } from '../../platform/api-error.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { ModeBadge } from '../components/mode-badge.tsx';
 import { showPrice } from '../components/show-price.ts';
 import { useDiscardOnSwitch } from '../use-discard-on-switch.ts';
 import type { IsHandled } from '../live/trading.ts';
 import { LimitRow } from './limit-row.tsx';
 import { LIMIT_KINDS, useLimits } from './use-limits.ts';
+import { ModeTitle } from './mode-title.tsx';
 import { useNameOf } from './use-name-of.ts';
 import './limits-dialog.css';
 
@@ -26,14 +26,12 @@ export function LimitsDialog({ position, onClose, save }: LimitsDialogProps) {
   const name = useNameOf(position);
   const { draft, prices, reading, refused, isBusy, change, submit } = useLimits(position, save, onClose);
   useDiscardOnSwitch(position.mode, onClose, !isBusy && !refused.sentence);
-  const title = (
-    <>
-      {t('positions.limits-title')} <ModeBadge mode={position.mode} />
-    </>
-  );
 
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog
+      title={<ModeTitle mode={position.mode}>{t('positions.limits-title')}</ModeTitle>}
+      onClose={onClose}
+    >
       <form
         className="grid gap-4"
         noValidate
