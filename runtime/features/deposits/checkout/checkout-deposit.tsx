@@ -5,12 +5,13 @@ import { sentenceOf } from '../../../platform/sentence-of.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { useStepFocus } from '../../../ui/focus/use-step-focus.ts';
 import { StepList } from '../../../ui/step-list.tsx';
-import { amountIssue, payableAmount, type AmountIssue } from '../conversion.ts';
+import { amountIssue, payableAmount } from '../conversion.ts';
 import { AmountField } from '../dialog/amount-field.tsx';
 import type { MethodProps } from '../dialog/methods.tsx';
 import { FeeNote } from '../dialog/fee-note.tsx';
 import { Outcome } from '../dialog/outcome.tsx';
 import { EarlierNote, Unconfirmed } from '../dialog/unconfirmed.tsx';
+import { useAmountEntry } from '../dialog/use-amount-entry.ts';
 import { useDepositRequest } from '../dialog/use-deposit-request.ts';
 import { trustedUrl } from '../../../payments/payment-url.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -77,8 +78,7 @@ function useCheckout({
 }: Pick<CheckoutDepositProps, 'checkout' | 'amount' | 'onCreated'>) {
   const t = useT();
   const { notifications } = usePlatform();
-  const [amount, setAmount] = useState(initial);
-  const [problem, setProblem] = useState<AmountIssue | string | null>(null);
+  const entry = useAmountEntry(AMOUNT_ID, initial);
   const [created, setCreated] = useState<Deposit | null>(null);
   const requests = useDepositRequest({
     onCreated(deposit) {
@@ -86,38 +86,32 @@ function useCheckout({
       onCreated(deposit);
     },
     onRefused(error) {
-      refuse(sentenceOf(error));
+      entry.refuse(sentenceOf(error));
       notifications.show('error', t('deposit.checkout-failed'));
     },
   });
 
-  function refuse(reason: AmountIssue | string) {
-    setProblem(reason);
-    document.getElementById(AMOUNT_ID)?.focus();
-  }
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (requests.isPending) return;
+    const amount = entry.amount ?? '';
     const issue = amountIssue(amount, checkout.currency, checkout);
-    if (issue) return refuse(issue);
-    setProblem(null);
+    if (issue) return entry.refuse(issue);
+    entry.clearProblem();
     return await requests.send({
       input: { payment_method: 'btcpay', amount, currency: checkout.currency },
     });
   }
-  function change(next: string | null) {
-    setAmount(next ?? '');
-    setProblem(null);
-  }
-  return { amount, change, problem, created, requests, submit };
+  return { entry, created, requests, submit };
 }
 
 function AmountForm({
   offer,
   checkout,
-  form: { amount, change, problem, requests, submit },
+  form: { entry, requests, submit },
 }: Pick<CheckoutDepositProps, 'offer' | 'checkout'> & { form: ReturnType<typeof useCheckout> }) {
   const t = useT();
+  const amount = entry.amount ?? '';
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void submit(event)}>
       <EarlierNote requests={requests} />
@@ -127,8 +121,8 @@ function AmountForm({
         value={amount}
         presets={offer.presets}
         limits={checkout}
-        error={problem}
-        onChange={change}
+        error={entry.problem}
+        onChange={entry.change}
       />
       <FeeNote offer={offer} method="btcpay" amount={payableAmount(amount, checkout.currency, checkout)} />
       <p className="text-muted text-sm">{t('deposit.checkout-text', { host: hostOf(checkout) })}</p>

@@ -6,10 +6,11 @@ import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { useStepFocus } from '../../../ui/focus/use-step-focus.ts';
 import { FileField } from '../../../ui/file-field.tsx';
 import { LabelledField } from '../../../ui/labelled-field.tsx';
-import { amountIssue, coinAmount, payableAmount, type AmountIssue } from '../conversion.ts';
+import { amountIssue, coinAmount, payableAmount } from '../conversion.ts';
 import { AmountField } from '../dialog/amount-field.tsx';
 import { EarlierNote, Unconfirmed } from '../dialog/unconfirmed.tsx';
 import { FeeNote } from '../dialog/fee-note.tsx';
+import { useAmountEntry } from '../dialog/use-amount-entry.ts';
 import { RateNote } from '../dialog/rate-note.tsx';
 import { CoinNotes } from './coin-notes.tsx';
 import { PaintedAddress } from './painted-address.tsx';
@@ -127,48 +128,39 @@ function useCryptoForm({ offer, amount: initial, onCreated }: Omit<CryptoFormPro
   const t = useT();
   const { notifications } = usePlatform();
   const [coinId, setCoinId] = useState(idOf(offer.coins[0]!));
-  /** Null while the typed text is no number. */
-  const [amount, setAmount] = useState<string | null>(initial);
+  const entry = useAmountEntry(AMOUNT_ID, initial);
   const [proof, setProof] = useState<File | null>(null);
-  const [problem, setProblem] = useState<AmountIssue | string | null>(null);
   const coin = offer.coins.find((each) => idOf(each) === coinId) ?? offer.coins[0]!;
 
   const requests = useCryptoRequest({
     onCreated,
     onRefused(error) {
-      refuse(sentenceOf(error));
+      entry.refuse(sentenceOf(error));
       notifications.show('error', t('deposit.crypto-failed'));
     },
   });
 
-  function refuse(reason: AmountIssue | string) {
-    setProblem(reason);
-    document.getElementById(AMOUNT_ID)?.focus();
-  }
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (requests.isPending || coin.rate === null) return;
-    const typed = amount ?? '';
-    const issue = amountIssue(typed, offer.currency, coin);
-    if (issue) return refuse(issue);
-    setProblem(null);
-    return await requests.send({ coin, amount: typed, proof });
+    const amount = entry.amount ?? '';
+    const issue = amountIssue(amount, offer.currency, coin);
+    if (issue) return entry.refuse(issue);
+    entry.clearProblem();
+    return await requests.send({ coin, amount, proof });
   }
   function choose(id: string) {
     setCoinId(id);
-    setProblem(null);
+    entry.clearProblem();
   }
-  function change(next: string | null) {
-    setAmount(next);
-    setProblem(null);
-  }
-  return { coin, choose, amount, change, proof, setProof, problem, requests, submit };
+  return { coin, choose, entry, proof, setProof, requests, submit };
 }
 
 /** Coin, amount, address and an optional proof. */
 function Fields({ offer, form }: { offer: DepositSettings; form: ReturnType<typeof useCryptoForm> }) {
   const t = useT();
-  const { coin, choose, amount, change, proof, setProof, problem, requests, submit } = form;
+  const { coin, choose, entry, proof, setProof, requests, submit } = form;
+  const { amount, problem, change } = entry;
   const payable = payableAmount(amount ?? '', offer.currency, coin);
   const { isPending, progress } = requests;
   return (
