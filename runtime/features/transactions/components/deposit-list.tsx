@@ -71,7 +71,7 @@ function Detail({ children }: { children: ReactNode }) {
   return <span className="text-muted block text-xs">{children}</span>;
 }
 
-/** The requested amount until the credit; then what was received, and the requested amount if it differs. */
+/** The received amount, once it is known, and the requested amount if it differs; before that, the requested amount. */
 function AmountOf({ deposit }: { deposit: Deposit }) {
   const t = useT();
   const { amount, currency, coin, received_amount } = deposit;

@@ -179,7 +179,7 @@ describe('transactions page', () => {
       'deposit.list': () => fine({ deposits: [{ ...yen, ...given }], next: null }),
     });
 
-  test('shows what a credited deposit brought, which adds up, beside what was requested', async () => {
+  test('shows the received amount, the fee and the credit, and the requested amount beside them', async () => {
     await openDeposit({
       status: 'approved',
       received_amount: '0.0345',
