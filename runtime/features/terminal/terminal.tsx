@@ -11,6 +11,7 @@ import { usePositionActions } from '../../trading/positions/use-position-actions
 import { useChooseAsset } from '../../trading/search/use-open-asset.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { useRootMark } from '../../ui/use-root-mark.ts';
 import { DesktopLayout } from './desktop-layout.tsx';
 import { PhoneLayout } from './phone-layout.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -57,6 +58,7 @@ export function Terminal({ skin }: { skin: 'modern' | 'classic' }) {
   const [selected, select] = useSelectedPosition();
   useRecording();
   const openOrder = (side: Side) => unlessOffline(() => setOrder(side));
+  useRootMark('data-fills-window', isPhone ? 'phone' : 'desktop');
   useTerminalKeys({
     newOrder: () => openOrder('buy'),
     isBlocked: () => document.querySelector('dialog[open]') !== null,
@@ -95,7 +97,7 @@ export function Terminal({ skin }: { skin: 'modern' | 'classic' }) {
     ),
   };
   return (
-    <div className="terminal" data-fills-window="" data-skin={skin} data-layout={isPhone ? 'phone' : 'desk'}>
+    <div className="terminal" data-skin={skin} data-layout={isPhone ? 'phone' : 'desk'}>
       <h1 className="sr-only">{t('terminal.title')}</h1>
       {isPhone ? <PhoneLayout {...panes} actions={actions} /> : <DesktopLayout {...panes} />}
       {order && asset ? (

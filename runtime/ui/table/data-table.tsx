@@ -87,9 +87,10 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
     return columns.filter((column) => !hidden.includes(column));
   }, [columns, leaving, short]);
   const { page, choosePage, ...shown } = useTableRows(props);
+  const hasCards = short > leaving.length;
   return (
-    <div ref={container} className="table-place">
-      {short > leaving.length ? (
+    <div ref={container} className="table-place" data-cards={hasCards ? '' : undefined}>
+      {hasCards ? (
         <DataCards {...({ ...props, ...shown } as unknown as DataTableProps<unknown, string>)} />
       ) : (
         <TableView {...props} {...shown} columns={visible} scale={scale} />

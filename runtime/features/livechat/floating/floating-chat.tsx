@@ -3,6 +3,7 @@ import { useDialog } from '../../../platform/dialogs.ts';
 import { usePlatform, useT, useUser } from '../../../platform/hooks.ts';
 import { usePathname } from '../../../platform/navigation.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useRootMark } from '../../../ui/use-root-mark.ts';
 import { useMovedButton } from './use-moved-button.ts';
 import './floating-chat.css';
 
@@ -14,7 +15,9 @@ export function FloatingChat() {
   const { unread_messages: unread = 0 } = useUser();
   const moved = useMovedButton(() => chat?.open());
   const isChatPage = usePathname() === usePlatform().registry.pathTo('livechat');
-  if (!chat || isChatPage) return null;
+  const isShown = chat && !isChatPage;
+  useRootMark('data-floating-chat', isShown ? '' : null);
+  if (!isShown) return null;
   return (
     <>
       <button

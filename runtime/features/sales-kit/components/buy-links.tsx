@@ -1,10 +1,12 @@
 import { useSettings, useT } from '../../../platform/hooks.ts';
 import { useText } from '../../../platform/use-text.ts';
+import { useRootMark } from '../../../ui/use-root-mark.ts';
 import { salesTexts } from '../texts.ts';
 import './buy-links.css';
 
 function Links({ url }: { url: string }) {
   useText('sales-kit', salesTexts);
+  useRootMark('data-sales-links');
   const t = useT();
   return (
     <nav aria-label={t('sales.label')} className="sales-links">

@@ -7,6 +7,7 @@ import type { AssetView } from '../../../trading/live/live.ts';
 import { useUnlessOffline } from '../../../trading/live/use-unless-offline.ts';
 import type { KeptEntries } from '../../../trading/ticket/kept-entries.ts';
 import { Ticket, type TicketHandle } from '../../../trading/ticket/ticket.tsx';
+import { useRootMark } from '../../../ui/use-root-mark.ts';
 import { AssetBar } from './asset-bar.tsx';
 import { TradeBar } from './trade-bar.tsx';
 import { NoAssetSelected } from './no-asset.tsx';
@@ -35,6 +36,7 @@ export function DesktopLayout({
   folded,
 }: RoomProps & { folded: boolean }) {
   const t = useT();
+  useRootMark('data-fills-window', 'desktop');
   const ticket = useRef<TicketHandle>(null);
   const arm = (side: Side) => ticket.current?.arm(side);
   const unlessOffline = useUnlessOffline();
@@ -43,7 +45,7 @@ export function DesktopLayout({
     sell: () => unlessOffline(() => arm('sell')),
   });
   return (
-    <div className="traderoom" data-fills-window="" data-layout={folded ? 'medium' : 'wide'}>
+    <div className="traderoom" data-layout={folded ? 'medium' : 'wide'}>
       {folded ? null : <Symbols chosen={asset?.id} onChoose={onChoose} />}
       <div className="traderoom-chart">
         {asset ? (

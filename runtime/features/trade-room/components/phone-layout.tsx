@@ -10,6 +10,7 @@ import { AccountStrip } from '../../../trading/components/account-strip.tsx';
 import { Ticket } from '../../../trading/ticket/ticket.tsx';
 import { Slot } from '../../../ui/slot.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useRootMark } from '../../../ui/use-root-mark.ts';
 import { AssetBar } from './asset-bar.tsx';
 import { AutoTrader } from './auto-trader.tsx';
 import type { RoomProps } from './desktop-layout.tsx';
@@ -91,6 +92,9 @@ function ViewTabs({ view, onView }: { view: View; onView(view: View): void }) {
 export function PhoneLayout({ asset, kept, onChoose, onPlaced }: Omit<RoomProps, 'placed'>) {
   const [view, setView] = useState<View>('chart');
   const [side, setSide] = useState<Side | null>(null);
+  useRootMark('data-fills-window', 'phone');
+  useRootMark('data-lists-symbols');
+  useRootMark('data-trade-bar', asset ? '' : null);
   const unlessOffline = useUnlessOffline();
   useHotkeys({
     buy: () => unlessOffline(() => setSide('buy')),
@@ -110,7 +114,7 @@ export function PhoneLayout({ asset, kept, onChoose, onPlaced }: Omit<RoomProps,
     setView('positions');
   }
   return (
-    <div className="traderoom" data-fills-window="" data-lists-symbols="" data-layout="phone">
+    <div className="traderoom" data-layout="phone" data-view={view}>
       <ViewTabs view={view} onView={setView} />
       <div className="traderoom-view">
         <ViewContent view={view} asset={asset} onChoose={choose} />

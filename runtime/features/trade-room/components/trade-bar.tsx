@@ -5,6 +5,7 @@ import type { AssetView } from '../../../trading/live/live.ts';
 import { AccountStrip } from '../../../trading/components/account-strip.tsx';
 import { PriceText } from '../../../trading/components/price-text.tsx';
 import { Slot } from '../../../ui/slot.tsx';
+import { useRootMark } from '../../../ui/use-root-mark.ts';
 import { AutoTrader } from './auto-trader.tsx';
 
 interface TradeButtonsProps {
@@ -39,6 +40,7 @@ export function TradeButtons({ asset, onArm }: TradeButtonsProps) {
 /** Account strip and bottom bar (spec 1 §2.7): the account's figures, leverage, auto-trader, the default asset with Sell and Buy. */
 export function TradeBar({ asset, onArm }: { asset: AssetView | undefined; onArm(side: Side): void }) {
   const t = useT();
+  useRootMark('data-trade-foot');
   return (
     <div className="traderoom-foot">
       <AccountStrip />

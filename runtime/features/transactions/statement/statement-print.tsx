@@ -6,6 +6,7 @@ import { formatMonth } from '../../../lib/format-month.ts';
 import { formatUtc } from '../../../lib/format-utc.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
+import { useRootMark } from '../../../ui/use-root-mark.ts';
 import { entryName } from '../components/kind-name.tsx';
 import { StatementParties, StatementSummary } from './statement-facts.tsx';
 
@@ -73,7 +74,9 @@ function PrintedEntries({ statement: { entries } }: { statement: Statement }) {
 export function StatementPrint({ statement }: { statement: Statement }) {
   const t = useT();
   const language = useLanguage();
-  if (!useIsPrinting()) return null;
+  const isPrinting = useIsPrinting();
+  useRootMark('data-prints-statement', isPrinting ? '' : null);
+  if (!isPrinting) return null;
   const { environment, period, is_finished, opening, closing, checksum } = statement;
   return createPortal(
     <article className="statement-print">
