@@ -39,3 +39,6 @@ export const groupOf = (kind: string): MovementGroup =>
 /** Key of the text that names a kind's line in the summary of a statement: demo money is not a deposit. */
 export const summaryTextKey = (kind: string): string =>
   kind === 'demo_funding' ? 'journal.demo_funding' : `transactions.type-${groupOf(kind)}`;
+
+/** The lines of a statement's summary, in their order: money paid in and out before the results of trading. */
+export const SUMMARY_LINES: readonly string[] = [...new Set(Object.keys(ENTRY_GROUPS).map(summaryTextKey))];

@@ -4,6 +4,7 @@ import { parseCsv, toCsv } from '../../../domain/strings/csv.ts';
 import { statementFromCsv, statementToCsv } from '../../../domain/statement/statement-csv.ts';
 import { checksumOf, periodBounds, statementFault } from '../../../domain/statement/verify-statement.ts';
 import { ledgerDifference } from '../../../domain/statement/ledger-difference.ts';
+import { SUMMARY_LINES } from '../../../domain/statement/movement-groups.ts';
 import { totalsOf } from '../../../domain/statement/statement-totals.ts';
 import { moneyOf } from '../../../domain/money/money.ts';
 import {
@@ -78,6 +79,7 @@ describe('the summary of a statement', () => {
           );
           expect(await statementFault(statement, chainHash)).toBeNull();
           const totals = new Map<string, bigint>(totalsOf(statement));
+          expect([...totals.keys()]).toEqual(SUMMARY_LINES.filter((line) => totals.has(line)));
           for (const [group, part] of [
             ['deposits', 'deposited'],
             ['withdrawals', 'withdrawn'],

@@ -109,8 +109,8 @@ onEveryLedgerOfJournals('statements', (at) => {
     ]);
     expect(totalsOf(statement)).toEqual([
       ['transactions.type-deposits', 50_000n],
-      ['transactions.type-fees', -1_300n],
       ['transactions.type-withdrawals', -10_950n],
+      ['transactions.type-fees', -1_300n],
     ]);
     expect(statement.closing.balance).toBe('377.50');
   });
