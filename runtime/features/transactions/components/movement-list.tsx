@@ -31,20 +31,25 @@ const METHODS: Readonly<Record<Deposit['payment_method'] | WithdrawalType, true>
   wire: true,
 };
 
-/** The decimal numbers of a note, which the wire has with a point; not the parts of dates, versions or addresses. */
-const DECIMAL = /(?<![\w.,-])\d+\.\d+(?= [A-Z]{2,}\b)/g;
+/**
+ * The amounts of a note, which the wire has with a point and ungrouped: decimals before any unit, and whole
+ * numbers before the currency of the account. Not the parts of dates, versions or addresses.
+ */
+const amountsIn = (currency: string) =>
+  new RegExp(`(?<![\\w.,-])\\d+(?:\\.\\d+(?= [A-Z]{2,}\\b)|(?= ${currency}\\b))`, 'g');
 
-const localNote = (note: string | null, language: string) =>
-  note?.replaceAll(DECIMAL, (number) => localDecimal(number, language));
+const localNote = ({ note, currency }: Transaction, language: string) =>
+  note?.replaceAll(amountsIn(currency), (number) => localDecimal(number, language));
 
-function Detail({ transaction: { trade, source, note, trans_id } }: { transaction: Transaction }) {
+function Detail({ transaction }: { transaction: Transaction }) {
+  const { trade, source, trans_id } = transaction;
   const t = useT();
   const language = useLanguage();
   const method =
     source !== null && Object.hasOwn(METHODS, source) ? t(`transactions.method-${source}`) : source;
   const text = trade
     ? t(`transactions.${trade.side}`, { qty: localDecimal(trade.qty, language), asset: source ?? '' })
-    : [method, localNote(note, language)].filter(Boolean).join(', ');
+    : [method, localNote(transaction, language)].filter(Boolean).join(', ');
   return (
     <span className="block truncate" title={trans_id}>
       {text || <span className="text-muted">–</span>}

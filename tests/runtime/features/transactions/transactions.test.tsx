@@ -393,6 +393,7 @@ describe('transactions page', () => {
     const rows = [
       { ...closed!, trade: { ...closed!.trade!, qty: '1200.4' } },
       { ...deposit!, trans_id: 'deposit:d_2', source: 'crypto', note: '0.00318052 BTC, comisión 1.50 USD' },
+      { ...deposit!, trans_id: 'deposit:d_3', note: 'v. 12345, comisión 12345 JPY', currency: 'JPY' },
       {
         ...deposit!,
         trans_id: 'demo_funding:u_1:real',
@@ -409,6 +410,7 @@ describe('transactions page', () => {
     });
     await until(() => expect(page()).toContain('Compra de 1200,4 EUR/USD'));
     expect(page()).toContain('Cripto, 0,00318052 BTC, comisión 1,50 USD');
+    expect(page()).toContain('v. 12345, comisión 12.345 JPY');
     expect(page()).not.toContain('demo_funding:');
   });
 
