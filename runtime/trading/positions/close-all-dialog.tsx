@@ -82,7 +82,7 @@ function Results({ outcome: { closed, failed }, before }: { outcome: Outcome; be
   );
 }
 
-function Question() {
+function Question({ count }: { count: number }) {
   const t = useT();
   const { account, positions } = useBook();
   const figures = useFigures();
@@ -90,7 +90,7 @@ function Question() {
   if (!account) return <Loading />;
   return (
     <>
-      <p>{t('positions.close-all-text', { count: positions.length })}</p>
+      <p>{t('positions.close-all-text', { count })}</p>
       {stuck > 0 ? (
         <p className="alert alert-warning alert-soft mt-3 text-sm">
           {t('positions.close-all-waiting', { count: stuck })}
@@ -146,19 +146,24 @@ function useCloseAll(closeAll: TradingActs['closeAll']) {
   return { mode, before, isBusy, outcome, problem, confirm };
 }
 
-function CloseAllButton({ isBusy, onConfirm }: { isBusy: boolean; onConfirm(): void }) {
+interface CloseAllButtonProps {
+  count: number;
+  isBusy: boolean;
+  onConfirm(): void;
+}
+
+function CloseAllButton({ count, isBusy, onConfirm }: CloseAllButtonProps) {
   const t = useT();
-  const { positions } = useBook();
   const isOffline = useIsOffline();
   return (
     <BusyButton
       isBusy={isBusy}
       className="btn btn-primary"
-      aria-disabled={isBusy || isOffline || positions.length === 0}
+      aria-disabled={isBusy || isOffline || count === 0}
       title={isOffline ? t('positions.offline') : undefined}
-      onClick={() => positions.length && !isOffline && onConfirm()}
+      onClick={() => count && !isOffline && onConfirm()}
     >
-      {t('positions.close-all-now', { count: positions.length })}
+      {t('positions.close-all-now', { count })}
     </BusyButton>
   );
 }
@@ -172,6 +177,8 @@ export function CloseAllDialog({ onClose, closeAll }: CloseAllDialogProps) {
   const { mode, before, isBusy, outcome, problem, confirm } = useCloseAll(closeAll);
   const isSwitched = useDiscardOnSwitch(mode, onClose, !isBusy && !outcome && !problem);
   const { account, positions } = useBook();
+  // Positions that close one by one do not change the number that was confirmed.
+  const count = isBusy ? before.length : positions.length;
   const isEmpty = account !== null && positions.length === 0;
   const isOver = outcome !== null || (!isBusy && (isSwitched || isEmpty));
   return (
@@ -187,7 +194,7 @@ export function CloseAllDialog({ onClose, closeAll }: CloseAllDialogProps) {
         </p>
       ) : null}
       {outcome ? <Results outcome={outcome} before={before} /> : null}
-      {isOver ? null : <Question />}
+      {isOver ? null : <Question count={count} />}
       {isOver && isEmpty && !outcome && !isSwitched ? (
         <p role="status">{t('positions.close-all-none')}</p>
       ) : null}
@@ -201,7 +208,7 @@ export function CloseAllDialog({ onClose, closeAll }: CloseAllDialogProps) {
             <button type="button" className="btn" onClick={onClose}>
               {t('positions.cancel')}
             </button>
-            <CloseAllButton isBusy={isBusy} onConfirm={() => void confirm()} />
+            <CloseAllButton count={count} isBusy={isBusy} onConfirm={() => void confirm()} />
           </>
         )}
       </div>
