@@ -1,5 +1,5 @@
 import { readAmount, type AmountLimits, type AmountProblem } from '../account/amount-limits.ts';
-import { larger, subtract, type Money } from '../money/amount.ts';
+import { larger, subtract, ZERO_MONEY, type Money } from '../money/amount.ts';
 import { feeOf, feeRuleOf } from '../money/fees.ts';
 import { formatMoney } from '../money/money.ts';
 import { manifestMoney } from '../money/manifest-amount.ts';
@@ -10,6 +10,12 @@ export interface PayoutLimits {
   maximum?: string;
   /** From this amount on, two administrators approve. */
   secondApproverFrom?: string;
+}
+
+interface WithdrawalLimits extends AmountLimits {
+  minimum: Money;
+  /** All that can be withdrawn now. */
+  withdrawable: Money;
 }
 
 /** Limits of a withdrawal in minor units: the minimum is the larger one of the setting and of the method. */
@@ -25,6 +31,14 @@ export function withdrawalLimits(
   };
 }
 
+/** Whether something can be withdrawn, but less than the minimum: then only the whole of it can. */
+export const isRemainder = (withdrawable: Money, minimum: Money): boolean =>
+  withdrawable > ZERO_MONEY && withdrawable < minimum;
+
+/** The smallest amount that can be withdrawn: the minimum does not hold back what remains. */
+export const smallestWithdrawal = (withdrawable: Money, minimum: Money): Money =>
+  isRemainder(withdrawable, minimum) ? withdrawable : minimum;
+
 /** Fee of a withdrawal: percent of the amount, rounded half-even. */
 export const withdrawalFee = (amount: Money, percent: string, currency: string): Money =>
   feeOf(amount, feeRuleOf({ percent }, currency));
@@ -36,14 +50,17 @@ export interface WithdrawalAmount {
   total: Money;
 }
 
-/** Parses an untrusted amount within the limits; its total is above zero. */
+/**
+ * Parses an untrusted amount within the limits; its total is above zero. The amount may exceed what is
+ * withdrawable, which the caller refuses.
+ */
 export function readWithdrawal(
   raw: unknown,
   currency: string,
-  limits: AmountLimits,
+  { minimum, maximum, withdrawable }: WithdrawalLimits,
   feePercent: string,
 ): WithdrawalAmount | { problem: AmountProblem } {
-  const read = readAmount(raw, currency, limits);
+  const read = readAmount(raw, currency, { minimum: smallestWithdrawal(withdrawable, minimum), maximum });
   if ('problem' in read) return read;
   const { amount } = read;
   const fee = withdrawalFee(amount, feePercent, currency);

@@ -5790,7 +5790,7 @@ export interface PayoutMethodSettings {
   type: PayoutType;
   withdrawal_type: WithdrawalType;
   /**
-   * Smallest withdrawal. Money: a decimal string in `currency`.
+   * Smallest withdrawal; if `withdrawable` is less, only the whole of it can be withdrawn. Money: a decimal string in `currency`.
    */
   minimum: string;
   /**

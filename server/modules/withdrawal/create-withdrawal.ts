@@ -5,6 +5,7 @@ import {
   withdrawalLimits,
   type WithdrawalAmount,
 } from '../../../domain/payout/withdrawal-amount.ts';
+import type { Money } from '../../../domain/money/amount.ts';
 import { manifestMoney } from '../../../domain/money/manifest-amount.ts';
 import { parseMoney } from '../../../domain/money/money.ts';
 import type { Settings } from '../../../schemas/generated/types.ts';
@@ -39,10 +40,10 @@ function readBody(
   settings: Settings,
   body: Body,
   payout: PayoutAccountRow,
-  currency: string,
+  { currency, withdrawable }: { currency: string; withdrawable: Money },
 ): WithdrawalAmount {
   const limits = withdrawalLimits(settings.minimum_withdrawal, payoutLimits(brand, payout.type), brand);
-  const read = readWithdrawal(body.amount, currency, limits, settings.withdrawal_fee);
+  const read = readWithdrawal(body.amount, currency, { ...limits, withdrawable }, settings.withdrawal_fee);
   const issues: FieldIssue[] = [];
   if ('problem' in read) issues.push({ field: 'amount', ...read.problem });
   if (body.type !== WITHDRAWAL_TYPES[payout.type]) issues.push({ field: 'type', rule: 'choice', params: {} });
@@ -54,8 +55,8 @@ function readBody(
 
 /**
  * The request, checked under the locks of the account and the payout account.
- * @throws practice_account · identity_not_verified · not_found · validation_failed · method_disabled ·
- * fee_changed · payout_account_on_hold · insufficient_funds · busy
+ * @throws practice_account · identity_not_verified · not_found · busy · validation_failed · fee_changed ·
+ * method_disabled · payout_account_on_hold · insufficient_funds
  */
 function newWithdrawal(
   context: CallContext,
@@ -69,10 +70,12 @@ function newWithdrawal(
   if (user.is_practice) throw new Failure('practice_account');
   if (needsIdentity(settings, user)) throw new Failure('identity_not_verified');
   if (!payout) throw new Failure('not_found');
-  const { amount, fee } = readBody(context, settings, body, payout, account.currency);
+  const { currency } = account;
+  const withdrawable = fundsAtPrices(engine, account);
+  const { amount, fee } = readBody(context, settings, body, payout, { currency, withdrawable });
   if (!isMethodOn(settings, payout.type)) throw new Failure('method_disabled');
   if (payout.hold_until > now) throw new Failure('payout_account_on_hold');
-  if (amount > fundsAtPrices(engine, account)) throw new Failure('insufficient_funds');
+  if (amount > withdrawable) throw new Failure('insufficient_funds');
   const { secondApproverFrom: from } = payoutLimits(brand, payout.type);
   const row = {
     id: randomId(ports.random, 'w'),
@@ -81,7 +84,7 @@ function newWithdrawal(
     payout_account_id: payout.id,
     wallet: body.wallet,
     type: WITHDRAWAL_TYPES[payout.type],
-    currency: account.currency,
+    currency,
     amount,
     fee,
     required_approvals: requiredApprovals(

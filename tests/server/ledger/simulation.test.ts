@@ -90,7 +90,7 @@ class Simulation {
     withdraw: async () => {
       const { model } = this;
       const all = model.real.withdrawable(model.bid);
-      const amount = this.#client.random.below(4) === 0 && all >= 1000n ? all : this.#amount(150_000);
+      const amount = this.#client.random.below(4) === 0 && all > 0n ? all : this.#amount(150_000);
       const input = {
         amount: cents(amount),
         wallet: 'withdrawable',

@@ -121,6 +121,23 @@ onEveryLedger('a withdrawal', (at) => {
     expect(await kit.money()).toEqual({ balance: '10000.00', reserved: '10000.00', withdrawable: '0.00' });
   });
 
+  it('takes less than the minimum if it is all that is free', async () => {
+    const kit = await withdrawalKit(at.db, { settings: { withdrawal_fee: '0.5' } });
+    await kit.requested('9000.00');
+    const { id } = await kit.requested('980.51');
+    const before = await dump(at.db, kit.brand.id);
+    expect((await kit.ask('19.48')).errors).toEqual({ amount: ['At least 19.49'] });
+    for (const more of ['19.50', '99.99', '100.00'])
+      expect((await kit.ask(more)).code).toBe('insufficient_funds');
+    expect(await dump(at.db, kit.brand.id)).toBe(before);
+    await kit.cancel(id);
+    expect((await kit.ask('19.49')).errors).toEqual({ amount: ['At least 100.00'] });
+    await kit.requested('980.51');
+    expect((await kit.ask('19.49')).data).toMatchObject({ amount: '19.49', fee: '0.10', total: '19.39' });
+    expect(await kit.money()).toEqual({ balance: '10000.00', reserved: '10000.00', withdrawable: '0.00' });
+    expect((await kit.ask('19.49')).errors).toEqual({ amount: ['At least 100.00'] });
+  });
+
   it('leaves margin and open losses to the positions at every price, as all figures show', async () => {
     const kit = await withdrawalKit(at.db);
     await keyed(kit.trader, 'trade.store', buy({ qty: '0.50', leverage: 10 }));

@@ -10,7 +10,7 @@ export const text: Dictionary = {
     'Send only the coin that the dialog names, to the address that it shows. Your balance changes after the confirmations of its network.',
   'help.withdrawals': 'How do I withdraw?',
   'help.withdrawals-text':
-    'Open Withdraw from the balance menu, choose a saved payout account and enter an amount. Requests are checked before they are paid, which can take up to {days, plural, one {# business day} other {# business days}}. These are the smallest amounts:',
+    'Open Withdraw from the balance menu, choose a saved payout account and enter an amount. Requests are checked before they are paid, which can take up to {days, plural, one {# business day} other {# business days}}. These are the smallest amounts, unless you withdraw all that is free:',
   'help.method-paypal': 'PayPal:',
   'help.method-bank': 'Bank transfer:',
   'help.method-crypto': 'Crypto:',

@@ -10,7 +10,7 @@ export const text: Dictionary = {
     'Envía solo la moneda que indica la ventana, a la dirección que muestra. Tu saldo cambia tras las confirmaciones de su red.',
   'help.withdrawals': '¿Cómo retiro dinero?',
   'help.withdrawals-text':
-    'Abre Retirar en el menú del saldo, elige una cuenta de cobro guardada e introduce un importe. Revisamos las solicitudes antes de pagarlas, lo que puede tardar hasta {days, plural, one {# día laborable} other {# días laborables}}. Estos son los importes mínimos:',
+    'Abre Retirar en el menú del saldo, elige una cuenta de cobro guardada e introduce un importe. Revisamos las solicitudes antes de pagarlas, lo que puede tardar hasta {days, plural, one {# día laborable} other {# días laborables}}. Estos son los importes mínimos, salvo que retires todo lo disponible:',
   'help.method-paypal': 'PayPal:',
   'help.method-bank': 'Transferencia bancaria:',
   'help.method-crypto': 'Cripto:',

@@ -10,7 +10,7 @@ export const text: Dictionary = {
     'Envoyez uniquement la cryptomonnaie indiquée dans la fenêtre, à l’adresse affichée. Votre solde change après les confirmations de son réseau.',
   'help.withdrawals': 'Comment effectuer un retrait ?',
   'help.withdrawals-text':
-    'Ouvrez Retirer dans le menu du solde, choisissez un compte de versement enregistré et saisissez un montant. Les demandes sont vérifiées avant le versement, ce qui peut prendre jusqu’à {days, plural, one {# jour ouvré} other {# jours ouvrés}}. Voici les montants minimums :',
+    'Ouvrez Retirer dans le menu du solde, choisissez un compte de versement enregistré et saisissez un montant. Les demandes sont vérifiées avant le versement, ce qui peut prendre jusqu’à {days, plural, one {# jour ouvré} other {# jours ouvrés}}. Voici les montants minimums, sauf si vous retirez tout ce qui est disponible :',
   'help.method-paypal': 'PayPal :',
   'help.method-bank': 'Virement bancaire :',
   'help.method-crypto': 'Crypto :',

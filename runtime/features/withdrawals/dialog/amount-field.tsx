@@ -20,6 +20,9 @@ export function obstacleText(
   const free = showMoney(moneyOf(withdrawable, currency), currency, language);
   if (obstacle.rule === 'minimum')
     return t('withdrawal.below-minimum', { minimum: showMoney(obstacle.minimum, currency, language), free });
+  if (obstacle.rule === 'remainder')
+    return t('withdrawal.remainder', { minimum: showMoney(obstacle.minimum, currency, language), free });
+  if (obstacle.rule === 'fee') return t('withdrawal.fee-takes-all');
   if (obstacle.rule === 'maximum')
     return t('withdrawal.above-maximum', { maximum: showMoney(obstacle.maximum, currency, language) });
   if (obstacle.rule === 'funds') return t('withdrawal.above-funds', { free });
@@ -31,12 +34,13 @@ export function AmountField({ draft, settings }: { draft: WithdrawalDraft; setti
   const t = useT();
   const language = useLanguage();
   const { currency, withdrawable } = settings;
-  const { amount, amountObstacle, quote } = draft;
+  const { amount, amountObstacle, missedMinimum: minimum, quote } = draft;
   const free = moneyOf(withdrawable, currency);
   const scale = sliderScale(free, currency);
   const value = quote?.amount ?? ZERO_MONEY;
   const error =
     amountObstacle && amount !== null ? obstacleText(amountObstacle, settings, language, t) : undefined;
+  const hint = minimum ? obstacleText({ rule: 'remainder', minimum }, settings, language, t) : undefined;
   return (
     <div className="[&_.input]:h-14 [&_input]:text-2xl">
       <MoneyField
@@ -45,6 +49,7 @@ export function AmountField({ draft, settings }: { draft: WithdrawalDraft; setti
         currency={currency}
         max={withdrawable}
         value={amount ?? ''}
+        hint={error ? undefined : hint}
         error={error}
         onChange={draft.setAmount}
       />
@@ -56,7 +61,7 @@ export function AmountField({ draft, settings }: { draft: WithdrawalDraft; setti
         min={0}
         max={scale.last}
         step={1}
-        disabled={scale.last === 0}
+        disabled={scale.last === 0 || minimum !== null}
         value={positionOf(value, scale)}
         onChange={(event) =>
           draft.setAmount(formatMoney(amountAt(event.target.valueAsNumber, scale), currency))

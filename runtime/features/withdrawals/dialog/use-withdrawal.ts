@@ -20,6 +20,7 @@ import {
   initialAmount,
   isHeld,
   methodOf,
+  missedMinimum,
   quoteOf,
   readableAmount,
   type AmountObstacle,
@@ -40,6 +41,8 @@ export interface WithdrawalDraft {
   /** Fee and total; null while the amount is no number. */
   quote: WithdrawalAmount | null;
   amountObstacle: AmountObstacle | null;
+  /** The minimum while all that can be withdrawn is less: then only the whole of it can. */
+  missedMinimum: Amount | null;
   accountObstacle: AccountObstacle | null;
   /** The server's refusal of the last attempt. */
   failure: string;
@@ -171,6 +174,7 @@ export function useWithdrawal({
     method,
     quote,
     amountObstacle: 'amount' in checked ? null : checked.obstacle,
+    missedMinimum: missedMinimum(limits, settings),
     accountObstacle: obstacleOf(account, accounts, settings),
     failure,
     isSending: isPending,

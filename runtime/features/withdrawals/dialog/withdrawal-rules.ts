@@ -1,7 +1,12 @@
 import { smaller, subtract, type Money } from '../../../../domain/money/amount.ts';
 import { readAmount, type AmountProblem } from '../../../../domain/account/amount-limits.ts';
 import { formatMoney, moneyAtMost, moneyOf } from '../../../../domain/money/money.ts';
-import { withdrawalFee, type WithdrawalAmount } from '../../../../domain/payout/withdrawal-amount.ts';
+import {
+  isRemainder,
+  smallestWithdrawal,
+  withdrawalFee,
+  type WithdrawalAmount,
+} from '../../../../domain/payout/withdrawal-amount.ts';
 import type {
   PayoutAccount,
   PayoutMethodSettings,
@@ -42,22 +47,36 @@ export function readableAmount(raw: string | null, currency: string): Money | nu
 export type AmountObstacle =
   | AmountProblem
   | { rule: 'minimum'; minimum: Money }
+  | { rule: 'remainder'; minimum: Money }
+  | { rule: 'fee' }
   | { rule: 'maximum'; maximum: Money }
   | { rule: 'funds'; withdrawable: Money };
+
+/** The method's minimum while all that can be withdrawn is less than it, and else null. */
+export function missedMinimum(
+  { minimum }: Pick<PayoutMethodSettings, 'minimum'>,
+  { withdrawable, currency }: Pick<WithdrawalSettings, 'withdrawable' | 'currency'>,
+): Money | null {
+  const least = moneyAtMost(minimum, currency);
+  return isRemainder(moneyOf(withdrawable, currency), least) ? least : null;
+}
 
 /** Reads the amount; a problem when the server would refuse it. `raw` is null for an invalid text. */
 export function checkAmount(
   raw: string | null,
   method: Pick<PayoutMethodSettings, 'minimum' | 'maximum'>,
-  { withdrawable, currency }: Pick<WithdrawalSettings, 'withdrawable' | 'currency'>,
+  settings: Pick<WithdrawalSettings, 'withdrawable' | 'currency' | 'fee_percent'>,
 ): { amount: Money } | { obstacle: AmountObstacle } {
+  const { withdrawable, currency } = settings;
   const read = readAmount(raw, currency, {});
   if ('problem' in read) return { obstacle: read.problem };
   const { amount } = read;
   const minimum = moneyAtMost(method.minimum, currency);
   const free = moneyOf(withdrawable, currency);
-  if (amount < minimum) return { obstacle: { rule: 'minimum', minimum } };
+  if (isRemainder(free, minimum) && amount !== free) return { obstacle: { rule: 'remainder', minimum } };
+  if (amount < smallestWithdrawal(free, minimum)) return { obstacle: { rule: 'minimum', minimum } };
   const maximum = method.maximum === null ? null : moneyAtMost(method.maximum, currency);
   if (maximum !== null && amount > maximum) return { obstacle: { rule: 'maximum', maximum } };
-  return amount > free ? { obstacle: { rule: 'funds', withdrawable: free } } : read;
+  if (amount > free) return { obstacle: { rule: 'funds', withdrawable: free } };
+  return quoteOf(amount, settings).total > 0n ? read : { obstacle: { rule: 'fee' } };
 }

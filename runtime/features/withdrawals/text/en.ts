@@ -52,6 +52,8 @@ export const text: Dictionary = {
   'withdrawal.slider': 'Amount, from zero to everything that you can withdraw',
   'withdrawal.enter-amount': 'Enter an amount above zero.',
   'withdrawal.below-minimum': 'The smallest withdrawal is {minimum}. You can withdraw {free} now.',
+  'withdrawal.remainder': 'Less than the minimum of {minimum}: you can withdraw all of it, {free}.',
+  'withdrawal.fee-takes-all': 'The fee takes all of this amount: nothing would be paid out.',
   'withdrawal.above-maximum': 'The largest withdrawal to this account is {maximum}.',
   'withdrawal.above-funds': 'You can withdraw {free} now. Choose a smaller amount.',
   'withdrawal.fee': 'Fee ({percent}%)',

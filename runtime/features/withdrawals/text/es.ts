@@ -52,6 +52,8 @@ export const text: Dictionary = {
   'withdrawal.slider': 'Importe, desde cero hasta todo lo que puedes retirar',
   'withdrawal.enter-amount': 'Introduce un importe mayor que cero.',
   'withdrawal.below-minimum': 'La retirada mínima es de {minimum}. Ahora puedes retirar {free}.',
+  'withdrawal.remainder': 'Menos que el mínimo de {minimum}: puedes retirarlo todo, {free}.',
+  'withdrawal.fee-takes-all': 'La comisión se lleva todo este importe: no se pagaría nada.',
   'withdrawal.above-maximum': 'La retirada máxima a esta cuenta es de {maximum}.',
   'withdrawal.above-funds': 'Ahora puedes retirar {free}. Elige un importe menor.',
   'withdrawal.fee': 'Comisión ({percent} %)',

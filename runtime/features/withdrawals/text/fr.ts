@@ -54,6 +54,8 @@ export const text: Dictionary = {
   'withdrawal.slider': 'Montant, de zéro à tout ce que vous pouvez retirer',
   'withdrawal.enter-amount': 'Saisissez un montant supérieur à zéro.',
   'withdrawal.below-minimum': 'Le retrait minimum est de {minimum}. Vous pouvez retirer {free} maintenant.',
+  'withdrawal.remainder': 'Moins que le minimum de {minimum} : vous pouvez tout retirer, soit {free}.',
+  'withdrawal.fee-takes-all': 'Les frais absorbent la totalité de ce montant : rien ne serait versé.',
   'withdrawal.above-maximum': 'Le retrait maximum vers ce compte est de {maximum}.',
   'withdrawal.above-funds': 'Vous pouvez retirer {free} maintenant. Choisissez un montant plus petit.',
   'withdrawal.fee': 'Frais ({percent} %)',

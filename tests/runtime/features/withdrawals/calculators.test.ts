@@ -19,7 +19,7 @@ import { isCancellable, stepsOf } from '../../../../runtime/payments/withdrawal-
 import type { Settings } from '../../../../schemas/generated/types.ts';
 import { requested } from '../../support/withdrawal-data.ts';
 
-const usd = (text: string) => ({ currency: 'USD', withdrawable: text });
+const usd = (text: string) => ({ currency: 'USD', withdrawable: text, fee_percent: '0.5' });
 const limits = { minimum: '100.00', maximum: null };
 const money = fc.bigInt({ min: 0n, max: 10n ** 14n }).map(asMoney);
 
@@ -75,8 +75,21 @@ describe('amount', () => {
     });
   });
 
-  test('is refused for its minimum first where both limits fail', () => {
-    expect(checkAmount('50.00', limits, usd('20.00'))).toMatchObject({ obstacle: { rule: 'minimum' } });
+  test.each([
+    ['50.00', '20.00', 'remainder'],
+    ['19.99', '20.00', 'remainder'],
+    ['250.00', '20.00', 'remainder'],
+    ['20.00', '20.00', 'ok'],
+    ['99.99', '100.00', 'minimum'],
+    ['50.00', '0.00', 'minimum'],
+  ])('%s of %s is %s', (raw, withdrawable, rule) => {
+    const checked = checkAmount(raw, limits, usd(withdrawable));
+    expect('amount' in checked ? 'ok' : checked.obstacle.rule).toBe(rule);
+  });
+
+  test('is refused where the fee leaves nothing', () => {
+    const settings = { ...usd('20.00'), fee_percent: '100' };
+    expect(checkAmount('20.00', limits, settings)).toEqual({ obstacle: { rule: 'fee' } });
   });
 });
 

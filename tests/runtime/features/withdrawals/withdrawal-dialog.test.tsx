@@ -192,6 +192,44 @@ describe('withdrawal form', () => {
     expect(hasControl('Withdraw 250.00 USD')).toBe(false);
   });
 
+  describe('with less than the minimum left', () => {
+    const SENTENCE = 'Less than the minimum of 100.00 USD: you can withdraw all of it, 19.49 USD.';
+    const withRemainder = (fee_percent = '0.5') => ({
+      answers: {
+        'withdrawal.settings': () => fine({ ...payoutSettings, withdrawable: '19.49', fee_percent }),
+      },
+    });
+
+    test('offers exactly all of it, and says so', async () => {
+      const { api } = await openForm(withRemainder());
+      expect(field('withdrawal-amount').value).toBe('19.49');
+      expect(errorOf('withdrawal-amount')).toBe('');
+      expect(seen()).toContain(SENTENCE);
+      expect([slider().disabled, slider().value]).toEqual([true, slider().max]);
+      await click('Review 19.49 USD');
+      await click('Withdraw 19.49 USD');
+      await untilSeen('Withdrawal Initiated, awaiting approval');
+      expect(api.sentTo('withdrawal.create')).toMatchObject([{ amount: '19.49', total: '19.39' }]);
+    });
+
+    test.each(['10', '19.50', '250'])('refuses %s, until the button fills in all of it', async (amount) => {
+      await openForm(withRemainder());
+      await type('withdrawal-amount', amount);
+      expect(errorOf('withdrawal-amount')).toBe(SENTENCE);
+      await click('Max 19.49 USD');
+      expect(field('withdrawal-amount').value).toBe('19.49');
+      expect(errorOf('withdrawal-amount')).toBe('');
+    });
+
+    test('says that the fee takes all of it', async () => {
+      await openForm(withRemainder('100'));
+      expect(errorOf('withdrawal-amount')).toBe(
+        'The fee takes all of this amount: nothing would be paid out.',
+      );
+      expect(document.querySelector('#withdrawal-amount-hint')).toBeNull();
+    });
+  });
+
   test('asks for a payout account where none is saved', async () => {
     await openForm({ answers: { 'payout-account.list': () => fine([]) } });
     expect(field('withdrawal-amount').value).toBe('50.00');
