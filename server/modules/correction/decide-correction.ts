@@ -19,7 +19,7 @@ import {
   type CorrectionDecision,
   type CorrectionRow,
 } from './correction.queries.ts';
-import { refuseUncovered } from './request-correction.ts';
+import { refuseUnpostable } from './request-correction.ts';
 import { toCorrection } from './to-correction.ts';
 
 const ACTIONS = { approved: 'approve', rejected: 'reject', cancelled: 'cancel' } as const;
@@ -65,12 +65,12 @@ async function refuseLapsed(tx: Queries, { brand }: CallContext, id: string): Pr
   if (lapsed !== null) throw new Failure('approval_lapsed');
 }
 
-/** Under the locks of account and correction. @throws wrong_state · approval_lapsed · insufficient_funds · errors of `refuseLostAuthority` */
+/** Under the locks of account and correction. @throws wrong_state · approval_lapsed · account_closed · insufficient_funds · errors of `refuseLostAuthority` */
 async function write(
   tx: Queries,
   context: CallContext,
   account: LockedAccount,
-  { id, amount }: CorrectionRow,
+  { id, user_id: userId, amount }: CorrectionRow,
   { state, reason }: Pick<CorrectionDecision, 'state' | 'reason'>,
 ): Promise<CorrectionRow> {
   const { brand, now: at } = context;
@@ -78,7 +78,7 @@ async function write(
   await refuseLostAuthority(tx, context);
   if (state === 'approved') {
     await refuseLapsed(tx, context, id);
-    refuseUncovered(context, account, amount);
+    await refuseUnpostable(tx, context, account, { userId, amount });
   }
   const balanceAfter = state === 'approved' ? add(account.balance, amount) : null;
   const by = sessionOf(context).user.id;
@@ -88,7 +88,7 @@ async function write(
   return row;
 }
 
-/** @throws wrong_state · approval_lapsed · insufficient_funds · busy · session_required · account_suspended · role_required */
+/** @throws wrong_state · approval_lapsed · account_closed · insufficient_funds · busy · session_required · account_suspended · role_required */
 async function decide(
   context: CallContext,
   known: CorrectionRow,

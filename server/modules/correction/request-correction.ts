@@ -16,6 +16,7 @@ import { fundsAtPrices } from '../account/account-valuation.ts';
 import { LARGEST_AMOUNT } from '../account/largest-amount.ts';
 import { existingUser, refuseLostAuthority } from '../user/administered-user.ts';
 import { refuseOwn, requireReason } from '../user/operator-refusals.ts';
+import { refuseClosedOwner } from '../user/refuse-closed-owner.ts';
 import { findCorrection, insertCorrection, type CorrectionRow } from './correction.queries.ts';
 import { toCorrection } from './to-correction.ts';
 
@@ -24,14 +25,19 @@ interface Request {
   reason: string;
 }
 
-/** @throws insufficient_funds when a debit exceeds the free funds at current prices · busy */
-export function refuseUncovered(
-  { engine }: Pick<CallContext, 'engine'>,
+/**
+ * Under the lock of the account.
+ * @throws account_closed when a credit could not be withdrawn · insufficient_funds when a debit exceeds the free funds
+ * at current prices · busy
+ */
+export async function refuseUnpostable(
+  tx: Queries,
+  context: CallContext,
   account: LockedAccount,
-  amount: Money,
-): void {
-  if (amount < ZERO_MONEY && negate(amount) > fundsAtPrices(engine, account))
-    throw new Failure('insufficient_funds');
+  { userId, amount }: { userId: string; amount: Money },
+): Promise<void> {
+  if (amount > ZERO_MONEY) await refuseClosedOwner(tx, context, userId);
+  else if (negate(amount) > fundsAtPrices(context.engine, account)) throw new Failure('insufficient_funds');
 }
 
 function amountIssue(amount: Money | DecimalProblem, currency: string): Omit<FieldIssue, 'field'> | null {
@@ -84,7 +90,7 @@ export const correctionRequest: Handler<'correction.request'> = async (context, 
   const accounts = [{ id: accountIdOf(userId, 'real'), userId }] as const;
   return await moveMoney(context, { by: movedByCaller(context), accounts }, async (tx, account) => {
     await refuseLostAuthority(tx, context);
-    refuseUncovered(context, account, request.amount);
+    await refuseUnpostable(tx, context, account, { userId, amount: request.amount });
     const row = await newCorrection(tx, context, request, account, userId);
     const detail = { correction: row.id, amount: formatMoney(row.amount, currency), reason: row.reason };
     const event = { action: 'correction.request', detail };

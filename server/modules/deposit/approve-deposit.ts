@@ -19,9 +19,10 @@ import { sessionOf, type CallContext, type Handler } from '../../request-context
 import { LARGEST_AMOUNT } from '../account/largest-amount.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
 import { isLastApproval } from '../user/operator-refusals.ts';
+import { refuseClosedOwner } from '../user/refuse-closed-owner.ts';
 import { appliedRate } from './applied-rate.ts';
 import { approvalThreshold } from './approval-threshold.ts';
-import { creditDeposit, refuseClosedOwner } from './credit-deposit.ts';
+import { creditDeposit } from './credit-deposit.ts';
 import { insertEvent, lockDeposit, type DepositRow } from './deposit.queries.ts';
 import { operatorDeposit, undecidedDeposit } from './operator-deposits.ts';
 import { isReferenceTaken, listCounted, requireApprovals } from './operator-deposit.queries.ts';
@@ -157,7 +158,7 @@ async function approveFirst(
   const { brand, now } = context;
   const row = (await lockDeposit(tx, brand.id, id))!;
   if (!['pending', 'in_review'].includes(row.state)) throw new Failure('wrong_state');
-  await refuseClosedOwner(tx, context, row);
+  await refuseClosedOwner(tx, context, row.user_id);
   if (await completesApproval(tx, context, row, receipt, needed)) return false;
   const actor = sessionOf(context).user.id;
   await requireApprovals(tx, brand.id, id, needed);

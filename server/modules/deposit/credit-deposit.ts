@@ -3,14 +3,13 @@ import type { RejectReason } from '../../../domain/deposit/payment-outcome.ts';
 import { subtract, type Money } from '../../../domain/money/amount.ts';
 import { localMoney } from '../../../domain/money/local-decimal.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
-import { Failure } from '../../failure.ts';
 import { moveMoney, type MovedAccount, type Mover } from '../../ledger/move-money.ts';
 import type { Queries } from '../../ports.ts';
 import type { CallContext, WorkContext } from '../../request-context.ts';
 import { accountIdOf } from '../account/account.queries.ts';
 import { lostBonusJournals } from '../account/bonus-journals.ts';
 import { notifyUser } from '../user/notify-user.ts';
-import { findUserById } from '../user/user.queries.ts';
+import { refuseClosedOwner } from '../user/refuse-closed-owner.ts';
 import { insertEvent, lockDeposit, type DepositRow } from './deposit.queries.ts';
 import { storeDecision } from './payment.queries.ts';
 import { reasonOf } from './to-deposit.ts';
@@ -79,19 +78,6 @@ export async function notifyOfDecision(tx: Queries, context: PaymentContext, row
   }));
 }
 
-/**
- * A credited amount can be withdrawn, which needs an open account. Under the lock of an account of the owner, or before
- * a check under it.
- * @throws account_closed
- */
-export async function refuseClosedOwner(
-  tx: Queries,
-  { brand }: PaymentContext,
-  { user_id: userId }: DepositRow,
-): Promise<void> {
-  if ((await findUserById(tx, brand.id, userId))?.closed_at) throw new Failure('account_closed');
-}
-
 /** Writes the decision, its event and the mail, in the transaction of the journal. */
 async function approve(
   tx: Queries,
@@ -122,7 +108,7 @@ export async function creditDeposit(context: PaymentContext, row: DepositRow, cr
     await credit.check?.(tx, locked);
     const isDue = locked.state !== 'approved' && !isFinal(locked);
     if (isFinal(locked)) warnOfPayment(context, locked);
-    if (isDue) await refuseClosedOwner(tx, context, locked);
+    if (isDue) await refuseClosedOwner(tx, context, locked.user_id);
     const fee = depositFee(amount, locked.fee_rule, locked.account_currency);
     if (isDue) await approve(tx, context, locked, credit, fee);
     return {

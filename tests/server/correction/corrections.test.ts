@@ -156,6 +156,38 @@ onEveryLedger('corrections', (at) => {
     });
   });
 
+  describe('of a closed account', () => {
+    const setClosed = async (kit: CorrectionKit) =>
+      await at.db.query('update app_user set closed_at = $2 where id = $1', [kit.traderId, kit.now()]);
+
+    it('are refused as credits, which could not be withdrawn', async () => {
+      const kit = await correctionKit(at.db);
+      await setClosed(kit);
+      const before = await dump(at.db, kit.brand.id);
+      const asked = await kit.ask('5.00');
+      expect([asked.code, asked.body.message]).toEqual([
+        'account_closed',
+        'Nothing was requested: the customer has closed this account and could not withdraw the money.',
+      ]);
+      expect(await dump(at.db, kit.brand.id)).toBe(before);
+      expect((await kit.ask('-5.00')).status).toBe(200);
+    });
+
+    it('are refused as credits that were requested before, which can be rejected', async () => {
+      const kit = await correctionKit(at.db);
+      const id = await kit.asked('5.00');
+      await setClosed(kit);
+      const before = await dump(at.db, kit.brand.id);
+      const approved = await kit.decide('approve', id);
+      expect([approved.code, approved.body.message]).toEqual([
+        'account_closed',
+        'Nothing was posted: the customer has closed this account and could not withdraw the money. Reject the correction.',
+      ]);
+      expect(await dump(at.db, kit.brand.id)).toBe(before);
+      expect((await kit.decide('reject', id, { reason: 'Closed' })).data.status).toBe('rejected');
+    });
+  });
+
   describe('need two operators besides the owner', () => {
     it('so that nobody approves or rejects their own request', async () => {
       const kit = await correctionKit(at.db);
