@@ -40,13 +40,12 @@ const withStatus = (user: OperatorUser) => ({ ...user, status: userState(user) }
 /** Changes what a user may do. */
 const setUserState =
   (state: 'active' | 'suspended', isTrading: boolean): Decision['send'] =>
-  async (client, id, { reason, contact }) =>
-    withStatus(
-      await client.call('user.set-state', {
-        params: { id },
-        input: { state, is_trading: isTrading, reason, contact },
-      }),
-    );
+  async (client, id, { reason, contact }) => {
+    const known = await client.call('user.read', params(id));
+    const from = { state: known.state, is_trading: known.is_trading };
+    const input = { from, state, is_trading: isTrading, reason, contact };
+    return withStatus(await client.call('user.set-state', { params: { id }, input }));
+  };
 const withReason = (id: string, { reason }: DecisionOptions) => ({ params: { id }, input: { reason } });
 
 /** Decisions by word, then by what is decided. */

@@ -5593,6 +5593,13 @@ export interface UserSetRoleParams {
   id: string;
 }
 export interface UserSetStateInput {
+  /**
+   * The state that the operator saw.
+   */
+  from: {
+    state: 'active' | 'suspended';
+    is_trading: boolean;
+  };
   state: 'active' | 'suspended';
   is_trading: boolean;
   reason?: string;

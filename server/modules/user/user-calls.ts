@@ -1,6 +1,6 @@
 import { emptyNames } from '../../../domain/access/empty-names.ts';
 import { cleanText, isBlank } from '../../../domain/strings/clean-text.ts';
-import type { OperatorUser } from '../../../schemas/generated/types.ts';
+import type { OperatorUser, UserSetStateInput } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { Failure, refuseInvalidFields } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
@@ -17,6 +17,7 @@ import {
   setApproved,
   setName,
   setState,
+  type AccountState,
 } from './user-administration.queries.ts';
 import type { UserRow } from './user.queries.ts';
 import { cut, pageOf } from '../../pagination.ts';
@@ -106,8 +107,8 @@ export const userSetRole: Handler<'user.set-role'> = async (context, { params, b
     return toOperatorUser(await existingUser(tx, context, params.id));
   });
 
-/** The user sees the reason and the contact; an active account has neither. */
-export const userSetState: Handler<'user.set-state'> = async (context, { params, body }) => {
+/** @throws reason_required without the words that a limited account shows */
+function readState(body: UserSetStateInput): AccountState {
   const limited = body.state === 'suspended' || !body.is_trading;
   const reason = cleanText(body.reason ?? '');
   const contact = cleanText(body.contact ?? '');
@@ -116,18 +117,37 @@ export const userSetState: Handler<'user.set-state'> = async (context, { params,
     throw new Failure('reason_required', {
       issues: missing.map(([field]) => ({ field, rule: 'required', params: {} })),
     });
+  return {
+    suspended: body.state === 'suspended',
+    isTrading: body.is_trading,
+    reason: limited ? reason : null,
+    contact: limited ? contact : null,
+  };
+}
+
+const isIn = (row: UserRow, { suspended, isTrading }: Pick<AccountState, 'suspended' | 'isTrading'>) =>
+  row.suspended === suspended && row.is_trading === isTrading;
+
+/** The user sees the reason and the contact; an active account has neither. A repeated change has no effect. */
+export const userSetState: Handler<'user.set-state'> = async (context, { params, body }) => {
+  const next = readState(body);
+  const seen = { suspended: body.from.state === 'suspended', isTrading: body.from.is_trading };
   return await changingAuthority(context, params.id, async (tx, row) => {
-    await setState(tx, context.brand.id, row.id, {
-      suspended: body.state === 'suspended',
-      isTrading: body.is_trading,
-      reason: limited ? reason : null,
-      contact: limited ? contact : null,
-    });
+    const isDone = isIn(row, next) && row.state_reason === next.reason && row.state_contact === next.contact;
+    const isSeen = isIn(row, seen);
+    if (isSeen === isDone) throw new Failure('wrong_state');
+    if (isDone) return toOperatorUser(row);
+    await setState(tx, context.brand.id, row.id, next);
     await audit(tx, context, {
       actor: sessionOf(context).user.id,
       action: 'user.state',
       subject: row.id,
-      detail: { state: body.state, is_trading: body.is_trading, reason, contact },
+      detail: {
+        state: body.state,
+        is_trading: body.is_trading,
+        reason: next.reason ?? '',
+        contact: next.contact ?? '',
+      },
     });
     return toOperatorUser(await existingUser(tx, context, params.id));
   });

@@ -10,7 +10,8 @@ const idOf = ({ brand }: Kit, role: string) => `u_${brand.id}_${role}`;
 
 /** Changes the state of the first administrator, as the superadministrator does at the desk. */
 const setState = async (kit: Kit, by: Visitor, state: 'active' | 'suspended') => {
-  const input = { state, is_trading: true, reason: 'Left', contact: 'hr@example.com' };
+  const from = { state: state === 'active' ? 'suspended' : 'active', is_trading: true };
+  const input = { from, state, is_trading: true, reason: 'Left', contact: 'hr@example.com' };
   const answer = await by.call('user.set-state', input, { params: { id: idOf(kit, 'admin') } });
   expect(answer.status).toBe(200);
 };

@@ -175,7 +175,13 @@ onEveryLedger('copied trades', (at) => {
       async (kit) =>
         await kit.admin.call(
           'user.set-state',
-          { state: 'active', is_trading: false, reason: 'x', contact: 'y' },
+          {
+            from: { state: 'active', is_trading: true },
+            state: 'active',
+            is_trading: false,
+            reason: 'x',
+            contact: 'y',
+          },
           { params: { id: kit.idOf('trader') } },
         ),
       {},
@@ -186,7 +192,13 @@ onEveryLedger('copied trades', (at) => {
       async (kit) =>
         await kit.admin.call(
           'user.set-state',
-          { state: 'suspended', is_trading: true, reason: 'x', contact: 'y' },
+          {
+            from: { state: 'active', is_trading: true },
+            state: 'suspended',
+            is_trading: true,
+            reason: 'x',
+            contact: 'y',
+          },
           { params: { id: kit.idOf('trader') } },
         ),
       {},

@@ -160,7 +160,13 @@ onEveryLedger('managed accounts', (at) => {
       const id = await kit.connect('trader');
       await kit.admin.call(
         'user.set-state',
-        { state: 'suspended', is_trading: true, reason: 'Licence under review', contact: 'desk@example.com' },
+        {
+          from: { state: 'active', is_trading: true },
+          state: 'suspended',
+          is_trading: true,
+          reason: 'Licence under review',
+          contact: 'desk@example.com',
+        },
         { params: { id: kit.idOf('manager') } },
       );
       expect([
@@ -185,6 +191,7 @@ onEveryLedger('managed accounts', (at) => {
     expect((await store(kit, id, { qty: '-1' })).code).toBe('validation_failed');
     expect((await store(kit, id, { coinId: 'nothing' })).code).toBe('not_found');
     await state({
+      from: { state: 'active', is_trading: true },
       state: 'active',
       is_trading: false,
       reason: 'Document expired',
@@ -192,6 +199,7 @@ onEveryLedger('managed accounts', (at) => {
     });
     expect((await store(kit, id)).code).toBe('trading_disabled');
     await state({
+      from: { state: 'active', is_trading: false },
       state: 'suspended',
       is_trading: true,
       reason: 'Under review',

@@ -346,7 +346,13 @@ onPostgres('manager requests', (at) => {
     const setState = (state: string) => () =>
       kit.admin.call(
         'user.set-state',
-        { state, is_trading: true, reason: 'x', contact: 'y' },
+        {
+          from: { state: state === 'active' ? 'suspended' : 'active', is_trading: true },
+          state,
+          is_trading: true,
+          reason: 'x',
+          contact: 'y',
+        },
         { params: { id: kit.idOf('manager') } },
       );
     const setRole = (granted: boolean) => () =>

@@ -24,9 +24,11 @@ async function timedOut<T>(kit: Kit, waiting: Promise<T>): Promise<T> {
 
 async function suspend(kit: Kit, role: string, state: 'suspended' | 'active' = 'suspended') {
   const admin = await kit.signedIn('superadmin');
+  const wasSuspended = state === 'active';
+  const from = { state: wasSuspended ? 'suspended' : 'active', is_trading: !wasSuspended };
   const { status } = await admin.call(
     'user.set-state',
-    { state, is_trading: state === 'active', reason: 'Under review', contact: 'desk@example.com' },
+    { from, state, is_trading: state === 'active', reason: 'Under review', contact: 'desk@example.com' },
     { params: { id: `u_${kit.brand.id}_${role}` } },
   );
   expect(status).toBe(200);

@@ -222,6 +222,7 @@ onPostgres('event stream', (at) => {
     ).call(
       'user.set-state',
       {
+        from: { state: 'active', is_trading: true },
         state: 'suspended',
         is_trading: false,
         reason: 'Payment details under review',

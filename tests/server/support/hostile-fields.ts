@@ -113,7 +113,13 @@ export const SHOWN: readonly ShownField[] = [
     fields: ['user.set-state reason', 'user.set-state contact'],
     role: 'admin',
     of: 'user',
-    input: (text) => ({ state: 'suspended', is_trading: false, reason: text, contact: text }),
+    input: (text) => ({
+      from: { state: 'suspended', is_trading: true },
+      state: 'suspended',
+      is_trading: true,
+      reason: text,
+      contact: text,
+    }),
   },
   {
     fields: ['settings.write settings.*'],

@@ -325,6 +325,7 @@ describe('several processes on one database', () => {
       const { first, reader } = await apart('trader');
       const admin = await first.signedIn('superadmin');
       const body = {
+        from: { state: 'active', is_trading: true },
         state: 'suspended',
         is_trading: true,
         reason: 'Under review',

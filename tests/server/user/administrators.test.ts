@@ -15,6 +15,7 @@ onPostgres('administrators', (at) => {
       superadmin.call(
         'user.set-state',
         {
+          from: { state: suspended ? 'active' : 'suspended', is_trading: true },
           state: suspended ? 'suspended' : 'active',
           is_trading: true,
           reason: 'under review',
@@ -71,7 +72,13 @@ onPostgres('administrators', (at) => {
       const [one, other] = [await kit.signedIn('superadmin'), await kit.signedIn('admin')];
       const ids = [await idOf(one), await idOf(other)] as const;
       await one.call('user.set-role', { role: 'superadmin', granted: true }, { params: { id: ids[1] } });
-      const suspension = { state: 'suspended', is_trading: true, reason: 'x', contact: 'y' };
+      const suspension = {
+        from: { state: 'active', is_trading: true },
+        state: 'suspended',
+        is_trading: true,
+        reason: 'x',
+        contact: 'y',
+      };
       const attack = (by: Visitor, id: string) =>
         round % 2
           ? by.call('user.set-state', suspension, { params: { id } })

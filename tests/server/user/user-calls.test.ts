@@ -10,7 +10,13 @@ onPostgres('user calls of operators', (at) => {
       const suspend = (reason: string) =>
         admin.call(
           'user.set-state',
-          { state: 'suspended', is_trading: false, reason, contact: 'desk@example.com' },
+          {
+            from: { state: 'active', is_trading: true },
+            state: 'suspended',
+            is_trading: false,
+            reason,
+            contact: 'desk@example.com',
+          },
           { params: { id: user.id } },
         );
       expect(await suspend('under review \uD83D')).toMatchObject({ status: 422, code: 'malformed_body' });
@@ -55,13 +61,17 @@ onPostgres('user calls of operators', (at) => {
       const trader = await kit.signedIn('trader');
       const id = (await trader.call('auth.user')).data.id;
       const state = (input: object) => admin.call('user.set-state', input as never, { params: { id } });
-      expect((await state({ state: 'suspended', is_trading: true })).errors).toEqual({
+      expect(
+        (await state({ from: { state: 'active', is_trading: true }, state: 'suspended', is_trading: true }))
+          .errors,
+      ).toEqual({
         reason: ['This field is required'],
         contact: ['This field is required'],
       });
       expect(
         (
           await state({
+            from: { state: 'active', is_trading: true },
             state: 'active',
             is_trading: false,
             reason: ' \u202E\u200B',
@@ -72,6 +82,7 @@ onPostgres('user calls of operators', (at) => {
       expect(
         (
           await state({
+            from: { state: 'active', is_trading: true },
             state: 'active',
             is_trading: false,
             reason: 'Document expired',
@@ -86,24 +97,97 @@ onPostgres('user calls of operators', (at) => {
         is_active: true,
       });
       expect(
-        (await state({ state: 'active', is_trading: true, reason: 'left over', contact: 'x' })).data,
+        (
+          await state({
+            from: { state: 'active', is_trading: false },
+            state: 'active',
+            is_trading: true,
+            reason: 'left over',
+            contact: 'x',
+          })
+        ).data,
       ).toMatchObject({ is_trading: true, reason: null, contact: null });
       expect(
         (
           await admin.call(
             'user.set-state',
-            { state: 'active', is_trading: true },
+            { from: { state: 'active', is_trading: true }, state: 'active', is_trading: true },
             { params: { id: 'u_nobody' } },
           )
         ).code,
       ).toBe('not_found');
     });
 
+    describe('whose status changes', () => {
+      const STOPPED = { state: 'active', is_trading: false, reason: 'Checks', contact: 'desk@example.com' };
+      const SUSPENDED = {
+        state: 'suspended',
+        is_trading: true,
+        reason: 'Fraud',
+        contact: 'desk@example.com',
+      };
+      const ACTIVE = { state: 'active', is_trading: true };
+
+      async function setUp() {
+        const { kit, admin } = await adminKit(at.db);
+        const id = (await (await kit.signedIn('trader')).call('auth.user')).data.id;
+        const change = (from: object, to: object) =>
+          admin.call('user.set-state', { from, ...to } as never, { params: { id } });
+        const entries = async () =>
+          (await admin.call('audit.list', undefined, { query: { search: 'user.state' } })).data.entries;
+        return { admin, id, change, entries };
+      }
+      const seen = ({ state, is_trading }: { state: string; is_trading: boolean }) => ({ state, is_trading });
+
+      it('keep the suspension of a colleague whom the operator has not seen', async () => {
+        const { admin, id, change, entries } = await setUp();
+        expect((await change(ACTIVE, SUSPENDED)).status).toBe(200);
+        const late = await change(ACTIVE, STOPPED);
+        expect([late.status, late.code, late.body.message]).toEqual([
+          409,
+          'wrong_state',
+          'Nothing was changed: the status of this user is already this one, or no longer the one that you saw. Look at the user again.',
+        ]);
+        expect((await admin.call('user.read', undefined, { params: { id } })).data).toMatchObject(SUSPENDED);
+        expect(await entries()).toHaveLength(1);
+      });
+
+      it('are refused an unchanged status, with a reason as well', async () => {
+        const { change, entries } = await setUp();
+        for (const words of [{}, { reason: 'Dropped', contact: 'x' }])
+          expect((await change(ACTIVE, { ...ACTIVE, ...words })).code).toBe('wrong_state');
+        expect((await change(ACTIVE, SUSPENDED)).status).toBe(200);
+        expect((await change(seen(SUSPENDED), SUSPENDED)).code).toBe('wrong_state');
+        expect((await change(seen(SUSPENDED), { ...SUSPENDED, reason: 'Theft' })).data.reason).toBe('Theft');
+        expect(await entries()).toHaveLength(2);
+      });
+
+      it('are changed once by a repeated request', async () => {
+        const { change, entries } = await setUp();
+        const answers = [await change(ACTIVE, SUSPENDED), await change(ACTIVE, SUSPENDED)];
+        expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+        expect(answers[1]!.data).toEqual(answers[0]!.data);
+        expect(await entries()).toHaveLength(1);
+      });
+
+      it('need the status that the operator saw', async () => {
+        const { admin, id } = await setUp();
+        const { code } = await admin.call('user.set-state', SUSPENDED as never, { params: { id } });
+        expect(code).toBe('validation_failed');
+      });
+    });
+
     it('with the own account or a higher role cannot be changed', async () => {
       const { kit, admin } = await adminKit(at.db);
       const own = (await admin.call('auth.user')).data.id;
       const above = (await (await kit.signedIn('superadmin')).call('auth.user')).data.id;
-      const input = { state: 'suspended', is_trading: true, reason: 'x', contact: 'y' } as const;
+      const input = {
+        from: { state: 'active', is_trading: true },
+        state: 'suspended',
+        is_trading: true,
+        reason: 'x',
+        contact: 'y',
+      } as const;
       expect((await admin.call('user.set-state', input, { params: { id: own } })).code).toBe('own_account');
       expect((await admin.call('user.set-state', input, { params: { id: above } })).code).toBe(
         'role_required',

@@ -202,7 +202,13 @@ onEveryLedger('withdrawals at the operator', (at) => {
       (
         await kit.second.call(
           'user.set-state',
-          { state: 'suspended', is_trading: true, reason: 'Left', contact: 'hr@example.com' },
+          {
+            from: { state: 'active', is_trading: true },
+            state: 'suspended',
+            is_trading: true,
+            reason: 'Left',
+            contact: 'hr@example.com',
+          },
           { params: { id: `u_${kit.brand.id}_admin` } },
         )
       ).status,

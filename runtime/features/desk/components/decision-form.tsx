@@ -24,6 +24,8 @@ export type Values = Readonly<Record<string, string>>;
 
 interface DecisionFormProps {
   fields: readonly DecisionField[];
+  /** Further values: what the operator saw when the form opened. */
+  seen?: Values;
   /** What will happen, in words. */
   consequence(values: Values): ReactNode;
   /** Whether these values change nothing, or the server would refuse them; the consequence says why. */
@@ -103,6 +105,7 @@ function DecisionInput({ id, field, value, error, onChange }: FieldProps) {
 /** One decision: its fields, its consequence in words, and the button that takes it. */
 export function DecisionForm({
   fields,
+  seen = {},
   consequence,
   isRefused = () => false,
   submit,
@@ -113,9 +116,10 @@ export function DecisionForm({
   const t = useT();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useState<Values>(() =>
-    Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
-  );
+  const [values, setValues] = useState<Values>(() => ({
+    ...seen,
+    ...Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
+  }));
   const [error, setError] = useState<ApiError | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isBesideField = fields.some(({ name }) => error?.fields[name]);

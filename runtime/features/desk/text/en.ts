@@ -209,6 +209,7 @@ export const text: Dictionary = {
   'operator.suspended-effect':
     '{user} only sees the reason, the contact, balances and statements, and can still close positions and withdraw free funds.',
   'operator.change-state': 'Change status',
+  'operator.state-unchanged': 'Choose another status: it has not changed yet.',
   'operator.state-changed': 'Status of {user} changed.',
   'operator.correct-name': 'Correct the name',
   'operator.first-name': 'First name',

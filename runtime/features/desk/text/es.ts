@@ -209,6 +209,7 @@ export const text: Dictionary = {
   'operator.suspended-effect':
     '{user} solo ve el motivo, el contacto, los saldos y los extractos, y aún puede cerrar posiciones y retirar los fondos libres.',
   'operator.change-state': 'Cambiar estado',
+  'operator.state-unchanged': 'Elige otro estado: aún no ha cambiado.',
   'operator.state-changed': 'Estado de {user} cambiado.',
   'operator.correct-name': 'Corregir el nombre',
   'operator.first-name': 'Nombre',

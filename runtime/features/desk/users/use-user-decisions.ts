@@ -25,6 +25,9 @@ function useStateDecision(user: OperatorUser): UserDecision {
   const states = ['active', 'stopped', 'suspended'].map(
     (state) => [state, t(`operator.state-${state}`)] as const,
   );
+  const isUnchanged = ({ state, reason = '', contact = '' }: Values) =>
+    state === stateOf(user) &&
+    (state === 'active' || (cleanText(reason) === user.reason && cleanText(contact) === user.contact));
   const fields: DecisionField[] = [
     {
       name: 'state',
@@ -53,11 +56,17 @@ function useStateDecision(user: OperatorUser): UserDecision {
     label: t('operator.change-state'),
     key: 's',
     fields,
-    consequence: ({ state }) => t(`operator.${state}-effect`, { user: personName(user) }),
-    send: ({ state, reason, contact }) =>
+    seen: { seen_state: user.state, seen_trading: String(user.is_trading) },
+    consequence: (values) =>
+      isUnchanged(values)
+        ? t('operator.state-unchanged')
+        : t(`operator.${values.state}-effect`, { user: personName(user) }),
+    isRefused: isUnchanged,
+    send: ({ state, reason, contact, seen_state: seen, seen_trading: isTrading }) =>
       setState.send({
         params: { id: user.id },
         input: {
+          from: { state: seen as OperatorUser['state'], is_trading: isTrading === 'true' },
           state: state === 'suspended' ? 'suspended' : 'active',
           is_trading: state === 'active',
           ...(state === 'active' ? {} : { reason, contact }),

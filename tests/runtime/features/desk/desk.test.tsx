@@ -614,6 +614,11 @@ describe('users', () => {
     await until(() => expect(searches).toContain('ana'));
     await openRow('Ana Ruiz');
     await press('s');
+    expect(textOf(dialog())).toContain('Choose another status: it has not changed yet.');
+    await fill('Reason', 'Dropped');
+    await click(inDialog<HTMLElement>('button[type=submit]'));
+    expect(api.sentTo('user.set-state')).toEqual([]);
+    await fill('Reason', '');
     await fill('Status', 'suspended');
     expect(textOf(dialog())).toContain('can still close positions and withdraw free funds');
     await click(inDialog<HTMLElement>('button[type=submit]'));
@@ -623,12 +628,32 @@ describe('users', () => {
     await click(inDialog<HTMLElement>('button[type=submit]'));
     await until(() => expect(textOf(dialog())).toMatch(/Suspended.*ReasonUnder review/));
     expect(api.sentTo('user.set-state').at(-1)).toEqual({
+      from: { state: 'active', is_trading: true },
       state: 'suspended',
       is_trading: false,
       reason: 'Under review',
       contact: 'support@example.com',
     });
     expect(hasControl('Change roles')).toBe(false);
+  });
+
+  test('show the current status when a colleague has changed it meanwhile', async () => {
+    let isSuspended = false;
+    const suspended = { ...user, state: 'suspended' as const, reason: 'Fraud', contact: 'desk@example.com' };
+    await open('users', {
+      'user.list': () => fine(isSuspended ? { users: [suspended], next: null } : users),
+      'user.read': () => fine(isSuspended ? suspended : user),
+      'user.set-state'() {
+        isSuspended = true;
+        return refusal('wrong_state', 409, 'Nothing was changed.');
+      },
+    });
+    await openRow('Ana Ruiz');
+    await press('s');
+    await fill('Status', 'stopped');
+    await click(inDialog<HTMLElement>('button[type=submit]'));
+    await until(() => expect(textOf(dialog())).toContain('Someone else has decided meanwhile.'));
+    await until(() => expect(textOf(dialog())).toMatch(/Suspended.*ReasonFraud/));
   });
 
   test('are approved, and get roles by a superadministrator only', async () => {

@@ -173,6 +173,29 @@ describe('the drawer of a user', () => {
     ]);
   });
 
+  test('sends the status that the operator saw, although a colleague has changed it meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { api } = await open(`users&case=${user.id}`, {
+      'user.set-state': () => refusal('wrong_state', 409, 'Nothing was changed.'),
+    });
+    await untilDialog('Change status');
+    await click([...dialog().querySelectorAll('button')].at(-1)!);
+    const labels = [...dialog().querySelectorAll('label')];
+    await type(labels.find((each) => each.textContent === 'Status')!.htmlFor, 'stopped');
+    const reads = api.sentTo('user.list').length;
+    const suspended = { ...user, state: 'suspended' as const, reason: 'Fraud', contact: 'desk@example.com' };
+    api.answers['user.list'] = () => fine({ users: [suspended], next: null });
+    api.answers['user.read'] = () => fine(suspended);
+    await advanceTimers(10_000);
+    await until(() => expect(api.sentTo('user.list').length).toBeGreaterThan(reads));
+    await click('Change status');
+    await untilDialog(/Someone else has decided meanwhile.*Suspended/);
+    expect(api.sentTo('user.set-state')).toMatchObject([
+      { from: { state: 'active', is_trading: true }, state: 'active', is_trading: false },
+    ]);
+  });
+
   test('offers no correction of the name of a closed account', async () => {
     const closed = { ...user, closed_at: '2026-11-20T10:00:00.000Z' };
     await open(`users&case=${user.id}`, {
