@@ -22,10 +22,16 @@ import { isLastApproval } from '../user/operator-refusals.ts';
 import { refuseClosedOwner } from '../user/refuse-closed-owner.ts';
 import { appliedRate } from './applied-rate.ts';
 import { approvalThreshold } from './approval-threshold.ts';
+import { contentOf, receivedText, refuseOtherPayment } from './confirmed-payment.ts';
 import { creditDeposit } from './credit-deposit.ts';
 import { insertEvent, lockDeposit, type DepositRow } from './deposit.queries.ts';
 import { operatorDeposit, undecidedDeposit } from './operator-deposits.ts';
-import { isReferenceTaken, listCounted, requireApprovals } from './operator-deposit.queries.ts';
+import {
+  isReferenceTaken,
+  listCounted,
+  requireApprovals,
+  type DepositApprovalRow,
+} from './operator-deposit.queries.ts';
 
 /** A transaction id of a network: 4 to 120 visible characters. */
 const REFERENCE = /^[\x21-\x7e]{4,120}$/;
@@ -117,11 +123,23 @@ function readReceipt(context: CallContext, row: DepositRow, body: DepositApprove
 const approvalsNeeded = ({ brand }: CallContext, row: DepositRow, amount: Money): number =>
   Math.max(row.required_approvals, requiredApprovals(amount, approvalThreshold(brand, row)));
 
-const contentOf = ({ reference, received }: Receipt) => JSON.stringify([reference, String(received)]);
+/** The approvals that count beside this one, which replaces an approval of another payment by the same operator. */
+async function listKept(
+  db: Queries,
+  context: CallContext,
+  { id }: DepositRow,
+  receipt: Receipt,
+  needed: number,
+): Promise<DepositApprovalRow[]> {
+  const caller = sessionOf(context).user.id;
+  const content = contentOf(receipt);
+  const counted = await listCounted(db, context.brand.id, id, needed);
+  return counted.filter((approval) => approval.actor !== caller || approval.content === content);
+}
 
 /**
  * Is this the last approval that the deposit needs?
- * @throws wrong_state · reference_used · second_approver_required when the caller's approval counts already ·
+ * @throws wrong_state · reference_used · second_approver_required when the caller has confirmed this payment already ·
  * validation_failed when the first approver has confirmed another payment
  */
 async function completesApproval(
@@ -134,20 +152,17 @@ async function completesApproval(
   const { brand } = context;
   await refuseLostAuthority(tx, context);
   if (await isReferenceTaken(tx, brand.id, row.id, receipt.reference)) throw new Failure('reference_used');
-  const approvals = await listCounted(tx, brand.id, row.id, needed);
+  const approvals = await listKept(tx, context, row, receipt, needed);
   const isLast = isLastApproval(context, {
     ownerId: row.user_id,
     approverIds: approvals.map(({ actor }) => actor),
     required: needed,
   });
-  if (approvals.some(({ content }) => content !== contentOf(receipt)))
-    throw new Failure('validation_failed', {
-      issues: [{ field: row.provider === null ? 'reference' : 'amount', rule: 'mismatch', params: {} }],
-    });
+  refuseOtherPayment(context, row, receipt, approvals);
   return isLast;
 }
 
-/** Records the first of two approvals. @returns false when this is the last one */
+/** Records the first of two approvals, or the one that replaces it. @returns false when this is the last one */
 async function approveFirst(
   tx: Queries,
   context: CallContext,
@@ -169,7 +184,12 @@ async function approveFirst(
     { actorId: actor, action: 'approve', content: contentOf(receipt) },
     now,
   );
-  const detail = { deposit: id, reference: receipt.reference };
+  const detail = {
+    deposit: id,
+    reference: receipt.reference,
+    received: receivedText(row, receipt.received),
+    amount: formatMoney(receipt.amount, row.account_currency),
+  };
   await audit(tx, context, { actor, action: 'deposit.approve-first', subject: row.user_id, detail });
   return true;
 }
@@ -181,13 +201,13 @@ async function approveFirst(
  * second_approver_required · account_closed
  */
 export const depositApprove: Handler<'deposit.approve'> = async (context, { params: { id }, body }) => {
-  const { brand, ports } = context;
+  const { ports } = context;
   const repeat = repeatOf(context);
   if (await findStoredAnswer(ports.db, context, repeat)) return await operatorDeposit(context, id);
   const row = await undecidedDeposit(context, id);
   const receipt = readReceipt(context, row, body);
   const needed = approvalsNeeded(context, row, receipt.amount);
-  const isFirst = needed > 1 && !(await listCounted(ports.db, brand.id, id, needed)).length;
+  const isFirst = needed > 1 && !(await listKept(ports.db, context, row, receipt, needed)).length;
   if (isFirst) {
     await runOnce(context, repeat, async (tx) => {
       if (!(await approveFirst(tx, context, row, receipt, needed))) throw new Failure('wrong_state');

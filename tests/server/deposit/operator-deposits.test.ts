@@ -110,6 +110,55 @@ onEveryLedger('deposits at the operator’s desk', (at) => {
       expect((await balance()) - before).toBeCloseTo(6000.5, 6);
     });
 
+    it('of another payment names what differs, and what the first operator has confirmed', async () => {
+      const id = await ask({ amount: '6000' });
+      const input = { reference: newReference(), amount: '0.1' };
+      await approve(id, input);
+      const other = newReference();
+      const amount = [
+        'Adrian Weiss has confirmed 0.1 BTC. Check which amount has arrived: if it is not that one, Adrian Weiss has to correct their approval.',
+      ];
+      const reference = [
+        `Adrian Weiss has confirmed the transaction ${input.reference}. Check which one it is: if it is not that one, Adrian Weiss has to correct their approval.`,
+      ];
+      const before = await dump(at.db, kit.brand.id);
+      const errorsOf = async (given: object) =>
+        (await approve(id, { ...input, ...given }, superadmin)).errors;
+      expect(await errorsOf({ amount: '0.2' })).toEqual({ amount });
+      expect(await errorsOf({ reference: other })).toEqual({ reference });
+      expect(await errorsOf({ amount: '0.2', reference: other })).toEqual({ amount, reference });
+      expect(await dump(at.db, kit.brand.id)).toBe(before);
+    });
+
+    it('is corrected by its operator, audited with each amount, before another one approves', async () => {
+      const id = await ask({ amount: '6000' });
+      const before = await balance();
+      const [wrong, right] = [
+        { reference: newReference(), amount: '1' },
+        { reference: newReference(), amount: '0.1' },
+      ];
+      await approve(id, wrong);
+      const corrected = await approve(id, right);
+      expect(corrected.data).toMatchObject({ status: 'pending', approvals: [{ name: 'Adrian Weiss' }] });
+      expect(corrected.data.approvals).toHaveLength(1);
+      expect((await approve(id, right)).code).toBe('second_approver_required');
+      expect(await balance()).toBe(before);
+      expect((await approve(id, wrong, superadmin)).code).toBe('validation_failed');
+      expect((await approve(id, right, superadmin)).data).toMatchObject({
+        status: 'approved',
+        credited_amount: '6000.50',
+        approvals: [{ name: 'Adrian Weiss' }, { name: 'Sonia Okafor' }],
+      });
+      expect((await balance()) - before).toBeCloseTo(6000.5, 6);
+      const { entries } = (await superadmin.call('audit.list', undefined, { query: { search: id } })).data;
+      expect(
+        entries.flatMap(({ action, detail }) => (action === 'deposit.approve-first' ? [detail] : [])),
+      ).toMatchObject([
+        { reference: `crypto:bitcoin:${right.reference}`, received: '0.1 BTC', amount: '6000.50' },
+        { reference: `crypto:bitcoin:${wrong.reference}`, received: '1 BTC', amount: '60005.00' },
+      ]);
+    });
+
     it('of more than the threshold needs a second operator, whatever was asked', async () => {
       const id = await ask({ amount: '100' });
       const { data } = await approve(id, { reference: newReference(), amount: '1' });

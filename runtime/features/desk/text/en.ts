@@ -153,6 +153,9 @@ export const text: Dictionary = {
   'operator.credit-effect': 'Credit {credited} to {user}.',
   'operator.credit-first-effect':
     'Record your approval to credit {credited} to {user}. A second operator has to approve the same amount and transaction.',
+  'operator.correct-approval': 'Correct my approval',
+  'operator.correct-approval-effect':
+    'Your approval is replaced by this one. A second operator has to approve the same amount and transaction.',
   'operator.reject-deposit-effect': 'Reject the deposit of {amount} by {user}. Nothing is credited.',
   'operator.deposit-approved': 'Deposit of {user} approved.',
   'operator.deposit-rejected': 'Deposit of {user} rejected.',

@@ -152,6 +152,9 @@ export const text: Dictionary = {
   'operator.credit-effect': 'Abonar {credited} a {user}.',
   'operator.credit-first-effect':
     'Registrar tu aprobación para abonar {credited} a {user}. Un segundo operador debe aprobar el mismo importe y la misma transacción.',
+  'operator.correct-approval': 'Corregir mi aprobación',
+  'operator.correct-approval-effect':
+    'Esta aprobación sustituye a la tuya anterior. Un segundo operador debe aprobar el mismo importe y la misma transacción.',
   'operator.reject-deposit-effect': 'Rechazar el depósito de {amount} de {user}. No se abona nada.',
   'operator.deposit-approved': 'Depósito de {user} aprobado.',
   'operator.deposit-rejected': 'Depósito de {user} rechazado.',

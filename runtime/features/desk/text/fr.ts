@@ -153,6 +153,9 @@ export const text: Dictionary = {
   'operator.credit-effect': 'Créditer {credited} à {user}.',
   'operator.credit-first-effect':
     'Enregistrer votre approbation pour créditer {credited} à {user}. Un second opérateur doit approuver le même montant et la même transaction.',
+  'operator.correct-approval': 'Corriger mon approbation',
+  'operator.correct-approval-effect':
+    'Cette approbation remplace la précédente. Un second opérateur doit approuver le même montant et la même transaction.',
   'operator.reject-deposit-effect': 'Refuser le dépôt de {amount} de {user}. Rien n’est crédité.',
   'operator.deposit-approved': 'Dépôt de {user} approuvé.',
   'operator.deposit-rejected': 'Dépôt de {user} refusé.',

@@ -398,12 +398,22 @@ describe('deposits', () => {
       required_approvals: 2,
       approvals: [{ at: '2026-11-21T10:00:00.000Z', actor: administrator.id, name: administrator.name }],
     };
-    await open('deposits', { 'deposit.list-all': depositsIn([mine]) });
+    const { api } = await open('deposits', {
+      'deposit.list-all': depositsIn([mine]),
+      'deposit.approve': () => fine(mine),
+    });
     await openRow('Tara Lindqvist');
     expect(textOf(dialog())).toContain('1 of 2 approvals: You');
     expect(textOf(dialog())).toContain('A second operator has to approve as well.');
     expect(textOf(dialog())).toContain('RejectR');
     expect(textOf(dialog())).not.toContain('ApproveA');
+    await click('Correct my approval');
+    expect(textOf(dialog())).toContain('Your approval is replaced by this one.');
+    await fill('Received amount', '0.1');
+    await fill('Transaction id', '4f1c');
+    await click(inDialog<HTMLElement>('button[type=submit]'));
+    await untilSeen('Your approval is recorded. A second operator has to approve as well.');
+    expect(api.sentTo('deposit.approve')).toMatchObject([{ amount: '0.1', reference: '4f1c' }]);
   });
 
   test('of the operator themselves are decided by another one', async () => {
