@@ -13,8 +13,6 @@ export interface Decision<Result> {
   key?: string;
   isPrimary?: boolean;
   fields: readonly DecisionField[];
-  /** Further values: what the operator saw when the form opened, also if it is refetched meanwhile. */
-  seen?: Values;
   consequence(values: Values): ReactNode;
   /** Whether these values change nothing, or the server would refuse them; the consequence says why. */
   isRefused?(values: Values): boolean;
@@ -56,20 +54,38 @@ export function CaseDrawer<Result>({
 }: CaseDrawerProps<Result>) {
   const t = useT();
   const { notifications } = usePlatform();
-  const [step, setStep] = useState<string | null>(null);
+  const [started, setStarted] = useState<Decision<Result> | null>(null);
+  const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const decision = decisions.find(({ id }) => id === step);
-  const place = useStepFocus(decision ? step : null, 'input, textarea, select');
+  const offered = decisions.find(({ id, label }) => id === started?.id && label === started.label);
+  const decision = offered ?? started;
+  const place = useStepFocus(decision?.id ?? null, 'input, textarea, select');
+  if (started && !offered && !isSending) {
+    setStarted(null);
+    setProblem(t('operator.case-changed'));
+  }
 
   function onRefused({ code, message }: ApiError) {
     if (!OUTDATED.includes(code)) return;
-    setStep(null);
+    setStarted(null);
     setProblem(code === 'wrong_state' ? t('operator.outdated') : message);
     onOutdated();
   }
-  function start(id: string) {
+  function start(next: Decision<Result>) {
     setProblem(null);
-    setStep(id);
+    setStarted(next);
+  }
+  async function send(taken: Decision<Result>, values: Values) {
+    setIsSending(true);
+    const result = await taken.send(values);
+    setIsSending(false);
+    if (result.ok) {
+      setStarted(null);
+      const { done } = taken;
+      notifications.show('success', typeof done === 'string' ? done : done(result.data));
+      onDone(result.data);
+    }
+    return result;
   }
   return (
     <Drawer title={title} onClose={onClose}>
@@ -82,35 +98,16 @@ export function CaseDrawer<Result>({
         {decision ? (
           <DecisionForm
             key={decision.id}
-            fields={decision.fields}
-            seen={decision.seen}
-            consequence={decision.consequence}
-            isRefused={decision.isRefused}
+            {...decision}
             submit={decision.label}
-            send={async (values) => {
-              const result = await decision.send(values);
-              if (result.ok) {
-                setStep(null);
-                const { done } = decision;
-                notifications.show('success', typeof done === 'string' ? done : done(result.data));
-                onDone(result.data);
-              }
-              return result;
-            }}
-            onBack={() => setStep(null)}
+            send={(values) => send(decision, values)}
+            onBack={() => setStarted(null)}
             onRefused={onRefused}
           />
         ) : (
           <>
             {children}
-            <ActionBar
-              actions={decisions.map(({ id, label, key, isPrimary }) => ({
-                label,
-                key,
-                isPrimary,
-                onStart: () => start(id),
-              }))}
-            />
+            <ActionBar actions={decisions.map((each) => ({ ...each, onStart: () => start(each) }))} />
           </>
         )}
       </div>

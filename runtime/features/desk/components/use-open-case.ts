@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react';
+import type { ApiError, ApiResult } from '../../../platform/api-error.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import type { AnyCall } from '../../../platform/use-call.ts';
 import type { Pages } from '../../../platform/use-pages.ts';
 import { useLinkedCase } from './use-linked-case.ts';
 import { useOpenRow } from './use-open-row.ts';
+import { useUnlisted } from './use-unlisted.ts';
 
 /** The calls that read one case, or one user. */
 export type ReadCall =
@@ -25,7 +27,7 @@ export interface OpenCase<Row> {
   reload(row: Row): Promise<void>;
 }
 
-/** The opened case, which is the one in the URL. One that no loaded page has is read by its id. */
+/** The opened case, which is the one in the URL. One that no loaded page has is read by its id, again and again. */
 export function useOpenCase<Row extends { id: string }>(pages: Pages<Row>, read: ReadCall): OpenCase<Row> {
   const t = useT();
   const { api, notifications } = usePlatform();
@@ -34,23 +36,28 @@ export function useOpenCase<Row extends { id: string }>(pages: Pages<Row>, read:
   const asked = useRef<string | null>(null);
   const latestLink = useRef(link);
 
-  /** @returns null after an error, which is shown */
-  async function readCase(id: string): Promise<Row | 'missing' | null> {
-    const result = await (api.call as AnyCall<Row>)(read, { params: { id } });
-    if (result.ok) return result.data;
-    const isMissing = result.error.code === 'not_found';
-    notifications.show(
-      isMissing ? 'info' : 'error',
-      isMissing
-        ? t(read === 'user.read' ? 'operator.no-such-user' : 'operator.no-such-case')
-        : result.error.message,
-    );
-    return isMissing ? 'missing' : null;
+  const readCase = (id: string): Promise<ApiResult<Row>> =>
+    (api.call as AnyCall<Row>)(read, { params: { id } });
+  function tell({ code, message }: ApiError) {
+    const missing = read === 'user.read' ? 'operator.no-such-user' : 'operator.no-such-case';
+    if (code === 'not_found') notifications.show('info', t(missing));
+    else notifications.show('error', message);
   }
   async function openLinked(id: string) {
-    const found = pages.rows.find((row) => row.id === id) ?? (await readCase(id));
-    if (found === null || found === 'missing') link(null);
-    else open(found);
+    const listed = pages.rows.find((row) => row.id === id);
+    if (listed) return open(listed);
+    const result = await readCase(id);
+    if (result.ok) return open(result.data);
+    tell(result.error);
+    link(null);
+  }
+  function take(row: Row, result: ApiResult<Row>) {
+    if (result.ok) return update(result.data);
+    tell(result.error);
+    if (result.error.code !== 'not_found') return;
+    closeRow(row);
+    link(null);
+    pages.retry();
   }
   const isReady = pages.status !== 'loading';
   useEffect(() => {
@@ -59,6 +66,10 @@ export function useOpenCase<Row extends { id: string }>(pages: Pages<Row>, read:
     if (!isReady || linkedId === null || linkedId === current?.id || linkedId === asked.current) return;
     asked.current = linkedId;
     void openLinked(linkedId);
+  });
+  const isUnlisted = current !== undefined && isReady && !pages.rows.some(({ id }) => id === current.id);
+  useUnlisted(isUnlisted ? current : undefined, readCase, (row, result) => {
+    if (result.ok || result.error.code === 'not_found') take(row, result);
   });
   const openAndLink = useCallback(
     (row: Row) => {
@@ -75,13 +86,6 @@ export function useOpenCase<Row extends { id: string }>(pages: Pages<Row>, read:
       link(null);
     },
     update,
-    async reload(row) {
-      const found = await readCase(row.id);
-      if (found === null) return;
-      if (found !== 'missing') return update(found);
-      closeRow(row);
-      link(null);
-      pages.retry();
-    },
+    reload: async (row) => take(row, await readCase(row.id)),
   };
 }

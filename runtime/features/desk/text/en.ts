@@ -139,6 +139,8 @@ export const text: Dictionary = {
   'operator.approvals-by': '{approvals}: {names}',
   'operator.second-needed': 'You have approved. A second operator has to approve as well.',
   'operator.no-such-case': 'This case was not found.',
+  'operator.case-changed':
+    'This case has changed meanwhile, so the form was closed. You see the current state.',
   'operator.outdated': 'Someone else has decided meanwhile. You see the current state.',
   'operator.approve': 'Approve',
   'operator.reject': 'Reject',

@@ -138,6 +138,8 @@ export const text: Dictionary = {
   'operator.approvals-by': '{approvals}: {names}',
   'operator.second-needed': 'Ya has aprobado. También debe aprobar un segundo operador.',
   'operator.no-such-case': 'No se ha encontrado este caso.',
+  'operator.case-changed':
+    'Este caso ha cambiado mientras tanto y el formulario se ha cerrado. Ves el estado actual.',
   'operator.outdated': 'Otra persona ha decidido mientras tanto. Ves el estado actual.',
   'operator.approve': 'Aprobar',
   'operator.reject': 'Rechazar',

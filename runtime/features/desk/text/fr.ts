@@ -139,6 +139,8 @@ export const text: Dictionary = {
   'operator.approvals-by': '{approvals} : {names}',
   'operator.second-needed': 'Vous avez approuvé. Un second opérateur doit aussi approuver.',
   'operator.no-such-case': 'Ce dossier est introuvable.',
+  'operator.case-changed':
+    'Ce dossier a changé entre-temps et le formulaire a été fermé. Vous voyez l’état actuel.',
   'operator.outdated': 'Une autre personne a décidé entre-temps. Vous voyez l’état actuel.',
   'operator.approve': 'Approuver',
   'operator.reject': 'Refuser',
