@@ -44,13 +44,13 @@ function MoreButton({ isBusy, problem, more }: Pick<Pages<unknown>, 'isBusy' | '
   );
 }
 
-/** Announces the number of rows after each filter and page, or that there are none. */
-function Result({ pages: { rows, status }, empty }: { pages: Pages<unknown>; empty: ReactNode }) {
+/** Announces the number of rows after each filter and page, or that no page has any. */
+function Result({ pages: { rows, status, hasMore }, empty }: { pages: Pages<unknown>; empty: ReactNode }) {
   const t = useT();
   const isReady = status === 'ready';
   return (
     <div role="status" className="contents">
-      {isReady && rows.length === 0 ? empty : null}
+      {isReady && !rows.length && !hasMore ? empty : null}
       {isReady && rows.length ? <p className="sr-only">{t('list.count', { count: rows.length })}</p> : null}
     </div>
   );
@@ -73,15 +73,22 @@ function Rows<Row>({ label, pages, rowKey, columns, hasTimes = true }: PagedList
   if (status === 'loading') return <ListWaiting rows={6} />;
   if (status === 'failed')
     return <ListFailed text={`${t('list.failed')} ${problem}`} onRetry={retry} isBusy={isBusy} />;
-  if (rows.length === 0) return null;
+  const hasRows = rows.length > 0;
+  if (!hasRows && !hasMore) return null;
   return (
     <>
-      <DataTable label={label} rows={rows} rowKey={rowKey} columns={columns} rowHeight={44} />
+      {hasRows ? (
+        <DataTable label={label} rows={rows} rowKey={rowKey} columns={columns} rowHeight={44} />
+      ) : null}
       <footer className="list-foot">
-        <span className="list-foot-count" aria-hidden="true">
-          {t('list.count', { count: rows.length })}
-        </span>
-        {hasTimes ? <span className="text-muted">{t('list.zone', { zone: timeZone() })}</span> : null}
+        {hasRows ? (
+          <span className="list-foot-count" aria-hidden="true">
+            {t('list.count', { count: rows.length })}
+          </span>
+        ) : null}
+        {hasRows && hasTimes ? (
+          <span className="text-muted">{t('list.zone', { zone: timeZone() })}</span>
+        ) : null}
         <ListProblem text={problem} />
         {hasMore ? <MoreButton {...pages} /> : null}
       </footer>

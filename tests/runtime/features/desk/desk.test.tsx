@@ -425,6 +425,20 @@ describe('deposits', () => {
     expect(dialog().querySelectorAll('.desk-actions')).toHaveLength(0);
   });
 
+  test('that need a decision are found behind pages that have none', async () => {
+    const card = { ...deposit, payment_method: 'card' as const, coin: null, provider: 'card:harborpay' };
+    await open('deposits', {
+      'deposit.list-all': (_, { query }) => {
+        if (query?.state !== 'pending') return fine({ deposits: [], next: null });
+        return fine(query.after ? { deposits: [deposit], next: null } : { deposits: [card], next: card.id });
+      },
+    });
+    await until(() => expect(hasControl('Show more')).toBe(true));
+    expect(seen()).not.toContain('No deposit needs a decision.');
+    await click('Show more');
+    await until(() => expect(rowOf('Tara Lindqvist')).toBeDefined());
+  });
+
   test('that a provider confirms have nothing to decide', async () => {
     const card = { ...deposit, payment_method: 'card' as const, coin: null, provider: 'card:harborpay' };
     await open('deposits', {
