@@ -79,12 +79,11 @@ export function CaseDrawer<Result>({
     setIsSending(true);
     const result = await taken.send(values);
     setIsSending(false);
-    if (result.ok) {
-      setStarted(null);
-      const { done } = taken;
-      notifications.show('success', typeof done === 'string' ? done : done(result.data));
-      onDone(result.data);
-    }
+    if (!result.ok) return result;
+    setStarted(null);
+    const { done } = taken;
+    notifications.show('success', typeof done === 'string' ? done : done(result.data));
+    onDone(result.data);
     return result;
   }
   return (
@@ -98,7 +97,9 @@ export function CaseDrawer<Result>({
         {decision ? (
           <DecisionForm
             key={decision.id}
-            {...decision}
+            fields={decision.fields}
+            consequence={decision.consequence}
+            isRefused={decision.isRefused}
             submit={decision.label}
             send={(values) => send(decision, values)}
             onBack={() => setStarted(null)}
