@@ -11,6 +11,7 @@ interface Attempt {
   idempotencyKey: string;
   /** The last response after which the request may have taken effect. */
   lost?: ApiResult<never>;
+  isHeld?: (() => boolean) | undefined;
 }
 
 export interface IdempotentRequest<Input, Output> {
@@ -20,6 +21,8 @@ export interface IdempotentRequest<Input, Output> {
   identity?: unknown;
   /** Waits for a request in flight with another input, and is then sent, instead of joining it. */
   follows?: boolean;
+  /** While true, an equal request reuses the key of a lost one also after the retry window. */
+  isHeld?: (() => boolean) | undefined;
   input: Input;
   send(input: Input, idempotencyKey: string): Promise<ApiResult<Output>>;
   done?(result: ApiResult<Output>): void;
@@ -55,7 +58,7 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 /**
  * Sends requests that must take effect once. A second call with the same key joins the request in flight, or
  * follows it. A lost request is retried under the same idempotency key after 1 s and 3 s, and again when the
- * caller repeats it within a minute.
+ * caller repeats it within a minute, or as long as `isHeld` says.
  * After another user has signed in, nothing is retried and results reach their callers only.
  * @param onChange receives the keys in flight whenever they change
  * @param isOwner whether the user who owns these requests is still signed in
@@ -67,11 +70,20 @@ export function createIdempotentRequests(
   const inFlight = new Map<string, { name: string; work: Promise<unknown> }>();
   const unsettled = new Map<string, Attempt>();
 
+  function forgetLater(request: string, known: Attempt) {
+    setTimeout(() => {
+      if (unsettled.get(request) !== known) return;
+      if (known.isHeld?.()) forgetLater(request, known);
+      else unsettled.delete(request);
+    }, UNSETTLED_MS);
+  }
+
   async function attempt<Input, Output>(
     request: string,
-    { input, send }: IdempotentRequest<Input, Output>,
+    { input, send, isHeld }: IdempotentRequest<Input, Output>,
   ): Promise<ApiResult<Output>> {
     const known: Attempt = unsettled.get(request) ?? { input, idempotencyKey: crypto.randomUUID() };
+    known.isHeld = isHeld;
     const sendKnown = async () => {
       const result = await send(known.input as Input, known.idempotencyKey);
       if (!result.ok && isLost(result) && !isTurnedAway(result)) known.lost = result;
@@ -87,7 +99,7 @@ export function createIdempotentRequests(
     if (isSettled(result)) unsettled.delete(request);
     else if (!unsettled.has(request)) {
       unsettled.set(request, known);
-      setTimeout(() => unsettled.delete(request), UNSETTLED_MS);
+      forgetLater(request, known);
     }
     return (isTurnedAway(result) && known.lost) || result;
   }

@@ -38,6 +38,8 @@ export interface CommandOptions {
    * caller handles it in any case.
    */
   showsError?: true | 'always';
+  /** While the component is mounted, an equal request reuses the idempotency key of a lost one, however late. */
+  keepsKey?: true;
   /**
    * Asks the user for the code that the call requires; true once it is confirmed. The request is then sent again, under the
    * same idempotency key.
@@ -75,17 +77,20 @@ interface Sending<Request, T> {
   call(request: Request): Promise<ApiResult<T>>;
   /** Whether the user of this query client is still signed in. */
   isOwner(): boolean;
+  /** Whether the idempotency key outlasts the retry window. */
+  isHeld: (() => boolean) | undefined;
 }
 
 async function sendOnce<Request extends object, T>(
   client: QueryClient,
   id: CallId,
-  { request, call, isOwner }: Sending<Request, T>,
+  { request, call, isOwner, isHeld }: Sending<Request, T>,
 ): Promise<ApiResult<T>> {
   const send = await loadSender(client, isOwner);
   return send({
     key: `${id} ${nameOf(request)}`,
     input: request,
+    isHeld,
     send: (input, idempotencyKey) => call({ idempotencyKey, ...input }),
   });
 }
@@ -96,7 +101,7 @@ async function sendOnce<Request extends object, T>(
  */
 export function useCommand<K extends CallId>(
   id: K,
-  { showsError, confirm }: CommandOptions = {},
+  { showsError, keepsKey, confirm }: CommandOptions = {},
 ): Command<K> {
   const { api, page } = usePlatform();
   const isOwner = useIsOwner();
@@ -129,7 +134,7 @@ export function useCommand<K extends CallId>(
     meta: { isErrorShownByCaller: () => showsError === 'always' || (showsError && isMounted()) },
     async mutationFn(request) {
       const result = parseRoute(page.calls, id).takesKey
-        ? await sendOnce(client, id, { request, call, isOwner }).then(
+        ? await sendOnce(client, id, { request, call, isOwner, isHeld: keepsKey && isMounted }).then(
             (sent) => unconfirmed(sent, t('api.unconfirmed')),
             notLoaded,
           )

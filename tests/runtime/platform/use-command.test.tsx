@@ -340,6 +340,41 @@ describe('useCommand with an idempotency key', () => {
     expect(keys).toEqual(Array.from({ length: 6 }, () => 'key'));
   });
 
+  test.each([
+    ['keeps the key of a lost request while its component asks for it and is mounted', { keepsKey: true }, 1],
+    ['uses a new key a minute after a lost request', {}, 2],
+  ] as const)('%s', async (_, options, keyCount) => {
+    const { send, keys } = await commandOf('manager.close-trade', {
+      answers: { 'manager.close-trade': lost },
+      options,
+    });
+    for (const wait of [300_000, 4_000]) {
+      const sending = send(closing);
+      await advanceTimers(4_000);
+      await sending;
+      await advanceTimers(wait);
+    }
+    expect(keys).toHaveLength(6);
+    expect(new Set(keys).size).toBe(keyCount);
+  });
+
+  test('forgets a kept key within a minute after its component is gone', async () => {
+    const { send, keys, leave } = await commandOf('manager.close-trade', {
+      answers: { 'manager.close-trade': lost },
+      options: { keepsKey: true },
+    });
+    const sending = send(closing);
+    await advanceTimers(64_000);
+    await sending;
+    await leave();
+    await advanceTimers(60_000);
+    const again = send(closing);
+    await advanceTimers(4_000);
+    await again;
+    expect(new Set(keys.slice(0, 3)).size).toBe(1);
+    expect(keys[3]).not.toBe(keys[0]);
+  });
+
   test('sends another request under a new key, even after a lost response', async () => {
     const { send, keys } = await commandOf('manager.close-trade', {
       answers: { 'manager.close-trade': lost },

@@ -60,7 +60,7 @@ function CorrectionForm({ account, onClose }: CorrectionFormProps) {
   const t = useT();
   const language = useLanguage();
   const { notifications } = usePlatform();
-  const request = useCommand('correction.request', { showsError: true });
+  const request = useCommand('correction.request', { showsError: true, keepsKey: true });
   const isMounted = useIsMounted();
   const { user, currency, balance, free_funds } = account;
 
