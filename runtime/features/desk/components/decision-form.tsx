@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { ApiError, ApiResult } from '../../../platform/api-error.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
@@ -102,6 +102,17 @@ function DecisionInput({ id, field, value, error, onChange }: FieldProps) {
   );
 }
 
+/** Why a decision failed, brought into view: the buttons may cover it. */
+function Problem({ error }: { error: ApiError }) {
+  const place = useRef<HTMLParagraphElement>(null);
+  useEffect(() => place.current?.scrollIntoView?.({ block: 'center' }), [error]);
+  return (
+    <p ref={place} role="alert" className="text-error text-sm">
+      {error.message}
+    </p>
+  );
+}
+
 /** One decision: its fields, its consequence in words, and the button that takes it. */
 export function DecisionForm({
   fields,
@@ -115,7 +126,6 @@ export function DecisionForm({
 }: DecisionFormProps) {
   const t = useT();
   const id = useId();
-  const form = useRef<HTMLFormElement>(null);
   const [values, setValues] = useState<Values>(() => ({
     ...seen,
     ...Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
@@ -137,7 +147,7 @@ export function DecisionForm({
     if (first) document.getElementById(`${id}-${first.name}`)?.focus();
   }
   return (
-    <form ref={form} className="grid gap-4" noValidate onSubmit={(event) => void take(event)}>
+    <form className="grid gap-4" noValidate onSubmit={(event) => void take(event)}>
       {fields.map((field) => (
         <DecisionInput
           key={field.name}
@@ -154,11 +164,7 @@ export function DecisionForm({
       <div id={`${id}-consequence`} className="bg-base-200 rounded-field grid gap-1 p-3" aria-live="polite">
         {consequence(values)}
       </div>
-      {error && !isBesideField ? (
-        <p role="alert" className="text-error text-sm">
-          {error.message}
-        </p>
-      ) : null}
+      {error && !isBesideField ? <Problem error={error} /> : null}
       <div className="desk-actions">
         <button type="button" className="btn" aria-disabled={isBusy} onClick={() => !isBusy && onBack()}>
           {t('operator.back')}

@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { CallOutput } from '../../../../schemas/generated/calls.ts';
+import type { AnyRequest, Api } from '../../../../runtime/platform/api.ts';
+import type { CallId, CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { FeatureId } from '../../../../schemas/generated/ids.ts';
 import type {
   Correction,
@@ -979,6 +980,41 @@ describe('corrections', () => {
     expect(api.sentTo('correction.request')).toEqual([
       { user_id: correction.user.id, amount: '-12.50', reason: 'Credited twice' },
     ]);
+  });
+
+  test('keep their key while the form stays as it is, and bring the error into view', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const scrolled = vi.fn();
+    Element.prototype.scrollIntoView = function (this: Element) {
+      scrolled(this.textContent);
+    };
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+    const { platform, api } = await open('corrections');
+    const keys = new Set<string | undefined>();
+    const call = api.call as (id: CallId, request: AnyRequest) => Promise<unknown>;
+    platform.api.call = ((id: CallId, request: AnyRequest) => {
+      if (id === 'correction.request') keys.add(request.idempotencyKey);
+      return call(id, request);
+    }) as Api['call'];
+    await press('n');
+    await fill('Customer', 'WEB1042');
+    await until(() => expect(textOf(dialog())).toContain('Balance now'));
+    await fill('Amount', '12.50');
+    await fill('Reason', 'Credited twice');
+    await click('Request correction');
+    await advanceTimers(5_000);
+    await until(() => expect(inDialog('form [role=alert]')).not.toBeNull());
+    expect(scrolled).toHaveBeenCalledWith(inDialog('form [role=alert]').textContent);
+    await advanceTimers(120_000);
+    await click('Request correction');
+    await advanceTimers(5_000);
+    expect(api.sentTo('correction.request')).toHaveLength(6);
+    expect(keys.size).toBe(1);
+    await fill('Amount', '13.50');
+    await click('Request correction');
+    await advanceTimers(5_000);
+    expect(keys.size).toBe(2);
   });
 
   test('that are requested late leave a newer form as it is', async () => {
