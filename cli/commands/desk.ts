@@ -1,4 +1,5 @@
 import { Argument, Command } from 'commander';
+import { describeDecision } from '../desk/describe-decision.ts';
 import { DECISIONS, decisionOf, writeSetting, type DecisionOptions } from '../desk/decisions.ts';
 import type { DeskClient } from '../desk/desk-client.ts';
 import { LISTS, type ListOptions } from '../desk/lists.ts';
@@ -94,10 +95,7 @@ interface Result {
   text: string;
 }
 
-const decided = (data: object): Result => {
-  const { id, status, state } = data as { id: string; status?: string; state?: string };
-  return { data, text: `${id} is ${status ?? state}.\n` };
-};
+const decided = (data: object): Result => ({ data, text: describeDecision(data as { id: string }) });
 
 function listAction(word: string): Action {
   const { options: takes, states, read } = LISTS[word]!;

@@ -1,4 +1,5 @@
 import { publicNumber } from '../../domain/account/public-number.ts';
+import { isVoid } from '../../domain/payout/withdrawal-state.ts';
 import type { DeskClient } from './desk-client.ts';
 import { userState } from './user-state.ts';
 
@@ -55,11 +56,17 @@ export const LISTS: Readonly<Record<string, ListDefinition>> = {
       const data = await client.call('deposit.list-all', { query: queryOf(options) });
       const rows = data.deposits.map((row) => [
         ...caseOf(row, row.status),
+        row.credited_amount === null ? '' : `${row.credited_amount} ${row.account_currency}`,
         row.coin ? `${row.payment_method} ${row.coin.symbol}` : row.payment_method,
         `${row.approvals.length}/${row.required_approvals}`,
         timeOf(row.created_at),
       ]);
-      return { columns: [...CASE, 'METHOD', 'APPROVALS', 'CREATED'], rows, next: data.next, data };
+      return {
+        columns: [...CASE, 'CREDITED', 'METHOD', 'APPROVALS', 'CREATED'],
+        rows,
+        next: data.next,
+        data,
+      };
     },
   },
   withdrawals: {
@@ -69,12 +76,21 @@ export const LISTS: Readonly<Record<string, ListDefinition>> = {
       const data = await client.call('withdrawal.list-all', { query: queryOf(options) });
       const rows = data.withdrawals.map((row) => [
         ...caseOf(row, row.status),
+        ...(isVoid(row.status) ? ['', ''] : [`${row.fee} ${row.currency}`, `${row.total} ${row.currency}`]),
         row.payout_account.label,
         `${row.approvals.length}/${row.required_approvals}`,
         `${row.reversal_cover} ${row.currency}`,
         timeOf(row.created_at),
       ]);
-      const columns = [...CASE, 'DESTINATION', 'APPROVALS', 'CHARGEBACKS PAID BY YOU', 'CREATED'];
+      const columns = [
+        ...CASE,
+        'FEE',
+        'PAYOUT',
+        'DESTINATION',
+        'APPROVALS',
+        'CHARGEBACKS PAID BY YOU',
+        'CREATED',
+      ];
       return { columns, rows, next: data.next, data };
     },
   },

@@ -311,7 +311,9 @@ describe('livery desk', () => {
   it('takes a withdrawal from the request to its settlement, and rejects another', async () => {
     const at = await site();
     const id = await withdrawalOf(at);
-    expect((await at.desk('admin', ['approve', id])).out).toBe(`${id} is approved.\n`);
+    expect((await at.desk('admin', ['approve', id])).out).toBe(
+      `${id} is approved.\nTo pay: 250.00 USD, after a fee of 0.00 USD.\n`,
+    );
     expect((await at.desk('admin', ['sent', id, '--reference', 'E2E-1'])).out).toBe(`${id} is sent.\n`);
     expect((await at.desk('admin', ['settled', id])).out).toBe(`${id} is settled.\n`);
     const again = await at.desk('admin', ['reject', id, '--reason', 'Late', '--json']);
@@ -449,9 +451,9 @@ describe('livery desk', () => {
     const at = await site();
     const id = await withdrawalOf(at);
     expect((await at.desk('admin', ['sign-in'])).code).toBe(0);
-    expect((await at.desk('superadmin', ['approve', id])).out).toBe(`${id} is approved.\n`);
+    expect((await at.desk('superadmin', ['approve', id])).out).toContain(`${id} is approved.\n`);
     expect((await at.desk('admin', ['withdrawals'])).out).toMatch(
-      /APPROVALS +CHARGEBACKS PAID BY YOU +CREATED\n.* 1\/1 +0\.00 USD /,
+      /FEE +PAYOUT +DESTINATION +APPROVALS +CHARGEBACKS PAID BY YOU +CREATED\n.* 0\.00 USD +250\.00 USD .* 1\/1 +0\.00 USD /,
     );
     vi.stubEnv('LIVERY_DESK_PASSWORD', '');
     vi.stubEnv('LIVERY_DESK_EMAIL', '');

@@ -42,6 +42,8 @@ export interface DetailColumn<Row> {
 
 interface CaseColumns<Row> {
   detail: DetailColumn<Row>;
+  /** The amount to show, if not the case's own. */
+  amountOf?(row: Row): Pick<QueueCase, 'amount' | 'currency'>;
   /** Amounts can be negative: shows their sign. */
   isSigned?: boolean;
   statusOf(row: Row): string;
@@ -64,7 +66,7 @@ export const useCases = <K extends CaseCall, Row extends QueueCase>(
 
 const columnsOf = <Row extends QueueCase>(
   t: T,
-  { detail, isSigned, statusOf: stateOf, isOpenToApproval }: CaseColumns<Row>,
+  { detail, amountOf = (row) => row, isSigned, statusOf: stateOf, isOpenToApproval }: CaseColumns<Row>,
   open: (row: Row) => void,
   hasAmounts: boolean,
 ): Column<Row>[] => {
@@ -73,9 +75,10 @@ const columnsOf = <Row extends QueueCase>(
     {
       id: 'amount',
       title: t('operator.amount'),
-      width: 130,
+      width: 180,
       align: 'end',
-      cell: ({ amount, currency }) => {
+      cell: (row) => {
+        const { amount, currency } = amountOf(row);
         if (amount === undefined || currency === undefined) return null;
         const Shown = isSigned ? SignedMoney : Money;
         return <Shown amount={amount} currency={currency} />;
@@ -106,7 +109,7 @@ const columnsOf = <Row extends QueueCase>(
     {
       id: 'at',
       title: t('operator.created'),
-      width: 130,
+      width: 150,
       leaves: 2,
       cell: ({ created_at }) => <time dateTime={created_at}>{formatStamp(created_at)}</time>,
     },
@@ -137,6 +140,7 @@ export function CaseQueue<Row extends QueueCase>({
   empty,
   tools,
   detail,
+  amountOf,
   isSigned,
   statusOf: stateOf,
   isOpenToApproval,
@@ -145,8 +149,8 @@ export function CaseQueue<Row extends QueueCase>({
   const t = useT();
   const { current, open, close, update, reload } = useOpenCase(pages, read);
   const columns = useMemo(
-    () => columnsOf(t, { detail, isSigned, statusOf: stateOf, isOpenToApproval }, open, hasAmounts),
-    [t, detail, isSigned, stateOf, isOpenToApproval, open, hasAmounts],
+    () => columnsOf(t, { detail, amountOf, isSigned, statusOf: stateOf, isOpenToApproval }, open, hasAmounts),
+    [t, detail, amountOf, isSigned, stateOf, isOpenToApproval, open, hasAmounts],
   );
   return (
     <>

@@ -16,6 +16,7 @@ import { CaseHistory } from '../components/case-history.tsx';
 import { Facts, type Fact } from '../components/facts.tsx';
 import { Section } from '../components/section.tsx';
 import { Proof } from './proof.tsx';
+import { shownAmount } from './shown-amount.ts';
 import { needsDecision, useDepositDecisions } from './use-deposit-decisions.ts';
 
 interface DepositDrawerProps extends CaseActions<OperatorDeposit> {
@@ -90,7 +91,7 @@ export function DepositDrawer({ deposit, ...events }: DepositDrawerProps) {
   const isOpen = status === 'pending' || status === 'in_review';
   return (
     <CaseDrawer title={t('operator.deposit')} decisions={decisions} {...events}>
-      <CaseHead user={user} status={status} amount={amount} currency={currency} isOwn={user.id === me.id} />
+      <CaseHead user={user} status={status} {...shownAmount(deposit)} isOwn={user.id === me.id} />
       {deposit.reason ? <p className="alert text-sm wrap-anywhere">{deposit.reason}</p> : null}
       {status === 'pending' && !needsDecision(deposit) ? (
         <p className="alert text-sm">{t('operator.provider-decides')}</p>
@@ -102,6 +103,10 @@ export function DepositDrawer({ deposit, ...events }: DepositDrawerProps) {
       />
       <Facts
         facts={[
+          [
+            t('operator.requested'),
+            credited_amount === null ? null : <Money key="requested" amount={amount} currency={currency} />,
+          ],
           [
             t('operator.to-credit'),
             isOpen ? <Money key="to-credit" amount={netOf(deposit)} currency={account_currency} /> : null,

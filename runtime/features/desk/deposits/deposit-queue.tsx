@@ -6,6 +6,7 @@ import { CaseQueue, inState, useCases, type DetailColumn } from '../components/c
 import { mergePages } from '../components/merge-pages.ts';
 import { StateFilter } from '../components/state-filter.tsx';
 import { DepositDrawer } from './deposit-drawer.tsx';
+import { shownAmount } from './shown-amount.ts';
 import { needsDecision } from './use-deposit-decisions.ts';
 
 const STATES = ['open', 'in_review', 'pending', 'approved', 'rejected', 'all'] as const;
@@ -45,6 +46,7 @@ export function DepositQueue() {
       pages={pages}
       read="deposit.read"
       detail={METHOD}
+      amountOf={shownAmount}
       statusOf={statusOf}
       isOpenToApproval={isOpenToApproval}
       empty={t(state === 'open' ? 'operator.no-open-deposits' : 'operator.no-deposits')}

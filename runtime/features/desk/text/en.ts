@@ -123,6 +123,7 @@ export const text: Dictionary = {
   'operator.received-hint': 'As the provider shows it.',
   'operator.transaction': 'Transaction id',
   'operator.transaction-hint': 'Each transaction is credited once.',
+  'operator.requested': 'Requested',
   'operator.to-credit': 'Credited if paid in full',
   'operator.credited': 'Credited',
   'operator.reversed': 'Reversed',

@@ -123,6 +123,7 @@ export const text: Dictionary = {
   'operator.received-hint': 'Tal como lo muestra el proveedor.',
   'operator.transaction': 'Id de la transacción',
   'operator.transaction-hint': 'Cada transacción se abona una sola vez.',
+  'operator.requested': 'Solicitado',
   'operator.to-credit': 'Abono si se paga completo',
   'operator.credited': 'Abonado',
   'operator.reversed': 'Revertido',

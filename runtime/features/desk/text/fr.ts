@@ -123,6 +123,7 @@ export const text: Dictionary = {
   'operator.received-hint': 'Tel que le prestataire l’affiche.',
   'operator.transaction': 'Identifiant de transaction',
   'operator.transaction-hint': 'Chaque transaction n’est créditée qu’une fois.',
+  'operator.requested': 'Demandé',
   'operator.to-credit': 'Crédité en cas de paiement intégral',
   'operator.credited': 'Crédité',
   'operator.reversed': 'Contre-passé',

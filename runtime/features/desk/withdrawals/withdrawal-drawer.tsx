@@ -1,4 +1,5 @@
 import { moneyOf } from '../../../../domain/money/money.ts';
+import { isVoid } from '../../../../domain/payout/withdrawal-state.ts';
 import type { OperatorWithdrawal } from '../../../../schemas/generated/types.ts';
 import { showMoney } from '../../../lib/format-money.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
@@ -77,8 +78,11 @@ export function WithdrawalDrawer({ withdrawal, ...events }: WithdrawalDrawerProp
       <Approvals approvals={approvals} lapsed={withdrawal.lapsed_approvals} required={required_approvals} />
       <Facts
         facts={[
-          [t('operator.fee'), <Money key="fee" amount={fee} currency={currency} />],
-          [t('operator.arrives'), <Money key="total" amount={total} currency={currency} />],
+          [t('operator.fee'), isVoid(status) ? null : <Money key="fee" amount={fee} currency={currency} />],
+          [
+            t('operator.arrives'),
+            isVoid(status) ? null : <Money key="total" amount={total} currency={currency} />,
+          ],
           [t('operator.reference'), reference],
           [t('operator.id'), withdrawal.id],
         ]}

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { isVoid } from '../../../../domain/payout/withdrawal-state.ts';
 import type { Withdrawal } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
@@ -63,7 +64,10 @@ const columnsOf = (t: T, open: (id: string) => void): Column<Withdrawal>[] => [
   },
 ];
 
-/** Amounts have no sign: the fee and the payout are the parts of the requested amount. */
+/**
+ * Amounts have no sign: the fee and the payout are the parts of the requested amount; empty if the withdrawal
+ * ended without a payment.
+ */
 const CSV = [
   ['id', ({ id }) => id],
   ['time_utc', ({ created_at }) => created_at],
@@ -71,8 +75,8 @@ const CSV = [
   ['payout_account', ({ payout_account }) => payout_account.label],
   ['status', ({ status }) => status],
   ['requested_amount', ({ amount }) => amount],
-  ['deducted_fee', ({ fee }) => fee],
-  ['payout_amount', ({ total }) => total],
+  ['deducted_fee', ({ status, fee }) => (isVoid(status) ? '' : fee)],
+  ['payout_amount', ({ status, total }) => (isVoid(status) ? '' : total)],
   ['currency', ({ currency }) => currency],
   ['note', ({ note }) => note],
   ['reason', ({ reason }) => reason ?? ''],

@@ -207,7 +207,8 @@ describe('deposits', () => {
     await click(inDialog<HTMLElement>('button[type=submit]'));
     await untilSeen('Deposit of WEB1042 · Tara Lindqvist approved.');
     expect(api.sentTo('deposit.approve')).toEqual([{ amount: '0.0078', reference: '4f1c' }]);
-    expect(textOf(dialog())).toMatch(/Approved.*Credited499\.20/);
+    expect(textOf(dialog())).toMatch(/499\.20 USD.*Approved.*Requested500\.00 USD.*Credited499\.20/);
+    expect(textOf(rowOf('Tara Lindqvist').closest('tr')!)).toContain('499.20');
     expect(hasControl('ApproveA')).toBe(false);
   });
 

@@ -132,6 +132,14 @@ describe('transactions page', () => {
     await until(() => expect(document.querySelector('dialog')).not.toBeNull());
     expect(document.querySelector('dialog')!.textContent).toMatch(/Rejected.*Name differs/);
     expect(document.querySelector('dialog')!.textContent).not.toContain('Cancel withdrawal');
+    expect(document.querySelector('dialog')!.textContent).not.toMatch(/Fee|You receive/);
+    await click('Close');
+    const saved = savedFile();
+    await click('Export CSV');
+    await until(() => expect(saved.isThere()).toBe(true));
+    const [titles, row] = (await saved.read()).split('\r\n').map((line) => line.split(','));
+    const valueOf = (title: string) => row![titles!.indexOf(title)];
+    expect(['requested_amount', 'deducted_fee', 'payout_amount'].map(valueOf)).toEqual([one!.amount, '', '']);
   });
 
   test('names a status that this version does not know', async () => {
@@ -501,7 +509,7 @@ describe('statement page', () => {
     });
     await open('/statements/2026-10', { 'statement.read': () => fine(statement) });
     await until(() => expect(page()).toContain('Verified: 3 entries, chain intact'));
-    expect(page()).toMatch(/Deposits.*100,000.*Fees.*1,266.*Withdrawals.*74,625.*Closing balance.*24,109/);
+    expect(page()).toMatch(/Deposits.*100,000.*Withdrawals.*74,625.*Fees.*1,266.*Closing balance.*24,109/);
     expect(page()).toMatch(/Depositafter a fee of 891.*99,109/);
     expect(page()).toMatch(/Withdrawal paid outincluding a fee of 375.*75,000/);
     await click('Ledger entries3');

@@ -1,0 +1,12 @@
+import type { OperatorDeposit } from '../../../../schemas/generated/types.ts';
+
+type Amount = Pick<OperatorDeposit, 'amount' | 'currency'>;
+
+/** What was credited, once it is; the requested amount before. */
+export const shownAmount = ({
+  amount,
+  currency,
+  credited_amount,
+  account_currency,
+}: OperatorDeposit): Amount =>
+  credited_amount === null ? { amount, currency } : { amount: credited_amount, currency: account_currency };
