@@ -16,6 +16,6 @@ export const text: Dictionary = {
   'withdrawal.wait-settled': 'L’argent est en route vers votre compte.',
   'withdrawal.cancel': 'Annuler le retrait',
   'withdrawal.cancel-title': 'Annuler le retrait de {amount} ?',
-  'withdrawal.cancel-text': '{amount} redevient aussitôt libre. Vous pourrez le retirer plus tard.',
+  'withdrawal.cancel-text': '{amount} redeviennent aussitôt libres. Vous pourrez les retirer plus tard.',
   'withdrawal.cancel-keep': 'Conserver le retrait',
 };

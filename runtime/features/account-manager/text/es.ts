@@ -91,7 +91,7 @@ export const text: Dictionary = {
   'manager.period': 'del {from} al {to}',
   'manager.basis-none': 'Aún no hay operaciones cerradas.',
   'manager.past-performance':
-    'Las rentabilidades pasadas no son un indicador fiable de resultados futuros. Las operaciones hechas por ti pueden perder dinero.',
+    'Las rentabilidades pasadas no son un indicador fiable de resultados futuros. Las operaciones que otra persona hace en tu nombre pueden perder dinero.',
   'manager.no-record': 'Aún sin historial',
   'manager.no-record-why':
     '{count, plural, =0 {Ninguna operación cerrada hasta ahora} one {Una operación cerrada hasta ahora} other {# operaciones cerradas hasta ahora}}: muy pocas para obtener cifras significativas.',

@@ -82,7 +82,7 @@ export const text: Dictionary = {
   'manager.skipped-at': 'Date',
   'manager.monthly-return': 'Rendement mensuel',
   'manager.total-return': 'Rendement total',
-  'manager.total-wins': 'Total des gains',
+  'manager.total-wins': 'Opérations gagnantes',
   'manager.total-trade': 'Total des opérations',
   'manager.trade-length': 'Durée des opérations',
   'manager.trade-per-day': 'Opérations par jour',
@@ -94,7 +94,7 @@ export const text: Dictionary = {
   'manager.period': 'du {from} au {to}',
   'manager.basis-none': 'Il n’y a pas encore d’opération clôturée.',
   'manager.past-performance':
-    'Les performances passées ne sont pas un indicateur fiable des résultats futurs. Les opérations passées pour vous peuvent entraîner des pertes.',
+    'Les performances passées ne sont pas un indicateur fiable des résultats futurs. Les opérations exécutées pour vous peuvent entraîner des pertes.',
   'manager.no-record': 'Pas encore d’historique',
   'manager.no-record-why':
     '{count, plural, =0 {Aucune opération clôturée à ce jour} one {# opération clôturée à ce jour} other {# opérations clôturées à ce jour}} : trop peu pour des chiffres significatifs.',

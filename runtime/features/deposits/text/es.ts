@@ -82,12 +82,11 @@ export const text: Dictionary = {
     'No ha llegado ninguna confirmación a esta página, así que puede que tu solicitud esté registrada. Inténtalo de nuevo para averiguarlo: se envía la misma solicitud, que no puede registrarse dos veces. No envíes las monedas otra vez.',
   'deposit.unconfirmed-btcpay':
     'No ha llegado ninguna confirmación a esta página, así que puede que tu depósito esté registrado. Inténtalo de nuevo para averiguarlo: se envía el mismo depósito, que no puede registrarse dos veces.',
-  'deposit.unconfirmed-check':
-    'Si se ha realizado, también aparece entre los depósitos de tus transacciones.',
-  'deposit.unconfirmed-transactions': 'Consultar transacciones',
+  'deposit.unconfirmed-check': 'Si se ha realizado, también aparece entre los depósitos de tus movimientos.',
+  'deposit.unconfirmed-transactions': 'Consultar movimientos',
   'deposit.unconfirmed-leave': 'Iniciar otro depósito',
   'deposit.unconfirmed-earlier':
-    'Puede que tu depósito anterior se haya realizado. Consulta antes tus transacciones: este formulario envía otro depósito.',
+    'Puede que tu depósito anterior se haya realizado. Consulta antes tus movimientos: este formulario envía otro depósito.',
   'deposit.card-steps': 'Depósito con tarjeta',
   'deposit.card-step-details': 'Importe',
   'deposit.card-step-billing': 'Facturación',

@@ -83,11 +83,11 @@ export const text: Dictionary = {
     'Aucune confirmation n’est parvenue à cette page : votre demande est peut-être enregistrée. Réessayez pour le savoir : la même demande est envoyée, et elle ne peut pas être enregistrée deux fois. N’envoyez pas de cryptomonnaies une seconde fois.',
   'deposit.unconfirmed-btcpay':
     'Aucune confirmation n’est parvenue à cette page : votre dépôt est peut-être enregistré. Réessayez pour le savoir : le même dépôt est envoyé, et il ne peut pas être enregistré deux fois.',
-  'deposit.unconfirmed-check': 'S’il a abouti, il figure aussi parmi les dépôts de vos transactions.',
-  'deposit.unconfirmed-transactions': 'Voir les transactions',
+  'deposit.unconfirmed-check': 'S’il a abouti, il figure aussi parmi les dépôts de vos mouvements.',
+  'deposit.unconfirmed-transactions': 'Voir les mouvements',
   'deposit.unconfirmed-leave': 'Faire un autre dépôt',
   'deposit.unconfirmed-earlier':
-    'Votre dépôt précédent a peut-être abouti. Vérifiez d’abord vos transactions : ce formulaire envoie un autre dépôt.',
+    'Votre dépôt précédent a peut-être abouti. Vérifiez d’abord vos mouvements : ce formulaire envoie un autre dépôt.',
   'deposit.card-steps': 'Dépôt par carte',
   'deposit.card-step-details': 'Montant',
   'deposit.card-step-billing': 'Facturation',
@@ -138,7 +138,7 @@ export const text: Dictionary = {
     'N’envoyez rien pour ce montant : il serait refusé. Saisissez un montant dans les limites.',
   'deposit.crypto-own-address': 'Vous recevez une adresse personnelle à l’étape suivante.',
   'deposit.crypto-only':
-    'Envoyez uniquement du {coin} ({symbol}) sur le réseau {network} à cette adresse. Tout autre envoi est perdu.',
+    'Envoyez uniquement la devise {coin} ({symbol}) sur le réseau {network} à cette adresse. Tout autre envoi est perdu.',
   'deposit.crypto-confirmations':
     'Crédité après {count, plural, one {# confirmation du réseau} other {# confirmations du réseau}}.',
   'deposit.crypto-mismatch':

@@ -30,7 +30,7 @@ export const text: Dictionary = {
   'kyc.none': 'Compte non vérifié',
   'kyc.none-text': 'Envoyez des photos de vos documents pour vérifier votre compte. Préparez :',
   'kyc.need-id': 'Votre passeport, carte nationale d’identité ou permis de conduire',
-  'kyc.need-address': 'Une facture de services ou un relevé bancaire des 3 derniers mois',
+  'kyc.need-address': 'Une facture d’eau ou d’énergie ou un relevé bancaire des 3 derniers mois',
   'kyc.need-card': 'La carte bancaire avec laquelle vous effectuez vos dépôts',
   'kyc.start': 'Vérifier le compte',
   'kyc.pending': 'Vos documents sont en cours d’examen',

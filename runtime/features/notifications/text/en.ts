@@ -27,16 +27,16 @@ export const text: Dictionary = {
     'We could not credit your deposit of {amount}. If you have paid, contact support.',
   'notifications.withdrawal_requested': 'Withdrawal requested',
   'notifications.withdrawal_requested-text':
-    'You requested {amount} to {account}. You can cancel it until it is sent.',
+    'You requested a withdrawal of {amount} to {account}. You can cancel it until it is sent.',
   'notifications.withdrawal_sent': 'Withdrawal sent',
   'notifications.withdrawal_sent-text': 'We sent {total} to {account}: {amount} minus the fee of {fee}.',
   'notifications.withdrawal_sent-free-text': 'We sent {total} to {account}.',
   'notifications.withdrawal_rejected': 'Withdrawal rejected',
   'notifications.withdrawal_rejected-text':
-    '{amount} to {account} was rejected. The amount is available again.',
+    'The withdrawal of {amount} to {account} was rejected. The amount is available again.',
   'notifications.withdrawal_cancelled': 'Withdrawal cancelled',
   'notifications.withdrawal_cancelled-text':
-    'You cancelled {amount} to {account}. The amount is available again.',
+    'You cancelled the withdrawal of {amount} to {account}. The amount is available again.',
   'notifications.identity_approved': 'Identity verified',
   'notifications.identity_approved-text': 'Your documents were approved.',
   'notifications.identity_rejected': 'Documents not accepted',

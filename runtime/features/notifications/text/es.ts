@@ -27,7 +27,7 @@ export const text: Dictionary = {
     'No hemos podido abonar tu depósito de {amount}. Si has pagado, contacta con soporte.',
   'notifications.withdrawal_requested': 'Retirada solicitada',
   'notifications.withdrawal_requested-text':
-    'Has solicitado {amount} a {account}. Puedes cancelarla hasta que se envíe.',
+    'Has solicitado una retirada de {amount} a {account}. Puedes cancelarla hasta que se envíe.',
   'notifications.withdrawal_sent': 'Retirada enviada',
   'notifications.withdrawal_sent-text':
     'Hemos enviado {total} a {account}: {amount} menos la comisión de {fee}.',

@@ -28,17 +28,17 @@ export const text: Dictionary = {
     'Nous n’avons pas pu créditer votre dépôt de {amount}. Si vous avez payé, contactez l’assistance.',
   'notifications.withdrawal_requested': 'Retrait demandé',
   'notifications.withdrawal_requested-text':
-    'Vous avez demandé {amount} vers {account}. Vous pouvez annuler jusqu’à l’envoi.',
+    'Vous avez demandé un retrait de {amount} vers {account}. Vous pouvez l’annuler jusqu’à l’envoi.',
   'notifications.withdrawal_sent': 'Retrait envoyé',
   'notifications.withdrawal_sent-text':
     'Nous avons envoyé {total} vers {account} : {amount} moins les frais de {fee}.',
   'notifications.withdrawal_sent-free-text': 'Nous avons envoyé {total} vers {account}.',
   'notifications.withdrawal_rejected': 'Retrait refusé',
   'notifications.withdrawal_rejected-text':
-    '{amount} vers {account} : demande refusée. Le montant est de nouveau disponible.',
+    'Le retrait de {amount} vers {account} a été refusé. Le montant est de nouveau disponible.',
   'notifications.withdrawal_cancelled': 'Retrait annulé',
   'notifications.withdrawal_cancelled-text':
-    'Vous avez annulé {amount} vers {account}. Le montant est de nouveau disponible.',
+    'Vous avez annulé le retrait de {amount} vers {account}. Le montant est de nouveau disponible.',
   'notifications.identity_approved': 'Identité vérifiée',
   'notifications.identity_approved-text': 'Vos documents ont été approuvés.',
   'notifications.identity_rejected': 'Documents non acceptés',

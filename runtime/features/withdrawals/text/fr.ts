@@ -62,7 +62,8 @@ export const text: Dictionary = {
   'withdrawal.review': 'Vérifier {amount}',
   'withdrawal.review-none': 'Vérifier le retrait',
   'withdrawal.consequence': 'Vous recevez {total} sur {account}. Frais : {fee}.',
-  'withdrawal.reserved': '{amount} est réservé immédiatement et sort de votre compte au moment du versement.',
+  'withdrawal.reserved':
+    '{amount} sont réservés immédiatement et sortent de votre compte au moment du versement.',
   'withdrawal.cancellable': 'Vous pouvez annuler jusqu’à l’envoi de l’argent.',
   'withdrawal.free-of-payment': 'Aucun paiement n’est nécessaire pour le recevoir.',
   'withdrawal.confirm': 'Retirer {amount}',

@@ -190,7 +190,7 @@ describe('the notification centre', () => {
       },
     ]);
     await untilSeen(
-      '250.00 USD to Example Bank was rejected. The amount is available again. Reason: <img src=x onerror=alert(1)>',
+      'The withdrawal of 250.00 USD to Example Bank was rejected. The amount is available again. Reason: <img src=x onerror=alert(1)>',
     );
     expect(document.querySelector('main img')).toBeNull();
   });
