@@ -1,5 +1,5 @@
 import { publicNumber } from '../../domain/account/public-number.ts';
-import { isVoid } from '../../domain/payout/withdrawal-state.ts';
+import { isVoid } from '../../domain/payout/is-void.ts';
 import type { DeskClient } from './desk-client.ts';
 import { userState } from './user-state.ts';
 

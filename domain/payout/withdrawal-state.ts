@@ -1,9 +1,6 @@
 /** State of a withdrawal. `settled`, `rejected` and `cancelled` are final. */
 export type WithdrawalState = 'requested' | 'approved' | 'sent' | 'settled' | 'rejected' | 'cancelled';
 
-/** Whether the withdrawal ended without a payment: no fee is charged, and nothing arrives. */
-export const isVoid = (state: WithdrawalState): boolean => state === 'rejected' || state === 'cancelled';
-
 /** A step that changes the state of a withdrawal. */
 export type WithdrawalAction = 'approve' | 'send' | 'settle' | 'reject' | 'cancel';
 

@@ -1,5 +1,5 @@
 import { negate } from '../../domain/money/amount.ts';
-import { isVoid } from '../../domain/payout/withdrawal-state.ts';
+import { isVoid } from '../../domain/payout/is-void.ts';
 import type { Withdrawal } from '../../schemas/generated/types.ts';
 import { moneyOf } from '../../domain/money/money.ts';
 import { Money, SignedMoney } from '../ui/money.tsx';

@@ -1,4 +1,4 @@
-import { isVoid } from '../../domain/payout/withdrawal-state.ts';
+import { isVoid } from '../../domain/payout/is-void.ts';
 import type { Withdrawal } from '../../schemas/generated/types.ts';
 import { useT } from '../platform/hooks.ts';
 import { Money } from '../ui/money.tsx';

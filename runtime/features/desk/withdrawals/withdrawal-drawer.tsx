@@ -1,5 +1,5 @@
 import { moneyOf } from '../../../../domain/money/money.ts';
-import { isVoid } from '../../../../domain/payout/withdrawal-state.ts';
+import { isVoid } from '../../../../domain/payout/is-void.ts';
 import type { OperatorWithdrawal } from '../../../../schemas/generated/types.ts';
 import { showMoney } from '../../../lib/format-money.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';

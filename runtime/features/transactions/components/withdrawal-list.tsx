@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { isVoid } from '../../../../domain/payout/withdrawal-state.ts';
+import { isVoid } from '../../../../domain/payout/is-void.ts';
 import type { Withdrawal } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
