@@ -81,6 +81,41 @@ test.each(['en', 'es'])(
   120_000,
 );
 
+/** Small phones, one of them in landscape orientation. */
+const PHONES = [
+  [360, 640],
+  [375, 667],
+  [844, 390],
+] as const;
+
+/** Whether the button that closes the first position is covered, after scrolling to it. */
+const isCloseCovered = (page: Page) =>
+  page.evaluate(() => {
+    const button = document.querySelector('.table-place .row-button')!;
+    button.scrollIntoView({ block: 'center' });
+    const { left, top, width, height } = button.getBoundingClientRect();
+    return !button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+
+test.each(['/traderoom', '/traderoom_v2'])(
+  'small windows show positions with the button that closes them: %s',
+  async (path) => {
+    const served = await serve('northwind', { set: { two_fa: false } });
+    const { page } = await visit({ brand: 'northwind', size: 'phone' });
+    await enterTradeRoom(page, served, 'trader', 'btcusd');
+    for (const [width, height] of PHONES) {
+      await page.setViewportSize({ width, height });
+      await page.goto(served.url + path);
+      await page.waitForSelector('.chart canvas');
+      const tab = page.locator('.traderoom-views button:nth-child(2), .term-hand [role=tab]:nth-child(3)');
+      if (await tab.count()) await tab.click();
+      await page.waitForSelector('.table-place .row-button');
+      expect([width, height, await isCloseCovered(page)]).toEqual([width, height, false]);
+    }
+  },
+  120_000,
+);
+
 test('guest pages fit 320 pixels in Spanish', async () => {
   const served = await serve('northwind');
   const { page } = await visit({ brand: 'northwind', size: 'phone', language: 'es' });

@@ -16,6 +16,7 @@ import type { Restriction } from './restriction-banner.tsx';
 import { ShellBody } from './shell-body.tsx';
 import { TradingDisabled, useTradingNotice } from './trading-disabled.tsx';
 import './shell.css';
+import './fills-window.css';
 import './low-window.css';
 
 const RestrictedShell = lazyComponent(

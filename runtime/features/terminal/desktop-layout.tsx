@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../platform/hooks.ts';
 import type { AssetView } from '../../trading/live/live.ts';
 import { Splitter } from '../../ui/splitter.tsx';
+import { useRootMark } from '../../ui/use-root-mark.ts';
 import { PANES, usePaneSizes } from './pane-sizes.ts';
 import { StatusBar } from './status-bar.tsx';
 
@@ -36,6 +37,7 @@ function Pane({
 /** Market watch beside the chart, the toolbox below both, with splitters between them. */
 export function DesktopLayout({ toolbar, watch, chart, toolbox, account, asset }: Panes) {
   const t = useT();
+  useRootMark('data-fills-window', 'desktop');
   const [sizes, resize] = usePaneSizes();
   return (
     <>

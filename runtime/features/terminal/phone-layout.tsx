@@ -4,6 +4,7 @@ import { useBook } from '../../trading/live/hooks.ts';
 import { ClosedTrades } from '../../trading/positions/lazy-tables.tsx';
 import { OpenList } from '../../trading/positions/open-positions.tsx';
 import { Tabs, type Tab } from '../../ui/tabs.tsx';
+import { useRootMark } from '../../ui/use-root-mark.ts';
 import type { PositionActions } from '../../trading/positions/use-position-actions.tsx';
 import type { Panes } from './desktop-layout.tsx';
 
@@ -19,6 +20,7 @@ export function PhoneLayout({
 }: Omit<Panes, 'toolbox'> & { actions: PositionActions }) {
   const t = useT();
   const [tab, choose] = useState<PhoneTab>('chart');
+  useRootMark('data-fills-window', tab === 'chart' ? 'phone' : 'list');
   const { positions } = useBook();
   const tabs: Tab<PhoneTab>[] = [
     { id: 'watch', title: t('terminal.watch-short'), content: () => watch },

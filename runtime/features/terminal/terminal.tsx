@@ -11,7 +11,6 @@ import { usePositionActions } from '../../trading/positions/use-position-actions
 import { useChooseAsset } from '../../trading/search/use-open-asset.ts';
 import { usePhone } from '../../ui/use-phone.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { useRootMark } from '../../ui/use-root-mark.ts';
 import { DesktopLayout } from './desktop-layout.tsx';
 import { PhoneLayout } from './phone-layout.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -58,7 +57,6 @@ export function Terminal({ skin }: { skin: 'modern' | 'classic' }) {
   const [selected, select] = useSelectedPosition();
   useRecording();
   const openOrder = (side: Side) => unlessOffline(() => setOrder(side));
-  useRootMark('data-fills-window', isPhone ? 'phone' : 'desktop');
   useTerminalKeys({
     newOrder: () => openOrder('buy'),
     isBlocked: () => document.querySelector('dialog[open]') !== null,

@@ -92,7 +92,7 @@ function ViewTabs({ view, onView }: { view: View; onView(view: View): void }) {
 export function PhoneLayout({ asset, kept, onChoose, onPlaced }: Omit<RoomProps, 'placed'>) {
   const [view, setView] = useState<View>('chart');
   const [side, setSide] = useState<Side | null>(null);
-  useRootMark('data-fills-window', 'phone');
+  useRootMark('data-fills-window', view === 'chart' ? 'phone' : 'list');
   useRootMark('data-lists-symbols');
   useRootMark('data-trade-bar', asset ? '' : null);
   const unlessOffline = useUnlessOffline();

@@ -19,7 +19,7 @@ export const text: Dictionary = {
   'notices.identity-hint': 'Le résultat d’une vérification',
   'notices.account': 'Compte',
   'notices.account-hint':
-    'Formules et gestionnaires de compte ; les corrections de votre solde sont toujours envoyées par e-mail',
+    'Formules, gestionnaires de compte et réponses de l’assistance ; les corrections de votre solde sont toujours envoyées par e-mail',
   'notices.security': 'Sécurité',
   'notices.security-hint': 'Nouveau mot de passe, compte de versement ou gestionnaire de compte',
   'notices.failed': 'Impossible de charger vos paramètres de notification.',
