@@ -13,6 +13,8 @@ export interface Decision<Result> {
   key?: string;
   isPrimary?: boolean;
   fields: readonly DecisionField[];
+  /** Further values: what the operator saw when the form opened, also if it is refetched meanwhile. */
+  seen?: Values;
   consequence(values: Values): ReactNode;
   /** Whether these values change nothing, or the server would refuse them; the consequence says why. */
   isRefused?(values: Values): boolean;
@@ -98,6 +100,7 @@ export function CaseDrawer<Result>({
           <DecisionForm
             key={decision.id}
             fields={decision.fields}
+            seen={decision.seen}
             consequence={decision.consequence}
             isRefused={decision.isRefused}
             submit={decision.label}
