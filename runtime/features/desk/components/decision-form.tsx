@@ -113,6 +113,9 @@ function Problem({ error }: { error: ApiError }) {
   );
 }
 
+const initialValues = (fields: readonly DecisionField[]): Values =>
+  Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial]));
+
 /** One decision: its fields, its consequence in words, and the button that takes it. */
 export function DecisionForm({
   fields,
@@ -126,10 +129,7 @@ export function DecisionForm({
 }: DecisionFormProps) {
   const t = useT();
   const id = useId();
-  const [values, setValues] = useState<Values>(() => ({
-    ...seen,
-    ...Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial])),
-  }));
+  const [values, setValues] = useState<Values>(() => ({ ...seen, ...initialValues(fields) }));
   const [error, setError] = useState<ApiError | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isBesideField = fields.some(({ name }) => error?.fields[name]);
