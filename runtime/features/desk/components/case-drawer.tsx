@@ -45,6 +45,14 @@ const OUTDATED: readonly ApiError['code'][] = [
   'not_found',
 ];
 
+function CaseNotice({ text }: { text: string }) {
+  return (
+    <p role="alert" className="alert alert-warning text-sm">
+      {text}
+    </p>
+  );
+}
+
 /** A case beside its queue: its facts with what can be decided, or one decision. */
 export function CaseDrawer<Result>({
   title,
@@ -91,11 +99,7 @@ export function CaseDrawer<Result>({
   return (
     <Drawer title={title} onClose={onClose}>
       <div ref={place} tabIndex={-1} className="desk-case">
-        {problem ? (
-          <p role="alert" className="alert alert-warning text-sm">
-            {problem}
-          </p>
-        ) : null}
+        {problem ? <CaseNotice text={problem} /> : null}
         {decision ? (
           <DecisionForm
             key={decision.id}
