@@ -17,7 +17,7 @@ function smallestWithdrawalOf({ brand, settings }: CheckContext, currencies: Cur
 function noDepositSuffices(least: string, largest: string, { hasValue }: CheckContext): Violation {
   return {
     path: hasValue('/settings/minimum_withdrawal') ? '/settings/minimum_withdrawal' : '/payouts',
-    message: `The smallest withdrawal, ${least}, is above what the largest deposit credits, ${largest}: no deposit could be withdrawn.`,
+    message: `The smallest withdrawal, ${least}, is above what the largest deposit credits, ${largest}: no deposit could be withdrawn in part.`,
     cure: `Lower minimum_withdrawal in the settings, or the minimum in payouts, to ${largest} or less.`,
   };
 }
@@ -37,12 +37,12 @@ function tooSmallDeposit(
   return {
     severity: 'warning',
     path: hasValue(stated) ? stated : `/deposits/${id}`,
-    message: `${deposit} is below the smallest withdrawal, ${least}: the client could not withdraw it.`,
+    message: `${deposit} is below the smallest withdrawal, ${least}: the client can withdraw it only with all that is free.`,
     cure: `Write ${more}, or lower minimum_withdrawal in the settings and the minimum in payouts.`,
   };
 }
 
-/** A live brand takes no deposit that the client cannot withdraw again. */
+/** A live brand takes no deposit that the client can withdraw only with all that is free. */
 export const smallestWithdrawal: Check = (context) => {
   const { mode, payouts = {}, accountCurrencies = [] } = context.brand;
   const deposits = Object.entries(context.brand.deposits ?? {});

@@ -873,7 +873,7 @@ describe('payment methods', () => {
         rule: 'smallest-withdrawal',
         path: '/deposits/btcpay/minimum',
         message:
-          'A deposit of 52 credits 49.99 after its fee, which is below the smallest withdrawal, 50.00: the client could not withdraw it.',
+          'A deposit of 52 credits 49.99 after its fee, which is below the smallest withdrawal, 50.00: the client can withdraw it only with all that is free.',
       },
     ]);
   });

@@ -111,7 +111,7 @@ onPostgres('settings calls', (at) => {
       expect((await writeSettings(admin, { minimum_withdrawal: '2000.00' })).status).toBe(200);
       const refused = {
         minimum_withdrawal: [
-          'For every method that is on, the smallest withdrawal would be above its maximum or, if it has none, above what the largest single deposit credits after its fee: no single deposit could be withdrawn.',
+          'For every method that is on, the smallest withdrawal would be above its maximum or, if it has none, above what the largest single deposit credits after its fee: no single deposit could be withdrawn in part.',
         ],
       };
       expect((await writeSettings(admin, { minimum_withdrawal: '2000.01' })).errors).toEqual(refused);
