@@ -17,9 +17,12 @@ export const STORED_THEME =
 export const INSTALL_PROMPT =
   'addEventListener("beforeinstallprompt",function(e){e.preventDefault();self.installPrompt=e});addEventListener("appinstalled",function(){delete self.installPrompt})';
 
-/** On the offline page: shows the stored language, and loads the requested page again when the browser is online. */
+/**
+ * On the offline page: shows the stored language, and loads the requested page again when the browser is online
+ * or, while the page is visible, the site answers: the site alone may have been unreachable.
+ */
 export const OFFLINE =
-  'try{var l=localStorage.getItem("app:"+document.currentScript.dataset.brand+":language"),a=[].slice.call(document.querySelectorAll("[data-section]")),s=a.find(function(e){return e.lang===l});if(s){a.forEach(function(e){e.hidden=e!==s});document.documentElement.lang=l;document.title=s.dataset.title}}catch(e){}addEventListener("online",function(){location.reload()})';
+  'try{var l=localStorage.getItem("app:"+document.currentScript.dataset.brand+":language"),a=[].slice.call(document.querySelectorAll("[data-section]")),s=a.find(function(e){return e.lang===l});if(s){a.forEach(function(e){e.hidden=e!==s});document.documentElement.lang=l;document.title=s.dataset.title}}catch(e){}addEventListener("online",function(){location.reload()});setInterval(function(){document.hidden||fetch(location.href,{method:"HEAD",cache:"no-store"}).then(function(r){r.ok&&location.reload()},function(){})},5e3)';
 
 /**
  * Follows the root element: at the paths of the sign-in page (`data-paths`) it moves the prerendered page into

@@ -98,8 +98,10 @@ describe('without a connection', () => {
     expect(await layoutProblems(page)).toEqual([]);
     expect(await axeProblems(page)).toEqual([]);
     await takeScreenshot(page, 'northwind', `offline-${variant.size}-${variant.theme}`);
-    await serve('northwind', { port: first.port });
     await page.getByRole('link', { name: variant.retry }).click();
+    await page.getByRole('heading', { name: variant.title }).waitFor();
+    await serve('northwind', { port: first.port });
+    // The page notices on its own that the site answers: the browser was online all the time.
     await page.waitForSelector('#register-country');
   });
 });

@@ -49,7 +49,7 @@ function Saved({ account, isChosen, isOn, onChoose, onRemove }: SavedProps) {
         disabled={isHeld(account) || !isOn}
         onClick={onChoose}
       >
-        <span className="truncate font-medium">{account.label}</span>
+        <span className="font-medium wrap-anywhere">{account.label}</span>
         <span className="text-muted text-sm">{note}</span>
       </button>
       <button

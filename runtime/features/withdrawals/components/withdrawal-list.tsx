@@ -25,7 +25,7 @@ function Row({ withdrawal, onCancel }: { withdrawal: Withdrawal; onCancel(): voi
       <details className="group">
         <summary className="flex min-h-14 cursor-pointer flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
           <span className="grid min-w-0 gap-0.5">
-            <span className="truncate font-medium">{payout_account.label}</span>
+            <span className="font-medium wrap-anywhere">{payout_account.label}</span>
             <span className="text-muted text-sm">{formatMoment(language, created_at)}</span>
           </span>
           <span className="flex flex-none items-center gap-3">

@@ -26,7 +26,7 @@ export function AccountChoice({
         {t('withdrawal.account')}
       </p>
       <div className="border-line rounded-field flex items-center justify-between gap-3 border p-2 ps-3">
-        <span id="withdrawal-account" className={`min-w-0 truncate ${account ? '' : 'text-muted'}`}>
+        <span id="withdrawal-account" className={`min-w-0 wrap-anywhere ${account ? '' : 'text-muted'}`}>
           {account ? account.label : t('withdrawal.no-account')}
         </span>
         <button
