@@ -111,6 +111,7 @@ async function writeAsOperator(served: Served, rejected: { withdrawal: string; d
   await call('POST', `/operator/deposits/${rejected.deposit}/reject`, { reason });
   await call('POST', '/operator/corrections', { user_id: user('trader'), amount: '5.00', reason });
   await call('POST', `/operator/users/${user('suspended')}/state`, {
+    from: { state: 'suspended', is_trading: true },
     state: 'suspended',
     is_trading: false,
     reason,

@@ -14,6 +14,7 @@ const BRAND = 'meridian';
 const BY_BRAND = 'Meridian is suspended.';
 const BY_ACCOUNT = 'Your account is suspended.';
 const UNDER_REVIEW = {
+  from: { state: 'active', is_trading: true },
   state: 'suspended',
   is_trading: false,
   reason: 'Under review',
