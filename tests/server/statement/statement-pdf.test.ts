@@ -137,8 +137,8 @@ describe('document', () => {
     const { summary, table } = statementDocument(statement, reader);
     expect(summary.slice(1, -1)).toEqual([
       { label: 'Deposits', value: '100,000' },
-      { label: 'Fees', value: '−1,266' },
       { label: 'Withdrawals', value: '−74,625' },
+      { label: 'Fees', value: '−1,266' },
     ]);
     expect(table.rows.map(([, , name]) => name)).toEqual([
       'Deposit',
