@@ -219,7 +219,7 @@ export const text: Dictionary = {
   'operator.suspended-effect':
     '{user} ne voit que le motif, le contact, les soldes et les relevés, et peut encore clôturer des positions et retirer ses fonds libres.',
   'operator.change-state': 'Changer le statut',
-  'operator.state-unchanged': 'Choisissez un autre statut : il n’a pas encore changé.',
+  'operator.state-unchanged': 'Choisissez un autre statut : il n’a pas encore changé.',
   'operator.state-changed': 'Statut de {user} modifié.',
   'operator.correct-name': 'Corriger le nom',
   'operator.first-name': 'Prénom',
