@@ -1,6 +1,6 @@
 import type { OperatorDeposit, OperatorWithdrawal } from '../../schemas/generated/types.ts';
 
-/** What the answers to decisions have in common; the other fields depend on what was decided. */
+/** The answer to a decision: a deposit, a withdrawal, or another item with an id and a state. */
 type Decided = Partial<Omit<OperatorDeposit, 'status'>> &
   Partial<Omit<OperatorWithdrawal, keyof OperatorDeposit>> & { id: string; status?: string; state?: string };
 
@@ -20,7 +20,7 @@ function movedMoney({ status, currency, ...decided }: Decided): string[] {
   return [];
 }
 
-/** The new state of what was decided, its missing approval and its money, one per line. */
+/** A line for the new state, and one each for a missing approval and for the amount credited or to be paid. */
 export const describeDecision = (decided: Decided): string =>
   [
     `${decided.id} is ${decided.status ?? decided.state}.`,

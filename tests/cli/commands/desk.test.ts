@@ -451,7 +451,9 @@ describe('livery desk', () => {
     const at = await site();
     const id = await withdrawalOf(at);
     expect((await at.desk('admin', ['sign-in'])).code).toBe(0);
-    expect((await at.desk('superadmin', ['approve', id])).out).toContain(`${id} is approved.\n`);
+    expect((await at.desk('superadmin', ['approve', id])).out).toBe(
+      `${id} is approved.\nTo pay: 250.00 USD, after a fee of 0.00 USD.\n`,
+    );
     expect((await at.desk('admin', ['withdrawals'])).out).toMatch(
       /FEE +PAYOUT +DESTINATION +APPROVALS +CHARGEBACKS PAID BY YOU +CREATED\n.* 0\.00 USD +250\.00 USD .* 1\/1 +0\.00 USD /,
     );

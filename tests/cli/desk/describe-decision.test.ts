@@ -22,7 +22,7 @@ const withdrawal = {
 const approval = { by: 'Adrian Weiss', at: '2026-11-28T10:00:00.000Z' } as never;
 
 describe('the sentence about a decision', () => {
-  it('says what a deposit credited beside what was requested', () => {
+  it('states the credited and the requested amount of a deposit', () => {
     expect(describeDecision(deposit)).toBe(
       'd_1 is approved.\nCredited: 235.80 EUR; requested: 200.00 USD.\n',
     );
@@ -34,7 +34,7 @@ describe('the sentence about a decision', () => {
     );
   });
 
-  it('says what an approved withdrawal pays', () => {
+  it('states the payout of an approved withdrawal', () => {
     expect(
       describeDecision({ ...withdrawal, status: 'approved', approvals: [approval, approval] } as never),
     ).toBe('w_1 is approved.\nTo pay: 4975.00 USD, after a fee of 25.00 USD.\n');

@@ -13,7 +13,7 @@ export interface Decision<Result> {
   key?: string;
   isPrimary?: boolean;
   fields: readonly DecisionField[];
-  /** Further values: what the operator saw when the form opened, also if it is refetched meanwhile. */
+  /** Values to send beside the fields: what the operator saw. Fixed when the form opens; a refetch does not change them. */
   seen?: Values;
   consequence(values: Values): ReactNode;
   /** Whether these values change nothing, or the server would refuse them; the consequence says why. */

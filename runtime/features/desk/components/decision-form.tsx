@@ -24,7 +24,7 @@ export type Values = Readonly<Record<string, string>>;
 
 interface DecisionFormProps {
   fields: readonly DecisionField[];
-  /** Further values: what the operator saw when the form opened. */
+  /** Values to send beside the fields: see `Decision`. */
   seen?: Values;
   /** What will happen, in words. */
   consequence(values: Values): ReactNode;

@@ -27,7 +27,7 @@ export interface OpenCase<Row> {
   reload(row: Row): Promise<void>;
 }
 
-/** The opened case, which is the one in the URL. One that no loaded page has is read by its id, again and again. */
+/** The opened case, which is the one in the URL. One that no loaded page has is read by its id, as often as the list. */
 export function useOpenCase<Row extends { id: string }>(pages: Pages<Row>, read: ReadCall): OpenCase<Row> {
   const t = useT();
   const { api, notifications } = usePlatform();

@@ -2,7 +2,7 @@ import type { OperatorDeposit } from '../../../../schemas/generated/types.ts';
 
 type Amount = Pick<OperatorDeposit, 'amount' | 'currency'>;
 
-/** What was credited, once it is; the requested amount before. */
+/** The credited amount; before the credit, the requested one. */
 export const shownAmount = ({
   amount,
   currency,

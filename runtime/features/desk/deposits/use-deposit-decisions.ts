@@ -81,16 +81,16 @@ export function useDepositDecisions(deposit: OperatorDeposit): Decision<Operator
     send: ({ reason }) => reject.send({ params: { id }, input: { reason } }),
     done: t('operator.deposit-rejected', words),
   };
-  const isCorrected = approvals.some(({ actor }) => actor === me.id);
+  const hasApproved = approvals.some(({ actor }) => actor === me.id);
   return [
     rejection,
     {
       id: 'approve',
-      label: t(isCorrected ? 'operator.correct-approval' : 'operator.approve'),
-      ...(isCorrected ? {} : { key: 'a', isPrimary: true }),
+      label: t(hasApproved ? 'operator.correct-approval' : 'operator.approve'),
+      ...(hasApproved ? {} : { key: 'a', isPrimary: true }),
       fields: approvalFields(deposit, t),
       consequence: ({ amount: received = '' }) =>
-        isCorrected ? t('operator.correct-approval-effect') : creditWords(t, language, deposit, received),
+        hasApproved ? t('operator.correct-approval-effect') : creditWords(t, language, deposit, received),
       send: ({ amount: received = '', reference: sent }) =>
         approve.send({
           params: { id },

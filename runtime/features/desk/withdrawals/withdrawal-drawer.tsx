@@ -9,7 +9,7 @@ import { Approvals } from '../components/approvals.tsx';
 import { CaseDrawer, type CaseActions } from '../components/case-drawer.tsx';
 import { CaseHead } from '../components/case-head.tsx';
 import { CaseHistory } from '../components/case-history.tsx';
-import { Facts } from '../components/facts.tsx';
+import { Facts, type Fact } from '../components/facts.tsx';
 import { Section } from '../components/section.tsx';
 import { useWithdrawalDecisions } from './use-withdrawal-decisions.ts';
 
@@ -71,6 +71,10 @@ export function WithdrawalDrawer({ withdrawal, ...events }: WithdrawalDrawerProp
   const me = useUser();
   const decisions = useWithdrawalDecisions(withdrawal);
   const { user, status, amount, fee, total, currency, reference, approvals, required_approvals } = withdrawal;
+  const payoutFacts: Fact[] = [
+    [t('operator.fee'), <Money key="fee" amount={fee} currency={currency} />],
+    [t('operator.arrives'), <Money key="total" amount={total} currency={currency} />],
+  ];
   return (
     <CaseDrawer title={t('operator.withdrawal')} decisions={decisions} {...events}>
       <CaseHead user={user} status={status} amount={amount} currency={currency} isOwn={user.id === me.id} />
@@ -78,11 +82,7 @@ export function WithdrawalDrawer({ withdrawal, ...events }: WithdrawalDrawerProp
       <Approvals approvals={approvals} lapsed={withdrawal.lapsed_approvals} required={required_approvals} />
       <Facts
         facts={[
-          [t('operator.fee'), isVoid(status) ? null : <Money key="fee" amount={fee} currency={currency} />],
-          [
-            t('operator.arrives'),
-            isVoid(status) ? null : <Money key="total" amount={total} currency={currency} />,
-          ],
+          ...(isVoid(status) ? [] : payoutFacts),
           [t('operator.reference'), reference],
           [t('operator.id'), withdrawal.id],
         ]}

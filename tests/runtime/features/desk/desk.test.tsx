@@ -211,7 +211,7 @@ describe('deposits', () => {
     expect(hasControl('ApproveA')).toBe(false);
   });
 
-  test('are listed with what was credited', async () => {
+  test('are listed with the credited amount', async () => {
     const approved = { ...deposit, status: 'approved' as const, credited_amount: '499.20' };
     await open('deposits', { 'deposit.list-all': () => fine({ deposits: [approved], next: null }) });
     await until(() => expect(textOf(rowOf('Tara Lindqvist').closest('tr')!)).toContain('499.20 USD'));
