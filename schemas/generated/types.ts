@@ -3528,6 +3528,10 @@ export interface ConversationUser {
   number: number;
   name: string;
   email: string;
+  /**
+   * When the user closed the account, ISO 8601 UTC: they can no longer read replies.
+   */
+  closed_at: string | null;
 }
 export interface MessageListConversationsQuery {
   after?: string;

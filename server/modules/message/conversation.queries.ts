@@ -7,6 +7,7 @@ export interface ConversationRow {
   number: number;
   name: string;
   email: string;
+  closed_at: Date | null;
   unread: number;
   is_waiting: boolean;
   last: MessageRow | null;
@@ -14,7 +15,7 @@ export interface ConversationRow {
 
 type JoinedRow = Omit<ConversationRow, 'last'> & { [K in keyof MessageRow]: MessageRow[K] | null };
 
-const CONVERSATION_COLUMNS = `u.id as user_id, u.number, u.first_name || ' ' || u.last_name as name, u.email,
+const CONVERSATION_COLUMNS = `u.id as user_id, u.number, u.first_name || ' ' || u.last_name as name, u.email, u.closed_at,
   coalesce(c.unread, 0) as unread, coalesce(c.is_waiting, false) as is_waiting,
   m.id, m.sender_id, m.is_reply, m.text, m.sent_at, s.first_name, s.last_name, s.photo_id`;
 const LAST_MESSAGE = `left join message m

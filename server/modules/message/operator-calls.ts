@@ -61,15 +61,16 @@ async function announceReply(
   }));
 }
 
-/** @throws not_found · own_account · reference_used · errors of `refuseLostAuthority` */
+/** @throws not_found · own_account · reference_used · account_closed · errors of `refuseLostAuthority` */
 export const messageReply: Handler<'message.reply'> = async (context, { params: { userId }, body }) => {
   const actor = sessionOf(context).user.id;
   refuseOwn(context, userId);
   const { row, isNew } = await context.ports.db.tx(async (tx) => {
     await refuseLostAuthority(tx, context);
-    await existingUser(tx, context, userId);
+    const { closed_at: closedAt } = await existingUser(tx, context, userId);
     const stored = await storeMessage(tx, context, { userId, isReply: true }, body);
     if (!stored.isNew) return stored;
+    if (closedAt) throw new Failure('account_closed');
     const detail = { message: stored.row.id, characters: [...stored.row.text].length };
     await audit(tx, context, { actor, action: 'message.reply', subject: userId, detail });
     await announceReply(tx, context, userId, stored.row.id);

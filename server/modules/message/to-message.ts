@@ -22,10 +22,10 @@ export function toMessage(row: MessageRow, now: Date, reader: Reader): ChatMessa
 }
 
 export function toConversation(row: ConversationRow, now: Date): OperatorConversation {
-  const { user_id: id, number, name, email, unread, is_waiting, last } = row;
+  const { user_id: id, number, name, email, closed_at: closedAt, unread, is_waiting, last } = row;
   return {
     id,
-    user: { id, number, name, email },
+    user: { id, number, name, email, closed_at: closedAt?.toISOString() ?? null },
     unread,
     is_waiting,
     last: last && toMessage(last, now, 'desk'),

@@ -4,6 +4,7 @@ import { lockBrand } from '../../db/brand.queries.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { refuseOwn } from './operator-refusals.ts';
+import { lockAccess } from './user-lock.queries.ts';
 import { findUserById, type Role, type UserRow } from './user.queries.ts';
 
 /** A user as the operator sees them. */
@@ -36,14 +37,16 @@ export async function existingUser(tx: Queries, context: CallContext, id: string
 }
 
 /**
- * Administrators cannot change themselves, and only superadministrators can change a superadministrator.
- * @throws own_account · role_required
+ * Administrators cannot change themselves, only superadministrators can change a superadministrator, and nobody
+ * changes a closed account.
+ * @throws own_account · role_required · account_closed
  */
 function refuseSubject(context: CallContext, row: UserRow): void {
   const { user } = sessionOf(context);
   refuseOwn(context, row.id);
   if (row.roles.includes('superadmin') && !user.roles.includes('superadmin'))
     throw new Failure('role_required');
+  if (row.closed_at) throw new Failure('account_closed');
 }
 
 const STAFF: readonly Role[] = ['admin', 'superadmin'];
@@ -64,8 +67,8 @@ export async function refuseLostAuthority(tx: Queries, context: CallContext): Pr
 
 /**
  * Changes another user in one transaction, one after another in a brand, and then notifies their streams.
- * `work` gets the user as they were.
- * @throws not_found · own_account · role_required · session_required · account_suspended
+ * `work` gets the user as they were; they cannot close their account meanwhile.
+ * @throws not_found · own_account · role_required · account_closed · session_required · account_suspended
  */
 export async function changingUser<T>(
   context: CallContext,
@@ -75,6 +78,7 @@ export async function changingUser<T>(
   const result = await context.ports.db.tx(async (tx) => {
     await lockBrand(tx, context.brand.id);
     await refuseLostAuthority(tx, context);
+    await lockAccess(tx, context.brand.id, id);
     const row = await existingUser(tx, context, id);
     refuseSubject(context, row);
     return await work(tx, row);

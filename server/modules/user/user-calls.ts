@@ -62,7 +62,6 @@ export const userRename: Handler<'user.rename'> = async (context, { params, body
   const reason = requireReason(body);
   const [first, last] = [cleanText(body.first_name), cleanText(body.last_name)];
   return await changingUser(context, params.id, async (tx, row) => {
-    if (row.closed_at) throw new Failure('account_closed');
     if (first === row.first_name && last === row.last_name) return toOperatorUser(row);
     await setName(tx, context.brand.id, row.id, { first, last });
     await queueMail(tx, context, {

@@ -188,6 +188,21 @@ onEveryEngine('messages to support', (at) => {
     expect((await answer('Hi')).code).toBe('account_suspended');
   });
 
+  it('are not answered once the account is closed, except for a reply that was stored before', async () => {
+    await say('Good bye');
+    expect((await answer('Good bye', 'reply-001')).status).toBe(200);
+    await at.db.query('update app_user set closed_at = $2 where id = $1', [idOf('trader'), kit.now()]);
+    expect((await queue())[0]!.user.closed_at).toBe(kit.now().toISOString());
+    const refused = await answer('Are you there?');
+    expect([refused.code, refused.body.message]).toEqual([
+      'account_closed',
+      'Nothing was sent: the customer has closed this account and can no longer read replies.',
+    ]);
+    expect((await answer('Good bye', 'reply-001')).data.id).toBe('reply-001');
+    const { messages } = (await admin.call('message.read-conversation', undefined, to('trader'))).data;
+    expect(textsOf(messages)).toEqual(['Good bye', 'Good bye']);
+  });
+
   it('wait at the desk in the order of their urgency', async () => {
     const roles = ['trader', 'new', 'practice', 'suspended'];
     for (const role of roles) {
