@@ -2893,6 +2893,10 @@ export interface DeskSummaryOutput {
   undecided_deposits: number;
   pending_withdrawals: number;
   approved_withdrawals: number;
+  /**
+   * Those that an operator has to mark as settled, or as returned.
+   */
+  sent_withdrawals: number;
   pending_identity: number;
   pending_plans: number;
   pending_corrections: number;

@@ -139,7 +139,9 @@ test('an administrator sees the counts of the desk and opens a queue from them',
   expect(await count('Customers')).toBe(counts.customers);
   expect(await count('Leads')).toBe(counts.leads);
   expect(await count('KYC')).toBe(counts.pending_identity);
-  expect(await count('Pending withdrawals')).toBe(counts.pending_withdrawals + counts.approved_withdrawals);
+  expect(await count('Pending withdrawals')).toBe(
+    counts.pending_withdrawals + counts.approved_withdrawals + counts.sent_withdrawals,
+  );
   expect(await count('Pending deposits')).toBe(counts.pending_deposits + counts.deposits_in_review);
   await expectClean(page);
   await page.getByRole('link', { name: /^KYC/ }).click();

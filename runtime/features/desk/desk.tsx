@@ -24,7 +24,7 @@ import './desk.css';
 /** Cases of each queue that an operator has to decide. */
 const countsOf = (data: CallOutput['desk.summary']): Partial<Record<TabId, number>> => ({
   deposits: data.undecided_deposits,
-  withdrawals: data.pending_withdrawals + data.approved_withdrawals,
+  withdrawals: data.pending_withdrawals + data.approved_withdrawals + data.sent_withdrawals,
   identity: data.pending_identity,
   messages: data.unread_conversations,
   plans: data.pending_plans,

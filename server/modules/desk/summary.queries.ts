@@ -1,7 +1,7 @@
 import type { DeskSummaryOutput } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
 
-/** Counts of a brand; operators count neither as customers nor as leads. */
+/** Counts of a brand; operators and closed accounts count neither as customers nor as leads. */
 export async function countForDesk(
   db: Queries,
   brandId: string,
@@ -10,7 +10,7 @@ export async function countForDesk(
   const [counts] = await db.query<DeskSummaryOutput>(
     `with trader as (
        select u.id, u.email_verified_at is not null as is_verified from app_user u
-        where u.brand_id = $1
+        where u.brand_id = $1 and u.closed_at is null
           and exists (select 1 from user_role r
                        where r.brand_id = $1 and r.user_id = u.id and r.role = 'trader')
           and not exists (select 1 from user_role r
@@ -32,6 +32,8 @@ export async function countForDesk(
               where brand_id = $1 and state = 'requested') as pending_withdrawals,
             (select count(*)::integer from withdrawal
               where brand_id = $1 and state = 'approved') as approved_withdrawals,
+            (select count(*)::integer from withdrawal
+              where brand_id = $1 and state = 'sent') as sent_withdrawals,
             (select count(*)::integer from identity_check
               where brand_id = $1 and state = 'pending') as pending_identity,
             (select count(*)::integer from plan_upgrade

@@ -35,6 +35,35 @@ onPostgres('desk.summary', (at) => {
     });
   });
 
+  it('counts the withdrawals that an operator has to settle', async () => {
+    const kit = await withdrawalKit(at.db);
+    const sentCount = async () => (await kit.admin.call('desk.summary')).data.sent_withdrawals;
+    const before = await sentCount();
+    const { id } = await kit.requested('100.00');
+    await kit.step('approve', id);
+    await kit.step('send', id, { reference: 'E2E-1' });
+    expect(await sentCount()).toBe(before + 1);
+    await kit.step('settle', id);
+    expect(await sentCount()).toBe(before);
+  });
+
+  it('counts no closed account', async () => {
+    const kit = await tradingKit(at.db);
+    const [admin, trader] = [await kit.signedIn('admin'), await kit.signedIn('trader')];
+    const { id } = (await trader.call('auth.user')).data;
+    const { data: before } = await admin.call('desk.summary');
+    const close =
+      'update app_user set closed_at = $3, email_verified_at = $4 where brand_id = $1 and id = $2';
+    await at.db.query(close, [kit.brand.id, id, kit.now(), kit.now()]);
+    expect((await admin.call('desk.summary')).data).toEqual({
+      ...before,
+      customers: before.customers - 1,
+      online_customers: before.online_customers - 1,
+    });
+    await at.db.query(close, [kit.brand.id, id, kit.now(), null]);
+    expect((await admin.call('desk.summary')).data.leads).toBe(before.leads);
+  });
+
   it('counts open deposits and undecided identity checks of this brand only', async () => {
     const [kit, other] = [await depositKit(at.db), await depositKit(at.db)];
     const [admin, trader] = [await kit.signedIn('admin'), await kit.signedIn('new')];

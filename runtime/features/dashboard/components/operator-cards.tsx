@@ -23,7 +23,8 @@ const CARDS: readonly Card[] = [
   {
     id: 'withdrawals',
     tab: 'withdrawals',
-    countOf: ({ pending_withdrawals: pending, approved_withdrawals: approved }) => pending + approved,
+    countOf: ({ pending_withdrawals: pending, approved_withdrawals: approved, sent_withdrawals: sent }) =>
+      pending + approved + sent,
   },
   {
     id: 'deposits',

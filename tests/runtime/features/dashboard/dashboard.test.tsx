@@ -38,6 +38,7 @@ const counts: CallOutput['desk.summary'] = {
   undecided_deposits: 1,
   pending_withdrawals: 3,
   approved_withdrawals: 1,
+  sent_withdrawals: 2,
   pending_identity: 7,
   pending_plans: 0,
   pending_corrections: 0,
@@ -183,7 +184,7 @@ describe('cards of an administrator', () => {
       ['Customers', '120'],
       ['Online customers', '4'],
       ['Leads', '9'],
-      ['Pending withdrawals', '4'],
+      ['Pending withdrawals', '6'],
       ['Pending deposits', '3'],
       ['KYC', '7'],
     ]);
