@@ -56,6 +56,8 @@ const VALID: Record<Network, (address: string) => boolean> = {
   ethereum: isEip55,
 };
 
+export const NETWORKS = Object.keys(VALID) as readonly Network[];
+
 /** The address belongs to the main network and its checksum is right. */
 export function isCryptoAddress(network: Network, address: string): boolean {
   return VALID[network](address);

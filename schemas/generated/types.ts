@@ -507,6 +507,9 @@ export interface AuditListOutput {
 export interface AuditListQuery {
   after?: string;
   limit?: string;
+  /**
+   * A part of the action, or of the name or address of the acting or affected user; their whole id or number; a whole value of the detail, such as the id of a case; or the payment reference, transaction id or ledger reference of a deposit or withdrawal, whose entries it finds.
+   */
   search?: string;
 }
 export interface AuthChangePasswordOutput {}

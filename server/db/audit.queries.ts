@@ -46,12 +46,12 @@ export async function audit(
 /**
  * Newest first. `after` is the id of the last entry of the previous page; `search` is a part of the action, or
  * of the name or address of the actor or subject, or their whole id or public number, or a whole value of the
- * detail.
+ * detail. Entries about the objects with the ids `cases` match, too.
  */
 export async function listAudit(
   db: Queries,
   brandId: string,
-  page: { after: string | null; limit: number; search: string },
+  page: { after: string | null; limit: number; search: string; cases: readonly string[] },
 ): Promise<AuditRow[]> {
   return await db.query<AuditRow>(
     `with found as (
@@ -69,8 +69,9 @@ export async function listAudit(
       where l.brand_id = $1 and ($2::bigint is null or l.id < $2::bigint)
         and ($4 = '' or strpos(l.action, $4) > 0 or l.actor = $4 or l.subject = $4
           or l.actor in (select id from found) or l.subject in (select id from found)
-          or exists (select 1 from jsonb_each_text(l.detail) d where d.value = $4))
+          or exists (select 1 from jsonb_each_text(l.detail) d
+                      where d.value = $4 or d.value = any($6::text[])))
       order by l.id desc limit $3`,
-    [brandId, page.after, page.limit, page.search, parsePublicNumber(page.search)],
+    [brandId, page.after, page.limit, page.search, parsePublicNumber(page.search), page.cases],
   );
 }

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { byBitcoin, depositKit } from '../support/deposit-kit.ts';
 import { keyed, newKey } from '../support/trading-kit.ts';
-import { onPostgres } from '../support/backend.ts';
+import { onEveryEngine, onPostgres, type Visitor } from '../support/backend.ts';
 import { adminKit, writeSettings } from '../support/admin-kit.ts';
+import { withdrawalKit } from '../support/withdrawal-kit.ts';
 
 onPostgres('audit.list', (at) => {
   it('returns sign-ins and operator actions without secrets', async () => {
@@ -56,5 +57,61 @@ onPostgres('audit.list', (at) => {
       expect(await found(person)).toEqual(await found(user));
     const [entry] = (await admin.call('audit.list', undefined, { query: { search: id } })).data.entries;
     expect([entry!.actor_name, entry!.subject_name]).toEqual(['Adrian Weiss', 'Tara Lindqvist']);
+  });
+});
+
+onEveryEngine('audit.list by reference', (at) => {
+  const TRANSACTION = '4f1c'.repeat(16);
+
+  const actionsBy = (admin: Visitor) => async (search: string) =>
+    (await admin.call('audit.list', undefined, { query: { search } })).data.entries.map(
+      ({ action }) => action,
+    );
+
+  it('finds every entry of the withdrawal, in any spelling of its reference', async () => {
+    const [kit, other] = [await withdrawalKit(at.db), await withdrawalKit(at.db)];
+    for (const { requested, step } of [kit, other]) {
+      const { id } = await requested();
+      await step('approve', id);
+      await step('send', id, { reference: 'E2E 1007' });
+    }
+    const found = actionsBy(kit.admin);
+    const steps = ['withdrawal.send', 'withdrawal.approve', 'withdrawal.create'];
+    for (const search of ['E2E 1007', ' e2e1007 ']) expect(await found(search)).toEqual(steps);
+    expect(await found('E2E')).toEqual([]);
+  });
+
+  it('finds every entry of the deposit by its transaction and its ledger reference', async () => {
+    const kit = await depositKit(at.db);
+    const [admin, trader] = [await kit.signedIn('admin'), await kit.signedIn('trader')];
+    const { id } = (await keyed(trader, 'deposit.create', byBitcoin())).data;
+    const { status, data } = await admin.call(
+      'deposit.approve',
+      { amount: '0.001', reference: TRANSACTION },
+      { params: { id }, headers: { 'idempotency-key': newKey() } },
+    );
+    expect(status).toBe(200);
+    const found = actionsBy(admin);
+    for (const search of [TRANSACTION, TRANSACTION.toUpperCase(), data.credit_reference!])
+      expect(await found(search)).toEqual(['deposit.approve', 'deposit.create']);
+    expect(await found(TRANSACTION.slice(1))).toEqual([]);
+  });
+
+  it('finds the entries of a payment by the reference of its provider', async () => {
+    const kit = await depositKit(at.db);
+    const [admin, trader] = [await kit.signedIn('admin'), await kit.signedIn('trader')];
+    const { id } = (await keyed(trader, 'deposit.create', byBitcoin())).data;
+    await at.db.query(
+      "update deposit set provider = 'btcpay:s', provider_reference = 'inv_1' where id = $1",
+      [id],
+    );
+    expect(await actionsBy(admin)('inv_1')).toEqual(['deposit.create']);
+  });
+
+  it('is for operators only', async () => {
+    const { kit } = await adminKit(at.db);
+    const trader = await kit.signedIn('trader');
+    const query = { search: TRANSACTION };
+    expect((await trader.call('audit.list', undefined, { query })).code).toBe('role_required');
   });
 });

@@ -4,10 +4,12 @@ interface SearchFieldProps {
   label: string;
   hint: string;
   value: string;
+  /** As in the query of the call. */
+  maxLength?: number;
   onChange(value: string): void;
 }
 
-export function SearchField({ label, hint, value, onChange }: SearchFieldProps) {
+export function SearchField({ label, hint, value, maxLength = 80, onChange }: SearchFieldProps) {
   const id = useId();
   return (
     <div role="search" className="min-w-0 flex-1">
@@ -18,7 +20,7 @@ export function SearchField({ label, hint, value, onChange }: SearchFieldProps) 
         id={id}
         type="search"
         className="desk-search input input-sm w-full"
-        maxLength={80}
+        maxLength={maxLength}
         placeholder={hint}
         autoComplete="off"
         value={value}

@@ -17,6 +17,9 @@ import { useCasePath } from '../components/use-desk-tabs.ts';
 import { REFRESH_MS } from '../refresh.ts';
 import { ListTools } from '../../../ui/list-panel.tsx';
 
+/** As in schemas/api/audit/list.json. */
+const MAX_SEARCH = 200;
+
 const detailOf = ({ detail }: AuditEntry): string =>
   Object.entries(detail)
     .map(([name, value]) => `${name}: ${isolate(typeof value === 'string' ? value : JSON.stringify(value))}`)
@@ -102,6 +105,7 @@ export function AuditLog() {
           label={t('operator.search-audit')}
           hint={t('operator.search-audit-hint')}
           value={search}
+          maxLength={MAX_SEARCH}
           onChange={setSearch}
         />
         <ExportButton call="audit.list" query={query} rowsOf={rowsOf} columns={CSV} name="audit-log" />
