@@ -13,7 +13,7 @@ interface ExportButtonProps<K extends PagedCallId, Row> {
   call: K;
   query?: Record<string, string>;
   rowsOf(page: CallOutput[K]): readonly Row[];
-  /** Columns of the file: titles in English, values as on the wire, times in UTC. */
+  /** Columns of the file: titles in English, figures as on the wire, times in UTC. */
   columns: readonly (readonly [title: string, value: (row: Row) => string])[];
   /** File name without its extension. */
   name: string;

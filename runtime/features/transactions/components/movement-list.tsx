@@ -51,7 +51,7 @@ function Detail({ transaction }: { transaction: Transaction }) {
     ? t(`transactions.${trade.side}`, { qty: localDecimal(trade.qty, language), asset: source ?? '' })
     : [method, localNote(transaction, language)].filter(Boolean).join(', ');
   return (
-    <span className="block truncate" title={trans_id}>
+    <span className="wrap-anywhere" title={trans_id}>
       {text || <span className="text-muted">–</span>}
     </span>
   );
@@ -74,6 +74,7 @@ const columnsOf = (t: T): Column<Transaction>[] => [
     title: t('transactions.detail'),
     width: 200,
     leaves: 1,
+    wraps: true,
     cell: (transaction) => <Detail transaction={transaction} />,
   },
   timeColumn(t),
@@ -93,25 +94,30 @@ const columnsOf = (t: T): Column<Transaction>[] => [
   },
 ];
 
-/** The amount has the sign of its effect on the balance. */
-const CSV = [
-  ['id', ({ trans_id }) => trans_id],
-  ['time_utc', ({ created_at }) => created_at],
-  ['type', ({ trans_type }) => trans_type],
-  ['group', ({ type }) => type],
-  ['source', ({ source }) => source ?? ''],
-  ['note', ({ note }) => note ?? ''],
-  ['account', ({ account_type }) => account_type],
-  ['signed_amount', ({ amount }) => amount],
-  ['balance_after', ({ balance_after }) => balance_after],
-  ['currency', ({ currency }) => currency],
-] satisfies [string, (row: Transaction) => string][];
+/**
+ * The amount has the sign of its effect on the balance. Figures have a decimal point, for programs; the note is a
+ * sentence in the notation of the language.
+ */
+const csvIn = (language: string) =>
+  [
+    ['id', ({ trans_id }) => trans_id],
+    ['time_utc', ({ created_at }) => created_at],
+    ['type', ({ trans_type }) => trans_type],
+    ['group', ({ type }) => type],
+    ['source', ({ source }) => source ?? ''],
+    ['note', (row) => localNote(row, language) ?? ''],
+    ['account', ({ account_type }) => account_type],
+    ['signed_amount', ({ amount }) => amount],
+    ['balance_after', ({ balance_after }) => balance_after],
+    ['currency', ({ currency }) => currency],
+  ] satisfies [string, (row: Transaction) => string][];
 
 const keyOf = ({ trans_id }: Transaction) => trans_id;
 
 /** Every movement of the balance of the current account, with filters. */
 export function MovementList() {
   const t = useT();
+  const language = useLanguage();
   const { is_practice } = useUser();
   const state = useListFilter(GROUPS);
   const { query, isFiltered } = state;
@@ -136,7 +142,7 @@ export function MovementList() {
           call="transaction.list"
           query={query}
           rowsOf={({ transactions }) => transactions}
-          columns={CSV}
+          columns={csvIn(language)}
           name="transactions"
         />
       </FilterTools>

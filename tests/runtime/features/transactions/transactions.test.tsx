@@ -420,6 +420,23 @@ describe('transactions page', () => {
     expect(page()).toContain('Cripto, 0,00318052 BTC, comisión 1,50 USD');
     expect(page()).toContain('v. 12345, comisión 12.345 JPY');
     expect(page()).not.toContain('demo_funding:');
+    const saved = savedFile();
+    await click('Exportar CSV');
+    await until(() => expect(saved.isThere()).toBe(true));
+    const [, , exported] = (await saved.read()).split('\r\n');
+    expect(exported).toContain('"0,00318052 BTC, comisión 1,50 USD"');
+    expect(exported).toContain(`,${deposit!.amount},${deposit!.balance_after},`);
+  });
+
+  test('shows the whole note of a movement', async () => {
+    const note = 'The fee of the transfer of 14 November was credited twice. '.repeat(3).trim();
+    const [, deposit] = transactions.output.transactions;
+    await open('/transactions?tab=all', {
+      'transaction.list': () => fine({ transactions: [{ ...deposit!, source: null, note }], next: null }),
+    });
+    await until(() => expect(page()).toContain(note));
+    const cell = [...document.querySelectorAll('td')].find((each) => each.textContent === note)!;
+    expect('wraps' in cell.dataset && cell.querySelector('.truncate') === null).toBe(true);
   });
 
   test('says that a list is empty', async () => {
