@@ -13,11 +13,11 @@ export const text: Dictionary = {
   'trade.closed-all': 'Todas las posiciones abiertas se han cerrado',
   'trade.closed-some':
     '{closed, plural, =0 {Ninguna posición cerrada} one {# posición cerrada} other {# posiciones cerradas}}, {left} no se pudieron cerrar: {why}',
-  'trade.protected': '{asset}: toma de beneficios y límite de pérdidas guardados',
+  'trade.protected': '{asset}: take profit y stop loss guardados',
   'trade.lost':
     'El servidor no respondió y no sabemos si la operación se hizo. Revisa tus posiciones abiertas antes de repetirla.',
-  'trade.by-take_profit': 'Toma de beneficios de {asset}: cerrada a {price}, {profit}',
-  'trade.by-stop_loss': 'Límite de pérdidas de {asset}: cerrada a {price}, {profit}',
+  'trade.by-take_profit': 'Take profit de {asset}: cerrada a {price}, {profit}',
+  'trade.by-stop_loss': 'Stop loss de {asset}: cerrada a {price}, {profit}',
   'trade.by-close_out':
     'Cierre forzoso de {asset}, porque tu patrimonio no cubría su margen: cerrada a {price}, {profit}',
   'trade.by-manager': 'Tu gestor cerró {asset} a {price}, {profit}',
@@ -85,8 +85,8 @@ export const text: Dictionary = {
   'positions.cancel': 'Cancelar',
   'positions.reason-trader': 'Tú',
   'positions.reason-manager': 'Tu gestor',
-  'positions.reason-take_profit': 'Toma de beneficios alcanzada',
-  'positions.reason-stop_loss': 'Límite de pérdidas alcanzado',
+  'positions.reason-take_profit': 'Take profit alcanzado',
+  'positions.reason-stop_loss': 'Stop loss alcanzado',
   'positions.reason-close_out': 'Cierre forzoso: nivel de margen insuficiente',
   'assets.search-hint': 'Nombre, símbolo, divisa, tipo',
   'assets.clear': 'Borrar la búsqueda',

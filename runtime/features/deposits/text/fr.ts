@@ -154,7 +154,7 @@ export const text: Dictionary = {
   'deposit.checkout-submit': 'Créer la facture',
   'deposit.checkout-created': 'Poursuivez avec le bouton de paiement',
   'deposit.checkout-pay': 'Payer sur {host}',
-  'deposit.checkout-failed': 'vous ne pouvez pas poursuivre ce dépôt',
+  'deposit.checkout-failed': 'Vous ne pouvez pas poursuivre ce dépôt',
   'deposit.checkout-confirmations':
     'Crédité après {count, plural, one {# confirmation du réseau} other {# confirmations du réseau}}.',
 };

@@ -37,7 +37,7 @@ export const text: Dictionary = {
   'terminal.journal-empty': 'Todavía no hay actividad en esta sesión.',
   'terminal.journal-opened': '{position}: abierta a {price}',
   'terminal.journal-closed': '{position}: cerrada',
-  'terminal.journal-limits': '{position}: toma de beneficios {take_profit}, límite de pérdidas {stop_loss}',
+  'terminal.journal-limits': '{position}: take profit {take_profit}, stop loss {stop_loss}',
   'terminal.journal-mode': 'Cambio a la cuenta: {mode}',
   'terminal.journal-link-connecting': 'Conectando',
   'terminal.journal-link-live': 'Conectado, los precios llegan por {via}',

@@ -15,8 +15,8 @@ export const text: Dictionary = {
   ...ticket,
   'traderoom.symbols': 'Símbolos',
   'traderoom.symbol': 'Símbolo',
-  'traderoom.bid': 'Bid',
-  'traderoom.ask': 'Ask',
+  'traderoom.bid': 'Venta',
+  'traderoom.ask': 'Compra',
   'traderoom.change': 'Cambio diario',
   'traderoom.choose': 'Elegir otro símbolo',
   'traderoom.no-assets':

@@ -514,8 +514,8 @@ describe('Ticket in Spanish', () => {
     expect(labelled('Cantidad').value).toBe('0,10');
     await write(labelled('Cantidad'), '0,25');
     expect(sendButton().textContent).toBe('Comprar 0,25 EUR/USD a 1,08427');
-    await click(labelled('Toma de beneficios'));
-    expect(labelled('Toma de beneficios, precio').value).toBe('1,08527');
+    await click(labelled('Take profit'));
+    expect(labelled('Take profit, precio').value).toBe('1,08527');
     await submit();
     await untilSeen('Compra de 0,10 EUR/USD a 1,08427.');
     expect(orders(site)[0]).toMatchObject({ qty: '0.25', take_profit: '1.08527' });

@@ -8,7 +8,7 @@ export const text: Dictionary = {
   'notices.always': 'Siempre',
   'notices.switch': '{topic}: {way}',
   'notices.trading': 'Posiciones cerradas',
-  'notices.trading-hint': 'Take profit, stop loss, cierre por margen y cierres de tu gestor',
+  'notices.trading-hint': 'Take profit, stop loss, cierre forzoso y cierres de tu gestor',
   'notices.deposits': 'Depósitos',
   'notices.deposits-hint': 'Abonados o rechazados',
   'notices.withdrawals': 'Retiradas',
