@@ -50,6 +50,9 @@ test('an operator credits a deposit, pays a withdrawal and rejects another, by k
   await page.goto(`${served.url}/desk`);
   await expectText(page, 'Crypto transfer · BTC');
   expect(await axeProblems(page)).toEqual([]);
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await page.getByRole('columnheader', { name: 'Method' }).waitFor();
+  expect(await sizeProblems(page)).toEqual([]);
   await openRow(page, 'Crypto transfer · BTC');
   await expectText(page, 'Requested coin');
   await page.keyboard.press('a');

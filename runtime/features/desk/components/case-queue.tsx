@@ -37,6 +37,8 @@ export interface DetailColumn<Row> {
   /** A text key. */
   title: string;
   width: number;
+  /** Long text: takes several lines. */
+  wraps?: boolean;
   text(row: Row, t: T): string;
 }
 
@@ -88,8 +90,11 @@ const columnsOf = <Row extends QueueCase>(
       id: detail.id,
       title: t(detail.title),
       width: detail.width,
-      leaves: 1,
-      cell: (row) => <span className="block truncate">{detail.text(row, t)}</span>,
+      leaves: 2,
+      wraps: detail.wraps,
+      cell: (row) => (
+        <span className={detail.wraps ? 'wrap-anywhere' : 'block truncate'}>{detail.text(row, t)}</span>
+      ),
     },
     {
       id: 'status',
@@ -110,7 +115,7 @@ const columnsOf = <Row extends QueueCase>(
       id: 'at',
       title: t('operator.created'),
       width: 150,
-      leaves: 2,
+      leaves: 1,
       cell: ({ created_at }) => <time dateTime={created_at}>{formatStamp(created_at)}</time>,
     },
   ];

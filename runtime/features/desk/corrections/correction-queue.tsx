@@ -16,6 +16,7 @@ const REASON: DetailColumn<Correction> = {
   id: 'reason',
   title: 'operator.reason',
   width: 200,
+  wraps: true,
   text: ({ reason }) => reason,
 };
 
