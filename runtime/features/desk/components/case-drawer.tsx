@@ -34,6 +34,8 @@ export interface CaseActions<Result> {
 interface CaseDrawerProps<Result> extends CaseActions<Result> {
   title: ReactNode;
   decisions: readonly Decision<Result>[];
+  /** The customer has cancelled the case. */
+  isCancelled?: boolean;
   children: ReactNode;
 }
 
@@ -57,6 +59,7 @@ function CaseNotice({ text }: { text: string }) {
 export function CaseDrawer<Result>({
   title,
   decisions,
+  isCancelled = false,
   onClose,
   onDone,
   onOutdated,
@@ -99,7 +102,7 @@ export function CaseDrawer<Result>({
   return (
     <Drawer title={title} onClose={onClose}>
       <div ref={place} tabIndex={-1} className="desk-case">
-        {problem ? <CaseNotice text={problem} /> : null}
+        {problem ? <CaseNotice text={isCancelled ? t('operator.customer-cancelled') : problem} /> : null}
         {decision ? (
           <DecisionForm
             key={decision.id}

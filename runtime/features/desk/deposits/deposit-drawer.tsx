@@ -96,6 +96,9 @@ export function DepositDrawer({ deposit, ...events }: DepositDrawerProps) {
       {status === 'pending' && !needsDecision(deposit) ? (
         <p className="alert text-sm">{t('operator.provider-decides')}</p>
       ) : null}
+      {user.state === 'closed' && needsDecision(deposit) ? (
+        <p className="alert alert-warning text-sm">{t('operator.closed-deposit')}</p>
+      ) : null}
       <Approvals
         approvals={deposit.approvals}
         lapsed={deposit.lapsed_approvals}

@@ -58,7 +58,7 @@ function approvalFields(
   return isUnconfirmed ? [amount, reference] : [amount];
 }
 
-/** What the current operator can decide about a deposit. */
+/** What the current operator can decide about a deposit: nothing is credited to a closed account. */
 export function useDepositDecisions(deposit: OperatorDeposit): Decision<OperatorDeposit>[] {
   const t = useT();
   const language = useLanguage();
@@ -81,6 +81,7 @@ export function useDepositDecisions(deposit: OperatorDeposit): Decision<Operator
     send: ({ reason }) => reject.send({ params: { id }, input: { reason } }),
     done: t('operator.deposit-rejected', words),
   };
+  if (user.state === 'closed') return [rejection];
   const hasApproved = approvals.some(({ actor }) => actor === me.id);
   return [
     rejection,

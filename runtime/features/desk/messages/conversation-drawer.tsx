@@ -6,6 +6,7 @@ import { useCall, useCallCache } from '../../../platform/use-call.ts';
 import { Drawer } from '../../../ui/drawer.tsx';
 import { ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
 import { MessageLog, type LogEntry } from '../../../ui/message-log.tsx';
+import { ClosedSince } from '../components/closed-since.tsx';
 import { LinkedPerson } from '../components/linked-person.tsx';
 import { ReplyForm } from './reply-form.tsx';
 
@@ -41,6 +42,7 @@ export function ConversationDrawer({ user, onClose }: ConversationDrawerProps) {
   const me = useUser();
   const { api, notifications } = usePlatform();
   const { data, error, isPending, isFetching, refetch } = useConversation(user.id, PAGE_SIZE);
+  const { closed_at: closedAt } = data?.conversation.user ?? user;
   const [earlier, setEarlier] = useState<{ entries: LogEntry[]; isComplete: boolean }>({
     entries: [],
     isComplete: false,
@@ -87,11 +89,9 @@ export function ConversationDrawer({ user, onClose }: ConversationDrawerProps) {
             </div>
           ) : null}
         </MessageLog>
-        {user.id === me.id ? (
-          <p className="alert text-sm">{t('operator.own-case')}</p>
-        ) : (
-          <ReplyForm userId={user.id} />
-        )}
+        <ClosedSince at={closedAt} />
+        {user.id === me.id ? <p className="alert text-sm">{t('operator.own-case')}</p> : null}
+        {closedAt || user.id === me.id ? null : <ReplyForm userId={user.id} />}
       </div>
     </Drawer>
   );

@@ -35,7 +35,12 @@ export function PlanDrawer({ upgrade, ...events }: PlanDrawerProps) {
   const decisions = usePlanDecisions(upgrade);
   const { user, state, amount, currency, free_funds } = upgrade;
   return (
-    <CaseDrawer title={t('operator.plan-upgrade')} decisions={decisions} {...events}>
+    <CaseDrawer
+      title={t('operator.plan-upgrade')}
+      decisions={decisions}
+      isCancelled={state === 'cancelled'}
+      {...events}
+    >
       <CaseHead user={user} status={state} amount={amount} currency={currency} isOwn={user.id === me.id} />
       <Facts
         facts={[

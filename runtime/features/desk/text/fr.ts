@@ -143,6 +143,10 @@ export const text: Dictionary = {
   'operator.case-changed':
     'Ce dossier a changé entre-temps et le formulaire a été fermé. Vous voyez l’état actuel.',
   'operator.outdated': 'Une autre personne a décidé entre-temps. Vous voyez l’état actuel.',
+  'operator.customer-cancelled': 'Le client l’a annulé entre-temps. Il n’y a plus rien à décider.',
+  'operator.closed-since': 'Ce compte est clôturé depuis le {date}.',
+  'operator.closed-deposit': 'Ce compte est clôturé. Remboursez le paiement, puis refusez le dépôt.',
+  'operator.sent-on': 'Envoyé le {date} vers {to} ; en attente de confirmation.',
   'operator.approve': 'Approuver',
   'operator.reject': 'Refuser',
   'operator.mark-sent': 'Marquer comme envoyé',
@@ -281,7 +285,7 @@ export const text: Dictionary = {
   'operator.settings-saved':
     '{count, plural, one {# paramètre enregistré.} other {# paramètres enregistrés.}}',
   'operator.search-audit': 'Rechercher dans le journal d’audit',
-  'operator.search-audit-hint': 'Action, personne ou détail',
+  'operator.search-audit-hint': 'Action, personne, id ou référence',
   'operator.no-audit': 'Le journal d’audit est vide.',
   'operator.no-match': 'Aucun résultat.',
   'operator.action': 'Action',

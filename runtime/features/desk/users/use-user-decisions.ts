@@ -169,7 +169,7 @@ function useAccessDecisions(user: OperatorUser): UserDecision[] {
   ];
 }
 
-/** What the current operator can change of a user; nobody changes themselves. */
+/** What the current operator can change of a user; nobody changes themselves, or a closed account. */
 export function useUserDecisions(user: OperatorUser): UserDecision[] {
   const t = useT();
   const me = useUser();
@@ -178,8 +178,8 @@ export function useUserDecisions(user: OperatorUser): UserDecision[] {
   const access = useAccessDecisions(user);
   const approve = useCommand('user.approve', OWN_ERRORS);
   const isProtected = user.roles.includes('superadmin') && !me.roles.includes('superadmin');
-  if (user.id === me.id || isProtected) return [];
-  const changes = user.closed_at === null ? [...access, name] : access;
+  if (user.id === me.id || isProtected || user.closed_at !== null) return [];
+  const changes = [...access, name];
   if (user.approved) return [...changes, { ...state, isPrimary: true }];
   return [
     ...changes,

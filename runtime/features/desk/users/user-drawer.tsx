@@ -3,6 +3,7 @@ import type { OperatorUser } from '../../../../schemas/generated/types.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import { CaseDrawer, type CaseActions } from '../components/case-drawer.tsx';
+import { ClosedSince } from '../components/closed-since.tsx';
 import { IdentityBadge } from '../components/customer-badges.tsx';
 import { Facts } from '../components/facts.tsx';
 import { UserAccounts } from './user-accounts.tsx';
@@ -21,13 +22,15 @@ export function UserDrawer({ user, ...events }: UserDrawerProps) {
   const me = useUser();
   const decisions = useUserDecisions(user);
   const isOwn = user.id === me.id;
+  const { closed_at: closedAt } = user;
   return (
     <CaseDrawer title={user.name} decisions={decisions} {...events}>
       <span className="flex flex-wrap gap-1">
         <UserBadges user={user} />
         <IdentityBadge identity={user.identity} />
       </span>
-      {isOwn || decisions.length === 0 ? (
+      <ClosedSince at={closedAt} />
+      {!closedAt && (isOwn || decisions.length === 0) ? (
         <p className="alert text-sm">{t(isOwn ? 'operator.own-account' : 'operator.superadmin-only')}</p>
       ) : null}
       <Facts

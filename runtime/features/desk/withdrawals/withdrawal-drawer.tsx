@@ -1,6 +1,7 @@
 import { moneyOf } from '../../../../domain/money/money.ts';
 import { isVoid } from '../../../../domain/payout/is-void.ts';
 import type { OperatorWithdrawal } from '../../../../schemas/generated/types.ts';
+import { formatMoment } from '../../../lib/format-date.ts';
 import { showMoney } from '../../../lib/format-money.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import { CopyField } from '../../../ui/copy-field.tsx';
@@ -65,6 +66,21 @@ function ReversalCover({ status, reversal_cover: cover, currency }: OperatorWith
   );
 }
 
+/** Between the payment and its arrival: the money must not be sent again. */
+function SentNote({ status, sent_at: at, payout_account }: OperatorWithdrawal) {
+  const t = useT();
+  const language = useLanguage();
+  if (status !== 'sent' || at === null) return null;
+  return (
+    <p className="alert text-sm" role="status">
+      {t('operator.sent-on', {
+        date: formatMoment(language, at),
+        to: payout_account.label,
+      })}
+    </p>
+  );
+}
+
 /** A withdrawal with its destination, history and next step. */
 export function WithdrawalDrawer({ withdrawal, ...events }: WithdrawalDrawerProps) {
   const t = useT();
@@ -76,8 +92,14 @@ export function WithdrawalDrawer({ withdrawal, ...events }: WithdrawalDrawerProp
     [t('operator.arrives'), <Money key="total" amount={total} currency={currency} />],
   ];
   return (
-    <CaseDrawer title={t('operator.withdrawal')} decisions={decisions} {...events}>
+    <CaseDrawer
+      title={t('operator.withdrawal')}
+      decisions={decisions}
+      isCancelled={status === 'cancelled'}
+      {...events}
+    >
       <CaseHead user={user} status={status} amount={amount} currency={currency} isOwn={user.id === me.id} />
+      <SentNote {...withdrawal} />
       <ReversalCover {...withdrawal} />
       <Approvals approvals={approvals} lapsed={withdrawal.lapsed_approvals} required={required_approvals} />
       <Facts

@@ -137,6 +137,7 @@ describe("operator's desk", () => {
       /Customers120.*4 online.*Open deposits3.*1 in review.*Withdrawals to approve3.*1 to send/,
     );
     expect(tabOf('Deposits').textContent).toBe('Deposits2');
+    expect(tabOf('Withdrawals').textContent).toBe('Withdrawals6');
   });
 
   test('moves between the rows by keyboard, and decides by keys', async () => {
@@ -322,6 +323,16 @@ describe('deposits', () => {
     await until(() => expect(textOf(dialog())).toContain('Rejected · Sofia Marin'));
     expect(textOf(dialog())).toContain('Someone else has decided meanwhile.');
     expect(dialog().querySelectorAll('.desk-actions')).toHaveLength(0);
+  });
+
+  test('of a closed account are not credited, only rejected', async () => {
+    const closed = { ...deposit, user: { ...deposit.user, state: 'closed' as const } };
+    await open('deposits', { 'deposit.list-all': depositsIn([closed]) });
+    await openRow('Tara Lindqvist');
+    expect(textOf(dialog())).toContain(
+      'This account is closed. Return the payment, then reject the deposit.',
+    );
+    expect(textOf(inDialog('.desk-actions'))).toBe('RejectR');
   });
 
   test('that are no longer found after a refusal are closed', async () => {
@@ -595,6 +606,15 @@ describe('withdrawals', () => {
     expect(textOf(dialog())).toContain('Record that the payment came back. 250.00 USD is available');
   });
 
+  test('that were sent say when and where to, and what they wait for', async () => {
+    const sent = { ...stepped('sent', 'send'), sent_at: at };
+    await open('withdrawals', { 'withdrawal.list-all': withdrawalsIn([sent]) });
+    await openRow('Ana Pereira');
+    expect(textOf(dialog())).toMatch(
+      /Sent on 02 Nov, 2026, .* to Example Bank •••• 3000; waiting for confirmation\./,
+    );
+  });
+
   describe('that the customer cancels while they are open', () => {
     const approved = stepped('approved', 'approve');
     const cancelled = { ...approved, status: 'cancelled' as const };
@@ -628,7 +648,7 @@ describe('withdrawals', () => {
     });
 
     test('say that the case has changed when a form closes', async () => {
-      const { cancel } = await openApproved(() => fine(cancelled));
+      const { cancel } = await openApproved(() => fine(stepped('rejected', 'reject')));
       await press('r');
       await fill('Reason', 'Wrong account');
       await cancel();
@@ -637,8 +657,34 @@ describe('withdrawals', () => {
           'This case has changed meanwhile, so the form was closed.',
         ),
       );
+    });
+
+    test('say that the customer cancelled when a form closes', async () => {
+      const { cancel } = await openApproved(() => fine(cancelled));
+      await press('r');
+      await fill('Reason', 'Wrong account');
+      await cancel();
+      await until(() =>
+        expect(inDialog('[role=alert]')?.textContent).toBe(
+          'The customer has cancelled it meanwhile. There is nothing left to decide.',
+        ),
+      );
       expect(textOf(dialog())).toContain('Cancelled');
       expect(dialog().querySelectorAll('textarea, .desk-actions')).toHaveLength(0);
+    });
+
+    test('say that the customer cancelled when the decision is refused', async () => {
+      const { api } = await openApproved(() => fine(cancelled));
+      api.answers['withdrawal.list-all'] = withdrawalsIn([cancelled]);
+      api.answers['withdrawal.reject'] = () => refusal('wrong_state', 409, 'It was decided before.');
+      await press('r');
+      await fill('Reason', 'Wrong account');
+      await click(inDialog<HTMLElement>('button[type=submit]'));
+      await until(() =>
+        expect(inDialog('[role=alert]')?.textContent).toBe(
+          'The customer has cancelled it meanwhile. There is nothing left to decide.',
+        ),
+      );
     });
 
     test('keep a form that still applies', async () => {
@@ -962,6 +1008,15 @@ describe('plan upgrades', () => {
 });
 
 describe('corrections', () => {
+  test('are listed with their whole reason', async () => {
+    const reason = 'The fee of the transfer of 14 November was credited twice. '.repeat(3).trim();
+    const long = { ...correction, reason };
+    await open('corrections', { 'correction.list': () => fine({ corrections: [long], next: null }) });
+    await untilSeen(reason);
+    const cell = [...document.querySelectorAll('td')].find((each) => each.textContent === reason)!;
+    expect('wraps' in cell.dataset && cell.querySelector('.truncate') === null).toBe(true);
+  });
+
   test('are requested for a found customer, with the balance before and after', async () => {
     const { api } = await open('corrections', { 'correction.request': () => fine(correction) });
     await untilSeen(correction.reason);

@@ -61,6 +61,17 @@ describe('messages at the desk', () => {
     expect(document.activeElement?.tagName).toBe('TEXTAREA');
   });
 
+  test('of a closed account are read, but not answered', async () => {
+    const { conversation } = read;
+    const user = { ...conversation.user, closed_at: '2026-11-20T10:00:00.000Z' };
+    await open({
+      'message.read-conversation': () => fine({ ...read, conversation: { ...conversation, user } }),
+    });
+    await openConversation();
+    await untilSeen(/This account has been closed since 20 Nov, 2026/);
+    expect(document.querySelector('textarea')).toBeNull();
+  });
+
   test('are answered; after a lost answer the reply is sent again under its id', async () => {
     const { api } = await open({ 'message.reply': () => refusal('offline', 0, 'No connection.') });
     await openConversation();

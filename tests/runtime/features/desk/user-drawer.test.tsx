@@ -150,7 +150,7 @@ describe('the drawer of a user', () => {
     expect(dialog().querySelector('[role=alert]')).toBeNull();
   });
 
-  test('corrects a name with a reason, and not that of a closed account', async () => {
+  test('corrects a name with a reason', async () => {
     const renamed = { ...user, name: 'Ana Ruiz Vega', last_name: 'Ruiz Vega' };
     const { api } = await open(`users&case=${user.id}`, { 'user.rename': () => fine(renamed) });
     await untilDialog('Correct the name');
@@ -196,14 +196,15 @@ describe('the drawer of a user', () => {
     ]);
   });
 
-  test('offers no correction of the name of a closed account', async () => {
+  test('offers no change of a closed account, and says since when it is closed', async () => {
     const closed = { ...user, closed_at: '2026-11-20T10:00:00.000Z' };
     await open(`users&case=${user.id}`, {
       'user.list': () => fine({ users: [closed], next: null }),
       'user.read': () => fine(closed),
     });
-    await untilDialog('Change status');
-    expect(dialog().textContent).not.toContain('Correct the name');
+    await untilDialog(/This account has been closed since 20 Nov, 2026/);
+    expect(dialog().querySelector('.desk-actions')).toBeNull();
+    expect(dialog().textContent).not.toContain('superadministrator can change');
   });
 
   test('says that a user has no cases', async () => {
