@@ -121,7 +121,7 @@ export function PhoneLayout({ asset, kept, onChoose, onPlaced }: Omit<RoomProps,
       </div>
       {asset ? (
         <div className="traderoom-bar">
-          <TradeButtons asset={asset} onArm={setSide} />
+          <TradeButtons asset={asset} isNamed={view !== 'chart'} onArm={setSide} />
         </div>
       ) : null}
       {asset && side ? (

@@ -10,11 +10,13 @@ import { AutoTrader } from './auto-trader.tsx';
 
 interface TradeButtonsProps {
   asset: AssetView;
+  /** Names the asset in the buttons, where nothing beside them does. */
+  isNamed?: boolean;
   onArm(side: Side): void;
 }
 
 /** Sell and Buy with their prices. The buttons open the ticket and send nothing. */
-export function TradeButtons({ asset, onArm }: TradeButtonsProps) {
+export function TradeButtons({ asset, isNamed = false, onArm }: TradeButtonsProps) {
   const t = useT();
   const isOffline = useIsOffline();
   return (
@@ -29,7 +31,10 @@ export function TradeButtons({ asset, onArm }: TradeButtonsProps) {
           title={isOffline ? t('positions.offline') : undefined}
           onClick={() => !isOffline && onArm(side)}
         >
-          <span>{t(`ticket.${side}`)}</span>
+          <span>
+            {t(`ticket.${side}`)}
+            {isNamed ? ` ${asset.a_name}` : null}
+          </span>
           <PriceText asset={asset} side={side === 'sell' ? 'bid' : 'ask'} className="trade-price" flash />
         </button>
       ))}
