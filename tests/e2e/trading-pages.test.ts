@@ -179,7 +179,13 @@ async function checkPage(page: Page, brand: BrandId, name: string, variant: Vari
   // The chart draws one frame after its canvas has appeared.
   await page.waitForTimeout(400);
   await takeScreenshot(page, brand, `${name}-${variant.size}-${variant.theme}`);
-  const problems = [...(await sizeProblems(page)), ...(await cutCells(page)), ...(await axeProblems(page))];
+  // The page below a dialog is inert, and was checked before.
+  const within = (await page.locator('dialog[open]').count()) ? 'dialog[open]' : undefined;
+  const problems = [
+    ...(await sizeProblems(page)),
+    ...(await cutCells(page)),
+    ...(await axeProblems(page, within)),
+  ];
   return problems.map((problem) => `${name} ${variant.size} ${variant.theme}: ${problem}`);
 }
 

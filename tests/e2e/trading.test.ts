@@ -109,12 +109,20 @@ async function journey(scene: Scene): Promise<void> {
   await page.waitForSelector('.practice-band');
 }
 
-describe.each(['streamed', 'polled'] as const)('a trader with %s prices', (transport) => {
-  test('on northwind with simulated prices sees the figures of the ledger', async () => {
+const ALLOWED = { streamed: undefined, polled: /\/stream$/ } as const;
+
+/** A page that gets its prices by the stream, or by polling where the stream is blocked. */
+async function openBy(transport: keyof typeof ALLOWED): Promise<Page> {
+  const { page } = await visit({ allow: ALLOWED[transport] });
+  if (transport === 'polled') await blockStream(page);
+  return page;
+}
+
+describe('a trader sees the figures of the ledger', () => {
+  test('on northwind with simulated prices, streamed', async () => {
     const ledger = await openLedger();
     const served = await serve('northwind', { databaseUrl: ledger.databaseUrl, set: { two_fa: false } });
-    const { page } = await visit({ allow: transport === 'polled' ? /\/stream$/ : undefined });
-    if (transport === 'polled') await blockStream(page);
+    const page = await openBy('streamed');
     await enterTradeRoom(page, served, 'trader', ASSET);
     const shown = await page.locator('.asset-price').innerText();
     await page.waitForFunction(
@@ -129,30 +137,36 @@ describe.each(['streamed', 'polled'] as const)('a trader with %s prices', (trans
     });
   }, 180_000);
 
-  test('on harbor with an external price source sees the figures of the ledger', async () => {
-    const ledger = await openLedger();
-    const prices = await controlPrices({ BTCUSD: ['91000.00', '91018.00'], ETHUSD: ['3100.00', '3101.20'] });
-    const served = await serve('harbor', {
-      databaseUrl: ledger.databaseUrl,
-      prices: prices.source,
-      set: { two_fa: false },
-    });
-    const { page } = await visit({ allow: transport === 'polled' ? /\/stream$/ : undefined });
-    if (transport === 'polled') await blockStream(page);
-    await enterTradeRoom(page, served, 'trader', ASSET);
-    await journey({
-      page,
-      ledger,
-      prices,
-      url: served.url,
-      options: {
-        brand: 'harbor',
-        role: 'trader',
-        mode: 'real',
+  test.each(['streamed', 'polled'] as const)(
+    'on harbor with an external price source, %s',
+    async (transport) => {
+      const ledger = await openLedger();
+      const prices = await controlPrices({
+        BTCUSD: ['91000.00', '91018.00'],
+        ETHUSD: ['3100.00', '3101.20'],
+      });
+      const served = await serve('harbor', {
+        databaseUrl: ledger.databaseUrl,
+        prices: prices.source,
+        set: { two_fa: false },
+      });
+      const page = await openBy(transport);
+      await enterTradeRoom(page, served, 'trader', ASSET);
+      await journey({
+        page,
         ledger,
-        price: (asset) => prices.price(asset.toUpperCase()),
-        rate: EURO_RATE,
-      },
-    });
-  }, 180_000);
+        prices,
+        url: served.url,
+        options: {
+          brand: 'harbor',
+          role: 'trader',
+          mode: 'real',
+          ledger,
+          price: (asset) => prices.price(asset.toUpperCase()),
+          rate: EURO_RATE,
+        },
+      });
+    },
+    180_000,
+  );
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Opening } from './dialogs.ts';
-import { keyboard, tabTo } from './input.ts';
+import { keyboard } from './input.ts';
 import type { Served } from './serve.ts';
 import { startSession } from './steps.ts';
 import { visit, type VisitOptions } from './visit.ts';
@@ -54,11 +54,12 @@ const isBack = async (page: Page, opener: Locator): Promise<boolean> =>
     ? await opener.evaluate((element) => element === document.activeElement)
     : await page.evaluate(() => document.activeElement !== document.body);
 
+/** Presses a key on the way to the dialog, whose own opener alone is reached by Tab. */
 async function press(page: Page, target: string | RegExp): Promise<void> {
   const [, key, field] = /^(\w+)@(.+)/.exec(String(target)) ?? [];
-  if (!key) return await keyboard(page).press(await locate(page, target));
-  await tabTo(page, await locate(page, field!));
-  await page.keyboard.press(key);
+  const control = await locate(page, field ?? target);
+  await control.focus();
+  await page.keyboard.press(key ?? 'Enter');
 }
 
 async function openingProblems(

@@ -31,11 +31,16 @@ export async function axeProblems(page: Page, within?: string): Promise<string[]
   );
 }
 
-/** Saves a screenshot for review. */
-export async function takeScreenshot(page: Page, ...name: string[]): Promise<void> {
+/** Saves a screenshot below `.livery/screenshots`. */
+export async function saveScreenshot(page: Page, ...name: string[]): Promise<void> {
   const file = path.join(screenshotFolder, `${path.join(...name)}.png`);
   mkdirSync(path.dirname(file), { recursive: true });
   await page.screenshot({ path: file, fullPage: true });
+}
+
+/** Saves a screenshot for review in a run with `SCREENSHOTS=1`. */
+export async function takeScreenshot(page: Page, ...name: string[]): Promise<void> {
+  if (process.env.SCREENSHOTS) await saveScreenshot(page, ...name);
 }
 
 const SETTLE_TIMEOUT_MS = 5000;

@@ -1,6 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
 import { expect, inject, onTestFinished, type RunnerTestCase } from 'vitest';
-import { takeScreenshot } from './page-checks.ts';
+import { saveScreenshot } from './page-checks.ts';
 
 let launched: Promise<Browser> | undefined;
 
@@ -55,7 +55,7 @@ function listen(page: Page, faults: string[], { allow, strict }: Pick<VisitOptio
 /** Saves screenshots of a failed test's pages. */
 async function saveScreenshots(pages: readonly Page[], test: string): Promise<void> {
   for (const [index, page] of pages.entries())
-    await takeScreenshot(page, 'failed', `${test.replace(/\W+/g, '-')}-${index}`).catch(() => undefined);
+    await saveScreenshot(page, 'failed', `${test.replace(/\W+/g, '-')}-${index}`).catch(() => undefined);
 }
 
 const contexts = new Set<BrowserContext>();
