@@ -139,8 +139,6 @@ function createActions(
     async signOut() {
       const result = await api.call('auth.logout', { timeout: SIGN_OUT_MS });
       local.remove(OUTBOX);
-      // Errors stay until they are dismissed: the next user of the device must not read them.
-      notifications.setState({ list: [] });
       session.end('signed-out');
       if (!result.ok && result.error.status !== 401) showError('app.sign-out-lost');
     },
@@ -160,6 +158,17 @@ function createActions(
       );
     },
   };
+}
+
+/** The errors of one user are not for the next one, in any tab. */
+function clearErrorsOfOthers({ session, notifications }: Pick<Platform, 'session' | 'notifications'>): void {
+  let owner: string | undefined;
+  session.subscribe((state) => {
+    const isOver = state.status === 'guest' && state.ended === 'signed-out';
+    const id = state.user?.id;
+    if (isOver || (id && owner && id !== owner)) notifications.clearErrors();
+    owner = isOver ? undefined : (id ?? owner);
+  });
 }
 
 /** Creates the platform. Sends no requests yet. */
@@ -192,6 +201,7 @@ export function createPlatform(page: PageData, environment: AppEnvironment): Pla
       createOwnText(page, text, environment.fetch),
     ),
   };
+  clearErrorsOfOthers(parts);
   return { ...parts, ...createActions(parts, environment) };
 }
 

@@ -9,6 +9,10 @@ export interface Notification {
 export interface Notifications extends StoreApi<{ list: Notification[] }> {
   show(kind: Notification['kind'], text: string): void;
   dismiss(id: number): void;
+  /** Removes the messages with these texts: they are no longer true. */
+  retract(...texts: readonly string[]): void;
+  /** Removes the errors, which would stay until the next user of the device reads them. */
+  clearErrors(): void;
 }
 
 const SHOWN_MS = 6000;
@@ -31,8 +35,9 @@ export function createNotifications(
 ): Notifications {
   const store = createStore<{ list: Notification[] }>(() => ({ list: [] }));
   let last = 0;
-  const dismiss = (id: number) =>
-    store.setState(({ list }) => ({ list: list.filter((item) => item.id !== id) }));
+  const keep = (isKept: (item: Notification) => boolean) =>
+    store.setState(({ list }) => ({ list: list.filter(isKept) }));
+  const dismiss = (id: number) => keep((item) => item.id !== id);
   function show(kind: Notification['kind'], text: string) {
     const id = ++last;
     store.setState(({ list }) => ({
@@ -40,5 +45,10 @@ export function createNotifications(
     }));
     if (kind !== 'error') later(() => dismiss(id), SHOWN_MS);
   }
-  return Object.assign(store, { show, dismiss });
+  return Object.assign(store, {
+    show,
+    dismiss,
+    retract: (...texts: readonly string[]) => keep(({ text }) => !texts.includes(text)),
+    clearErrors: () => keep(({ kind }) => kind !== 'error'),
+  });
 }

@@ -59,6 +59,8 @@ function createSpeaker({ text, notifications, play, session }: Platform) {
       notifications.show('success', sentence);
     },
     show: notifications.show,
+    /** Orders that were discarded before are no longer the last word. */
+    retractDiscarded: () => notifications.retract(t('trade.switched-real'), t('trade.switched-practice')),
   };
 }
 
@@ -120,7 +122,7 @@ export function createTradeNotices(
   assets: Stores['assets'],
 ): TradeNotices {
   const speaker = createSpeaker(platform);
-  const { t, price, profit, play, failed, succeeded, ofAccount, show } = speaker;
+  const { t, price, profit, play, failed, succeeded, ofAccount, show, retractDiscarded } = speaker;
   const closing = (position: Position) => ({
     asset: position.asset.a_name,
     price: price(position.closing_price, position),
@@ -134,6 +136,7 @@ export function createTradeNotices(
   }
   return {
     placed(order, result, isHandled) {
+      retractDiscarded();
       if (!result.ok) return failed(refusalOf(speaker, order, result.error, assets.getState()), isHandled);
       const sentence = `${t('trade.placed')} ${fillOf(speaker, order, result.data)}`;
       return succeeded(ofAccount(result.data.mode, sentence));

@@ -114,6 +114,22 @@ describe('signOut', () => {
     expect(notices()).toEqual([]);
   });
 
+  test('leaves no notice to the next user after a sign-out in another tab, or a session that expired', async () => {
+    const { platform, notices } = await setUp(fine);
+    platform.session.begin({ user: trader });
+    platform.notifications.show('error', 'Nothing was sent.');
+    platform.session.end('expired');
+    expect(notices()).toEqual(['Nothing was sent.']);
+    platform.session.begin({ user: trader });
+    expect(notices()).toEqual(['Nothing was sent.']);
+    platform.session.end('expired');
+    platform.session.begin({ user: { ...trader, id: 'u_other' } });
+    expect(notices()).toEqual([]);
+    platform.notifications.show('error', 'Nothing was closed.');
+    platform.session.end('signed-out');
+    expect(notices()).toEqual([]);
+  });
+
   test('shows no notice when the session has already ended on the server', async () => {
     const { platform, notices } = await setUp(async () =>
       Response.json({ code: 'session_required', message: 'Sign in' }, { status: 401 }),

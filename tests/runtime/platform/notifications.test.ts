@@ -45,4 +45,14 @@ describe('notifications', () => {
     for (const text of ['a', 'b', 'a', 'c', 'd', 'e']) notifications.show('error', text);
     expect(texts()).toEqual(['a', 'c', 'd', 'e']);
   });
+
+  test('retracts messages by their text, and clears the errors', () => {
+    const { notifications, texts } = setUp();
+    for (const text of ['a', 'b']) notifications.show('error', text);
+    for (const text of ['c', 'd']) notifications.show('success', text);
+    notifications.retract('a', 'c');
+    expect(texts()).toEqual(['b', 'd']);
+    notifications.clearErrors();
+    expect(texts()).toEqual(['d']);
+  });
 });

@@ -51,7 +51,7 @@ export function useAccountSwitch(): AccountSwitch {
     succeed(sentence);
     const leave = session.subscribe(() => {
       if (isSelected()) return;
-      notifications.setState(({ list }) => ({ list: list.filter(({ text }) => text !== sentence) }));
+      notifications.retract(sentence);
       leave();
     });
   }

@@ -270,10 +270,11 @@ describe('sending an order', () => {
   describe('after the account was switched elsewhere', () => {
     const notices = ({ platform }: Awaited<ReturnType<typeof openTicket>>) =>
       platform.notifications.getState().list.map(({ text }) => text);
-    function switchAway({ platform, api }: Awaited<ReturnType<typeof openTicket>>) {
-      api.answers['trade.account'] = () => fine(makeAccount({ mode: 'practice' }));
-      platform.session.change({ is_practice: true });
+    function switchTo(mode: 'practice' | 'real', { platform, api }: Awaited<ReturnType<typeof openTicket>>) {
+      api.answers['trade.account'] = () => fine(makeAccount({ mode }));
+      platform.session.change({ is_practice: mode === 'practice' });
     }
+    const switchAway = (site: Awaited<ReturnType<typeof openTicket>>) => switchTo('practice', site);
 
     test('discards the review and says so: an order is only for the account that it was reviewed for', async () => {
       const site = await openTicket({ answers: filled() });
@@ -288,6 +289,26 @@ describe('sending an order', () => {
       expect(orders(site)).toEqual([]);
       await submit();
       expect(seen()).toContain('Check your order Practice');
+    });
+
+    test('says so until the account is switched again', async () => {
+      const site = await openTicket({ answers: filled() });
+      await submit();
+      await act(async () => switchAway(site));
+      await until(() => expect(notices(site)).toHaveLength(1));
+      await act(async () => switchTo('real', site));
+      await until(() => expect(notices(site)).toEqual([]));
+    });
+
+    test('says so until another order is sent', async () => {
+      const site = await openTicket({ answers: filled({ mode: 'practice' }) });
+      await submit();
+      await act(async () => switchAway(site));
+      await until(() => expect(notices(site)).toHaveLength(1));
+      await submit();
+      await click('Confirm: buy at 1.08427');
+      await until(() => expect(orders(site)).toHaveLength(1));
+      await until(() => expect(notices(site)).toEqual([expect.stringContaining('Bought 0.10')]));
     });
 
     test.each([
