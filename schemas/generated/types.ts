@@ -236,9 +236,9 @@ export interface AccountClosingReadOutput {
 }
 export interface ClosingObstacle {
   /**
-   * balance: money in an account. positions: open positions. withdrawals, deposits, corrections: undecided ones. manager: a connected account manager. clients: traders whom one manages. role: an operator's role.
+   * balance: money in an account. positions, practice_positions: open positions of the real and of the practice account. withdrawals, deposits, corrections: undecided ones. manager: a connected account manager. clients: traders whom one manages. role: an operator's role.
    */
-  kind: 'balance' | 'positions' | 'withdrawals' | 'deposits' | 'corrections' | 'manager' | 'clients' | 'role';
+  kind: 'balance' | 'positions' | 'practice_positions' | 'withdrawals' | 'deposits' | 'corrections' | 'manager' | 'clients' | 'role';
   count: number;
   /**
    * Of `balance`: a decimal string in `currency`.

@@ -2,7 +2,16 @@ import type { Money } from '../../../domain/money/amount.ts';
 import type { Queries } from '../../ports.ts';
 
 export interface ObstacleRow {
-  kind: 'balance' | 'positions' | 'withdrawals' | 'deposits' | 'corrections' | 'manager' | 'clients' | 'role';
+  kind:
+    | 'balance'
+    | 'positions'
+    | 'practice_positions'
+    | 'withdrawals'
+    | 'deposits'
+    | 'corrections'
+    | 'manager'
+    | 'clients'
+    | 'role';
   count: number;
   amount: Money | null;
   currency: string | null;
@@ -22,9 +31,9 @@ export async function findObstacles(db: Queries, brandId: string, userId: string
     `select 'balance' as kind, 1 as count, a.balance::bigint as amount, a.currency from account a
       where a.brand_id = $1 and a.user_id = $2 and a.mode <> 'practice' and a.balance <> 0
      union all
-     select 'positions', count(*)::int, null, null from account a
-       join position p on p.brand_id = a.brand_id and p.account_id = a.id and p.status = 0
-      where a.brand_id = $1 and a.user_id = $2 having count(*) > 0
+     select case a.mode when 'practice' then 'practice_positions' else 'positions' end, count(*)::int, null, null
+       from account a join position p on p.brand_id = a.brand_id and p.account_id = a.id and p.status = 0
+      where a.brand_id = $1 and a.user_id = $2 group by 1
      union all
      select 'withdrawals', count(*)::int, null, null from withdrawal
       where brand_id = $1 and user_id = $2 and state in ('requested', 'approved', 'sent') having count(*) > 0

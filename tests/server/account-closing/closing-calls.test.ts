@@ -60,6 +60,13 @@ onEveryEngine('closing an account', (at) => {
       ['balance', 1],
       ['positions', 1],
     ]);
+    await kit.trader.call('account.switch-mode', undefined, { params: { mode: 'practice' } });
+    await keyed(kit.trader, 'trade.store', { ...buy(), mode: 'practice' });
+    expect((await obstacles(kit)).map(({ kind, count }) => [kind, count])).toEqual([
+      ['balance', 1],
+      ['positions', 1],
+      ['practice_positions', 1],
+    ]);
     expect((await kit.trader.call('account-closing.create', CONFIRMED)).code).toBe('account_in_use');
   });
 

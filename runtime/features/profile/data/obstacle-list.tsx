@@ -9,6 +9,7 @@ import { Link } from '../../../platform/navigation.tsx';
 /** Where the user settles it. */
 const ROUTES: Partial<Record<ClosingObstacle['kind'], RouteId>> = {
   positions: 'orderbook',
+  practice_positions: 'orderbook',
   withdrawals: 'transactions',
   deposits: 'transactions',
   manager: 'manager',

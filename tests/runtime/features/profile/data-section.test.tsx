@@ -86,6 +86,7 @@ describe('closing the account', () => {
   const obstacles: ClosingObstacle[] = [
     { kind: 'balance', count: 1, amount: '1250.50', currency: 'USD' },
     { kind: 'positions', count: 2, amount: null, currency: null },
+    { kind: 'practice_positions', count: 1, amount: null, currency: null },
     { kind: 'deposits', count: 1, amount: null, currency: null },
   ];
 
@@ -93,11 +94,12 @@ describe('closing the account', () => {
     const { api } = await openData({ answers: { 'account-closing.read': () => fine({ obstacles }) } });
     await click('Close account');
     await untilSeen('You have 1,250.50 USD in your account. Withdraw it.');
-    expect(seen()).toContain('2 positions are open in your real or practice account. Close them.');
+    expect(seen()).toContain('2 positions are open in your real account. Close them.');
+    expect(seen()).toContain('One position is open in your practice account. Switch to it and close them.');
     expect(seen()).toContain('One deposit is not decided.');
     expect(
       [...document.querySelectorAll<HTMLAnchorElement>('.dialog a')].map(({ pathname }) => pathname),
-    ).toEqual(['/orderbook', '/transactions']);
+    ).toEqual(['/orderbook', '/orderbook', '/transactions']);
     expect(hasControl('Close account for good')).toBe(false);
     expect(api.sentTo('account-closing.create')).toEqual([]);
   });

@@ -15,7 +15,9 @@ export const text: Dictionary = {
   'data.balance': 'You have {amount} in your account. Withdraw it.',
   'data.negative': 'Your balance is {amount}. Contact support.',
   'data.positions':
-    '{count, plural, one {One position is open} other {# positions are open}} in your real or practice account. Close them.',
+    '{count, plural, one {One position is open} other {# positions are open}} in your real account. Close them.',
+  'data.practice_positions':
+    '{count, plural, one {One position is open} other {# positions are open}} in your practice account. Switch to it and close them.',
   'data.withdrawals':
     '{count, plural, one {One withdrawal is not finished} other {# withdrawals are not finished}}. Wait for it, or cancel it.',
   'data.deposits':
@@ -26,6 +28,7 @@ export const text: Dictionary = {
   'data.role': 'You work for the operator. Ask a superadministrator to revoke your role.',
   'data.go-balance': 'Withdraw',
   'data.go-positions': 'See positions',
+  'data.go-practice_positions': 'See positions',
   'data.go-withdrawals': 'See transactions',
   'data.go-deposits': 'See transactions',
   'data.go-manager': 'See manager',

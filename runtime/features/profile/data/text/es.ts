@@ -15,7 +15,9 @@ export const text: Dictionary = {
   'data.balance': 'Tienes {amount} en tu cuenta. Retíralos.',
   'data.negative': 'Tu saldo es {amount}. Contacta con soporte.',
   'data.positions':
-    '{count, plural, one {Hay una posición abierta} other {Hay # posiciones abiertas}} en tu cuenta real o de práctica. Ciérralas.',
+    '{count, plural, one {Hay una posición abierta} other {Hay # posiciones abiertas}} en tu cuenta real. Ciérralas.',
+  'data.practice_positions':
+    '{count, plural, one {Hay una posición abierta} other {Hay # posiciones abiertas}} en tu cuenta de práctica. Cambia a ella y ciérralas.',
   'data.withdrawals':
     '{count, plural, one {Hay una retirada sin terminar} other {Hay # retiradas sin terminar}}. Espera o cancélala.',
   'data.deposits':
@@ -26,6 +28,7 @@ export const text: Dictionary = {
   'data.role': 'Trabajas para el operador. Pide a un superadministrador que retire tu rol.',
   'data.go-balance': 'Retirar',
   'data.go-positions': 'Ver posiciones',
+  'data.go-practice_positions': 'Ver posiciones',
   'data.go-withdrawals': 'Ver movimientos',
   'data.go-deposits': 'Ver movimientos',
   'data.go-manager': 'Ver gestor',

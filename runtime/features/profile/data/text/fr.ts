@@ -15,7 +15,9 @@ export const text: Dictionary = {
   'data.balance': 'Vous avez {amount} sur votre compte. Retirez cette somme.',
   'data.negative': 'Votre solde est de {amount}. Contactez l’assistance.',
   'data.positions':
-    '{count, plural, one {# position est ouverte} other {# positions sont ouvertes}} sur votre compte réel ou d’entraînement. Clôturez tout.',
+    '{count, plural, one {# position est ouverte} other {# positions sont ouvertes}} sur votre compte réel. Clôturez tout.',
+  'data.practice_positions':
+    '{count, plural, one {# position est ouverte} other {# positions sont ouvertes}} sur votre compte d’entraînement. Passez à ce compte et clôturez tout.',
   'data.withdrawals':
     '{count, plural, one {# retrait n’est pas terminé} other {# retraits ne sont pas terminés}}. Attendez la fin ou annulez.',
   'data.deposits':
@@ -26,6 +28,7 @@ export const text: Dictionary = {
   'data.role': 'Vous travaillez pour l’opérateur. Demandez à un super-administrateur de révoquer votre rôle.',
   'data.go-balance': 'Retirer',
   'data.go-positions': 'Voir les positions',
+  'data.go-practice_positions': 'Voir les positions',
   'data.go-withdrawals': 'Voir les mouvements',
   'data.go-deposits': 'Voir les mouvements',
   'data.go-manager': 'Voir le gestionnaire',
