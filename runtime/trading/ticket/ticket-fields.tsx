@@ -34,16 +34,17 @@ function useProblem({ preview, refused, asset, draft }: Ticket): (field: TicketF
  * The order's share of balance and free margin. A value above the balance is shown as a multiple of it,
  * because of leverage.
  */
-function useShares({ percent, marginPercent, isSized, wallet, preview }: Ticket): string {
+function useShares({ percent, marginPercent, isSized, wallet, freeMargin, preview }: Ticket): string {
   const t = useT();
   const language = useLanguage();
   // Shares of an unknown amount or of zero are undefined.
   if (!isSized && !(wallet && preview.notional !== undefined)) return '–';
   const times = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(percent / 100);
   const ofBalance = percent > 100 ? t('ticket.times-balance', { times }) : t('ticket.percent', { percent });
-  return marginPercent === undefined
-    ? ofBalance
-    : `${ofBalance} · ${t('ticket.percent-free', { percent: marginPercent })}`;
+  if (marginPercent === undefined) return ofBalance;
+  const isBeyond = preview.margin! > freeMargin!;
+  const ofFree = isBeyond ? t('ticket.beyond-free') : t('ticket.percent-free', { percent: marginPercent });
+  return `${ofBalance} · ${ofFree}`;
 }
 
 function limitText({ asset: { terms }, limitReached, show }: Ticket, t: T): string | null {

@@ -11,6 +11,7 @@ export const text: Dictionary = {
   'ticket.slider': 'Share of the balance',
   'ticket.percent': '{percent}% of balance',
   'ticket.percent-free': '{percent}% of free margin',
+  'ticket.beyond-free': 'more than free margin',
   'ticket.times-balance': '{times} × balance',
   'ticket.floor': 'The buttons go down to {floor}. Type a smaller quantity, down to {min}.',
   'ticket.smallest': '{min} is the smallest quantity of this asset.',

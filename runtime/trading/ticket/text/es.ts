@@ -11,6 +11,7 @@ export const text: Dictionary = {
   'ticket.slider': 'Parte del saldo',
   'ticket.percent': '{percent} % del saldo',
   'ticket.percent-free': '{percent} % del margen libre',
+  'ticket.beyond-free': 'más que el margen libre',
   'ticket.times-balance': '{times} × saldo',
   'ticket.floor': 'Los botones bajan hasta {floor}. Escribe una cantidad menor, hasta {min}.',
   'ticket.smallest': '{min} es la cantidad mínima de este activo.',

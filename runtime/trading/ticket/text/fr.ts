@@ -11,6 +11,7 @@ export const text: Dictionary = {
   'ticket.slider': 'Part du solde',
   'ticket.percent': '{percent} % du solde',
   'ticket.percent-free': '{percent} % de la marge libre',
+  'ticket.beyond-free': 'plus que la marge libre',
   'ticket.times-balance': '{times} × le solde',
   'ticket.floor':
     'Les boutons descendent jusqu’à {floor}. Saisissez une quantité plus petite, jusqu’à {min}.',

@@ -121,6 +121,8 @@ describe('Ticket calculations', () => {
       '100',
       '5.42 × balance · 18% of free margin',
     ]);
+    await write(quantity(), '3.00');
+    expect(shown()).toBe('32.53 × balance · more than free margin');
     await write(quantity(), '');
     expect([labelled('Share of the balance').value, shown()]).toEqual(['2', '–']);
   });
