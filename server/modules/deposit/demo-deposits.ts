@@ -107,6 +107,7 @@ async function decide(
       url: null,
       state: 'captured',
       paidAt: at,
+      isRejected: false,
     });
   await postJournal(tx, {
     brandId: brand.id,

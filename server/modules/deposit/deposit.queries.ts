@@ -47,6 +47,8 @@ export interface DepositRow {
   provider_reference: string | null;
   provider_url: string | null;
   provider_state: string | null;
+  /** When a request began to ask the provider for the payment; null once the payment waits for the trader. */
+  started_at: Date | null;
   /** Time of the latest payment, as the provider reports it. */
   paid_at: Date | null;
   /** 10^-8 of the coin for crypto, else minor units of `currency`. */
@@ -63,8 +65,8 @@ export interface DepositRow {
 export const DEPOSIT_COLUMNS = `d.id, d.user_id, d.method, d.state, d.amount, d.currency, d.rate, d.rate_at,
   d.rate_expires_at, d.credit_rate, d.account_amount, d.account_currency,
   d.fee, d.fee_rule, d.credited, d.reversed, d.coin, d.card, d.billing, d.provider, d.provider_reference,
-  d.provider_url, d.provider_state, d.paid_at, d.received, d.reason_code, d.reason, d.proof_file_id,
-  d.credit_reference, d.required_approvals, d.created_at, d.decided_at`;
+  d.provider_url, d.provider_state, d.started_at, d.paid_at, d.received, d.reason_code, d.reason,
+  d.proof_file_id, d.credit_reference, d.required_approvals, d.created_at, d.decided_at`;
 
 export type NewDeposit = Pick<
   DepositRow,
@@ -100,6 +102,7 @@ export const requestedRow = (deposit: NewDeposit, now: Date): DepositRow => ({
   provider_reference: null,
   provider_url: null,
   provider_state: null,
+  started_at: null,
   paid_at: null,
   received: null,
   reason_code: null,

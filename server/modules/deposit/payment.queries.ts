@@ -33,9 +33,13 @@ export interface StoredPayment {
   url: string | null;
   state: string;
   paidAt: Date | null;
+  isRejected: boolean;
 }
 
-/** Stores what the provider has reported last; the reference of a payment never changes. */
+/**
+ * Stores what the provider has reported last; the reference of a payment never changes. The start of a rejected one
+ * stays: see `isStarting`.
+ */
 export async function storePayment(
   db: Queries,
   brandId: string,
@@ -44,9 +48,9 @@ export async function storePayment(
 ): Promise<void> {
   await db.query(
     `update deposit set provider_reference = $3, provider_url = $4, provider_state = $5,
-      paid_at = coalesce($6, paid_at), started_at = null
+      paid_at = coalesce($6, paid_at), started_at = case when $7 then started_at end
       where brand_id = $1 and id = $2 and (provider_reference is null or provider_reference = $3)`,
-    [brandId, id, payment.reference, payment.url, payment.state, payment.paidAt],
+    [brandId, id, payment.reference, payment.url, payment.state, payment.paidAt, payment.isRejected],
   );
 }
 

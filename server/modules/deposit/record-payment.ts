@@ -1,8 +1,16 @@
 import { formatRate } from '../../../domain/money/fx.ts';
+import { before } from '../../time-arithmetic.ts';
 import type { PaymentContext } from './credit-deposit.ts';
 import { findDeposit, type DepositRow } from './deposit.queries.ts';
 import type { ProviderPayment } from './payment-provider.ts';
 import { storeAddress, storePayment } from './payment.queries.ts';
+
+/** A request that has claimed the start for longer has failed. */
+export const CLAIM_SECONDS = 60;
+
+/** Whether the trader's own request is asking for the payment: its answer says when the payment is rejected. */
+export const isStarting = ({ started_at: at }: DepositRow, now: Date): boolean =>
+  at !== null && at >= before(now, CLAIM_SECONDS);
 
 /** Does the deposit wait for an address of its own? */
 export const needsAddress = ({ coin, provider }: DepositRow): boolean =>
@@ -37,6 +45,7 @@ export async function recordPayment(
       );
   }
   const paidAt = coin ? coin.paidAt : moneyPaidAt(row, payment, now);
-  await storePayment(ports.db, brand.id, id, { reference, url, state, paidAt });
+  const isRejected = payment.outcome.kind === 'reject';
+  await storePayment(ports.db, brand.id, id, { reference, url, state, paidAt, isRejected });
   return (await findDeposit(ports.db, brand.id, id))!;
 }

@@ -6,7 +6,13 @@ import { rateOf } from '../../../domain/money/fx.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
 import { movedBySystem } from '../../ledger/move-money.ts';
-import { creditDeposit, isFinal, warnOfPayment, type PaymentContext } from './credit-deposit.ts';
+import {
+  creditDeposit,
+  isFinal,
+  notifyOfDecision,
+  warnOfPayment,
+  type PaymentContext,
+} from './credit-deposit.ts';
 import {
   findDeposit,
   insertEvent,
@@ -16,7 +22,7 @@ import {
 } from './deposit.queries.ts';
 import { storeDecision } from './payment.queries.ts';
 import type { ProviderPayment } from './payment-provider.ts';
-import { needsAddress, recordPayment } from './record-payment.ts';
+import { isStarting, needsAddress, recordPayment } from './record-payment.ts';
 import { reverseDeposit } from './reverse-deposit.ts';
 
 /** The coins have arrived at the address of the deposit, and nowhere else. */
@@ -72,7 +78,10 @@ const canDecide = (row: DepositRow, state: 'in_review' | 'rejected', reasonCode:
 const receivedOf = ({ coin }: DepositRow, payment: ProviderPayment): bigint =>
   coin ? (payment.coin?.received ?? 0n) : payment.received;
 
-/** Sets a deposit in review, or rejects it. @returns false in another state, which stays as it is */
+/**
+ * Sets a deposit in review, or rejects it and notifies the trader, unless the answer to their request says so.
+ * @returns false in another state, which stays as it is
+ */
 async function decide(
   context: PaymentContext,
   deposit: DepositRow,
@@ -95,6 +104,8 @@ async function decide(
     await insertEvent(tx, brand.id, id, { actorId: null, action, reasonCode }, now);
     const detail = { deposit: id, reason: reasonCode };
     await audit(tx, context, { actor: null, action: `deposit.${action}`, subject: userId, detail });
+    if (state === 'rejected' && !isStarting(row, now))
+      await notifyOfDecision(tx, context, (await lockDeposit(tx, brand.id, id))!);
     return true;
   });
   if (isDecided) notifier.userChanged(userId);

@@ -7,11 +7,8 @@ import { before } from '../../time-arithmetic.ts';
 import { findDeposit, type DepositRow } from './deposit.queries.ts';
 import type { PaymentOrder, ProviderPayment } from './payment-provider.ts';
 import { claimStart, releaseStart } from './payment.queries.ts';
-import { recordPayment } from './record-payment.ts';
+import { CLAIM_SECONDS, recordPayment } from './record-payment.ts';
 import { settlePayment } from './settle-payment.ts';
-
-/** A request that has claimed the start for longer has failed. */
-const CLAIM_SECONDS = 60;
 
 /** The page that the provider returns the trader to. */
 const returnUrl = ({ site }: CallContext, id: string) => `${site}/?deposit=${encodeURIComponent(id)}`;

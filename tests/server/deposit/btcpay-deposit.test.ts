@@ -193,6 +193,7 @@ onEveryLedger('hosted checkout', (at) => {
       ['New', 'None', '0', 'pending', null],
     ] as const)('%s/%s with %s received is %s', async (status, additional, received, state, credited) => {
       const owner = trader;
+      kit.wait(1);
       const { data, invoice } = await request(owner);
       const before = await balance(owner);
       btcpay.set(invoice.id, status, additional, received);
@@ -200,6 +201,9 @@ onEveryLedger('hosted checkout', (at) => {
       const deposit = await read(data.id, owner);
       expect([deposit.status, deposit.credited_amount]).toEqual([state, credited]);
       expect(deposit.reason === null).toBe(state === 'approved' || state === 'pending');
+      const [notice] = (await owner.call('notification.list')).data.notifications;
+      const told = { approved: 'deposit_credited', rejected: 'deposit_rejected' } as Record<string, string>;
+      if (told[state]) expect(notice).toMatchObject({ kind: told[state], read_at: null });
       expect(Number(await balance(owner)) - Number(before)).toBeCloseTo(Number(credited ?? 0), 6);
     });
 

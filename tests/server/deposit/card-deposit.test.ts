@@ -29,6 +29,22 @@ onEveryLedger('card deposits', (at) => {
 
   const read = async (id: string) =>
     (await trader.call('deposit.list')).data.deposits.find((deposit) => deposit.id === id)!;
+  const notices = async () =>
+    (await trader.call('notification.list')).data.notifications.map(({ kind, params }) => ({
+      kind,
+      ...params,
+    }));
+  const mails = async () => (await kit.backend.mails(kit.brand.id)).length;
+  /** The bank refuses a payment, or confirms it. */
+  const answerBank = async (url: string, answer: string) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ answer }),
+    });
+    await kit.sandbox.settled();
+    return response.headers.get('location');
+  };
   const balance = async () => Number((await trader.call('trade.account')).data.balance);
   const pay = async (number: string, more: Record<string, unknown> = {}, key = newKey()) => {
     const answer = await keyed(trader, 'deposit.create', byCard(await cardFields(kit, number), more), key);
@@ -192,6 +208,7 @@ onEveryLedger('card deposits', (at) => {
     async (_what, number, reason) => {
       kit.wait(1);
       const before = await balance();
+      const told = [await notices(), await mails()];
       const key = newKey();
       const fields = byCard(await cardFields(kit, number));
       for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -203,6 +220,7 @@ onEveryLedger('card deposits', (at) => {
       const [deposit] = (await trader.call('deposit.list')).data.deposits;
       expect(deposit).toMatchObject({ status: 'rejected', reason: expect.stringMatching(reason) });
       expect(await balance()).toBe(before);
+      expect([await notices(), await mails()]).toEqual(told);
     },
   );
 
@@ -216,15 +234,71 @@ onEveryLedger('card deposits', (at) => {
     expect(new URL(url).origin).toBe(`http://127.0.0.1:${kit.sandbox.port}`);
     expect([(await read(data.id)).status, await balance()]).toEqual(['pending', before]);
     expect((await fetch(url)).status).toBe(200);
-    const confirmed = await fetch(url, {
-      method: 'POST',
-      redirect: 'manual',
-      body: new URLSearchParams({ answer }),
-    });
-    expect(confirmed.headers.get('location')).toBe(`${kit.site}/?deposit=${data.id}`);
-    await kit.sandbox.settled();
+    expect(await answerBank(url, answer)).toBe(`${kit.site}/?deposit=${data.id}`);
     expect((await read(data.id)).status).toBe(status);
     expect((await balance()) - before).toBeCloseTo(change, 6);
+  });
+
+  describe('that are rejected after the trader has left', () => {
+    const REJECTED = { kind: 'deposit_rejected', amount: '200.00', currency: 'USD' };
+    const mailAfter = async (act: () => Promise<unknown>) => {
+      kit.wait(1);
+      await kit.backend.settled();
+      const before = await mails();
+      await act();
+      const written = (await mails()) - before;
+      return written === 0 ? null : [written, (await kit.mailTo(`trader@${kit.brand.id}.example`))!.text];
+    };
+
+    it('by the bank are reported once, with the reason, however often the callback arrives', async () => {
+      const { data } = await pay(CARDS.authentication);
+      const others = await notices();
+      const mail = await mailAfter(async () => {
+        await answerBank(data.next_action!.url!, 'fail');
+        for (let delivery = 0; delivery < 3; delivery += 1) await post(event(paymentOf(data.id).id));
+      });
+      expect(mail).toEqual([1, expect.stringContaining('Your bank could not confirm that it was you.')]);
+      expect(await notices()).toEqual([REJECTED, ...others]);
+    });
+
+    it('are reported when only the periodic check finds out', async () => {
+      const { data } = await pay(CARDS.authentication);
+      Object.assign(paymentOf(data.id), { status: 'expired', next_action: null });
+      const mail = await mailAfter(async () => {
+        kit.wait(61);
+        await kit.backend.settled();
+      });
+      trader = await kit.signedIn('trader');
+      expect((await read(data.id)).status).toBe('rejected');
+      expect(mail).toEqual([1, expect.stringContaining('No payment arrived in time.')]);
+      expect((await notices())[0]).toEqual(REJECTED);
+    });
+
+    it('are reported when their start has failed', async () => {
+      const { data } = await pay(CARDS.authentication);
+      await at.db.query('update deposit set started_at = $2 where id = $1', [data.id, kit.now()]);
+      Object.assign(paymentOf(data.id), { status: 'declined', decline_code: null, next_action: null });
+      const mail = await mailAfter(async () => {
+        kit.wait(61);
+        await kit.backend.settled();
+      });
+      expect(mail).toEqual([1, expect.stringContaining('Your card was declined.')]);
+    });
+
+    it('are reported as the settings of the trader say', async () => {
+      const store = (by_mail: boolean, in_app: boolean) =>
+        trader.call('notification.store-settings', { topic: 'deposits', by_mail, in_app });
+      await store(false, true);
+      const { data } = await pay(CARDS.authentication);
+      const before = await notices();
+      expect(await mailAfter(() => answerBank(data.next_action!.url!, 'fail'))).toBeNull();
+      expect(await notices()).toEqual([REJECTED, ...before]);
+      await store(true, false);
+      const { data: second } = await pay(CARDS.authentication);
+      expect((await mailAfter(() => answerBank(second.next_action!.url!, 'fail')))?.[0]).toBe(1);
+      expect(await notices()).toEqual([REJECTED, ...before]);
+      await store(true, true);
+    });
   });
 
   it('whose callback was lost are found by the periodic check', async () => {

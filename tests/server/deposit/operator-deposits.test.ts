@@ -214,6 +214,8 @@ onEveryLedger('deposits at the operator’s desk', (at) => {
       expect(await kit.mailTo(data.user.email)).toMatchObject({
         text: expect.stringContaining('No transfer has arrived.'),
       });
+      const { notifications } = (await trader.call('notification.list')).data;
+      expect(notifications[0]).toMatchObject({ kind: 'deposit_rejected', read_at: null });
     });
 
     it('of a credited deposit is refused', async () => {
