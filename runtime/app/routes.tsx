@@ -9,6 +9,7 @@ import { Loading } from '../ui/loading.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Guard } from './guard.tsx';
 import { createParts, LoadedPage, NotFound, type LoadedFirst, type Parts } from './page-loader.tsx';
+import { useReturnedDeposit } from './use-returned-deposit.ts';
 
 /** @param home the dashboard, if the build has it */
 function Start({ home }: { home: ReactNode }) {
@@ -16,6 +17,7 @@ function Start({ home }: { home: ReactNode }) {
   const { status } = useSession();
   const settings = useSettings();
   const isAsked = useStore(store, (state) => state.isAsked);
+  if (useReturnedDeposit()) return <Redirect to="/" replace />;
   // Operators choose the home page at run time: the manifest's choice may be outdated.
   if (status === 'unknown' || (home && status !== 'guest' && !isAsked)) return <Loading />;
   if (home && status !== 'guest' && settings.home_page === 'wealth_management') return home;

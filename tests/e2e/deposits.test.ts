@@ -73,14 +73,36 @@ test('a declined card credits nothing; one that the bank confirms does, on a pho
   await page.getByRole('button', { name: /^Depositar 200/ }).click();
   await page.getByText('El depósito no se ha enviado').waitFor(DIALOG_MS);
   expect(await balanceOf(ledger, 'northwind')).toBe(before);
-  await fillCard(page, '4000 0000 0000 3220', 'Tara Lindqvist');
-  await page.getByRole('button', { name: 'Continuar' }).click();
-  await fillBilling(page);
-  await page.getByRole('button', { name: /^Depositar 200/ }).click();
-  await page.getByRole('link', { name: 'Haz clic aquí para continuar' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  const proceed = page.getByRole('link', { name: 'Haz clic aquí para continuar' });
+  async function payWithConfirmation() {
+    await fillCard(page, '4000 0000 0000 3220', 'Tara Lindqvist');
+    await page.getByRole('button', { name: 'Continuar' }).click();
+    await fillBilling(page);
+    await page.getByRole('button', { name: /^Depositar 200/ }).click();
+    await proceed.waitFor(DIALOG_MS);
+  }
+  await payWithConfirmation();
+  await proceed.click();
+  await page.getByRole('button', { name: 'Fail' }).click();
   await page.waitForURL(`${served.url}/**`);
+  await page.getByText('Depósito rechazado').waitFor(DIALOG_MS);
+  await page.getByText('Tu banco no ha podido confirmar').waitFor();
+  await expectClean(page);
+  await takeScreenshot(page, 'deposits', 'card-returned-rejected-phone');
+  expect(page.url()).not.toContain('deposit=');
+  expect(await balanceOf(ledger, 'northwind')).toBe(before);
+  await page.getByRole('button', { name: 'Iniciar otro depósito' }).click();
+  await page.locator('[data-method=card]').click();
+  await page.getByRole('button', { name: '200', exact: true }).click();
+  await payWithConfirmation();
+  const bank = await page.context().newPage();
+  await bank.goto((await proceed.getAttribute('href'))!);
+  await bank.getByRole('button', { name: 'Confirm' }).click();
+  for (const tab of [bank, page]) await tab.getByText('Depósito completado').waitFor(DIALOG_MS);
   await expectBalance(page, ledger, 'northwind', before + 20_000n);
+  await bank.reload();
+  await bank.locator('.balance-trigger').waitFor(DIALOG_MS);
+  expect(await bank.locator('dialog[open]').count()).toBe(0);
 });
 
 test('a crypto deposit shows the address of the server and credits nothing by itself', async () => {

@@ -17,7 +17,7 @@ interface DepositDialogProps {
   amount?: string;
   /** The initial amount of the onboarding: the deposit completes it. */
   onboarding?: string;
-  /** Id of a deposit in a coin that was requested before. */
+  /** Id of a deposit that was requested before. */
   deposit?: string;
   /** Skips the choice between the accounts. */
   account?: 'real';
@@ -27,15 +27,16 @@ function RealDeposit({
   amount,
   onboarding,
   deposit,
+  onAnother,
   close,
-}: Pick<DepositDialogProps, 'amount' | 'onboarding' | 'deposit' | 'close'>) {
+}: Pick<DepositDialogProps, 'amount' | 'onboarding' | 'deposit' | 'close'> & { onAnother(): void }) {
   const t = useT();
   const complete = useOnboardingCompletion(onboarding);
   const settings = useCall('deposit.settings', undefined, { refetchInterval: RATES_REFETCH_MS });
   return (
     <QueryStates query={settings} failed={t('deposit.not-loaded')}>
       {(offer) => {
-        if (deposit) return <OpenDeposit id={deposit} offer={offer} close={close} />;
+        if (deposit) return <OpenDeposit id={deposit} offer={offer} onAnother={onAnother} close={close} />;
         if (offer.methods.length === 0) return <p role="status">{t('deposit.disabled')}</p>;
         return (
           <Methods
@@ -51,16 +52,29 @@ function RealDeposit({
 }
 
 /** Deposits to the real account; the practice account is topped up instead (spec 2 §2, §4). */
-export function DepositDialog({ close, amount, onboarding, deposit, account }: DepositDialogProps) {
+export function DepositDialog({ close, amount, onboarding, deposit: asked, account }: DepositDialogProps) {
   const t = useT();
   const { is_practice } = useUser();
   const { enable_practice_account } = useSettings();
+  const [deposit, setDeposit] = useState(asked);
   // Once chosen, it stays: a switch in another tab must not end a payment that has begun here.
-  const [isChosen, setChosen] = useState(!is_practice && (account === 'real' || !enable_practice_account));
+  const [isChosen, setChosen] = useState(
+    asked !== undefined || (!is_practice && (account === 'real' || !enable_practice_account)),
+  );
+  function startAnother() {
+    setDeposit(undefined);
+    setChosen(!is_practice);
+  }
   return (
     <Dialog title={t('deposit.title')} onClose={close}>
       {isChosen ? (
-        <RealDeposit amount={amount} onboarding={onboarding} deposit={deposit} close={close} />
+        <RealDeposit
+          amount={amount}
+          onboarding={onboarding}
+          deposit={deposit}
+          onAnother={startAnother}
+          close={close}
+        />
       ) : (
         <AccountChoice onReal={() => setChosen(true)} onDone={close} />
       )}

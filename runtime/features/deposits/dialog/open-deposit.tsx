@@ -3,10 +3,13 @@ import { useT } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { QueryStates } from '../../../ui/query-states.tsx';
 import { CryptoOutcome } from '../crypto/crypto-outcome.tsx';
+import { ReturnedOutcome } from './returned-outcome.tsx';
 
 interface OpenDepositProps {
   id: string;
   offer: DepositSettings;
+  /** Starts another deposit. */
+  onAnother(): void;
   close(): void;
 }
 
@@ -18,19 +21,20 @@ function coinOf({ coin, next_action }: Deposit, { coins }: DepositSettings) {
   return { ...coin, name: offered?.name ?? coin.symbol, address };
 }
 
-/** A deposit in a coin that was requested before: its address can be shown again until it is paid. */
-export function OpenDeposit({ id, offer, close }: OpenDepositProps) {
+/** A deposit that was requested before. The address of one in a coin can be shown again until it is paid. */
+export function OpenDeposit({ id, offer, onAnother, close }: OpenDepositProps) {
   const t = useT();
   const found = useCall('deposit.list', { query: { search: id } });
   return (
     <QueryStates query={found} failed={t('deposit.not-loaded')}>
       {({ deposits }) => {
         const deposit = deposits.find((each) => each.id === id);
-        const coin = deposit && coinOf(deposit, offer);
-        return deposit && coin ? (
+        if (!deposit) return <p role="status">{t('deposit.not-found')}</p>;
+        const coin = coinOf(deposit, offer);
+        return coin ? (
           <CryptoOutcome deposit={deposit} coin={coin} now={offer.at} close={close} />
         ) : (
-          <p role="status">{t('deposit.not-found')}</p>
+          <ReturnedOutcome deposit={deposit} offer={offer} onAnother={onAnother} close={close} />
         );
       }}
     </QueryStates>

@@ -59,13 +59,19 @@ function expectedOf({ account_amount, fee, account_currency: currency }: Deposit
   return formatMoney(subtract(moneyOf(account_amount, currency), moneyOf(fee, currency)), currency);
 }
 
-const textOf = (deposit: Deposit): string =>
-  awaitsPayment(deposit)
+/** The name of the state in the texts. */
+const stateOf = ({ status }: Deposit, isReturned: boolean): string =>
+  isReturned && status === 'pending' ? 'returned' : status;
+
+const textOf = (deposit: Deposit, isReturned: boolean): string =>
+  awaitsPayment(deposit) && !isReturned
     ? `deposit.outcome-${deposit.payment_method}-redirect`
-    : `deposit.outcome-${deposit.status}-text`;
+    : `deposit.outcome-${stateOf(deposit, isReturned)}-text`;
 
 interface OutcomeProps {
   created: Deposit;
+  /** The trader comes back from the page of the provider: a pending payment is probably complete there. */
+  isReturned?: boolean;
   /** Between the state and the button. */
   children?(current: Deposit): ReactNode;
   /** The main action: a link to the processor, or a button that closes the dialog. */
@@ -73,7 +79,7 @@ interface OutcomeProps {
 }
 
 /** "Deposit requested" until the payment is confirmed, then "Deposit successful". */
-export function Outcome({ created, children, action }: OutcomeProps) {
+export function Outcome({ created, isReturned = false, children, action }: OutcomeProps) {
   const t = useT();
   const current = useCurrent(created);
   const { status, credited_amount, account_currency, reason } = current;
@@ -81,7 +87,7 @@ export function Outcome({ created, children, action }: OutcomeProps) {
     <div className="grid gap-4" data-deposit={current.id} data-status={status}>
       <div role="status" className="grid justify-items-start gap-2">
         <DepositBadge status={status} />
-        <h3 className="text-xl font-semibold">{t(`deposit.outcome-${status}`)}</h3>
+        <h3 className="text-xl font-semibold">{t(`deposit.outcome-${stateOf(current, isReturned)}`)}</h3>
         <Money
           amount={credited_amount ?? expectedOf(current)}
           currency={account_currency}
@@ -90,7 +96,10 @@ export function Outcome({ created, children, action }: OutcomeProps) {
         <ChargedNote deposit={current} />
         <FeeOf deposit={current} />
         <CreditRateNote deposit={current} />
-        <p className="text-muted text-sm">{reason ?? t(textOf(current))}</p>
+        {reason ? <p className="text-muted text-sm">{reason}</p> : null}
+        {reason && status !== 'rejected' ? null : (
+          <p className="text-muted text-sm">{t(textOf(current, isReturned))}</p>
+        )}
       </div>
       {children?.(current)}
       <div className="dialog-actions">{action(current)}</div>

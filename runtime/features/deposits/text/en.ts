@@ -67,13 +67,18 @@ export const text: Dictionary = {
     'The payment is not complete until you confirm it on the page of the card processor.',
   'deposit.outcome-btcpay-redirect':
     'The payment is not complete until you pay the invoice on the checkout page.',
+  'deposit.outcome-returned': 'Payment is being confirmed',
+  'deposit.outcome-returned-text':
+    'We are waiting for the payment provider to confirm your payment. This window shows the outcome as soon as it arrives. Do not pay a second time.',
   'deposit.outcome-in_review': 'Deposit in review',
   'deposit.outcome-in_review-text':
     'The amount you paid differs from the amount you requested. We are checking it.',
   'deposit.outcome-approved': 'Deposit successful',
   'deposit.outcome-approved-text': 'The amount is in your account.',
   'deposit.outcome-rejected': 'Deposit rejected',
-  'deposit.outcome-rejected-text': 'Nothing was credited.',
+  'deposit.outcome-rejected-text':
+    'Nothing was credited. You can start another deposit. If you have already paid, contact support: we will find the payment.',
+  'deposit.returned-continue': 'Payment not complete? Return to the payment page',
   'deposit.unconfirmed': 'We do not know yet whether this deposit went through',
   'deposit.unconfirmed-card':
     'No confirmation has reached this page, so your card may have been charged. Try again to find out: this sends the same deposit, which cannot charge your card twice.',

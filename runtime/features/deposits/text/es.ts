@@ -68,13 +68,18 @@ export const text: Dictionary = {
     'El pago no se completa hasta que lo confirmes en la página del procesador de tarjetas.',
   'deposit.outcome-btcpay-redirect':
     'El pago no se completa hasta que pagues la factura en la página de pago.',
+  'deposit.outcome-returned': 'El pago se está confirmando',
+  'deposit.outcome-returned-text':
+    'Esperamos a que el proveedor de pagos confirme tu pago. Esta ventana muestra el resultado en cuanto llega. No pagues otra vez.',
   'deposit.outcome-in_review': 'Depósito en revisión',
   'deposit.outcome-in_review-text':
     'El importe pagado no coincide con el solicitado. Lo estamos comprobando.',
   'deposit.outcome-approved': 'Depósito completado',
   'deposit.outcome-approved-text': 'El importe está en tu cuenta.',
   'deposit.outcome-rejected': 'Depósito rechazado',
-  'deposit.outcome-rejected-text': 'No se ha abonado nada.',
+  'deposit.outcome-rejected-text':
+    'No se ha abonado nada. Puedes iniciar otro depósito. Si ya has pagado, contacta con soporte: localizaremos el pago.',
+  'deposit.returned-continue': '¿No has completado el pago? Vuelve a la página de pago',
   'deposit.unconfirmed': 'Aún no sabemos si este depósito se ha realizado',
   'deposit.unconfirmed-card':
     'No ha llegado ninguna confirmación a esta página, así que puede que se haya cobrado en tu tarjeta. Inténtalo de nuevo para averiguarlo: se envía el mismo depósito, que no puede cobrarse dos veces.',

@@ -70,12 +70,17 @@ export const text: Dictionary = {
     'Le paiement n’est effectif que lorsque vous le confirmez sur la page du prestataire de paiement par carte.',
   'deposit.outcome-btcpay-redirect':
     'Le paiement n’est effectif que lorsque vous réglez la facture sur la page de paiement.',
+  'deposit.outcome-returned': 'Le paiement est en cours de confirmation',
+  'deposit.outcome-returned-text':
+    'Nous attendons que le prestataire confirme votre paiement. Cette fenêtre affiche le résultat dès qu’il arrive. Ne payez pas une seconde fois.',
   'deposit.outcome-in_review': 'Dépôt en cours d’examen',
   'deposit.outcome-in_review-text': 'Le montant payé diffère du montant demandé. Nous le vérifions.',
   'deposit.outcome-approved': 'Dépôt effectué',
   'deposit.outcome-approved-text': 'Le montant est sur votre compte.',
   'deposit.outcome-rejected': 'Dépôt refusé',
-  'deposit.outcome-rejected-text': 'Rien n’a été crédité.',
+  'deposit.outcome-rejected-text':
+    'Rien n’a été crédité. Vous pouvez faire un autre dépôt. Si vous avez déjà payé, contactez l’assistance : nous retrouverons le paiement.',
+  'deposit.returned-continue': 'Paiement non terminé ? Revenez à la page de paiement',
   'deposit.unconfirmed': 'Nous ne savons pas encore si ce dépôt a abouti',
   'deposit.unconfirmed-card':
     'Aucune confirmation n’est parvenue à cette page : votre carte a peut-être été débitée. Réessayez pour le savoir : le même dépôt est envoyé, et votre carte ne peut pas être débitée deux fois.',

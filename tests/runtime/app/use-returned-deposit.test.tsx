@@ -1,0 +1,127 @@
+import { act } from 'react';
+import { describe, expect, test } from 'vitest';
+import type { Deposit } from '../../../schemas/generated/types.ts';
+import { fine, type Answers } from '../support/fake-api.ts';
+import { useFastClock } from '../support/fast-clock.ts';
+import { deposit, offer } from '../support/deposits.ts';
+import { trader } from '../support/page.ts';
+import {
+  click,
+  openSignedIn,
+  openSite,
+  seen,
+  until,
+  untilAt,
+  untilSeen,
+  type SignedInOptions,
+} from '../support/site.tsx';
+
+const FEATURES: SignedInOptions['features'] = ['auth', 'handoff', 'profile', 'deposits'];
+const signedIn = { ...trader, two_fa_confirmed: true };
+
+const byCard: Deposit = {
+  ...deposit,
+  payment_method: 'card',
+  next_action: { kind: 'redirect', url: `${offer.card!.origin}/challenge/1`, address: null },
+};
+const rejected: Deposit = {
+  ...byCard,
+  status: 'rejected',
+  reason: 'Your bank could not confirm that it was you.',
+  next_action: null,
+};
+const approved: Deposit = { ...byCard, status: 'approved', credited_amount: '150.00', next_action: null };
+
+const answersFor = (...deposits: Deposit[]): Answers => ({
+  'deposit.settings': () => fine(offer),
+  'deposit.list': () => fine({ deposits, next: null }),
+});
+const openReturn = (shown: Deposit[], options: SignedInOptions = {}) =>
+  openSignedIn({
+    at: `/?deposit=${byCard.id}`,
+    features: FEATURES,
+    answers: answersFor(...shown),
+    ...options,
+  });
+const dialog = () => document.querySelector('dialog[open]');
+
+describe('a return from the page of a payment provider', () => {
+  useFastClock();
+
+  test('shows what was credited, and leaves an address that does not show it again', async () => {
+    const { api } = await openReturn([approved]);
+    await untilSeen('Deposit successful');
+    expect(seen()).toContain('150.00');
+    expect(seen()).toContain('The amount is in your account.');
+    expect([location.pathname, location.search]).toEqual(['/profile', '']);
+    expect(api.sentTo('deposit.create')).toEqual([]);
+    await click('Done');
+    await until(() => expect(dialog()).toBeNull());
+  });
+
+  test('shows why nothing was credited, what to do, and the way to another deposit', async () => {
+    await openReturn([rejected]);
+    await untilSeen('Deposit rejected');
+    expect(seen()).toContain('Your bank could not confirm that it was you.');
+    expect(seen()).toContain('Nothing was credited. You can start another deposit.');
+    await click('Start another deposit');
+    await untilSeen('From 100.00 to 10,000.00 USD');
+  });
+
+  test('says that the payment is being confirmed, then shows its outcome by itself', async () => {
+    const { api } = await openReturn([byCard]);
+    await untilSeen('Payment is being confirmed');
+    expect(seen()).toContain('Do not pay a second time.');
+    expect(document.querySelector<HTMLAnchorElement>('dialog a.link')!.href).toBe(byCard.next_action!.url);
+    Object.assign(api.answers, answersFor(rejected));
+    await untilSeen('Deposit rejected');
+  });
+
+  test('leads to no page of another origin than the provider', async () => {
+    const url = 'https://evil.example/challenge/1';
+    await openReturn([{ ...byCard, next_action: { ...byCard.next_action!, url } }]);
+    await untilSeen('Payment is being confirmed');
+    expect(document.querySelector('dialog a.link')).toBeNull();
+  });
+
+  test('shows the outcome while the practice account is selected', async () => {
+    await openReturn([rejected], {
+      user: { is_practice: true },
+      settings: { enable_practice_account: true },
+    });
+    await untilSeen('Deposit rejected');
+    await click('Start another deposit');
+    await untilSeen('Which account do you want to deposit to?');
+  });
+
+  test('waits for the sign-in of a guest', async () => {
+    const { platform } = await openSite({
+      at: `/?deposit=${byCard.id}`,
+      shell: true,
+      features: FEATURES,
+      answers: answersFor(approved),
+    });
+    await untilAt('/login');
+    expect(location.search).toBe('');
+    expect(dialog()).toBeNull();
+    await act(async () => platform.session.begin({ user: signedIn }));
+    await untilSeen('Deposit successful');
+  });
+
+  test('with the id of no own deposit says nothing about a payment', async () => {
+    await openReturn([]);
+    await untilSeen('This deposit could not be found.');
+    expect(dialog()!.querySelector('[data-status]')).toBeNull();
+  });
+
+  test.each(['', 'w_1', 'd_', `d_${'x'.repeat(65)}`, 'd_1<b>You have won</b>'])(
+    'with the malformed id “%s” opens nothing',
+    async (id) => {
+      const { api, platform } = await openReturn([approved], { at: `/?deposit=${encodeURIComponent(id)}` });
+      await untilAt('/profile');
+      expect(location.search).toBe('');
+      expect(platform.dialogs.getState().requested).toBeNull();
+      expect(api.sentTo('deposit.list')).toEqual([]);
+    },
+  );
+});
