@@ -38,9 +38,9 @@ export async function saveScreenshot(page: Page, ...name: string[]): Promise<voi
   await page.screenshot({ path: file, fullPage: true });
 }
 
-/** Saves a screenshot for review in a run with `SCREENSHOTS=1`. */
+/** Saves a screenshot for review in a run with `LIVERY_SCREENSHOTS=1`. */
 export async function takeScreenshot(page: Page, ...name: string[]): Promise<void> {
-  if (process.env.SCREENSHOTS) await saveScreenshot(page, ...name);
+  if (process.env.LIVERY_SCREENSHOTS) await saveScreenshot(page, ...name);
 }
 
 const SETTLE_TIMEOUT_MS = 5000;
