@@ -452,7 +452,7 @@ describe('protected texts', () => {
       .map(([key]) => key);
     expect(keys.filter((key) => !PROTECTED_TEXTS.has(key)).sort()).toEqual([
       'balance.topped-up',
-      'data.positions',
+      'data.practice_positions',
       'deposit.topped-up',
       'setting.enable_practice_account',
     ]);
