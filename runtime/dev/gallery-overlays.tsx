@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import { Drawer } from '../ui/drawer.tsx';
+import { EditingDialog } from '../ui/editing-dialog.tsx';
+import { EditingDrawer } from '../ui/editing-drawer.tsx';
 import type { OpenMenu } from '../ui/menu/context-menu.tsx';
 import { ContextMenu } from '../ui/menu/lazy-context-menu.tsx';
 import { Menu } from '../ui/menu/menu.tsx';
@@ -10,7 +12,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import type { Sample } from './gallery-page.tsx';
 
 function Overlay() {
-  const [open, setOpen] = useState<'dialog' | 'drawer' | null>(null);
+  const [open, setOpen] = useState<'dialog' | 'drawer' | 'edited-dialog' | 'edited-drawer' | null>(null);
   const close = () => setOpen(null);
   return (
     <div className="gallery-row">
@@ -19,6 +21,12 @@ function Overlay() {
       </button>
       <button type="button" className="btn" onClick={() => setOpen('drawer')}>
         Open drawer
+      </button>
+      <button type="button" className="btn" onClick={() => setOpen('edited-dialog')}>
+        Open edited dialog
+      </button>
+      <button type="button" className="btn" onClick={() => setOpen('edited-drawer')}>
+        Open edited drawer
       </button>
       {open === 'dialog' ? (
         <Dialog title="Withdraw 250.00 USD" onClose={close}>
@@ -37,6 +45,20 @@ function Overlay() {
         <Drawer title="Payment P-1003" onClose={close}>
           <p>Details beside the list.</p>
         </Drawer>
+      ) : null}
+      {open === 'edited-dialog' ? (
+        <EditingDialog title="Edit your details" isEdited onClose={close}>
+          {(leave) => (
+            <button type="button" className="btn" onClick={() => leave(close)}>
+              Cancel
+            </button>
+          )}
+        </EditingDialog>
+      ) : null}
+      {open === 'edited-drawer' ? (
+        <EditingDrawer title="Reject payment P-1003" isEdited onClose={close}>
+          <p>A reason was typed.</p>
+        </EditingDrawer>
       ) : null}
     </div>
   );

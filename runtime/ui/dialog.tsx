@@ -1,6 +1,6 @@
 import { Suspense, useId, type ReactNode, type SyntheticEvent } from 'react';
 import { useT } from '../platform/hooks.ts';
-import { useModal } from './focus/use-modal.ts';
+import { reopen, useModal } from './focus/use-modal.ts';
 import { Icon } from './icon.tsx';
 import { Loading } from './loading.tsx';
 
@@ -27,13 +27,19 @@ export function ModalDialog({ title, onClose, children, className }: DialogProps
     event.preventDefault();
     onClose();
   }
+  /** The owner decides whether the dialog closes: it may ask first. */
+  function onNativeClose() {
+    if (!element.current || element.current.open) return;
+    reopen(element.current);
+    onClose();
+  }
   return (
     <dialog
       ref={element}
       className={className}
       aria-labelledby={titleId}
       onCancel={onCancel}
-      onClose={() => !element.current?.open && onClose()}
+      onClose={onNativeClose}
     >
       <div className="dialog-header">
         <h2 id={titleId} className="wrap-anywhere text-xl font-semibold">

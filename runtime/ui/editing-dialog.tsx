@@ -1,41 +1,25 @@
-import { useState, type ReactNode } from 'react';
-import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
+import { contentOf, DiscardGuard, type DiscardWords, type GuardedContent } from './discard-guard.tsx';
 
 interface EditingDialogProps {
   title: string;
   className?: string;
+  /** Closing would lose input. */
   isEdited: boolean;
-  /** The question before edited input is discarded. */
-  discard: { title: string; text: string; keep: string; confirm: string };
+  discard?: DiscardWords;
   onClose(): void;
-  children: ReactNode;
+  children: GuardedContent;
 }
 
 /** Persistent: closing asks first once something was edited. */
-export function EditingDialog({
-  title,
-  className,
-  isEdited,
-  discard,
-  onClose,
-  children,
-}: EditingDialogProps) {
-  const [isAsking, setAsking] = useState(false);
+export function EditingDialog({ isEdited, discard, onClose, children, ...dialog }: EditingDialogProps) {
   return (
-    <>
-      <Dialog title={title} className={className} onClose={() => (isEdited ? setAsking(true) : onClose())}>
-        {children}
-      </Dialog>
-      {isAsking ? (
-        <ConfirmDialog
-          {...discard}
-          isBusy={false}
-          failure={undefined}
-          onConfirm={onClose}
-          onClose={() => setAsking(false)}
-        />
-      ) : null}
-    </>
+    <DiscardGuard isEdited={isEdited} words={discard}>
+      {(leave) => (
+        <Dialog {...dialog} onClose={() => leave(onClose)}>
+          {contentOf(children, leave)}
+        </Dialog>
+      )}
+    </DiscardGuard>
   );
 }

@@ -84,7 +84,7 @@ const filesWith = (pattern: RegExp) =>
 
 describe('the focus of dialogs and menus', () => {
   test('is checked in a browser for each dialog and drawer, unless there is a reason', () => {
-    const used = filesWith(/<(?:(?:Confirm|Editing)?Dialog|(?:Case)?Drawer)\s+[a-z]|<dialog\b/)
+    const used = filesWith(/<(?:(?:Confirm|Editing)?Dialog|(?:Case|Editing)?Drawer)\s+[a-z]|<dialog\b/)
       .filter((file) => !/^(?:dev|ui)\/|\/case-drawer\./.test(file))
       .map((file) => file.replace(/\.tsx$/, ''));
     const opened = new Set<string>(Object.values(OPENINGS).flatMap((rows) => rows.map(([dialog]) => dialog)));

@@ -253,6 +253,11 @@ export async function goTo(path: string): Promise<void> {
   });
 }
 
+/** Presses Escape in a dialog, by default the first. */
+export async function escape(dialog: Element = document.querySelector('dialog')!): Promise<void> {
+  await act(async () => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })));
+}
+
 export async function type(id: string, value: string): Promise<void> {
   const input = field<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(id);
   const kind =

@@ -42,12 +42,7 @@ export function IdentityDialog({ onClose }: { onClose(): void }) {
       title={t('kyc.dialog-title')}
       className="kyc-dialog"
       isEdited={isEdited}
-      discard={{
-        title: t('kyc.discard'),
-        text: t('kyc.discard-text'),
-        keep: t('kyc.discard-keep'),
-        confirm: t('kyc.discard-confirm'),
-      }}
+      discard={{ title: t('kyc.discard'), text: t('kyc.discard-text') }}
       onClose={onClose}
     >
       {withManagers ? <Intro /> : null}

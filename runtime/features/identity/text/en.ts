@@ -62,8 +62,6 @@ export const text: Dictionary = {
     'Account managers on this site can trade for you. Verifying shows that the person who gives them access is you; you can end the connection at any time.',
   'kyc.discard': 'Discard your photos?',
   'kyc.discard-text': 'The photos that you have added are not sent yet.',
-  'kyc.discard-keep': 'Keep editing',
-  'kyc.discard-confirm': 'Discard',
   'kyc.pending-dialog': 'Pending KYC Approval',
   'kyc.thanks': 'Thank you. Your documents are under review and you will be notified of the result.',
   'kyc.thanks-time': 'Review takes up to {hours} hours.',

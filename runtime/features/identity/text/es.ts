@@ -62,8 +62,6 @@ export const text: Dictionary = {
     'En este sitio hay gestores de cuenta que pueden operar por ti. La verificación demuestra que quien les da acceso eres tú; puedes terminar la conexión cuando quieras.',
   'kyc.discard': '¿Descartar tus fotos?',
   'kyc.discard-text': 'Las fotos que has añadido aún no se han enviado.',
-  'kyc.discard-keep': 'Seguir editando',
-  'kyc.discard-confirm': 'Descartar',
   'kyc.pending-dialog': 'Verificación pendiente de aprobación',
   'kyc.thanks': 'Gracias. Tus documentos están en revisión y te avisaremos del resultado.',
   'kyc.thanks-time': 'La revisión tarda hasta {hours} horas.',

@@ -62,8 +62,6 @@ export const text: Dictionary = {
     'Sur ce site, des gestionnaires de compte peuvent trader pour vous. La vérification montre que c’est bien vous qui leur donnez l’accès ; vous pouvez mettre fin à la connexion à tout moment.',
   'kyc.discard': 'Abandonner vos photos ?',
   'kyc.discard-text': 'Les photos que vous avez ajoutées ne sont pas encore envoyées.',
-  'kyc.discard-keep': 'Poursuivre la saisie',
-  'kyc.discard-confirm': 'Abandonner',
   'kyc.pending-dialog': 'Approbation KYC en attente',
   'kyc.thanks': 'Merci. Vos documents sont en cours d’examen, et vous serez informé du résultat.',
   'kyc.thanks-time': 'L’examen prend {hours} heures au maximum.',

@@ -8,18 +8,10 @@ export function EditDialog({ onClose }: { onClose(): void }) {
   const t = useT();
   const [isEdited, setEdited] = useState(false);
   return (
-    <EditingDialog
-      title={t('profile.edit-title')}
-      isEdited={isEdited}
-      discard={{
-        title: t('profile.discard'),
-        text: t('profile.discard-text'),
-        keep: t('profile.discard-keep'),
-        confirm: t('profile.discard-confirm'),
-      }}
-      onClose={onClose}
-    >
-      <EditForm onEdited={() => setEdited(true)} onClose={onClose} />
+    <EditingDialog title={t('profile.edit-title')} isEdited={isEdited} onClose={onClose}>
+      {(leave) => (
+        <EditForm onEdited={() => setEdited(true)} onSaved={onClose} onCancel={() => leave(onClose)} />
+      )}
     </EditingDialog>
   );
 }

@@ -13,11 +13,12 @@ const WIDGETS = { country: CountryWidget };
 interface EditFormProps {
   /** Closing would lose a change. */
   onEdited(): void;
-  onClose(): void;
+  onSaved(): void;
+  onCancel(): void;
 }
 
 /** The user's details as a form; the e-mail address is read-only (spec 1 §5). */
-export function EditForm({ onEdited, onClose }: EditFormProps) {
+export function EditForm({ onEdited, onSaved, onCancel }: EditFormProps) {
   const t = useT();
   const user = useUser();
   const language = useLanguage();
@@ -43,7 +44,7 @@ export function EditForm({ onEdited, onClose }: EditFormProps) {
     session.change(changed);
     play('success');
     notifications.show('success', t('profile.updated'));
-    if (isMounted()) onClose();
+    if (isMounted()) onSaved();
   }
   return (
     <div onChange={onEdited}>
@@ -74,7 +75,7 @@ export function EditForm({ onEdited, onClose }: EditFormProps) {
         onDone={done}
         submit={t('profile.save')}
       >
-        <button type="button" className="btn btn-ghost" onClick={onClose}>
+        <button type="button" className="btn btn-ghost" onClick={onCancel}>
           {t('profile.cancel')}
         </button>
       </SchemaForm>

@@ -6,6 +6,7 @@ import { fine, refusal } from '../../support/fake-api.ts';
 import { trader } from '../../support/page.ts';
 import {
   click,
+  escape,
   field,
   fillIn,
   notices,
@@ -208,11 +209,7 @@ describe('editing details', () => {
     expect([document.querySelector('dialog'), api.sentTo('auth.update')]).toEqual([null, []]);
   });
 
-  test('asks before it discards changes on Escape, and closes at once without any', async () => {
-    const escape = () =>
-      act(async () => {
-        document.querySelector('dialog')!.dispatchEvent(new Event('cancel', { cancelable: true }));
-      });
+  test('asks before Escape or Cancel discards changes, and closes at once without any', async () => {
     await openEdit();
     await escape();
     expect(document.querySelector('dialog')).toBeNull();
@@ -220,10 +217,11 @@ describe('editing details', () => {
     await until(() => expect(document.querySelector('#profile_first_name')).not.toBeNull());
     await typeInto('profile_first_name', 'Anna');
     await escape();
-    await untilSeen('Discard your changes?');
+    await untilSeen('Discard what you entered?');
     await click('Keep editing');
     expect(field('profile_first_name').value).toBe('Anna');
-    await escape();
+    await click('Cancel');
+    expect(field('profile_first_name').value).toBe('Anna');
     await click('Discard');
     expect(document.querySelector('dialog')).toBeNull();
   });
@@ -237,6 +235,7 @@ describe('editing details', () => {
     await typeInto('profile_last_name', 'Ruiz Vega');
     await submit('.dialog form');
     await click('Cancel');
+    await click('Discard');
     await act(async () => answer());
     await until(() => expect(notices()).toEqual(['Something broke.']));
   });
