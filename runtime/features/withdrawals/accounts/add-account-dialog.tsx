@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import type {
   PayoutAccount,
   PayoutAccountStoreInput,
@@ -10,7 +10,7 @@ import { useStepUp } from '../../../forms/step-up/use-step-up.tsx';
 import { usePlatform, useT, useUser } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import { useIsMounted } from '../../../platform/use-is-mounted.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { EditingDialog } from '../../../ui/editing-dialog.tsx';
 import { SchemaForm } from '../../../ui/schema-form/schema-form.tsx';
 import type { Values } from '../../../ui/schema-form/text-validator.ts';
 import { FORMS, firstValues, schemaOf } from './account-forms.ts';
@@ -53,6 +53,7 @@ export function AddAccountDialog({ method, settings, onSaved, onClose }: AddAcco
   const { notifications } = usePlatform();
   const isMounted = useIsMounted();
   const { stepUp, save } = useSaveAccount(type);
+  const [isEdited, setEdited] = useState(false);
   const { coins } = settings;
   const schema = useMemo(() => schemaOf(type, { coins }), [type, coins]);
   const choices = useMemo(
@@ -82,30 +83,34 @@ export function AddAccountDialog({ method, settings, onSaved, onClose }: AddAcco
   }
   return (
     <>
-      <Dialog title={t(`withdrawal.add-${type}`)} onClose={onClose}>
-        <SchemaForm<AccountFields, PayoutAccount>
-          id={`payout-${type}`}
-          schema={schema}
-          form={FORMS[type]}
-          values={firstValues(type, settings, user)}
-          widgets={ACCOUNT_WIDGETS}
-          choices={choices}
-          hints={hints}
-          compare={compare}
-          send={save}
-          onDone={done}
-          submit={t('withdrawal.save')}
-          extra={
-            <p className="bg-base-200 rounded-field mt-4 px-3.5 py-2.5 text-sm" role="note">
-              {t('withdrawal.hold', { hours: hold_hours })}
-            </p>
-          }
-        >
-          <button type="button" className="btn btn-ghost me-auto" onClick={onClose}>
-            {t('withdrawal.back')}
-          </button>
-        </SchemaForm>
-      </Dialog>
+      <EditingDialog title={t(`withdrawal.add-${type}`)} isEdited={isEdited} onClose={onClose}>
+        {(leave) => (
+          <div onChange={() => setEdited(true)}>
+            <SchemaForm<AccountFields, PayoutAccount>
+              id={`payout-${type}`}
+              schema={schema}
+              form={FORMS[type]}
+              values={firstValues(type, settings, user)}
+              widgets={ACCOUNT_WIDGETS}
+              choices={choices}
+              hints={hints}
+              compare={compare}
+              send={save}
+              onDone={done}
+              submit={t('withdrawal.save')}
+              extra={
+                <p className="bg-base-200 rounded-field mt-4 px-3.5 py-2.5 text-sm" role="note">
+                  {t('withdrawal.hold', { hours: hold_hours })}
+                </p>
+              }
+            >
+              <button type="button" className="btn btn-ghost me-auto" onClick={() => leave(onClose)}>
+                {t('withdrawal.back')}
+              </button>
+            </SchemaForm>
+          </div>
+        )}
+      </EditingDialog>
       {stepUp.dialog}
     </>
   );

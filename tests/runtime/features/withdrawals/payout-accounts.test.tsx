@@ -6,7 +6,9 @@ import { chooseWallet, openWithdrawal } from '../../support/withdrawals.tsx';
 import {
   click,
   control,
+  dialogTitles,
   errorOf,
+  escape,
   field,
   fillIn,
   hasControl,
@@ -109,6 +111,32 @@ describe('removing an account', () => {
 });
 
 describe('adding an account', () => {
+  const QUESTION = 'Discard what you entered?';
+  const backButton = () =>
+    field('payout-paypal_email').closest('form')!.querySelector<HTMLElement>('.btn-ghost')!;
+  const dialogOf = (id: string) => field(id).closest('dialog')!;
+
+  test.each<[string, () => Promise<void>]>([
+    ['Escape', () => escape(dialogOf('payout-paypal_email'))],
+    ['the close button', () => click(dialogOf('payout-paypal_email').querySelector<HTMLElement>('button')!)],
+    ['Back', () => click(backButton())],
+  ])('asks before %s discards it, and closes at once while nothing is typed', async (_, leave) => {
+    await openForm('PayPal');
+    await leave();
+    expect(dialogTitles()).not.toContain('Add a PayPal account');
+    await click('PayPal');
+    await until(() => field('payout-paypal_email'));
+    await type('payout-paypal_email', 'ana@example.com');
+    await leave();
+    expect(dialogTitles()).toContain(QUESTION);
+    await click('Keep editing');
+    expect(field('payout-paypal_email').value).toBe('ana@example.com');
+    await leave();
+    await click('Discard');
+    expect(hasControl('Save account')).toBe(false);
+    expect(seen()).toContain('Saved accounts');
+  });
+
   test.each([
     ['Bank wire', 'To protect you, a new account is on hold for 24 hours before you can withdraw to it.'],
     ['PayPal', 'To protect you, a new account is on hold for 1 hour before you can withdraw to it.'],
@@ -218,7 +246,8 @@ describe('adding an account', () => {
     await openForm('PayPal', { 'payout-account.store': () => waiting.then(() => fine(paypalAccount)) });
     await type('payout-paypal_email', 'ana@example.com');
     await click('Save account');
-    await click(field('payout-paypal_email').closest('form')!.querySelector<HTMLElement>('.btn-ghost')!);
+    await click(backButton());
+    await click('Discard');
     await click('Crypto wallet');
     await until(() => field('payout-crypto_cryptocurrency_name'));
     await act(async () => answer());
