@@ -4,6 +4,7 @@ import { useStepFocus } from '../../../ui/focus/use-step-focus.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { StepList } from '../../../ui/step-list.tsx';
+import { useEdited } from '../../../ui/use-edited.ts';
 import { EarlierNote, Unconfirmed } from '../dialog/unconfirmed.tsx';
 import { CardDone } from './card-done.tsx';
 import { DetailsStep, type CardDetails } from './details-step.tsx';
@@ -21,13 +22,15 @@ const STEPS: readonly CardStep[] = ['details', 'billing', 'done'];
 
 /** The card deposit of spec 2 §4: details, billing address, confirmation. A refusal returns to the first step. */
 export function CardDeposit(props: CardDepositProps) {
-  const { offer, card, close } = props;
+  const { offer, card, close, onEdited } = props;
   const t = useT();
   const { step, details, problems, created, frame, requests, setDetails, showDetails, showBilling, submit } =
     useCardDeposit(props);
-  const { isUnconfirmed } = requests;
+  const { isUnconfirmed, isPending } = requests;
   /** As checked by the first step: the amount that is edited there may be no amount. */
   const [checked, setChecked] = useState<CardDetails | null>(null);
+  // From the address on. A request that was sent is not lost: its outcome is announced.
+  useEdited(checked !== null && !created && !isPending && !isUnconfirmed, onEdited);
   const container = useStepFocus(isUnconfirmed ? 'unconfirmed' : step);
   return (
     <>

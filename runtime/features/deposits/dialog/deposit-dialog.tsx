@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useCall } from '../../../platform/use-call.ts';
 import { useSettings, useT, useUser } from '../../../platform/hooks.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { EditingDialog } from '../../../ui/editing-dialog.tsx';
 import { QueryStates } from '../../../ui/query-states.tsx';
+import type { Leave } from '../../../ui/discard-guard.tsx';
 import { AccountChoice } from './account-choice.tsx';
 import { Methods } from './methods.tsx';
 import { OpenDeposit } from './open-deposit.tsx';
@@ -23,13 +24,13 @@ interface DepositDialogProps {
   account?: 'real';
 }
 
-function RealDeposit({
-  amount,
-  onboarding,
-  deposit,
-  onAnother,
-  close,
-}: Pick<DepositDialogProps, 'amount' | 'onboarding' | 'deposit' | 'close'> & { onAnother(): void }) {
+interface RealDepositProps extends Pick<DepositDialogProps, 'amount' | 'onboarding' | 'deposit' | 'close'> {
+  onAnother(): void;
+  onEdited(isEdited: boolean): void;
+  leave: Leave;
+}
+
+function RealDeposit({ amount, onboarding, deposit, close, onAnother, onEdited, leave }: RealDepositProps) {
   const t = useT();
   const complete = useOnboardingCompletion(onboarding);
   const settings = useCall('deposit.settings', undefined, { refetchInterval: RATES_REFETCH_MS });
@@ -44,6 +45,8 @@ function RealDeposit({
             amount={onboarding ?? amount ?? ''}
             close={close}
             onCreated={(created) => void complete(created)}
+            onEdited={onEdited}
+            leave={leave}
           />
         );
       }}
@@ -52,7 +55,7 @@ function RealDeposit({
 }
 
 /** Deposits to the real account; the practice account is topped up instead (spec 2 §2, §4). */
-export function DepositDialog({ close, amount, onboarding, deposit: asked, account }: DepositDialogProps) {
+export function DepositDialog({ close, account, deposit: asked, ...initial }: DepositDialogProps) {
   const t = useT();
   const { is_practice } = useUser();
   const { enable_practice_account } = useSettings();
@@ -61,23 +64,21 @@ export function DepositDialog({ close, amount, onboarding, deposit: asked, accou
   const [isChosen, setChosen] = useState(
     asked !== undefined || (!is_practice && (account === 'real' || !enable_practice_account)),
   );
+  const [isEdited, setEdited] = useState(false);
   function startAnother() {
     setDeposit(undefined);
     setChosen(!is_practice);
   }
+  const parts = { ...initial, deposit, close, onAnother: startAnother, onEdited: setEdited };
   return (
-    <Dialog title={t('deposit.title')} onClose={close}>
-      {isChosen ? (
-        <RealDeposit
-          amount={amount}
-          onboarding={onboarding}
-          deposit={deposit}
-          onAnother={startAnother}
-          close={close}
-        />
-      ) : (
-        <AccountChoice onReal={() => setChosen(true)} onDone={close} />
-      )}
-    </Dialog>
+    <EditingDialog title={t('deposit.title')} isEdited={isEdited} onClose={close}>
+      {(leave) =>
+        isChosen ? (
+          <RealDeposit {...parts} leave={leave} />
+        ) : (
+          <AccountChoice onReal={() => setChosen(true)} onDone={close} />
+        )
+      }
+    </EditingDialog>
   );
 }

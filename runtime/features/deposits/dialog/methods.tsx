@@ -4,6 +4,7 @@ import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { useIsMounted } from '../../../platform/use-is-mounted.ts';
 import { LazyIcon } from '../../../ui/lazy-icon.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import type { Leave } from '../../../ui/discard-guard.tsx';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { CardDeposit } from '../card/card-deposit.tsx';
 import { CheckoutDeposit } from '../checkout/checkout-deposit.tsx';
@@ -15,6 +16,8 @@ export interface MethodProps {
   amount: string;
   /** The server has accepted the request of a deposit. */
   onCreated(deposit: Deposit): void;
+  /** Whether leaving the method would lose more than an amount. */
+  onEdited(isEdited: boolean): void;
   close(): void;
 }
 
@@ -42,18 +45,23 @@ interface PhoneMethodsProps {
   methods: readonly Method[];
   /** The deposit is requested: the list would hide it. */
   isCreated: boolean;
+  leave: Leave;
   flow(method: Method): ReactNode;
 }
 
 /** A phone shows the list first, then one method with a way back (spec 2 §4). */
-function PhoneMethods({ methods, isCreated, flow }: PhoneMethodsProps) {
+function PhoneMethods({ methods, isCreated, leave, flow }: PhoneMethodsProps) {
   const t = useT();
   const [chosen, setChosen] = useState<Method | null>(methods.length === 1 ? methods[0]! : null);
   if (chosen)
     return (
       <>
         {methods.length > 1 && !isCreated ? (
-          <button type="button" className="btn btn-ghost btn-sm mb-3 -ms-2" onClick={() => setChosen(null)}>
+          <button
+            type="button"
+            className="btn btn-ghost btn-sm mb-3 -ms-2"
+            onClick={() => leave(() => setChosen(null))}
+          >
             <LazyIcon name="arrow-left" size={16} />
             {t('deposit.back-to-methods')}
           </button>
@@ -81,7 +89,7 @@ function PhoneMethods({ methods, isCreated, flow }: PhoneMethodsProps) {
 }
 
 /** The enabled methods, in the operator's order. A requested deposit stays: with it, the choice of another one ends. */
-export function Methods(props: MethodProps) {
+export function Methods({ leave, ...props }: MethodProps & { leave: Leave }) {
   const t = useT();
   const { methods } = props.offer;
   const [chosen, setChosen] = useState<Method>(methods[0]!);
@@ -102,7 +110,7 @@ export function Methods(props: MethodProps) {
   const flow = (method: Method) => (
     <MethodFlow key={method} {...props} method={method} onCreated={onCreated} onLost={onLost} />
   );
-  if (isList) return <PhoneMethods methods={methods} isCreated={isCreated} flow={flow} />;
+  if (isList) return <PhoneMethods methods={methods} isCreated={isCreated} leave={leave} flow={flow} />;
   if (methods.length === 1) return flow(methods[0]!);
   return (
     <Tabs
@@ -110,7 +118,7 @@ export function Methods(props: MethodProps) {
       look="fill"
       chosen={chosen}
       isFixed={isCreated}
-      onChoose={setChosen}
+      onChoose={(id) => id === chosen || leave(() => setChosen(id))}
       tabs={methods.map((id) => ({
         id,
         title: t(`deposit.method-${id}`),

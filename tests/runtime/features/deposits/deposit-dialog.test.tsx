@@ -9,6 +9,8 @@ import { stubWindowWidth } from '../../support/viewport.ts';
 import {
   click,
   control,
+  dialogTitles,
+  escape,
   field,
   openSignedIn,
   seen,
@@ -870,6 +872,73 @@ describe('Card', () => {
       await click('Continue');
       expect(isShown('billing-address_zip_code')).toBe(true);
       expect(control('Deposit 300.00 USD')).toBeDefined();
+    });
+
+    describe('is not discarded without a question', () => {
+      const QUESTION = 'Discard what you entered?';
+      const address = () => field('billing-address_billing_address').value;
+
+      test.each<[string, () => Promise<void>]>([
+        ['Escape', () => escape()],
+        ['the close button', () => click('Close')],
+        ['another method', () => click(tab('Crypto'))],
+      ])('by %s', async (_, leave) => {
+        await openBilling({});
+        await leave();
+        expect(dialogTitles()).toContain(QUESTION);
+        await click('Keep editing');
+        expect(address()).toBe('1 Harbour Road');
+        await leave();
+        await click('Discard');
+        expect(document.getElementById('billing-address_billing_address')).toBeNull();
+      });
+
+      test('by the way back to the methods on a phone', async () => {
+        stubWindowWidth(() => 390);
+        onTestFinished(() => void vi.unstubAllGlobals());
+        await openDeposit({ 'deposit.settings': () => fine({ ...offer, card: redirect }) });
+        await openDialog();
+        await until(() => expect(document.querySelector('[data-method=card]')).not.toBeNull());
+        await click(document.querySelector<HTMLElement>('[data-method=card]')!);
+        await type('deposit-card-amount', '200');
+        await fillBilling();
+        await click('All methods');
+        await click('Keep editing');
+        expect(address()).toBe('1 Harbour Road');
+        await click('All methods');
+        await click('Discard');
+        expect(document.querySelector('[data-method=card]')).not.toBeNull();
+        await click('Close');
+        expect(dialogTitles()).toEqual([]);
+      });
+
+      test('but an amount alone is', async () => {
+        await openDeposit({ 'deposit.settings': () => fine({ ...offer, card: redirect }) });
+        await openDialog();
+        await untilSeen('You will enter your card details at Card sandbox.');
+        await type('deposit-card-amount', '200');
+        await escape();
+        expect(dialogTitles()).toEqual([]);
+      });
+
+      test('while it is sent, nothing is asked: the outcome is announced', async () => {
+        let answer!: () => void;
+        const waiting = new Promise<void>((resolve) => void (answer = resolve));
+        await openBilling({ 'deposit.create': () => waiting.then(() => fine(deposit)) });
+        await click('Deposit 200.00 USD');
+        await escape();
+        expect(dialogTitles()).toEqual([]);
+        await act(async () => answer());
+        await until(() => expect(notices()).toEqual(['Deposit requested']));
+      });
+
+      test('nor once it was requested', async () => {
+        await openBilling({ 'deposit.create': () => fine(deposit) });
+        await click('Deposit 200.00 USD');
+        await untilSeen('Deposit requested');
+        await escape();
+        expect(dialogTitles()).toEqual([]);
+      });
     });
 
     test('names all missing address fields at once', async () => {
