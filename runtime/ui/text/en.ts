@@ -18,6 +18,8 @@ export const text: Dictionary = {
   'file.remove': 'Remove {file}',
   'file.rules': '{types}, up to {size}',
   'file.sending': 'Uploading, {percent}%',
+  'length.count': '{length} of {most} characters',
+  'length.too-long': 'This text is too long. Shorten it to at most {most} characters.',
   'list.count': '{count, plural, one {# row} other {# rows}}',
   'list.export': 'Export CSV',
   'list.export-failed': 'Could not export this list.',

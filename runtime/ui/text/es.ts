@@ -18,6 +18,8 @@ export const text: Dictionary = {
   'file.remove': 'Quitar {file}',
   'file.rules': '{types}, hasta {size}',
   'file.sending': 'Subiendo, {percent} %',
+  'length.count': '{length} de {most} caracteres',
+  'length.too-long': 'El texto es demasiado largo. Acórtalo a {most} caracteres como máximo.',
   'list.count': '{count, plural, one {# fila} other {# filas}}',
   'list.export': 'Exportar CSV',
   'list.export-failed': 'No se ha podido exportar la lista.',

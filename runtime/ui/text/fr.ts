@@ -18,6 +18,8 @@ export const text: Dictionary = {
   'file.remove': 'Supprimer {file}',
   'file.rules': '{types}, {size} au maximum',
   'file.sending': 'Envoi, {percent} %',
+  'length.count': '{length} sur {most} caractères',
+  'length.too-long': 'Ce texte est trop long. Réduisez-le à {most} caractères au maximum.',
   'list.count': '{count, plural, one {# ligne} other {# lignes}}',
   'list.export': 'Exporter en CSV',
   'list.export-failed': 'Impossible d’exporter cette liste.',

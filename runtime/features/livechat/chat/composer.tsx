@@ -2,6 +2,8 @@ import { useId, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import { useStore } from 'zustand';
 import { useT } from '../../../platform/hooks.ts';
 import { FieldError } from '../../../ui/field.tsx';
+import { LengthCount } from '../../../ui/length-count.tsx';
+import { useLengthLimit } from '../../../ui/use-length-limit.ts';
 import { MOST_WAITING, type Outbox } from '../outbox/outbox.ts';
 
 /** As in schemas/api/message/send.json. */
@@ -12,12 +14,14 @@ export function Composer({ outbox, hasFocus }: { outbox: Outbox; hasFocus: boole
   const t = useT();
   const id = useId();
   const draft = useStore(outbox, (state) => state.draft);
-  const [problem, setProblem] = useState<string>();
+  const [refusal, setRefusal] = useState<string>();
+  const { count, problem: tooLong } = useLengthLimit(draft, MAX_LENGTH);
+  const problem = tooLong ?? refusal;
 
   function send() {
-    if (draft.trim() === '') return;
+    if (draft.trim() === '' || tooLong) return;
     const isAdded = outbox.add(draft);
-    setProblem(isAdded ? undefined : t('livechat.queue-full', { most: MOST_WAITING }));
+    setRefusal(isAdded ? undefined : t('livechat.queue-full', { most: MOST_WAITING }));
     if (isAdded) outbox.write('');
   }
   function onSubmit(event: SyntheticEvent) {
@@ -38,10 +42,10 @@ export function Composer({ outbox, hasFocus }: { outbox: Outbox; hasFocus: boole
         id={id}
         className="message-field"
         rows={2}
-        maxLength={MAX_LENGTH}
         enterKeyHint="send"
         placeholder={t('livechat.message')}
-        aria-describedby={`${id}-hint ${id}-error`}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-hint ${id}-count ${id}-error`}
         data-focus={hasFocus || undefined}
         value={draft}
         onChange={({ target }) => outbox.write(target.value)}
@@ -52,9 +56,16 @@ export function Composer({ outbox, hasFocus }: { outbox: Outbox; hasFocus: boole
         <p id={`${id}-hint`} className="text-muted text-xs max-md:hidden">
           {t('livechat.keys')}
         </p>
-        <button type="submit" className="btn btn-primary ms-auto" aria-disabled={draft.trim() === ''}>
-          {t('livechat.send')}
-        </button>
+        <span className="ms-auto flex items-center gap-3">
+          <LengthCount id={`${id}-count`} count={count} />
+          <button
+            type="submit"
+            className="btn btn-primary"
+            aria-disabled={draft.trim() === '' || tooLong !== undefined}
+          >
+            {t('livechat.send')}
+          </button>
+        </span>
       </div>
     </form>
   );

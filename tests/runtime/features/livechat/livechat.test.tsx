@@ -137,6 +137,33 @@ describe('the support page', () => {
     expect(api.sentTo('message.send')).toHaveLength(1);
   });
 
+  test('keeps pasted text that is too long, counts it and does not send it before it is shortened', async () => {
+    const { api } = await open();
+    await until(() => composer());
+    const describedBy = () =>
+      composer()
+        .getAttribute('aria-describedby')!
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent ?? '');
+    await write('x'.repeat(1799));
+    expect(describedBy().slice(1)).toEqual(['', '']);
+    await write('x'.repeat(2150));
+    expect(composer().value).toHaveLength(2150);
+    expect(composer().getAttribute('aria-invalid')).toBe('true');
+    expect(describedBy().slice(1)).toEqual([
+      '2,150 of 2,000 characters',
+      'This text is too long. Shorten it to at most 2,000 characters.',
+    ]);
+    await press(composer(), 'Enter');
+    await click('Send');
+    expect(api.sentTo('message.send')).toEqual([]);
+    await write('😀'.repeat(2000));
+    expect(describedBy().slice(1)).toEqual(['2,000 of 2,000 characters', '']);
+    await press(composer(), 'Enter');
+    await until(() => expect(api.sentTo('message.send')).toHaveLength(1));
+    expect(composer().value).toBe('');
+  });
+
   test('shows hostile text as text', async () => {
     const { answers } = backend([reply('1', '<img src=x onerror=alert(1)>\n{count}')]);
     await open({ answers });
