@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { ApiError, ApiResult } from '../../../platform/api-error.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
-import { Drawer } from '../../../ui/drawer.tsx';
+import { EditingDrawer } from '../../../ui/editing-drawer.tsx';
 import { useStepFocus } from '../../../ui/focus/use-step-focus.ts';
 import { ActionBar } from './action-bar.tsx';
 import { DecisionForm, type DecisionField, type Values } from './decision-form.tsx';
@@ -55,24 +55,18 @@ function CaseNotice({ text }: { text: string }) {
   );
 }
 
-/** A case beside its queue: its facts with what can be decided, or one decision. */
-export function CaseDrawer<Result>({
-  title,
+/** The decision whose form is open, and what starting, leaving and sending it does. */
+function useStartedDecision<Result>({
   decisions,
-  isCancelled = false,
-  onClose,
   onDone,
   onOutdated,
-  children,
-}: CaseDrawerProps<Result>) {
+}: Pick<CaseDrawerProps<Result>, 'decisions' | 'onDone' | 'onOutdated'>) {
   const t = useT();
   const { notifications } = usePlatform();
   const [started, setStarted] = useState<Decision<Result> | null>(null);
   const [isSending, setIsSending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const offered = decisions.find(({ id, label }) => id === started?.id && label === started.label);
-  const decision = offered ?? started;
-  const place = useStepFocus(decision?.id ?? null, 'input, textarea, select');
   if (started && !offered && !isSending) {
     setStarted(null);
     setProblem(t('operator.case-changed'));
@@ -99,29 +93,48 @@ export function CaseDrawer<Result>({
     onDone(result.data);
     return result;
   }
+  return { decision: offered ?? started, problem, start, back: () => setStarted(null), send, onRefused };
+}
+
+/** A case beside its queue: its facts with what can be decided, or one decision. */
+export function CaseDrawer<Result>({
+  title,
+  decisions,
+  isCancelled = false,
+  onClose,
+  children,
+  ...events
+}: CaseDrawerProps<Result>) {
+  const t = useT();
+  const { decision, problem, start, back, send, onRefused } = useStartedDecision({ decisions, ...events });
+  const [isEdited, setEdited] = useState(false);
+  const place = useStepFocus(decision?.id ?? null, 'input, textarea, select');
   return (
-    <Drawer title={title} onClose={onClose}>
-      <div ref={place} tabIndex={-1} className="desk-case">
-        {problem ? <CaseNotice text={isCancelled ? t('operator.customer-cancelled') : problem} /> : null}
-        {decision ? (
-          <DecisionForm
-            key={decision.id}
-            fields={decision.fields}
-            seen={decision.seen}
-            consequence={decision.consequence}
-            isRefused={decision.isRefused}
-            submit={decision.label}
-            send={(values) => send(decision, values)}
-            onBack={() => setStarted(null)}
-            onRefused={onRefused}
-          />
-        ) : (
-          <>
-            {children}
-            <ActionBar actions={decisions.map((each) => ({ ...each, onStart: () => start(each) }))} />
-          </>
-        )}
-      </div>
-    </Drawer>
+    <EditingDrawer title={title} isEdited={isEdited} onClose={onClose}>
+      {(leave) => (
+        <div ref={place} tabIndex={-1} className="desk-case">
+          {problem ? <CaseNotice text={isCancelled ? t('operator.customer-cancelled') : problem} /> : null}
+          {decision ? (
+            <DecisionForm
+              key={decision.id}
+              fields={decision.fields}
+              seen={decision.seen}
+              consequence={decision.consequence}
+              isRefused={decision.isRefused}
+              submit={decision.label}
+              send={(values) => send(decision, values)}
+              onEdited={setEdited}
+              onBack={() => leave(back)}
+              onRefused={onRefused}
+            />
+          ) : (
+            <>
+              {children}
+              <ActionBar actions={decisions.map((each) => ({ ...each, onStart: () => start(each) }))} />
+            </>
+          )}
+        </div>
+      )}
+    </EditingDrawer>
   );
 }

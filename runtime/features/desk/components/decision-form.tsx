@@ -3,8 +3,13 @@ import type { ApiError, ApiResult } from '../../../platform/api-error.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { descriptionIds, LabelledField } from '../../../ui/labelled-field.tsx';
+import { useEdited } from '../../../ui/use-edited.ts';
+import { isTooLong } from '../../../ui/use-length-limit.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { ChoicesField } from './choices-field.tsx';
+import { LinesField } from './lines-field.tsx';
+
+const DEFAULT_LENGTH = 120;
 
 export interface DecisionField {
   name: string;
@@ -32,6 +37,8 @@ interface DecisionFormProps {
   isRefused?(values: Values): boolean;
   submit: string;
   send(values: Values): Promise<ApiResult<unknown>>;
+  /** Whether leaving the form would lose input. */
+  onEdited(isEdited: boolean): void;
   onBack(): void;
   /** The state has changed meanwhile. */
   onRefused?(error: ApiError): void;
@@ -46,7 +53,7 @@ interface FieldProps {
 }
 
 function DecisionInput({ id, field, value, error, onChange }: FieldProps) {
-  const { label, hint, kind, maxLength = 120 } = field;
+  const { label, hint, kind, maxLength = DEFAULT_LENGTH } = field;
   if (typeof kind === 'object' && 'digits' in kind)
     return (
       <NumberField
@@ -91,13 +98,11 @@ function DecisionInput({ id, field, value, error, onChange }: FieldProps) {
         </select>
       </LabelledField>
     );
+  if (kind === 'lines')
+    return <LinesField {...labelled} value={value} most={maxLength} rows={3} onChange={onChange} />;
   return (
     <LabelledField {...labelled}>
-      {kind === 'lines' ? (
-        <textarea {...input} maxLength={maxLength} rows={3} className="desk-lines" />
-      ) : (
-        <input {...input} maxLength={maxLength} type="text" autoComplete="off" className="input w-full" />
-      )}
+      <input {...input} maxLength={maxLength} type="text" autoComplete="off" className="input w-full" />
     </LabelledField>
   );
 }
@@ -113,6 +118,9 @@ function Problem({ error }: { error: ApiError }) {
   );
 }
 
+const isFieldTooLong = ({ name, kind, maxLength = DEFAULT_LENGTH }: DecisionField, values: Values) =>
+  kind === 'lines' && isTooLong(values[name]!, maxLength);
+
 const initialValues = (fields: readonly DecisionField[]): Values =>
   Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial]));
 
@@ -124,19 +132,25 @@ export function DecisionForm({
   isRefused = () => false,
   submit,
   send,
+  onEdited,
   onBack,
   onRefused,
 }: DecisionFormProps) {
   const t = useT();
   const id = useId();
-  const [values, setValues] = useState<Values>(() => ({ ...seen, ...initialValues(fields) }));
+  const [initial] = useState<Values>(() => ({ ...seen, ...initialValues(fields) }));
+  const [values, setValues] = useState(initial);
   const [error, setError] = useState<ApiError | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isBesideField = fields.some(({ name }) => error?.fields[name]);
+  const focusField = ({ name }: DecisionField) => document.getElementById(`${id}-${name}`)?.focus();
+  useEdited(!isBusy && fields.some(({ name }) => values[name] !== initial[name]), onEdited);
 
   async function take(event: FormEvent) {
     event.preventDefault();
     if (isBusy || isRefused(values)) return;
+    const tooLong = fields.find((field) => isFieldTooLong(field, values));
+    if (tooLong) return focusField(tooLong);
     setIsBusy(true);
     const result = await send(values);
     setIsBusy(false);
@@ -144,7 +158,7 @@ export function DecisionForm({
     setError(result.error);
     onRefused?.(result.error);
     const first = fields.find(({ name }) => !result.ok && result.error.fields[name]);
-    if (first) document.getElementById(`${id}-${first.name}`)?.focus();
+    if (first) focusField(first);
   }
   return (
     <form className="grid gap-4" noValidate onSubmit={(event) => void take(event)}>

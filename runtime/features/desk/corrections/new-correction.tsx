@@ -7,7 +7,7 @@ import { useCall } from '../../../platform/use-call.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import { useIsMounted } from '../../../platform/use-is-mounted.ts';
 import { descriptionIds, LabelledField } from '../../../ui/labelled-field.tsx';
-import { Drawer } from '../../../ui/drawer.tsx';
+import { EditingDrawer } from '../../../ui/editing-drawer.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { useDelayed } from '../../../ui/use-delayed.ts';
 import { CustomerBadges } from '../components/customer-badges.tsx';
@@ -52,11 +52,13 @@ const signed = ({ direction, amount = '' }: Values) =>
 
 interface CorrectionFormProps {
   account: CorrectionAccount;
-  onClose(): void;
+  onEdited(isEdited: boolean): void;
+  onBack(): void;
+  onRequested(): void;
 }
 
 /** Requests a correction of this account. */
-function CorrectionForm({ account, onClose }: CorrectionFormProps) {
+function CorrectionForm({ account, onEdited, onBack, onRequested }: CorrectionFormProps) {
   const t = useT();
   const language = useLanguage();
   const { notifications } = usePlatform();
@@ -96,11 +98,12 @@ function CorrectionForm({ account, onClose }: CorrectionFormProps) {
           const result = await request.send({ input });
           if (result.ok) {
             notifications.show('success', t('operator.correction-requested', { user: personName(user) }));
-            if (isMounted()) onClose();
+            if (isMounted()) onRequested();
           }
           return result;
         }}
-        onBack={onClose}
+        onEdited={onEdited}
+        onBack={onBack}
       />
     </>
   );
@@ -112,37 +115,46 @@ export function NewCorrection({ onClose }: { onClose(): void }) {
   const id = useId();
   const me = useUser();
   const [typed, setTyped] = useState('');
+  const [isEdited, setEdited] = useState(false);
   const user = useDelayed(typed.trim());
   const found = useCall('correction.find-account', { query: { user } }, { enabled: user !== '' });
   const account = user === typed.trim() ? found.data : undefined;
   const isOwn = account?.user.id === me.id;
   return (
-    <Drawer title={t('operator.new-correction')} onClose={onClose}>
-      <div className="desk-case">
-        <LabelledField
-          id={id}
-          label={t('operator.customer')}
-          hint={t('operator.find-customer-hint')}
-          error={found.error && user ? found.error.message : undefined}
-        >
-          <input
+    <EditingDrawer title={t('operator.new-correction')} isEdited={isEdited} onClose={onClose}>
+      {(leave) => (
+        <div className="desk-case">
+          <LabelledField
             id={id}
-            type="text"
-            className="input w-full"
-            data-focus=""
-            autoComplete="off"
-            maxLength={120}
-            aria-invalid={found.error && user ? true : undefined}
-            aria-describedby={descriptionIds(id, true)}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </LabelledField>
-        {isOwn ? <p role="alert">{t('operator.own-account')}</p> : null}
-        {account && !isOwn ? (
-          <CorrectionForm key={account.user.id} account={account} onClose={onClose} />
-        ) : null}
-      </div>
-    </Drawer>
+            label={t('operator.customer')}
+            hint={t('operator.find-customer-hint')}
+            error={found.error && user ? found.error.message : undefined}
+          >
+            <input
+              id={id}
+              type="text"
+              className="input w-full"
+              data-focus=""
+              autoComplete="off"
+              maxLength={120}
+              aria-invalid={found.error && user ? true : undefined}
+              aria-describedby={descriptionIds(id, true)}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </LabelledField>
+          {isOwn ? <p role="alert">{t('operator.own-account')}</p> : null}
+          {account && !isOwn ? (
+            <CorrectionForm
+              key={account.user.id}
+              account={account}
+              onEdited={setEdited}
+              onBack={() => leave(onClose)}
+              onRequested={onClose}
+            />
+          ) : null}
+        </div>
+      )}
+    </EditingDrawer>
   );
 }

@@ -3,7 +3,7 @@ import type { OperatorConversation } from '../../../../schemas/generated/types.t
 import { formatStamp } from '../../../lib/format-stamp.ts';
 import { usePlatform, useT, useUser } from '../../../platform/hooks.ts';
 import { useCall, useCallCache } from '../../../platform/use-call.ts';
-import { Drawer } from '../../../ui/drawer.tsx';
+import { EditingDrawer } from '../../../ui/editing-drawer.tsx';
 import { ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
 import { MessageLog, type LogEntry } from '../../../ui/message-log.tsx';
 import { ClosedSince } from '../components/closed-since.tsx';
@@ -62,6 +62,7 @@ export function ConversationDrawer({ user, onClose }: ConversationDrawerProps) {
     ).values(),
   ];
   const first = shown[0];
+  const [isEdited, setEdited] = useState(false);
   async function readEarlier(before: string) {
     const query = { limit: String(PAGE_SIZE), before };
     const result = await api.call('message.read-conversation', { params: { userId: user.id }, query });
@@ -73,26 +74,28 @@ export function ConversationDrawer({ user, onClose }: ConversationDrawerProps) {
     }));
   }
   return (
-    <Drawer title={t('operator.conversation')} size="wide" onClose={onClose}>
-      <div className="desk-conversation">
-        <LinkedPerson user={user} />
-        {isPending ? <ListWaiting /> : null}
-        {error ? (
-          <ListFailed text={error.message} onRetry={() => void refetch()} isBusy={isFetching} />
-        ) : null}
-        <MessageLog label={t('operator.conversation')} entries={shown}>
-          {first && shown.length >= PAGE_SIZE && !earlier.isComplete ? (
-            <div className="pb-4 text-center">
-              <button type="button" className="btn btn-sm" onClick={() => void readEarlier(first.id)}>
-                {t('operator.earlier-messages')}
-              </button>
-            </div>
+    <EditingDrawer title={t('operator.conversation')} size="wide" isEdited={isEdited} onClose={onClose}>
+      {(leave) => (
+        <div className="desk-conversation">
+          <LinkedPerson user={user} leave={leave} />
+          {isPending ? <ListWaiting /> : null}
+          {error ? (
+            <ListFailed text={error.message} onRetry={() => void refetch()} isBusy={isFetching} />
           ) : null}
-        </MessageLog>
-        <ClosedSince at={closedAt} />
-        {user.id === me.id ? <p className="alert text-sm">{t('operator.own-case')}</p> : null}
-        {closedAt || user.id === me.id ? null : <ReplyForm userId={user.id} />}
-      </div>
-    </Drawer>
+          <MessageLog label={t('operator.conversation')} entries={shown}>
+            {first && shown.length >= PAGE_SIZE && !earlier.isComplete ? (
+              <div className="pb-4 text-center">
+                <button type="button" className="btn btn-sm" onClick={() => void readEarlier(first.id)}>
+                  {t('operator.earlier-messages')}
+                </button>
+              </div>
+            ) : null}
+          </MessageLog>
+          <ClosedSince at={closedAt} />
+          {user.id === me.id ? <p className="alert text-sm">{t('operator.own-case')}</p> : null}
+          {closedAt || user.id === me.id ? null : <ReplyForm userId={user.id} onEdited={setEdited} />}
+        </div>
+      )}
+    </EditingDrawer>
   );
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { OperatorConversation } from '../../../../schemas/generated/types.ts';
 import { formatStamp } from '../../../lib/format-stamp.ts';
@@ -6,12 +6,18 @@ import { useT } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
 import { usePages } from '../../../platform/use-pages.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { DeskList } from '../components/desk-list.tsx';
 import { personColumn } from '../components/person-column.tsx';
 import { useOpenRow } from '../components/use-open-row.ts';
 import { REFRESH_MS } from '../refresh.ts';
-import { ConversationDrawer } from './conversation-drawer.tsx';
+
+const ConversationDrawer = lazyComponent(
+  'conversation',
+  'ConversationDrawer',
+  () => import('./conversation-drawer.tsx'),
+);
 
 function State({ unread, is_waiting: isWaiting }: OperatorConversation) {
   const t = useT();
@@ -55,6 +61,7 @@ export function MessageQueue() {
   const t = useT();
   const pages = usePages('message.list-conversations', { refetchInterval: REFRESH_MS, rowsOf, rowKey });
   const { current, open, close } = useOpenRow(pages.rows, rowKey);
+  useEffect(() => ConversationDrawer.prepare(), []);
   const columns = useMemo(() => columnsOf(t, open), [t, open]);
   return (
     <>

@@ -28,6 +28,9 @@ import { administrator, trader } from '../../support/page.ts';
 import {
   click,
   control,
+  dialogTitles,
+  errorOf,
+  escape,
   hasControl,
   openSignedIn,
   seen,
@@ -852,6 +855,7 @@ describe('users', () => {
     await fill('Change', 'revoke-admin');
     expect(textOf(dialog())).toContain('WEB1042 · Ana Ruiz loses this role at once.');
     await click('Back');
+    await click('Discard');
     await click('End sessions');
     await click(inDialog<HTMLElement>('button[type=submit]'));
     await untilSeen('Sessions of WEB1042 · Ana Ruiz ended.');
@@ -937,6 +941,82 @@ describe('settings', () => {
     expect(textOf(dialog())).toContain('On → Manifest value');
     await click('Save 1 change');
     await until(() => expect(api.sentTo('settings.write')).toEqual([{ settings: { two_fa: null } }]));
+  });
+});
+
+describe('a decision', () => {
+  const QUESTION = 'Discard what you entered?';
+  const startRejection = async (answers: Answers = {}) => {
+    const site = await open('deposits', answers);
+    await openRow(deposit.user.name);
+    await press('r');
+    return site;
+  };
+  const area = () => inDialog<HTMLTextAreaElement>('textarea');
+
+  test('closes at once while nothing is typed', async () => {
+    await startRejection();
+    await escape();
+    expect(dialogTitles()).toEqual([]);
+  });
+
+  test('asks before Escape closes the case, and before Back closes the form', async () => {
+    await startRejection();
+    await fill('Reason', 'Sent twice');
+    await escape();
+    expect(dialogTitles()).toContain(QUESTION);
+    await click('Keep editing');
+    expect(area().value).toBe('Sent twice');
+    await click('Back');
+    await click('Discard');
+    expect(dialogTitles()).not.toContain(QUESTION);
+    expect(area()).toBeNull();
+    await escape();
+    expect(dialogTitles()).toEqual([]);
+  });
+
+  test('does not ask while it is sent: its outcome is announced', async () => {
+    let answer!: () => void;
+    const waiting = new Promise<void>((resolve) => void (answer = resolve));
+    const rejected = { ...deposit, status: 'rejected' as const };
+    await startRejection({ 'deposit.reject': () => waiting.then(() => fine(rejected)) });
+    await fill('Reason', 'Sent twice');
+    await click(inDialog<HTMLElement>('button[type=submit]'));
+    await escape();
+    expect(dialogTitles()).toEqual([]);
+    await act(async () => answer());
+    await untilSeen('rejected.');
+  });
+
+  test('keeps a reason that is too long, and is not sent with it', async () => {
+    const rejected = { ...deposit, status: 'rejected' as const };
+    const site = await startRejection({ 'deposit.reject': () => fine(rejected) });
+    await fill('Reason', 'x'.repeat(501));
+    expect(errorOf(area().id)).toBe('This text is too long. Shorten it to at most 500 characters.');
+    await click(inDialog<HTMLElement>('button[type=submit]'));
+    expect(site.api.sentTo('deposit.reject')).toEqual([]);
+    expect([document.activeElement, area().value.length]).toEqual([area(), 501]);
+    await fill('Reason', 'x'.repeat(500));
+    await click(inDialog<HTMLElement>('button[type=submit]'));
+    await until(() => expect(site.api.sentTo('deposit.reject')).toHaveLength(1));
+  });
+
+  test('about a correction asks before its form closes', async () => {
+    await open('corrections');
+    await untilSeen(correction.reason);
+    await press('n');
+    await fill('Customer', 'WEB1042');
+    await until(() => expect(area()).not.toBeNull());
+    await fill('Reason', 'Credited twice');
+    for (const leave of [() => escape(), () => click('Back')]) {
+      await leave();
+      expect(dialogTitles()).toContain(QUESTION);
+      await click('Keep editing');
+      expect(area().value).toBe('Credited twice');
+    }
+    await click('Back');
+    await click('Discard');
+    expect(dialogTitles()).toEqual([]);
   });
 });
 

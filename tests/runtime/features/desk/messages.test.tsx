@@ -8,7 +8,18 @@ import type { FeatureId } from '../../../../schemas/generated/ids.ts';
 import { market } from '../../support/assets.ts';
 import { fine, refusal, type Answers, exampleOutput } from '../../support/fake-api.ts';
 import { administrator } from '../../support/page.ts';
-import { click, control, openSignedIn, seen, until, untilSeen } from '../../support/site.tsx';
+import {
+  click,
+  control,
+  dialogTitles,
+  errorOf,
+  escape,
+  hasControl,
+  openSignedIn,
+  seen,
+  until,
+  untilSeen,
+} from '../../support/site.tsx';
 
 const list = exampleOutput<CallOutput['message.list-conversations']>(listExample);
 const read = exampleOutput<CallOutput['message.read-conversation']>(readExample);
@@ -102,6 +113,46 @@ describe('messages at the desk', () => {
     });
     expect(location.search).toBe(search);
     expect(document.querySelector('textarea')!.value).toBe('Look there.');
+  });
+
+  test.each<[string, () => Promise<void>]>([
+    ['Escape', () => escape()],
+    ["the link to the customer's drawer", () => click(document.querySelector<HTMLElement>('dialog a')!)],
+  ])('ask before %s discards an unsent reply', async (_, leave) => {
+    await open();
+    await openConversation();
+    await write('Look there.');
+    await leave();
+    expect(dialogTitles()).toContain('Discard what you entered?');
+    await click('Keep editing');
+    expect(document.querySelector('textarea')!.value).toBe('Look there.');
+    await leave();
+    await click('Discard');
+    await until(() => expect(document.querySelector('textarea')).toBeNull());
+  });
+
+  test('close at once after the reply was sent', async () => {
+    await open({ 'message.reply': ({ message, id }) => fine({ ...own, message, id: id! }) });
+    await openConversation();
+    await write('Look there.');
+    await click('Send reply');
+    await until(() => expect(document.querySelector('textarea')!.value).toBe(''));
+    await escape();
+    expect([hasControl('Discard'), dialogTitles()]).toEqual([false, []]);
+  });
+
+  test('keep a reply that is too long, and send it once it is shortened', async () => {
+    const { api } = await open({ 'message.reply': ({ message, id }) => fine({ ...own, message, id: id! }) });
+    await openConversation();
+    await write('x'.repeat(2001));
+    const area = document.querySelector('textarea')!;
+    expect(errorOf(area.id)).toBe('This text is too long. Shorten it to at most 2,000 characters.');
+    await click('Send reply');
+    expect([area.value.length, api.sentTo('message.reply')]).toEqual([2001, []]);
+    await write('x'.repeat(2000));
+    expect(document.getElementById(`${area.id}-count`)!.textContent).toBe('2,000 of 2,000 characters');
+    await click('Send reply');
+    await until(() => expect(api.sentTo('message.reply')).toHaveLength(1));
   });
 
   test('are absent without the feature', async () => {
