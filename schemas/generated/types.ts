@@ -4922,6 +4922,10 @@ export interface SessionRevokeParams {
 export interface SettingEntry {
   key: string;
   value: string;
+  /**
+   * The value without the operator's change: what a reset gives.
+   */
+  manifest_value: string;
   source: 'manifest' | 'operator';
   updated_at: string | null;
 }

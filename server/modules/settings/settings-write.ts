@@ -22,14 +22,10 @@ async function entries(context: CallContext): Promise<SettingEntry[]> {
   const demo = context.environment === 'demo';
   return FLAG_NAMES.filter((name) => demo || !flagTable[name].demoOnly).map((key) => {
     const row = rows.get(key);
-    if (!row)
-      return {
-        key,
-        value: formatFlag(key, context.settings.defaults[key]),
-        source: 'manifest',
-        updated_at: null,
-      };
-    return { key, value: row.value, source: 'operator', updated_at: row.updated_at.toISOString() };
+    const manifest_value = formatFlag(key, context.settings.defaults[key]);
+    if (!row) return { key, value: manifest_value, manifest_value, source: 'manifest', updated_at: null };
+    const updated_at = row.updated_at.toISOString();
+    return { key, value: row.value, manifest_value, source: 'operator', updated_at };
   });
 }
 

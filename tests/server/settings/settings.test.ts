@@ -29,6 +29,7 @@ onPostgres('settings calls', (at) => {
       expect(data).toContainEqual({
         key: 'two_fa',
         value: 'true',
+        manifest_value: 'false',
         source: 'operator',
         updated_at: kit.now().toISOString(),
       });
@@ -37,6 +38,7 @@ onPostgres('settings calls', (at) => {
       expect(reset.data).toContainEqual({
         key: 'two_fa',
         value: 'false',
+        manifest_value: 'false',
         source: 'manifest',
         updated_at: null,
       });

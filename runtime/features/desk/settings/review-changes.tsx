@@ -1,16 +1,15 @@
 import { useState } from 'react';
+import type { SettingEntry } from '../../../../schemas/generated/types.ts';
 import type { ApiError } from '../../../platform/api-error.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
-import { aboutOf, valueInWords } from './setting-value.ts';
+import { aboutOf, draftInWords, valueInWords, type Draft } from './setting-value.ts';
 
 export interface SettingChange {
-  key: string;
-  before: string;
-  /** Null gives the setting back to the manifest. */
-  after: string | null;
+  entry: SettingEntry;
+  after: Draft;
 }
 
 interface ReviewChangesProps {
@@ -30,7 +29,8 @@ function Change({
   onRemove(): void;
 }) {
   const t = useT();
-  const { key, before, after } = change;
+  const { entry, after } = change;
+  const { key } = entry;
   return (
     <li className="border-line grid gap-1 border-b pb-4">
       <div className="flex items-center justify-between gap-2">
@@ -45,10 +45,8 @@ function Change({
         </button>
       </div>
       <p className="wrap-anywhere">
-        <del className="text-muted">{valueInWords(t, key, before)}</del> →{' '}
-        <ins className="font-medium no-underline">
-          {after === null ? t('operator.manifest-value') : valueInWords(t, key, after)}
-        </ins>
+        <del className="text-muted">{valueInWords(t, key, entry.value)}</del> →{' '}
+        <ins className="font-medium no-underline">{draftInWords(t, entry, after)}</ins>
       </p>
       <p className="text-muted text-sm">{aboutOf(t, key)}</p>
       {problem ? (
@@ -66,12 +64,12 @@ export function ReviewChanges({ changes, onRemove, onSaved, onClose }: ReviewCha
   const { notifications } = usePlatform();
   const { send, isPending } = useCommand('settings.write', { showsError: true });
   const [error, setError] = useState<ApiError | null>(null);
-  const isBesideChange = changes.some(({ key }) => error?.fields[key]);
+  const isBesideChange = changes.some(({ entry }) => error?.fields[entry.key]);
 
   async function save() {
     if (isPending) return;
     const result = await send({
-      input: { settings: Object.fromEntries(changes.map(({ key, after }) => [key, after])) },
+      input: { settings: Object.fromEntries(changes.map(({ entry, after }) => [entry.key, after])) },
     });
     if (!result.ok) return setError(result.error);
     notifications.show('success', t('operator.settings-saved', { count: changes.length }));
@@ -83,10 +81,10 @@ export function ReviewChanges({ changes, onRemove, onSaved, onClose }: ReviewCha
         <ul className="grid gap-4">
           {changes.map((change) => (
             <Change
-              key={change.key}
+              key={change.entry.key}
               change={change}
-              problem={error?.fields[change.key]}
-              onRemove={() => onRemove(change.key)}
+              problem={error?.fields[change.entry.key]}
+              onRemove={() => onRemove(change.entry.key)}
             />
           ))}
         </ul>

@@ -1,19 +1,25 @@
 import { useState, type FormEvent } from 'react';
 import type { SettingEntry } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
-import { Drawer } from '../../../ui/drawer.tsx';
+import { EditingDrawer } from '../../../ui/editing-drawer.tsx';
 import { LabelledField } from '../../../ui/labelled-field.tsx';
+import { isTooLong } from '../../../ui/use-length-limit.ts';
 import { Facts } from '../components/facts.tsx';
-import { aboutOf, optionsOf, valueInWords } from './setting-value.ts';
+import { LinesField } from '../components/lines-field.tsx';
+import { aboutOf, draftInWords, optionsOf, valueInWords, type Draft } from './setting-value.ts';
 
 interface SettingEditorProps {
   entry: SettingEntry;
   /** The value in the list of changes. */
-  drafted: string | null | undefined;
-  /** A new value; null gives the setting back to the manifest. */
-  onDraft(value: string | null): void;
+  drafted: Draft | undefined;
+  onDraft(value: Draft): void;
+  /** The setting keeps its value: takes it off the list of changes. */
+  onRemove(): void;
   onClose(): void;
 }
+
+/** As in schemas/api/settings/write.json. */
+const MAX_LENGTH = 4000;
 
 interface ValueFieldProps {
   name: string;
@@ -24,59 +30,66 @@ interface ValueFieldProps {
 function ValueField({ name, value, onChange }: ValueFieldProps) {
   const t = useT();
   const options = optionsOf(name);
-  const input = {
-    id: 'operator-setting',
-    value,
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
-  };
+  const field = { id: 'operator-setting', label: t('operator.value') };
+  if (!options)
+    return (
+      <LinesField
+        {...field}
+        rows={value.length > 80 ? 8 : 2}
+        most={MAX_LENGTH}
+        hasFocus
+        value={value}
+        onChange={onChange}
+      />
+    );
   return (
-    <LabelledField id={input.id} label={t('operator.value')}>
-      {options ? (
-        <select {...input} data-focus="" className="select w-full">
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {valueInWords(t, name, option)}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <textarea
-          {...input}
-          data-focus=""
-          rows={value.length > 80 ? 8 : 2}
-          maxLength={4000}
-          className="desk-lines"
-        />
-      )}
+    <LabelledField {...field}>
+      <select
+        id={field.id}
+        data-focus=""
+        className="select w-full"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {options.map((option) => (
+          <option key={option} value={option}>
+            {valueInWords(t, name, option)}
+          </option>
+        ))}
+      </select>
     </LabelledField>
   );
 }
 
 /** Edits one setting; nothing is saved before the review of all changes. */
-export function SettingEditor({ entry, drafted, onDraft, onClose }: SettingEditorProps) {
+export function SettingEditor({ entry, drafted, onDraft, onRemove, onClose }: SettingEditorProps) {
   const t = useT();
-  const [value, setValue] = useState(drafted ?? entry.value);
+  const [initial] = useState(drafted === undefined ? entry.value : (drafted ?? entry.manifest_value));
+  const [value, setValue] = useState(initial);
   const about = aboutOf(t, entry.key);
-  const isSame = value === (drafted ?? entry.value);
+  const isSame = value === initial;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!isSame) onDraft(value);
+    if (isTooLong(value, MAX_LENGTH)) return;
+    if (!isSame && value === entry.value) onRemove();
+    else if (!isSame) onDraft(value);
     onClose();
   }
   return (
-    <Drawer title={entry.key} onClose={onClose}>
+    <EditingDrawer title={entry.key} isEdited={!isSame} onClose={onClose}>
       <form className="desk-case" onSubmit={submit}>
         {about ? <p>{about}</p> : null}
         <Facts
           facts={[
             [t('operator.current'), valueInWords(t, entry.key, entry.value)],
             [t('operator.origin'), t(`operator.from-${entry.source}`)],
+            [t('operator.drafted'), drafted === undefined ? null : draftInWords(t, entry, drafted)],
           ]}
         />
         <ValueField name={entry.key} value={value} onChange={setValue} />
         <div className="desk-actions">
-          {entry.source === 'operator' ? (
+          {entry.source === 'operator' && drafted !== null ? (
             <button
               type="button"
               className="btn"
@@ -93,6 +106,6 @@ export function SettingEditor({ entry, drafted, onDraft, onClose }: SettingEdito
           </button>
         </div>
       </form>
-    </Drawer>
+    </EditingDrawer>
   );
 }

@@ -13,11 +13,11 @@ import { SearchField } from '../components/search-field.tsx';
 import { REFRESH_MS } from '../refresh.ts';
 import { ReviewChanges } from './review-changes.tsx';
 import { SettingEditor } from './setting-editor.tsx';
-import { aboutOf, valueInWords } from './setting-value.ts';
+import { aboutOf, valueInWords, type Draft } from './setting-value.ts';
 import { ListTools } from '../../../ui/list-panel.tsx';
 
-/** New values by setting; null gives one back to the manifest. */
-export type Drafts = Readonly<Record<string, string | null>>;
+/** New values by setting. */
+export type Drafts = Readonly<Record<string, Draft>>;
 
 const columnsOf = (t: T, drafts: Drafts, edit: (key: string) => void): Column<SettingEntry>[] => [
   {
@@ -106,10 +106,11 @@ export function SettingsTab({ drafts, onDrafts: setDrafts }: SettingsTabProps) {
   const { all, pages } = useSettingPages(search);
   const columns = useMemo(() => columnsOf(t, drafts, setEdited), [t, drafts]);
   const entry = all.find(({ key }) => key === edited);
-  const changes = all.flatMap(({ key, value }) =>
-    drafts[key] === undefined ? [] : [{ key, before: value, after: drafts[key] }],
-  );
-  const keep = (isKept: (key: string, value: string | null) => boolean) =>
+  const changes = all.flatMap((each) => {
+    const after = drafts[each.key];
+    return after === undefined ? [] : [{ entry: each, after }];
+  });
+  const keep = (isKept: (key: string, value: Draft) => boolean) =>
     setDrafts((now) => Object.fromEntries(Object.entries(now).filter(([key, value]) => isKept(key, value))));
   return (
     <>
@@ -144,6 +145,7 @@ export function SettingsTab({ drafts, onDrafts: setDrafts }: SettingsTabProps) {
           entry={entry}
           drafted={drafts[entry.key]}
           onDraft={(value) => setDrafts((now) => ({ ...now, [entry.key]: value }))}
+          onRemove={() => keep((key) => key !== entry.key)}
           onClose={() => setEdited(null)}
         />
       ) : null}
@@ -153,7 +155,7 @@ export function SettingsTab({ drafts, onDrafts: setDrafts }: SettingsTabProps) {
           onRemove={(removed) => keep((key) => key !== removed)}
           onSaved={(saved) => {
             // Changes that were added after the review was closed are not saved.
-            keep((key, value) => !saved.some((each) => each.key === key && each.after === value));
+            keep((key, value) => !saved.some((each) => each.entry.key === key && each.after === value));
             setIsReviewing(false);
           }}
           onClose={() => setIsReviewing(false)}

@@ -261,6 +261,7 @@ export const text: Dictionary = {
   'operator.setting': 'Paramètre',
   'operator.value': 'Valeur',
   'operator.current': 'Valeur actuelle',
+  'operator.drafted': 'Votre modification',
   'operator.origin': 'Origine',
   'operator.from-manifest': 'Manifeste',
   'operator.from-operator': 'Opérateur',
@@ -277,7 +278,7 @@ export const text: Dictionary = {
     '{count, plural, one {Vérifier # modification} other {Vérifier # modifications}}',
   'operator.undo': 'Annuler',
   'operator.undo-change': 'Annuler la modification de {setting}',
-  'operator.manifest-value': 'Valeur du manifeste',
+  'operator.manifest-value': '{value} (valeur du manifeste)',
   'operator.settings-effect':
     'Prend effet immédiatement pour tous les utilisateurs et est enregistré dans l’audit.',
   'operator.save-changes':

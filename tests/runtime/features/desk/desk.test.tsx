@@ -938,9 +938,63 @@ describe('settings', () => {
     await openRow('two_fa');
     await click('Reset to manifest value');
     await click('Review 1 change');
-    expect(textOf(dialog())).toContain('On → Manifest value');
+    expect(textOf(dialog())).toContain('On → Off (manifest value)');
     await click('Save 1 change');
     await until(() => expect(api.sentTo('settings.write')).toEqual([{ settings: { two_fa: null } }]));
+  });
+});
+
+describe('changes of settings that are in the list', () => {
+  const two_fa = exampleOutput<CallOutput['settings.list']>(settingExample)[0]!;
+  const limit = { ...two_fa, key: 'minimum_withdrawal', value: '2', manifest_value: '10' };
+  const openLimit = async () => {
+    await open('settings', { 'settings.list': () => fine([limit]) });
+    await openRow('minimum_withdrawal');
+  };
+  const value = () => inDialog<HTMLTextAreaElement>('textarea').value;
+
+  test('show that a setting is reset, and to which value', async () => {
+    await openLimit();
+    await click('Reset to manifest value');
+    await openRow('minimum_withdrawal');
+    expect(textOf(dialog())).toContain('Current value2');
+    expect(textOf(dialog())).toContain('Your change10 (manifest value)');
+    expect([value(), hasControl('Reset to manifest value')]).toEqual(['10', false]);
+    await click('Add to changes');
+    await click('Review 1 change');
+    expect(textOf(dialog())).toContain('2 → 10 (manifest value)');
+  });
+
+  test('can replace a reset by a value', async () => {
+    await openLimit();
+    await click('Reset to manifest value');
+    await openRow('minimum_withdrawal');
+    await fill('Value', '5');
+    await click('Add to changes');
+    await click('Review 1 change');
+    expect(textOf(dialog())).toContain('2 → 5');
+  });
+
+  test('are taken off the list by the current value', async () => {
+    await openLimit();
+    await fill('Value', '5');
+    await click('Add to changes');
+    await openRow('minimum_withdrawal');
+    expect(textOf(dialog())).toContain('Your change5');
+    await fill('Value', '2');
+    await click('Add to changes');
+    expect(hasControl('Review 1 change')).toBe(false);
+  });
+
+  test('are not discarded by Escape without a question while they are typed', async () => {
+    await openLimit();
+    await fill('Value', '5');
+    await escape();
+    await click('Keep editing');
+    expect(value()).toBe('5');
+    await escape();
+    await click('Discard');
+    expect(dialogTitles()).toEqual([]);
   });
 });
 
