@@ -11,10 +11,16 @@ import type { Column } from '../../../ui/table/data-table.tsx';
 import { DeskList, OpenButton } from '../components/desk-list.tsx';
 import { SearchField } from '../components/search-field.tsx';
 import { REFRESH_MS } from '../refresh.ts';
-import { ReviewChanges } from './review-changes.tsx';
 import { SettingEditor } from './setting-editor.tsx';
 import { aboutOf, valueInWords, type Draft } from './setting-value.ts';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { ListTools } from '../../../ui/list-panel.tsx';
+
+const ReviewChanges = lazyComponent(
+  'review of settings',
+  'ReviewChanges',
+  () => import('./review-changes.tsx'),
+);
 
 /** New values by setting. */
 export type Drafts = Readonly<Record<string, Draft>>;
@@ -92,6 +98,12 @@ function useSettingPages(search: string): { all: readonly SettingEntry[]; pages:
   };
 }
 
+const changesOf = (all: readonly SettingEntry[], drafts: Drafts) =>
+  all.flatMap((entry) => {
+    const after = drafts[entry.key];
+    return after === undefined ? [] : [{ entry, after }];
+  });
+
 interface SettingsTabProps {
   drafts: Drafts;
   onDrafts(change: (drafts: Drafts) => Drafts): void;
@@ -106,10 +118,7 @@ export function SettingsTab({ drafts, onDrafts: setDrafts }: SettingsTabProps) {
   const { all, pages } = useSettingPages(search);
   const columns = useMemo(() => columnsOf(t, drafts, setEdited), [t, drafts]);
   const entry = all.find(({ key }) => key === edited);
-  const changes = all.flatMap((each) => {
-    const after = drafts[each.key];
-    return after === undefined ? [] : [{ entry: each, after }];
-  });
+  const changes = changesOf(all, drafts);
   const keep = (isKept: (key: string, value: Draft) => boolean) =>
     setDrafts((now) => Object.fromEntries(Object.entries(now).filter(([key, value]) => isKept(key, value))));
   return (
@@ -126,7 +135,13 @@ export function SettingsTab({ drafts, onDrafts: setDrafts }: SettingsTabProps) {
             <button type="button" className="btn btn-sm" onClick={() => keep(() => false)}>
               {t('operator.discard')}
             </button>
-            <button type="button" className="btn btn-primary btn-sm" onClick={() => setIsReviewing(true)}>
+            <button
+              type="button"
+              className="btn btn-primary btn-sm"
+              onPointerEnter={ReviewChanges.prepare}
+              onFocus={ReviewChanges.prepare}
+              onClick={() => setIsReviewing(true)}
+            >
               {t('operator.review-changes', { count: changes.length })}
             </button>
           </div>

@@ -113,6 +113,11 @@ async function fill(label: string, value: string): Promise<void> {
   await type(found.htmlFor, value);
 }
 
+async function openReview(): Promise<void> {
+  await click('Review 1 change');
+  await until(() => expect(dialogTitles()).toEqual(['Review changes']));
+}
+
 async function press(key: string, target: EventTarget = document.body): Promise<void> {
   await act(async () => {
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -877,7 +882,7 @@ describe('settings', () => {
     expect(textOf(dialog())).toMatch(/Current valueOnOriginOperator/);
     await fill('Value', 'false');
     await click('Add to changes');
-    await click('Review 1 change');
+    await openReview();
     expect(textOf(dialog())).toContain('On → Off');
     expect(textOf(dialog())).toContain('Takes effect for all users at once');
     await click('Save 1 change');
@@ -922,7 +927,7 @@ describe('settings', () => {
     await openRow('two_fa');
     await fill('Value', 'false');
     await click('Add to changes');
-    await click('Review 1 change');
+    await openReview();
     await click('Save 1 change');
     await click('Back');
     await openRow('enable_mining');
@@ -937,7 +942,7 @@ describe('settings', () => {
     const { api } = await open('settings', { 'settings.write': () => fine([]) });
     await openRow('two_fa');
     await click('Reset to manifest value');
-    await click('Review 1 change');
+    await openReview();
     expect(textOf(dialog())).toContain('On → Off (manifest value)');
     await click('Save 1 change');
     await until(() => expect(api.sentTo('settings.write')).toEqual([{ settings: { two_fa: null } }]));
@@ -961,7 +966,7 @@ describe('changes of settings that are in the list', () => {
     expect(textOf(dialog())).toContain('Your change10 (manifest value)');
     expect([value(), hasControl('Reset to manifest value')]).toEqual(['10', false]);
     await click('Add to changes');
-    await click('Review 1 change');
+    await openReview();
     expect(textOf(dialog())).toContain('2 → 10 (manifest value)');
   });
 
@@ -971,7 +976,7 @@ describe('changes of settings that are in the list', () => {
     await openRow('minimum_withdrawal');
     await fill('Value', '5');
     await click('Add to changes');
-    await click('Review 1 change');
+    await openReview();
     expect(textOf(dialog())).toContain('2 → 5');
   });
 
