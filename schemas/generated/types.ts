@@ -4432,6 +4432,10 @@ export interface PlanUpgrade {
    * ISO 4217.
    */
   currency: string;
+  /**
+   * Bonus that the approval grants; null without one, and once it is decided. Money: a decimal string in `currency`.
+   */
+  bonus: string | null;
   state: 'pending' | 'approved' | 'rejected' | 'cancelled';
   /**
    * Reason of a rejection.
@@ -5538,7 +5542,7 @@ export interface Transaction {
    */
   balance_after: string;
   /**
-   * Card or coins of a deposit, reason of its reversal, payout account of a withdrawal, and the fee that is part of it; null without one.
+   * Card or coins of a deposit, reason of its reversal, payout account of a withdrawal, plan of a bonus, and the fee that is part of it; null without one.
    */
   note: string | null;
   trade: TransactionTrade;
@@ -5787,6 +5791,22 @@ export interface WithdrawalSettings {
    * Free funds at current prices. Money: a decimal string in `currency`.
    */
   withdrawable: string;
+  /**
+   * Balance of the real account. Money: a decimal string in `currency`.
+   */
+  balance: string;
+  /**
+   * Part of the balance that is reserved for withdrawals in progress. Money: a decimal string in `currency`.
+   */
+  reserved_withdrawals: string;
+  /**
+   * Part of the balance that is reserved for joined plans, and free when the trader leaves them. Money: a decimal string in `currency`.
+   */
+  reserved_plans: string;
+  /**
+   * Bonus in the balance at current prices: it cannot be withdrawn. Money: a decimal string in `currency`.
+   */
+  bonus: string;
   /**
    * Fee, percent of the amount, rounded half-even: "0.5".
    */

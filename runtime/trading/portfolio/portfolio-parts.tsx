@@ -1,12 +1,11 @@
 import { useStore } from 'zustand';
 import type { PortfolioPart } from '../../../domain/account/portfolio.ts';
-import type { Money as Amount } from '../../../domain/money/amount.ts';
-import { showMoney, showShare } from '../../lib/format-money.ts';
+import { showMoney, showPercent } from '../../lib/format-money.ts';
 import { useLanguage, usePlatform, useT } from '../../platform/hooks.ts';
 import { Money, SignedMoney } from '../../ui/money.tsx';
 import { Doughnut } from './doughnut.tsx';
 import { partColor } from './palette.ts';
-import { slicesOf } from './slices.ts';
+import { slicesOf, type Slice } from './slices.ts';
 import type { LivePortfolio } from './use-portfolio.ts';
 import '../../ui/figure-table.css';
 import './portfolio.css';
@@ -21,12 +20,11 @@ export function PartMark({ name }: { name: string }) {
 }
 
 interface RowProps {
-  part: PortfolioPart;
-  whole: Amount;
+  part: Slice;
   currency: string;
 }
 
-function Row({ part: { name, value }, whole, currency }: RowProps) {
+function Row({ part: { name, value, share }, currency }: RowProps) {
   const t = useT();
   const language = useLanguage();
   return (
@@ -40,7 +38,7 @@ function Row({ part: { name, value }, whole, currency }: RowProps) {
       <td>
         <Money amount={value} currency={currency} bare />
       </td>
-      <td className="figures text-muted">{showShare(value, whole, language)}</td>
+      <td className="figures text-muted">{showPercent(share, language)}</td>
     </tr>
   );
 }
@@ -67,11 +65,11 @@ export function PortfolioParts({ portfolio }: { portfolio: LivePortfolio }) {
   const language = useLanguage();
   const theme = useStore(usePlatform().preferences, (state) => state.theme);
   const { currency } = portfolio.figures;
-  const { above, whole, below } = slicesOf(portfolio.parts);
-  const slices = above.map(({ name, value }) => ({
+  const { above, below } = slicesOf(portfolio.parts);
+  const slices = above.map(({ name, value, share }) => ({
     name: t(`portfolio.part-${name}`),
     size: Number(value),
-    label: `${showMoney(value, currency, language)} (${showShare(value, whole, language)})`,
+    label: `${showMoney(value, currency, language)} (${showPercent(share, language)})`,
     color: partColor(theme, name),
   }));
   return (
@@ -94,7 +92,7 @@ export function PortfolioParts({ portfolio }: { portfolio: LivePortfolio }) {
           </thead>
           <tbody>
             {above.map((part) => (
-              <Row key={part.name} part={part} whole={whole} currency={currency} />
+              <Row key={part.name} part={part} currency={currency} />
             ))}
           </tbody>
         </table>

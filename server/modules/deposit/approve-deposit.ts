@@ -12,6 +12,7 @@ import { parseQuantity } from '../../../domain/money/quantity.ts';
 import type { DepositApproveInput } from '../../../schemas/generated/types.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
+import { texts } from '../../generated/texts.ts';
 import { findStoredAnswer, repeatOf, runOnce } from '../../ledger/idempotent-request.ts';
 import { movedByCaller } from '../../ledger/move-money.ts';
 import type { Queries } from '../../ports.ts';
@@ -102,6 +103,16 @@ function moneyReceived(
 /** In units of the payment: within the range of the database. */
 const LARGEST_RECEIPT = 10n ** 18n;
 
+const isMalformedId = ({ field, rule }: FieldIssue): boolean => field === 'reference' && rule === 'pattern';
+
+/** A malformed transaction id is refused with the form that it needs. */
+function invalidReceipt(issues: readonly FieldIssue[], { language }: Pick<CallContext, 'language'>): Failure {
+  const others = issues.filter((issue) => !isMalformedId(issue));
+  if (others.length === issues.length) return new Failure('validation_failed', { issues: others });
+  const fields = { reference: [texts[language].transactionId.malformed] };
+  return new Failure('validation_failed', { issues: others, fields });
+}
+
 /** What has arrived, as the operator says. @throws validation_failed with every invalid field */
 function readReceipt(context: CallContext, row: DepositRow, body: DepositApproveInput): Receipt {
   const issues: FieldIssue[] = [];
@@ -115,7 +126,7 @@ function readReceipt(context: CallContext, row: DepositRow, body: DepositApprove
       rule: 'high',
       params: { max: formatMoney(LARGEST_AMOUNT, row.account_currency) },
     });
-  if (issues.length) throw new Failure('validation_failed', { issues });
+  if (issues.length) throw invalidReceipt(issues, context);
   return { reference, ...arrived };
 }
 

@@ -32,6 +32,8 @@ export type MailParams = {
     /** Without it, the mail has no line about a fee. */
     | 'fee'
     | 'total'
+    /** Without it, the mail has no line about a bonus. */
+    | 'bonus'
     /** Label of a payout account. */
     | 'account'
     /** Name of an asset. */
@@ -78,10 +80,13 @@ function paragraph(line: string, params: Record<string, string>, color: string):
   return `<p>${text}</p>`;
 }
 
-function linesOf(language: Language, kind: MailKind, { fee }: MailParams): string[] {
-  const { lines } = texts[language].mail[kind];
-  return fee === undefined ? lines.filter((line) => !line.includes('{fee}')) : lines;
-}
+/** Parameters whose lines a mail omits without them. */
+const OPTIONAL = ['fee', 'bonus'] as const;
+
+const linesOf = (language: Language, kind: MailKind, params: MailParams): string[] =>
+  texts[language].mail[kind].lines.filter((line) =>
+    OPTIONAL.every((name) => params[name] !== undefined || !line.includes(`{${name}}`)),
+  );
 
 /** A mail as plain text and as simple HTML without images. Parameters are user input and are escaped. */
 export function writeMail(

@@ -43,6 +43,30 @@ export async function currentUpgrades(
   );
 }
 
+/** What the plans of a user reserve, in minor units of the real account's currency. */
+export async function sumOfPlans(db: Queries, brandId: string, userId: string): Promise<Money> {
+  const [row] = await db.query<{ sum: Money }>(
+    `select coalesce(sum(amount), 0)::bigint as sum from plan_upgrade
+      where brand_id = $1 and user_id = $2 and state = 'approved' and left_at is null`,
+    [brandId, userId],
+  );
+  return row!.sum;
+}
+
+/** Names of the plans of a user's upgrades, by the id of the upgrade; others are missing. */
+export async function planNames(
+  db: Queries,
+  brandId: string,
+  userId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ id: string; plan_name: string }>(
+    `select id, plan_name from plan_upgrade where brand_id = $1 and user_id = $2 and id = any($3::text[])`,
+    [brandId, userId, ids],
+  );
+  return new Map(rows.map(({ id, plan_name }) => [id, plan_name]));
+}
+
 export async function latestUpgrade(
   db: Queries,
   brandId: string,

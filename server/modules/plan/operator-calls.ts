@@ -15,18 +15,17 @@ import { refuseLostAuthority } from '../user/administered-user.ts';
 import { refuseOwn, requireReason } from '../user/operator-refusals.ts';
 import { notifyUser } from '../user/notify-user.ts';
 import { findUpgrade, type OwnedPlanUpgradeRow } from './operator-upgrade.queries.ts';
+import { grantedBonus } from './plan-terms.ts';
 import { toPlanUpgrade } from './to-plan-upgrade.ts';
 
-/** The journals of an approval. A brand that no longer allows bonuses grants none that it offered before. */
-const joiningJournals = (
-  { brand }: Pick<CallContext, 'brand'>,
-  { id: reference, amount, bonus }: OwnedPlanUpgradeRow,
-): MovementJournal[] => [
-  { kind: 'plan_join', reference, amounts: { amount } },
-  ...(brand.protection?.bonuses && bonus > ZERO_MONEY
-    ? [{ kind: 'bonus_grant' as const, reference, amounts: { amount: bonus } }]
-    : []),
-];
+function joiningJournals({ brand }: Pick<CallContext, 'brand'>, row: OwnedPlanUpgradeRow): MovementJournal[] {
+  const { id: reference, amount } = row;
+  const bonus = grantedBonus(brand, row);
+  return [
+    { kind: 'plan_join', reference, amounts: { amount } },
+    ...(bonus > ZERO_MONEY ? [{ kind: 'bonus_grant' as const, reference, amounts: { amount: bonus } }] : []),
+  ];
+}
 
 interface OperatorDecision extends Pick<Decision, 'reason'> {
   state: 'approved' | 'rejected';
@@ -51,14 +50,18 @@ async function write(
 
 /** Notifies the trader that their upgrade was approved or rejected. */
 async function notifyTrader(tx: Queries, context: CallContext, row: OwnedPlanUpgradeRow): Promise<void> {
-  const amount = formatMoney(row.amount, row.currency);
+  const { plan_name: plan, currency } = row;
+  const amount = formatMoney(row.amount, currency);
+  const granted = row.state === 'approved' ? grantedBonus(context.brand, row) : ZERO_MONEY;
+  const bonus = granted > ZERO_MONEY ? formatMoney(granted, currency) : undefined;
   await notifyUser(tx, context, row.user_id, (language) => ({
     kind: row.state === 'approved' ? 'plan_approved' : 'plan_rejected',
     reference: row.id,
-    facts: { plan: row.plan_name, amount, currency: row.currency, reason: row.reason ?? '' },
+    facts: { plan, amount, currency, reason: row.reason ?? '', ...(bonus === undefined ? {} : { bonus }) },
     mail: {
-      plan: row.plan_name,
-      amount: localMoney(amount, row.currency, language),
+      plan,
+      amount: localMoney(amount, currency, language),
+      ...(bonus === undefined ? {} : { bonus: localMoney(bonus, currency, language) }),
       reason: row.reason ?? '',
       link: `${context.site}/`,
     },
@@ -89,7 +92,7 @@ async function decide(context: CallContext, id: string, decision: OperatorDecisi
         detail: { plan: row.plan_id, upgrade: id },
       },
       hasWritten: true,
-      answer: (moneyAfter) => toPlanUpgrade(after, fundsAfter(engine, moneyAfter).free),
+      answer: (moneyAfter) => toPlanUpgrade(brand, after, fundsAfter(engine, moneyAfter).free),
     };
   });
 }

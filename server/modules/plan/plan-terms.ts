@@ -19,6 +19,12 @@ export const bonusOfPlan = (
   { bonus }: BrandPlan,
 ): Money => (brand.protection?.bonuses && bonus !== undefined ? manifestMoney(bonus, brand) : ZERO_MONEY);
 
+/** What approving an upgrade grants: a brand that no longer allows bonuses grants none that it offered before. */
+export const grantedBonus = (
+  { protection }: Pick<ServerBrand, 'protection'>,
+  { bonus }: { bonus: Money },
+): Money => (protection?.bonuses ? bonus : ZERO_MONEY);
+
 /** The plans on offer, by ascending amount. */
 export const plansOnOffer = (brand: Pick<ServerBrand, 'plans' | 'accountCurrencies'>): BrandPlan[] =>
   brand.plans

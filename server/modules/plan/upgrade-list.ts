@@ -10,7 +10,7 @@ export const planReadUpgrade: Handler<'plan.read-upgrade'> = async (context, { p
   const row = await findUpgrade(context.ports.db, context.brand.id, id);
   if (!row) throw new Failure('not_found');
   const funds = await fundsOfAccounts(context, [row.account_id]);
-  return toPlanUpgrade(row, funds.get(row.account_id)!.free);
+  return toPlanUpgrade(context.brand, row, funds.get(row.account_id)!.free);
 };
 
 export const planListUpgrades: Handler<'plan.list-upgrades'> = async (context, { query }) => {
@@ -23,5 +23,5 @@ export const planListUpgrades: Handler<'plan.list-upgrades'> = async (context, {
     context,
     rows.map(({ account_id: id }) => id),
   );
-  return { upgrades: rows.map((row) => toPlanUpgrade(row, funds.get(row.account_id)!.free)), next };
+  return { upgrades: rows.map((row) => toPlanUpgrade(brand, row, funds.get(row.account_id)!.free)), next };
 };

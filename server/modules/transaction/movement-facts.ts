@@ -7,6 +7,7 @@ import type { MovementRow } from '../../ledger/account-history.queries.ts';
 import { sessionOf, type CallContext } from '../../request-context.ts';
 import { listCredited, type DepositRow } from '../deposit/deposit.queries.ts';
 import { reasonOf } from '../deposit/to-deposit.ts';
+import { planNames } from '../plan-membership/plan-upgrade.queries.ts';
 import { payoutLabel } from '../withdrawal/to-withdrawal.ts';
 import { listWithdrawalsById, type WithdrawalRow } from '../withdrawal/withdrawal.queries.ts';
 
@@ -49,6 +50,13 @@ function withdrawalFacts(row: WithdrawalRow | undefined, context: CallContext): 
   return { source: row.type, note: note.filter(Boolean).join(', ') };
 }
 
+const planFacts = (name: string | undefined, { language }: CallContext): MovementFacts =>
+  name === undefined
+    ? NONE
+    : { source: null, note: texts[language].movement.plan.replace('{plan}', () => name) };
+
+const BONUS_KINDS: readonly string[] = ['bonus_grant', 'bonus_revoke'];
+const isBonus = ({ kind }: MovementRow): boolean => BONUS_KINDS.includes(kind);
 const DEPOSIT_KINDS: readonly string[] = ['deposit', 'refund', 'deposit_reversal', 'reversal_cover'];
 const isDeposit = ({ kind }: MovementRow): boolean => DEPOSIT_KINDS.includes(kind);
 const isWithdrawal = ({ kind }: MovementRow): boolean => kind === 'withdrawal_payout';
@@ -57,7 +65,7 @@ function assetFacts({ asset_id: id, note }: MovementRow, { market }: CallContext
   return { source: id === null ? null : (market.asset(id)?.a_name ?? id), note };
 }
 
-/** Reads what the journals of a page refer to: assets, deposits and withdrawals. */
+/** Reads what the journals of a page refer to: assets, deposits, withdrawals and plans. */
 export async function factsOf(
   context: CallContext,
   rows: readonly MovementRow[],
@@ -65,14 +73,17 @@ export async function factsOf(
   const { brand, ports } = context;
   const { id: userId } = sessionOf(context).user;
   const credits = rows.filter(isDeposit).map(({ reference }) => creditReferenceOf(reference));
+  const bonuses = rows.filter(isBonus).map(({ reference }) => reference);
   const payouts = rows.filter(isWithdrawal).map(({ reference }) => reference);
   const deposits = credits.length ? await listCredited(ports.db, brand.id, userId, credits) : [];
   const withdrawals = payouts.length ? await listWithdrawalsById(ports.db, brand.id, userId, payouts) : [];
+  const plans = bonuses.length ? await planNames(ports.db, brand.id, userId, bonuses) : undefined;
   const depositBy = new Map(deposits.map((row) => [row.credit_reference, row]));
   const withdrawalBy = new Map(withdrawals.map((row) => [row.id, row]));
   return (row) => {
     if (isDeposit(row)) return depositFacts(depositBy.get(creditReferenceOf(row.reference)), row, context);
     if (isWithdrawal(row)) return withdrawalFacts(withdrawalBy.get(row.reference), context);
+    if (isBonus(row)) return planFacts(plans?.get(row.reference), context);
     return assetFacts(row, context);
   };
 }

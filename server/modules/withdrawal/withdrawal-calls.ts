@@ -1,3 +1,4 @@
+import { keptBonus } from '../../../domain/account/free-funds.ts';
 import { withdrawable } from '../../../domain/payout/withdrawable.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { canTake } from '../../../domain/payout/withdrawal-state.ts';
@@ -16,6 +17,7 @@ import { changeWithdrawal, takeStep } from './change-withdrawal.ts';
 import { needsIdentity } from './create-withdrawal.ts';
 import { notifyOfWithdrawal } from './notify-of-withdrawal.ts';
 import { toWithdrawal } from './to-withdrawal.ts';
+import { reservedParts } from './reserved-parts.ts';
 import { findWithdrawal, listWithdrawals } from './withdrawal.queries.ts';
 
 export const withdrawalList: Handler<'withdrawal.list'> = async (context, { query }) => {
@@ -62,9 +64,14 @@ export const withdrawalSettings: Handler<'withdrawal.settings'> = async (context
   const { real } = await accountsOf(ports.db, brand.id, user.id);
   const { currency } = real;
   const openProfit = await engine.profitOfRow(ports.db, brand.id, real);
+  const reserved = await reservedParts(ports.db, brand.id, { userId: user.id, reserved: real.reserved });
   return {
     currency,
     withdrawable: formatMoney(withdrawable(real, openProfit), currency),
+    balance: formatMoney(real.balance, currency),
+    reserved_withdrawals: formatMoney(reserved.withdrawals, currency),
+    reserved_plans: formatMoney(reserved.plans, currency),
+    bonus: formatMoney(keptBonus(real, openProfit), currency),
     fee_percent: settings.withdrawal_fee,
     needs_identity: needsIdentity(settings, user),
     max_accounts: MAX_PAYOUT_ACCOUNTS,

@@ -3,6 +3,10 @@ import type { PayoutAccount, Withdrawal, WithdrawalSettings } from '../../../sch
 export const payoutSettings: WithdrawalSettings = {
   currency: 'USD',
   withdrawable: '1250.00',
+  balance: '2500.00',
+  reserved_withdrawals: '0.00',
+  reserved_plans: '0.00',
+  bonus: '0.00',
   fee_percent: '0.5',
   needs_identity: false,
   max_accounts: 10,

@@ -65,6 +65,17 @@ onEveryLedger('deposits at the operator’s desk', (at) => {
       expect(entries.find(({ action }) => action === 'deposit.approve')).toBeDefined();
     });
 
+    it('names the form of a transaction id', async () => {
+      const id = await ask();
+      for (const reference of ['abc', '4f1c 0001']) {
+        const { code, errors } = await approve(id, { reference, amount: '0.001' });
+        expect([code, errors.reference]).toEqual([
+          'validation_failed',
+          [expect.stringContaining('64 hexadecimal characters (0–9, a–f), on Ethereum after 0x')],
+        ]);
+      }
+    });
+
     it('is once per reference, in any case of its letters', async () => {
       const [first, second] = [await ask(), await ask()];
       const reference = newReference();

@@ -13,7 +13,7 @@ import {
 } from '../support/trading-kit.ts';
 import { cryptoDeposits, walletsOf } from '../support/deposit-kit.ts';
 import { BANK } from '../support/withdrawal-kit.ts';
-import { stepUp } from '../support/fresh-code.ts';
+import { addressOf, stepUp } from '../support/fresh-code.ts';
 
 const planOf = (id: string, amount: string, more: Partial<BrandPlan> = {}): BrandPlan => ({
   id,
@@ -362,6 +362,50 @@ onEveryLedger('trading plans', (at) => {
       });
     });
 
+    it('state it before and after it is granted, and name the plan of its movements', async () => {
+      const kit = await planKit(at.db, {}, { plans, protection: { regime: 'custom', bonuses: true } });
+      const id = await kit.ask('basic');
+      const read = () => kit.admin.call('plan.read-upgrade', undefined, { params: { id } });
+      expect((await read()).data.bonus).toBe('100.00');
+      expect((await kit.decide('approve', id)).data).toMatchObject({ bonus: null });
+      const [notice] = (await kit.trader.call('notification.list')).data.notifications;
+      expect(notice).toMatchObject({ kind: 'plan_approved', params: { amount: '1000.00', bonus: '100.00' } });
+      const mail = await kit.mailTo(addressOf(kit, 'trader'));
+      expect(mail!.text).toContain('We credited a bonus of 100.00 USD.');
+      await keyed(kit.trader, 'plan.remove', { plan_id: 'basic' });
+      const { data } = await kit.trader.call('transaction.list', undefined, { query: { type: 'bonus' } });
+      expect(data.transactions).toMatchObject([
+        { trans_type: 'bonus_revoke', amount: '-100.00', note: 'plan BASIC' },
+        { trans_type: 'bonus_grant', amount: '100.00', note: 'plan BASIC' },
+      ]);
+    });
+
+    it('and what they reserve are parts of the balance that the withdrawal names', async () => {
+      const brand = {
+        plans,
+        protection: { regime: 'custom', bonuses: true },
+        payouts: { bank: { holdHours: 0 } },
+      };
+      const kit = await planKit(at.db, {}, brand);
+      await kit.decide('approve', await kit.ask('basic'));
+      kit.wait(1);
+      await stepUp(kit, kit.trader);
+      const account = await keyed(kit.trader, 'payout-account.store', BANK);
+      await keyed(kit.trader, 'withdrawal.create', {
+        amount: '500.00',
+        wallet: 'balance',
+        account_id: account.data.id,
+        type: 'wire',
+      });
+      expect((await kit.trader.call('withdrawal.settings')).data).toMatchObject({
+        withdrawable: '8500.00',
+        balance: '10100.00',
+        reserved_withdrawals: '500.00',
+        reserved_plans: '1000.00',
+        bonus: '100.00',
+      });
+    });
+
     const tickOf = (kit: PlanKit) => (price: string) => {
       kit.wait(1);
       kit.market.tick('acme', price, price);
@@ -547,8 +591,14 @@ onEveryLedger('trading plans', (at) => {
     it('grant none in a brand without bonuses', async () => {
       const kit = await planKit(at.db, {}, { plans, protection: { regime: 'eu' } });
       expect((await kit.trader.call('plan.list')).data.plans[0]!.bonus).toBeNull();
-      await kit.decide('approve', await kit.ask('basic'));
+      const id = await kit.ask('basic');
+      const read = await kit.admin.call('plan.read-upgrade', undefined, { params: { id } });
+      expect(read.data.bonus).toBeNull();
+      await kit.decide('approve', id);
       expect(await kit.money()).toMatchObject({ balance: '10000.00', bonus: '0.00' });
+      const mail = await kit.mailTo(addressOf(kit, 'trader'));
+      expect(mail!.text).toContain('you are now in the plan BASIC');
+      expect(mail!.text).not.toContain('bonus');
     });
   });
 });

@@ -315,6 +315,10 @@ onEveryLedger('a withdrawal', (at) => {
     expect((await kit.trader.call('withdrawal.settings')).data).toEqual({
       currency: 'USD',
       withdrawable: '10000.00',
+      balance: '10000.00',
+      reserved_withdrawals: '0.00',
+      reserved_plans: '0.00',
+      bonus: '0.00',
       fee_percent: '0.5',
       needs_identity: false,
       max_accounts: 10,

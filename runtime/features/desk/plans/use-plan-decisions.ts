@@ -19,7 +19,7 @@ export function usePlanDecisions(upgrade: PlanUpgrade): Decision<PlanUpgrade>[] 
   const me = useUser();
   const approve = useCommand('plan.approve-upgrade', OWN_ERRORS);
   const reject = useCommand('plan.reject-upgrade', OWN_ERRORS);
-  const { id, user, state, currency, plan_name } = upgrade;
+  const { id, user, state, currency, plan_name, bonus } = upgrade;
   if (user.id === me.id || state !== 'pending') return [];
 
   const [amount, free] = [moneyOf(upgrade.amount, currency), moneyOf(upgrade.free_funds, currency)];
@@ -30,6 +30,11 @@ export function usePlanDecisions(upgrade: PlanUpgrade): Decision<PlanUpgrade>[] 
     free: showMoney(free, currency, language),
     left: showMoney(subtract(free, amount), currency, language),
   };
+  const effects = [t('operator.approve-plan-effect', words)];
+  if (bonus !== null) {
+    const granted = showMoney(moneyOf(bonus, currency), currency, language);
+    effects.push(t('operator.approve-plan-bonus', { bonus: granted }));
+  }
   return [
     {
       id: 'reject',
@@ -46,7 +51,7 @@ export function usePlanDecisions(upgrade: PlanUpgrade): Decision<PlanUpgrade>[] 
       key: 'a',
       isPrimary: true,
       fields: [],
-      consequence: () => t(amount > free ? 'operator.plan-uncovered' : 'operator.approve-plan-effect', words),
+      consequence: () => (amount > free ? t('operator.plan-uncovered', words) : effects.join(' ')),
       send: () => approve.send({ params: { id } }),
       done: t('operator.plan-approved', words),
     },

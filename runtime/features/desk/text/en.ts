@@ -292,6 +292,8 @@ export const text: Dictionary = {
   'operator.no-open-plans': 'No plan upgrade needs a decision.',
   'operator.approve-plan-effect':
     'Reserve {amount} of {user} for the plan {plan}. Free funds: {free} before, {left} after. The customer gets an email.',
+  'operator.approve-plan-bonus':
+    'The approval also grants a bonus of {bonus}, which the customer cannot withdraw.',
   'operator.plan-uncovered':
     'The plan {plan} needs {amount}, but {user} has only {free} free. The approval will be refused.',
   'operator.reject-plan-effect':

@@ -292,6 +292,8 @@ export const text: Dictionary = {
   'operator.no-open-plans': 'Ningún cambio de plan necesita una decisión.',
   'operator.approve-plan-effect':
     'Reserva {amount} de {user} para el plan {plan}. Fondos libres: {free} antes, {left} después. El cliente recibe un correo.',
+  'operator.approve-plan-bonus':
+    'La aprobación concede además un bono de {bonus}, que el cliente no puede retirar.',
   'operator.plan-uncovered':
     'El plan {plan} necesita {amount}, pero {user} solo tiene {free} libres. La aprobación será rechazada.',
   'operator.reject-plan-effect':

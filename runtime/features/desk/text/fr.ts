@@ -304,6 +304,8 @@ export const text: Dictionary = {
   'operator.no-open-plans': 'Aucun changement de formule n’attend de décision.',
   'operator.approve-plan-effect':
     'Réserver {amount} de {user} pour la formule {plan}. Fonds libres : {free} avant, {left} après. Le client reçoit un e-mail.',
+  'operator.approve-plan-bonus':
+    'L’approbation accorde aussi un bonus de {bonus}, que le client ne peut pas retirer.',
   'operator.plan-uncovered':
     'La formule {plan} requiert {amount}, mais {user} n’a que {free} de libre. L’approbation sera refusée.',
   'operator.reject-plan-effect':

@@ -42,7 +42,7 @@ function amountsOf({ kind, params }: Notification, language: string): Record<str
       language,
     );
   return Object.fromEntries(
-    ['amount', 'fee', 'total'].flatMap((name) => {
+    ['amount', 'fee', 'total', 'bonus'].flatMap((name) => {
       const value = params[name];
       return value === undefined ? [] : [[name, show(name, value)]];
     }),
@@ -68,10 +68,13 @@ export function describe(notification: Notification, language: string, t: T): De
       routes,
     };
   }
-  const text = t(textKeyOf(notification), values);
+  const sentences = [t(textKeyOf(notification), values)];
+  if (kind === 'plan_approved' && params.bonus)
+    sentences.push(t('notifications.plan_approved-bonus', values));
+  if (params.reason) sentences.push(t('notifications.reason', { reason: params.reason }));
   return {
     title: t(`notifications.${kind}`),
-    text: params.reason ? `${text} ${t('notifications.reason', { reason: params.reason })}` : text,
+    text: sentences.join(' '),
     routes,
   };
 }

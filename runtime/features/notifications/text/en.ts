@@ -44,6 +44,7 @@ export const text: Dictionary = {
   'notifications.plan_approved': 'Plan upgrade approved',
   'notifications.plan_approved-text':
     'You are in the plan {plan}. {amount} of your money is reserved for it.',
+  'notifications.plan_approved-bonus': 'A bonus of {bonus} was credited. It cannot be withdrawn.',
   'notifications.plan_rejected': 'Plan upgrade rejected',
   'notifications.plan_rejected-text': 'Your upgrade to {plan} was rejected. Nothing was reserved.',
   'notifications.correction_posted': 'Balance corrected',

@@ -45,6 +45,7 @@ export const text: Dictionary = {
   'notifications.plan_approved': 'Cambio de plan aprobado',
   'notifications.plan_approved-text':
     'Ya estás en el plan {plan}. {amount} de tu dinero quedan reservados para él.',
+  'notifications.plan_approved-bonus': 'Se ha abonado un bono de {bonus}. No se puede retirar.',
   'notifications.plan_rejected': 'Cambio de plan rechazado',
   'notifications.plan_rejected-text': 'Se ha rechazado tu cambio al plan {plan}. No se ha reservado nada.',
   'notifications.correction_posted': 'Saldo corregido',

@@ -46,6 +46,7 @@ export const text: Dictionary = {
   'notifications.plan_approved': 'Changement de formule approuvé',
   'notifications.plan_approved-text':
     'Vous êtes dans la formule {plan}. {amount} de votre argent y sont réservés.',
+  'notifications.plan_approved-bonus': 'Un bonus de {bonus} a été crédité. Il ne peut pas être retiré.',
   'notifications.plan_rejected': 'Changement de formule refusé',
   'notifications.plan_rejected-text': 'Votre passage à {plan} a été refusé. Rien n’a été réservé.',
   'notifications.correction_posted': 'Solde corrigé',

@@ -27,7 +27,7 @@ function PlanName({ icon, color, name }: Plan) {
   );
 }
 
-/** Join, the label of an active plan with its way out, or nothing while another upgrade is pending. */
+/** Join, the label of an active plan with its way out, or the reason why the plan cannot be joined now. */
 function PlanAction({ plan, data: { active, pending }, onChoose }: PlanProps) {
   const t = useT();
   const { enable_multi_plans: isMultiple } = useSettings();
@@ -45,7 +45,10 @@ function PlanAction({ plan, data: { active, pending }, onChoose }: PlanProps) {
       </span>
     );
   if (pending?.plan_id === plan.id) return <Badge kind="warning">{t('plans.pending')}</Badge>;
-  if (pending || (active.length > 0 && !isMultiple)) return null;
+  if (pending || (active.length > 0 && !isMultiple))
+    return (
+      <span className="text-muted text-sm">{t(pending ? 'plans.request-first' : 'plans.leave-first')}</span>
+    );
   return (
     <button
       type="button"

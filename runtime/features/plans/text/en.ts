@@ -14,6 +14,10 @@ export const text = {
   'plans.join-question': 'Join {name}?',
   'plans.join-effect':
     'We check your request first. Once it is approved, this amount is reserved: you can neither trade with it nor withdraw it until you leave the plan.',
+  'plans.join-bonus':
+    'When it is approved, you also get a bonus of {bonus}. It is part of your balance and cannot be withdrawn; it ends when you leave the plan.',
+  'plans.leave-first': 'Leave your active plan first.',
+  'plans.request-first': 'Your other request is not decided yet.',
   'plans.joined': 'You asked to join {name}. It awaits approval.',
   'plans.active': 'Active',
   'plans.plan-active': 'PLAN Active',

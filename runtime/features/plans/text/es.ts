@@ -16,6 +16,10 @@ export const text: Dictionary = {
   'plans.join-question': '¿Unirte a {name}?',
   'plans.join-effect':
     'Primero revisamos tu solicitud. Cuando se apruebe, este importe queda reservado: no podrás operar con él ni retirarlo hasta que dejes el plan.',
+  'plans.join-bonus':
+    'Cuando se apruebe, recibirás además un bono de {bonus}. Forma parte de tu saldo y no se puede retirar; termina cuando dejas el plan.',
+  'plans.leave-first': 'Deja antes tu plan activo.',
+  'plans.request-first': 'Tu otra solicitud aún no está resuelta.',
   'plans.joined': 'Has solicitado unirte a {name}. Está pendiente de aprobación.',
   'plans.active': 'Activo',
   'plans.plan-active': 'PLAN activo',

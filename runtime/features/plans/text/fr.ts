@@ -14,6 +14,10 @@ export const text = {
   'plans.join-question': 'Adhérer à {name} ?',
   'plans.join-effect':
     'Nous examinons d’abord votre demande. Une fois celle-ci approuvée, ce montant est réservé : vous ne pouvez ni trader avec ni le retirer avant de quitter la formule.',
+  'plans.join-bonus':
+    'Une fois la demande approuvée, vous recevez aussi un bonus de {bonus}. Il fait partie de votre solde et ne peut pas être retiré ; il prend fin lorsque vous quittez la formule.',
+  'plans.leave-first': 'Quittez d’abord votre formule active.',
+  'plans.request-first': 'Votre autre demande n’est pas encore traitée.',
   'plans.joined': 'Vous avez demandé à adhérer à {name}. Votre demande est en attente d’approbation.',
   'plans.active': 'Active',
   'plans.plan-active': 'Formule active',

@@ -1,11 +1,30 @@
 import type { PortfolioPart } from '../../../../domain/account/portfolio.ts';
-import { useT } from '../../../platform/hooks.ts';
+import { showMoney } from '../../../lib/format-money.ts';
+import { useLanguage, useT } from '../../../platform/hooks.ts';
+import type { LiveFigures } from '../../../trading/live/figures.ts';
+import { useKeptBonus } from '../../../trading/live/use-kept-bonus.ts';
 import { PartMark } from '../../../trading/portfolio/portfolio-parts.tsx';
 import { PortfolioTotal } from '../../../trading/portfolio/portfolio-total.tsx';
 import { slicesOf } from '../../../trading/portfolio/slices.ts';
 import type { LivePortfolio } from '../../../trading/portfolio/use-portfolio.ts';
 import { Money, SignedMoney } from '../../../ui/money.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
+
+/** What cash and reserved funds are; cash also states the bonus of the account. */
+function MoneyNote({ name, figures }: { name: string; figures: LiveFigures }) {
+  const t = useT();
+  const language = useLanguage();
+  const bonus = useKeptBonus(figures);
+  if (name === 'reserved') return t('portfolios.reserved-note');
+  return (
+    <>
+      <p>{t('portfolios.cash-note')}</p>
+      {bonus > 0n ? (
+        <p>{t('portfolios.bonus-note', { bonus: showMoney(bonus, figures.currency, language) })}</p>
+      ) : null}
+    </>
+  );
+}
 
 function Card({ part: { name, value }, portfolio }: { part: PortfolioPart; portfolio: LivePortfolio }) {
   const t = useT();
@@ -24,7 +43,7 @@ function Card({ part: { name, value }, portfolio }: { part: PortfolioPart; portf
             <SignedMoney amount={detail.profit} currency={currency} />
           </>
         ) : (
-          t(name === 'reserved' ? 'portfolios.reserved-note' : 'portfolios.cash-note')
+          <MoneyNote name={name} figures={portfolio.figures} />
         )
       }
     />

@@ -10,5 +10,6 @@ export const text: Dictionary = {
   'portfolios.cards': 'Parts with a value',
   'portfolios.positions': '{count, plural, one {# open position} other {# open positions}}',
   'portfolios.cash-note': 'Balance that no position uses',
-  'portfolios.reserved-note': 'Set aside for requested withdrawals and plans',
+  'portfolios.bonus-note': 'Your balance includes a bonus of {bonus}, which cannot be withdrawn.',
+  'portfolios.reserved-note': 'Reserved for withdrawals in progress and for the plans that you have joined',
 };

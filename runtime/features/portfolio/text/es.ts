@@ -10,5 +10,6 @@ export const text: Dictionary = {
   'portfolios.cards': 'Partes con valor',
   'portfolios.positions': '{count, plural, one {# posición abierta} other {# posiciones abiertas}}',
   'portfolios.cash-note': 'Saldo que no usa ninguna posición',
-  'portfolios.reserved-note': 'Apartado para retiradas y planes solicitados',
+  'portfolios.bonus-note': 'Tu saldo incluye un bono de {bonus}, que no se puede retirar.',
+  'portfolios.reserved-note': 'Reservado para retiradas en curso y para los planes a los que te has unido',
 };

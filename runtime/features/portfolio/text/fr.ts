@@ -10,5 +10,7 @@ export const text: Dictionary = {
   'portfolios.cards': 'Éléments ayant une valeur',
   'portfolios.positions': '{count, plural, one {# position ouverte} other {# positions ouvertes}}',
   'portfolios.cash-note': 'Solde qu’aucune position n’utilise',
-  'portfolios.reserved-note': 'Mis de côté pour les retraits demandés et les formules',
+  'portfolios.bonus-note': 'Votre solde comprend un bonus de {bonus}, qui ne peut pas être retiré.',
+  'portfolios.reserved-note':
+    'Réservé pour les retraits en cours et pour les formules auxquelles vous avez adhéré',
 };

@@ -1,9 +1,11 @@
 import { withdrawable } from '../../../../domain/payout/withdrawable.ts';
 import { ZERO_MONEY, larger, type Money as Amount } from '../../../../domain/money/amount.ts';
 import { moneyOf } from '../../../../domain/money/money.ts';
-import { useSettings, useT, useUser } from '../../../platform/hooks.ts';
+import { showMoney } from '../../../lib/format-money.ts';
+import { useLanguage, useSettings, useT, useUser } from '../../../platform/hooks.ts';
 import { useBook } from '../../../trading/live/hooks.ts';
 import type { LiveFigures } from '../../../trading/live/figures.ts';
+import { useKeptBonus } from '../../../trading/live/use-kept-bonus.ts';
 import { Money, SignedMoney } from '../../../ui/money.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
 
@@ -13,6 +15,20 @@ function useAvailable(figures: LiveFigures | undefined): Amount | undefined {
   if (!figures || !account) return undefined;
   if (figures.mode === 'practice') return larger(figures.freeMargin, ZERO_MONEY);
   return withdrawable({ ...figures, bonus: moneyOf(account.bonus, figures.currency) }, figures.profit);
+}
+
+function TotalNote({ figures }: { figures: LiveFigures | undefined }) {
+  const t = useT();
+  const language = useLanguage();
+  const bonus = useKeptBonus(figures);
+  return (
+    <>
+      <p>{t('reports.total-note')}</p>
+      {figures && bonus > 0n ? (
+        <p>{t('reports.bonus-note', { bonus: showMoney(bonus, figures.currency, language) })}</p>
+      ) : null}
+    </>
+  );
 }
 
 /** Figures of the real account alone. */
@@ -52,7 +68,7 @@ export function Figures({ figures }: { figures: LiveFigures | undefined }) {
       <StatCard
         label={t('reports.total')}
         value={figures && <Money amount={figures.balance} currency={currency} />}
-        note={t('reports.total-note')}
+        note={<TotalNote figures={figures} />}
       />
       <StatCard
         label={t('reports.available')}

@@ -2,7 +2,7 @@ import { subtract, type Money as Amount } from '../../../../domain/money/amount.
 import type { StatementPeriod } from '../../../../schemas/generated/types.ts';
 import { formatMonth } from '../../../lib/format-month.ts';
 import { moneyOf } from '../../../../domain/money/money.ts';
-import { useLanguage, useT } from '../../../platform/hooks.ts';
+import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
 import { Money } from '../../../ui/money.tsx';
 import { useMonths } from './use-months.ts';
 
@@ -26,6 +26,7 @@ export function MonthResult() {
   const t = useT();
   const language = useLanguage();
   const { data, error } = useMonths();
+  const hasDemoFunding = usePlatform().page.mode === 'demo';
   const month = data?.statements[0];
   if (!month && (data || error)) return null;
   return (
@@ -39,7 +40,7 @@ export function MonthResult() {
             <Change month={month} />
           </p>
           <p className="text-muted mt-1 min-h-10 text-sm sm:min-h-5">
-            {t('reports.result-note')}{' '}
+            {t(hasDemoFunding ? 'reports.result-note-demo' : 'reports.result-note')}{' '}
             <span className="whitespace-nowrap">
               <Money amount={month.opening_balance} currency={month.currency} /> →{' '}
               <Money amount={month.closing_balance} currency={month.currency} />

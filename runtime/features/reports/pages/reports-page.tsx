@@ -13,6 +13,7 @@ export function Page() {
   const live = useLive();
   const { status, portfolio } = usePortfolio();
   const figures = portfolio?.figures;
+  const isPractice = figures?.mode === 'practice';
   return (
     <div className="page grid w-[min(68rem,100%)] grid-cols-1 gap-5">
       <header>
@@ -20,9 +21,9 @@ export function Page() {
           {t('reports.title')}
           <ModeBadge mode={figures?.mode} />
         </h1>
-        <p className="text-muted text-sm">{t('reports.lead')}</p>
+        <p className="text-muted text-sm">{t(isPractice ? 'reports.lead-practice' : 'reports.lead')}</p>
       </header>
-      {figures?.mode === 'practice' ? null : <MonthResult />}
+      {isPractice ? null : <MonthResult />}
       {status === 'failed' ? (
         <LoadError
           what={t('portfolio.failed')}
@@ -33,7 +34,7 @@ export function Page() {
       ) : (
         <Figures figures={figures} />
       )}
-      {figures?.mode === 'practice' ? null : <Months />}
+      {isPractice ? null : <Months />}
     </div>
   );
 }

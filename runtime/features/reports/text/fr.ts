@@ -7,11 +7,16 @@ export const text: Dictionary = {
   ...portfolio,
   'reports.title': 'Rapport du compte',
   'reports.lead': 'Votre compte aux prix actuels, et son solde mois par mois.',
+  'reports.lead-practice': 'Votre compte d’entraînement aux prix actuels.',
   'reports.result': 'Variation du solde en {month}',
-  'reports.result-note': 'Dépôts et retraits compris, sans le résultat des positions ouvertes.',
+  'reports.result-note':
+    'Dépôts, retraits, bonus et corrections compris, sans le résultat des positions ouvertes.',
+  'reports.result-note-demo':
+    'Dépôts, retraits, bonus, corrections et fonds de démonstration compris, sans le résultat des positions ouvertes.',
   'reports.figures': 'Chiffres du compte',
   'reports.total': 'Solde total',
   'reports.total-note': 'Sans le résultat des positions ouvertes',
+  'reports.bonus-note': 'Votre solde comprend un bonus de {bonus}, qui ne peut pas être retiré.',
   'reports.available': 'Solde disponible',
   'reports.available-note': 'Peut être retiré maintenant',
   'reports.available-practice': 'Libre pour de nouvelles positions',

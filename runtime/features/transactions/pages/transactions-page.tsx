@@ -1,4 +1,4 @@
-import { usePlatform, useT } from '../../../platform/hooks.ts';
+import { usePlatform, useT, useUser } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { useCallCache } from '../../../platform/use-call.ts';
 import { useTab } from '../../../platform/use-tab.ts';
@@ -27,6 +27,7 @@ export function Page() {
   const t = useT();
   const { registry } = usePlatform();
   const [tab, choose] = useTab<TabId>(TABS, KEPT);
+  const { is_practice: isPractice } = useUser();
   const statements = registry.pathTo('statements');
   const cache = useCallCache();
   useUserChange(() => CALLS.forEach((id) => void cache.invalidate(id)));
@@ -50,7 +51,18 @@ export function Page() {
           onChoose={choose}
           tabs={TABS.map((id) => {
             const List = LISTS[id];
-            return { id, title: t(`transactions.${id}`), content: () => <List /> };
+            return {
+              id,
+              title: t(`transactions.${id}`),
+              content: () => (
+                <>
+                  {isPractice && id !== 'all' ? (
+                    <p className="text-muted px-4 pt-3 text-sm">{t('transactions.of-real')}</p>
+                  ) : null}
+                  <List />
+                </>
+              ),
+            };
           })}
         />
       </ListPanel>

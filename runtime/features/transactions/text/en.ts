@@ -10,6 +10,7 @@ export const text: Dictionary = {
   'transactions.withdrawals': 'Withdrawals',
   'transactions.deposits': 'Deposits',
   'transactions.all': 'All',
+  'transactions.of-real': 'Deposits and withdrawals belong to your real account.',
   'transactions.none': 'No transactions yet.',
   'transactions.none-match': 'No transactions match these filters.',
   'transactions.no-deposits': 'You have no deposits yet.',

@@ -10,6 +10,7 @@ export const text: Dictionary = {
   'transactions.withdrawals': 'Retiradas',
   'transactions.deposits': 'Depósitos',
   'transactions.all': 'Todos',
+  'transactions.of-real': 'Los depósitos y las retiradas son de tu cuenta real.',
   'transactions.none': 'Aún no hay movimientos.',
   'transactions.none-match': 'Ningún movimiento coincide con estos filtros.',
   'transactions.no-deposits': 'Aún no tienes depósitos.',

@@ -10,6 +10,7 @@ export const text: Dictionary = {
   'transactions.withdrawals': 'Retraits',
   'transactions.deposits': 'Dépôts',
   'transactions.all': 'Tous',
+  'transactions.of-real': 'Les dépôts et les retraits concernent votre compte réel.',
   'transactions.none': 'Aucun mouvement pour le moment.',
   'transactions.none-match': 'Aucun mouvement ne correspond à ces filtres.',
   'transactions.no-deposits': 'Vous n’avez encore aucun dépôt.',

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { formatMoney, moneyOf } from '../../../../domain/money/money.ts';
 import { ZERO_MONEY } from '../../../../domain/money/amount.ts';
 import type { WithdrawalSettings } from '../../../../schemas/generated/types.ts';
@@ -29,8 +30,15 @@ export function obstacleText(
   return t('withdrawal.enter-amount');
 }
 
+interface AmountFieldProps {
+  draft: WithdrawalDraft;
+  settings: WithdrawalSettings;
+  /** Below the field's error. */
+  children: ReactNode;
+}
+
 /** The amount as a number and as a slider, both in step. */
-export function AmountField({ draft, settings }: { draft: WithdrawalDraft; settings: WithdrawalSettings }) {
+export function AmountField({ draft, settings, children }: AmountFieldProps) {
   const t = useT();
   const language = useLanguage();
   const { currency, withdrawable } = settings;
@@ -53,6 +61,7 @@ export function AmountField({ draft, settings }: { draft: WithdrawalDraft; setti
         error={error}
         onChange={draft.setAmount}
       />
+      {children}
       <input
         type="range"
         className="withdrawal-slider"

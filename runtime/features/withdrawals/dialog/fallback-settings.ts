@@ -26,12 +26,17 @@ const METHODS: Readonly<Record<PayoutType, Method>> = {
 /** What can be withdrawn, from the settings and the user, for a backend without `withdrawal.settings`. */
 export function fallbackSettings(
   settings: Settings,
-  user: Pick<User, 'currency' | 'withdrawable'>,
+  user: Pick<User, 'currency' | 'withdrawable' | 'estimatedBalance' | 'plan_balance' | 'bonus'>,
 ): WithdrawalSettings {
   const methods = Object.entries(METHODS) as [PayoutType, Method][];
   return {
     currency: user.currency,
     withdrawable: user.withdrawable,
+    balance: user.estimatedBalance,
+    // Not part of the user: the dialog does not state it.
+    reserved_withdrawals: '0',
+    reserved_plans: user.plan_balance,
+    bonus: user.bonus,
     fee_percent: settings.withdrawal_fee,
     needs_identity: false,
     max_accounts: 10,

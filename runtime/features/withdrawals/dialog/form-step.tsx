@@ -6,6 +6,7 @@ import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { useFocusAfterRender } from '../../../ui/focus/use-focus-after-render.ts';
 import { Money } from '../../../ui/money.tsx';
 import { AccountChoice } from './account-choice.tsx';
+import { AmountOffer } from './amount-offer.tsx';
 import { AmountField } from './amount-field.tsx';
 import type { WithdrawalDraft } from './use-withdrawal.ts';
 
@@ -70,7 +71,13 @@ export function FormStep({ draft, settings, onManage, onBack }: FormStepProps) {
         </p>
       ) : null}
       <AccountChoice draft={draft} attempts={attempts} onManage={onManage} />
-      <AmountField draft={draft} settings={settings} />
+      <AmountField draft={draft} settings={settings}>
+        <AmountOffer
+          draft={draft}
+          currency={settings.currency}
+          onTaken={() => focusAfterRender(() => form.current?.querySelector<HTMLElement>('[type=submit]'))}
+        />
+      </AmountField>
       <Figures draft={draft} settings={settings} />
       <div className="dialog-actions mt-0 justify-between">
         <button type="button" className="btn btn-ghost max-sm:flex-none" onClick={onBack}>

@@ -1,20 +1,29 @@
 import type { WithdrawalSettings } from '../../../../schemas/generated/types.ts';
 import { showMoney } from '../../../lib/format-money.ts';
 import { moneyOf } from '../../../../domain/money/money.ts';
-import { useLanguage, usePlatform, useT, useUser } from '../../../platform/hooks.ts';
-import { useCall } from '../../../platform/use-call.ts';
+import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Slot } from '../../../ui/slot.tsx';
 import type { View } from './withdrawal-dialog.tsx';
 
-/** Read again as often as the settings. */
-const REFETCH_MS = 5000;
+/** Parts of the balance that cannot be withdrawn, or not yet; open positions are named by the option itself. */
+const PARTS = ['reserved_withdrawals', 'reserved_plans', 'bonus'] as const;
 
-/** The part of the balance that is reserved for requests in progress; zero while unknown. */
-function useReserved(): string {
-  const { data } = useCall('trade.account', {}, { refetchInterval: REFETCH_MS });
-  return data?.mode === 'real' ? data.reserved : '0';
+/** The sentences about the parts of the balance that the withdrawable amount lacks. */
+function BalanceParts({ settings }: { settings: WithdrawalSettings }) {
+  const t = useT();
+  const language = useLanguage();
+  const { currency } = settings;
+  return PARTS.map((part) => {
+    const amount = moneyOf(settings[part], currency);
+    if (amount <= 0n) return null;
+    return (
+      <span key={part} className="text-muted text-sm">
+        {t(`withdrawal.part-${part}`, { amount: showMoney(amount, currency, language) })}
+      </span>
+    );
+  });
 }
 
 interface OptionStepProps {
@@ -26,15 +35,13 @@ interface OptionStepProps {
 export function OptionStep({ settings, onView }: OptionStepProps) {
   const t = useT();
   const language = useLanguage();
-  const { estimatedBalance } = useUser();
-  const { currency, withdrawable } = settings;
-  const amounts = { balance: estimatedBalance, withdrawable };
-  const reserved = useReserved();
+  const { currency, withdrawable, balance } = settings;
   const { registry } = usePlatform();
   const hasMore = registry.contributions('withdrawal.option').length > 0;
   return (
     <>
       <p className="text-muted">{t('withdrawal.choose')}</p>
+      <p className="text-muted text-sm">{t('withdrawal.same-money')}</p>
       <ul className="mt-4 grid gap-3">
         {(['balance', 'withdrawable'] as const).map((wallet) => (
           <li key={wallet}>
@@ -46,17 +53,19 @@ export function OptionStep({ settings, onView }: OptionStepProps) {
               <span className="grid min-w-0 gap-1">
                 <span className="font-semibold">{t(`withdrawal.option-${wallet}`)}</span>
                 <span className="text-muted text-sm">{t(`withdrawal.option-${wallet}-text`)}</span>
-                {wallet === 'balance' && moneyOf(reserved, currency) > 0n ? (
-                  <span className="text-muted text-sm">
-                    {t('withdrawal.option-reserved', {
-                      reserved: showMoney(moneyOf(reserved, currency), currency, language),
-                      free: showMoney(moneyOf(withdrawable, currency), currency, language),
-                    })}
-                  </span>
-                ) : null}
+                {wallet === 'balance' ? <BalanceParts settings={settings} /> : null}
               </span>
               <span className="flex flex-none items-center gap-2">
-                <Money amount={amounts[wallet]} currency={currency} className="font-semibold" />
+                <span className="grid justify-items-end gap-1">
+                  <Money amount={withdrawable} currency={currency} className="font-semibold" />
+                  {wallet === 'balance' ? (
+                    <span className="text-muted text-sm">
+                      {t('withdrawal.option-of-balance', {
+                        balance: showMoney(moneyOf(balance, currency), currency, language),
+                      })}
+                    </span>
+                  ) : null}
+                </span>
                 <Icon name="chevron-down" size={16} className="text-muted -rotate-90" />
               </span>
             </button>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import type { WithdrawalSettings } from '../../../../schemas/generated/types.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { showMoney } from '../../../lib/format-money.ts';
@@ -5,7 +6,9 @@ import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { Money } from '../../../ui/money.tsx';
 import { obstacleText } from './amount-field.tsx';
 import type { WithdrawalDraft } from './use-withdrawal.ts';
+import { AmountOffer } from './amount-offer.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { useFocusAfterRender } from '../../../ui/focus/use-focus-after-render.ts';
 
 interface ReviewStepProps {
   draft: WithdrawalDraft;
@@ -28,6 +31,8 @@ export function ReviewStep({ draft, settings }: ReviewStepProps) {
   const t = useT();
   const language = useLanguage();
   const change = useChange({ draft, settings });
+  const step = useRef<HTMLDivElement>(null);
+  const focusAfterRender = useFocusAfterRender();
   const { quote, account, isSending, failure } = draft;
   const { currency } = settings;
   if (!quote) return null;
@@ -39,7 +44,7 @@ export function ReviewStep({ draft, settings }: ReviewStepProps) {
   };
   const problem = change || failure;
   return (
-    <div className="grid gap-4">
+    <div ref={step} className="grid gap-4">
       <p className="text-3xl font-semibold">
         <Money amount={quote.total} currency={currency} className="whitespace-normal" />
       </p>
@@ -52,6 +57,13 @@ export function ReviewStep({ draft, settings }: ReviewStepProps) {
       <p role="alert" className="alert alert-error alert-soft text-sm empty:hidden">
         {problem}
       </p>
+      {draft.accountObstacle || isSending ? null : (
+        <AmountOffer
+          draft={draft}
+          currency={currency}
+          onTaken={() => focusAfterRender(() => step.current?.querySelector<HTMLElement>('.btn-primary'))}
+        />
+      )}
       <div className="dialog-actions mt-2 justify-between">
         <button
           type="button"

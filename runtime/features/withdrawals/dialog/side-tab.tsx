@@ -1,5 +1,5 @@
 import type { WithdrawalSettings } from '../../../../schemas/generated/types.ts';
-import { useT, useUser } from '../../../platform/hooks.ts';
+import { useT } from '../../../platform/hooks.ts';
 import { Money } from '../../../ui/money.tsx';
 import type { View } from './withdrawal-dialog.tsx';
 
@@ -12,10 +12,8 @@ interface SideTabProps {
 }
 
 /** The wallets with their balances, beside the form on a desktop. */
-export function SideTab({ settings: { currency, withdrawable }, view, isDisabled, onView }: SideTabProps) {
+export function SideTab({ settings, view, isDisabled, onView }: SideTabProps) {
   const t = useT();
-  const { estimatedBalance } = useUser();
-  const amounts = { balance: estimatedBalance, withdrawable };
   return (
     <div
       role="group"
@@ -32,9 +30,10 @@ export function SideTab({ settings: { currency, withdrawable }, view, isDisabled
           onClick={() => onView(wallet)}
         >
           <span className="text-muted text-dense">{t(`withdrawal.wallet-${wallet}`)}</span>
-          <Money amount={amounts[wallet]} currency={currency} className="font-semibold" />
+          <Money amount={settings[wallet]} currency={settings.currency} className="font-semibold" />
         </button>
       ))}
+      <p className="text-muted text-dense px-3 pt-1">{t('withdrawal.same-money')}</p>
       <button
         type="button"
         className="link mt-3 min-h-6 px-3 text-start text-sm"

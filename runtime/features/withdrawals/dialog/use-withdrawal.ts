@@ -21,6 +21,7 @@ import {
   isHeld,
   methodOf,
   missedMinimum,
+  offeredAmount,
   quoteOf,
   readableAmount,
   type AmountObstacle,
@@ -44,6 +45,8 @@ export interface WithdrawalDraft {
   /** The minimum while all that can be withdrawn is less: then only the whole of it can. */
   missedMinimum: Amount | null;
   accountObstacle: AccountObstacle | null;
+  /** The nearest amount that can be withdrawn, while the entered one cannot. */
+  offer: Amount | null;
   /** The server's refusal of the last attempt. */
   failure: string;
   isSending: boolean;
@@ -107,6 +110,24 @@ function requestOf(
   };
 }
 
+/** The entered amount with its fee and total, or why it is refused and which one to offer. */
+function assess(
+  raw: string | null,
+  limits: Pick<PayoutMethodSettings, 'minimum' | 'maximum'>,
+  settings: WithdrawalSettings,
+) {
+  const checked = checkAmount(raw, limits, settings);
+  const readable = readableAmount(raw, settings.currency);
+  const amountObstacle = 'amount' in checked ? null : checked.obstacle;
+  return {
+    checked,
+    quote: readable === null ? null : quoteOf(readable, settings),
+    amountObstacle,
+    offer: amountObstacle && offeredAmount(amountObstacle, limits, settings),
+    missedMinimum: missedMinimum(limits, settings),
+  };
+}
+
 interface WithdrawalContext {
   wallet: Wallet;
   settings: WithdrawalSettings;
@@ -142,9 +163,7 @@ export function useWithdrawal({
   const method = methodOf(settings, account);
   const limits = method ?? { minimum: minimum_withdrawal, maximum: null };
   const raw = entries.amount === undefined ? initialAmount(limits.minimum, settings) : entries.amount;
-  const checked = checkAmount(raw, limits, settings);
-  const readable = readableAmount(raw, settings.currency);
-  const quote = readable === null ? null : quoteOf(readable, settings);
+  const { checked, ...figures } = assess(raw, limits, settings);
 
   async function send() {
     if (isPending || !account || !method || !('amount' in checked)) return;
@@ -172,15 +191,16 @@ export function useWithdrawal({
     amount: raw,
     account,
     method,
-    quote,
-    amountObstacle: 'amount' in checked ? null : checked.obstacle,
-    missedMinimum: missedMinimum(limits, settings),
+    ...figures,
     accountObstacle: obstacleOf(account, accounts, settings),
     failure,
     isSending: isPending,
     requested,
     stepUp,
-    setAmount: (amount) => onEntries({ amount }),
+    setAmount(amount) {
+      setFailure('');
+      onEntries({ amount });
+    },
     choose: (next) => onEntries({ account: next }),
     goTo(next) {
       setFailure('');

@@ -61,6 +61,19 @@ export function missedMinimum(
   return isRemainder(moneyOf(withdrawable, currency), least) ? least : null;
 }
 
+/** The nearest amount that can be withdrawn in place of a refused one; null if its refusal has another cause. */
+export function offeredAmount(
+  obstacle: AmountObstacle,
+  method: Pick<PayoutMethodSettings, 'minimum' | 'maximum'>,
+  settings: Pick<WithdrawalSettings, 'withdrawable' | 'currency' | 'fee_percent'>,
+): Money | null {
+  if (obstacle.rule !== 'funds' && obstacle.rule !== 'remainder' && obstacle.rule !== 'maximum') return null;
+  const free = moneyOf(settings.withdrawable, settings.currency);
+  const offer = obstacle.rule === 'maximum' ? smaller(obstacle.maximum, free) : free;
+  const checked = checkAmount(formatMoney(offer, settings.currency), method, settings);
+  return 'amount' in checked ? checked.amount : null;
+}
+
 /** Reads the amount; a problem when the server would refuse it. `raw` is null for an invalid text. */
 export function checkAmount(
   raw: string | null,

@@ -18,8 +18,12 @@ export const text: Dictionary = {
   'withdrawal.option-withdrawable': 'Other withdrawable',
   'withdrawal.option-withdrawable-text':
     'The part of your balance that is free right now. It is not additional money.',
-  'withdrawal.option-reserved':
-    '{reserved} of it is reserved for requests in progress; you can withdraw {free} now.',
+  'withdrawal.same-money': 'Both take from the same money, up to the amount that you can withdraw.',
+  'withdrawal.option-of-balance': 'Balance: {balance}',
+  'withdrawal.part-reserved_withdrawals': '{amount} of it is reserved for withdrawals in progress.',
+  'withdrawal.part-reserved_plans':
+    '{amount} of it is reserved for your plans and free again when you leave them.',
+  'withdrawal.part-bonus': '{amount} of it is a bonus, which cannot be withdrawn.',
   'withdrawal.wallets': 'Withdraw from',
   'withdrawal.wallet-balance': 'Balance',
   'withdrawal.wallet-withdrawable': 'Withdrawable',
@@ -56,6 +60,7 @@ export const text: Dictionary = {
   'withdrawal.fee-takes-all': 'The fee takes all of this amount: nothing would be paid out.',
   'withdrawal.above-maximum': 'The largest withdrawal to this account is {maximum}.',
   'withdrawal.above-funds': 'You can withdraw {free} now. Choose a smaller amount.',
+  'withdrawal.offer': 'Change the amount to {amount}',
   'withdrawal.fee': 'Fee ({percent}%)',
   'withdrawal.review': 'Review {amount}',
   'withdrawal.review-none': 'Review withdrawal',

@@ -19,8 +19,12 @@ export const text: Dictionary = {
   'withdrawal.option-withdrawable': 'Otro importe retirable',
   'withdrawal.option-withdrawable-text':
     'La parte de tu saldo que está libre ahora mismo. No es dinero adicional.',
-  'withdrawal.option-reserved':
-    'De ese importe, {reserved} están reservados para solicitudes en curso; ahora puedes retirar {free}.',
+  'withdrawal.same-money': 'Ambas opciones toman el mismo dinero, como máximo el importe que puedes retirar.',
+  'withdrawal.option-of-balance': 'Saldo: {balance}',
+  'withdrawal.part-reserved_withdrawals': 'De ese saldo, {amount} están reservados para retiradas en curso.',
+  'withdrawal.part-reserved_plans':
+    'De ese saldo, {amount} están reservados para tus planes y vuelven a estar libres cuando los dejas.',
+  'withdrawal.part-bonus': 'De ese saldo, {amount} son un bono, que no se puede retirar.',
   'withdrawal.wallets': 'Retirar de',
   'withdrawal.wallet-balance': 'Saldo',
   'withdrawal.wallet-withdrawable': 'Retirable',
@@ -56,6 +60,7 @@ export const text: Dictionary = {
   'withdrawal.fee-takes-all': 'La comisión se lleva todo este importe: no se pagaría nada.',
   'withdrawal.above-maximum': 'La retirada máxima a esta cuenta es de {maximum}.',
   'withdrawal.above-funds': 'Ahora puedes retirar {free}. Elige un importe menor.',
+  'withdrawal.offer': 'Cambiar el importe a {amount}',
   'withdrawal.fee': 'Comisión ({percent} %)',
   'withdrawal.review': 'Revisar {amount}',
   'withdrawal.review-none': 'Revisar retirada',

@@ -19,8 +19,13 @@ export const text: Dictionary = {
   'withdrawal.option-withdrawable': 'Autre montant disponible',
   'withdrawal.option-withdrawable-text':
     'La part de votre solde qui est libre à cet instant. Ce n’est pas de l’argent supplémentaire.',
-  'withdrawal.option-reserved':
-    '{reserved} en sont réservés pour des demandes en cours ; vous pouvez retirer {free} maintenant.',
+  'withdrawal.same-money':
+    'Les deux prélèvent le même argent, dans la limite du montant que vous pouvez retirer.',
+  'withdrawal.option-of-balance': 'Solde : {balance}',
+  'withdrawal.part-reserved_withdrawals': '{amount} de ce solde sont réservés pour des retraits en cours.',
+  'withdrawal.part-reserved_plans':
+    '{amount} de ce solde sont réservés pour vos formules et redeviennent libres lorsque vous les quittez.',
+  'withdrawal.part-bonus': '{amount} de ce solde sont un bonus, qui ne peut pas être retiré.',
   'withdrawal.wallets': 'Retirer de',
   'withdrawal.wallet-balance': 'Solde',
   'withdrawal.wallet-withdrawable': 'Disponible au retrait',
@@ -58,6 +63,7 @@ export const text: Dictionary = {
   'withdrawal.fee-takes-all': 'Les frais absorbent la totalité de ce montant : rien ne serait versé.',
   'withdrawal.above-maximum': 'Le retrait maximum vers ce compte est de {maximum}.',
   'withdrawal.above-funds': 'Vous pouvez retirer {free} maintenant. Choisissez un montant plus petit.',
+  'withdrawal.offer': 'Remplacer le montant par {amount}',
   'withdrawal.fee': 'Frais ({percent} %)',
   'withdrawal.review': 'Vérifier {amount}',
   'withdrawal.review-none': 'Vérifier le retrait',

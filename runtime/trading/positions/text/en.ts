@@ -44,7 +44,7 @@ export const text: Dictionary = {
   'positions.close-all': 'Close All',
   'positions.edit-limits': 'Edit TP and SL of {side} {qty} {asset}',
   'positions.limits-title': 'Take profit and stop loss',
-  'positions.short-all': 'All {count} open positions',
+  'positions.short-all': '{count, plural, one {# open position} other {All # open positions}}',
   'positions.short-title': 'Latest open positions',
   'positions.badge': '{count, plural, one {# open order} other {# open orders}}',
 };

@@ -46,7 +46,7 @@ export const text: Dictionary = {
   'positions.close-all': 'Cerrar todas',
   'positions.edit-limits': 'Cambiar TP y SL de {side} {qty} {asset}',
   'positions.limits-title': 'Take profit y stop loss',
-  'positions.short-all': 'Las {count} posiciones abiertas',
+  'positions.short-all': '{count, plural, one {# posición abierta} other {Las # posiciones abiertas}}',
   'positions.short-title': 'Últimas posiciones abiertas',
   'positions.badge': '{count, plural, one {# orden abierta} other {# órdenes abiertas}}',
 };

@@ -45,7 +45,8 @@ export const text: Dictionary = {
   'positions.close-all': 'Tout clôturer',
   'positions.edit-limits': 'Modifier TP et SL de {side} {qty} {asset}',
   'positions.limits-title': 'Take profit et stop loss',
-  'positions.short-all': 'Toutes les positions ouvertes ({count})',
+  'positions.short-all':
+    '{count, plural, one {# position ouverte} other {Toutes les positions ouvertes (#)}}',
   'positions.short-title': 'Dernières positions ouvertes',
   'positions.badge': '{count, plural, one {# ordre ouvert} other {# ordres ouverts}}',
 };

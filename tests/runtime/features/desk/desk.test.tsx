@@ -1117,6 +1117,16 @@ describe('plan upgrades', () => {
     await until(() => expect(textOf(dialog())).toContain('Approved · You'));
   });
 
+  test('state the bonus that the approval grants', async () => {
+    const rich = { ...upgrade, bonus: '50.00' };
+    await open('plans', { 'plan.list-upgrades': () => fine({ upgrades: [rich], next: null }) });
+    await openRow(upgrade.user.name);
+    await press('a');
+    expect(textOf(dialog())).toContain(
+      'The approval also grants a bonus of 50.00 USD, which the customer cannot withdraw.',
+    );
+  });
+
   test('say when the funds do not suffice, and are rejected with a reason only', async () => {
     const poor = { ...upgrade, free_funds: '10.00' };
     await open('plans', {

@@ -86,6 +86,21 @@ describe('the notification centre', () => {
     expect(texts).not.toContain('fee of 0.00');
   });
 
+  test('states the bonus of a joined plan, if there is one', async () => {
+    const joined = (id: string, bonus: Record<string, string>): Notification => ({
+      ...deposit,
+      id,
+      kind: 'plan_approved',
+      topic: 'account',
+      params: { plan: id, amount: '1000.00', currency: 'USD', reason: '', ...bonus },
+    });
+    await open([joined('Basic', { bonus: '50.00' }), joined('Plain', {})]);
+    await untilSeen('You are in the plan Basic.');
+    const texts = seen().replaceAll('\u00a0', ' ');
+    expect(texts).toContain('reserved for it. A bonus of 50.00 USD was credited. It cannot be withdrawn.');
+    expect(texts.split('A bonus of')).toHaveLength(2);
+  });
+
   test('shows unread notifications first, with the amounts in the notation of the language', async () => {
     await open([stop, deposit]);
     await untilSeen('Deposit credited');

@@ -92,6 +92,18 @@ describe('Plans dialog', () => {
     expect(notices()).toEqual(['You asked to join Standard. It awaits approval.']);
   });
 
+  test('states the bonus of a plan before the request, and that it cannot be withdrawn', async () => {
+    const plans = [planOf('standard', 'Standard', '1000.00', { bonus: '50.00' }), planList.plans[1]!];
+    await openPlans({ 'plan.list': () => fine({ ...planList, plans }) });
+    await untilSeen('Support of Standard');
+    await click('Join plan: Standard');
+    await untilSeen('you also get a bonus of 50.00 USD. It is part of your balance and cannot be withdrawn');
+    await click('Back');
+    await click('Join plan: Advanced');
+    await untilSeen('Join Advanced?');
+    expect(seen()).not.toContain('bonus');
+  });
+
   test('says how much is missing for a plan before the request, and leads to its deposit', async () => {
     const { api } = await openPlans({ 'plan.list': () => fine({ ...planList, free_funds: '999.99' }) });
     await untilSeen('Support of Standard');
@@ -165,6 +177,7 @@ describe('Plans dialog', () => {
     await untilSeen('Bitcoin (BTC)');
     expect(seen()).toContain('1BitcoinEater');
     expect(hasControl('Join plan: Advanced')).toBe(false);
+    expect(plan('advanced').textContent).toContain('Your other request is not decided yet.');
     await click('Cancel request');
     await until(() => expect(dialogTitles()).toEqual([]));
     expect(api.sentTo('plan.cancel')).toHaveLength(1);
@@ -188,6 +201,7 @@ describe('Plans dialog', () => {
     expect(plan('standard').textContent).toContain('Active');
     expect(plan('standard').textContent).not.toContain('PLAN Active');
     expect(hasControl('Join plan: Advanced')).toBe(false);
+    expect(plan('advanced').textContent).toContain('Leave your active plan first.');
     await click('Leave plan');
     await untilSeen('free in your account again right away');
     await click('Leave plan');

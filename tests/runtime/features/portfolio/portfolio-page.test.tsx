@@ -41,7 +41,7 @@ test('shows total, parts and shares of the account at live prices', async () => 
     ['Commodities', '259.00', SHARES[2]],
   ]);
   expect(card('Forex')).toBe('Forex360.62 USD1 open position · −0.80 USD');
-  expect(card('Cash')).toContain('Balance that no position uses');
+  expect(card('Cash')).toBe('Cash9,398.58 USDBalance that no position uses');
 });
 
 test('draws the parts above zero, with a text alternative', async () => {
@@ -87,6 +87,17 @@ test('shows reserved funds as a part of the total', async () => {
   expect(total()).toContain('10,018.20 USD');
   expect(rows()).toContainEqual(['Reserved funds', '250.00', '2.5%']);
   expect(rows()).toContainEqual(['Cash', '9,148.58', '91.3%']);
+});
+
+test('says what is reserved, and that the balance includes a bonus', async () => {
+  const account = accountWith([longEuro, shortGold], { reserved: '250.00', bonus: '40.00' });
+  await openPortfolio({ answers: bookAnswers(undefined, { 'trade.account': () => fine(account) }) });
+  await untilSeen('Reserved funds');
+  expect(card('Reserved funds')).toContain(
+    'Reserved for withdrawals in progress and for the plans that you have joined',
+  );
+  expect(card('Cash')).toContain('Your balance includes a bonus of 40.00 USD, which cannot be withdrawn.');
+  expect(card('Reserved funds')).not.toContain('bonus');
 });
 
 test('an account without money has one sentence and no chart', async () => {

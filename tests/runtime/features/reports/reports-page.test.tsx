@@ -52,6 +52,9 @@ describe('account report', () => {
     });
     await untilSeen('8,998.58');
     expect(figure('Available Balance')).toBe('8,998.58 USD');
+    expect(plain(card('Total Balance')!.textContent!)).toContain(
+      'Your balance includes a bonus of 40.00 USD, which cannot be withdrawn.',
+    );
   });
 
   test('omits withdrawals and plan balance if account connection is on', async () => {
@@ -72,6 +75,8 @@ describe('account report', () => {
     });
     await untilSeen('Free for new positions');
     expect(figure('Available Balance')).toBe('9,416.78 USD');
+    expect(seen()).toContain('Your practice account at current prices.');
+    expect(seen()).not.toContain('balance by month');
     expect([card('Plan Balance'), document.getElementById('reports-months')]).toEqual([null, null]);
   });
 
@@ -102,7 +107,7 @@ describe('account report', () => {
     const headline = document.querySelector('[aria-labelledby=reports-result]')!;
     expect(plain(headline.querySelector('.figures')!.textContent!)).toBe('−760.54 USD');
     expect(plain(headline.textContent!)).toContain('10,831.10 USD → 10,070.56 USD');
-    expect(plain(headline.textContent!)).toContain('Includes deposits and withdrawals');
+    expect(plain(headline.textContent!)).toContain('Includes deposits, withdrawals, bonuses');
   });
 
   test('has no headline before the first entry', async () => {

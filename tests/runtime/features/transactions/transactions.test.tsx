@@ -396,6 +396,39 @@ describe('transactions page', () => {
     expect(page()).toContain('Card, Visa •••• 4242');
   });
 
+  test.each([
+    ['withdrawals', true],
+    ['deposits', true],
+    ['all', false],
+  ])('in practice says that the tab %s is of the real account: %s', async (tab, isSaid) => {
+    await openSignedIn({
+      at: `/transactions?tab=${tab}`,
+      user: { is_practice: true },
+      features: ['auth', 'handoff', 'profile', 'transactions'],
+      answers: lists,
+    });
+    await until(() => expect(document.querySelector('[role=tabpanel]')).not.toBeNull());
+    const SENTENCE = 'Deposits and withdrawals belong to your real account.';
+    expect(page().includes(SENTENCE)).toBe(isSaid);
+  });
+
+  test('does not call the end of a bonus a withdrawal', async () => {
+    const [, deposit] = transactions.output.transactions;
+    const ended = { ...deposit!, trans_type: 'bonus_revoke', type: 'bonus' as const, amount: '-50.00' };
+    await openSignedIn({
+      at: '/transactions?tab=all',
+      local: { language: 'es' },
+      features: ['auth', 'handoff', 'profile', 'transactions'],
+      answers: {
+        ...lists,
+        'transaction.list': () =>
+          fine({ transactions: [{ ...ended, source: null, note: 'plan Basic' }], next: null }),
+      },
+    });
+    await until(() => expect(page()).toContain('Bono terminado'));
+    expect(page()).toContain('plan Basic');
+  });
+
   test('shows quantities in the notation of the language, and no raw id', async () => {
     const [closed, deposit] = transactions.output.transactions;
     const rows = [

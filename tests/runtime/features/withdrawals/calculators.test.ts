@@ -12,6 +12,7 @@ import { fallbackSettings } from '../../../../runtime/features/withdrawals/dialo
 import {
   checkAmount,
   initialAmount,
+  offeredAmount,
   isHeld,
   quoteOf,
 } from '../../../../runtime/features/withdrawals/dialog/withdrawal-rules.ts';
@@ -85,6 +86,21 @@ describe('amount', () => {
   ])('%s of %s is %s', (raw, withdrawable, rule) => {
     const checked = checkAmount(raw, limits, usd(withdrawable));
     expect('amount' in checked ? 'ok' : checked.obstacle.rule).toBe(rule);
+  });
+
+  test.each([
+    ['250.01', '250.00', null, '250.00'],
+    ['10.00', '20.00', null, '20.00'],
+    ['600.00', '1250.00', '500.00', '500.00'],
+    ['600.00', '400.00', '500.00', '400.00'],
+    ['250.00', '0.00', null, undefined],
+    ['50.00', '1250.00', null, undefined],
+  ])('of %s has an offer: of %s, at most %s, %s', (raw, withdrawable, maximum, offer) => {
+    const [method, settings] = [{ ...limits, maximum }, usd(withdrawable)];
+    const checked = checkAmount(raw, method, settings);
+    if (!('obstacle' in checked)) throw new Error('not refused');
+    const offered = offeredAmount(checked.obstacle, method, settings);
+    expect(offered === null ? undefined : formatMoney(offered, 'USD')).toBe(offer);
   });
 
   test('is refused where the fee leaves nothing', () => {
@@ -182,13 +198,23 @@ test('a backend without withdrawal.settings is served by flags and user', () => 
     crypto_withdraw: true,
     crypto_payments: [{ name: 'Bitcoin', symbol: 'BTC', logo: '', barcode: '', wallet: 'x' }],
   } as unknown as Settings;
-  const { methods, coins, withdrawable } = fallbackSettings(settings, {
+  const { methods, coins, ...money } = fallbackSettings(settings, {
     currency: 'EUR',
     withdrawable: '12.00',
+    estimatedBalance: '42.00',
+    plan_balance: '20.00',
+    bonus: '10.00',
   });
   expect(methods.map(({ type, withdrawal_type, minimum }) => [type, withdrawal_type, minimum])).toEqual([
     ['bank', 'wire', '50.00'],
     ['crypto', 'crypto', '50.00'],
   ]);
-  expect([coins, withdrawable]).toEqual([[{ name: 'Bitcoin', symbol: 'BTC' }], '12.00']);
+  expect(coins).toEqual([{ name: 'Bitcoin', symbol: 'BTC' }]);
+  expect(money).toMatchObject({
+    withdrawable: '12.00',
+    balance: '42.00',
+    reserved_withdrawals: '0',
+    reserved_plans: '20.00',
+    bonus: '10.00',
+  });
 });

@@ -1,7 +1,6 @@
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { fine, refusal } from '../../support/fake-api.ts';
-import { makeAccount } from '../../support/accounts.ts';
 import { bankAccount, paypalAccount, payoutSettings, requested } from '../../support/withdrawal-data.ts';
 import { chooseWallet, openWithdrawal } from '../../support/withdrawals.tsx';
 import {
@@ -66,19 +65,36 @@ describe('option dialog', () => {
     expect(seen()).toContain('1,250.00 USD');
   });
 
-  test.each([
-    ['250.00', true],
-    ['0.00', false],
-  ])('says which part of the balance is reserved: %s', async (reserved, isSaid) => {
-    const { api } = await openWithdrawal({
-      answers: { 'trade.account': () => fine(makeAccount({ reserved })) },
-    });
+  test('shows at both what can be withdrawn, and the balance as its background', async () => {
+    await openWithdrawal();
+    await untilSeen('Both take from the same money');
+    const figures = [...document.querySelectorAll('dialog li button > span:last-of-type')].map(
+      (each) => each.textContent,
+    );
+    expect(figures.map((text) => text!.replaceAll('\u00a0', ' '))).toEqual([
+      '1,250.00 USDBalance: 2,500.00 USD',
+      '1,250.00 USD',
+    ]);
+  });
+
+  const SENTENCES = {
+    reserved_withdrawals: '250.00 USD of it is reserved for withdrawals in progress.',
+    reserved_plans: '250.00 USD of it is reserved for your plans and free again when you leave them.',
+    bonus: '250.00 USD of it is a bonus, which cannot be withdrawn.',
+  };
+  type Part = keyof typeof SENTENCES;
+
+  test.each<{ parts: Part[] }>([
+    { parts: [] },
+    { parts: ['reserved_plans'] },
+    { parts: ['reserved_withdrawals'] },
+    { parts: ['reserved_withdrawals', 'reserved_plans', 'bonus'] },
+  ])('names the parts of the balance that cannot be withdrawn: $parts', async ({ parts }) => {
+    const settings = { ...payoutSettings, ...Object.fromEntries(parts.map((part) => [part, '250.00'])) };
+    await openWithdrawal({ answers: { 'withdrawal.settings': () => fine(settings) } });
     await untilSeen('It is not additional money.');
-    await until(() => expect(api.sent.some(({ id }) => id === 'trade.account')).toBe(true));
-    const sentence =
-      '250.00 USD of it is reserved for requests in progress; you can withdraw 1,250.00 USD now.';
-    if (isSaid) await untilSeen(sentence);
-    expect(seen().includes('is reserved for requests')).toBe(isSaid);
+    for (const [part, sentence] of Object.entries(SENTENCES))
+      expect(seen().includes(sentence)).toBe(parts.includes(part as Part));
   });
 
   test.each([
@@ -190,6 +206,15 @@ describe('withdrawal form', () => {
     await click(document.querySelector<HTMLElement>('dialog form [type=submit]')!);
     await until(() => expect(document.activeElement?.id).toBe('withdrawal-amount'));
     expect(hasControl('Withdraw 250.00 USD')).toBe(false);
+  });
+
+  test('replaces an amount above the funds by all that can be withdrawn', async () => {
+    await openForm();
+    await type('withdrawal-amount', '1250.01');
+    await click('Change the amount to 1,250.00 USD');
+    expect(field('withdrawal-amount').value).toBe('1250.00');
+    expect(errorOf('withdrawal-amount')).toBe('');
+    await until(() => expect(document.activeElement).toBe(control('Review 1,250.00 USD')));
   });
 
   describe('with less than the minimum left', () => {
@@ -370,6 +395,29 @@ describe('review', () => {
     await click('Back');
     expect(field('withdrawal-amount').value).toBe('250');
     expect(slider().getAttribute('aria-valuetext')).toBe('250.00\u00a0USD');
+  });
+
+  test('changes the amount to what can be withdrawn by now', async () => {
+    let withdrawable = '1250.00';
+    const { api } = await openReview({
+      answers: {
+        'withdrawal.settings': () => fine({ ...payoutSettings, withdrawable }),
+        'withdrawal.create': () => {
+          if (withdrawable === '249.99') return fine(requested);
+          withdrawable = '249.99';
+          return refusal('insufficient_funds', 409, 'Nothing was moved.');
+        },
+      },
+    });
+    await click(CONFIRM);
+    await untilSeen('You can withdraw 249.99 USD now.');
+    await click('Change the amount to 249.99 USD');
+    expect(document.querySelector('dialog [role=alert]:not(:empty)')).toBeNull();
+    await until(() => expect(document.activeElement).toBe(control('Withdraw 249.99 USD')));
+    expect(hasControl('Change the amount to 249.99 USD')).toBe(false);
+    await click('Withdraw 249.99 USD');
+    await untilSeen('Withdrawal Initiated, awaiting approval');
+    expect(api.sentTo('withdrawal.create').at(-1)).toMatchObject({ amount: '249.99', total: '248.74' });
   });
 
   test('shows that the account was removed on another device', async () => {

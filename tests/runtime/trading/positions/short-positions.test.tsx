@@ -33,6 +33,11 @@ test('shows two positions and a link to all with their count', async () => {
   expect(leaves()).toBe(1);
 });
 
+test('counts a single position as one', async () => {
+  const { root } = await openShort([position({ id: 'p_1' })]);
+  expect(root.querySelector('a')!.textContent).toBe('1 open position');
+});
+
 test('shows the newest positions first', async () => {
   const { root } = await openShort(
     ['2026-11-18', '2026-11-20', '2026-11-19'].map((day, index) =>
