@@ -93,7 +93,7 @@ const columnsOf = <Row extends QueueCase>(
       leaves: 2,
       wraps: detail.wraps,
       cell: (row) => (
-        <span className={detail.wraps ? 'wrap-anywhere' : 'block truncate'}>{detail.text(row, t)}</span>
+        <span className={detail.wraps ? 'block wrap-anywhere' : 'block truncate'}>{detail.text(row, t)}</span>
       ),
     },
     {

@@ -51,7 +51,7 @@ function Detail({ transaction }: { transaction: Transaction }) {
     ? t(`transactions.${trade.side}`, { qty: localDecimal(trade.qty, language), asset: source ?? '' })
     : [method, localNote(transaction, language)].filter(Boolean).join(', ');
   return (
-    <span className="wrap-anywhere" title={trans_id}>
+    <span className="block wrap-anywhere" title={trans_id}>
       {text || <span className="text-muted">–</span>}
     </span>
   );
