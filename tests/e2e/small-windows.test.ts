@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { ROLES } from './support/roles.ts';
 import { serve } from './support/serve.ts';
-import { settle, watchTraffic } from './support/settled-page.ts';
+import { goWithin, settle, watchTraffic } from './support/settled-page.ts';
 import { addressOf, destinationOf, siteOf } from './support/site-routes.ts';
 import { enter, startSession } from './support/steps.ts';
 import { enterTradeRoom } from './support/trading-steps.ts';
@@ -296,7 +296,7 @@ test('low windows show the content of a page, and the whole risk warning with it
   const found: string[] = [];
   for (const path of [...signedInAddresses('trader'), '/traderoom', '/traderoom_v2']) {
     await page.setViewportSize({ width: 320, height: 640 });
-    await page.goto(served.url + path);
+    await goWithin(page, path);
     await settle(page, traffic);
     for (const [width, height] of LOW_WINDOWS) {
       await page.setViewportSize({ width, height });
@@ -313,18 +313,20 @@ test.each(['trader', 'admin'] as const)(
     const { page } = await visit({ brand: 'northwind', size: 'phone', language: 'es' });
     await page.setViewportSize({ width: 320, height: 640 });
     await startSession(page, served, role);
+    await page.goto(`${served.url}/profile`);
     const traffic = watchTraffic(page);
     const found: string[] = [];
     const addresses = signedInAddresses(role);
     expect(addresses).toEqual(expect.arrayContaining([...KNOWN_ADDRESSES[role]]));
     for (const path of addresses) {
-      await page.goto(served.url + path);
+      await goWithin(page, path);
       await settle(page, traffic);
       const note = (problems: readonly string[]) => found.push(...problems.map((each) => `${path} ${each}`));
       note(await animations(page));
       note(await overflowingElements(page));
       await spaceText(page);
       note(await overflowingElements(page));
+      await page.evaluate(() => void (document.adoptedStyleSheets = []));
     }
     expect(found).toEqual([]);
   },

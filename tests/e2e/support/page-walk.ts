@@ -9,7 +9,7 @@ import { layoutProblems, sizeProblems, takeScreenshot, warningProblems, axeProbl
 import { structureOf } from './page-structure.ts';
 import { ROLES, type Role } from './roles.ts';
 import { serveOnce, type Served } from './serve.ts';
-import { settle, watchTraffic, type Traffic } from './settled-page.ts';
+import { goWithin, settle, watchTraffic, type Traffic } from './settled-page.ts';
 import { addressOf, destinationOf, siteOf, type Destination, type Route, type Site } from './site-routes.ts';
 import { startSession } from './steps.ts';
 import { visit } from './visit.ts';
@@ -86,13 +86,6 @@ export async function load({ page, served }: Walk, address: string): Promise<voi
   await page.goto(served.url + address);
 }
 
-/** Opens a page within the app, which spares loading the site again. */
-const goWithin = ({ page }: Walk, address: string): Promise<void> =>
-  page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, address);
-
 /** Failed requests and console messages since the last check, other than the expected refusals. */
 function takeFailures({ traffic, faults }: Walk, refused: readonly string[] = []): string[] {
   const failures = [...traffic.failures.splice(0), ...faults.splice(0)];
@@ -145,7 +138,7 @@ export async function pageProblems(walk: Walk, name: string, refused?: readonly 
 /** Opens a route and compares the result with the route's declared access. */
 export async function openRoute(walk: Walk, route: Route, isLoad: boolean): Promise<string[]> {
   const { role, site, page, traffic } = walk;
-  await (isLoad ? load : goWithin)(walk, addressOf(route));
+  await (isLoad ? load(walk, addressOf(route)) : goWithin(page, addressOf(route)));
   await settle(page, traffic);
   const destination = destinationOf(route, role, site);
   const problems = await destinationProblems(walk, destination);

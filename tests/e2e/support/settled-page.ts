@@ -53,3 +53,10 @@ export async function settle(page: Page, { open }: Traffic): Promise<void> {
     await page.evaluate(twoFrames);
   } while (open.size > 0);
 }
+
+/** Opens a page within the app, which spares loading the site again. */
+export const goWithin = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
