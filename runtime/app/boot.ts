@@ -160,13 +160,16 @@ function createActions(
   };
 }
 
-/** The errors of one user are not for the next one, in any tab. */
-function clearErrorsOfOthers({ session, notifications }: Pick<Platform, 'session' | 'notifications'>): void {
+/** Messages to one user are not for the next one, in any tab. */
+function clearMessagesOfOthers({
+  session,
+  notifications,
+}: Pick<Platform, 'session' | 'notifications'>): void {
   let owner: string | undefined;
   session.subscribe((state) => {
     const isOver = state.status === 'guest' && state.ended === 'signed-out';
     const id = state.user?.id;
-    if (isOver || (id && owner && id !== owner)) notifications.clearErrors();
+    if (isOver || (id && owner && id !== owner)) notifications.clear();
     owner = isOver ? undefined : (id ?? owner);
   });
 }
@@ -201,7 +204,7 @@ export function createPlatform(page: PageData, environment: AppEnvironment): Pla
       createOwnText(page, text, environment.fetch),
     ),
   };
-  clearErrorsOfOthers(parts);
+  clearMessagesOfOthers(parts);
   return { ...parts, ...createActions(parts, environment) };
 }
 

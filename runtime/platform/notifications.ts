@@ -11,8 +11,13 @@ export interface Notifications extends StoreApi<{ list: Notification[] }> {
   dismiss(id: number): void;
   /** Removes the messages with these texts: they are no longer true. */
   retract(...texts: readonly string[]): void;
-  /** Removes the errors, which would stay until the next user of the device reads them. */
-  clearErrors(): void;
+  /** Retracts a message as soon as the state of a store outdates it. */
+  retractWhen<S>(
+    text: string,
+    store: Pick<StoreApi<S>, 'subscribe'>,
+    isOutdated: (state: S) => boolean,
+  ): void;
+  clear(): void;
 }
 
 const SHOWN_MS = 6000;
@@ -45,10 +50,22 @@ export function createNotifications(
     }));
     if (kind !== 'error') later(() => dismiss(id), SHOWN_MS);
   }
+  const retract = (...texts: readonly string[]) => keep(({ text }) => !texts.includes(text));
   return Object.assign(store, {
     show,
     dismiss,
-    retract: (...texts: readonly string[]) => keep(({ text }) => !texts.includes(text)),
-    clearErrors: () => keep(({ kind }) => kind !== 'error'),
+    retract,
+    retractWhen<S>(
+      text: string,
+      { subscribe }: Pick<StoreApi<S>, 'subscribe'>,
+      isOutdated: (state: S) => boolean,
+    ) {
+      const leave = subscribe((state) => {
+        if (!isOutdated(state)) return;
+        retract(text);
+        leave();
+      });
+    },
+    clear: () => keep(() => false),
   });
 }

@@ -23,11 +23,7 @@ export function useDiscardOnSwitch(
   const discard = useEffectEvent(() => {
     const sentence = t(`trade.switched-${selected!}`);
     notifications.show('error', sentence);
-    const leave = book.subscribe(({ account }) => {
-      if (account?.mode === selected) return;
-      notifications.retract(sentence);
-      leave();
-    });
+    notifications.retractWhen(sentence, book, ({ account }) => account?.mode !== selected);
     onDiscard();
   });
   useEffect(() => {

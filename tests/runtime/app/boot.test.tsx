@@ -126,6 +126,7 @@ describe('signOut', () => {
     platform.session.begin({ user: { ...trader, id: 'u_other' } });
     expect(notices()).toEqual([]);
     platform.notifications.show('error', 'Nothing was closed.');
+    platform.notifications.show('success', 'Withdrawal of 300.00 USD requested.');
     platform.session.end('signed-out');
     expect(notices()).toEqual([]);
   });

@@ -46,13 +46,13 @@ describe('notifications', () => {
     expect(texts()).toEqual(['a', 'c', 'd', 'e']);
   });
 
-  test('retracts messages by their text, and clears the errors', () => {
+  test('retracts messages by their text, and clears the rest', () => {
     const { notifications, texts } = setUp();
     for (const text of ['a', 'b']) notifications.show('error', text);
     for (const text of ['c', 'd']) notifications.show('success', text);
     notifications.retract('a', 'c');
     expect(texts()).toEqual(['b', 'd']);
-    notifications.clearErrors();
-    expect(texts()).toEqual(['d']);
+    notifications.clear();
+    expect(texts()).toEqual([]);
   });
 });

@@ -49,11 +49,7 @@ export function useAccountSwitch(): AccountSwitch {
     const isSelected = () => session.getState().user?.is_practice === (mode === 'practice');
     if (!isSelected()) return;
     succeed(sentence);
-    const leave = session.subscribe(() => {
-      if (isSelected()) return;
-      notifications.retract(sentence);
-      leave();
-    });
+    notifications.retractWhen(sentence, session, () => !isSelected());
   }
 
   const readAgain = async () => (await Promise.all([platform.reloadUser(), live.refresh()])).every(Boolean);

@@ -73,8 +73,8 @@ export function ClosingDialog({ onClose }: { onClose(): void }) {
   async function close() {
     const result = await send({ input: { confirmed: true } });
     if (!result.ok) return;
-    notifications.show('success', t('data.closed'));
     session.end('signed-out');
+    notifications.show('success', t('data.closed'));
   }
   return (
     <>
