@@ -2897,7 +2897,7 @@ export interface DeskSummaryOutput {
   pending_withdrawals: number;
   approved_withdrawals: number;
   /**
-   * Those that an operator has to mark as settled, or as returned.
+   * Withdrawals that were sent: an operator still marks them as settled or returned.
    */
   sent_withdrawals: number;
   pending_identity: number;

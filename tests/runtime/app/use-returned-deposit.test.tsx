@@ -48,7 +48,7 @@ const dialog = () => document.querySelector('dialog[open]');
 describe('a return from the page of a payment provider', () => {
   useFastClock();
 
-  test('shows what was credited, and leaves an address that does not show it again', async () => {
+  test('shows the credited amount, and removes the deposit from the address', async () => {
     const { api } = await openReturn([approved]);
     await untilSeen('Deposit successful');
     expect(seen()).toContain('150.00');

@@ -29,7 +29,7 @@ export function CardDeposit(props: CardDepositProps) {
   const { isUnconfirmed, isPending } = requests;
   /** As checked by the first step: the amount that is edited there may be no amount. */
   const [checked, setChecked] = useState<CardDetails | null>(null);
-  // From the address on. A request that was sent is not lost: its outcome is announced.
+  // Asks from the billing step on. A sent request is not lost: a notification tells its outcome.
   useEdited(checked !== null && !created && !isPending && !isUnconfirmed, onEdited);
   const container = useStepFocus(isUnconfirmed ? 'unconfirmed' : step);
   return (
