@@ -1,18 +1,10 @@
-import { DEFAULT_ACCOUNT_CURRENCIES, defaultCurrency } from '../../domain/money/account-currencies.ts';
-import { moneyAtMost } from '../../domain/money/money.ts';
 import type { Check } from '../manifest/check-context.ts';
 import type { Violation } from '../manifest/violation.ts';
 import type { InputBrand } from '../manifest/input-brand.ts';
 
 type Plan = NonNullable<InputBrand['plans']>[number];
 
-const AMOUNT = /^[0-9]{1,12}(?:\.[0-9]{1,8})?$/;
-
-/** What is wrong with an amount that rounds down to zero in the currency that it is stated in. */
-function smallness(amount: string, currency: string): string | null {
-  if (!AMOUNT.test(amount) || moneyAtMost(amount, currency) > 0n) return null;
-  return /[1-9]/.test(amount) ? `less than the smallest unit of ${currency}` : 'zero';
-}
+const ZERO = /^0+(?:\.0+)?$/;
 
 function repeatedIds(plans: readonly Plan[]): Violation[] {
   return plans.flatMap(({ id }, index) =>
@@ -28,15 +20,14 @@ function repeatedIds(plans: readonly Plan[]): Violation[] {
   );
 }
 
-function emptyAmounts(plans: readonly Plan[], currency: string): Violation[] {
+function emptyAmounts(plans: readonly Plan[]): Violation[] {
   return plans.flatMap((plan, index) =>
     (['amount', 'bonus'] as const).flatMap((name) => {
-      const problem = plan[name] === undefined ? null : smallness(plan[name], currency);
-      if (problem === null) return [];
+      if (plan[name] === undefined || !ZERO.test(plan[name])) return [];
       return [
         {
           path: `/plans/${index}/${name}`,
-          message: `The ${name} of the plan "${plan.name ?? plan.id}" is ${problem}.`,
+          message: `The ${name} of the plan "${plan.name ?? plan.id}" is zero.`,
           cure: name === 'bonus' ? 'Write a larger amount, or remove the bonus.' : 'Write a larger amount.',
         },
       ];
@@ -62,10 +53,8 @@ function missingLanguages(plans: readonly Plan[], languages: readonly string[]):
 }
 
 /** Plans have ids of their own, amounts, and texts in every language. */
-export const planTerms: Check = ({
-  brand: { plans = [], languages, accountCurrencies = DEFAULT_ACCOUNT_CURRENCIES },
-}) => [
+export const planTerms: Check = ({ brand: { plans = [], languages } }) => [
   ...repeatedIds(plans),
-  ...emptyAmounts(plans, defaultCurrency(accountCurrencies)),
+  ...emptyAmounts(plans),
   ...missingLanguages(plans, languages ?? []),
 ];

@@ -1,6 +1,6 @@
 import { defaultCurrency } from './account-currencies.ts';
 import type { Money } from './amount.ts';
-import { exponentOf, formatMoney, moneyAtMost } from './money.ts';
+import { exponentOf, formatMoney, isExactMoney, moneyAtMost } from './money.ts';
 
 /** A brand, for its account currencies. */
 export interface Currencies {
@@ -14,6 +14,10 @@ export interface Currencies {
  */
 export const manifestMoney = (text: string, { accountCurrencies }: Currencies): Money =>
   moneyAtMost(text, defaultCurrency(accountCurrencies));
+
+/** False for an amount that `manifestMoney` would round: "1500.50" yen. */
+export const isWholeMinorUnits = (text: string, { accountCurrencies }: Currencies): boolean =>
+  isExactMoney(text, defaultCurrency(accountCurrencies));
 
 /** The same amount as a decimal string of a currency, without trailing zeros after the point. */
 export function manifestAmount(text: string, currencies: Currencies, currency: string): string {

@@ -65,6 +65,10 @@ export function moneyAtMost(text: string, currency: string): Money {
   return asMoney(decimalOf(text, MAX_DIGITS) / 10n ** BigInt(MAX_DIGITS - exponentOf(currency)));
 }
 
+/** Whether a non-negative decimal with up to eight decimal places is a whole number of the currency's minor units. */
+export const isExactMoney = (text: string, currency: string): boolean =>
+  decimalOf(text, MAX_DIGITS) % 10n ** BigInt(MAX_DIGITS - exponentOf(currency)) === 0n;
+
 /** Formats an amount as the contract does: "1234.50". */
 export function formatMoney(amount: Money, currency: string): string {
   return formatDecimal(amount, exponentOf(currency));

@@ -1184,16 +1184,18 @@ describe('plans', () => {
     });
 
   it.each([
-    ['0.001', ['USD'], ['plan-terms /plans/0/amount']],
+    ['0.001', ['USD'], ['minor-units /plans/0/amount']],
     ['0.01', ['USD'], []],
-    ['0.5', ['JPY'], ['plan-terms /plans/0/amount']],
+    ['10.010', ['USD'], []],
+    ['10.015', ['USD'], ['minor-units /plans/0/amount']],
+    ['0.5', ['JPY'], ['minor-units /plans/0/amount']],
     ['0.001', ['KWD'], []],
-  ])('reserve at least the smallest unit: %s in %j', async (amount, accountCurrencies, expected) => {
+  ])('reserve whole minor units: %s in %j', async (amount, accountCurrencies, expected) => {
     const problems = await problemsWith('valid-demo', (brand) => {
       planWith({ amount })(brand);
       Object.assign(brand, { accountCurrencies });
     });
-    expect(problems.filter((line) => line.includes('plan-terms'))).toEqual(expected);
+    expect(problems.filter((line) => /plan-terms|minor-units/.test(line))).toEqual(expected);
   });
 
   it.each([

@@ -52,6 +52,15 @@ const CASES: Record<string, string[]> = {
   'live-links': ['48:3 /links'],
   'logo-shared': ['44:18 /logos/logo_dark'],
   'method-limits': ['48:82 /deposits/card/maximum'],
+  'minor-units': [
+    '49:28 /practice/topUpTo',
+    '53:18 /deposits/card/minimum',
+    '54:31 /deposits/card/presets/1',
+    '55:25 /deposits/card/fee/fixed',
+    '58:39 /payouts/paypal/maximum',
+    '59:57 /plans/0/amount',
+    '60:39 /settings/minimum_withdrawal',
+  ],
   'missing-section': [
     '? 47:17 /features/accessibility',
     '? 47:40 /features/deposits',

@@ -25,11 +25,19 @@ export async function lockAccounts(tx: Queries, brandId: string, userId: string)
   ]);
 }
 
-/** Everything that a user has to settle before their account can be closed. */
+/**
+ * Everything that a user has to settle before their account can be closed. A balance does not include the funds of open
+ * withdrawals, which are an obstacle of their own.
+ */
 export async function findObstacles(db: Queries, brandId: string, userId: string): Promise<ObstacleRow[]> {
   return await db.query<ObstacleRow>(
-    `select 'balance' as kind, 1 as count, a.balance::bigint as amount, a.currency from account a
-      where a.brand_id = $1 and a.user_id = $2 and a.mode <> 'practice' and a.balance <> 0
+    `select 'balance' as kind, 1 as count, amount, currency from (
+       select (a.balance - coalesce((
+                select sum(w.amount) from withdrawal w
+                 where w.brand_id = a.brand_id and w.account_id = a.id
+                   and w.state in ('requested', 'approved', 'sent')), 0))::bigint as amount, a.currency
+         from account a where a.brand_id = $1 and a.user_id = $2 and a.mode <> 'practice') unclaimed
+      where amount <> 0
      union all
      select case a.mode when 'practice' then 'practice_positions' else 'positions' end, count(*)::int, null, null
        from account a join position p on p.brand_id = a.brand_id and p.account_id = a.id and p.status = 0

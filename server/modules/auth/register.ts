@@ -10,6 +10,7 @@ import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { insertConsent } from '../user/consent.queries.ts';
 import { before } from '../../time-arithmetic.ts';
+import { findLoginByEmail } from '../user/login.queries.ts';
 import { deleteUnverified, insertUser, type NewUser } from '../user/registration.queries.ts';
 import { chosenLanguage, newUser, passwordRules, servedCountry } from './new-account.ts';
 import { addressSubject, issueCode, SPACING_SECONDS } from './one-time-code.ts';
@@ -88,8 +89,8 @@ export async function openAccount(
 }
 
 /**
- * Sends the code to a new address; tells the owner of a known one that they already have an account. Both
- * cases do the same work, and an active code suppresses both mails. Counts as a stranger's request, because
+ * Sends the code to a new address; tells the owner of a known one that they already have an account, or that it was
+ * closed. All cases do the same work, and an active code suppresses each mail. Counts as a stranger's request, because
  * anyone can register.
  */
 async function mailNewAddress(
@@ -99,13 +100,15 @@ async function mailNewAddress(
   created: boolean,
 ): Promise<void> {
   const code = await issueCode(tx, context, 'verify_email', codeSubject, { who: 'open' });
+  const known = await findLoginByEmail(tx, context.brand.id, user.email);
+  const knownKind = known?.closed_at ? 'account_stays_closed' : 'account_exists';
   const params = created
     ? { name: user.firstName, code: code ?? '' }
     : { name: user.firstName, link: `${context.site}/reset` };
   await queueMail(tx, context, {
     to: code === undefined ? null : user.email,
     language: mailLanguage(user.language),
-    kind: created ? 'verify_email' : 'account_exists',
+    kind: created ? 'verify_email' : knownKind,
     params,
   });
 }

@@ -32,8 +32,8 @@ async function mayMail(tx: Queries, context: CallContext, email: string): Promis
 }
 
 /**
- * Sends a link to a known address. An unknown one gets the same response, limits and work, but no mail.
- * Requests are counted per address and network.
+ * Sends a link to a known address. An unknown one gets the same response, limits and work, but no mail; that of a closed
+ * account gets a mail that says so. Requests are counted per address and network.
  */
 export const authReset: Handler<'auth.reset'> = async (context, { body }) => {
   const email = normalizeEmail(body.email);
@@ -42,11 +42,12 @@ export const authReset: Handler<'auth.reset'> = async (context, { body }) => {
     const account = await findLoginByEmail(tx, context.brand.id, email);
     if ((await issueCode(tx, context, 'reset', subject)) === undefined) return false;
     const to = (await mayMail(tx, context, email)) && account ? email : null;
-    const link = await issueLink(tx, context, 'reset', to && account ? account.id : null);
+    const isClosed = !!account?.closed_at;
+    const link = await issueLink(tx, context, 'reset', to && account && !isClosed ? account.id : null);
     await queueMail(tx, context, {
       to,
       language: mailLanguage(account?.language ?? context.language),
-      kind: 'reset',
+      kind: isClosed ? 'account_stays_closed' : 'reset',
       params: { name: account?.first_name ?? '', link },
     });
     await audit(tx, context, { actor: null, action: 'reset.asked', subject: account?.id ?? null });

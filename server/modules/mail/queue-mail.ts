@@ -35,6 +35,7 @@ const KEPT_SECONDS: Record<MailKind, number> = {
   identity_rejected: 7 * 86_400,
   correction_posted: 7 * 86_400,
   account_closed: 7 * 86_400,
+  account_stays_closed: 86_400,
   message_reply: 7 * 86_400,
   trading_password_changed: 86_400,
 };

@@ -1,7 +1,7 @@
 import { parseFlags } from '../../../domain/access/flags.ts';
 import { methodCredits } from '../../../domain/deposit/deposit-credit.ts';
 import { larger, type Money } from '../../../domain/money/amount.ts';
-import { manifestMoney } from '../../../domain/money/manifest-amount.ts';
+import { isWholeMinorUnits, manifestMoney } from '../../../domain/money/manifest-amount.ts';
 import { withdrawalLimits } from '../../../domain/payout/withdrawal-amount.ts';
 import type { FlagName } from '../../../schemas/generated/ids.ts';
 import type { Settings } from '../../../schemas/generated/types.ts';
@@ -15,7 +15,7 @@ import type { CallContext } from '../../request-context.ts';
 import { listSettings } from './setting.queries.ts';
 
 type Brand = CallContext['brand'];
-type Problem = 'last_payout' | 'no_payout_amount' | 'no_card_amount';
+type Problem = 'last_payout' | 'no_payout_amount' | 'no_card_amount' | 'minor_units';
 
 /** A rule that several settings meet together. */
 interface Rule {
@@ -61,7 +61,13 @@ function cardProblem(
   return minimum > maximum ? 'no_card_amount' : undefined;
 }
 
+const AMOUNTS = ['minimum_withdrawal', 'card_payment_minimum', 'card_payment_maximum'] as const;
+
 const RULES: readonly Rule[] = [
+  ...AMOUNTS.map((name): Rule => ({
+    settings: [name],
+    problemOf: (brand, settings) => (isWholeMinorUnits(settings[name], brand) ? undefined : 'minor_units'),
+  })),
   {
     settings: [...Object.values(PAYOUT_FLAGS), 'minimum_withdrawal', 'card_payment_maximum'],
     problemOf: payoutProblem,

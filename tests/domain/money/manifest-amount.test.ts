@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { manifestAmount, manifestMoney } from '../../../domain/money/manifest-amount.ts';
+import { isWholeMinorUnits, manifestAmount, manifestMoney } from '../../../domain/money/manifest-amount.ts';
 
 const inDollars = { accountCurrencies: ['USD', 'JPY', 'KWD'] };
 const inYen = { accountCurrencies: ['JPY', 'USD'] };
@@ -9,6 +9,22 @@ describe('amounts of the manifest', () => {
     expect(manifestMoney('5000.00', inDollars)).toBe(500_000n);
     expect(manifestMoney('5000', inYen)).toBe(5000n);
     expect(manifestMoney('0.019', inDollars)).toBe(1n);
+  });
+
+  it('are whole numbers of minor units of the first account currency', () => {
+    const inDinars = { accountCurrencies: ['KWD'] };
+    expect(['99.5', '99.500', '99.005', '100'].map((text) => isWholeMinorUnits(text, inDollars))).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+    expect(['5000', '5000.00', '5000.5'].map((text) => isWholeMinorUnits(text, inYen))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(['0.005', '0.0005'].map((text) => isWholeMinorUnits(text, inDinars))).toEqual([true, false]);
   });
 
   it('are decimals of the account currency', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { logIn, onEveryEngine, type KitOptions } from '../support/backend.ts';
+import { moneyOf, formatMoney } from '../../../domain/money/money.ts';
+import { subtract } from '../../../domain/money/amount.ts';
+import { ana, logIn, onEveryEngine, tokenFor, type KitOptions } from '../support/backend.ts';
 import { byBitcoin, cryptoDeposits, walletsOf } from '../support/deposit-kit.ts';
 import { encoded, formOf } from '../support/documents.ts';
 import { addressOf } from '../support/fresh-code.ts';
@@ -41,11 +43,16 @@ onEveryEngine('closing an account', (at) => {
     (await kit.trader.call('account-closing.read')).data.obstacles;
 
   it('lists everything that is to be settled first, and is refused meanwhile', async () => {
-    const { kit, withdrawable } = await start();
+    const kit = await withdrawalKit(at.db, DEPOSITS);
+    const { balance } = await kit.money();
+    await kit.requested('100.00');
+    const rest = formatMoney(subtract(moneyOf(balance, 'USD'), moneyOf('100.00', 'USD')), 'USD');
     expect(await obstacles(kit)).toEqual([
-      { kind: 'balance', count: 1, amount: withdrawable, currency: 'USD' },
+      { kind: 'balance', count: 1, amount: rest, currency: 'USD' },
       { kind: 'withdrawals', count: 1, amount: null, currency: null },
     ]);
+    await kit.requested((await kit.money()).withdrawable);
+    expect((await obstacles(kit)).map(({ kind, count }) => [kind, count])).toEqual([['withdrawals', 2]]);
     expect((await kit.trader.call('account-closing.create', CONFIRMED)).code).toBe('account_in_use');
     expect((await kit.trader.call('auth.user')).status).toBe(200);
     expect((await kit.admin.call('account-closing.read')).data.obstacles.map(({ kind }) => kind)).toContain(
@@ -147,6 +154,29 @@ onEveryEngine('closing an account', (at) => {
       expect(answer.status).toBe(401);
       expect(await rowsOf('stored_file', kit)).toEqual([]);
     });
+  });
+
+  it('is told by mail to someone who asks for a new password, or registers again', async () => {
+    const kit = await settled({
+      ...DEPOSITS,
+      settings: { ...DEPOSITS.settings, send_must_verify_email: true },
+    });
+    const email = addressOf(kit, 'trader');
+    const visitor = kit.visitor();
+    kit.wait(60);
+    await visitor.call('auth.reset', { email });
+    const token = await tokenFor(kit, email);
+    expect((await kit.trader.call('account-closing.create', CONFIRMED)).status).toBe(200);
+    const password = 'another long pass phrase';
+    const confirm = { token, password, repeat_password: password };
+    expect((await visitor.call('auth.reset-confirm', confirm)).code).toBe('reset_link_dead');
+    kit.wait(3600);
+    expect((await visitor.call('auth.reset', { email })).data).toEqual({});
+    expect((await kit.mailTo(email))!.kind).toBe('account_stays_closed');
+    expect(await tokenFor(kit, email)).toBe('');
+    kit.wait(86_400);
+    expect((await visitor.call('auth.register', { ...ana, email })).status).toBe(200);
+    expect((await kit.mailTo(email))!.kind).toBe('account_stays_closed');
   });
 
   it('is told at sign-in to the owner of the password only', async () => {

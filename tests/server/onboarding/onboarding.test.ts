@@ -268,4 +268,20 @@ onEveryEngine('onboarding', (at) => {
       ],
     });
   });
+
+  it('suggests an amount of its own choices, in the currency of the account', async () => {
+    const inYen = { accountCurrencies: ['JPY'] };
+    const common = await onboardingKit(at.db, inYen);
+    expect(await read(await common.signedIn('new'))).toMatchObject({
+      amount: '25000',
+      currency: 'JPY',
+      amounts: ['25000', '50000', '100000'].map((amount) => ({ amount, plan: null })),
+    });
+    const plans = [planOf('large', '600000'), planOf('small', '10000'), planOf('basic', '37500')];
+    const features = ['deposits', 'onboarding', 'plans'];
+    const planned = await onboardingKit(at.db, { ...inYen, features, plans });
+    expect(await read(await planned.signedIn('new'))).toMatchObject({ amount: '37500' });
+    const small = await onboardingKit(at.db, { ...inYen, features, plans: plans.slice(1, 2) });
+    expect(await read(await small.signedIn('new'))).toMatchObject({ amount: '10000' });
+  });
 });

@@ -155,6 +155,20 @@ onPostgres('settings calls', (at) => {
         );
     });
 
+    it('hold whole numbers of minor units of the account currency', async () => {
+      const { admin } = await adminKit(at.db, { brand: { accountCurrencies: ['JPY'] } });
+      expect((await writeSettings(admin, { minimum_withdrawal: '9000.00' })).status).toBe(200);
+      const answer = await writeSettings(admin, {
+        minimum_withdrawal: '9000.5',
+        card_payment_minimum: '1500.25',
+      });
+      const sentence = 'More decimal places than the account currency has: the rest would be dropped.';
+      expect([answer.code, answer.errors]).toEqual([
+        'validation_failed',
+        { minimum_withdrawal: [sentence], card_payment_minimum: [sentence] },
+      ]);
+    });
+
     it('never raise the fee of a withdrawal above what a build allows', async () => {
       const { admin } = await adminKit(at.db);
       expect((await writeSettings(admin, { withdrawal_fee: '20' })).status).toBe(200);

@@ -72,7 +72,7 @@ export const text: Dictionary = {
   'kyc.section-address-text': 'Issued within the last 3 months, with your full name and address.',
   'kyc.section-card': 'Bank card',
   'kyc.section-card-text':
-    'We compare the name on the card with your account. The middle 8 digits and the CVV must be hidden: you cover them here, before anything is sent.',
+    'We compare the name on the card with your account. The first 12 digits and the CVV must be hidden: you cover them here, before anything is sent.',
   'kyc.section-card-why':
     'The original photo never leaves this device. Only the picture with the covered numbers is sent, so nobody can pay with your card.',
   'kyc.front-passport': 'Photo page',

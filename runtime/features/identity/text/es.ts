@@ -72,7 +72,7 @@ export const text: Dictionary = {
   'kyc.section-address-text': 'Emitido en los últimos 3 meses, con tu nombre completo y tu dirección.',
   'kyc.section-card': 'Tarjeta bancaria',
   'kyc.section-card-text':
-    'Comparamos el nombre de la tarjeta con el de tu cuenta. Los 8 dígitos centrales y el CVV deben quedar ocultos: los tapas aquí, antes de enviar nada.',
+    'Comparamos el nombre de la tarjeta con el de tu cuenta. Los 12 primeros dígitos y el CVV deben quedar ocultos: los tapas aquí, antes de enviar nada.',
   'kyc.section-card-why':
     'La foto original no sale de este dispositivo. Solo se envía la imagen con los números tapados, así que nadie puede pagar con tu tarjeta.',
   'kyc.front-passport': 'Página de la foto',

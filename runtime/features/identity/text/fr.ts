@@ -72,7 +72,7 @@ export const text: Dictionary = {
   'kyc.section-address-text': 'Émis au cours des 3 derniers mois, avec votre nom complet et votre adresse.',
   'kyc.section-card': 'Carte bancaire',
   'kyc.section-card-text':
-    'Nous comparons le nom sur la carte à celui de votre compte. Les 8 chiffres du milieu et le CVV doivent être masqués : vous les couvrez ici, avant tout envoi.',
+    'Nous comparons le nom sur la carte à celui de votre compte. Les 12 premiers chiffres et le CVV doivent être masqués : vous les couvrez ici, avant tout envoi.',
   'kyc.section-card-why':
     'La photo d’origine ne quitte jamais cet appareil. Seule l’image aux numéros masqués est envoyée : personne ne peut donc payer avec votre carte.',
   'kyc.front-passport': 'Page avec la photo',

@@ -127,6 +127,14 @@ describe('Ticket calculations', () => {
     expect([labelled('Share of the balance').value, shown()]).toEqual(['2', '–']);
   });
 
+  test('say that an order needs more than the free margin while there is none', async () => {
+    await openTicket({ answers: { 'trade.account': () => fine(makeAccount({ reserved: '10000.00' })) } });
+    await write(quantity(), '0.02');
+    expect(document.querySelector('.ticket-shares')!.textContent).toBe(
+      '22% of balance · more than free margin',
+    );
+  });
+
   test('reject a number with too many digits, with an example', async () => {
     await openTicket();
     await write(quantity(), '9'.repeat(30));
