@@ -27,6 +27,9 @@ import {
   untilSeen,
   type Site,
 } from './support/site.tsx';
+import { useFastClock } from './support/fast-clock.ts';
+
+useFastClock();
 
 const { decodePhoto, uploadFiles } = vi.hoisted(() => ({ decodePhoto: vi.fn(), uploadFiles: vi.fn() }));
 vi.mock('../../runtime/platform/file-transfer.ts', () => ({ uploadFiles }));

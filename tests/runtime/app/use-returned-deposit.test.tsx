@@ -16,6 +16,8 @@ import {
   type SignedInOptions,
 } from '../support/site.tsx';
 
+useFastClock();
+
 const FEATURES: SignedInOptions['features'] = ['auth', 'handoff', 'profile', 'deposits'];
 const signedIn = { ...trader, two_fa_confirmed: true };
 
@@ -46,8 +48,6 @@ const openReturn = (shown: Deposit[], options: SignedInOptions = {}) =>
 const dialog = () => document.querySelector('dialog[open]');
 
 describe('a return from the page of a payment provider', () => {
-  useFastClock();
-
   test('shows the credited amount, and removes the deposit from the address', async () => {
     const { api } = await openReturn([approved]);
     await untilSeen('Deposit successful');

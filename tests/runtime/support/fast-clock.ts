@@ -3,14 +3,17 @@ import { afterEach, beforeEach, vi } from 'vitest';
 const TIMES = 5;
 
 /**
- * Runs the timers of a file's pages five times as fast: pauses before retries and delays of a second or more
+ * Runs the timers of a file's pages five times as fast: polling, pauses before retries and delays of a second or more
  * take most of the time of its tests.
  */
 export function useFastClock(): void {
-  const start = globalThis.setTimeout;
+  const { setTimeout: startTimeout, setInterval: startInterval } = globalThis;
   beforeEach(() => {
-    const fast = (handler: () => void, milliseconds = 0) => start(handler, milliseconds / TIMES);
-    vi.stubGlobal('setTimeout', fast);
+    vi.stubGlobal('setTimeout', (handler: () => void, delay = 0) => startTimeout(handler, delay / TIMES));
+    vi.stubGlobal('setInterval', (handler: () => void, delay = 0) => startInterval(handler, delay / TIMES));
   });
-  afterEach(() => void vi.stubGlobal('setTimeout', start));
+  afterEach(() => {
+    vi.stubGlobal('setTimeout', startTimeout);
+    vi.stubGlobal('setInterval', startInterval);
+  });
 }

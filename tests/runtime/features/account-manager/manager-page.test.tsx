@@ -12,6 +12,9 @@ import {
   request,
   skipped,
 } from '../../support/account-manager.tsx';
+import { useFastClock } from '../../support/fast-clock.ts';
+
+useFastClock();
 
 const connected = { ...requested, trader_request: 'accepted' as const };
 const paused = { ...connected, manager: { name: 'Mateo Silva', may_act: false } };

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import { click, hasControl, inDialog, openSignedIn, seen, until, untilSeen } from '../../support/site.tsx';
+import { useFastClock } from '../../support/fast-clock.ts';
+
+useFastClock();
 
 const bonus: CallOutput['account.bonus'] = {
   currency: 'USD',

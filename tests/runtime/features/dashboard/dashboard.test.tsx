@@ -6,6 +6,9 @@ import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import { bookAnswers } from '../../support/order-book.tsx';
 import { click, goTo, hasControl, openSignedIn, seen, untilAt, untilSeen } from '../../support/site.tsx';
 import type { SignedInOptions } from '../../support/site.tsx';
+import { useFastClock } from '../../support/fast-clock.ts';
+
+useFastClock();
 
 vi.mock('../../../../runtime/trading/portfolio/load-doughnut.ts', async () => {
   const fake = await import('../../support/fake-doughnut.ts');

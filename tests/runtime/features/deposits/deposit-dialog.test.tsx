@@ -22,6 +22,8 @@ import {
   tab,
 } from '../../support/site.tsx';
 
+useFastClock();
+
 const FEATURES: SignedInOptions['features'] = ['auth', 'handoff', 'profile', 'deposits'];
 
 function openDeposit(answers: Answers = {}, options: SignedInOptions = {}) {
@@ -334,7 +336,6 @@ function watchKeys({ platform }: Awaited<ReturnType<typeof openDeposit>>) {
 }
 
 describe('An unknown outcome', () => {
-  useFastClock();
   test.each([
     ['Crypto', 'deposit-crypto-amount', 'I have sent it', 'Do not send coins a second time.'],
     ['Crypto checkout', 'deposit-checkout-amount', 'Create the invoice', 'which cannot be recorded twice.'],
@@ -792,8 +793,6 @@ describe('Card', () => {
     const REFUSED = 'The card processor refused the card details.';
 
     describe('without an answer of the server', () => {
-      useFastClock();
-
       test('may be charged: the same token is sent again under the same key', async () => {
         const { api, keys } = await fillCard(tokenOf, { 'deposit.create': lost });
         await untilSeen(UNKNOWN);

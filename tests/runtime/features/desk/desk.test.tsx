@@ -39,6 +39,9 @@ import {
   until,
   untilSeen,
 } from '../../support/site.tsx';
+import { useFastClock } from '../../support/fast-clock.ts';
+
+useFastClock();
 
 const deposits = exampleOutput<CallOutput['deposit.list-all']>(depositExample);
 const withdrawals = exampleOutput<CallOutput['withdrawal.list-all']>(withdrawalExample);

@@ -17,6 +17,9 @@ import { market } from '../../support/assets.ts';
 import { fine, refusal, type Answers, exampleOutput } from '../../support/fake-api.ts';
 import { administrator } from '../../support/page.ts';
 import { click, field, openSignedIn, type, until, untilSeen } from '../../support/site.tsx';
+import { useFastClock } from '../../support/fast-clock.ts';
+
+useFastClock();
 
 const users = exampleOutput<CallOutput['user.list']>(userExample);
 const [user] = users.users as [OperatorUser];

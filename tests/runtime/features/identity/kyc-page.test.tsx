@@ -18,6 +18,9 @@ import {
   untilSeen,
   type SignedInOptions,
 } from '../../support/site.tsx';
+import { useFastClock } from '../../support/fast-clock.ts';
+
+useFastClock();
 
 const { uploadFiles, downloadFile } = vi.hoisted(() => ({ uploadFiles: vi.fn(), downloadFile: vi.fn() }));
 vi.mock('../../../../runtime/platform/file-transfer.ts', () => ({ uploadFiles, downloadFile }));

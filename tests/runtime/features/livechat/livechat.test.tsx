@@ -16,6 +16,9 @@ import {
   untilSeen,
   type SignedInOptions,
 } from '../../support/site.tsx';
+import { useFastClock } from '../../support/fast-clock.ts';
+
+useFastClock();
 
 const SETTINGS = { live_chat: 'acme-support', show_side_menu_chat: true, show_floating_chat: true };
 

@@ -4,6 +4,9 @@ import { market } from '../../support/assets.ts';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import { click, closeSites, hasControl, openSignedIn, seen, until, untilSeen } from '../../support/site.tsx';
 import type { SignedInOptions } from '../../support/site.tsx';
+import { useFastClock } from '../../support/fast-clock.ts';
+
+useFastClock();
 
 const mined = (more: Partial<MiningAsset> = {}): MiningAsset => ({
   id: 'mn_1',

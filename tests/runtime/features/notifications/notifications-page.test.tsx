@@ -13,6 +13,9 @@ import {
   untilSeen,
   type SignedInOptions,
 } from '../../support/site.tsx';
+import { useFastClock } from '../../support/fast-clock.ts';
+
+useFastClock();
 
 const at = '2026-11-02T09:30:00.000Z';
 const deposit: Notification = {

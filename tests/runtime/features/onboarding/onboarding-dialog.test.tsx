@@ -20,6 +20,9 @@ import {
   notices,
   dialogTitles,
 } from '../../support/site.tsx';
+import { useFastClock } from '../../support/fast-clock.ts';
+
+useFastClock();
 
 const FEATURES: SignedInOptions['features'] = ['auth', 'handoff', 'profile', 'deposits', 'onboarding'];
 

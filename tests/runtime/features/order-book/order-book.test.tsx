@@ -22,6 +22,7 @@ import {
   rows,
   shortGold,
 } from '../../support/order-book.tsx';
+import { useFastClock } from '../../support/fast-clock.ts';
 
 const closed = (open: Position): Position => ({
   ...open,
@@ -301,6 +302,7 @@ describe('closing a position', () => {
 });
 
 describe('Close All dialog', () => {
+  useFastClock();
   test('shows number and total of the positions, then the result of each', async () => {
     const site = await openBook({
       answers: bookAnswers(undefined, {
@@ -391,6 +393,7 @@ describe('Close All dialog', () => {
 });
 
 describe('a question about a position, after the account was switched elsewhere', () => {
+  useFastClock();
   const practice = position({ id: 'p_9', mode: 'practice' });
   const switchAway = ({ api, platform }: Site) =>
     act(async () => {
@@ -444,6 +447,7 @@ describe('a question about a position, after the account was switched elsewhere'
 });
 
 describe('take profit and stop loss dialog', () => {
+  useFastClock();
   const write = async (label: string, value: string) =>
     await act(async () => {
       const input = [...dialog().querySelectorAll<HTMLInputElement>('input[type=text]')].find(

@@ -3,6 +3,9 @@ import type { StatementPeriod } from '../../../../schemas/generated/types.ts';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import { accountWith, bookAnswers, longEuro, shortGold } from '../../support/order-book.tsx';
 import { click, openSignedIn, seen, untilSeen, type SignedInOptions } from '../../support/site.tsx';
+import { useFastClock } from '../../support/fast-clock.ts';
+
+useFastClock();
 
 const month: StatementPeriod = {
   period: '2026-11',

@@ -19,6 +19,9 @@ import {
   untilSeen,
   type Site,
 } from '../../support/site.tsx';
+import { useFastClock } from '../../support/fast-clock.ts';
+
+useFastClock();
 
 type List = CallOutput['trading-account.list'];
 

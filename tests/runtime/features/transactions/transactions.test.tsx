@@ -10,6 +10,9 @@ import { deposit, offer } from '../../support/deposits.ts';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import { click, control, hasControl, openSignedIn, type, until, type Site } from '../../support/site.tsx';
 import { stubWindowWidth } from '../../support/viewport.ts';
+import { useFastClock } from '../../support/fast-clock.ts';
+
+useFastClock();
 
 const [transactions] = transactionExample.examples as unknown as [{ output: CallOutput['transaction.list'] }];
 const [withdrawals] = withdrawalExample.examples as unknown as [{ output: CallOutput['withdrawal.list'] }];

@@ -13,6 +13,9 @@ import {
   pressKey,
 } from '../../support/site.tsx';
 import { nameOf, openWatchlist, rows, star } from '../../support/watchlist.tsx';
+import { useFastClock } from '../../support/fast-clock.ts';
+
+useFastClock();
 
 const untilRows = (names: string[]) => until(() => expect(rows()).toEqual(names));
 const searchBox = () => document.querySelector<HTMLInputElement>('[role=searchbox]')!;

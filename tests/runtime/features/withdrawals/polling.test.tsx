@@ -3,6 +3,9 @@ import { chooseWallet, openWithdrawal } from '../../support/withdrawals.tsx';
 import { refusal } from '../../support/fake-api.ts';
 import { click, field, seen, type, until, untilSeen } from '../../support/site.tsx';
 import { advanceTimers } from '../../support/advance-timers.ts';
+import { useFastClock } from '../../support/fast-clock.ts';
+
+useFastClock();
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());

@@ -24,6 +24,9 @@ import {
   write,
 } from '../../support/open-ticket.tsx';
 import { terms } from '../../support/ticket-context.ts';
+import { useFastClock } from '../../support/fast-clock.ts';
+
+useFastClock();
 
 const filled = (changes: Partial<Position> = {}) => ({ 'trade.store': () => fine(position(changes)) });
 const orders = (site: Awaited<ReturnType<typeof openTicket>>) => site.api.sentTo('trade.store') as Order[];
