@@ -6,7 +6,6 @@ export type MovementGroup = Transaction['type'];
 export const MOVEMENT_GROUPS = {
   deposit: 'deposits',
   deposit_reversal: 'deposits',
-  reversal_cover: 'deposits',
   demo_funding: 'deposits',
   practice_opening: 'deposits',
   practice_refill: 'deposits',
@@ -24,6 +23,7 @@ export const MOVEMENT_GROUPS = {
   bonus_release: 'bonus',
   bonus_revoke: 'bonus',
   correction: 'corrections',
+  reversal_cover: 'corrections',
   internal_transfer: 'transfers',
 } as const satisfies Record<string, MovementGroup>;
 
@@ -36,9 +36,12 @@ export const isKnownKind = (kind: string): boolean => Object.hasOwn(ENTRY_GROUPS
 export const groupOf = (kind: string): MovementGroup =>
   isKnownKind(kind) ? ENTRY_GROUPS[kind]! : 'corrections';
 
-/** Key of the text that names a kind's line in the summary of a statement: demo money is not a deposit. */
+/** Kinds with their own line in the summary: nobody paid this money in, and no operator corrected a balance. */
+const SEPARATE_KINDS: readonly string[] = ['demo_funding', 'reversal_cover'];
+
+/** Key of the text that names a kind's line in the summary of a statement. */
 export const summaryTextKey = (kind: string): string =>
-  kind === 'demo_funding' ? 'journal.demo_funding' : `transactions.type-${groupOf(kind)}`;
+  SEPARATE_KINDS.includes(kind) ? `journal.${kind}` : `transactions.type-${groupOf(kind)}`;
 
 /** The lines of a statement's summary, in their order: money paid in and out before the results of trading. */
 export const SUMMARY_LINES: readonly string[] = [...new Set(Object.keys(ENTRY_GROUPS).map(summaryTextKey))];

@@ -4,7 +4,7 @@ import { parseCsv, toCsv } from '../../../domain/strings/csv.ts';
 import { statementFromCsv, statementToCsv } from '../../../domain/statement/statement-csv.ts';
 import { checksumOf, periodBounds, statementFault } from '../../../domain/statement/verify-statement.ts';
 import { ledgerDifference } from '../../../domain/statement/ledger-difference.ts';
-import { SUMMARY_LINES } from '../../../domain/statement/movement-groups.ts';
+import { groupOf, SUMMARY_LINES } from '../../../domain/statement/movement-groups.ts';
 import { totalsOf } from '../../../domain/statement/statement-totals.ts';
 import { moneyOf } from '../../../domain/money/money.ts';
 import {
@@ -96,6 +96,22 @@ describe('the summary of a statement', () => {
       ),
       { numRuns: 50 },
     );
+  });
+
+  it('has deposits less their reversals, and what the house covers on a line of its own', async () => {
+    const reversed = (type: string, amount: bigint) => ({
+      type,
+      reference: 'card:p_1:reversal:20000',
+      amount,
+    });
+    const statement = await statementOf([
+      { type: 'deposit', reference: 'card:p_1', amount: 20_000n },
+      reversed('reversal_cover', 11_827n),
+      reversed('deposit_reversal', -20_000n),
+    ]);
+    expect(totalsOf(statement)).toEqual([['journal.reversal_cover', 11_827n]]);
+    expect(groupOf('reversal_cover')).toBe('corrections');
+    expect(groupOf('deposit_reversal')).toBe('deposits');
   });
 });
 
