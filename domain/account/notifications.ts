@@ -3,6 +3,7 @@ const NOTIFICATION_KINDS = [
   'position_closed',
   'deposit_credited',
   'deposit_rejected',
+  'deposit_reversed',
   'withdrawal_requested',
   'withdrawal_sent',
   'withdrawal_rejected',
@@ -38,6 +39,7 @@ const TOPICS: Record<NotificationKind, NotificationTopic> = {
   position_closed: 'trading',
   deposit_credited: 'deposits',
   deposit_rejected: 'deposits',
+  deposit_reversed: 'deposits',
   withdrawal_requested: 'withdrawals',
   withdrawal_sent: 'withdrawals',
   withdrawal_rejected: 'withdrawals',
@@ -59,6 +61,7 @@ const TOPICS: Record<NotificationKind, NotificationTopic> = {
 
 /** Mails that reveal a theft or an error in the balance: no setting stops them. */
 const ALWAYS_MAILED: readonly NotificationKind[] = [
+  'deposit_reversed',
   'withdrawal_requested',
   'withdrawal_cancelled',
   'correction_posted',

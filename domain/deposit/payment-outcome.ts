@@ -1,4 +1,5 @@
 import { larger, type Money } from '../money/amount.ts';
+import type { ReversalCause } from './reversal.ts';
 
 /** What the state of a payment means for its deposit. Amounts are in the currency of the payment. */
 export type PaymentOutcome =
@@ -8,7 +9,7 @@ export type PaymentOutcome =
   | { kind: 'review'; reason: ReviewReason }
   | { kind: 'reject'; reason: RejectReason }
   /** A refund or chargeback of this amount in total. */
-  | { kind: 'reverse'; amount: Money };
+  | { kind: 'reverse'; amount: Money; cause: ReversalCause };
 
 export type ReviewReason = 'paid_partial' | 'paid_late' | 'marked' | 'mismatch' | 'unknown_state';
 export type RejectReason =
@@ -19,7 +20,7 @@ export type RejectReason =
   | 'expired_card'
   | 'authentication_failed'
   | 'failed'
-  | 'refunded'
+  | ReversalCause
   | 'address_taken'
   | 'abandoned';
 
@@ -94,6 +95,9 @@ export interface CardFacts {
   declineCode?: string;
 }
 
+const causeOf = (status: 'refunded' | 'charged_back'): ReversalCause =>
+  status === 'charged_back' ? 'chargeback' : 'refund';
+
 /** Outcome of a card payment by its state. Only a captured payment is credited, unless a part of it was taken back. */
 export function cardOutcome({ status, amount, reversed, declineCode }: CardFacts): PaymentOutcome {
   switch (status) {
@@ -102,10 +106,14 @@ export function cardOutcome({ status, amount, reversed, declineCode }: CardFacts
     case 'authorized':
       return wait;
     case 'captured':
-      return reversed > 0n ? { kind: 'reverse', amount: reversed } : { kind: 'credit', amount };
+      return reversed > 0n
+        ? { kind: 'reverse', amount: reversed, cause: 'refund' }
+        : { kind: 'credit', amount };
     case 'refunded':
     case 'charged_back':
-      return reversed > 0n ? { kind: 'reverse', amount: reversed } : review('mismatch');
+      return reversed > 0n
+        ? { kind: 'reverse', amount: reversed, cause: causeOf(status) }
+        : review('mismatch');
     case 'declined':
       return reject(DECLINES.find((code) => code === declineCode) ?? 'declined');
     case 'failed':

@@ -2326,13 +2326,17 @@ export interface Deposit {
    */
   reversed_amount: string | null;
   /**
+   * Of `reversed_amount`: what the processor reported last. Null without one.
+   */
+  reversal_cause: 'refund' | 'chargeback' | null;
+  /**
    * What arrived: a quantity of the coin for crypto, else an amount in `currency`. A decimal string; null before, and where it is known only as `amount`.
    */
   received_amount: string | null;
   coin: DepositCoinAmount | null;
   card: DepositCardSummary | null;
   /**
-   * Why it was rejected, or why it is in review. Null otherwise.
+   * Why it was rejected, why it is in review, or why it was taken back. Null otherwise.
    */
   reason: string | null;
   next_action: DepositAction | null;
@@ -2577,6 +2581,10 @@ export interface OperatorDeposit {
    * Taken back by refunds and chargebacks, after the refund of the fee, in the account's currency: at most `credited_amount`. Null without one.
    */
   reversed_amount: string | null;
+  /**
+   * Of `reversed_amount`: what the processor reported last. Null without one.
+   */
+  reversal_cause: 'refund' | 'chargeback' | null;
   coin: DepositCoinAmount | null;
   card: DepositCardSummary | null;
   /**
@@ -3696,6 +3704,7 @@ export interface Notification {
     | 'position_closed'
     | 'deposit_credited'
     | 'deposit_rejected'
+    | 'deposit_reversed'
     | 'withdrawal_requested'
     | 'withdrawal_sent'
     | 'withdrawal_rejected'

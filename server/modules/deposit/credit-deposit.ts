@@ -41,11 +41,13 @@ export const accountOf = ({ user_id: userId }: DepositRow): MovedAccount => ({
 });
 
 /** Rejections by the system that no later payment changes. */
-const FINAL: readonly string[] = ['refunded', 'address_taken'] satisfies RejectReason[];
+const FINAL: readonly string[] = ['refund', 'chargeback', 'address_taken'] satisfies RejectReason[];
+/** Of versions that did not tell a refund from a chargeback. */
+const FINAL_BEFORE = 'refunded';
 
 /** Rejections of operators, which have no code, are final, and some of the system. */
 export const isFinal = ({ state, reason_code: code }: DepositRow): boolean =>
-  state === 'rejected' && (code === null || FINAL.includes(code));
+  state === 'rejected' && (code === null || code === FINAL_BEFORE || FINAL.includes(code));
 
 /** A payment that changes nothing, although its money has moved: an operator has to act. */
 export function warnOfPayment(

@@ -38,7 +38,10 @@ export interface DepositRow {
   /** Of the time of the request; null without a fee. */
   fee_rule: DepositFeeRule | null;
   credited: Money | null;
+  /** Taken back in total, in the account's currency. */
   reversed: Money;
+  /** The same in the currency of the payment; null before, and where an earlier version did not store it. */
+  reversed_paid: Money | null;
   coin: CoinRow | null;
   card: DepositCardSummary | null;
   billing: Record<string, string> | null;
@@ -64,7 +67,7 @@ export interface DepositRow {
 
 export const DEPOSIT_COLUMNS = `d.id, d.user_id, d.method, d.state, d.amount, d.currency, d.rate, d.rate_at,
   d.rate_expires_at, d.credit_rate, d.account_amount, d.account_currency,
-  d.fee, d.fee_rule, d.credited, d.reversed, d.coin, d.card, d.billing, d.provider, d.provider_reference,
+  d.fee, d.fee_rule, d.credited, d.reversed, d.reversed_paid, d.coin, d.card, d.billing, d.provider, d.provider_reference,
   d.provider_url, d.provider_state, d.started_at, d.paid_at, d.received, d.reason_code, d.reason,
   d.proof_file_id, d.credit_reference, d.required_approvals, d.created_at, d.decided_at`;
 
@@ -99,6 +102,7 @@ export const requestedRow = (deposit: NewDeposit, now: Date): DepositRow => ({
   credit_rate: null,
   credited: null,
   reversed: ZERO_MONEY,
+  reversed_paid: null,
   provider_reference: null,
   provider_url: null,
   provider_state: null,

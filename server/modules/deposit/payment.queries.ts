@@ -1,3 +1,5 @@
+import type { ReversalCause } from '../../../domain/deposit/reversal.ts';
+import type { Money } from '../../../domain/money/amount.ts';
 import type { Queries } from '../../ports.ts';
 import { DEPOSIT_COLUMNS, type DepositRow } from './deposit.queries.ts';
 
@@ -136,10 +138,45 @@ export async function storeDecision(
   );
 }
 
-export async function storeReversal(tx: Queries, brandId: string, id: string, total: bigint): Promise<void> {
+export interface StoredReversal {
+  /** In the account's currency. */
+  total: Money;
+  /** The total in the currency of the payment. */
+  paid: Money;
+  cause: ReversalCause;
+}
+
+export async function storeReversal(
+  tx: Queries,
+  brandId: string,
+  id: string,
+  { total, paid, cause }: StoredReversal,
+): Promise<void> {
   await tx.query(
-    "update deposit set reversed = $3, reason_code = 'refunded' where brand_id = $1 and id = $2",
-    [brandId, id, total],
+    `update deposit set reversed = $3, reversed_paid = $4, reason_code = $5
+      where brand_id = $1 and id = $2`,
+    [brandId, id, total, paid, cause],
+  );
+}
+
+export interface ReversalRow {
+  deposit_id: string;
+  /** As the journal has it. */
+  at: Date;
+  reason_code: string | null;
+  reason: string | null;
+}
+
+/** Refunds and chargebacks of these deposits. */
+export async function listReversals(
+  db: Queries,
+  brandId: string,
+  ids: readonly string[],
+): Promise<ReversalRow[]> {
+  return await db.query<ReversalRow>(
+    `select deposit_id, at, reason_code, reason from deposit_event
+      where brand_id = $1 and deposit_id = any($2::text[]) and action = 'reverse'`,
+    [brandId, ids],
   );
 }
 
@@ -157,7 +194,7 @@ const NEXT_CHECK = `$2::timestamptz + case
   when provider_reference is null then null
   when state = 'approved' and method = 'card' and decided_at > $2::timestamptz - interval '120 days'
    then interval '1 day'
-  when state = 'rejected' and reason_code is not null and reason_code not in ('refunded', 'address_taken')
+  when state = 'rejected' and reason_code is not null and reason_code not in ('refunded', 'refund', 'chargeback', 'address_taken')
    and decided_at > $2::timestamptz - interval '2 days' then interval '1 hour' end`;
 
 /** Takes deposits whose payment is due for a check, open ones first; no other process takes them until they are due again. */

@@ -1,5 +1,6 @@
 import { creditOf } from '../../../domain/deposit/deposit-amounts.ts';
 import type { PaymentOutcome } from '../../../domain/deposit/payment-outcome.ts';
+import type { ReversalCause } from '../../../domain/deposit/reversal.ts';
 import type { Money } from '../../../domain/money/amount.ts';
 import { rateBasis } from '../../../domain/deposit/rate-hold.ts';
 import { rateOf } from '../../../domain/money/fx.ts';
@@ -70,9 +71,11 @@ const FROM: Record<'in_review' | 'rejected', readonly DepositState[]> = {
   rejected: ['pending'],
 };
 
+const REVERSALS: readonly string[] = ['refund', 'chargeback'] satisfies ReversalCause[];
+
 /** As `FROM`; an operator has nothing to decide about money that went back. */
 const canDecide = (row: DepositRow, state: 'in_review' | 'rejected', reasonCode: string): boolean =>
-  FROM[state].includes(row.state) || (reasonCode === 'refunded' && row.state === 'in_review');
+  FROM[state].includes(row.state) || (REVERSALS.includes(reasonCode) && row.state === 'in_review');
 
 /** What has arrived, in the unit of the deposit. */
 const receivedOf = ({ coin }: DepositRow, payment: ProviderPayment): bigint =>
@@ -147,14 +150,14 @@ async function reverse(
   context: PaymentContext,
   row: DepositRow,
   payment: ProviderPayment,
-  amount: Money,
+  { amount, cause }: Extract<PaymentOutcome, { kind: 'reverse' }>,
 ): Promise<boolean> {
   if (row.state !== 'approved') {
-    if (amount >= payment.received) return await decide(context, row, payment, 'rejected', 'refunded');
+    if (amount >= payment.received) return await decide(context, row, payment, 'rejected', cause);
     await credit(context, row, payment, payment.received);
     return false;
   }
-  await reverseDeposit(context, row, amount);
+  await reverseDeposit(context, row, { paid: amount, cause });
   return true;
 }
 
@@ -170,7 +173,7 @@ async function apply(context: PaymentContext, row: DepositRow, payment: Provider
         warnOfPayment(context, row, 'refund or chargeback undone by the provider, not credited again');
       return true;
     case 'reverse':
-      return await reverse(context, row, payment, outcome.amount);
+      return await reverse(context, row, payment, outcome);
     case 'review':
       if (isReversal(payment) && row.state === 'approved')
         warnOfPayment(

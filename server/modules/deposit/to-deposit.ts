@@ -1,4 +1,5 @@
 import { feeShare } from '../../../domain/deposit/deposit-fee.ts';
+import type { ReversalCause } from '../../../domain/deposit/reversal.ts';
 import { asMoney, asQuantity, subtract, type Money } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { trimQuantity } from '../../../domain/money/quantity.ts';
@@ -36,10 +37,20 @@ function receivedOf({ received, coin, currency }: DepositRow): string | null {
   return coin ? trimQuantity(asQuantity(received)) : formatMoney(asMoney(received), currency);
 }
 
+/** Earlier versions stored one reason for both; the state of the payment tells them apart. */
+const causeOf = ({ reason_code: code, provider_state: state }: DepositRow): ReversalCause =>
+  code === 'chargeback' || (code === 'refunded' && state === 'charged_back') ? 'chargeback' : 'refund';
+
 /** Taken back after the refund of its fee; null without a reversal. */
 function netReversed({ reversed, credited, fee }: DepositRow): Money | null {
   return credited !== null && reversed > 0n ? subtract(reversed, feeShare(fee, reversed, credited)) : null;
 }
+
+/** What remains of a credit, after the fee of this part. */
+export const remainingOf = ({ credited, reversed, fee }: DepositRow): Money => {
+  const left = subtract(credited!, reversed);
+  return subtract(left, subtract(fee, feeShare(fee, reversed, credited!)));
+};
 
 export function toDeposit(row: DepositRow, language: Language): Deposit {
   const reversed = netReversed(row);
@@ -59,6 +70,7 @@ export function toDeposit(row: DepositRow, language: Language): Deposit {
     fee: inAccount(row.fee),
     credited_amount: row.credited === null ? null : inAccount(subtract(row.credited, row.fee)),
     reversed_amount: reversed === null ? null : inAccount(reversed),
+    reversal_cause: reversed === null ? null : causeOf(row),
     received_amount: receivedOf(row),
     coin: row.coin && toCoin(row.coin),
     card: row.card,

@@ -29,6 +29,7 @@ const KEPT_SECONDS: Record<MailKind, number> = {
   withdrawal_cancelled: 7 * 86_400,
   deposit_credited: 7 * 86_400,
   deposit_rejected: 7 * 86_400,
+  deposit_reversed: 7 * 86_400,
   plan_approved: 7 * 86_400,
   plan_rejected: 7 * 86_400,
   identity_approved: 7 * 86_400,

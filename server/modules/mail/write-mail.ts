@@ -34,6 +34,12 @@ export type MailParams = {
     | 'total'
     /** Without it, the mail has no line about a bonus. */
     | 'bonus'
+    /** Amount in the currency of a payment. Without it, the mail has no line about it. */
+    | 'paid'
+    /** Amount that the house covers. Without it, the mail has no line about it. */
+    | 'cover'
+    /** Id of a deposit. */
+    | 'deposit'
     /** Label of a payout account. */
     | 'account'
     /** Name of an asset. */
@@ -81,7 +87,7 @@ function paragraph(line: string, params: Record<string, string>, color: string):
 }
 
 /** Parameters whose lines a mail omits without them. */
-const OPTIONAL = ['fee', 'bonus'] as const;
+const OPTIONAL = ['fee', 'bonus', 'paid', 'cover'] as const;
 
 const linesOf = (language: Language, kind: MailKind, params: MailParams): string[] =>
   texts[language].mail[kind].lines.filter((line) =>

@@ -6,6 +6,7 @@ import { texts } from '../../generated/texts.ts';
 import type { MovementRow } from '../../ledger/account-history.queries.ts';
 import { sessionOf, type CallContext } from '../../request-context.ts';
 import { listCredited, type DepositRow } from '../deposit/deposit.queries.ts';
+import { listReversals, type ReversalRow } from '../deposit/payment.queries.ts';
 import { reasonOf } from '../deposit/to-deposit.ts';
 import { planNames } from '../plan-membership/plan-upgrade.queries.ts';
 import { payoutLabel } from '../withdrawal/to-withdrawal.ts';
@@ -31,16 +32,25 @@ function feeText(fee: Money, currency: string, { language }: CallContext): strin
   return texts[language].movement.fee.replace('{fee}', `${formatMoney(fee, currency)} ${currency}`);
 }
 
+/** Of the refund or chargeback that a movement belongs to: a deposit may have several. */
+const reversalOf = (
+  { id }: DepositRow,
+  { at }: MovementRow,
+  reversals: readonly ReversalRow[],
+): ReversalRow | undefined =>
+  reversals.find((each) => each.deposit_id === id && each.at.getTime() === at.getTime());
+
 function depositFacts(
   row: DepositRow | undefined,
-  { kind }: MovementRow,
+  movement: MovementRow,
+  reversals: readonly ReversalRow[],
   context: CallContext,
 ): MovementFacts {
   if (!row) return NONE;
   const note =
-    kind === 'deposit'
+    movement.kind === 'deposit'
       ? [paidWith(row), feeText(row.fee, row.account_currency, context)]
-      : [reasonOf(row, context.language)];
+      : [reasonOf(reversalOf(row, movement, reversals) ?? row, context.language)];
   return { source: row.method, note: note.filter(Boolean).join(', ') || null };
 }
 
@@ -76,12 +86,17 @@ export async function factsOf(
   const bonuses = rows.filter(isBonus).map(({ reference }) => reference);
   const payouts = rows.filter(isWithdrawal).map(({ reference }) => reference);
   const deposits = credits.length ? await listCredited(ports.db, brand.id, userId, credits) : [];
+  const reversed = deposits.filter((row) => row.reversed > ZERO_MONEY).map(({ id }) => id);
+  const reversals = reversed.length ? await listReversals(ports.db, brand.id, reversed) : [];
   const withdrawals = payouts.length ? await listWithdrawalsById(ports.db, brand.id, userId, payouts) : [];
   const plans = bonuses.length ? await planNames(ports.db, brand.id, userId, bonuses) : undefined;
   const depositBy = new Map(deposits.map((row) => [row.credit_reference, row]));
   const withdrawalBy = new Map(withdrawals.map((row) => [row.id, row]));
   return (row) => {
-    if (isDeposit(row)) return depositFacts(depositBy.get(creditReferenceOf(row.reference)), row, context);
+    if (isDeposit(row)) {
+      const deposit = depositBy.get(creditReferenceOf(row.reference));
+      return depositFacts(deposit, row, reversals, context);
+    }
     if (isWithdrawal(row)) return withdrawalFacts(withdrawalBy.get(row.reference), context);
     if (isBonus(row)) return planFacts(plans?.get(row.reference), context);
     return assetFacts(row, context);

@@ -83,18 +83,19 @@ describe('the outcome of an invoice', () => {
 describe('the outcome of a card payment', () => {
   const card = (status: string, reversed: bigint, more: Partial<CardFacts> = {}) =>
     cardOutcome({ status, amount: asMoney(20_000n), reversed: asMoney(reversed), ...more });
-  const reverse = (amount: bigint) => ({ kind: 'reverse', amount });
+  const refund = (amount: bigint) => ({ kind: 'reverse', amount, cause: 'refund' });
+  const chargeback = (amount: bigint) => ({ kind: 'reverse', amount, cause: 'chargeback' });
 
   it.each([
     ['requires_action', 0n, WAIT],
     ['processing', 0n, WAIT],
     ['authorized', 0n, WAIT],
     ['captured', 0n, credit(20_000n)],
-    ['captured', 1n, reverse(1n)],
-    ['captured', 20_000n, reverse(20_000n)],
-    ['refunded', 20_000n, reverse(20_000n)],
+    ['captured', 1n, refund(1n)],
+    ['captured', 20_000n, refund(20_000n)],
+    ['refunded', 20_000n, refund(20_000n)],
     ['refunded', 0n, review('mismatch')],
-    ['charged_back', 5000n, reverse(5000n)],
+    ['charged_back', 5000n, chargeback(5000n)],
     ['charged_back', 0n, review('mismatch')],
     ['declined', 0n, reject('declined')],
     ['failed', 0n, reject('failed')],

@@ -357,7 +357,8 @@ onEveryLedger('card deposits', (at) => {
         status: 'approved',
         credited_amount: '200.00',
         reversed_amount: '200.00',
-        reason: expect.stringContaining('refunded'),
+        reversal_cause: 'chargeback',
+        reason: 'Your bank charged the payment back.',
       });
     });
 
@@ -463,7 +464,7 @@ onEveryLedger('card deposits', (at) => {
       await kit.sandbox.settled();
       expect(await read(data.id)).toMatchObject({
         status: 'rejected',
-        reason: expect.stringContaining('refunded'),
+        reason: 'Your bank charged the payment back.',
       });
       expect((await approve(data.id, '150.00')).code).toBe('wrong_state');
       expect(await balance()).toBe(before);

@@ -79,7 +79,7 @@ onEveryLedger('fees of deposits', (at) => {
       expect(await balance()).toBe('0.00');
       expect(await read(created.id)).toMatchObject({ credited_amount: '197.30', reversed_amount: '197.30' });
       const { transactions } = (await trader.call('transaction.list')).data;
-      const reason = 'The payment was refunded or charged back.';
+      const reason = 'The payment was refunded to you.';
       expect(transactions.slice(0, 2).map(({ amount, source, note }) => [amount, source, note])).toEqual([
         ['-150.00', 'card', reason],
         ['2.02', 'card', reason],

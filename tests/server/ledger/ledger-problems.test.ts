@@ -39,7 +39,8 @@ onEveryLedger('ledgerProblems', (at) => {
     }
     const context = kit.backend.contextOf(kit.brand.id);
     const row = (await findDeposit(context.ports.db, kit.brand.id, deposits[1]!))!;
-    await reverseDeposit({ ...context, now: kit.now(), hasMailed: false }, row, asMoney(row.received!));
+    const reported = { paid: asMoney(row.received!), cause: 'refund' } as const;
+    await reverseDeposit({ ...context, now: kit.now(), hasMailed: false }, row, reported);
     for (const { id: plan } of PLANS) {
       kit.wait(1);
       const { data, code } = await keyed(trader, 'plan.join', { plan_id: plan });

@@ -42,23 +42,42 @@ function amountsOf({ kind, params }: Notification, language: string): Record<str
       language,
     );
   return Object.fromEntries(
-    ['amount', 'fee', 'total', 'bonus'].flatMap((name) => {
+    ['amount', 'fee', 'total', 'bonus', 'cover'].flatMap((name) => {
       const value = params[name];
       return value === undefined ? [] : [[name, show(name, value)]];
     }),
   );
 }
 
+/** The amount of a payment in another currency than the account's. */
+function paidOf(
+  { params: { paid, paid_currency: currency } }: Notification,
+  language: string,
+): Record<string, string> {
+  return paid && currency ? { paid: showMoney(moneyOf(paid, currency), currency, language) } : {};
+}
+
+/** What a refund or chargeback meant for the account, and whom to ask. */
+const reversalSentences = ({ params }: Notification, t: T, values: Record<string, string>): string[] => [
+  ...(params.paid ? [t('notifications.deposit_reversed-paid', values)] : []),
+  ...(params.cover ? [t('notifications.deposit_reversed-cover', values)] : []),
+  t('notifications.deposit_reversed-support'),
+];
+
+/** The key of the title; a deposit that was taken back has one for each cause. */
+const titleKeyOf = ({ kind, params }: Notification): string =>
+  `notifications.${kind}${kind === 'deposit_reversed' ? `-${params.cause}` : ''}`;
+
 /** A withdrawal without a fee has a sentence of its own. */
-const textKeyOf = ({ kind, params }: Notification): string =>
-  kind === 'withdrawal_sent' && !/[1-9]/.test(params.fee ?? '')
+const textKeyOf = (notification: Notification): string =>
+  notification.kind === 'withdrawal_sent' && !/[1-9]/.test(notification.params.fee ?? '')
     ? 'notifications.withdrawal_sent-free-text'
-    : `notifications.${kind}-text`;
+    : `${titleKeyOf(notification)}-text`;
 
 /** What a notification says, in the language of the page. */
 export function describe(notification: Notification, language: string, t: T): Description {
   const { kind, topic, params } = notification;
-  const values = { ...params, ...amountsOf(notification, language) };
+  const values = { ...params, ...amountsOf(notification, language), ...paidOf(notification, language) };
   const routes = OTHER_ROUTES[kind] ?? ROUTES[topic];
   if (kind === 'position_closed') {
     const closed = t(`notifications.closed-text-${params.side}`, values);
@@ -71,9 +90,10 @@ export function describe(notification: Notification, language: string, t: T): De
   const sentences = [t(textKeyOf(notification), values)];
   if (kind === 'plan_approved' && params.bonus)
     sentences.push(t('notifications.plan_approved-bonus', values));
+  if (kind === 'deposit_reversed') sentences.push(...reversalSentences(notification, t, values));
   if (params.reason) sentences.push(t('notifications.reason', { reason: params.reason }));
   return {
-    title: t(`notifications.${kind}`),
+    title: t(titleKeyOf(notification)),
     text: sentences.join(' '),
     routes,
   };

@@ -25,6 +25,16 @@ export const text: Dictionary = {
   'notifications.deposit_rejected': 'Depósito no abonado',
   'notifications.deposit_rejected-text':
     'No hemos podido abonar tu depósito de {amount}. Si has pagado, contacta con soporte.',
+  'notifications.deposit_reversed-refund': 'Depósito reembolsado',
+  'notifications.deposit_reversed-refund-text':
+    'Se te ha reembolsado el pago, así que hemos descontado de tu cuenta {amount} de tu depósito {deposit}. Quedan abonados {total}.',
+  'notifications.deposit_reversed-chargeback': 'Contracargo de un depósito',
+  'notifications.deposit_reversed-chargeback-text':
+    'Tu banco ha pedido la devolución del pago (contracargo), así que hemos descontado de tu cuenta {amount} de tu depósito {deposit}. Quedan abonados {total}.',
+  'notifications.deposit_reversed-paid': 'En la moneda de tu pago son {paid}.',
+  'notifications.deposit_reversed-cover':
+    'Tus fondos libres no alcanzaban, así que hemos pagado {cover} de ese importe. Tu saldo no queda en negativo.',
+  'notifications.deposit_reversed-support': 'Si no lo esperabas, escribe a soporte.',
   'notifications.withdrawal_requested': 'Retirada solicitada',
   'notifications.withdrawal_requested-text':
     'Has solicitado una retirada de {amount} a {account}. Puedes cancelarla hasta que se envíe.',

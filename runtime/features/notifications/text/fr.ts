@@ -26,6 +26,16 @@ export const text: Dictionary = {
   'notifications.deposit_rejected': 'Dépôt non crédité',
   'notifications.deposit_rejected-text':
     'Nous n’avons pas pu créditer votre dépôt de {amount}. Si vous avez payé, contactez l’assistance.',
+  'notifications.deposit_reversed-refund': 'Dépôt remboursé',
+  'notifications.deposit_reversed-refund-text':
+    'Votre paiement a été remboursé : nous avons repris sur votre compte {amount} de votre dépôt {deposit}. {total} restent crédités.',
+  'notifications.deposit_reversed-chargeback': 'Dépôt rétrofacturé',
+  'notifications.deposit_reversed-chargeback-text':
+    'Votre banque a demandé la rétrofacturation du paiement : nous avons repris sur votre compte {amount} de votre dépôt {deposit}. {total} restent crédités.',
+  'notifications.deposit_reversed-paid': 'Dans la devise de votre paiement, cela représente {paid}.',
+  'notifications.deposit_reversed-cover':
+    'Vos fonds libres étaient inférieurs à ce montant : nous en avons payé {cover}. Votre solde n’est pas négatif.',
+  'notifications.deposit_reversed-support': 'Si vous ne vous y attendiez pas, contactez l’assistance.',
   'notifications.withdrawal_requested': 'Retrait demandé',
   'notifications.withdrawal_requested-text':
     'Vous avez demandé un retrait de {amount} vers {account}. Vous pouvez l’annuler jusqu’à l’envoi.',

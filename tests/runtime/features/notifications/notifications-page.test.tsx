@@ -89,6 +89,36 @@ describe('the notification centre', () => {
     expect(texts).not.toContain('fee of 0.00');
   });
 
+  test('states what a refund or chargeback took, why, and what remains', async () => {
+    const reversed = (id: string, params: Record<string, string>): Notification => ({
+      ...deposit,
+      id,
+      kind: 'deposit_reversed',
+      params: { deposit: 'd_1', currency: 'USD', ...params },
+    });
+    await open([
+      reversed('n_3', { cause: 'refund', amount: '50.55', total: '149.45' }),
+      reversed('n_4', {
+        cause: 'chargeback',
+        amount: '151.79',
+        total: '0.00',
+        paid: '140.00',
+        paid_currency: 'EUR',
+        cover: '118.27',
+      }),
+    ]);
+    await untilSeen('Deposit refunded');
+    const texts = seen().replaceAll('\u00a0', ' ');
+    expect(texts).toContain(
+      'Your payment was refunded, so we took 50.55 USD of your deposit d_1 back from your account. 149.45 USD of it remains credited. If you did not expect this, contact support.',
+    );
+    expect(texts).toContain('Deposit charged back');
+    expect(texts).toContain(
+      '0.00 USD of it remains credited. In the currency of your payment, this is 140.00 EUR. Your free funds were below this amount, so we paid 118.27 USD of it.',
+    );
+    expect(control<HTMLAnchorElement>('Deposit refunded').getAttribute('href')).toBe('/transactions');
+  });
+
   test('states the bonus of a joined plan, if there is one', async () => {
     const joined = (id: string, bonus: Record<string, string>): Notification => ({
       ...deposit,

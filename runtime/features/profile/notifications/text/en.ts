@@ -10,7 +10,7 @@ export const text: Dictionary = {
   'notices.trading': 'Closed positions',
   'notices.trading-hint': 'Take profit, stop loss, close-out, and closings by your account manager',
   'notices.deposits': 'Deposits',
-  'notices.deposits-hint': 'Credited or rejected',
+  'notices.deposits-hint': 'Credited or rejected; refunds and chargebacks are always mailed',
   'notices.withdrawals': 'Withdrawals',
   'notices.withdrawals-hint': 'A request or cancellation is always mailed, so that you notice a theft',
   'notices.identity': 'Identity',

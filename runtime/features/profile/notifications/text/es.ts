@@ -10,7 +10,7 @@ export const text: Dictionary = {
   'notices.trading': 'Posiciones cerradas',
   'notices.trading-hint': 'Take profit, stop loss, cierre forzoso y cierres de tu gestor',
   'notices.deposits': 'Depósitos',
-  'notices.deposits-hint': 'Abonados o rechazados',
+  'notices.deposits-hint': 'Abonados o rechazados; los reembolsos y contracargos siempre llegan por correo',
   'notices.withdrawals': 'Retiradas',
   'notices.withdrawals-hint':
     'Las solicitudes y cancelaciones siempre llegan por correo, para que detectes un robo',

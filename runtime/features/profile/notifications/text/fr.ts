@@ -11,7 +11,8 @@ export const text: Dictionary = {
   'notices.trading-hint':
     'Take profit, stop loss, clôture automatique et clôtures par votre gestionnaire de compte',
   'notices.deposits': 'Dépôts',
-  'notices.deposits-hint': 'Crédités ou refusés',
+  'notices.deposits-hint':
+    'Crédités ou refusés ; les remboursements et rétrofacturations sont toujours envoyés par e-mail',
   'notices.withdrawals': 'Retraits',
   'notices.withdrawals-hint':
     'Une demande ou une annulation est toujours envoyée par e-mail, pour que vous remarquiez un vol',
