@@ -1,5 +1,9 @@
 import { publicNumber } from '../../domain/account/public-number.ts';
+import { reversalOf } from '../../domain/deposit/reversal.ts';
+import type { Money } from '../../domain/money/amount.ts';
+import { formatMoney } from '../../domain/money/money.ts';
 import { isVoid } from '../../domain/payout/is-void.ts';
+import type { OperatorDeposit } from '../../schemas/generated/types.ts';
 import type { DeskClient } from './desk-client.ts';
 import { userState } from './user-state.ts';
 
@@ -33,6 +37,15 @@ const caseOf = (
   status: string,
 ) => [id, personOf(user), `${amount} ${currency}`, status];
 
+/** What a refund or chargeback took back, and what remains credited. */
+function reversalCells(deposit: OperatorDeposit): [takenBack: string, remaining: string] {
+  const reversal = reversalOf(deposit);
+  if (!reversal) return ['', ''];
+  const { account_currency: currency } = deposit;
+  const show = (amount: Money) => `${formatMoney(amount, currency)} ${currency}`;
+  return [`${show(reversal.amount)} (${reversal.cause})`, show(reversal.remaining)];
+}
+
 interface ListDefinition {
   /** Options that the list takes. */
   options: readonly (keyof ListOptions)[];
@@ -57,12 +70,13 @@ export const LISTS: Readonly<Record<string, ListDefinition>> = {
       const rows = data.deposits.map((row) => [
         ...caseOf(row, row.status),
         row.credited_amount === null ? '' : `${row.credited_amount} ${row.account_currency}`,
+        ...reversalCells(row),
         row.coin ? `${row.payment_method} ${row.coin.symbol}` : row.payment_method,
         `${row.approvals.length}/${row.required_approvals}`,
         timeOf(row.created_at),
       ]);
       return {
-        columns: [...CASE, 'CREDITED', 'METHOD', 'APPROVALS', 'CREATED'],
+        columns: [...CASE, 'CREDITED', 'TAKEN BACK', 'REMAINING', 'METHOD', 'APPROVALS', 'CREATED'],
         rows,
         next: data.next,
         data,

@@ -2861,7 +2861,7 @@ export interface DeskCase {
    */
   id: string;
   /**
-   * State of the case, as its own call names it.
+   * State of the case, as its own call names it; for a deposit that was taken back partly_refunded, refunded, partly_charged_back or charged_back.
    */
   status: string;
   /**

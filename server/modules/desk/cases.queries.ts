@@ -12,8 +12,13 @@ export interface CaseRow {
 }
 
 const OF_USER = 'where brand_id = $1 and user_id = $2';
+/** The state of a deposit, as `depositState` has it. */
+const DEPOSIT_STATE = `case when reversed = 0 then state else
+      case when reversed < credited then 'partly_' else '' end ||
+      case when reason_code = 'chargeback' or (reason_code = 'refunded' and provider_state = 'charged_back')
+           then 'charged_back' else 'refunded' end end`;
 const CASES = `
-  select 'deposit' as kind, id, state as status, coalesce(credited - fee, amount) as amount,
+  select 'deposit' as kind, id, ${DEPOSIT_STATE} as status, coalesce(credited - fee, amount) as amount,
       case when credited is null then currency else account_currency end as currency, created_at
       from deposit ${OF_USER}
   union all select 'withdrawal', id, state, amount, currency, created_at from withdrawal ${OF_USER}

@@ -59,6 +59,32 @@ describe('a return from the page of a payment provider', () => {
     await until(() => expect(dialog()).toBeNull());
   });
 
+  test.each([
+    ['150.00', 'refund', 'Deposit refunded', '0.00'],
+    ['150.00', 'chargeback', 'Deposit charged back', '0.00'],
+    ['50.55', 'refund', 'Deposit partly refunded', '99.45'],
+    ['50.55', 'chargeback', 'Deposit partly charged back', '99.45'],
+  ] as const)('shows that %s was taken back by a %s', async (amount, cause, title, remaining) => {
+    const reason = 'The payment was refunded to you.';
+    await openReturn([{ ...approved, reversed_amount: amount, reversal_cause: cause, reason }]);
+    await untilSeen(title);
+    const text = dialog()!.textContent!.replaceAll('\u00a0', ' ');
+    expect(text).toContain(`${amount} USD`);
+    expect(text).toContain(`${remaining} USD of 150.00 USD remains credited.`);
+    expect(text).toContain(reason);
+    expect(text).not.toMatch(/Approved|Deposit successful|The amount is in your account/);
+  });
+
+  test('shows a refund that arrives while the outcome is open', async () => {
+    const { api, platform } = await openReturn([approved]);
+    await untilSeen('Deposit successful');
+    api.answers['deposit.list'] = () =>
+      fine({ deposits: [{ ...approved, reversed_amount: '150.00', reversal_cause: 'refund' }], next: null });
+    await act(async () => platform.session.change({ unread_notifications: 7 }));
+    await untilSeen('Deposit refunded');
+    expect(seen()).not.toContain('Deposit successful');
+  });
+
   test('shows why nothing was credited, what to do, and the way to another deposit', async () => {
     await openReturn([rejected]);
     await untilSeen('Deposit rejected');

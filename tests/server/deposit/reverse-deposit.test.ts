@@ -44,6 +44,13 @@ onEveryLedger('a refund or chargeback', (at) => {
       .map(({ kind, topic, params }): Record<string, string | undefined> => ({ kind, topic, ...params }));
   const mails = async () => (await kit.backend.mails(kit.brand.id)).length;
   const lastMail = async () => (await kit.mailTo(`${role}@${kit.brand.id}.example`))!;
+  /** In the list of all cases of a user. */
+  const deskStatus = async (id: string) => {
+    const query = { user: `u_${kit.brand.id}_${role}` };
+    const { cases } = (await (await kit.signedIn('admin')).call('desk.list-cases', undefined, { query }))
+      .data;
+    return cases.find((each) => each.id === id)?.status;
+  };
   const storeSettings = (by_mail: boolean, in_app: boolean) =>
     trader.call('notification.store-settings', { topic: 'deposits', by_mail, in_app });
 
@@ -68,7 +75,10 @@ onEveryLedger('a refund or chargeback', (at) => {
     expect(text).not.toMatch(/currency of your payment|so we paid/);
     expect(await read(id)).toMatchObject({ reversed_amount: '50.55', reversal_cause: 'refund' });
 
+    expect(await deskStatus(id)).toBe('partly_refunded');
+
     for (let delivery = 0; delivery < 3; delivery += 1) await reverse(id, 'charged_back');
+    expect(await deskStatus(id)).toBe('charged_back');
     expect(await notices(id)).toEqual([CHARGEBACK, REFUND].map((notice) => ({ ...notice, deposit: id })));
     expect(await mails()).toBe(before + 2);
     expect((await lastMail()).text).toContain('Your bank charged the payment back.');

@@ -3,11 +3,13 @@ import { subtract } from '../../../../domain/money/amount.ts';
 import { formatMoney, moneyOf } from '../../../../domain/money/money.ts';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { Deposit } from '../../../../schemas/generated/types.ts';
+import { depositState, reversalOf } from '../../../../domain/deposit/reversal.ts';
 import { DepositBadge } from '../../../payments/deposit-badge.tsx';
 import { awaitsPayment } from '../../../payments/payment-url.ts';
 import { useT, useUser } from '../../../platform/hooks.ts';
 import { useCall, useCallCache } from '../../../platform/use-call.ts';
 import { FeeOf } from './fee-note.tsx';
+import { TakenBack } from './taken-back.tsx';
 import { ChargedNote, CreditRateNote } from './outcome-notes.tsx';
 import { Money } from '../../../ui/money.tsx';
 
@@ -19,8 +21,8 @@ const POLL_MS = 4000;
 const isDecided = ({ status }: Deposit) => status === 'approved' || status === 'rejected';
 
 /**
- * The deposit as the server has it now. Until it is decided, reads it again periodically and when the user changes;
- * a change of its state refreshes the lists.
+ * The deposit as the server has it now. Until it is decided, reads it again periodically; and when the user changes,
+ * because it can be taken back. A change of its state refreshes the lists.
  */
 function useCurrent(created: Deposit): Deposit {
   const [isNew, setNew] = useState(true);
@@ -36,21 +38,21 @@ function useCurrent(created: Deposit): Deposit {
     { refetchInterval: ({ state }) => (isDecided(currentOf(state.data)) ? false : pollMs) },
   );
   const current = currentOf(data);
-  const isOpen = !isDecided(current);
   useEffect(() => {
     const timer = setTimeout(() => setNew(false), FIRST_POLLS * FIRST_POLL_MS);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    if (readFor.current !== user && isOpen) void refetch();
+    if (readFor.current !== user) void refetch();
     readFor.current = user;
-  }, [user, isOpen, refetch]);
-  const shown = useRef(created.status);
+  }, [user, refetch]);
+  const state = depositState(current);
+  const shown = useRef(depositState(created));
   useEffect(() => {
-    if (shown.current === current.status) return;
-    shown.current = current.status;
+    if (shown.current === state) return;
+    shown.current = state;
     for (const id of ['deposit.list', 'transaction.list'] as const) void cache.invalidate(id);
-  }, [cache, current.status]);
+  }, [cache, state]);
   return current;
 }
 
@@ -60,13 +62,30 @@ function expectedOf({ account_amount, fee, account_currency: currency }: Deposit
 }
 
 /** The name of the state in the texts. */
-const stateOf = ({ status }: Deposit, isReturned: boolean): string =>
-  isReturned && status === 'pending' ? 'returned' : status;
+const stateOf = (deposit: Deposit, isReturned: boolean): string =>
+  isReturned && deposit.status === 'pending' ? 'returned' : depositState(deposit);
 
 const textOf = (deposit: Deposit, isReturned: boolean): string =>
   awaitsPayment(deposit) && !isReturned
     ? `deposit.outcome-${deposit.payment_method}-redirect`
     : `deposit.outcome-${stateOf(deposit, isReturned)}-text`;
+
+/** The amount of the credit and its terms; before it, what to expect. */
+function Credit({ deposit }: { deposit: Deposit }) {
+  const { credited_amount, account_currency } = deposit;
+  return (
+    <>
+      <Money
+        amount={credited_amount ?? expectedOf(deposit)}
+        currency={account_currency}
+        className="text-2xl font-semibold"
+      />
+      <ChargedNote deposit={deposit} />
+      <FeeOf deposit={deposit} />
+      <CreditRateNote deposit={deposit} />
+    </>
+  );
+}
 
 interface OutcomeProps {
   created: Deposit;
@@ -78,26 +97,23 @@ interface OutcomeProps {
   action(current: Deposit): ReactNode;
 }
 
-/** "Deposit requested" until the payment is confirmed, then "Deposit successful". */
+/**
+ * "Deposit requested" until the payment is confirmed, then "Deposit successful"; "Deposit refunded" or "charged back"
+ * once it was taken back.
+ */
 export function Outcome({ created, isReturned = false, children, action }: OutcomeProps) {
   const t = useT();
   const current = useCurrent(created);
-  const { status, credited_amount, account_currency, reason } = current;
+  const { status, reason } = current;
+  const reversal = reversalOf(current);
   return (
     <div className="grid gap-4" data-deposit={current.id} data-status={status}>
       <div role="status" className="grid justify-items-start gap-2">
-        <DepositBadge status={status} />
+        <DepositBadge deposit={current} />
         <h3 className="text-xl font-semibold">{t(`deposit.outcome-${stateOf(current, isReturned)}`)}</h3>
-        <Money
-          amount={credited_amount ?? expectedOf(current)}
-          currency={account_currency}
-          className="text-2xl font-semibold"
-        />
-        <ChargedNote deposit={current} />
-        <FeeOf deposit={current} />
-        <CreditRateNote deposit={current} />
+        {reversal ? <TakenBack deposit={current} {...reversal} /> : <Credit deposit={current} />}
         {reason ? <p className="text-muted text-sm">{reason}</p> : null}
-        {reason && status !== 'rejected' ? null : (
+        {reversal || (reason && status !== 'rejected') ? null : (
           <p className="text-muted text-sm">{t(textOf(current, isReturned))}</p>
         )}
       </div>

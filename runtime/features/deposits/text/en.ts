@@ -75,6 +75,12 @@ export const text: Dictionary = {
     'The amount you paid differs from the amount you requested. We are checking it.',
   'deposit.outcome-approved': 'Deposit successful',
   'deposit.outcome-approved-text': 'The amount is in your account.',
+  'deposit.outcome-partly_refunded': 'Deposit partly refunded',
+  'deposit.outcome-refunded': 'Deposit refunded',
+  'deposit.outcome-partly_charged_back': 'Deposit partly charged back',
+  'deposit.outcome-charged_back': 'Deposit charged back',
+  'deposit.outcome-reversed-text':
+    'We took this amount back from your account. {remaining} of {credited} remains credited.',
   'deposit.outcome-rejected': 'Deposit rejected',
   'deposit.outcome-rejected-text':
     'Nothing was credited. You can start another deposit. If you have already paid, contact support: we will find the payment.',

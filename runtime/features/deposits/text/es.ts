@@ -76,6 +76,12 @@ export const text: Dictionary = {
     'El importe pagado no coincide con el solicitado. Lo estamos comprobando.',
   'deposit.outcome-approved': 'Depósito completado',
   'deposit.outcome-approved-text': 'El importe está en tu cuenta.',
+  'deposit.outcome-partly_refunded': 'Depósito reembolsado en parte',
+  'deposit.outcome-refunded': 'Depósito reembolsado',
+  'deposit.outcome-partly_charged_back': 'Contracargo parcial del depósito',
+  'deposit.outcome-charged_back': 'Contracargo del depósito',
+  'deposit.outcome-reversed-text':
+    'Hemos descontado este importe de tu cuenta. De {credited} quedan abonados {remaining}.',
   'deposit.outcome-rejected': 'Depósito rechazado',
   'deposit.outcome-rejected-text':
     'No se ha abonado nada. Puedes iniciar otro depósito. Si ya has pagado, contacta con soporte: localizaremos el pago.',

@@ -77,6 +77,12 @@ export const text: Dictionary = {
   'deposit.outcome-in_review-text': 'Le montant payé diffère du montant demandé. Nous le vérifions.',
   'deposit.outcome-approved': 'Dépôt effectué',
   'deposit.outcome-approved-text': 'Le montant est sur votre compte.',
+  'deposit.outcome-partly_refunded': 'Dépôt remboursé en partie',
+  'deposit.outcome-refunded': 'Dépôt remboursé',
+  'deposit.outcome-partly_charged_back': 'Dépôt rétrofacturé en partie',
+  'deposit.outcome-charged_back': 'Dépôt rétrofacturé',
+  'deposit.outcome-reversed-text':
+    'Nous avons repris ce montant sur votre compte. Sur {credited}, {remaining} restent crédités.',
   'deposit.outcome-rejected': 'Dépôt refusé',
   'deposit.outcome-rejected-text':
     'Rien n’a été crédité. Vous pouvez faire un autre dépôt. Si vous avez déjà payé, contactez l’assistance : nous retrouverons le paiement.',

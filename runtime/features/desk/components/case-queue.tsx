@@ -46,6 +46,8 @@ interface CaseColumns<Row> {
   detail: DetailColumn<Row>;
   /** The amount to show, if not the case's own. */
   amountOf?(row: Row): Pick<QueueCase, 'amount' | 'currency'>;
+  /** Below the amount. */
+  amountNote?(row: Row): ReactNode;
   /** Amounts can be negative: shows their sign. */
   isSigned?: boolean;
   statusOf(row: Row): string;
@@ -68,7 +70,14 @@ export const useCases = <K extends CaseCall, Row extends QueueCase>(
 
 const columnsOf = <Row extends QueueCase>(
   t: T,
-  { detail, amountOf = (row) => row, isSigned, statusOf: stateOf, isOpenToApproval }: CaseColumns<Row>,
+  {
+    detail,
+    amountOf = (row) => row,
+    amountNote,
+    isSigned,
+    statusOf: stateOf,
+    isOpenToApproval,
+  }: CaseColumns<Row>,
   open: (row: Row) => void,
   hasAmounts: boolean,
 ): Column<Row>[] => {
@@ -83,7 +92,12 @@ const columnsOf = <Row extends QueueCase>(
         const { amount, currency } = amountOf(row);
         if (amount === undefined || currency === undefined) return null;
         const Shown = isSigned ? SignedMoney : Money;
-        return <Shown amount={amount} currency={currency} />;
+        return (
+          <>
+            <Shown amount={amount} currency={currency} />
+            {amountNote?.(row)}
+          </>
+        );
       },
     },
     {
@@ -146,6 +160,7 @@ export function CaseQueue<Row extends QueueCase>({
   tools,
   detail,
   amountOf,
+  amountNote,
   isSigned,
   statusOf: stateOf,
   isOpenToApproval,
@@ -154,8 +169,14 @@ export function CaseQueue<Row extends QueueCase>({
   const t = useT();
   const { current, open, close, update, reload } = useOpenCase(pages, read);
   const columns = useMemo(
-    () => columnsOf(t, { detail, amountOf, isSigned, statusOf: stateOf, isOpenToApproval }, open, hasAmounts),
-    [t, detail, amountOf, isSigned, stateOf, isOpenToApproval, open, hasAmounts],
+    () =>
+      columnsOf(
+        t,
+        { detail, amountOf, amountNote, isSigned, statusOf: stateOf, isOpenToApproval },
+        open,
+        hasAmounts,
+      ),
+    [t, detail, amountOf, amountNote, isSigned, stateOf, isOpenToApproval, open, hasAmounts],
   );
   return (
     <>

@@ -1,4 +1,5 @@
 import { subtract } from '../../../../domain/money/amount.ts';
+import { depositState, reversalOf } from '../../../../domain/deposit/reversal.ts';
 import type { OperatorDeposit } from '../../../../schemas/generated/types.ts';
 import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
@@ -82,16 +83,33 @@ function Evidence({ deposit }: { deposit: OperatorDeposit }) {
 const netOf = ({ account_amount: gross, fee, account_currency: currency }: OperatorDeposit) =>
   subtract(moneyOf(gross, currency), moneyOf(fee, currency));
 
+/** What was taken back, by its cause, and what remains credited. */
+function reversalFacts(deposit: OperatorDeposit, t: T): Fact[] {
+  const reversal = reversalOf(deposit);
+  if (!reversal) return [];
+  const { account_currency: currency } = deposit;
+  const { cause, amount, remaining } = reversal;
+  return [
+    [t(`deposit.reversed-${cause}`), <Money key="reversed" amount={amount} currency={currency} />],
+    [t('deposit.remaining'), <Money key="remaining" amount={remaining} currency={currency} />],
+  ];
+}
+
 /** A deposit with its evidence, history and what can be decided. */
 export function DepositDrawer({ deposit, ...events }: DepositDrawerProps) {
   const t = useT();
   const me = useUser();
   const decisions = useDepositDecisions(deposit);
-  const { user, status, amount, currency, account_currency, fee, credited_amount, reversed_amount } = deposit;
+  const { user, status, amount, currency, account_currency, fee, credited_amount } = deposit;
   const isOpen = status === 'pending' || status === 'in_review';
   return (
     <CaseDrawer title={t('operator.deposit')} decisions={decisions} {...events}>
-      <CaseHead user={user} status={status} {...shownAmount(deposit)} isOwn={user.id === me.id} />
+      <CaseHead
+        user={user}
+        status={depositState(deposit)}
+        {...shownAmount(deposit)}
+        isOwn={user.id === me.id}
+      />
       {deposit.reason ? <p className="alert text-sm wrap-anywhere">{deposit.reason}</p> : null}
       {status === 'pending' && !needsDecision(deposit) ? (
         <p className="alert text-sm">{t('operator.provider-decides')}</p>
@@ -124,12 +142,7 @@ export function DepositDrawer({ deposit, ...events }: DepositDrawerProps) {
               <Money key="credited" amount={credited_amount} currency={account_currency} />
             ),
           ],
-          [
-            t('operator.reversed'),
-            reversed_amount === null ? null : (
-              <Money key="reversed" amount={reversed_amount} currency={account_currency} />
-            ),
-          ],
+          ...reversalFacts(deposit, t),
           [t('operator.id'), deposit.id],
         ]}
       />

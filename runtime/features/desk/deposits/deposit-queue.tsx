@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { OperatorDeposit } from '../../../../schemas/generated/types.ts';
+import { depositState } from '../../../../domain/deposit/reversal.ts';
+import { DepositReversal } from '../../../payments/deposit-reversal.tsx';
 import { useT } from '../../../platform/hooks.ts';
 import { CaseQueue, inState, useCases, type DetailColumn } from '../components/case-queue.tsx';
 import { mergePages } from '../components/merge-pages.ts';
@@ -23,7 +25,8 @@ const METHOD: DetailColumn<OperatorDeposit> = {
 const rowsOf = ({ deposits }: CallOutput['deposit.list-all']) => deposits;
 /** A provider confirms the others. */
 const transfersOf = (answer: CallOutput['deposit.list-all']) => rowsOf(answer).filter(needsDecision);
-const statusOf = ({ status }: OperatorDeposit) => status;
+const stateOf = (deposit: OperatorDeposit) => depositState(deposit);
+const noteOf = (deposit: OperatorDeposit) => <DepositReversal deposit={deposit} />;
 const isOpenToApproval = ({ status }: OperatorDeposit) => status === 'pending' || status === 'in_review';
 
 /** One list of the chosen state; or deposits in review, then transfers on a network that only an operator can see. */
@@ -47,7 +50,8 @@ export function DepositQueue() {
       read="deposit.read"
       detail={METHOD}
       amountOf={shownAmount}
-      statusOf={statusOf}
+      amountNote={noteOf}
+      statusOf={stateOf}
       isOpenToApproval={isOpenToApproval}
       empty={t(state === 'open' ? 'operator.no-open-deposits' : 'operator.no-deposits')}
       tools={<StateFilter<State> states={STATES} chosen={state} onChoose={setState} />}

@@ -1,9 +1,11 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as depositStatus } from '../../../payments/deposit-status/text/en.ts';
 import { text as identity } from '../identity/text/en.ts';
 import { text as messages } from '../messages/text/en.ts';
 import { text as settings } from '../settings/text/en.ts';
 
 export const text: Dictionary = {
+  ...depositStatus,
   ...identity,
   ...messages,
   ...settings,
@@ -48,6 +50,10 @@ export const text: Dictionary = {
   'operator.status-pending': 'Pending',
   'operator.status-in_review': 'In review',
   'operator.status-approved': 'Approved',
+  'operator.status-partly_refunded': 'Partly refunded',
+  'operator.status-refunded': 'Refunded',
+  'operator.status-partly_charged_back': 'Partly charged back',
+  'operator.status-charged_back': 'Charged back',
   'operator.status-rejected': 'Rejected',
   'operator.status-requested': 'Requested',
   'operator.status-sent': 'Sent',
@@ -126,7 +132,6 @@ export const text: Dictionary = {
   'operator.requested': 'Requested',
   'operator.to-credit': 'Credited if paid in full',
   'operator.credited': 'Credited',
-  'operator.reversed': 'Reversed',
   'operator.no-proof': 'No proof image.',
   'operator.proof-save': 'Download proof image',
   'operator.proof-hint': 'Each download is audited.',

@@ -1,9 +1,11 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as depositStatus } from '../../../payments/deposit-status/text/es.ts';
 import { text as identity } from '../identity/text/es.ts';
 import { text as messages } from '../messages/text/es.ts';
 import { text as settings } from '../settings/text/es.ts';
 
 export const text: Dictionary = {
+  ...depositStatus,
   ...identity,
   ...messages,
   ...settings,
@@ -48,6 +50,10 @@ export const text: Dictionary = {
   'operator.status-pending': 'Pendiente',
   'operator.status-in_review': 'En revisión',
   'operator.status-approved': 'Aprobado',
+  'operator.status-partly_refunded': 'Reembolsado en parte',
+  'operator.status-refunded': 'Reembolsado',
+  'operator.status-partly_charged_back': 'Contracargo parcial',
+  'operator.status-charged_back': 'Contracargo',
   'operator.status-rejected': 'Rechazado',
   'operator.status-requested': 'Solicitado',
   'operator.status-sent': 'Enviado',
@@ -126,7 +132,6 @@ export const text: Dictionary = {
   'operator.requested': 'Solicitado',
   'operator.to-credit': 'Abono si se paga completo',
   'operator.credited': 'Abonado',
-  'operator.reversed': 'Revertido',
   'operator.no-proof': 'Sin imagen de comprobante.',
   'operator.proof-save': 'Descargar imagen del comprobante',
   'operator.proof-hint': 'Cada descarga queda auditada.',

@@ -1,9 +1,11 @@
 import type { Dictionary } from '../../../lib/format-text.ts';
+import { text as depositStatus } from '../../../payments/deposit-status/text/fr.ts';
 import { text as identity } from '../identity/text/fr.ts';
 import { text as messages } from '../messages/text/fr.ts';
 import { text as settings } from '../settings/text/fr.ts';
 
 export const text: Dictionary = {
+  ...depositStatus,
   ...identity,
   ...messages,
   ...settings,
@@ -48,6 +50,10 @@ export const text: Dictionary = {
   'operator.status-pending': 'En attente',
   'operator.status-in_review': 'En cours d’examen',
   'operator.status-approved': 'Approuvé',
+  'operator.status-partly_refunded': 'Remboursé en partie',
+  'operator.status-refunded': 'Remboursé',
+  'operator.status-partly_charged_back': 'Rétrofacturé en partie',
+  'operator.status-charged_back': 'Rétrofacturé',
   'operator.status-rejected': 'Refusé',
   'operator.status-requested': 'Demandé',
   'operator.status-sent': 'Envoyé',
@@ -126,7 +132,6 @@ export const text: Dictionary = {
   'operator.requested': 'Demandé',
   'operator.to-credit': 'Crédité en cas de paiement intégral',
   'operator.credited': 'Crédité',
-  'operator.reversed': 'Contre-passé',
   'operator.no-proof': 'Aucune image justificative.',
   'operator.proof-save': 'Télécharger l’image justificative',
   'operator.proof-hint': 'Chaque téléchargement est enregistré dans l’audit.',

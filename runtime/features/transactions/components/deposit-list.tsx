@@ -3,8 +3,10 @@ import type { Deposit } from '../../../../schemas/generated/types.ts';
 import { receivedAmount } from '../../../../domain/deposit/received-amount.ts';
 import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { withUnit } from '../../../lib/format-money.ts';
-import { moneyOf } from '../../../../domain/money/money.ts';
+import { formatMoney, moneyOf } from '../../../../domain/money/money.ts';
 import { DepositBadge } from '../../../payments/deposit-badge.tsx';
+import { DepositReversal } from '../../../payments/deposit-reversal.tsx';
+import { reversalOf } from '../../../../domain/deposit/reversal.ts';
 import { awaitsPayment, paymentUrl } from '../../../payments/payment-url.ts';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
@@ -105,6 +107,35 @@ function AmountOf({ deposit }: { deposit: Deposit }) {
   );
 }
 
+/** The credited amount, its fee, and what was taken back of it; before the credit, what to expect in another currency. */
+function CreditOf({ deposit }: { deposit: Deposit }) {
+  const t = useT();
+  const { credited_amount, account_amount, account_currency, currency, fee, status } = deposit;
+  if (credited_amount === null)
+    return (
+      <span className="text-muted">
+        {currency === account_currency || status === 'rejected' ? (
+          '–'
+        ) : (
+          <>
+            {t('transactions.credited-later')} <Money amount={account_amount} currency={account_currency} />
+          </>
+        )}
+      </span>
+    );
+  return (
+    <>
+      <Money amount={credited_amount} currency={account_currency} />
+      {moneyOf(fee, account_currency) > 0n ? (
+        <Detail>
+          {t('transactions.deposit-fee')} <Money amount={fee} currency={account_currency} bare />
+        </Detail>
+      ) : null}
+      <DepositReversal deposit={deposit} />
+    </>
+  );
+}
+
 const columnsOf = (t: T): Column<Deposit>[] => [
   {
     id: 'method',
@@ -114,7 +145,7 @@ const columnsOf = (t: T): Column<Deposit>[] => [
   },
   ...requestColumns<Deposit>(t, (deposit) => (
     <>
-      <DepositBadge status={deposit.status} />
+      <DepositBadge deposit={deposit} />
       {awaitsPayment(deposit) ? <ContinuePayment deposit={deposit} /> : null}
       {deposit.next_action?.kind === 'address' ? <ShowAddress id={deposit.id} /> : null}
     </>
@@ -131,29 +162,17 @@ const columnsOf = (t: T): Column<Deposit>[] => [
     title: t('transactions.credited'),
     width: 130,
     align: 'end',
-    cell: ({ credited_amount, account_amount, account_currency, currency, fee, status }) =>
-      credited_amount === null ? (
-        <span className="text-muted">
-          {currency === account_currency || status === 'rejected' ? (
-            '–'
-          ) : (
-            <>
-              {t('transactions.credited-later')} <Money amount={account_amount} currency={account_currency} />
-            </>
-          )}
-        </span>
-      ) : (
-        <>
-          <Money amount={credited_amount} currency={account_currency} />
-          {moneyOf(fee, account_currency) > 0n ? (
-            <Detail>
-              {t('transactions.deposit-fee')} <Money amount={fee} currency={account_currency} bare />
-            </Detail>
-          ) : null}
-        </>
-      ),
+    cell: (deposit) => <CreditOf deposit={deposit} />,
   },
 ];
+
+/** What is credited now; empty before the credit. */
+function remainingOf(deposit: Deposit): string {
+  const reversal = reversalOf(deposit);
+  return reversal
+    ? formatMoney(reversal.remaining, deposit.account_currency)
+    : (deposit.credited_amount ?? '');
+}
 
 /** Amounts have no sign: the credited amount is what is left of the received one, converted, after the fee. */
 const CSV = [
@@ -171,6 +190,9 @@ const CSV = [
   ['deducted_fee', ({ fee }) => fee],
   ['rate', ({ rate, credit_rate }) => credit_rate ?? rate],
   ['credited_amount', ({ credited_amount }) => credited_amount ?? ''],
+  ['reversed_amount', ({ reversed_amount }) => reversed_amount ?? ''],
+  ['reversal_cause', ({ reversal_cause }) => reversal_cause ?? ''],
+  ['remaining_amount', remainingOf],
   ['account_currency', ({ account_currency }) => account_currency],
   ['decided_utc', ({ decided_at }) => decided_at ?? ''],
   ['reason', ({ reason }) => reason ?? ''],

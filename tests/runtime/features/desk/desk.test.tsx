@@ -229,6 +229,18 @@ describe('deposits', () => {
     await until(() => expect(textOf(rowOf('Tara Lindqvist').closest('tr')!)).toContain('499.20 USD'));
   });
 
+  test('that were taken back say so in the list and in the drawer, with what remains', async () => {
+    const credited = { ...deposit, status: 'approved', credited_amount: '200.00' } as const;
+    const refunded = { ...credited, reversed_amount: '50.55', reversal_cause: 'refund' } as const;
+    await open('deposits', { 'deposit.list-all': () => fine({ deposits: [refunded], next: null }) });
+    const row = () => textOf(rowOf('Tara Lindqvist').closest('tr')!);
+    await until(() => expect(row()).toContain('Partly refunded'));
+    expect(row()).toMatch(/200\.00 USD.*Refunded 50\.55.*Remaining 149\.45/);
+    expect(row()).not.toContain('Approved');
+    await openRow('Tara Lindqvist');
+    expect(textOf(dialog())).toMatch(/Partly refunded.*Refunded50\.55 USDRemaining149\.45 USD/);
+  });
+
   test('are credited less the fee of the amount that arrived', async () => {
     const charged = {
       ...deposit,

@@ -213,6 +213,40 @@ describe('transactions page', () => {
     });
   });
 
+  test.each([
+    ['50.55', 'refund', '149.45', /Partly refunded.*200\.00.*Refunded 50\.55.*Remaining 149\.45/],
+    ['200.00', 'refund', '0.00', /Refunded.*200\.00.*Refunded 200\.00.*Remaining 0\.00/],
+    ['50.55', 'chargeback', '149.45', /Partly charged back.*Charged back 50\.55.*Remaining 149\.45/],
+    ['200.00', 'chargeback', '0.00', /Charged back.*200\.00.*Charged back 200\.00.*Remaining 0\.00/],
+  ] as const)(
+    'shows that %s was taken back by a %s, and what remains',
+    async (amount, cause, left, shown) => {
+      const credited = {
+        ...deposit,
+        amount: '200.00',
+        status: 'approved',
+        credited_amount: '200.00',
+      } as const;
+      const reversed = { ...credited, reversed_amount: amount, reversal_cause: cause };
+      await open('/transactions?tab=deposits', {
+        'deposit.list': () => fine({ deposits: [reversed], next: null }),
+      });
+      await until(() => expect(page()).toMatch(shown));
+      expect(document.querySelector('tbody')?.textContent ?? page()).not.toContain('Approved');
+      const saved = savedFile();
+      await click('Export CSV');
+      await until(() => expect(saved.isThere()).toBe(true));
+      const [titles, row] = (await saved.read()).split('\r\n').map((line) => line.split(','));
+      const values = Object.fromEntries(titles!.map((title, index) => [title, row![index]]));
+      expect(values).toMatchObject({
+        credited_amount: '200.00',
+        reversed_amount: amount,
+        reversal_cause: cause,
+        remaining_amount: left,
+      });
+    },
+  );
+
   test('names no request where exactly that was paid', async () => {
     await openDeposit({ status: 'approved', received_amount: '0.0344187', credited_amount: '589470' });
     await until(() => expect(page()).toMatch(/600,000.*0\.0344187.BTC.*589,470.*Fee 10,530/));
@@ -545,6 +579,21 @@ describe('statement page', () => {
     );
     await open('/statements/2026-10', { 'statement.read': () => fine({ ...statement, entries }) });
     await until(() => expect(page()).toContain('Entry 3 does not match'));
+  });
+
+  test('sums what the house covers of a chargeback apart from deposits', async () => {
+    const reversed = (type: string, amount: bigint) => ({
+      type,
+      reference: 'card:p_1:reversal:20000',
+      amount,
+    });
+    const statement = await statementOf([
+      { type: 'deposit', reference: 'card:p_1', amount: 20_000n },
+      reversed('reversal_cover', 11_827n),
+      reversed('deposit_reversal', -15_000n),
+    ]);
+    await open('/statements/2026-10', { 'statement.read': () => fine(statement) });
+    await until(() => expect(page()).toMatch(/Deposits\+?50\.00.*Reversal covered\+?118\.27/));
   });
 
   test('sums demo money apart from deposits', async () => {
