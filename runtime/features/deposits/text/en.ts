@@ -80,7 +80,7 @@ export const text: Dictionary = {
   'deposit.outcome-partly_charged_back': 'Deposit partly charged back',
   'deposit.outcome-charged_back': 'Deposit charged back',
   'deposit.outcome-reversed-text':
-    'We took this amount back from your account. {remaining} of {credited} remains credited.',
+    'We took this amount back from your account. {remaining} of {credited} remains credited. If you did not expect this, contact support.',
   'deposit.outcome-rejected': 'Deposit rejected',
   'deposit.outcome-rejected-text':
     'Nothing was credited. You can start another deposit. If you have already paid, contact support: we will find the payment.',

@@ -81,7 +81,7 @@ export const text: Dictionary = {
   'deposit.outcome-partly_charged_back': 'Contracargo parcial del depósito',
   'deposit.outcome-charged_back': 'Contracargo del depósito',
   'deposit.outcome-reversed-text':
-    'Hemos descontado este importe de tu cuenta. De {credited} quedan abonados {remaining}.',
+    'Hemos descontado este importe de tu cuenta. De {credited} quedan abonados {remaining}. Si no lo esperabas, escribe a soporte.',
   'deposit.outcome-rejected': 'Depósito rechazado',
   'deposit.outcome-rejected-text':
     'No se ha abonado nada. Puedes iniciar otro depósito. Si ya has pagado, contacta con soporte: localizaremos el pago.',

@@ -82,7 +82,7 @@ export const text: Dictionary = {
   'deposit.outcome-partly_charged_back': 'Dépôt rétrofacturé en partie',
   'deposit.outcome-charged_back': 'Dépôt rétrofacturé',
   'deposit.outcome-reversed-text':
-    'Nous avons repris ce montant sur votre compte. Sur {credited}, {remaining} restent crédités.',
+    'Nous avons repris ce montant sur votre compte. Sur {credited}, {remaining} restent crédités. Si vous ne vous y attendiez pas, contactez l’assistance.',
   'deposit.outcome-rejected': 'Dépôt refusé',
   'deposit.outcome-rejected-text':
     'Rien n’a été crédité. Vous pouvez faire un autre dépôt. Si vous avez déjà payé, contactez l’assistance : nous retrouverons le paiement.',

@@ -46,7 +46,7 @@ interface CaseColumns<Row> {
   detail: DetailColumn<Row>;
   /** The amount to show, if not the case's own. */
   amountOf?(row: Row): Pick<QueueCase, 'amount' | 'currency'>;
-  /** Below the amount. */
+  /** Below the amount; null without one. */
   amountNote?(row: Row): ReactNode;
   /** Amounts can be negative: shows their sign. */
   isSigned?: boolean;
@@ -92,11 +92,12 @@ const columnsOf = <Row extends QueueCase>(
         const { amount, currency } = amountOf(row);
         if (amount === undefined || currency === undefined) return null;
         const Shown = isSigned ? SignedMoney : Money;
+        const note = amountNote?.(row);
         return (
-          <>
+          <span className={note ? 'block py-1' : undefined}>
             <Shown amount={amount} currency={currency} />
-            {amountNote?.(row)}
-          </>
+            {note}
+          </span>
         );
       },
     },

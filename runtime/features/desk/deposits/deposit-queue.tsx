@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { OperatorDeposit } from '../../../../schemas/generated/types.ts';
-import { depositState } from '../../../../domain/deposit/reversal.ts';
+import { depositState, reversalOf } from '../../../../domain/deposit/reversal.ts';
 import { DepositReversal } from '../../../payments/deposit-reversal.tsx';
 import { useT } from '../../../platform/hooks.ts';
 import { CaseQueue, inState, useCases, type DetailColumn } from '../components/case-queue.tsx';
@@ -26,7 +26,7 @@ const rowsOf = ({ deposits }: CallOutput['deposit.list-all']) => deposits;
 /** A provider confirms the others. */
 const transfersOf = (answer: CallOutput['deposit.list-all']) => rowsOf(answer).filter(needsDecision);
 const stateOf = (deposit: OperatorDeposit) => depositState(deposit);
-const noteOf = (deposit: OperatorDeposit) => <DepositReversal deposit={deposit} />;
+const noteOf = (deposit: OperatorDeposit) => reversalOf(deposit) && <DepositReversal deposit={deposit} />;
 const isOpenToApproval = ({ status }: OperatorDeposit) => status === 'pending' || status === 'in_review';
 
 /** One list of the chosen state; or deposits in review, then transfers on a network that only an operator can see. */

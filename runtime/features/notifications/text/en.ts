@@ -31,9 +31,9 @@ export const text: Dictionary = {
   'notifications.deposit_reversed-chargeback': 'Deposit charged back',
   'notifications.deposit_reversed-chargeback-text':
     'Your bank charged the payment back, so we took {amount} of your deposit {deposit} back from your account. {total} of it remains credited.',
-  'notifications.deposit_reversed-paid': 'In the currency of your payment, this is {paid}.',
+  'notifications.deposit_reversed-paid': 'In the currency of your payment, we took back {paid}.',
   'notifications.deposit_reversed-cover':
-    'Your free funds were below this amount, so we paid {cover} of it. Your balance is not negative.',
+    'Your free funds were below the amount taken back, so we paid {cover} of it. Your balance is not negative.',
   'notifications.deposit_reversed-support': 'If you did not expect this, contact support.',
   'notifications.withdrawal_requested': 'Withdrawal requested',
   'notifications.withdrawal_requested-text':

@@ -31,9 +31,9 @@ export const text: Dictionary = {
   'notifications.deposit_reversed-chargeback': 'Contracargo de un depósito',
   'notifications.deposit_reversed-chargeback-text':
     'Tu banco ha pedido la devolución del pago (contracargo), así que hemos descontado de tu cuenta {amount} de tu depósito {deposit}. Quedan abonados {total}.',
-  'notifications.deposit_reversed-paid': 'En la moneda de tu pago son {paid}.',
+  'notifications.deposit_reversed-paid': 'En la moneda de tu pago hemos descontado {paid}.',
   'notifications.deposit_reversed-cover':
-    'Tus fondos libres no alcanzaban, así que hemos pagado {cover} de ese importe. Tu saldo no queda en negativo.',
+    'Tus fondos libres no alcanzaban, así que hemos pagado {cover} del importe descontado. Tu saldo no queda en negativo.',
   'notifications.deposit_reversed-support': 'Si no lo esperabas, escribe a soporte.',
   'notifications.withdrawal_requested': 'Retirada solicitada',
   'notifications.withdrawal_requested-text':

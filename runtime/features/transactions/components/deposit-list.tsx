@@ -124,7 +124,7 @@ function CreditOf({ deposit }: { deposit: Deposit }) {
       </span>
     );
   return (
-    <>
+    <span className={reversalOf(deposit) ? 'block py-1' : undefined}>
       <Money amount={credited_amount} currency={account_currency} />
       {moneyOf(fee, account_currency) > 0n ? (
         <Detail>
@@ -132,7 +132,7 @@ function CreditOf({ deposit }: { deposit: Deposit }) {
         </Detail>
       ) : null}
       <DepositReversal deposit={deposit} />
-    </>
+    </span>
   );
 }
 
