@@ -1,4 +1,5 @@
 import type { Platform } from './platform.ts';
+import { pause } from '../lib/pause.ts';
 
 /** A page that follows a stream has it by then. */
 const FIRST_WAIT_MS = 1200;
@@ -22,16 +23,6 @@ const browser: Omit<ChangesParts, 'platform'> = {
     return () => document.removeEventListener('visibilitychange', handler);
   },
 };
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
-}
 
 /**
  * Keeps settings and user of a visible, signed-in page up to date while no stream does: one waiting request

@@ -2,6 +2,7 @@ import { createParser } from 'eventsource-parser';
 import type { Api } from '../../platform/api.ts';
 import type { ApiError } from '../../platform/api-error.ts';
 import type { BrowserEnvironment } from './browser-environment.ts';
+import { pause } from '../../lib/pause.ts';
 
 type Clocks = Pick<BrowserEnvironment, 'now' | 'wallClock'>;
 
@@ -83,16 +84,6 @@ function createSilence({ now, wallClock }: Clocks) {
     sign: () => void (heard = clocks()),
     stop: () => clearInterval(timer),
   };
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }
 
 /** Reads the stream, and reconnects when it is lost or silent. */
