@@ -2,10 +2,19 @@ import { useT, useUser } from '../../platform/hooks.ts';
 import { useText } from '../../platform/use-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Slot } from '../../ui/slot.tsx';
+import { WhenFree } from '../../ui/when-free.tsx';
 import { accountMenuTexts } from './account-menu/texts.ts';
 
-/** Says why trading is off, whom to contact, and what stays available. */
-export function TradingDisabledNotice({ onClose }: { onClose(): void }) {
+/** Says why trading is off, whom to contact, and what stays available. An operator may switch it off at any time. */
+export function TradingDisabledNotice(props: { onClose(): void }) {
+  return (
+    <WhenFree>
+      <Notice {...props} />
+    </WhenFree>
+  );
+}
+
+function Notice({ onClose }: { onClose(): void }) {
   useText('account menu', accountMenuTexts);
   const t = useT();
   const { disable_message, contact } = useUser();

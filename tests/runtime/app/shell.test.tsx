@@ -532,6 +532,18 @@ describe('a user with trading disabled', () => {
     expect(platform.tab.get('trading-disabled-seen')).not.toBeNull();
   });
 
+  test('sees the overlay only once no field has the focus', async () => {
+    const other = document.body.appendChild(document.createElement('input'));
+    onTestFinished(() => other.remove());
+    other.focus();
+    await openSignedIn({ user: off, settings: { enable_account_connection_autotrade: true } });
+    await untilSeen('Your details');
+    await act(async () => await new Promise((resolve) => setTimeout(resolve, 200)));
+    expect(document.querySelector('dialog')).toBeNull();
+    other.blur();
+    await until(() => expect(document.querySelector('dialog')?.textContent).toContain('Paused until Monday.'));
+  });
+
   test('sees neither once trading is enabled', async () => {
     await openSignedIn({ settings: { enable_account_connection_autotrade: true } });
     await untilSeen('Your details');

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { usePlatform, useSettings, useUser } from '../../../platform/hooks.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
+import { WhenFree } from '../../../ui/when-free.tsx';
 import { managerTexts } from '../texts.ts';
 
 const RELOAD_MS = 5000;
@@ -27,11 +28,12 @@ function useLoadedText(isNeeded: boolean): boolean {
   const { registry } = usePlatform();
   const [hasCome, setCome] = useState(false);
   useEffect(() => {
-    if (isNeeded)
-      registry.addText('account-manager', managerTexts).then(
-        () => setCome(true),
-        () => {},
-      );
+    if (!isNeeded) return;
+    RequestDialog.prepare();
+    registry.addText('account-manager', managerTexts).then(
+      () => setCome(true),
+      () => {},
+    );
   }, [isNeeded, registry]);
   return hasCome;
 }
@@ -48,12 +50,16 @@ function Watch() {
     tab.set(POSTPONED_KEY, manager_id!);
     setLater(manager_id);
   }
-  return <RequestDialog managerId={manager_id} name={manager?.name ?? ''} onClose={askLater} />;
+  return (
+    <WhenFree>
+      <RequestDialog managerId={manager_id} name={manager?.name ?? ''} onClose={askLater} />
+    </WhenFree>
+  );
 }
 
 /**
- * Opens the Trade Access Request while one is pending; a postponed one opens again on the next visit (spec 1
- * §2.12, §4).
+ * Opens the Trade Access Request while one is pending and the user is not busy; a postponed one opens again on
+ * the next visit (spec 1 §2.12, §4).
  */
 export function Contribution() {
   const { enable_account_connection_autotrade } = useSettings();

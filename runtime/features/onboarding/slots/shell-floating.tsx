@@ -2,15 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { moneyOf } from '../../../../domain/money/money.ts';
 import { useDialog } from '../../../platform/dialogs.ts';
 import { usePlatform, useSettings, useUser } from '../../../platform/hooks.ts';
+import { whenFree } from '../../../ui/when-free.tsx';
 
 const DELAY_MS = 5000;
-/** Until the next try while the user is busy. */
-const RETRY_MS = 1000;
-
-/** A modal dialog would interrupt another one, or typing. */
-const isBusy = (): boolean =>
-  document.querySelector('dialog[open]') !== null ||
-  (document.activeElement?.matches('input, select, textarea') ?? false);
 
 /** Opens the wizard 5 s after the page has loaded (spec 2 §4), unless the server says that it is not due. */
 function Opener() {
@@ -19,19 +13,16 @@ function Opener() {
   const open = useEffectEvent(() => wizard?.open());
   useEffect(() => {
     let isGone = false;
-    let timer = setTimeout(() => void openIfDue(), DELAY_MS);
-    function openWhenFree() {
-      if (isGone) return;
-      if (isBusy()) timer = setTimeout(openWhenFree, RETRY_MS);
-      else open();
-    }
+    let cancel = () => {};
+    const timer = setTimeout(() => void openIfDue(), DELAY_MS);
     async function openIfDue() {
       const result = await api.call('onboarding.read');
-      if (result.ok && result.data.is_due) openWhenFree();
+      if (!isGone && result.ok && result.data.is_due) cancel = whenFree(() => open());
     }
     return () => {
       isGone = true;
       clearTimeout(timer);
+      cancel();
     };
   }, [api]);
   return null;

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useDialog } from '../../../platform/dialogs.ts';
 import { usePlatform, useUser } from '../../../platform/hooks.ts';
 import { useCallCache } from '../../../platform/use-call.ts';
+import { whenFree } from '../../../ui/when-free.tsx';
 
 const SHOWN_KEY = 'plans-shown';
 
@@ -24,11 +25,13 @@ export function Contribution() {
   const { id, upgrade_required: isRequired } = useUser();
   const plans = useDialog('plans');
   usePlansRefresh();
-  const open = useEffectEvent(() => plans?.open());
-  useEffect(() => {
-    if (!isRequired || tab.get(SHOWN_KEY) === id) return;
+  const open = useEffectEvent(() => {
     tab.set(SHOWN_KEY, id);
-    open();
+    plans?.open();
+  });
+  useEffect(() => {
+    if (!isRequired || tab.get(SHOWN_KEY) === id) return undefined;
+    return whenFree(() => open());
   }, [isRequired, id, tab]);
   return null;
 }

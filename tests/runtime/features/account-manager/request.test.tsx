@@ -1,11 +1,14 @@
 import { act } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fine, refusal } from '../../support/fake-api.ts';
+import { useFastClock } from '../../support/fast-clock.ts';
+import { offer } from '../../support/deposits.ts';
 import { trader } from '../../support/page.ts';
 import {
   click,
   hasControl,
   control,
+  field,
   seen,
   until,
   untilSeen,
@@ -14,6 +17,11 @@ import {
   tab,
 } from '../../support/site.tsx';
 import { closedTrade, requested, newcomer, openManager, profile } from '../../support/account-manager.tsx';
+
+useFastClock();
+
+/** Longer than the time between two tries to open the request. */
+const pause = () => act(async () => await new Promise((resolve) => setTimeout(resolve, 2000)));
 
 const untilDialog = () => until(() => expect(dialogTitles()).toEqual(['Trade Access Request']));
 const granted = { trader_request: 'accepted' as const, manager_id: 'm_1' };
@@ -34,6 +42,32 @@ describe('Trade Access Request dialog', () => {
       expect(seen()).toContain(text);
     for (const name of ['View Profile', 'Accept Request', 'Decline', 'Ask later'])
       expect(hasControl(name)).toBe(true);
+  });
+
+  test('waits while another dialog is open or a field has the focus', async () => {
+    const { platform } = await openManager({
+      at: '/profile',
+      features: ['auth', 'handoff', 'profile', 'account-manager', 'deposits'],
+      settings: { enable_practice_account: false },
+      answers: {
+        'deposit.settings': () => fine(offer),
+        'deposit.list': () => fine({ deposits: [], next: null }),
+      },
+    });
+    await click('Deposit');
+    await untilSeen('From 100.00 to 10,000.00 USD');
+    field('deposit-holder').focus();
+    await act(async () => platform.session.change(requested));
+    await pause();
+    expect(dialogTitles()).toEqual(['Deposit']);
+    const other = document.body.appendChild(document.createElement('textarea'));
+    onTestFinished(() => other.remove());
+    await click('Close');
+    other.focus();
+    await pause();
+    expect(dialogTitles()).toEqual([]);
+    other.blur();
+    await untilDialog();
   });
 
   test('does not open if the feature is off or no request is pending', async () => {

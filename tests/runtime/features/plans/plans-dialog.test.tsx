@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import { offer } from '../../support/deposits.ts';
 import { activePlan, pendingPlan, planList, planOf } from '../../support/plans.ts';
@@ -50,6 +50,19 @@ describe('Plans dialog', () => {
     await click('Close');
     expect(dialogTitles()).toEqual([]);
     expect(platform.tab.get('plans-shown')).toBe('u_1');
+  });
+
+  test('waits until no field has the focus, and then opens once', async () => {
+    const other = document.body.appendChild(document.createElement('input'));
+    onTestFinished(() => other.remove());
+    other.focus();
+    const { platform } = await openPlans();
+    await untilSeen('Logged-in devices');
+    await act(async () => await new Promise((resolve) => setTimeout(resolve, 500)));
+    expect(dialogTitles()).toEqual([]);
+    expect(platform.tab.get('plans-shown')).toBeNull();
+    other.blur();
+    await until(() => expect(dialogTitles()).toEqual(['Trading plans']));
   });
 
   test('does not open again in the same tab, nor for a trader who is not asked', async () => {
