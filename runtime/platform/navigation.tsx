@@ -1,10 +1,10 @@
 /** The only file that imports the router. Paths are relative to the site's base: "/login". */
-import { useCallback, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState, type ComponentProps, type ReactNode } from 'react';
 import {
-  BrowserRouter,
   matchPath,
   Navigate as Redirect,
   Router,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
   useHref,
   useLinkClickHandler,
   useLocation,
@@ -15,6 +15,21 @@ import {
 
 export { Redirect };
 export { useParams, useRoutes, type RouteObject } from 'react-router-dom';
+
+type BrowserHistory = ReturnType<typeof createBrowserHistory>;
+export type HistoryMove = Parameters<Parameters<BrowserHistory['listen']>[0]>[0];
+export type Target = Pick<HistoryMove['location'], 'pathname' | 'search'>;
+
+/** Asks before a navigation discards input. */
+interface LeaveGuard {
+  /** Runs a navigation by a link or a button, at once or after the question. */
+  askBefore(navigate: () => void, to: Target): void;
+  /** Whether the page stays after a move in the browser's history. */
+  holds(move: HistoryMove): boolean;
+}
+
+/** Set by `leave-guard.ts`, which loads with the first form that asks. */
+export const leaving: { guard: LeaveGuard | null } = { guard: null };
 
 export type Navigate = (path: string, options?: { replace?: boolean }) => void;
 
@@ -92,15 +107,43 @@ export interface SiteRouterProps {
   children: ReactNode;
 }
 
+/** The browser's history, which asks before it leaves unsaved input. */
+function createHistory(): BrowserHistory {
+  const history = createBrowserHistory({ v5Compat: true });
+  const { push } = history;
+  history.push = (to, state) => {
+    const go = () => push(to, state);
+    // The router passes a complete path.
+    if (leaving.guard) leaving.guard.askBefore(go, to as Target);
+    else go();
+  };
+  return history;
+}
+
 /**
  * Follows the URL. Renders a navigation synchronously, so that live prices cannot delay it as they would
  * delay a transition.
  */
 export function SiteRouter({ base, children }: SiteRouterProps) {
+  const [history] = useState(createHistory);
+  const [{ action, location }, show] = useState<Pick<HistoryMove, 'action' | 'location'>>(history);
+  useLayoutEffect(
+    () =>
+      history.listen((move) => {
+        if (move.action !== 'POP' || !leaving.guard?.holds(move)) show(move);
+      }),
+    [history],
+  );
   return (
-    <BrowserRouter basename={basenameOf(base)} useTransitions={false}>
+    <Router
+      basename={basenameOf(base)}
+      location={location}
+      navigationType={action}
+      navigator={history}
+      useTransitions={false}
+    >
       {children}
-    </BrowserRouter>
+    </Router>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { useT } from '../platform/hooks.ts';
+import { discard, useLeaveGuard, type LeaveScope } from '../platform/leave-guard.ts';
 import { useText } from '../platform/use-text.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { uiTexts } from './texts.ts';
@@ -22,21 +23,25 @@ export const contentOf = (content: GuardedContent, leave: Leave): ReactNode =>
 interface DiscardGuardProps {
   isEdited: boolean;
   words?: DiscardWords;
+  /** Where the input is lost: the input of a dialog also with another query of the page. */
+  scope?: LeaveScope;
   children(leave: Leave): ReactNode;
 }
 
-function Guard({ isEdited, words, children }: DiscardGuardProps) {
+function Guard({ isEdited, words, scope = 'query', children }: DiscardGuardProps) {
   useText('ui', uiTexts);
   const t = useT();
   const [action, setAction] = useState<(() => void) | null>(null);
   if (action && !isEdited) setAction(null);
+  const ask = (next: () => void) => setAction(() => next);
+  useLeaveGuard(isEdited, ask, scope);
   function confirm() {
     setAction(null);
-    action?.();
+    if (action) discard(action);
   }
   return (
     <>
-      {children((next) => (isEdited ? setAction(() => next) : next()))}
+      {children((next) => (isEdited ? ask(next) : next()))}
       {action ? (
         <ConfirmDialog
           title={words?.title ?? t('discard.title')}
@@ -54,7 +59,7 @@ function Guard({ isEdited, words, children }: DiscardGuardProps) {
 }
 
 /**
- * Asks before edited input is discarded. The question disappears when the input is no longer edited, as after it was
+ * Asks before edited input is discarded, also by leaving the page. The question disappears when the input is no longer edited, as after it was
  * sent. Waits for its text in a boundary of its own: otherwise the page would be hidden, and the opener of a dialog
  * would lose the focus.
  */

@@ -3,6 +3,7 @@ import type { RouteId } from '../../../schemas/generated/ids.ts';
 import type { DialogId } from '../../../schemas/generated/types.ts';
 import { OfferedDialogs } from '../../platform/dialogs.ts';
 import { usePlatform } from '../../platform/hooks.ts';
+import { askBeforeLeaving } from '../../platform/leave-guard.ts';
 import { useNavigate, usePathname } from '../../platform/navigation.tsx';
 import { useText } from '../../platform/use-text.ts';
 import { Slot } from '../../ui/slot.tsx';
@@ -63,8 +64,10 @@ export function RestrictedShell({ cause, children }: RestrictedShellProps) {
   const twoFactor = usePlatform().registry.pathTo('two-fa');
   const showsPage = cause === 'two-fa' || (looksAround && (cause === 'suspended' || isOpenPage));
   function open(path: string) {
-    setLooksAround(true);
-    navigate(path);
+    askBeforeLeaving(() => {
+      setLooksAround(true);
+      navigate(path);
+    });
   }
   function explain() {
     if (cause === 'two-fa' && twoFactor) navigate(twoFactor);

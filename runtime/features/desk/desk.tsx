@@ -3,6 +3,7 @@ import type { CallOutput } from '../../../schemas/generated/calls.ts';
 import { useT } from '../../platform/hooks.ts';
 import { useCall } from '../../platform/use-call.ts';
 import { useTab } from '../../platform/use-tab.ts';
+import { DiscardGuard } from '../../ui/discard-guard.tsx';
 import { ListPanel } from '../../ui/list-panel.tsx';
 import { LoadError } from '../../ui/load-error.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -31,10 +32,16 @@ const countsOf = (data: CallOutput['desk.summary']): Partial<Record<TabId, numbe
   corrections: data.pending_corrections,
 });
 
+interface Panels {
+  panels: Record<TabId, () => ReactNode>;
+  /** Settings are changed and not saved. */
+  isEdited: boolean;
+}
+
 /** The panels; settings keep their drafts while another tab is open. */
-function usePanels(): Record<TabId, () => ReactNode> {
+function usePanels(): Panels {
   const [drafts, setDrafts] = useState<Drafts>({});
-  return {
+  const panels = {
     deposits: () => <DepositQueue />,
     withdrawals: () => <WithdrawalQueue />,
     identity: () => <IdentityQueue />,
@@ -46,13 +53,14 @@ function usePanels(): Record<TabId, () => ReactNode> {
     settings: () => <SettingsTab drafts={drafts} onDrafts={setDrafts} />,
     audit: () => <AuditLog />,
   };
+  return { panels, isEdited: Object.keys(drafts).length > 0 };
 }
 
 export function Desk() {
   const t = useT();
   const ids = useDeskTabs();
   const [tab, choose] = useTab<TabId>(ids);
-  const panels = usePanels();
+  const { panels, isEdited } = usePanels();
   const { data, error, isFetching, refetch } = useCall('desk.summary', {}, { refetchInterval: REFRESH_MS });
   const counts = data ? countsOf(data) : {};
   return (
@@ -84,6 +92,9 @@ export function Desk() {
           }))}
         />
       </ListPanel>
+      <DiscardGuard isEdited={isEdited} scope="page">
+        {() => null}
+      </DiscardGuard>
     </div>
   );
 }

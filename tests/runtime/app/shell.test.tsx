@@ -541,7 +541,9 @@ describe('a user with trading disabled', () => {
     await act(async () => await new Promise((resolve) => setTimeout(resolve, 200)));
     expect(document.querySelector('dialog')).toBeNull();
     other.blur();
-    await until(() => expect(document.querySelector('dialog')?.textContent).toContain('Paused until Monday.'));
+    await until(() =>
+      expect(document.querySelector('dialog')?.textContent).toContain('Paused until Monday.'),
+    );
   });
 
   test('sees neither once trading is enabled', async () => {

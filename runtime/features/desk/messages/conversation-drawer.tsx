@@ -75,27 +75,25 @@ export function ConversationDrawer({ user, onClose }: ConversationDrawerProps) {
   }
   return (
     <EditingDrawer title={t('operator.conversation')} size="wide" isEdited={isEdited} onClose={onClose}>
-      {(leave) => (
-        <div className="desk-conversation">
-          <LinkedPerson user={user} leave={leave} />
-          {isPending ? <ListWaiting /> : null}
-          {error ? (
-            <ListFailed text={error.message} onRetry={() => void refetch()} isBusy={isFetching} />
+      <div className="desk-conversation">
+        <LinkedPerson user={user} />
+        {isPending ? <ListWaiting /> : null}
+        {error ? (
+          <ListFailed text={error.message} onRetry={() => void refetch()} isBusy={isFetching} />
+        ) : null}
+        <MessageLog label={t('operator.conversation')} entries={shown}>
+          {first && shown.length >= PAGE_SIZE && !earlier.isComplete ? (
+            <div className="pb-4 text-center">
+              <button type="button" className="btn btn-sm" onClick={() => void readEarlier(first.id)}>
+                {t('operator.earlier-messages')}
+              </button>
+            </div>
           ) : null}
-          <MessageLog label={t('operator.conversation')} entries={shown}>
-            {first && shown.length >= PAGE_SIZE && !earlier.isComplete ? (
-              <div className="pb-4 text-center">
-                <button type="button" className="btn btn-sm" onClick={() => void readEarlier(first.id)}>
-                  {t('operator.earlier-messages')}
-                </button>
-              </div>
-            ) : null}
-          </MessageLog>
-          <ClosedSince at={closedAt} />
-          {user.id === me.id ? <p className="alert text-sm">{t('operator.own-case')}</p> : null}
-          {closedAt || user.id === me.id ? null : <ReplyForm userId={user.id} onEdited={setEdited} />}
-        </div>
-      )}
+        </MessageLog>
+        <ClosedSince at={closedAt} />
+        {user.id === me.id ? <p className="alert text-sm">{t('operator.own-case')}</p> : null}
+        {closedAt || user.id === me.id ? null : <ReplyForm userId={user.id} onEdited={setEdited} />}
+      </div>
     </EditingDrawer>
   );
 }

@@ -10,10 +10,10 @@ import { Approved, Pending, Rejected, Unverified } from './states.tsx';
 import { useIdentityCheck } from './use-identity-check.ts';
 import '../identity.css';
 
-const IdentityForm = lazyComponent(
+const PageForm = lazyComponent(
   'identity form',
-  'IdentityForm',
-  () => import('../form/identity-form.tsx'),
+  'PageForm',
+  () => import('../form/page-form.tsx'),
   <Loading />,
 );
 
@@ -27,7 +27,7 @@ function FormPanel() {
       <h2 ref={heading} id="kyc-form" tabIndex={-1} className="mb-6 text-xl font-semibold outline-none">
         {t('kyc.form')}
       </h2>
-      <IdentityForm />
+      <PageForm />
     </section>
   );
 }
@@ -69,7 +69,7 @@ function Content({ check }: { check: Check }) {
   const start = () => setReplaced(latest);
   return (
     // The form is likely to be opened next.
-    <div onPointerEnter={IdentityForm.prepare} onFocus={IdentityForm.prepare}>
+    <div onPointerEnter={PageForm.prepare} onFocus={PageForm.prepare}>
       {status === 'rejected' ? <Rejected record={record} onStart={start} /> : <Unverified onStart={start} />}
     </div>
   );

@@ -37,6 +37,7 @@ import {
   textOf,
   type,
   until,
+  untilAt,
   untilSeen,
 } from '../../support/site.tsx';
 import { useFastClock } from '../../support/fast-clock.ts';
@@ -883,6 +884,24 @@ describe('users', () => {
 });
 
 describe('settings', () => {
+  test('that are changed and not saved stay on other tabs, and ask before another page', async () => {
+    await open('settings');
+    await openRow('two_fa');
+    await fill('Value', 'false');
+    await click('Add to changes');
+    await click(tabOf('Users'));
+    await click(tabOf('Settings'));
+    expect(hasControl('Review 1 change')).toBe(true);
+    const profile = document.querySelector<HTMLElement>('a[href="/profile"]')!;
+    await click(profile);
+    expect([location.pathname, dialogTitles()]).toEqual(['/desk', ['Discard what you entered?']]);
+    await click('Keep editing');
+    expect(hasControl('Review 1 change')).toBe(true);
+    await click(profile);
+    await click(inDialog<HTMLElement>('.btn-error'));
+    await untilAt('/profile');
+  });
+
   test('are reviewed before they are saved, and name every problem', async () => {
     let attempts = 0;
     const { api } = await open('settings', {
@@ -1073,6 +1092,18 @@ describe('a decision', () => {
     await fill('Reason', 'x'.repeat(500));
     await click(inDialog<HTMLElement>('button[type=submit]'));
     await until(() => expect(site.api.sentTo('deposit.reject')).toHaveLength(1));
+  });
+
+  test('asks before a link to another page discards it', async () => {
+    await startRejection();
+    await fill('Reason', 'Paid from another account');
+    await click(document.querySelector<HTMLElement>('a[href="/profile"]')!);
+    expect(dialogTitles()).toContain(QUESTION);
+    await click('Keep editing');
+    expect(area().value).toBe('Paid from another account');
+    await click(document.querySelector<HTMLElement>('a[href="/profile"]')!);
+    await click('Discard');
+    await untilAt('/profile');
   });
 
   test('about a correction asks before its form closes', async () => {

@@ -8,6 +8,7 @@ import {
   changeUser,
   click,
   control,
+  dialogTitles,
   field,
   goTo,
   hasControl,
@@ -82,6 +83,20 @@ const lastUpload = () => uploadFiles.mock.lastCall![2] as Upload<'identity.uploa
 beforeEach(() => {
   uploadFiles.mockReset();
   downloadFile.mockReset();
+});
+
+test('the form asks before a link discards its photos, but not at the end of the session', async () => {
+  const { platform } = await openForm({
+    features: ['auth', 'handoff', 'profile', 'identity', 'transactions'],
+  });
+  await fill();
+  await click('Transactions');
+  expect([location.pathname, dialogTitles()]).toEqual(['/kyc', ['Discard your photos?']]);
+  await click('Keep editing');
+  expect(seen()).toContain('front.jpg');
+  await act(async () => platform.session.end('signed-out'));
+  expect(dialogTitles()).toEqual([]);
+  expect(location.pathname).not.toBe('/kyc');
 });
 
 describe('the status page', () => {
