@@ -7,6 +7,7 @@ import { StepList } from '../../../ui/step-list.tsx';
 import { useEdited } from '../../../ui/use-edited.ts';
 import { EarlierNote, Unconfirmed } from '../dialog/unconfirmed.tsx';
 import { CardDone } from './card-done.tsx';
+import { isTouched, UNTOUCHED } from './card-problems.ts';
 import { DetailsStep, type CardDetails } from './details-step.tsx';
 import { useCardDeposit, type CardDepositProps, type CardStep } from './use-card-deposit.ts';
 
@@ -29,8 +30,10 @@ export function CardDeposit(props: CardDepositProps) {
   const { isUnconfirmed, isPending } = requests;
   /** As checked by the first step: the amount that is edited there may be no amount. */
   const [checked, setChecked] = useState<CardDetails | null>(null);
-  // Asks from the billing step on. A sent request is not lost: a notification tells its outcome.
-  useEdited(checked !== null && !created && !isPending && !isUnconfirmed, onEdited);
+  const [errors, setErrors] = useState(UNTOUCHED);
+  // An amount alone is typed again at once. A sent request is not lost: a notification tells its outcome.
+  const hasTyped = checked !== null || details.holder !== '' || isTouched(errors);
+  useEdited(hasTyped && !created && !isPending && !isUnconfirmed, onEdited);
   const container = useStepFocus(isUnconfirmed ? 'unconfirmed' : step);
   return (
     <>
@@ -53,6 +56,8 @@ export function CardDeposit(props: CardDepositProps) {
                 details={details}
                 problems={problems}
                 frame={frame}
+                errors={errors}
+                onErrors={setErrors}
                 onChange={(next) => {
                   BillingStep.prepare();
                   setDetails(next);

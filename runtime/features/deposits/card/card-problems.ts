@@ -4,6 +4,10 @@ import { FRAME_FIELDS, type FieldProblem } from './frame-messages.ts';
 /** Nothing is typed yet, as before the frame has reported. */
 export const UNTOUCHED: readonly FieldProblem[] = FRAME_FIELDS.map((field) => ({ field, code: 'required' }));
 
+/** Whether something is typed in a field of the frame. */
+export const isTouched = (errors: readonly FieldProblem[]): boolean =>
+  errors.filter(({ code }) => code === 'required').length < FRAME_FIELDS.length;
+
 const KEYS: Record<FieldProblem['field'], Partial<Record<FieldProblem['code'], string>>> = {
   number: { required: 'deposit.card-number-required', test_cards_only: 'deposit.card-test_cards_only' },
   expiry: { required: 'deposit.card-expiry-required', expired: 'deposit.card-expired' },

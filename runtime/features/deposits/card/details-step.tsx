@@ -8,7 +8,7 @@ import { amountIssue } from '../conversion.ts';
 import { AmountField } from '../dialog/amount-field.tsx';
 import { CardConversion } from './card-conversion.tsx';
 import { CardFrame, type CardFrameHandle } from './card-frame.tsx';
-import { cardProblems, frameProblems, isIncomplete, UNTOUCHED } from './card-problems.ts';
+import { cardProblems, frameProblems, isIncomplete } from './card-problems.ts';
 import type { FieldProblem } from './frame-messages.ts';
 
 export interface CardDetails {
@@ -25,6 +25,9 @@ interface DetailsStepProps {
   /** Why the last submission failed, as sentences. */
   problems: readonly string[];
   frame: RefObject<CardFrameHandle | null>;
+  /** What is missing or wrong in the card fields, as the frame reports it. */
+  errors: readonly FieldProblem[];
+  onErrors(errors: readonly FieldProblem[]): void;
   onChange(details: CardDetails): void;
   onContinue(): void;
 }
@@ -96,12 +99,13 @@ function CurrencySelect({
   );
 }
 
-interface CardFieldsProps extends Pick<DetailsStepProps, 'details' | 'frame' | 'onChange'> {
+interface CardFieldsProps extends Pick<
+  DetailsStepProps,
+  'details' | 'frame' | 'errors' | 'onErrors' | 'onChange'
+> {
   card: FramedOffer;
-  errors: readonly FieldProblem[];
   /** Whether the user has tried to continue: missing fields are then named. */
   isTried: boolean;
-  onErrors(errors: readonly FieldProblem[]): void;
   onSubmit(): void;
 }
 
@@ -146,9 +150,9 @@ function useDetailsCheck({
   card,
   details,
   frame,
+  errors,
   onContinue,
-}: Pick<DetailsStepProps, 'card' | 'details' | 'frame' | 'onContinue'>) {
-  const [errors, setErrors] = useState<readonly FieldProblem[]>(UNTOUCHED);
+}: Pick<DetailsStepProps, 'card' | 'details' | 'frame' | 'errors' | 'onContinue'>) {
   const [isTried, setTried] = useState(false);
   const limits = card.limits?.find(({ currency }) => currency === details.currency) ?? card;
   const issue = amountIssue(details.amount, details.currency, limits);
@@ -166,7 +170,7 @@ function useDetailsCheck({
     setTried(false);
     onContinue();
   }
-  return { errors, setErrors, isTried, limits, issue, proceed };
+  return { isTried, limits, issue, proceed };
 }
 
 /** Amount, currency and card details. The card fields belong to the processor. */
@@ -176,16 +180,13 @@ export function DetailsStep({
   details,
   problems,
   frame,
+  errors,
+  onErrors,
   onChange,
   onContinue,
 }: DetailsStepProps) {
   const t = useT();
-  const { errors, setErrors, isTried, limits, issue, proceed } = useDetailsCheck({
-    card,
-    details,
-    frame,
-    onContinue,
-  });
+  const { isTried, limits, issue, proceed } = useDetailsCheck({ card, details, frame, errors, onContinue });
   return (
     <form
       className="grid gap-4"
@@ -221,7 +222,7 @@ export function DetailsStep({
           errors={errors}
           isTried={isTried}
           onChange={onChange}
-          onErrors={setErrors}
+          onErrors={onErrors}
           onSubmit={proceed}
         />
       ) : (

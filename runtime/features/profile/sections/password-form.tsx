@@ -8,8 +8,14 @@ import { SchemaForm } from '../../../ui/schema-form/schema-form.tsx';
 
 const EMPTY = { current_password: '', new_password: '', confirm_password: '' };
 
+interface PasswordFormProps {
+  /** Whether leaving the form would lose input. */
+  onEdited(isEdited: boolean): void;
+  onDone(): void;
+}
+
 /** The fields of a new password. */
-export function PasswordForm({ onDone }: { onDone(): void }) {
+export function PasswordForm({ onEdited, onDone }: PasswordFormProps) {
   const t = useT();
   const { notifications, play } = usePlatform();
   const { send } = useCommand('auth.change-password', { showsError: true });
@@ -39,6 +45,7 @@ export function PasswordForm({ onDone }: { onDone(): void }) {
         hints={hints}
         reveal={reveal}
         compare={compare}
+        onChange={(typed) => onEdited(Object.values(typed).some(Boolean))}
         send={(input) => send({ input })}
         onDone={done}
         submit={t('profile.change-password')}

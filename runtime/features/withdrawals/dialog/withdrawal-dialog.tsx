@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import { usePlatform, useT, useUser } from '../../../platform/hooks.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { EditingDialog } from '../../../ui/editing-dialog.tsx';
 import { ListWaiting } from '../../../ui/list-states.tsx';
 import { LoadError } from '../../../ui/load-error.tsx';
 import { RefreshedFigures } from '../../../ui/refreshed-figures.tsx';
+import { useEdited } from '../../../ui/use-edited.ts';
 import { usePhone } from '../../../ui/use-phone.ts';
 import { usePayoutAccounts } from '../accounts/use-payout-accounts.ts';
 import { WithdrawalList } from '../components/withdrawal-list.tsx';
@@ -38,16 +39,20 @@ function History({ onBack }: { onBack(): void }) {
 interface ContentProps {
   view: View;
   onView(view: View): void;
+  /** Whether closing the dialog would lose an amount. */
+  onEdited(isEdited: boolean): void;
   onClose(): void;
 }
 
 /** The content once its data is loaded; on a phone one step after the other, else beside the list of wallets. */
-function Content({ view, onView, onClose }: ContentProps) {
+function Content({ view, onView, onEdited, onClose }: ContentProps) {
   const t = useT();
   const isPhone = usePhone();
   const [entries, setEntries] = useState<Entries>({});
   const [round, setRound] = useState(0);
   const [isDone, setDone] = useState(false);
+  const [isSending, setSending] = useState(false);
+  useEdited(entries.amount !== undefined && !isSending, onEdited);
   const isAsking = view !== 'history' && !isDone;
   const state = useWithdrawalSettings(isAsking);
   const accounts = usePayoutAccounts(isAsking);
@@ -83,11 +88,11 @@ function Content({ view, onView, onClose }: ContentProps) {
         aside={
           isPhone
             ? undefined
-            : (isSending) => (
+            : (isDisabled) => (
                 <SideTab
                   settings={settings}
                   view={view}
-                  isDisabled={isSending}
+                  isDisabled={isDisabled}
                   onView={(next) => {
                     setRound(round + 1);
                     onView(next);
@@ -96,6 +101,7 @@ function Content({ view, onView, onClose }: ContentProps) {
               )
         }
         onDone={setDone}
+        onSending={setSending}
         onLeave={() => onView('options')}
         onHistory={() => onView('history')}
         onClose={onClose}
@@ -111,15 +117,21 @@ export function WithdrawalDialog({ onClose }: { onClose(): void }) {
   const { is_practice } = useUser();
   const { reloadUser } = usePlatform();
   const [view, setView] = useState<View>('options');
+  const [isEdited, setEdited] = useState(false);
   useEffect(() => void reloadUser(), [reloadUser]);
   const isWide = view === 'balance' || view === 'withdrawable';
   return (
-    <Dialog title={t('withdrawal.title')} onClose={onClose} className={isWide ? WIDE : ''}>
+    <EditingDialog
+      title={t('withdrawal.title')}
+      className={isWide ? WIDE : ''}
+      isEdited={isEdited}
+      onClose={onClose}
+    >
       {is_practice ? (
         <PracticeAccount onClose={onClose} />
       ) : (
-        <Content view={view} onView={setView} onClose={onClose} />
+        <Content view={view} onView={setView} onEdited={setEdited} onClose={onClose} />
       )}
-    </Dialog>
+    </EditingDialog>
   );
 }

@@ -27,6 +27,8 @@ interface WithdrawalFlowProps {
   aside?(isSending: boolean): ReactNode;
   /** Whether the request was taken: its result is shown, and nothing else is asked for. */
   onDone(isDone: boolean): void;
+  /** Whether the request is in flight: a notification tells its outcome. */
+  onSending(isSending: boolean): void;
   /** Back from the first step. */
   onLeave(): void;
   onHistory(): void;
@@ -52,18 +54,24 @@ function StepContent({ draft, settings, onManage, onLeave, onHistory, onClose }:
   }
 }
 
+/** Reports a state to the dialog; false once the flow is gone. */
+function useReported(state: boolean, report: (state: boolean) => void): void {
+  useEffect(() => {
+    report(state);
+    return () => report(false);
+  }, [state, report]);
+}
+
 /** Form, review and result of one withdrawal, in the same sequence as a deposit. */
 export function WithdrawalFlow(props: WithdrawalFlowProps) {
-  const { settings, accounts, aside, onDone, onLeave, onHistory, onClose } = props;
+  const { settings, accounts, aside, onDone, onSending, onLeave, onHistory, onClose } = props;
   const t = useT();
   const [isManaging, setManaging] = useState(false);
   const draft = useWithdrawal(props);
   const container = useStepFocus(draft.step);
   const isDone = draft.step === 'done';
-  useEffect(() => {
-    onDone(isDone);
-    return () => onDone(false);
-  }, [isDone, onDone]);
+  useReported(isDone, onDone);
+  useReported(draft.isSending && !draft.stepUp.dialog, onSending);
   const steps = (
     <>
       <StepList

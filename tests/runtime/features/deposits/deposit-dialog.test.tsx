@@ -911,6 +911,31 @@ describe('Card', () => {
         expect(dialogTitles()).toEqual([]);
       });
 
+      test.each<[string, () => Promise<void>]>([
+        ['holder', () => type('deposit-holder', 'Tara Lindqvist')],
+        [
+          'card number',
+          () =>
+            act(async () => {
+              const errors = ['expiry', 'cvc'].map((name) => ({ field: name, code: 'required' }));
+              const { origin } = offer.card!;
+              const source = document.querySelector('iframe')!.contentWindow!;
+              dispatchEvent(
+                new MessageEvent('message', { origin, source, data: { type: 'card-fields:state', errors } }),
+              );
+            }),
+        ],
+      ])('in the first step, once a %s is typed', async (_, enter) => {
+        await openDeposit();
+        await openDialog();
+        await untilSeen('From 100.00 to 10,000.00 USD');
+        await enter();
+        await escape();
+        expect(dialogTitles()).toContain(QUESTION);
+        await click('Discard');
+        expect(dialogTitles()).toEqual([]);
+      });
+
       test('but an amount alone is', async () => {
         await openDeposit({ 'deposit.settings': () => fine({ ...offer, card: redirect }) });
         await openDialog();

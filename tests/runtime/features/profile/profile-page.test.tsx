@@ -405,6 +405,19 @@ describe('changing the password', () => {
     await until(() => expect(api.sentTo('session.list')).toHaveLength(readBefore + 1));
   });
 
+  test('asks before Escape discards a typed password, and closes at once without one', async () => {
+    await openForm();
+    const current = 'change-password_current_password';
+    await fillIn({ [current]: 'the old pass phrase' });
+    await escape();
+    await untilSeen('Discard what you entered?');
+    await click('Keep editing');
+    expect(field(current).value).toBe('the old pass phrase');
+    await fillIn({ [current]: '' });
+    await escape();
+    expect(document.querySelector('dialog')).toBeNull();
+  });
+
   test('shows a mismatch without a call', async () => {
     const { api } = await openForm();
     await fillIn({ ...entries, 'change-password_confirm_password': 'something else here' });

@@ -7,7 +7,9 @@ import {
   changeUser,
   click,
   control,
+  dialogTitles,
   errorOf,
+  escape,
   field,
   hasControl,
   notices,
@@ -272,6 +274,42 @@ describe('withdrawal form', () => {
     await click('Back');
     await chooseWallet('Withdraw balance');
     await until(() => expect(field('withdrawal-amount').value).toBe('250'));
+  });
+});
+
+describe('a typed amount', () => {
+  const QUESTION = 'Discard what you entered?';
+
+  test('is not discarded without a question, in any step', async () => {
+    await openForm();
+    await type('withdrawal-amount', '250');
+    const steps = [async () => {}, () => click('Back'), () => chooseWallet('Withdraw balance')];
+    for (const next of steps) {
+      await next();
+      await escape();
+      expect(dialogTitles()).toEqual(['Withdraw', QUESTION]);
+      await click('Keep editing');
+    }
+    await click('Close');
+    await click('Discard');
+    expect(dialogTitles()).toEqual([]);
+  });
+
+  test('is asked about in the review, but not once the withdrawal is requested', async () => {
+    await openReview();
+    await escape();
+    expect(dialogTitles()).toEqual(['Withdraw', QUESTION]);
+    await click('Keep editing');
+    await click(CONFIRM);
+    await untilSeen('Withdrawal Initiated');
+    await escape();
+    expect(dialogTitles()).toEqual([]);
+  });
+
+  test('is needed for the question', async () => {
+    await openForm();
+    await escape();
+    expect(dialogTitles()).toEqual([]);
   });
 });
 
