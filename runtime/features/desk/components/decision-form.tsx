@@ -29,6 +29,9 @@ export type Values = Readonly<Record<string, string>>;
 
 interface DecisionFormProps {
   fields: readonly DecisionField[];
+  /** What was typed before, in a form of the same fields. */
+  typed?: Values;
+  onTyped?(values: Values): void;
   /** Values to send beside the fields: see `Decision`. */
   seen?: Values;
   /** What will happen, in words. */
@@ -124,27 +127,34 @@ const isFieldTooLong = ({ name, kind, maxLength = DEFAULT_LENGTH }: DecisionFiel
 const initialValues = (fields: readonly DecisionField[]): Values =>
   Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial]));
 
-/** One decision: its fields, its consequence in words, and the button that takes it. */
-export function DecisionForm({
+/** The values of the form, at first what was typed before. */
+function useValues({
   fields,
+  typed,
+  onTyped,
   seen = {},
-  consequence,
-  isRefused = () => false,
-  submit,
-  send,
-  onEdited,
-  onBack,
-  onRefused,
-}: DecisionFormProps) {
+}: Pick<DecisionFormProps, 'fields' | 'typed' | 'onTyped' | 'seen'>) {
+  const [initial] = useState<Values>(() => ({ ...seen, ...initialValues(fields) }));
+  const [values, setValues] = useState<Values>({ ...initial, ...typed });
+  function setValue(name: string, value: string) {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    onTyped?.(next);
+  }
+  return { values, setValue, isEdited: fields.some(({ name }) => values[name] !== initial[name]) };
+}
+
+/** One decision: its fields, its consequence in words, and the button that takes it. */
+export function DecisionForm(props: DecisionFormProps) {
+  const { fields, consequence, isRefused = () => false, submit, send, onEdited, onBack, onRefused } = props;
   const t = useT();
   const id = useId();
-  const [initial] = useState<Values>(() => ({ ...seen, ...initialValues(fields) }));
-  const [values, setValues] = useState(initial);
+  const { values, setValue, isEdited } = useValues(props);
   const [error, setError] = useState<ApiError | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const isBesideField = fields.some(({ name }) => error?.fields[name]);
   const focusField = ({ name }: DecisionField) => document.getElementById(`${id}-${name}`)?.focus();
-  useEdited(!isBusy && fields.some(({ name }) => values[name] !== initial[name]), onEdited);
+  useEdited(!isBusy && isEdited, onEdited);
 
   async function take(event: FormEvent) {
     event.preventDefault();
@@ -170,7 +180,7 @@ export function DecisionForm({
           value={values[field.name]!}
           error={error?.fields[field.name]}
           onChange={(value) => {
-            setValues({ ...values, [field.name]: value });
+            setValue(field.name, value);
             if (error) setError(null);
           }}
         />

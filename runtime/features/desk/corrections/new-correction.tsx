@@ -50,15 +50,23 @@ function useFields({ currency, free_funds }: CorrectionAccount): DecisionField[]
 const signed = ({ direction, amount = '' }: Values) =>
   direction === 'debit' && amount ? `-${amount}` : amount;
 
+/** The amount as typed; null without one, and for one that the currency does not have. */
+function amountOf({ amount = '' }: Values, currency: string): Amount | null {
+  const typed = parseMoney(amount, currency);
+  return typeof typed === 'string' ? null : typed;
+}
+
 interface CorrectionFormProps {
   account: CorrectionAccount;
+  typed: Values;
+  onTyped(values: Values): void;
   onEdited(isEdited: boolean): void;
   onBack(): void;
   onRequested(): void;
 }
 
 /** Requests a correction of this account. */
-function CorrectionForm({ account, onEdited, onBack, onRequested }: CorrectionFormProps) {
+function CorrectionForm({ account, onRequested, ...form }: CorrectionFormProps) {
   const t = useT();
   const language = useLanguage();
   const { notifications } = usePlatform();
@@ -67,10 +75,15 @@ function CorrectionForm({ account, onEdited, onBack, onRequested }: CorrectionFo
   const { user, currency, balance, free_funds } = account;
 
   /** The change of the balance; null without an amount. */
-  function effectOf({ direction, amount = '' }: Values): Amount | null {
-    const typed = parseMoney(amount, currency);
-    if (typeof typed === 'string' || typed === 0n) return null;
-    return direction === 'debit' ? negate(typed) : typed;
+  function effectOf(values: Values): Amount | null {
+    const amount = amountOf(values, currency);
+    if (amount === null || amount === ZERO_MONEY) return null;
+    return values['direction'] === 'debit' ? negate(amount) : amount;
+  }
+  /** Beyond the free funds, or typed for another account's currency, as its field says. */
+  function isRefused(values: Values): boolean {
+    const isUnreadable = Boolean(values['amount']) && amountOf(values, currency) === null;
+    return isUnreadable || !isCovered(account, effectOf(values) ?? ZERO_MONEY);
   }
   function consequence(values: Values): string {
     const effect = effectOf(values);
@@ -91,7 +104,7 @@ function CorrectionForm({ account, onEdited, onBack, onRequested }: CorrectionFo
       <DecisionForm
         fields={useFields(account)}
         consequence={consequence}
-        isRefused={(values) => !isCovered(account, effectOf(values) ?? ZERO_MONEY)}
+        isRefused={isRefused}
         submit={t('operator.request-correction')}
         send={async (values) => {
           const input = { user_id: user.id, amount: signed(values), reason: values['reason'] };
@@ -102,26 +115,31 @@ function CorrectionForm({ account, onEdited, onBack, onRequested }: CorrectionFo
           }
           return result;
         }}
-        onEdited={onEdited}
-        onBack={onBack}
+        {...form}
       />
     </>
   );
 }
 
-/** A new correction: finds the customer, shows their balance, and asks for the amount and the reason. */
+/** A new correction: finds the customer, shows their balance, and asks for the amount and the reason, which another customer keeps. */
 export function NewCorrection({ onClose }: { onClose(): void }) {
   const t = useT();
   const id = useId();
   const me = useUser();
   const [typed, setTyped] = useState('');
+  const [entered, setEntered] = useState<Values>({});
   const [isEdited, setEdited] = useState(false);
   const user = useDelayed(typed.trim());
   const found = useCall('correction.find-account', { query: { user } }, { enabled: user !== '' });
   const account = user === typed.trim() ? found.data : undefined;
   const isOwn = account?.user.id === me.id;
+  const hasEntered = Boolean(entered['amount'] || entered['reason']);
   return (
-    <EditingDrawer title={t('operator.new-correction')} isEdited={isEdited} onClose={onClose}>
+    <EditingDrawer
+      title={t('operator.new-correction')}
+      isEdited={isEdited || ((!account || isOwn) && hasEntered)}
+      onClose={onClose}
+    >
       {(leave) => (
         <div className="desk-case">
           <LabelledField
@@ -148,6 +166,8 @@ export function NewCorrection({ onClose }: { onClose(): void }) {
             <CorrectionForm
               key={account.user.id}
               account={account}
+              typed={entered}
+              onTyped={setEntered}
               onEdited={setEdited}
               onBack={() => leave(onClose)}
               onRequested={onClose}

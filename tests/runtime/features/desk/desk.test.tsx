@@ -1296,6 +1296,42 @@ describe('corrections', () => {
     expect(inDialog<HTMLTextAreaElement>('textarea').value).toBe('Another one');
   });
 
+  test('keep amount and reason when the customer is changed, and check them for the new account', async () => {
+    const account = exampleOutput<CallOutput['correction.find-account']>(accountExample);
+    const inYen = {
+      ...account,
+      user: { ...account.user, id: 'u_yen', number: 1002, name: 'Kei Mori' },
+      currency: 'JPY',
+      balance: '90000',
+      free_funds: '90000',
+    };
+    const { api } = await open('corrections', {
+      'correction.find-account': (_, { query }) => fine(query?.['user'] === '1002' ? inYen : account),
+    });
+    await untilSeen(correction.reason);
+    await press('n');
+    await fill('Customer', '1001');
+    await until(() => expect(textOf(dialog())).toContain('Ana Ruiz'));
+    await fill('Amount', '10.50');
+    await fill('Reason', 'Credited twice');
+    await fill('Customer', '1002');
+    await escape();
+    expect(dialogTitles()).toContain('Discard what you entered?');
+    await click('Keep editing');
+    await until(() => expect(textOf(dialog())).toContain('Kei Mori'));
+    expect(inDialog<HTMLTextAreaElement>('textarea').value).toBe('Credited twice');
+    expect(textOf(dialog())).toContain('Type a whole number.');
+    await click('Request correction');
+    expect(api.sentTo('correction.request')).toEqual([]);
+    await fill('Amount', '1500');
+    await click('Request correction');
+    await until(() =>
+      expect(api.sentTo('correction.request')).toEqual([
+        { user_id: 'u_yen', amount: '1500', reason: 'Credited twice' },
+      ]),
+    );
+  });
+
   test('of the own account are refused before anything is entered', async () => {
     const account = exampleOutput<CallOutput['correction.find-account']>(accountExample);
     await open('corrections', {
