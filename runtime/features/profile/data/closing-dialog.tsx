@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useStepUp } from '../../../forms/step-up/use-step-up.tsx';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
-import { useCall } from '../../../platform/use-call.ts';
+import { useCall, useCallCache } from '../../../platform/use-call.ts';
 import { useCommand } from '../../../platform/use-command.ts';
+import { useUserChange } from '../../../platform/use-user-change.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { QueryStates } from '../../../ui/query-states.tsx';
@@ -60,11 +61,13 @@ function Confirmation({ isBusy, failure, onConfirm, onClose }: ConfirmationProps
   );
 }
 
-/** Closes the account, or says everything that has to be settled before. */
+/** Closes the account, or says everything that has to be settled before, read again when the user changes. */
 export function ClosingDialog({ onClose }: { onClose(): void }) {
   const t = useT();
   const { session, notifications } = usePlatform();
+  const cache = useCallCache();
   const check = useCall('account-closing.read');
+  useUserChange(() => void cache.invalidate('account-closing.read'));
   const stepUp = useStepUp();
   const { send, isPending, error } = useCommand('account-closing.create', {
     showsError: true,

@@ -104,6 +104,19 @@ describe('closing the account', () => {
     expect(api.sentTo('account-closing.create')).toEqual([]);
   });
 
+  test('drops what an operator has settled meanwhile', async () => {
+    let found = [obstacles[3]!];
+    const { platform } = await openData({
+      answers: { 'account-closing.read': () => fine({ obstacles: found }) },
+    });
+    await click('Close account');
+    await untilSeen('One deposit is not decided.');
+    found = [];
+    await act(async () => platform.session.change({ unread_notifications: 1 }));
+    await untilSeen('This cannot be undone.');
+    expect(seen()).not.toContain('One deposit is not decided.');
+  });
+
   test('needs the confirmation and a code, then ends the session', async () => {
     let isVerified = false;
     const { api, platform } = await openData({
