@@ -125,7 +125,7 @@ function createUserReader({ session, api }: Pick<Platform, 'session' | 'api'>): 
 /** Side effects that a page requests from the platform. */
 function createActions(
   { page, settings, session, text, api, registry, notifications, preferences }: Omit<Platform, keyof Actions>,
-  { local, report }: AppEnvironment,
+  { local, tab, report }: AppEnvironment,
 ): Actions {
   const showError = (key: string) => notifications.show('error', text.getState().t(key));
   return {
@@ -139,6 +139,7 @@ function createActions(
     async signOut() {
       const result = await api.call('auth.logout', { timeout: SIGN_OUT_MS });
       local.remove(OUTBOX);
+      tab.remove(OUTBOX + session.getState().user?.id);
       session.end('signed-out');
       if (!result.ok && result.error.status !== 401) showError('app.sign-out-lost');
     },

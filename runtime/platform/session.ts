@@ -28,7 +28,7 @@ export interface Session extends StoreApi<SessionState> {
 
 /** Changes with every sign-in, so that other tabs see it. */
 export const HINT = 'session-hint';
-/** Unsent messages of the user, which their sign-out removes from the device. */
+/** Unsent messages of the user and, with their id, the draft of a tab; their sign-out removes both from the device. */
 export const OUTBOX = 'outbox';
 const TOKEN = 'token';
 

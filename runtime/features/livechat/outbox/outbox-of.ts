@@ -28,10 +28,11 @@ export function outboxOf(platform: Platform, owner: string): Outbox {
   outboxes.set(platform, known);
   const found = known.get(owner);
   if (found) return found;
-  const { api, local, session } = platform;
+  const { api, local, tab, session } = platform;
   const outbox = createOutbox({
     owner,
     storage: storageWithFallback(local, memoryStorage()),
+    tab,
     send: ({ id, text }) => api.call('message.send', { input: { id, message: text } }),
     isOwner: () => session.getState().user?.id === owner,
     newId: () => crypto.randomUUID(),

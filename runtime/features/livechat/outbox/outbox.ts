@@ -33,8 +33,8 @@ export interface OutboxState {
 }
 
 /**
- * A user's unsent messages, on this device: they survive a reload, are sent in order once the backend can be
- * reached, and belong to one user.
+ * A user's unsent messages, on this device, and the draft of this tab: they survive a reload and belong to one
+ * user. The messages are sent in order once the backend can be reached.
  */
 export interface Outbox extends StoreApi<OutboxState> {
   /** @returns false when too many messages wait */
@@ -51,6 +51,8 @@ export interface Outbox extends StoreApi<OutboxState> {
 export interface OutboxParts {
   owner: string;
   storage: KeyValue;
+  /** Of the tab: keeps the draft through a reload. */
+  tab: KeyValue;
   send(message: Waiting): Promise<ApiResult<ChatMessage>>;
   /** Whether the owner is signed in. */
   isOwner(): boolean;
@@ -81,9 +83,12 @@ function parseStored(stored: string | null, owner: string): Waiting[] {
 const isPassing = ({ status }: ApiError): boolean =>
   PASSING.includes(status) || status === 0 || (status >= 500 && status !== UNSUPPORTED);
 
-export function createOutbox({ owner, storage, send, isOwner, newId, after }: OutboxParts): Outbox {
+export function createOutbox({ owner, storage, tab, send, isOwner, newId, after }: OutboxParts): Outbox {
   const read = () => parseStored(storage.get(OUTBOX), owner);
-  const store = createStore<OutboxState>(() => ({ waiting: read(), sent: [], isCutOff: false, draft: '' }));
+  const draftKey = OUTBOX + owner;
+  const first: OutboxState = { waiting: read(), sent: [], isCutOff: false, draft: tab.get(draftKey) ?? '' };
+  const store = createStore<OutboxState>(() => first);
+  store.subscribe(({ draft }) => tab.set(draftKey, draft));
   let failures = 0;
   let isSending = false;
   let callOff = () => {};

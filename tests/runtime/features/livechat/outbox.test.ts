@@ -24,10 +24,11 @@ const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** A device whose tabs share storage, and a backend. */
 function device() {
-  const storage = memoryStorage();
+  const [storage, tab] = [memoryStorage(), memoryStorage()];
   const arrived: string[] = [];
   const at = {
     storage,
+    tab,
     arrived,
     owner: 'u_1',
     answer: (message: Waiting): ApiResult<ChatMessage> | Promise<ApiResult<ChatMessage>> =>
@@ -39,6 +40,7 @@ function device() {
       return createOutbox({
         owner,
         storage,
+        tab,
         isOwner: () => at.owner === owner,
         newId: () => `id-${(ids += 1)}`,
         after(ms, work) {
@@ -67,6 +69,18 @@ describe('outbox', () => {
     expect(outbox.getState()).toMatchObject({ waiting: [], isCutOff: false });
     expect(outbox.getState().sent.map(({ message }) => message)).toEqual(['one', 'two', 'three']);
     expect(at.storage.get(OUTBOX)).toBeNull();
+  });
+
+  test('keeps the draft of the tab through a reload, until it is sent, for its owner only', () => {
+    const at = device();
+    at.open().write('Where is\nmy statement?');
+    expect(at.open().getState().draft).toBe('Where is\nmy statement?');
+    expect(at.open('u_2').getState().draft).toBe('');
+    at.open().write('');
+    expect(at.open().getState().draft).toBe('');
+    at.open().write('My card');
+    at.open().clear();
+    expect(at.open().getState().draft).toBe('');
   });
 
   test('keeps them while the backend cannot be reached, through a reload, under the same ids', async () => {
