@@ -103,7 +103,7 @@ function holds(move: HistoryMove): boolean {
 const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function add(form: EditedForm): void {
-  leaving.guard = { askBefore, holds };
+  Object.assign(leaving, { askBefore, holds });
   if (forms.length === 0) {
     addEventListener('beforeunload', onBeforeUnload);
     navigation?.addEventListener('currententrychange', onEntryChange);

@@ -28,8 +28,8 @@ interface LeaveGuard {
   holds(move: HistoryMove): boolean;
 }
 
-/** Set by `leave-guard.ts`, which loads with the first form that asks. */
-export const leaving: { guard: LeaveGuard | null } = { guard: null };
+/** Asks nothing until `leave-guard.ts` is set, which loads with the first form that asks. */
+export const leaving: LeaveGuard = { askBefore: (navigate) => navigate(), holds: () => false };
 
 export type Navigate = (path: string, options?: { replace?: boolean }) => void;
 
@@ -111,12 +111,8 @@ export interface SiteRouterProps {
 function createHistory(): BrowserHistory {
   const history = createBrowserHistory({ v5Compat: true });
   const { push } = history;
-  history.push = (to, state) => {
-    const go = () => push(to, state);
-    // The router passes a complete path.
-    if (leaving.guard) leaving.guard.askBefore(go, to as Target);
-    else go();
-  };
+  // The router passes a complete path.
+  history.push = (to, state) => leaving.askBefore(() => push(to, state), to as Target);
   return history;
 }
 
@@ -130,7 +126,7 @@ export function SiteRouter({ base, children }: SiteRouterProps) {
   useLayoutEffect(
     () =>
       history.listen((move) => {
-        if (move.action !== 'POP' || !leaving.guard?.holds(move)) show(move);
+        if (move.action !== 'POP' || !leaving.holds(move)) show(move);
       }),
     [history],
   );

@@ -2,8 +2,11 @@ import { Suspense } from 'react';
 import { useSettings, useT, useUser } from '../../platform/hooks.ts';
 import { useText } from '../../platform/use-text.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
+import { lazyComponent } from '../../ui/lazy.tsx';
 import { Slot } from '../../ui/slot.tsx';
 import { accountMenuTexts } from './account-menu/texts.ts';
+
+const TradingBanner = lazyComponent('trading banner', 'TradingBanner', () => import('./trading-banner.tsx'));
 
 function TrialBanner() {
   useText('account menu', accountMenuTexts);
@@ -21,33 +24,14 @@ function TrialBanner() {
   );
 }
 
-/** Says that trading is off for this user, with the reason and a contact. Everything else stays available. */
-function TradingBanner() {
-  useText('account menu', accountMenuTexts);
-  const t = useT();
-  const { disable_message, contact } = useUser();
-  return (
-    <aside className="banner" data-kind="warning" aria-label={t('shell.trading-disabled')}>
-      <div role="status" className="contents">
-        <p>
-          <strong>{t('shell.trading-disabled')}</strong> {disable_message ?? t('shell.trading-disabled-text')}
-        </p>
-        {contact ? <p>{t('shell.contact', { contact })}</p> : null}
-      </div>
-    </aside>
-  );
-}
-
 /** `isNoticeOpen`: a dialog already says that trading is off. */
 export function Banners({ isNoticeOpen }: { isNoticeOpen: boolean }) {
   const { cp_value } = useSettings();
   const { isTrading } = useUser();
   return (
     <>
-      <Suspense fallback={null}>
-        {cp_value === 'basic' ? <TrialBanner /> : null}
-        {isNoticeOpen || isTrading ? null : <TradingBanner />}
-      </Suspense>
+      <Suspense fallback={null}>{cp_value === 'basic' ? <TrialBanner /> : null}</Suspense>
+      {isNoticeOpen || isTrading ? null : <TradingBanner />}
       <Slot name="shell.banner" />
     </>
   );

@@ -41,10 +41,10 @@ function useShares({ percent, marginPercent, isSized, wallet, freeMargin, previe
   if (!isSized && !(wallet && preview.notional !== undefined)) return '–';
   const times = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(percent / 100);
   const ofBalance = percent > 100 ? t('ticket.times-balance', { times }) : t('ticket.percent', { percent });
-  if (preview.margin === undefined || freeMargin === undefined) return ofBalance;
-  // Without free margin, its share is undefined.
-  const isBeyond = marginPercent === undefined || preview.margin > freeMargin;
-  const ofFree = isBeyond ? t('ticket.beyond-free') : t('ticket.percent-free', { percent: marginPercent });
+  // Also where the share is undefined, because there is no free margin.
+  const isBeyond = preview.margin! > freeMargin!;
+  if (!isBeyond && marginPercent === undefined) return ofBalance;
+  const ofFree = isBeyond ? t('ticket.beyond-free') : t('ticket.percent-free', { percent: marginPercent! });
   return `${ofBalance} · ${ofFree}`;
 }
 
