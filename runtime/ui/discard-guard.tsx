@@ -59,9 +59,9 @@ function Guard({ isEdited, words, scope = 'query', children }: DiscardGuardProps
 }
 
 /**
- * Asks before edited input is discarded, also by leaving the page. The question disappears when the input is no longer edited, as after it was
- * sent. Waits for its text in a boundary of its own: otherwise the page would be hidden, and the opener of a dialog
- * would lose the focus.
+ * Asks before edited input is discarded, also by leaving the page. The question disappears when the input is no longer
+ * edited, as after it was sent. Waits for its text in a boundary of its own: otherwise the page would be hidden, and
+ * the opener of a dialog would lose the focus.
  */
 export function DiscardGuard(props: DiscardGuardProps) {
   return (

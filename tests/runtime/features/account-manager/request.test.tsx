@@ -8,7 +8,6 @@ import {
   click,
   hasControl,
   control,
-  field,
   seen,
   until,
   untilSeen,
@@ -44,7 +43,7 @@ describe('Trade Access Request dialog', () => {
       expect(hasControl(name)).toBe(true);
   });
 
-  test('waits while another dialog is open or a field has the focus', async () => {
+  test('waits while another dialog is open', async () => {
     const { platform } = await openManager({
       at: '/profile',
       features: ['auth', 'handoff', 'profile', 'account-manager', 'deposits'],
@@ -56,17 +55,23 @@ describe('Trade Access Request dialog', () => {
     });
     await click('Deposit');
     await untilSeen('From 100.00 to 10,000.00 USD');
-    field('deposit-holder').focus();
     await act(async () => platform.session.change(requested));
     await pause();
     expect(dialogTitles()).toEqual(['Deposit']);
-    const other = document.body.appendChild(document.createElement('textarea'));
-    onTestFinished(() => other.remove());
     await click('Close');
-    other.focus();
+    await untilDialog();
+  });
+
+  test('waits while a field has the focus', async () => {
+    const { platform } = await openManager({ at: '/profile' });
+    await untilSeen('Logged-in devices');
+    const typing = document.body.appendChild(document.createElement('textarea'));
+    onTestFinished(() => typing.remove());
+    typing.focus();
+    await act(async () => platform.session.change(requested));
     await pause();
     expect(dialogTitles()).toEqual([]);
-    other.blur();
+    typing.blur();
     await untilDialog();
   });
 
