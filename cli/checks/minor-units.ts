@@ -1,5 +1,5 @@
 import { DEFAULT_ACCOUNT_CURRENCIES, defaultCurrency } from '../../domain/money/account-currencies.ts';
-import { isWholeMinorUnits, manifestMoney } from '../../domain/money/manifest-amount.ts';
+import { AMOUNT_SETTINGS, isWholeMinorUnits, manifestMoney } from '../../domain/money/manifest-amount.ts';
 import { exponentOf, formatMoney } from '../../domain/money/money.ts';
 import type { Check, CheckContext } from '../manifest/check-context.ts';
 
@@ -29,8 +29,6 @@ const amountsOfMethods = (section: string, methods: object | undefined): Stated[
     amountsOfMethod(`/${section}/${id}`, limits as Limits),
   );
 
-const SETTINGS = ['minimum_withdrawal', 'card_payment_minimum', 'card_payment_maximum'] as const;
-
 function statedAmounts({ brand, settings, hasValue }: CheckContext): Stated[] {
   return [
     ...amountsOfMethods('deposits', brand.deposits),
@@ -40,13 +38,13 @@ function statedAmounts({ brand, settings, hasValue }: CheckContext): Stated[] {
       [`/plans/${index}/bonus`, bonus],
     ]),
     ['/practice/topUpTo', brand.practice?.topUpTo],
-    ...SETTINGS.map((name): Stated => [`/settings/${name}`, settings[name]]).filter(([path]) =>
+    ...AMOUNT_SETTINGS.map((name): Stated => [`/settings/${name}`, settings[name]]).filter(([path]) =>
       hasValue(path),
     ),
   ];
 }
 
-/** Amounts are whole numbers of minor units: a part of one would be dropped without a word. */
+/** Amounts are whole numbers of minor units: others would be rounded down silently. */
 export const minorUnits: Check = (context) => {
   const { accountCurrencies = DEFAULT_ACCOUNT_CURRENCIES } = context.brand;
   const currency = defaultCurrency(accountCurrencies);
@@ -58,7 +56,7 @@ export const minorUnits: Check = (context) => {
     return [
       {
         path,
-        message: `${currency} has ${places}: of ${amount}, ${below} would apply.`,
+        message: `${currency} has ${places}: ${amount} would be rounded down to ${below}.`,
         cure: digits ? `Write at most ${digits} decimal places.` : 'Write a whole number.',
       },
     ];

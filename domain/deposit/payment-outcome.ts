@@ -95,6 +95,8 @@ export interface CardFacts {
   declineCode?: string;
 }
 
+export const REVERSAL_CAUSES: readonly ReversalCause[] = ['refund', 'chargeback'];
+
 const causeOf = (status: 'refunded' | 'charged_back'): ReversalCause =>
   status === 'charged_back' ? 'chargeback' : 'refund';
 

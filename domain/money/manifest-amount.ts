@@ -15,7 +15,14 @@ export interface Currencies {
 export const manifestMoney = (text: string, { accountCurrencies }: Currencies): Money =>
   moneyAtMost(text, defaultCurrency(accountCurrencies));
 
-/** False for an amount that `manifestMoney` would round: "1500.50" yen. */
+/** Settings that hold an amount. */
+export const AMOUNT_SETTINGS = [
+  'minimum_withdrawal',
+  'card_payment_minimum',
+  'card_payment_maximum',
+] as const;
+
+/** False for an amount that `manifestMoney` would round down: "1500.50" yen. */
 export const isWholeMinorUnits = (text: string, { accountCurrencies }: Currencies): boolean =>
   isExactMoney(text, defaultCurrency(accountCurrencies));
 

@@ -41,7 +41,7 @@ function useShares({ percent, marginPercent, isSized, wallet, freeMargin, previe
   if (!isSized && !(wallet && preview.notional !== undefined)) return '–';
   const times = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(percent / 100);
   const ofBalance = percent > 100 ? t('ticket.times-balance', { times }) : t('ticket.percent', { percent });
-  // Also where the share is undefined, because there is no free margin.
+  // Without free margin, the share is undefined, but the order is beyond it.
   const isBeyond = preview.margin! > freeMargin!;
   if (!isBeyond && marginPercent === undefined) return ofBalance;
   const ofFree = isBeyond ? t('ticket.beyond-free') : t('ticket.percent-free', { percent: marginPercent! });

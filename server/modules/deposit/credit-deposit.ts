@@ -1,5 +1,5 @@
 import { depositFee } from '../../../domain/deposit/deposit-fee.ts';
-import type { RejectReason } from '../../../domain/deposit/payment-outcome.ts';
+import { REVERSAL_CAUSES, type RejectReason } from '../../../domain/deposit/payment-outcome.ts';
 import { subtract, type Money } from '../../../domain/money/amount.ts';
 import { localMoney } from '../../../domain/money/local-decimal.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
@@ -41,7 +41,7 @@ export const accountOf = ({ user_id: userId }: DepositRow): MovedAccount => ({
 });
 
 /** Rejections by the system that no later payment changes. */
-const FINAL: readonly string[] = ['refund', 'chargeback', 'address_taken'] satisfies RejectReason[];
+const FINAL: readonly string[] = [...REVERSAL_CAUSES, 'address_taken'] satisfies RejectReason[];
 /** Of versions that did not tell a refund from a chargeback. */
 const FINAL_BEFORE = 'refunded';
 

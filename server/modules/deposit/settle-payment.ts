@@ -1,6 +1,5 @@
 import { creditOf } from '../../../domain/deposit/deposit-amounts.ts';
-import type { PaymentOutcome } from '../../../domain/deposit/payment-outcome.ts';
-import type { ReversalCause } from '../../../domain/deposit/reversal.ts';
+import { REVERSAL_CAUSES, type PaymentOutcome } from '../../../domain/deposit/payment-outcome.ts';
 import type { Money } from '../../../domain/money/amount.ts';
 import { rateBasis } from '../../../domain/deposit/rate-hold.ts';
 import { rateOf } from '../../../domain/money/fx.ts';
@@ -71,7 +70,7 @@ const FROM: Record<'in_review' | 'rejected', readonly DepositState[]> = {
   rejected: ['pending'],
 };
 
-const REVERSALS: readonly string[] = ['refund', 'chargeback'] satisfies ReversalCause[];
+const REVERSALS: readonly string[] = REVERSAL_CAUSES;
 
 /** As `FROM`; an operator has nothing to decide about money that went back. */
 const canDecide = (row: DepositRow, state: 'in_review' | 'rejected', reasonCode: string): boolean =>

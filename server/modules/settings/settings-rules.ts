@@ -1,7 +1,7 @@
 import { parseFlags } from '../../../domain/access/flags.ts';
 import { methodCredits } from '../../../domain/deposit/deposit-credit.ts';
 import { larger, type Money } from '../../../domain/money/amount.ts';
-import { isWholeMinorUnits, manifestMoney } from '../../../domain/money/manifest-amount.ts';
+import { AMOUNT_SETTINGS, isWholeMinorUnits, manifestMoney } from '../../../domain/money/manifest-amount.ts';
 import { withdrawalLimits } from '../../../domain/payout/withdrawal-amount.ts';
 import type { FlagName } from '../../../schemas/generated/ids.ts';
 import type { Settings } from '../../../schemas/generated/types.ts';
@@ -61,10 +61,8 @@ function cardProblem(
   return minimum > maximum ? 'no_card_amount' : undefined;
 }
 
-const AMOUNTS = ['minimum_withdrawal', 'card_payment_minimum', 'card_payment_maximum'] as const;
-
 const RULES: readonly Rule[] = [
-  ...AMOUNTS.map((name): Rule => ({
+  ...AMOUNT_SETTINGS.map((name): Rule => ({
     settings: [name],
     problemOf: (brand, settings) => (isWholeMinorUnits(settings[name], brand) ? undefined : 'minor_units'),
   })),

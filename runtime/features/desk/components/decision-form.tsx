@@ -29,7 +29,7 @@ export type Values = Readonly<Record<string, string>>;
 
 interface DecisionFormProps {
   fields: readonly DecisionField[];
-  /** What was typed before, in a form of the same fields. */
+  /** Initial input, kept from an earlier form with the same fields. */
   typed?: Values;
   onTyped?(values: Values): void;
   /** Values to send beside the fields: see `Decision`. */
@@ -127,7 +127,7 @@ const isFieldTooLong = ({ name, kind, maxLength = DEFAULT_LENGTH }: DecisionFiel
 const initialValues = (fields: readonly DecisionField[]): Values =>
   Object.fromEntries(fields.map(({ name, initial = '' }) => [name, initial]));
 
-/** The values of the form, at first what was typed before. */
+/** The form's values and whether they differ from those of an empty form; they start from the kept input. */
 function useValues({
   fields,
   typed,

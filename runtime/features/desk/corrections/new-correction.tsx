@@ -121,7 +121,10 @@ function CorrectionForm({ account, onRequested, ...form }: CorrectionFormProps) 
   );
 }
 
-/** A new correction: finds the customer, shows their balance, and asks for the amount and the reason, which another customer keeps. */
+/**
+ * A new correction: finds the customer, shows their balance, and asks for the amount and the reason. Choosing another
+ * customer keeps both.
+ */
 export function NewCorrection({ onClose }: { onClose(): void }) {
   const t = useT();
   const id = useId();

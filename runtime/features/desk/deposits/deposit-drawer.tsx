@@ -83,7 +83,7 @@ function Evidence({ deposit }: { deposit: OperatorDeposit }) {
 const netOf = ({ account_amount: gross, fee, account_currency: currency }: OperatorDeposit) =>
   subtract(moneyOf(gross, currency), moneyOf(fee, currency));
 
-/** What was taken back, by its cause, and what remains credited. */
+/** The amount refunded or charged back, and what remains credited. */
 function reversalFacts(deposit: OperatorDeposit, t: T): Fact[] {
   const reversal = reversalOf(deposit);
   if (!reversal) return [];

@@ -107,7 +107,10 @@ function AmountOf({ deposit }: { deposit: Deposit }) {
   );
 }
 
-/** The credited amount, its fee, and what was taken back of it; before the credit, what to expect in another currency. */
+/**
+ * The credited amount with its fee and its refunds or chargebacks. Before the credit, the expected amount if the
+ * payment is in another currency.
+ */
 function CreditOf({ deposit }: { deposit: Deposit }) {
   const t = useT();
   const { credited_amount, account_amount, account_currency, currency, fee, status } = deposit;

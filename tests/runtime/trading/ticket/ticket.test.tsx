@@ -130,7 +130,7 @@ describe('Ticket calculations', () => {
     expect([labelled('Share of the balance').value, shown()]).toEqual(['2', '–']);
   });
 
-  test('say that an order needs more than the free margin while there is none', async () => {
+  test('say that an order exceeds the free margin when the free margin is zero', async () => {
     await openTicket({ answers: { 'trade.account': () => fine(makeAccount({ reserved: '10000.00' })) } });
     await write(quantity(), '0.02');
     expect(document.querySelector('.ticket-shares')!.textContent).toBe(
