@@ -39,8 +39,11 @@ const STATES = {
 export type DepositState =
   Deposit['status'] | (typeof STATES)[ReversalCause][keyof (typeof STATES)[ReversalCause]];
 
+/** The state of a deposit that was taken back: in part if something remains credited. */
+export const reversedState = ({ cause, remaining }: Pick<Reversal, 'cause' | 'remaining'>): DepositState =>
+  STATES[cause][remaining > 0n ? 'part' : 'full'];
+
 export function depositState(deposit: Reversible & Pick<Deposit, 'status'>): DepositState {
   const reversal = reversalOf(deposit);
-  if (!reversal) return deposit.status;
-  return STATES[reversal.cause][reversal.remaining > 0n ? 'part' : 'full'];
+  return reversal ? reversedState(reversal) : deposit.status;
 }

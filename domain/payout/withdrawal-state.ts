@@ -1,6 +1,9 @@
 /** State of a withdrawal. `settled`, `rejected` and `cancelled` are final. */
 export type WithdrawalState = 'requested' | 'approved' | 'sent' | 'settled' | 'rejected' | 'cancelled';
 
+/** Not final: the amount is reserved. */
+export const OPEN_WITHDRAWAL_STATES: readonly WithdrawalState[] = ['requested', 'approved', 'sent'];
+
 /** A step that changes the state of a withdrawal. */
 export type WithdrawalAction = 'approve' | 'send' | 'settle' | 'reject' | 'cancel';
 
@@ -21,7 +24,7 @@ export const WITHDRAWAL_STEPS: Readonly<Record<WithdrawalAction, Step>> = {
   approve: { from: ['requested'], to: 'approved' },
   send: { from: ['approved'], to: 'sent' },
   settle: { from: ['sent'], to: 'settled', journal: 'withdrawal_payout' },
-  reject: { from: ['requested', 'approved', 'sent'], to: 'rejected', journal: 'withdrawal_release' },
+  reject: { from: OPEN_WITHDRAWAL_STATES, to: 'rejected', journal: 'withdrawal_release' },
   cancel: { from: ['requested', 'approved'], to: 'cancelled', journal: 'withdrawal_release' },
 };
 

@@ -142,8 +142,8 @@ function incompleteParts(call: CallFile): string[] {
     ...((call.auth === 'signature') !== (kind === 'raw')
       ? ['has auth signature without a raw body, or a raw body without it.']
       : []),
-    ...(call.freshCode && !call.errors.includes('step_up_required')
-      ? ['needs a fresh code. Name step_up_required among its errors.']
+    ...(Boolean(call.freshCode) !== call.errors.includes('step_up_required')
+      ? ['has freshCode without the error step_up_required, or that error without freshCode.']
       : []),
     ...(call.method === 'GET' && kind !== 'none' ? ['is a GET with a body.'] : []),
     ...(isOpen && (call.freshCode || call.limits?.user || call.limits?.rate)

@@ -34,11 +34,14 @@ async function setUp() {
   };
 }
 
-/** Accepts the request in the dialog over the page. */
-async function accept(page: Page) {
-  const dialog = page.getByRole('dialog');
+/** Accepts the request in the dialog over the page, with a mailed code. */
+async function accept(page: Page, served: Served) {
+  const dialog = page.getByRole('dialog', { name: 'Trade Access Request' });
   await dialog.getByText('What only you can do').waitFor();
   await dialog.getByRole('button', { name: 'Accept Request' }).click();
+  await page.locator('#step-up-code').waitFor();
+  await page.locator('#step-up-code').fill((await served.mailTo(served.emailOf(TRADER))).code!);
+  await page.getByRole('button', { name: 'Confirm' }).click();
   await dialog.waitFor({ state: 'detached' });
   await dismissNotices(page);
 }
@@ -57,7 +60,7 @@ async function orderFor(page: Page, asset: string, qty: string) {
 
 test('a manager trades for a connected trader, has trades copied, and loses access on revocation', async () => {
   const { ledger, served, trader, manager, openOf } = await setUp();
-  await accept(trader);
+  await accept(trader, served);
 
   await openManagerDesk(manager, served);
   await manager.getByRole('button', { name: /^Open the account WEB/ }).click();

@@ -1,4 +1,5 @@
 import type { Money } from '../../../domain/money/amount.ts';
+import { OPEN_WITHDRAWAL_STATES } from '../../../domain/payout/withdrawal-state.ts';
 import type { Queries } from '../../ports.ts';
 
 export interface ObstacleRow {
@@ -25,9 +26,6 @@ export async function lockAccounts(tx: Queries, brandId: string, userId: string)
   ]);
 }
 
-/** States of a withdrawal whose funds are on hold. */
-const OPEN_WITHDRAWAL = `('requested', 'approved', 'sent')`;
-
 /**
  * Everything that a user has to settle before their account can be closed. A balance does not include the funds of open
  * withdrawals, which are an obstacle of their own.
@@ -38,7 +36,7 @@ export async function findObstacles(db: Queries, brandId: string, userId: string
        select (a.balance - coalesce((
                 select sum(w.amount) from withdrawal w
                  where w.brand_id = a.brand_id and w.account_id = a.id
-                   and w.state in ${OPEN_WITHDRAWAL}), 0))::bigint as amount, a.currency
+                   and w.state = any($3)), 0))::bigint as amount, a.currency
          from account a where a.brand_id = $1 and a.user_id = $2 and a.mode <> 'practice') unclaimed
       where amount <> 0
      union all
@@ -47,7 +45,7 @@ export async function findObstacles(db: Queries, brandId: string, userId: string
       where a.brand_id = $1 and a.user_id = $2 group by 1
      union all
      select 'withdrawals', count(*)::int, null, null from withdrawal
-      where brand_id = $1 and user_id = $2 and state in ${OPEN_WITHDRAWAL} having count(*) > 0
+      where brand_id = $1 and user_id = $2 and state = any($3) having count(*) > 0
      union all
      select 'deposits', count(*)::int, null, null from deposit
       where brand_id = $1 and user_id = $2 and state in ('pending', 'in_review') having count(*) > 0
@@ -63,7 +61,7 @@ export async function findObstacles(db: Queries, brandId: string, userId: string
      union all
      select 'role', 1, null, null from user_role
       where brand_id = $1 and user_id = $2 and role in ('admin', 'superadmin') having count(*) > 0`,
-    [brandId, userId],
+    [brandId, userId, OPEN_WITHDRAWAL_STATES],
   );
 }
 

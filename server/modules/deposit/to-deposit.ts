@@ -38,7 +38,10 @@ function receivedOf({ received, coin, currency }: DepositRow): string | null {
 }
 
 /** Earlier versions stored one reason for both; the state of the payment tells them apart. */
-const causeOf = ({ reason_code: code, provider_state: state }: DepositRow): ReversalCause =>
+export const reversalCauseOf = ({
+  reason_code: code,
+  provider_state: state,
+}: Pick<DepositRow, 'reason_code' | 'provider_state'>): ReversalCause =>
   code === 'chargeback' || (code === 'refunded' && state === 'charged_back') ? 'chargeback' : 'refund';
 
 /** Taken back after the refund of its fee; null without a reversal. */
@@ -70,7 +73,7 @@ export function toDeposit(row: DepositRow, language: Language): Deposit {
     fee: inAccount(row.fee),
     credited_amount: row.credited === null ? null : inAccount(subtract(row.credited, row.fee)),
     reversed_amount: reversed === null ? null : inAccount(reversed),
-    reversal_cause: reversed === null ? null : causeOf(row),
+    reversal_cause: reversed === null ? null : reversalCauseOf(row),
     received_amount: receivedOf(row),
     coin: row.coin && toCoin(row.coin),
     card: row.card,

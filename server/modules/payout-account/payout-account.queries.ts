@@ -1,3 +1,4 @@
+import { OPEN_WITHDRAWAL_STATES } from '../../../domain/payout/withdrawal-state.ts';
 import type { PayoutType } from '../../../schemas/generated/types.ts';
 import type { Queries, Tx } from '../../ports.ts';
 import type { AccountContent } from './read-destination.ts';
@@ -99,8 +100,8 @@ export async function removeAccount(
   if (!row) return 'absent';
   const open = await tx.query(
     `select 1 from withdrawal
-      where brand_id = $1 and payout_account_id = $2 and state in ('requested', 'approved', 'sent') limit 1`,
-    [brandId, id],
+      where brand_id = $1 and payout_account_id = $2 and state = any($3) limit 1`,
+    [brandId, id, OPEN_WITHDRAWAL_STATES],
   );
   if (open.length) return 'in_use';
   await tx.query('update payout_account set deleted_at = $3 where brand_id = $1 and id = $2', [

@@ -4,6 +4,7 @@ import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { postJournal } from '../../../server/ledger/post-journal.queries.ts';
 import { ENOUGH_TRADES } from '../../../server/modules/manager/track-record.ts';
 import { onPostgres, startKit, type Kit } from '../support/backend.ts';
+import { stepUp } from '../support/fresh-code.ts';
 import { buy, keyed } from '../support/trading-kit.ts';
 import { managerKit } from '../support/manager-kit.ts';
 
@@ -183,6 +184,7 @@ onPostgres('manager profile', (at) => {
     const managed = async () => Number((await profileFor(kit)).data.overview!.total_amount_under_management);
     const equity = async () => Number((await trader.call('trade.account')).data.equity);
     expect(await managed()).toBe(0);
+    await stepUp(kit, trader, ASKED);
     expect((await trader.call('manager.connect', { id: idOf(kit, 'manager') })).status).toBe(200);
     expect(await managed()).toBe(await equity());
     const before = await equity();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { onPostgres } from '../support/backend.ts';
 import { StreamReader } from '../support/stream-reader.ts';
+import { stepUp } from '../support/fresh-code.ts';
 import { managerKit } from '../support/manager-kit.ts';
 
 onPostgres('manager requests', (at) => {
@@ -229,8 +230,20 @@ onPostgres('manager requests', (at) => {
   });
 
   describe('response of the trader', () => {
+    it('needs a fresh code to be accepted, not to be declined', async () => {
+      const kit = await managerKit(at.db);
+      await kit.service('trader', true);
+      await kit.manager.call('manager.create-request', { number: await kit.numberOf('trader') });
+      expect((await kit.trader.call('manager.connect', { id: kit.idOf('manager') })).code).toBe(
+        'step_up_required',
+      );
+      expect((await kit.trader.call('auth.user')).data.trader_request).toBe('pending');
+      expect((await kit.trader.call('manager.decline')).status).toBe(200);
+    });
+
     it('connects the manager on acceptance if the auto-trade service is active', async () => {
       const kit = await managerKit(at.db);
+      await stepUp(kit, kit.trader);
       const connect = (id: unknown = kit.idOf('manager')) =>
         kit.trader.call('manager.connect', { id } as never);
       expect((await connect()).code).toBe('no_manager_request');
@@ -273,6 +286,7 @@ onPostgres('manager requests', (at) => {
         manager_id: null,
       });
       await kit.manager.call('manager.create-request', { number });
+      await stepUp(kit, kit.trader);
       expect((await kit.trader.call('manager.decline')).data).toEqual({
         trader_request: '',
         manager_id: null,
@@ -304,6 +318,7 @@ onPostgres('manager requests', (at) => {
         manager: null,
         auto_trade_active: false,
       });
+      await stepUp(kit, kit.trader);
       expect((await kit.trader.call('manager.connect', { id: kit.idOf('manager') })).status).toBe(200);
     });
   });

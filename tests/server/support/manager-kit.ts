@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Db } from '../../../server/ports.ts';
 import type { KitOptions, Visitor } from './backend.ts';
+import { stepUp } from './fresh-code.ts';
 import { tradingKit, type TradingKit } from './trading-kit.ts';
 
 export interface ManagerKit extends TradingKit {
@@ -29,6 +30,16 @@ export async function managerKit(db: Db, options: KitOptions = {}): Promise<Mana
   ];
   await db.query('delete from manager_request where brand_id = $1', [base.brand.id]);
   await db.query('update app_user set auto_trade_active = false where brand_id = $1', [base.brand.id]);
+  const confirmed = new Map<string, Visitor>();
+  /** A user may request one code in five minutes. */
+  async function withFreshCode(role: string): Promise<Visitor> {
+    const found = confirmed.get(role);
+    if (found) return found;
+    const visitor = role === 'trader' ? trader : await base.signedIn(role);
+    await stepUp(base, visitor, role);
+    confirmed.set(role, visitor);
+    return visitor;
+  }
   const kit: ManagerKit = Object.assign(base, {
     trader,
     manager,
@@ -50,9 +61,8 @@ export async function managerKit(db: Db, options: KitOptions = {}): Promise<Mana
       const { data } = await manager.call('manager.create-request', {
         number: await kit.numberOf(role),
       });
-      expect(
-        (await (await kit.signedIn(role)).call('manager.connect', { id: kit.idOf('manager') })).status,
-      ).toBe(200);
+      const visitor = await withFreshCode(role);
+      expect((await visitor.call('manager.connect', { id: kit.idOf('manager') })).status).toBe(200);
       return data.id;
     },
   });

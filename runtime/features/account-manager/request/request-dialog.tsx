@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
+import { useStepUp } from '../../../forms/step-up/use-step-up.tsx';
 import type { ApiResult } from '../../../platform/api-error.ts';
 import { usePlatform, useT, useUser } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
@@ -48,13 +49,16 @@ interface RequestAnswer {
   failure: string;
   accept(): Promise<void>;
   decline(): Promise<void>;
+  /** Asks for a fresh code before access is given; rendered beside the dialog. */
+  codeDialog: ReactNode;
 }
 
 /** Accepts or declines the request. An answered request disappears from the user's data, which closes the dialog. */
 function useRequestAnswer(managerId: string, name: string): RequestAnswer {
   const t = useT();
   const { notifications, reloadUser, session } = usePlatform();
-  const connect = useCommand('manager.connect', { showsError: true });
+  const stepUp = useStepUp();
+  const connect = useCommand('manager.connect', { showsError: true, confirm: stepUp.confirm });
   const reject = useCommand('manager.decline', { showsError: true });
   const busy = connect.isPending || reject.isPending;
   const [failure, setFailure] = useState('');
@@ -63,7 +67,7 @@ function useRequestAnswer(managerId: string, name: string): RequestAnswer {
     if (busy) return;
     setFailure('');
     const result = await call();
-    if (!result.ok) return setFailure(result.error.message);
+    if (!result.ok) return setFailure(result.error.code === 'step_up_required' ? '' : result.error.message);
     notifications.show('success', result.message ?? confirmation);
     session.change(result.data);
     return void reloadUser();
@@ -74,6 +78,7 @@ function useRequestAnswer(managerId: string, name: string): RequestAnswer {
     failure,
     accept: () => answer(() => connect.send({ input: { id: managerId } }), t('manager.accepted', { name })),
     decline: () => answer(() => reject.send(), t('manager.declined', { name })),
+    codeDialog: stepUp.dialog,
   };
 }
 
@@ -89,7 +94,7 @@ export function RequestDialog({ managerId, name, onClose }: RequestDialogProps) 
   const t = useT();
   const user = useUser();
   const [showsProfile, setShowsProfile] = useState(false);
-  const { busy, failure, accept, decline } = useRequestAnswer(managerId, name);
+  const { busy, failure, accept, decline, codeDialog } = useRequestAnswer(managerId, name);
   return (
     <>
       <Dialog title={t('manager.request-title')} onClose={onClose}>
@@ -138,6 +143,7 @@ export function RequestDialog({ managerId, name, onClose }: RequestDialogProps) 
           </button>
         </div>
       </Dialog>
+      {codeDialog}
       {showsProfile ? <ProfileDialog managerId={managerId} onClose={() => setShowsProfile(false)} /> : null}
     </>
   );

@@ -14,6 +14,7 @@ import {
   notices,
   dialogTitles,
   tab,
+  type as typeInto,
 } from '../../support/site.tsx';
 import { closedTrade, requested, newcomer, openManager, profile } from '../../support/account-manager.tsx';
 
@@ -23,6 +24,7 @@ useFastClock();
 const pause = () => act(async () => await new Promise((resolve) => setTimeout(resolve, 2000)));
 
 const untilDialog = () => until(() => expect(dialogTitles()).toEqual(['Trade Access Request']));
+const codeField = () => document.querySelector('input[autocomplete=one-time-code]');
 const granted = { trader_request: 'accepted' as const, manager_id: 'm_1' };
 const disconnected = { trader_request: '' as const, manager_id: null };
 
@@ -107,6 +109,40 @@ describe('Trade Access Request dialog', () => {
     expect(api.sentTo('manager.connect')).toEqual([{ id: 'm_1' }]);
     expect(platform.session.getState().user).toMatchObject(granted);
     expect(notices()).toEqual(['Mateo Silva may now trade on your account.']);
+  });
+
+  test('asks for a fresh code before it connects the manager, and stays open if the trader leaves that', async () => {
+    let isVerified = false;
+    const { api } = await openManager({
+      at: '/profile',
+      user: requested,
+      answers: {
+        'step-up.request': () =>
+          fine({
+            sent_at: '2026-11-02T09:30:00.000Z',
+            expires_at: '2026-11-02T09:40:00.000Z',
+            next_at: '2026-11-02T09:35:00.000Z',
+            fresh: true,
+          }),
+        'step-up.verify': () => {
+          isVerified = true;
+          return fine({ valid_until: '2026-11-02T09:36:00.000Z' });
+        },
+        'manager.connect': () =>
+          isVerified ? fine(granted) : refusal('step_up_required', 403, 'A code is needed.'),
+      },
+    });
+    await untilDialog();
+    await click('Accept Request');
+    await until(() => expect(codeField()).not.toBeNull());
+    await click('Back');
+    expect([codeField(), document.querySelector('dialog [role=alert]')]).toEqual([null, null]);
+    await click('Accept Request');
+    await until(() => expect(codeField()).not.toBeNull());
+    await typeInto(codeField()!.id, '204060');
+    await click('Confirm');
+    await until(() => expect(dialogTitles()).toEqual([]));
+    expect(api.sentTo('manager.connect')).toHaveLength(3);
   });
 
   test('focuses its text, not a button', async () => {
