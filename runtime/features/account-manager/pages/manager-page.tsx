@@ -7,7 +7,7 @@ import { Empty } from '../components/empty.tsx';
 import { Panel } from '../components/panel.tsx';
 import { Paused } from '../components/paused.tsx';
 import { ManagerProfile } from '../profile/manager-profile.tsx';
-import { RequestDialog } from '../request/request-dialog.tsx';
+import { RequestDialog } from '../request/lazy-request-dialog.ts';
 import { RevokeDialog } from '../request/revoke-dialog.tsx';
 
 export { managerTexts as texts } from '../texts.ts';
@@ -51,7 +51,13 @@ function ConnectionAction({ state, onReview, onRevoke }: ConnectionActionProps) 
   if (state === 'none') return null;
   if (state === 'requested')
     return (
-      <button type="button" className="btn btn-primary btn-sm" onClick={onReview}>
+      <button
+        type="button"
+        className="btn btn-primary btn-sm"
+        onPointerEnter={RequestDialog.prepare}
+        onFocus={RequestDialog.prepare}
+        onClick={onReview}
+      >
         {t('manager.review')}
       </button>
     );

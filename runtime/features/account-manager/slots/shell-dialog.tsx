@@ -1,17 +1,11 @@
 import { useEffect, useState } from 'react';
 import { usePlatform, useSettings, useUser } from '../../../platform/hooks.ts';
-import { lazyComponent } from '../../../ui/lazy.tsx';
 import { WhenFree } from '../../../ui/when-free.tsx';
+import { RequestDialog } from '../request/lazy-request-dialog.ts';
 import { managerTexts } from '../texts.ts';
 
 const RELOAD_MS = 5000;
 const POSTPONED_KEY = 'manager-request-later';
-
-const RequestDialog = lazyComponent(
-  'access request',
-  'RequestDialog',
-  () => import('../request/request-dialog.tsx'),
-);
 
 /** A request may have arrived since the page opened: reads the user again once, after 5 s (spec 1 §4). */
 function useLateRequest(isExpected: boolean) {

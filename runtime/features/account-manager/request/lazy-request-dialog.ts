@@ -1,0 +1,7 @@
+import { lazyComponent } from '../../../ui/lazy.tsx';
+
+export const RequestDialog = lazyComponent(
+  'access request',
+  'RequestDialog',
+  () => import('./request-dialog.tsx'),
+);
