@@ -1,5 +1,5 @@
 import type { Deposit } from '../../schemas/generated/types.ts';
-import { subtract, type Money } from '../money/amount.ts';
+import { subtract, ZERO_MONEY, type Money } from '../money/amount.ts';
 import { moneyOf } from '../money/money.ts';
 
 export type ReversalCause = NonNullable<Deposit['reversal_cause']>;
@@ -9,25 +9,33 @@ export interface Reversal {
   /** Of the latest one. */
   cause: ReversalCause;
   amount: Money;
+  /** Of `amount`: what the house paid in place of the account. */
+  covered: Money;
   /** What remains credited. */
   remaining: Money;
 }
 
 type Reversible = Pick<
   Deposit,
-  'credited_amount' | 'reversed_amount' | 'reversal_cause' | 'account_currency'
+  'credited_amount' | 'reversed_amount' | 'covered_amount' | 'reversal_cause' | 'account_currency'
 >;
 
 /** @returns null for a deposit of which nothing was taken back */
 export function reversalOf({
   credited_amount: credited,
   reversed_amount: reversed,
+  covered_amount: covered,
   reversal_cause: cause,
   account_currency: currency,
 }: Reversible): Reversal | null {
   if (credited === null || reversed === null || cause === null) return null;
   const amount = moneyOf(reversed, currency);
-  return { cause, amount, remaining: subtract(moneyOf(credited, currency), amount) };
+  return {
+    cause,
+    amount,
+    covered: covered === null ? ZERO_MONEY : moneyOf(covered, currency),
+    remaining: subtract(moneyOf(credited, currency), amount),
+  };
 }
 
 const STATES = {

@@ -2326,6 +2326,10 @@ export interface Deposit {
    */
   reversed_amount: string | null;
   /**
+   * Of `reversed_amount`: what the house paid, because the free funds of the account were smaller, in the account's currency. Null without one.
+   */
+  covered_amount: string | null;
+  /**
    * Of `reversed_amount`: what the processor reported last. Null without one.
    */
   reversal_cause: 'refund' | 'chargeback' | null;
@@ -2581,6 +2585,10 @@ export interface OperatorDeposit {
    * Taken back by refunds and chargebacks, after the refund of the fee, in the account's currency: at most `credited_amount`. Null without one.
    */
   reversed_amount: string | null;
+  /**
+   * Of `reversed_amount`: what the house paid, because the free funds of the account were smaller, in the account's currency. Null without one.
+   */
+  covered_amount: string | null;
   /**
    * Of `reversed_amount`: what the processor reported last. Null without one.
    */

@@ -227,7 +227,11 @@ const DEPOSITS = `
                  (select coalesce(sum(e.amount), 0) from journal j
                    join entry e on e.brand_id = j.brand_id and e.journal_id = j.id
                    where j.brand_id = s.brand_id and j.kind = 'deposit_reversal'
-                     and ${REVERSED_REFERENCE} = s.credit_reference and e.book = 'house_bank') as returned
+                     and ${REVERSED_REFERENCE} = s.credit_reference and e.book = 'house_bank') as returned,
+                 (select coalesce(sum(e.amount), 0) from journal j
+                   join entry e on e.brand_id = j.brand_id and e.journal_id = j.id
+                   where j.brand_id = s.brand_id and j.kind = 'reversal_cover'
+                     and ${REVERSED_REFERENCE} = s.credit_reference and e.book = 'client_free') as protected
             from (select d.*, a.id as account_id from deposit d
                    join account a on a.brand_id = d.brand_id and a.user_id = d.user_id and a.mode = 'real'
                    where $1::text is null or d.brand_id = $1) s) s,
@@ -236,7 +240,9 @@ const DEPOSITS = `
             s.state = 'approved'
               and (s.paid <> -s.credited or s.booked <> s.credited - s.fee or s.fees <> s.fee)),
            ('the reversed amount of a deposit differs from its journals',
-            s.reversed <> s.returned)) p (problem, is_so)
+            s.reversed <> s.returned),
+           ('the covered amount of a deposit differs from its journals',
+            s.covered <> s.protected)) p (problem, is_so)
    where p.is_so
   union all
   select 'a deposit was credited without an approval', j.id from journal j

@@ -40,7 +40,9 @@ export interface DepositRow {
   credited: Money | null;
   /** Taken back in total, in the account's currency. */
   reversed: Money;
-  /** The same in the currency of the payment; null before, and where an earlier version did not store it. */
+  /** Of `reversed`: what the house paid. */
+  covered: Money;
+  /** `reversed` in the currency of the payment; null before, and where an earlier version did not store it. */
   reversed_paid: Money | null;
   coin: CoinRow | null;
   card: DepositCardSummary | null;
@@ -67,7 +69,7 @@ export interface DepositRow {
 
 export const DEPOSIT_COLUMNS = `d.id, d.user_id, d.method, d.state, d.amount, d.currency, d.rate, d.rate_at,
   d.rate_expires_at, d.credit_rate, d.account_amount, d.account_currency,
-  d.fee, d.fee_rule, d.credited, d.reversed, d.reversed_paid, d.coin, d.card, d.billing, d.provider, d.provider_reference,
+  d.fee, d.fee_rule, d.credited, d.reversed, d.covered, d.reversed_paid, d.coin, d.card, d.billing, d.provider, d.provider_reference,
   d.provider_url, d.provider_state, d.started_at, d.paid_at, d.received, d.reason_code, d.reason,
   d.proof_file_id, d.credit_reference, d.required_approvals, d.created_at, d.decided_at`;
 
@@ -102,6 +104,7 @@ export const requestedRow = (deposit: NewDeposit, now: Date): DepositRow => ({
   credit_rate: null,
   credited: null,
   reversed: ZERO_MONEY,
+  covered: ZERO_MONEY,
   reversed_paid: null,
   provider_reference: null,
   provider_url: null,

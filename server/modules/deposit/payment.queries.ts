@@ -141,6 +141,8 @@ export async function storeDecision(
 export interface StoredReversal {
   /** In the account's currency. */
   total: Money;
+  /** Of this part: what the house pays. */
+  cover: Money;
   /** The total in the currency of the payment. */
   paid: Money;
   cause: ReversalCause;
@@ -150,12 +152,12 @@ export async function storeReversal(
   tx: Queries,
   brandId: string,
   id: string,
-  { total, paid, cause }: StoredReversal,
+  { total, cover, paid, cause }: StoredReversal,
 ): Promise<void> {
   await tx.query(
-    `update deposit set reversed = $3, reversed_paid = $4, reason_code = $5
+    `update deposit set reversed = $3, reversed_paid = $4, reason_code = $5, covered = covered + $6
       where brand_id = $1 and id = $2`,
-    [brandId, id, total, paid, cause],
+    [brandId, id, total, paid, cause, cover],
   );
 }
 

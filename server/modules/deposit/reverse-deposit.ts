@@ -80,7 +80,7 @@ async function record(
 ): Promise<void> {
   const { brand, now } = context;
   const { id, currency: paidIn, account_currency: currency } = before;
-  await storeReversal(tx, brand.id, id, { total, paid, cause });
+  await storeReversal(tx, brand.id, id, { total, cover, paid, cause });
   await insertEvent(tx, brand.id, id, { actorId: null, action: 'reverse', reasonCode: cause }, now);
   const row = (await lockDeposit(tx, brand.id, id))!;
   const part = partPaid(before, paid);

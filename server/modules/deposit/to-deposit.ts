@@ -73,6 +73,7 @@ export function toDeposit(row: DepositRow, language: Language): Deposit {
     fee: inAccount(row.fee),
     credited_amount: row.credited === null ? null : inAccount(subtract(row.credited, row.fee)),
     reversed_amount: reversed === null ? null : inAccount(reversed),
+    covered_amount: row.covered > 0n ? inAccount(row.covered) : null,
     reversal_cause: reversed === null ? null : reversalCauseOf(row),
     received_amount: receivedOf(row),
     coin: row.coin && toCoin(row.coin),

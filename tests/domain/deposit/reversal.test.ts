@@ -10,6 +10,7 @@ const deposit = (
   credited_amount: '200.00',
   account_currency: 'USD',
   reversed_amount,
+  covered_amount: null,
   reversal_cause,
 });
 

@@ -72,7 +72,29 @@ describe('a return from the page of a payment provider', () => {
     expect(text).toContain(`${amount} USD`);
     expect(text).toContain(`${remaining} USD of 150.00 USD remains credited.`);
     expect(text).toContain(reason);
+    expect(text).toContain('We took this amount back from your account.');
     expect(text).not.toMatch(/Approved|Deposit successful|The amount is in your account/);
+  });
+
+  test('shows what the house paid of a chargeback', async () => {
+    const covered = { covered_amount: '110.00', reversal_cause: 'chargeback' } as const;
+    await openReturn([{ ...approved, reversed_amount: '150.00', ...covered }]);
+    await untilSeen('Deposit charged back');
+    const text = dialog()!.textContent!.replaceAll('\u00a0', ' ');
+    expect(text).toContain('40.00 USD of this was taken from your account.');
+    expect(text).toContain('so we paid 110.00 USD.');
+    expect(text).not.toContain('We took this amount back');
+  });
+
+  test('shows what arrived beside what was requested while an operator checks it', async () => {
+    const reason = 'Less than the requested amount has arrived.';
+    await openReturn([
+      { ...byCard, payment_method: 'btcpay', status: 'in_review', received_amount: '100.00', reason },
+    ]);
+    await untilSeen('Deposit in review');
+    expect(dialog()!.textContent!.replaceAll('\u00a0', ' ')).toContain(
+      'Received: 100.00 USD. Requested: 150.00 USD.',
+    );
   });
 
   test('shows a refund that arrives while the outcome is open', async () => {

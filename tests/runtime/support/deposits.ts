@@ -72,6 +72,7 @@ export const deposit: Deposit = {
   fee: '0.00',
   credited_amount: null,
   reversed_amount: null,
+  covered_amount: null,
   reversal_cause: null,
   received_amount: null,
   coin: null,

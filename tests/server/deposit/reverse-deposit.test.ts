@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { asMoney } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
+import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import type { Visitor } from '../support/backend.ts';
 import { byCard, cardFields, cardKit, CARDS, type CardKit } from '../support/card-kit.ts';
 import { keyed, onEveryLedger } from '../support/trading-kit.ts';
@@ -119,6 +120,13 @@ onEveryLedger('a refund or chargeback', (at) => {
     const cover = formatMoney(asMoney(entry!.amount), 'USD');
     expect(await notices(id)).toEqual([{ ...CHARGEBACK, deposit: id, amount: '200.00', cover }]);
     expect((await lastMail()).text).toContain(`so we paid ${cover} USD of it`);
+    expect(await read(id)).toMatchObject({ reversed_amount: '200.00', covered_amount: cover });
+    expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
+    await at.db.query('update deposit set covered = covered - 1 where id = $1', [id]);
+    expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([
+      { problem: 'the covered amount of a deposit differs from its journals', subject: id },
+    ]);
+    await at.db.query('update deposit set covered = covered + 1 where id = $1', [id]);
   });
 
   it('is always mailed, and reported on the page as the settings say', async () => {

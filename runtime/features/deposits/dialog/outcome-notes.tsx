@@ -1,5 +1,6 @@
 import type { Deposit } from '../../../../schemas/generated/types.ts';
-import { showMoney } from '../../../lib/format-money.ts';
+import { localDecimal } from '../../../../domain/money/local-decimal.ts';
+import { showMoney, withUnit } from '../../../lib/format-money.ts';
 import { showRate } from '../../../lib/format-rate.ts';
 import { moneyOf } from '../../../../domain/money/money.ts';
 import { useLanguage, useT } from '../../../platform/hooks.ts';
@@ -21,6 +22,21 @@ export function ChargedNote({ deposit }: { deposit: Deposit }) {
         to: account,
         rate: showRate(deposit.credit_rate ?? deposit.rate, language),
       })}
+    </p>
+  );
+}
+
+/** What arrived in a coin or for an invoice, where it is not what was requested. */
+export function ReceivedNote({ deposit }: { deposit: Deposit }) {
+  const t = useT();
+  const language = useLanguage();
+  const { amount, coin, currency, received_amount: received } = deposit;
+  const requested = coin?.amount ?? amount;
+  if (received === null || received === requested) return null;
+  const show = (of: string) => withUnit(localDecimal(of, language), coin?.symbol ?? currency);
+  return (
+    <p className="text-sm">
+      {t('deposit.received-requested', { received: show(received), requested: show(requested) })}
     </p>
   );
 }

@@ -10,7 +10,7 @@ import { useT, useUser } from '../../../platform/hooks.ts';
 import { useCall, useCallCache } from '../../../platform/use-call.ts';
 import { FeeOf } from './fee-note.tsx';
 import { TakenBack } from './taken-back.tsx';
-import { ChargedNote, CreditRateNote } from './outcome-notes.tsx';
+import { ChargedNote, CreditRateNote, ReceivedNote } from './outcome-notes.tsx';
 import { Money } from '../../../ui/money.tsx';
 
 /** Most payments are confirmed within seconds: polls are closer together at first. */
@@ -80,6 +80,7 @@ function Credit({ deposit }: { deposit: Deposit }) {
         currency={account_currency}
         className="text-2xl font-semibold"
       />
+      <ReceivedNote deposit={deposit} />
       <ChargedNote deposit={deposit} />
       <FeeOf deposit={deposit} />
       <CreditRateNote deposit={deposit} />

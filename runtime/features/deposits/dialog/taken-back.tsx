@@ -1,3 +1,4 @@
+import { subtract } from '../../../../domain/money/amount.ts';
 import type { Reversal } from '../../../../domain/deposit/reversal.ts';
 import { moneyOf } from '../../../../domain/money/money.ts';
 import type { Deposit } from '../../../../schemas/generated/types.ts';
@@ -6,23 +7,28 @@ import { useLanguage, useT } from '../../../platform/hooks.ts';
 import { Money } from '../../../ui/money.tsx';
 import { ChargedNote } from './outcome-notes.tsx';
 
-interface TakenBackProps extends Pick<Reversal, 'amount' | 'remaining'> {
+interface TakenBackProps extends Pick<Reversal, 'amount' | 'covered' | 'remaining'> {
   deposit: Deposit;
 }
 
-/** The amount of a refund or chargeback, and what remains credited. */
-export function TakenBack({ deposit, amount, remaining }: TakenBackProps) {
+/** The amount of a refund or chargeback, who paid it, and what remains credited. */
+export function TakenBack({ deposit, amount, covered, remaining }: TakenBackProps) {
   const t = useT();
   const language = useLanguage();
   const { account_currency: currency, credited_amount } = deposit;
-  const credited = showMoney(moneyOf(credited_amount!, currency), currency, language);
+  const show = (money: Reversal['amount']) => showMoney(money, currency, language);
   return (
     <>
       <Money amount={amount} currency={currency} className="text-2xl font-semibold" />
       <p className="text-sm">
+        {covered > 0n
+          ? t('deposit.taken-back-covered', { paid: show(subtract(amount, covered)), covered: show(covered) })
+          : t('deposit.taken-back')}
+      </p>
+      <p className="text-sm">
         {t('deposit.outcome-reversed-text', {
-          credited,
-          remaining: showMoney(remaining, currency, language),
+          credited: show(moneyOf(credited_amount!, currency)),
+          remaining: show(remaining),
         })}
       </p>
       <ChargedNote deposit={deposit} />

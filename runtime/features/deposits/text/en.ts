@@ -79,8 +79,12 @@ export const text: Dictionary = {
   'deposit.outcome-refunded': 'Deposit refunded',
   'deposit.outcome-partly_charged_back': 'Deposit partly charged back',
   'deposit.outcome-charged_back': 'Deposit charged back',
+  'deposit.taken-back': 'We took this amount back from your account.',
+  'deposit.taken-back-covered':
+    '{paid} of this was taken from your account. Your free funds were smaller than the amount, so we paid {covered}.',
+  'deposit.received-requested': 'Received: {received}. Requested: {requested}.',
   'deposit.outcome-reversed-text':
-    'We took this amount back from your account. {remaining} of {credited} remains credited. If you did not expect this, contact support.',
+    '{remaining} of {credited} remains credited. If you did not expect this, contact support.',
   'deposit.outcome-rejected': 'Deposit rejected',
   'deposit.outcome-rejected-text':
     'Nothing was credited. You can start another deposit. If you have already paid, contact support: we will find the payment.',

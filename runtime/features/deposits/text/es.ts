@@ -80,8 +80,12 @@ export const text: Dictionary = {
   'deposit.outcome-refunded': 'Depósito reembolsado',
   'deposit.outcome-partly_charged_back': 'Contracargo parcial del depósito',
   'deposit.outcome-charged_back': 'Contracargo del depósito',
+  'deposit.taken-back': 'Hemos descontado este importe de tu cuenta.',
+  'deposit.taken-back-covered':
+    'De este importe hemos descontado {paid} de tu cuenta. Tus fondos libres no alcanzaban, así que hemos pagado {covered}.',
+  'deposit.received-requested': 'Recibido: {received}. Solicitado: {requested}.',
   'deposit.outcome-reversed-text':
-    'Hemos descontado este importe de tu cuenta. De {credited} quedan abonados {remaining}. Si no lo esperabas, escribe a soporte.',
+    'De {credited} quedan abonados {remaining}. Si no lo esperabas, escribe a soporte.',
   'deposit.outcome-rejected': 'Depósito rechazado',
   'deposit.outcome-rejected-text':
     'No se ha abonado nada. Puedes iniciar otro depósito. Si ya has pagado, contacta con soporte: localizaremos el pago.',

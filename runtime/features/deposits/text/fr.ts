@@ -81,8 +81,12 @@ export const text: Dictionary = {
   'deposit.outcome-refunded': 'Dépôt remboursé',
   'deposit.outcome-partly_charged_back': 'Dépôt rétrofacturé en partie',
   'deposit.outcome-charged_back': 'Dépôt rétrofacturé',
+  'deposit.taken-back': 'Nous avons repris ce montant sur votre compte.',
+  'deposit.taken-back-covered':
+    'Sur ce montant, {paid} ont été repris sur votre compte. Vos fonds libres ne suffisaient pas, nous avons donc payé {covered}.',
+  'deposit.received-requested': 'Reçu : {received}. Demandé : {requested}.',
   'deposit.outcome-reversed-text':
-    'Nous avons repris ce montant sur votre compte. Sur {credited}, {remaining} restent crédités. Si vous ne vous y attendiez pas, contactez l’assistance.',
+    'Sur {credited}, {remaining} restent crédités. Si vous ne vous y attendiez pas, contactez l’assistance.',
   'deposit.outcome-rejected': 'Dépôt refusé',
   'deposit.outcome-rejected-text':
     'Rien n’a été crédité. Vous pouvez faire un autre dépôt. Si vous avez déjà payé, contactez l’assistance : nous retrouverons le paiement.',

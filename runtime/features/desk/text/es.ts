@@ -80,7 +80,7 @@ export const text: Dictionary = {
   'operator.fee': 'Comisión',
   'operator.arrives': 'Importe que llega',
   'operator.reversal-cover':
-    'Has pagado {amount} por reembolsos y contracargos de este cliente, porque su saldo no alcanzaba. Compruébalo antes de pagar.',
+    'Has pagado {amount} por reembolsos y contracargos de este cliente, porque sus fondos libres no alcanzaban. Compruébalo antes de pagar.',
   'operator.method': 'Método',
   'operator.method-card': 'Tarjeta',
   'operator.method-crypto': 'Transferencia en cripto',

@@ -194,6 +194,7 @@ const CSV = [
   ['rate', ({ rate, credit_rate }) => credit_rate ?? rate],
   ['credited_amount', ({ credited_amount }) => credited_amount ?? ''],
   ['reversed_amount', ({ reversed_amount }) => reversed_amount ?? ''],
+  ['covered_amount', ({ covered_amount }) => covered_amount ?? ''],
   ['reversal_cause', ({ reversal_cause }) => reversal_cause ?? ''],
   ['remaining_amount', remainingOf],
   ['account_currency', ({ account_currency }) => account_currency],
