@@ -9,6 +9,15 @@ import type { Timer } from './timer.ts';
 
 const INTERVAL_MS = 5000;
 const TIDY_MS = 3_600_000;
+/** After a failure. */
+const RETRY_MS = 60_000;
+
+/** Runs every step, also after one that fails. @throws the first failure */
+async function runAll(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const failures: unknown[] = [];
+  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
+  if (failures.length) throw failures[0];
+}
 
 /**
  * Deletes expired data periodically, also without a mail sender: mail contents within seconds, rows within
@@ -21,24 +30,29 @@ export function openHousekeeping(
 ): PeriodicJob {
   const db = acrossBrands(shared);
   let tidiedAt = -Infinity;
+  let wait = TIDY_MS;
 
   async function look(): Promise<void> {
     const now = clock.now();
     await wipeExpiredMails(db, brandIds, now);
-    if (Math.abs(now.getTime() - tidiedAt) < TIDY_MS) return;
+    if (Math.abs(now.getTime() - tidiedAt) < wait) return;
     tidiedAt = now.getTime();
-    await tidy(db, now);
-    await deleteAbandoned({ db, blobs, log }, now);
-    await deleteExpiredDocuments({ db, blobs, log }, now);
+    wait = RETRY_MS;
+    await runAll([
+      () => tidy(db, now),
+      () => deleteAbandoned({ db, blobs, log }, now),
+      () => deleteExpiredDocuments({ db, blobs, log }, now),
+    ]);
+    wait = TIDY_MS;
   }
 
-  const rounds = openPeriodicJob({
+  const job = openPeriodicJob({
     timer,
     log,
     every: INTERVAL_MS,
     work: look,
     failed: 'expired rows were not deleted, will retry',
   });
-  rounds.begin();
-  return rounds;
+  job.begin();
+  return job;
 }

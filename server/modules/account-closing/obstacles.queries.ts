@@ -1,3 +1,4 @@
+import { OPEN_DEPOSIT_STATES } from '../../../domain/deposit/deposit-state.ts';
 import type { Money } from '../../../domain/money/amount.ts';
 import { OPEN_WITHDRAWAL_STATES } from '../../../domain/payout/withdrawal-state.ts';
 import type { Queries } from '../../ports.ts';
@@ -48,7 +49,7 @@ export async function findObstacles(db: Queries, brandId: string, userId: string
       where brand_id = $1 and user_id = $2 and state = any($3) having count(*) > 0
      union all
      select 'deposits', count(*)::int, null, null from deposit
-      where brand_id = $1 and user_id = $2 and state in ('pending', 'in_review') having count(*) > 0
+      where brand_id = $1 and user_id = $2 and state = any($4) having count(*) > 0
      union all
      select 'corrections', count(*)::int, null, null from correction
       where brand_id = $1 and user_id = $2 and state = 'pending' having count(*) > 0
@@ -61,7 +62,7 @@ export async function findObstacles(db: Queries, brandId: string, userId: string
      union all
      select 'role', 1, null, null from user_role
       where brand_id = $1 and user_id = $2 and role in ('admin', 'superadmin') having count(*) > 0`,
-    [brandId, userId, OPEN_WITHDRAWAL_STATES],
+    [brandId, userId, OPEN_WITHDRAWAL_STATES, OPEN_DEPOSIT_STATES],
   );
 }
 

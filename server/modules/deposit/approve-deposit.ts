@@ -1,3 +1,4 @@
+import { isOpenDeposit } from '../../../domain/deposit/deposit-state.ts';
 import { creditOf } from '../../../domain/deposit/deposit-amounts.ts';
 import { canonicalTransaction } from '../../../domain/deposit/transaction-id.ts';
 import { readAmount } from '../../../domain/account/amount-limits.ts';
@@ -183,7 +184,7 @@ async function approveFirst(
 ): Promise<boolean> {
   const { brand, now } = context;
   const row = (await lockDeposit(tx, brand.id, id))!;
-  if (!['pending', 'in_review'].includes(row.state)) throw new Failure('wrong_state');
+  if (!isOpenDeposit(row.state)) throw new Failure('wrong_state');
   await refuseClosedOwner(tx, context, row.user_id);
   if (await completesApproval(tx, context, row, receipt, needed)) return false;
   const actor = sessionOf(context).user.id;
@@ -205,11 +206,14 @@ async function approveFirst(
   return true;
 }
 
+/** Another operator approved meanwhile: the same request may be repeated, and then does the other step. */
+const approvalsChanged = () => new Failure('busy', { retryAfter: 1 });
+
 /**
  * Credits a deposit whose payment the operator has confirmed, once per reference; the first of two approvals
  * is recorded only.
  * @throws not_found · own_account · wrong_state · validation_failed · stale_price · reference_used ·
- * second_approver_required · account_closed
+ * second_approver_required · account_closed · busy
  */
 export const depositApprove: Handler<'deposit.approve'> = async (context, { params: { id }, body }) => {
   const { ports } = context;
@@ -221,7 +225,7 @@ export const depositApprove: Handler<'deposit.approve'> = async (context, { para
   const isFirst = needed > 1 && !(await listKept(ports.db, context, row, receipt, needed)).length;
   if (isFirst) {
     await runOnce(context, repeat, async (tx) => {
-      if (!(await approveFirst(tx, context, row, receipt, needed))) throw new Failure('wrong_state');
+      if (!(await approveFirst(tx, context, row, receipt, needed))) throw approvalsChanged();
       return null;
     });
     context.notifier.userChanged(row.user_id);
@@ -233,8 +237,8 @@ export const depositApprove: Handler<'deposit.approve'> = async (context, { para
     ...receipt,
     content: contentOf(receipt),
     async check(tx, locked) {
-      if (!['pending', 'in_review'].includes(locked.state)) throw new Failure('wrong_state');
-      if (!(await completesApproval(tx, context, locked, receipt, needed))) throw new Failure('wrong_state');
+      if (!isOpenDeposit(locked.state)) throw new Failure('wrong_state');
+      if (!(await completesApproval(tx, context, locked, receipt, needed))) throw approvalsChanged();
     },
   });
   return await operatorDeposit(context, id);

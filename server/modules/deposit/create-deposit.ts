@@ -1,3 +1,4 @@
+import { refuseSuspended } from '../user/refuse-suspended.ts';
 import { requiredApprovals } from '../../../domain/access/approvals.ts';
 import { depositFee } from '../../../domain/deposit/deposit-fee.ts';
 import type { DepositCreateInput } from '../../../schemas/generated/types.ts';
@@ -31,7 +32,7 @@ type RequestWithFee = DepositRequest & Pick<NewDeposit, 'fee' | 'fee_rule'>;
 /** @throws account_suspended · practice_account */
 async function refuseAccount(context: CallContext): Promise<void> {
   const { user } = sessionOf(context);
-  if (user.suspended || (await context.settings.read()).suspended) throw new Failure('account_suspended');
+  await refuseSuspended(context, user);
   if (user.is_practice) throw new Failure('practice_account');
 }
 

@@ -1,5 +1,5 @@
 import { depositFee } from '../../../domain/deposit/deposit-fee.ts';
-import { REVERSAL_CAUSES, type RejectReason } from '../../../domain/deposit/payment-outcome.ts';
+import { isFinalRejection } from '../../../domain/deposit/deposit-state.ts';
 import { subtract, type Money } from '../../../domain/money/amount.ts';
 import { localMoney } from '../../../domain/money/local-decimal.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
@@ -40,14 +40,7 @@ export const accountOf = ({ user_id: userId }: DepositRow): MovedAccount => ({
   userId,
 });
 
-/** Rejections by the system that no later payment changes. */
-const FINAL: readonly string[] = [...REVERSAL_CAUSES, 'address_taken'] satisfies RejectReason[];
-/** Of versions that did not tell a refund from a chargeback. */
-const FINAL_BEFORE = 'refunded';
-
-/** Rejections of operators, which have no code, are final, and some of the system. */
-export const isFinal = ({ state, reason_code: code }: DepositRow): boolean =>
-  state === 'rejected' && (code === null || code === FINAL_BEFORE || FINAL.includes(code));
+export const isFinal = ({ state, reason_code: code }: DepositRow): boolean => isFinalRejection(state, code);
 
 /** A payment that changes nothing, although its money has moved: an operator has to act. */
 export function warnOfPayment(

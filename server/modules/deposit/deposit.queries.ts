@@ -1,3 +1,4 @@
+import { OPEN_DEPOSIT_STATES } from '../../../domain/deposit/deposit-state.ts';
 import type { DepositFeeRule } from '../../../domain/deposit/deposit-fee.ts';
 import { ZERO_MONEY, type Money, type Quantity } from '../../../domain/money/amount.ts';
 import type { Network } from '../../../domain/payout/crypto-address.ts';
@@ -245,8 +246,8 @@ export async function listCredited(
 export async function countOpen(tx: Tx, brandId: string, userId: string): Promise<number> {
   const [row] = await tx.read<{ open: number }>(
     `select count(*)::int as open from deposit
-      where brand_id = $1 and user_id = $2 and state in ('pending', 'in_review')`,
-    [brandId, userId],
+      where brand_id = $1 and user_id = $2 and state = any($3)`,
+    [brandId, userId, OPEN_DEPOSIT_STATES],
   );
   return row!.open;
 }

@@ -1,3 +1,4 @@
+import { needsOperator } from '../../../domain/deposit/deposit-state.ts';
 import type { OperatorDeposit } from '../../../schemas/generated/types.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
@@ -9,7 +10,7 @@ import { readFileContent } from '../file/store-upload.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
 import { refuseOwn, requireReason } from '../user/operator-refusals.ts';
 import { notifyOfDecision } from './credit-deposit.ts';
-import { insertEvent, lockDeposit, type DepositRow } from './deposit.queries.ts';
+import { insertEvent, lockDeposit } from './deposit.queries.ts';
 import {
   findOwned,
   findProof,
@@ -35,10 +36,6 @@ export async function operatorDeposit(context: CallContext, id: string): Promise
   return toOperatorDeposit(context, row, await listEvents(context.ports.db, context.brand.id, [id]));
 }
 
-/** Operators decide about reviews and about transfers to addresses of the manifest; providers about the rest. */
-export const isUndecided = ({ state, provider }: DepositRow): boolean =>
-  state === 'in_review' || (state === 'pending' && provider === null);
-
 /**
  * A deposit of another person that an operator can decide about.
  * @throws not_found · own_account · wrong_state
@@ -46,7 +43,7 @@ export const isUndecided = ({ state, provider }: DepositRow): boolean =>
 export async function undecidedDeposit(context: CallContext, id: string): Promise<OwnedDepositRow> {
   const row = await existing(context, id);
   refuseOwn(context, row.user_id);
-  if (!isUndecided(row)) throw new Failure('wrong_state');
+  if (!needsOperator(row.state, row.provider)) throw new Failure('wrong_state');
   return row;
 }
 
@@ -56,7 +53,7 @@ async function reject(tx: Queries, context: CallContext, id: string, reason: str
   const actor = sessionOf(context).user.id;
   const row = (await lockDeposit(tx, brand.id, id))!;
   await refuseLostAuthority(tx, context);
-  if (!isUndecided(row)) throw new Failure('wrong_state');
+  if (!needsOperator(row.state, row.provider)) throw new Failure('wrong_state');
   const decision = { reasonCode: null, reason, received: null, credited: null, creditReference: null };
   await storeDecision(tx, brand.id, id, { ...decision, state: 'rejected' }, now);
   await insertEvent(tx, brand.id, id, { actorId: actor, action: 'reject', reason }, now);

@@ -40,15 +40,16 @@ async function check(context: PaymentContext, row: DepositRow): Promise<void> {
 /** Checks the due payments of a brand. One that fails is checked again when it is due. */
 async function checkBrand(brand: BrandContext, onMail: () => void): Promise<void> {
   const { ports } = brand;
-  const now = ports.clock.now();
-  const context: PaymentContext = { ...brand, now, hasMailed: false };
-  for (const row of await takeUnchecked(ports.db, brand.brand.id, now, BATCH)) {
+  let hasMailed = false;
+  for (const row of await takeUnchecked(ports.db, brand.brand.id, ports.clock.now(), BATCH)) {
+    const context: PaymentContext = { ...brand, now: ports.clock.now(), hasMailed: false };
     await check(context, row).catch((error: unknown) => {
       const reason = error instanceof Failure ? error.code : String(error);
       ports.log.warn({ brand: brand.brand.id, deposit: row.id, reason }, 'a payment was not checked');
     });
+    hasMailed ||= context.hasMailed;
   }
-  if (context.hasMailed) onMail();
+  if (hasMailed) onMail();
 }
 
 /**

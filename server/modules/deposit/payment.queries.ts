@@ -1,3 +1,4 @@
+import { FINAL_REASONS, OPEN_DEPOSIT_STATES } from '../../../domain/deposit/deposit-state.ts';
 import type { ReversalCause } from '../../../domain/deposit/reversal.ts';
 import type { Money } from '../../../domain/money/amount.ts';
 import type { Queries } from '../../ports.ts';
@@ -189,14 +190,14 @@ export async function listReversals(
  * because it may be charged back.
  */
 const NEXT_CHECK = `$2::timestamptz + case
-  when state in ('pending', 'in_review') then case
+  when state = any($4) then case
     when created_at > $2::timestamptz - interval '1 hour' then interval '1 minute'
     when created_at > $2::timestamptz - interval '1 day' then interval '10 minutes'
     when created_at > $2::timestamptz - interval '60 days' then interval '1 hour' end
   when provider_reference is null then null
   when state = 'approved' and method = 'card' and decided_at > $2::timestamptz - interval '120 days'
    then interval '1 day'
-  when state = 'rejected' and reason_code is not null and reason_code not in ('refunded', 'refund', 'chargeback', 'address_taken')
+  when state = 'rejected' and reason_code is not null and reason_code <> all($5)
    and decided_at > $2::timestamptz - interval '2 days' then interval '1 hour' end`;
 
 /** Takes deposits whose payment is due for a check, open ones first; no other process takes them until they are due again. */
@@ -210,11 +211,11 @@ export async function takeUnchecked(
     `update deposit d set next_check_at = due.next
        from (select id, ${NEXT_CHECK} as next from deposit
               where brand_id = $1 and next_check_at <= $2
-              order by state in ('pending', 'in_review') desc, next_check_at limit $3
+              order by state = any($4) desc, next_check_at limit $3
               for update skip locked) due
       where d.brand_id = $1 and d.id = due.id
      returning ${DEPOSIT_COLUMNS}, due.next is not null as is_checked`,
-    [brandId, now, limit],
+    [brandId, now, limit, OPEN_DEPOSIT_STATES, FINAL_REASONS],
   );
   return rows.filter((row) => row.is_checked);
 }

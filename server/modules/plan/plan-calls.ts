@@ -1,3 +1,4 @@
+import { refuseSuspended } from '../user/refuse-suspended.ts';
 import { keptBonus, revocableBonus } from '../../../domain/account/free-funds.ts';
 import { smaller, subtract, ZERO_MONEY } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
@@ -113,7 +114,7 @@ export const planJoin: Handler<'plan.join'> = async (context, { body: { plan_id:
   const { brand } = context;
   const { user } = sessionOf(context);
   requirePlans(brand);
-  if (user.suspended) throw new Failure('account_suspended');
+  await refuseSuspended(context, user);
   if (user.is_practice) throw new Failure('practice_account');
   const { enable_multi_plans: isMultiple } = await context.settings.read();
   const moved = { by: movedByCaller(context), accounts: realAccountOf(user.id) };

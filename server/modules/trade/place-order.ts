@@ -1,3 +1,4 @@
+import { refuseSuspended } from '../user/refuse-suspended.ts';
 import type { Price } from '../../../domain/money/amount.ts';
 import { formatRate } from '../../../domain/money/fx.ts';
 import { formatPrice } from '../../../domain/money/price.ts';
@@ -73,7 +74,7 @@ async function refuseOpening(context: WorkContext, { right }: Authority): Promis
       ? await findConnectedTrader(context.ports.db, context.brand.id, right.connectionId)
       : right.session.user;
   if (!trader) throw new Failure('not_found');
-  if (trader.suspended || (await context.settings.read()).suspended) throw new Failure('account_suspended');
+  await refuseSuspended(context, trader);
   if (!trader.is_trading) throw new Failure('trading_disabled');
 }
 

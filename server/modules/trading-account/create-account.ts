@@ -18,7 +18,8 @@ import {
   type NewTradingAccount,
   type TradingAccountRow,
 } from './trading-account.queries.ts';
-import { optionsOf, refuseSuspended, withPlatform } from './trading-platform.ts';
+import { refuseSuspended } from '../user/refuse-suspended.ts';
+import { optionsOf, withPlatform } from './trading-platform.ts';
 
 /** Accounts of one trader. */
 const MAX_TRADING_ACCOUNTS = 10;
@@ -84,7 +85,7 @@ async function accountOf(context: CallContext, body: TradingAccountCreateInput):
   const repeat = repeatOf(context);
   const earlier = await findStoredAnswer<{ id: string }>(ports.db, context, repeat);
   if (earlier) return (await findTradingAccount(ports.db, brand.id, earlier.data.id))!;
-  await refuseSuspended(context);
+  await refuseSuspended(context, sessionOf(context).user);
   if (!DEMO.includes(body.is_demo)) throw new Failure('live_account_unavailable');
   const choice = readChoice(body, optionsOf(context));
   const { data } = await runOnce(context, repeat, (tx) => insert(tx, context, choice));

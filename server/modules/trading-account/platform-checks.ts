@@ -37,7 +37,8 @@ async function checkTopUp(context: JobContext, topUp: TopUpRow): Promise<void> {
 /** Asks again about the due requests of a brand. One that fails is due again later. */
 async function checkBrand(brand: BrandContext, platform: TradingPlatform): Promise<void> {
   const { ports } = brand;
-  const context: JobContext = { ...brand, platform, now: ports.clock.now() };
+  /** Of one request: the platform may take seconds to answer each. */
+  const context = (): JobContext => ({ ...brand, platform, now: ports.clock.now() });
   const failed = (id: string) => (error: unknown) => {
     const reason = error instanceof Failure ? error.code : String(error);
     ports.log.warn(
@@ -46,10 +47,10 @@ async function checkBrand(brand: BrandContext, platform: TradingPlatform): Promi
     );
   };
   const { db } = ports;
-  for (const row of await takeDueAccounts(db, brand.brand.id, context.now, BATCH))
-    await checkAccount(context, row).catch(failed(row.id));
-  for (const topUp of await takeDueTopUps(db, brand.brand.id, context.now, BATCH))
-    await checkTopUp(context, topUp).catch(failed(topUp.id));
+  for (const row of await takeDueAccounts(db, brand.brand.id, ports.clock.now(), BATCH))
+    await checkAccount(context(), row).catch(failed(row.id));
+  for (const topUp of await takeDueTopUps(db, brand.brand.id, ports.clock.now(), BATCH))
+    await checkTopUp(context(), topUp).catch(failed(topUp.id));
 }
 
 /**

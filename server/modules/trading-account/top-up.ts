@@ -5,14 +5,15 @@ import type { TradingAccountTopUpInput } from '../../../schemas/generated/types.
 import { Failure, invalidFields } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
 import { findStoredAnswer, repeatOf, runOnce } from '../../ledger/idempotent-request.ts';
-import type { CallContext, Handler } from '../../request-context.ts';
+import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { randomId } from '../../secrets.ts';
 import { isOffered } from './create-account.ts';
 import { sendTopUp } from './send-top-up.ts';
 import { toTradingAccount } from './to-trading-account.ts';
 import { findTopUp, insertTopUp, type TopUpRow } from './top-up.queries.ts';
 import { findTradingAccount, type TradingAccountRow } from './trading-account.queries.ts';
-import { optionsOf, ownAccount, refuseSuspended, withPlatform } from './trading-platform.ts';
+import { refuseSuspended } from '../user/refuse-suspended.ts';
+import { optionsOf, ownAccount, withPlatform } from './trading-platform.ts';
 
 /** The top-up of a request, inserted once per idempotency key. */
 async function topUpOf(
@@ -24,7 +25,7 @@ async function topUpOf(
   const repeat = repeatOf(context);
   const earlier = await findStoredAnswer<{ id: string }>(ports.db, context, repeat);
   if (earlier) return (await findTopUp(ports.db, brand.id, earlier.data.id))!;
-  await refuseSuspended(context);
+  await refuseSuspended(context, sessionOf(context).user);
   const amount = parseMoney(given, currency);
   if (typeof amount !== 'bigint' || !isOffered(amount, optionsOf(context).topUps, currency))
     throw invalidFields({ amount: 'choice' });

@@ -20,12 +20,6 @@ export function withPlatform<Context extends BrandContext>(
   return { ...context, platform };
 }
 
-/** @throws account_suspended */
-export async function refuseSuspended(context: CallContext): Promise<void> {
-  const { user } = sessionOf(context);
-  if (user.suspended || (await context.settings.read()).suspended) throw new Failure('account_suspended');
-}
-
 /** @throws not_found for a login that is not the caller's */
 export async function ownAccount(context: CallContext, loginId: string | number): Promise<TradingAccountRow> {
   const { brand, ports } = context;

@@ -121,6 +121,25 @@ onEveryLedger('deposits at the operator’s desk', (at) => {
       expect((await balance()) - before).toBeCloseTo(6000.5, 6);
     });
 
+    it('that two operators give at once is complete when each sends the same request again', async () => {
+      const id = await ask({ amount: '6000' });
+      const before = await balance();
+      const input = { reference: newReference(), amount: '0.1' };
+      const send = (requests: [Visitor, string][]) =>
+        Promise.all(requests.map(([by, key]) => approve(id, input, by, key)));
+      const requests: [Visitor, string][] = [
+        [admin, newKey()],
+        [superadmin, newKey()],
+      ];
+      const answers = await send(requests);
+      for (const { status, code } of answers) expect([200, 'busy']).toContain(code ?? status);
+      const repeated = await send(requests);
+      expect(repeated.map(({ status }) => status)).toEqual([200, 200]);
+      const [, second] = repeated;
+      expect(second!.data.status).toBe('approved');
+      expect((await balance()) - before).toBeCloseTo(6000.5, 6);
+    });
+
     it('of another payment names what differs, and what the first operator has confirmed', async () => {
       const id = await ask({ amount: '6000' });
       const input = { reference: newReference(), amount: '0.1' };

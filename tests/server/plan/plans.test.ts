@@ -166,6 +166,14 @@ onEveryLedger('trading plans', (at) => {
     expect(data.entries.map(({ action }) => action)).toEqual(['plan.leave', 'plan.approve', 'plan.join']);
   });
 
+  it('cannot be joined while the site is suspended, but left', async () => {
+    const kit = await planKit(at.db);
+    await kit.decide('approve', await kit.ask('basic'));
+    await kit.admin.call('settings.write', { settings: { suspended: 'true' } });
+    expect((await keyed(kit.trader, 'plan.join', { plan_id: 'more' })).code).toBe('account_suspended');
+    expect((await keyed(kit.trader, 'plan.remove', { plan_id: 'basic' })).status).toBe(200);
+  });
+
   it('are left once, however often the trader tries at once', async () => {
     const kit = await planKit(at.db);
     await kit.decide('approve', await kit.ask('basic'));

@@ -1,3 +1,4 @@
+import { isOpenDeposit } from '../../../../domain/deposit/deposit-state.ts';
 import { subtract } from '../../../../domain/money/amount.ts';
 import { depositState, reversalOf } from '../../../../domain/deposit/reversal.ts';
 import type { OperatorDeposit } from '../../../../schemas/generated/types.ts';
@@ -101,7 +102,7 @@ export function DepositDrawer({ deposit, ...events }: DepositDrawerProps) {
   const me = useUser();
   const decisions = useDepositDecisions(deposit);
   const { user, status, amount, currency, account_currency, fee, credited_amount } = deposit;
-  const isOpen = status === 'pending' || status === 'in_review';
+  const isOpen = isOpenDeposit(status);
   return (
     <CaseDrawer title={t('operator.deposit')} decisions={decisions} {...events}>
       <CaseHead

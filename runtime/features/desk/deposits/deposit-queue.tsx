@@ -1,3 +1,4 @@
+import { isOpenDeposit } from '../../../../domain/deposit/deposit-state.ts';
 import { useState } from 'react';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { OperatorDeposit } from '../../../../schemas/generated/types.ts';
@@ -27,7 +28,7 @@ const rowsOf = ({ deposits }: CallOutput['deposit.list-all']) => deposits;
 const transfersOf = (answer: CallOutput['deposit.list-all']) => rowsOf(answer).filter(needsDecision);
 const stateOf = (deposit: OperatorDeposit) => depositState(deposit);
 const noteOf = (deposit: OperatorDeposit) => reversalOf(deposit) && <DepositReversal deposit={deposit} />;
-const isOpenToApproval = ({ status }: OperatorDeposit) => status === 'pending' || status === 'in_review';
+const isOpenToApproval = ({ status }: OperatorDeposit) => isOpenDeposit(status);
 
 /** One list of the chosen state; or deposits in review, then transfers on a network that only an operator can see. */
 function useDeposits(state: State) {

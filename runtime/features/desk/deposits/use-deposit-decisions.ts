@@ -1,3 +1,4 @@
+import { needsOperator } from '../../../../domain/deposit/deposit-state.ts';
 import { requiredApprovals } from '../../../../domain/access/approvals.ts';
 import { exponentOf, moneyOf } from '../../../../domain/money/money.ts';
 import type { OperatorDeposit } from '../../../../schemas/generated/types.ts';
@@ -15,9 +16,8 @@ import { creditPreview } from './credit-preview.ts';
 const MAX_REASON = 500;
 const COIN_DIGITS = 8;
 
-/** Operators decide about payments in review, and about those that no provider confirms. */
 export const needsDecision = ({ status, provider }: OperatorDeposit): boolean =>
-  status === 'in_review' || (status === 'pending' && provider === null);
+  needsOperator(status, provider);
 
 /** What the approval of this received amount does; it is only recorded if a second operator has to approve. */
 function creditWords(t: T, language: string, deposit: OperatorDeposit, received: string): string {
