@@ -7,6 +7,8 @@ import {
   mkdirSync,
   readFileSync,
   readdirSync,
+  renameSync,
+  rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -69,6 +71,27 @@ function makeWritable(folder) {
   }
 }
 
+/** A program that was started before may still load its chunks. */
+const KEPT_MS = 24 * 3_600_000;
+
+/**
+ * Moves a finished build into the folder, entries after the chunks that they import: a command that starts meanwhile
+ * finds the old program or the new one. Removes the chunks of earlier builds.
+ * @param {string} name prefix of the chunks
+ */
+function publish(partial, folder, name) {
+  const chunks = `${name}-`;
+  const built = readdirSync(partial).sort((a, b) => b.startsWith(chunks) - a.startsWith(chunks));
+  for (const file of built) renameSync(path.join(partial, file), path.join(folder, file));
+  rmSync(partial, { recursive: true });
+  for (const file of readdirSync(folder)) {
+    if (!file.startsWith(chunks) || built.includes(file)) continue;
+    const full = path.join(folder, file);
+    const found = statSync(full, { throwIfNoEntry: false });
+    if (found && Date.now() - found.mtimeMs > KEPT_MS) rmSync(full, { force: true });
+  }
+}
+
 /**
  * Bundles the TypeScript file `source` into .livery/bin/<name>.js when a source has changed: in a child process, so
  * that the bundler's memory is free afterwards.
@@ -84,19 +107,22 @@ export async function bundle(name, source, more = {}) {
   const hash = sourcesHash();
   if (existsSync(file) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return file;
   makeWritable(folder);
+  const partial = path.join(folder, `partial-${name}-${process.pid}`);
   const entries = JSON.stringify({ [name]: source, ...WORKERS, ...more });
   const compiler = path.join(import.meta.dirname, 'compile.mjs');
   const { status } = spawnSync(
     process.execPath,
-    ['--max-semi-space-size=2', compiler, folder, name, entries],
+    ['--max-semi-space-size=2', compiler, partial, name, entries],
     {
       stdio: ['ignore', 2, 'inherit'],
     },
   );
   if (status !== 0) {
+    rmSync(partial, { recursive: true, force: true });
     console.error('Livery could not be compiled; the reason is above.');
     process.exit(2);
   }
+  publish(partial, folder, name);
   writeFileSync(stamp, hash);
   return file;
 }

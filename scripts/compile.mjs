@@ -31,7 +31,6 @@ await build({
   build: {
     ssr: true,
     outDir: folder,
-    emptyOutDir: false,
     minify: false,
     target: 'node20',
     rolldownOptions: {
