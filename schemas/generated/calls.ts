@@ -356,7 +356,7 @@ export const calls = {
   'user.list': {"method":"GET","path":"/operator/users","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'user.read': {"method":"GET","path":"/operator/users/{id}","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'user.rename': {"method":"POST","path":"/operator/users/{id}/name","auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
-  'user.set-role': {"method":"POST","path":"/operator/users/{id}/roles","auth":"confirmed","roles":["superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'user.set-role': {"method":"POST","path":"/operator/users/{id}/roles","auth":"confirmed","roles":["superadmin"],"freshCode":true,"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'user.set-state': {"method":"POST","path":"/operator/users/{id}/state","auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'watchlist.add': {"method":"POST","path":"/user/watchlist","auth":"confirmed","repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'watchlist.list': {"method":"GET","path":"/user/watchlist","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},

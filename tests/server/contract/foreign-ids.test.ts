@@ -137,7 +137,9 @@ onEveryEngine('the id of something of another user', (at) => {
     foreignThings = await createThings(at.db, other);
     const promoted = { role: 'manager', granted: true };
     const superadmin = await own.signedIn('superadmin');
-    await superadmin.call('user.set-role', promoted, { params: { id: own.idOf('practice') } });
+    await letThrough(at.db, own);
+    const params = { id: own.idOf('practice') };
+    expect((await superadmin.call('user.set-role', promoted, { params })).status).toBe(200);
     visitors.set('trader', await own.signedIn('new'));
     visitors.set('manager', await own.signedIn('practice'));
   });

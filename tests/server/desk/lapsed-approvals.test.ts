@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { Kit, Visitor } from '../support/backend.ts';
 import { correctionKit } from '../support/correction-kit.ts';
 import { byBitcoin, cryptoDeposits, depositKit } from '../support/deposit-kit.ts';
+import { stepUp } from '../support/fresh-code.ts';
 import { keyed, newKey, onEveryLedger } from '../support/trading-kit.ts';
 import { withdrawalKit } from '../support/withdrawal-kit.ts';
 
@@ -18,6 +19,7 @@ const setState = async (kit: Kit, by: Visitor, state: 'active' | 'suspended') =>
 
 const setRole = async (kit: Kit, by: Visitor, granted: boolean) => {
   const params = { id: idOf(kit, 'admin') };
+  await stepUp(kit, by, 'superadmin');
   expect((await by.call('user.set-role', { role: 'admin', granted }, { params })).status).toBe(200);
 };
 

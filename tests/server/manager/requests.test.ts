@@ -370,6 +370,7 @@ onPostgres('manager requests', (at) => {
         },
         { params: { id: kit.idOf('manager') } },
       );
+    await stepUp(kit, superadmin, 'superadmin');
     const setRole = (granted: boolean) => () =>
       superadmin.call('user.set-role', { role: 'manager', granted }, { params: { id: kit.idOf('manager') } });
     expect(await mayAct()).toBe(true);

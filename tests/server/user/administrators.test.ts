@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AdminRefusal, createAdmin } from '../../../server/modules/auth/create-admin.ts';
+import { stepUp } from '../support/fresh-code.ts';
 import { onPostgres, PASSWORD, startKit, type Kit, type Visitor } from '../support/backend.ts';
 
 const idOf = async (visitor: Visitor) => (await visitor.call('auth.user')).data.id;
@@ -43,6 +44,8 @@ onPostgres('administrators', (at) => {
       const [superadmin, trader] = [await kit.signedIn('superadmin'), await kit.signedIn('trader')];
       const id = await idOf(trader);
       expect((await trader.call('user.list')).code).toBe('role_required');
+      expect((await role(superadmin, id, 'admin', true)).code).toBe('step_up_required');
+      await stepUp(kit, superadmin, 'superadmin');
       expect((await role(superadmin, id, 'admin', true)).data.roles).toEqual(['admin', 'trader']);
       expect((await role(superadmin, id, 'admin', true)).data.roles).toEqual(['admin', 'trader']);
       expect((await trader.call('user.list')).status).toBe(200);
@@ -57,6 +60,7 @@ onPostgres('administrators', (at) => {
       const [superadmin, admin] = [await kit.signedIn('superadmin'), await kit.signedIn('admin')];
       const trader = await kit.signedIn('trader');
       const id = await idOf(trader);
+      await stepUp(kit, superadmin, 'superadmin');
       expect((await role(admin, id, 'admin', true)).code).toBe('role_required');
       expect((await role(trader, id, 'superadmin', true)).code).toBe('role_required');
       expect((await role(superadmin, await idOf(superadmin), 'admin', true)).code).toBe('own_account');
@@ -71,6 +75,8 @@ onPostgres('administrators', (at) => {
       const kit = await startKit(at.db);
       const [one, other] = [await kit.signedIn('superadmin'), await kit.signedIn('admin')];
       const ids = [await idOf(one), await idOf(other)] as const;
+      await stepUp(kit, one, 'superadmin');
+      await stepUp(kit, other, 'admin');
       await one.call('user.set-role', { role: 'superadmin', granted: true }, { params: { id: ids[1] } });
       const suspension = {
         from: { state: 'active', is_trading: true },

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { CallId } from '../../../schemas/generated/calls.ts';
+import { stepUp } from '../support/fresh-code.ts';
 import { onEveryEngine, startKit } from '../support/backend.ts';
 
 const STOPPED = {
@@ -23,6 +24,7 @@ onEveryEngine('a closed account', (at) => {
     const kit = await startKit(at.db);
     const [superadmin, trader] = [await kit.signedIn('superadmin'), await kit.signedIn('trader')];
     const { id } = (await trader.call('auth.user')).data;
+    await stepUp(kit, superadmin, 'superadmin');
     const change = (call: CallId, input: object | undefined, by = superadmin) =>
       by.call(call, input as never, { params: { id } });
     const read = async () => (await superadmin.call('user.read', undefined, { params: { id } })).data;

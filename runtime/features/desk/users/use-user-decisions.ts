@@ -1,3 +1,4 @@
+import type { StepUp } from '../../../forms/step-up/use-step-up.tsx';
 import { cleanText } from '../../../../domain/strings/clean-text.ts';
 import { isolate } from '../../../../domain/strings/isolate.ts';
 import type { CallInput } from '../../../../schemas/generated/calls.ts';
@@ -121,10 +122,10 @@ function useNameDecision(user: OperatorUser): UserDecision {
 }
 
 /** What only a superadministrator decides: roles and the end of sessions. */
-function useAccessDecisions(user: OperatorUser): UserDecision[] {
+function useAccessDecisions(user: OperatorUser, confirm: StepUp['confirm']): UserDecision[] {
   const t = useT();
   const me = useUser();
-  const setRole = useCommand('user.set-role', OWN_ERRORS);
+  const setRole = useCommand('user.set-role', { ...OWN_ERRORS, confirm });
   const endAccess = useCommand('auth.end-access', OWN_ERRORS);
   if (!me.roles.includes('superadmin')) return [];
   const changes = ROLES.map((role) => {
@@ -169,13 +170,16 @@ function useAccessDecisions(user: OperatorUser): UserDecision[] {
   ];
 }
 
-/** What the current operator can change of a user; nobody changes themselves, or a closed account. */
-export function useUserDecisions(user: OperatorUser): UserDecision[] {
+/**
+ * What the current operator can change of a user; nobody changes themselves, or a closed account.
+ * @param confirm asks for a fresh code, before roles change
+ */
+export function useUserDecisions(user: OperatorUser, confirm: StepUp['confirm']): UserDecision[] {
   const t = useT();
   const me = useUser();
   const state = useStateDecision(user);
   const name = useNameDecision(user);
-  const access = useAccessDecisions(user);
+  const access = useAccessDecisions(user, confirm);
   const approve = useCommand('user.approve', OWN_ERRORS);
   const isProtected = user.roles.includes('superadmin') && !me.roles.includes('superadmin');
   if (user.id === me.id || isProtected || user.closed_at !== null) return [];

@@ -39,6 +39,7 @@ import {
   until,
   untilAt,
   untilSeen,
+  type as typeInto,
 } from '../../support/site.tsx';
 import { useFastClock } from '../../support/fast-clock.ts';
 
@@ -850,13 +851,28 @@ describe('users', () => {
     await until(() => expect(textOf(dialog())).toMatch(/Suspended.*ReasonFraud/));
   });
 
-  test('are approved, and get roles by a superadministrator only', async () => {
+  test('are approved, and get roles by a superadministrator only, with a fresh code', async () => {
+    let isVerified = false;
     const { api } = await open(
       'users',
       {
         'user.list': () => fine({ users: [{ ...user, approved: false }], next: null }),
         'user.approve': () => fine(user),
-        'user.set-role': () => fine({ ...user, roles: ['trader', 'admin'] }),
+        'step-up.request': () =>
+          fine({
+            sent_at: '2026-11-02T09:30:00.000Z',
+            expires_at: '2026-11-02T09:40:00.000Z',
+            next_at: '2026-11-02T09:35:00.000Z',
+            fresh: true,
+          }),
+        'step-up.verify': () => {
+          isVerified = true;
+          return fine({ valid_until: '2026-11-02T09:36:00.000Z' });
+        },
+        'user.set-role': () =>
+          isVerified
+            ? fine({ ...user, roles: ['trader', 'admin'] })
+            : refusal('step_up_required', 403, 'A code is needed.'),
         'auth.end-access': () => fine({ ended: 2 }),
       },
       { user: { ...administrator, roles: ['trader', 'admin', 'superadmin'] } },
@@ -870,8 +886,12 @@ describe('users', () => {
     await fill('Change', 'grant-admin');
     expect(textOf(dialog())).toContain('Administrators decide deposits and withdrawals');
     await click(inDialog<HTMLElement>('button[type=submit]'));
+    await until(() => expect(document.querySelector('#step-up-code')).not.toBeNull());
+    await typeInto('step-up-code', '204060');
+    await click('Confirm');
     await until(() => expect(textOf(dialog())).toContain('Trader, Administrator'));
-    expect(api.sentTo('user.set-role')).toEqual([{ role: 'admin', granted: true }]);
+    const grant = { role: 'admin', granted: true };
+    expect(api.sentTo('user.set-role')).toEqual([grant, grant]);
     await click('Change roles');
     await fill('Change', 'revoke-admin');
     expect(textOf(dialog())).toContain('WEB1042 · Ana Ruiz loses this role at once.');
