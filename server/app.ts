@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { ServerBrand, Settings } from '../schemas/generated/types.ts';
-import { startBackgroundWork } from './background-work.ts';
+import { startBackgroundWork, type BackgroundWork } from './background-work.ts';
 import { openBrands, type BrandContext, type CallbackSecrets, type SharedServices } from './brand-context.ts';
 import { claimBrands } from './claim-brands.ts';
 import { bindCalls } from './contract/bind-calls.ts';
@@ -27,6 +27,7 @@ import type { NewsSource } from './modules/news/news-source.ts';
 import { TradingEngine } from './modules/trade/trading-engine.ts';
 import { openPlatform } from './modules/trading-account/open-platform.ts';
 import type { Environment, Ports } from './ports.ts';
+import { ResourceStack } from './resource-stack.ts';
 import { createSecrets, randomToken } from './secrets.ts';
 import { demoUsers, seedBrand, type DemoUser } from './seed.ts';
 import { seedHistory } from './seed-trades.ts';
@@ -188,26 +189,45 @@ async function seedBrands(
   }
 }
 
-/**
- * The reference backend without its adapters: it runs on any platform with fetch, WebCrypto and a database
- * port.
- * @throws with all problems when it must not start
- */
-export async function createBackend(options: BackendOptions): Promise<Backend> {
-  checkStart(options);
-  const { ports, environment, timer = systemTimer } = options;
+/** What a started backend consists of. */
+interface BackendParts {
+  brands: ReadonlyMap<string, BrandContext>;
+  services: SharedServices;
+  changes: ChangeFeed;
+  background: BackgroundWork;
+}
+
+/** Opens the parts of a backend. `opened` closes them, also those that are open when a later one fails. */
+async function openParts(options: BackendOptions, opened: ResourceStack): Promise<BackendParts> {
+  const { ports, timer = systemTimer } = options;
   await migrate(ports.db);
   await claimBrands(ports.db, options);
   const market = options.market ?? (await openSimulated(ports, timer));
+  if (!options.market) opened.add(() => market.close());
   const channel = ports.db.changeChannel?.();
+  opened.add(() => channel?.close());
   const changes = channel ? await openChangeFeed(channel, ports) : noChangeFeed;
+  opened.add(() => changes.settled());
   const streams = openStreamHub({ market, ports, timer, changes });
+  opened.add(() => streams.close());
   const services = await openServices(options, market, streams, changes);
+  opened.add(() => services.engine.close());
   const brands = openBrands(services, options.brands, options.overrides ?? {});
   followSettings(changes, brands.values(), ports);
   await seedBrands(brands.values(), options);
-  const app = createApp(brands, options);
   const background = await startBackgroundWork(brands, ports, timer, options.onMail ?? (() => undefined));
+  opened.add(() => background.close());
+  return { brands, services, changes, background };
+}
+
+function backendOf(
+  options: BackendOptions,
+  { brands, services, changes, background }: BackendParts,
+  opened: ResourceStack,
+): Backend {
+  const { ports, environment } = options;
+  const { engine, streams } = services;
+  const app = createApp(brands, options);
   const delivery: DeliveryParts = {
     ports,
     secrets: services.secrets,
@@ -233,16 +253,32 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     createHandoff: (brandId, email) => createSiteHandoff(contextOf(brandId), email),
     endStreams: () => streams.close(),
     async settled() {
+      await engine.settled();
       await background.settled();
       await changes.settled();
     },
     async close() {
       streams.close();
       await Promise.allSettled(inFlight);
-      await background.close();
-      await changes.settled();
-      await channel?.close();
-      if (!options.market) await market.close();
+      await opened.close();
     },
   };
+}
+
+/**
+ * The reference backend without its adapters: it runs on any platform with fetch, WebCrypto and a database
+ * port.
+ * @throws with all problems when it must not start
+ */
+export async function createBackend(options: BackendOptions): Promise<Backend> {
+  checkStart(options);
+  const opened = new ResourceStack();
+  try {
+    return backendOf(options, await openParts(options, opened), opened);
+  } catch (error) {
+    await opened
+      .close()
+      .catch((cause: unknown) => options.ports.log.warn({ err: cause }, 'a failed start was not undone'));
+    throw error;
+  }
 }

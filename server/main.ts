@@ -23,7 +23,7 @@ import type { MailDelivery } from './node/mail-delivery.ts';
 import { createNewsRequests, type NewsAccess } from './node/news-requests.ts';
 import { openLog } from './node/open-log.ts';
 import { openMetrics } from './node/open-metrics.ts';
-import { ResourceStack } from './node/resource-stack.ts';
+import { ResourceStack } from './resource-stack.ts';
 import { createExternalFeed, type PriceSource } from './node/external-feed.ts';
 import { openCardStandIns } from './node/open-card-stand-ins.ts';
 import { openDatabase } from './node/open-database.ts';

@@ -3,7 +3,7 @@ import { brandDb } from '../db/brand-scope.ts';
 import { findStatementAccount } from '../modules/statement/statement-account.queries.ts';
 import { accountStatement } from '../modules/statement/account-statement.ts';
 import { openDatabase, type DatabaseOptions } from './open-database.ts';
-import { ResourceStack } from './resource-stack.ts';
+import { ResourceStack } from '../resource-stack.ts';
 import { systemClock } from './system-ports.ts';
 
 export interface LedgerStatementOptions extends DatabaseOptions {

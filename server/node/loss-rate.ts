@@ -11,7 +11,7 @@ import { systemTimer } from '../timer.ts';
 import { openDatabase, type DatabaseOptions } from './open-database.ts';
 import { openLog } from './open-log.ts';
 import { openMetrics } from './open-metrics.ts';
-import { ResourceStack } from './resource-stack.ts';
+import { ResourceStack } from '../resource-stack.ts';
 import { StartError } from './start-error.ts';
 import { systemClock } from './system-ports.ts';
 

@@ -5,7 +5,7 @@ import { depositsOf } from '../manifest-deposits.ts';
 import type { PaymentAccess } from '../modules/deposit/open-payments.ts';
 import type { Log } from '../ports.ts';
 import { startCardSandbox } from './card-sandbox/card-sandbox.ts';
-import type { ResourceStack } from './resource-stack.ts';
+import type { ResourceStack } from '../resource-stack.ts';
 import type { ServerOptions } from './server-options.ts';
 
 /** Distance between the ports of a site and of its card sandbox. */

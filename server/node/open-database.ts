@@ -4,7 +4,7 @@ import type { Db } from '../ports.ts';
 import { lockData } from './data-lock.ts';
 import { openPglite } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
-import type { ResourceStack } from './resource-stack.ts';
+import type { ResourceStack } from '../resource-stack.ts';
 import { StartError } from './start-error.ts';
 
 /** Database to open; the first given option wins. */

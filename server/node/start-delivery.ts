@@ -1,7 +1,7 @@
 import type { Backend } from '../app.ts';
 import type { Log } from '../ports.ts';
 import { deliverMails, type MailDelivery } from './mail-delivery.ts';
-import type { ResourceStack } from './resource-stack.ts';
+import type { ResourceStack } from '../resource-stack.ts';
 import type { ServerOptions } from './server-options.ts';
 import { openSmtp } from './smtp.ts';
 

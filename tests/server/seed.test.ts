@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createBackend } from '../../server/app.ts';
 import { ledgerProblems } from '../../server/ledger/ledger-problems.ts';
 import { onPostgres, startKit, testBrand } from './support/backend.ts';
+import { ManualTimer } from './support/manual-timer.ts';
 
 onPostgres('startup', (at) => {
   describe('createBackend', () => {
@@ -87,6 +88,51 @@ onPostgres('startup', (at) => {
       expect(kinds.lastIndexOf('deposit')).toBeLessThan(kinds.indexOf('open'));
       expect(kinds).toContain('withdrawal_payout');
       expect(await ledgerProblems(at.db, brand.id)).toEqual([]);
+    });
+
+    it('closes what it has opened when the seed fails', async () => {
+      const kit = await startKit(at.db, { isOneOfSeveral: true });
+      const { db, hasher } = kit.ports;
+      const closed: string[] = [];
+      const channel = db.changeChannel!();
+      const lock = db.leaderLock!();
+      const timer = new ManualTimer();
+      const start = createBackend({
+        brands: [testBrand(), testBrand()],
+        environment: 'demo',
+        ports: {
+          ...kit.ports,
+          db: {
+            ...db,
+            changeChannel: () => ({
+              ...channel,
+              close: async () => {
+                closed.push('channel');
+                await channel.close();
+              },
+            }),
+            leaderLock: () => ({
+              ...lock,
+              close: async () => {
+                closed.push('engine');
+                await lock.close();
+              },
+            }),
+          },
+          hasher: {
+            ...hasher,
+            async hash(password) {
+              if (password.endsWith('-demo-2026')) throw new Error('no memory');
+              return await hasher.hash(password);
+            },
+          },
+        },
+        seedDemoUsers: true,
+        timer,
+      });
+      await expect(start).rejects.toThrow('no memory');
+      expect(closed).toEqual(['engine', 'channel']);
+      expect(timer.works.size).toBe(0);
     });
 
     it('reports every configuration problem in one error', async () => {

@@ -95,8 +95,15 @@ export class TradingEngine implements AccountValuation, MovementFollower {
   /** Loads every open position, runs due closings, and follows the market from then on. */
   static async open(options: TradingEngineOptions): Promise<TradingEngine> {
     const engine = new TradingEngine(options);
-    await engine.#start();
-    return engine;
+    try {
+      await engine.#start();
+      return engine;
+    } catch (error) {
+      await engine
+        .close()
+        .catch((cause: unknown) => options.log.warn({ err: cause }, 'trading was not closed'));
+      throw error;
+    }
   }
 
   async #start(): Promise<void> {

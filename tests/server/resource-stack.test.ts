@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ResourceStack } from '../../../server/node/resource-stack.ts';
+import { ResourceStack } from '../../server/resource-stack.ts';
 
 it('ResourceStack closes its resources once, in reverse order, and reports failures', async () => {
   const closed: string[] = [];
