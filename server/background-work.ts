@@ -6,7 +6,7 @@ import { openPlatformChecks } from './modules/trading-account/platform-checks.ts
 import type { Ports } from './ports.ts';
 import type { Timer } from './timer.ts';
 
-/** Periodic and deferred work of a backend. */
+/** Periodic work of a backend. */
 export interface BackgroundWork {
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -25,7 +25,6 @@ export async function startBackgroundWork(
   const platforms = openPlatformChecks(brands, ports, timer);
   return {
     async settled() {
-      for (const { engine } of brands.values()) await engine.settled();
       await copies.settled();
       await payments.settled();
       await platforms.settled();
@@ -36,7 +35,6 @@ export async function startBackgroundWork(
       await platforms.close();
       await copies.close();
       await housekeeping.close();
-      for (const { engine } of brands.values()) await engine.close();
     },
   };
 }
