@@ -4,20 +4,19 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import { streamOf } from '../../byte-stream.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { sessionOf, type Handler } from '../../request-context.ts';
-import { MONEY_IN, SECTIONS } from './sections.ts';
+import { MONEY_IN, PUBLIC_NUMBER, SECTIONS } from './sections.ts';
 
 type Row = Record<string, unknown>;
 
-/** Money in minor units becomes a decimal string of its currency. */
-function withDecimals(section: string, row: Row): Row {
+/** Money in minor units becomes a decimal string of its currency, a user's number their public number. */
+function exportedRow(section: string, row: Row): Row {
   const decimal = (name: string, value: bigint) =>
     formatMoney(value as Money, String(row[MONEY_IN[section]?.[name] ?? 'currency']));
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      typeof value === 'bigint' ? decimal(name, value) : value,
-    ]),
-  );
+  const exported = (name: string, value: unknown) => {
+    if (typeof value === 'bigint') return decimal(name, value);
+    return name === PUBLIC_NUMBER[section] ? publicNumber(value as number) : value;
+  };
+  return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, exported(name, value)]));
 }
 
 async function* each<T>(items: readonly T[]): AsyncGenerator<T, void, undefined> {
@@ -35,7 +34,7 @@ export const dataExportCreate: Handler<'data-export.create'> = async (context) =
     await audit(tx, context, { actor: user.id, action: 'data.export', subject: user.id });
     for (const [section, sql] of Object.entries(SECTIONS)) {
       const rows = await tx.query<Row>(sql, [brand.id, user.id]);
-      const content = rows.map((row) => withDecimals(section, row));
+      const content = rows.map((row) => exportedRow(section, row));
       chunks.push(encoder.encode(`,\n ${JSON.stringify(section)}: ${JSON.stringify(content, null, 1)}`));
     }
   });

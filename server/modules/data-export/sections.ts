@@ -2,9 +2,10 @@
  * The parts of an export: `$1` brand, `$2` user. Columns are listed one by one, so that no secret, hash or
  * data of another person gets in with a new column. Integers without a cast are money in minor units, in the
  * row's `currency` unless `MONEY_IN` names another column.
+ * `PUBLIC_NUMBER` is exported as a public number.
  */
 export const SECTIONS: Readonly<Record<string, string>> = {
-  profile: `select u.id, 'WEB' || u.number as user_id, u.email, u.first_name, u.last_name, u.phone_code,
+  profile: `select u.id, u.number::int as user_id, u.email, u.first_name, u.last_name, u.phone_code,
       u.phone, u.country, u.language, u.currency, u.created_at, u.email_verified_at, u.approved_at,
       u.last_sign_in_at, u.suspended, u.is_trading, u.state_reason, u.state_contact, u.kyc_status,
       u.is_practice, u.onboarded_at, u.investment_interests, u.onboarding_amount,
@@ -96,6 +97,9 @@ export const SECTIONS: Readonly<Record<string, string>> = {
     case when actor = $2 then 'you' when actor is null then 'the system' else 'the operator' end as by
     from audit_log where brand_id = $1 and (actor = $2 or subject = $2) order by id`,
 };
+
+/** The column with the number of a user, by section. */
+export const PUBLIC_NUMBER: Readonly<Record<string, string>> = { profile: 'user_id' };
 
 /** Columns whose money is in the currency of another column than `currency`. */
 export const MONEY_IN: Readonly<Record<string, Readonly<Record<string, string>>>> = {

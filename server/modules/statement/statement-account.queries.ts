@@ -1,3 +1,4 @@
+import { parsePublicNumber, publicNumber } from '../../../domain/account/public-number.ts';
 import type { Queries } from '../../ports.ts';
 import { accountIdOf } from '../account/account.queries.ts';
 import type { StatementAccount } from './account-statement.ts';
@@ -8,11 +9,11 @@ export async function findStatementAccount(
   brandId: string,
   number: string,
 ): Promise<StatementAccount | null> {
-  const digits = /^WEB([0-9]{1,9})$/.exec(number)?.[1];
-  if (digits === undefined) return null;
+  const parsed = parsePublicNumber(number);
+  if (parsed === null) return null;
   const [user] = await db.query<{ id: string; currency: string }>(
     'select id, currency from app_user where brand_id = $1 and number = $2',
-    [brandId, Number(digits)],
+    [brandId, parsed],
   );
   return user
     ? {
@@ -21,7 +22,7 @@ export async function findStatementAccount(
         brand: '',
         legalEntity: null,
         accountId: accountIdOf(user.id, 'real'),
-        number,
+        number: publicNumber(parsed),
         currency: user.currency,
       }
     : null;

@@ -1,3 +1,4 @@
+import { publicNumber } from '../../../domain/account/public-number.ts';
 import { asMoney } from '../../../domain/money/amount.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
@@ -37,7 +38,7 @@ async function ask(
       server: row.server,
       initialDeposit: asMoney(row.initial_deposit),
       password,
-      holder: row.holder,
+      holder: publicNumber(row.number),
     });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

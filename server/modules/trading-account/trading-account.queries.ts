@@ -20,15 +20,15 @@ export interface TradingAccountRow extends NewTradingAccount {
   balance_at: Date | null;
   has_password: boolean;
   has_pending_top_up: boolean;
-  /** Public number of the owner: `WEB1042`. */
-  holder: string;
+  /** Number of the owner. */
+  number: number;
   created_at: Date;
 }
 
 /** Of the table `trading_account a`. */
 const COLUMNS = `a.id, a.user_id, a.platform, a.account_type, a.leverage, a.currency, a.server,
   a.initial_deposit, a.title, a.state, a.login_id, a.balance, a.balance_at, a.has_password, a.created_at,
-  (select 'WEB' || u.number from app_user u where u.brand_id = a.brand_id and u.id = a.user_id) as holder,
+  (select u.number from app_user u where u.brand_id = a.brand_id and u.id = a.user_id) as number,
   exists (select 1 from trading_account_top_up t
            where t.brand_id = a.brand_id and t.account_id = a.id
              and t.state = 'pending') as has_pending_top_up`;
