@@ -1,7 +1,6 @@
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 as hashOf } from '@noble/hashes/sha2.js';
-import { bytesToHex, concatBytes, hexToBytes } from '@noble/hashes/utils.js';
 import type { Random } from './ports.ts';
 
 const encoder = new TextEncoder();
@@ -24,10 +23,6 @@ function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
 export function sha256(text: string): string {
   return toBase64Url(hashOf(encoder.encode(text)));
 }
-
-/** SHA-256 of the bytes of a hash in hexadecimal, followed by a text; in hexadecimal (`ChainHash`). */
-export const chainHash = (previous: string, text: string): string =>
-  bytesToHex(hashOf(concatBytes(hexToBytes(previous), encoder.encode(text))));
 
 export interface ContentHash {
   update(bytes: Uint8Array): void;

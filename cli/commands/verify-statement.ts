@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { Command } from 'commander';
+import { chainHash } from '../../domain/statement/chain-hash.ts';
 import { ledgerDifference } from '../../domain/statement/ledger-difference.ts';
 import { statementFault } from '../../domain/statement/verify-statement.ts';
 import type { Statement } from '../../schemas/generated/types.ts';
@@ -27,9 +27,6 @@ interface Options extends DatabaseOptions {
 }
 
 type Outcome = { ok: true; scope: 'file' | 'ledger' } | { ok: false; problem: string };
-
-const chainHash = (previous: string, text: string) =>
-  createHash('sha256').update(Buffer.from(previous, 'hex')).update(text).digest('hex');
 
 async function compare(statement: Statement, brand: string, options: Options): Promise<Outcome> {
   const database = requiredDatabase(options);

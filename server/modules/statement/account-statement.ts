@@ -1,3 +1,4 @@
+import { chainHash } from '../../../domain/statement/chain-hash.ts';
 import { chainText } from '../../../domain/statement/entry-chain.ts';
 import { checksumOf, periodBounds } from '../../../domain/statement/verify-statement.ts';
 import { add, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
@@ -10,7 +11,6 @@ import {
   type EntryRow,
 } from '../../ledger/account-history.queries.ts';
 import type { Queries } from '../../ports.ts';
-import { chainHash } from '../../secrets.ts';
 
 /** The account and the parties that a statement names. */
 export interface StatementAccount {

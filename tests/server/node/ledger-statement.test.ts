@@ -1,4 +1,5 @@
 import { expect, it, describe } from 'vitest';
+import { chainHash } from '../../../domain/statement/chain-hash.ts';
 import { ledgerDifference } from '../../../domain/statement/ledger-difference.ts';
 import { checksumOf, statementFault } from '../../../domain/statement/verify-statement.ts';
 import type { Statement } from '../../../schemas/generated/types.ts';
@@ -8,7 +9,6 @@ import { openPglite } from '../../../server/node/open-pglite.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { DatabaseOptions } from '../../../server/node/open-database.ts';
 import type { Db } from '../../../server/ports.ts';
-import { chainHash } from '../../../server/secrets.ts';
 import { postPast } from '../support/account-past.ts';
 import { dataFolder } from '../support/data-folder.ts';
 import { createDatabase } from '../support/databases.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { chainHash } from '../../../domain/statement/chain-hash.ts';
 import { totalsOf } from '../../../domain/statement/statement-totals.ts';
 import { statementFault } from '../../../domain/statement/verify-statement.ts';
 import type { Statement } from '../../../schemas/generated/types.ts';
-import { chainHash } from '../../../server/secrets.ts';
 import { countingDb, type Visitor } from '../support/backend.ts';
 import { postPast, type PastJournal } from '../support/account-past.ts';
 import { buy, keyed, onEveryLedgerOfJournals, tradingKit } from '../support/trading-kit.ts';
