@@ -6,6 +6,7 @@ import { repeatOf, runOnce } from '../../ledger/idempotent-request.ts';
 import type { Queries } from '../../ports.ts';
 import { cut, pageOf } from '../../pagination.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
+import { imageName } from '../file/image-name.ts';
 import { readFileContent } from '../file/store-upload.ts';
 import { refuseLostAuthority } from '../user/administered-user.ts';
 import { refuseOwn, requireReason } from '../user/operator-refusals.ts';
@@ -20,8 +21,6 @@ import {
 } from './operator-deposit.queries.ts';
 import { storeDecision } from './payment.queries.ts';
 import { toOperatorDeposit } from './to-operator-deposit.ts';
-
-const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 
 /** @throws not_found */
 async function existing({ brand, ports }: CallContext, id: string): Promise<OwnedDepositRow> {
@@ -117,5 +116,5 @@ export const depositReadProof: Handler<'deposit.read-proof'> = async (context, {
     subject: deposit.user_id,
     detail: { deposit: id },
   });
-  return { media: file.media, name: `proof.${EXTENSIONS[file.media] ?? 'bin'}`, ...content };
+  return { media: file.media, name: imageName('proof', file.media), ...content };
 };

@@ -1,9 +1,8 @@
 import { audit } from '../../db/audit.queries.ts';
 import { sessionOf, type CallContext, type FileAnswer } from '../../request-context.ts';
+import { imageName } from '../file/image-name.ts';
 import { readFileContent } from '../file/store-upload.ts';
 import type { StoredFile } from '../file/stored-file.queries.ts';
-
-const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' };
 
 /** An image after the owner check, with an audit entry of the view. */
 export async function readDocument(
@@ -19,5 +18,5 @@ export async function readDocument(
     subject,
     detail,
   });
-  return { media: file.media, name: `${detail.document}.${EXTENSIONS[file.media] ?? 'bin'}`, ...content };
+  return { media: file.media, name: imageName(detail.document, file.media), ...content };
 }

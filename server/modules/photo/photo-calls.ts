@@ -2,6 +2,7 @@ import type { User } from '../../../schemas/generated/types.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
+import { imageName } from '../file/image-name.ts';
 import { readFileContent } from '../file/store-upload.ts';
 import { claimFiles, releaseFile } from '../file/stored-file.queries.ts';
 import { shownUser } from '../user/shown-user.ts';
@@ -50,5 +51,5 @@ export const photoRead: Handler<'photo.read'> = async (context, { params }) => {
   const file = await findPhoto(context.ports.db, context.brand.id, params.id, { id: user.id, isOperator });
   if (!file) throw new Failure('not_found');
   const content = await readFileContent(context, file.id);
-  return { media: file.media, name: file.media === 'image/png' ? 'photo.png' : 'photo.jpg', ...content };
+  return { media: file.media, name: imageName('photo', file.media), ...content };
 };
