@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePlatform, useSession, useSettings } from '../platform/hooks.ts';
 import { Redirect, useFullPath } from '../platform/navigation.tsx';
-import { isOperator } from '../platform/operator.ts';
+import { isOperator } from '../../domain/access/operator-roles.ts';
 import type { PageData } from '../platform/page-data.ts';
 import { Loading } from '../ui/loading.tsx';
 

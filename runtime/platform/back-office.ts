@@ -1,5 +1,5 @@
 import type { Settings, User } from '../../schemas/generated/types.ts';
-import { isOperator } from './operator.ts';
+import { isOperator } from '../../domain/access/operator-roles.ts';
 
 /**
  * Administrators get a link to the back-office if the operator has one (spec 1 §2.2, §6). The server

@@ -4,7 +4,7 @@ import type { RouteId } from '../../schemas/generated/ids.ts';
 import type { Settings } from '../../schemas/generated/types.ts';
 import { usePlatform, useSettings, useUser } from './hooks.ts';
 import { matchesRoute } from './navigation.tsx';
-import { isOperator } from './operator.ts';
+import { isOperator } from '../../domain/access/operator-roles.ts';
 import type { PageData } from './page-data.ts';
 
 type Nav = PageData['features'][number]['nav'][number];

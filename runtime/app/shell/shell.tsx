@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { importChunk } from '../../lib/import-chunk.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { usePlatform, useSettings, useUser } from '../../platform/hooks.ts';
-import { isOperator } from '../../platform/operator.ts';
+import { isOperator } from '../../../domain/access/operator-roles.ts';
 import { QueryProvider } from '../../platform/query-provider.tsx';
 import { keepFocus } from '../../ui/focus/keep-focus.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';

@@ -1,3 +1,4 @@
+import { OPERATOR_ROLES } from '../../../domain/access/operator-roles.ts';
 import { OPEN_DEPOSIT_STATES } from '../../../domain/deposit/deposit-state.ts';
 import type { Money } from '../../../domain/money/amount.ts';
 import { OPEN_WITHDRAWAL_STATES } from '../../../domain/payout/withdrawal-state.ts';
@@ -61,8 +62,8 @@ export async function findObstacles(db: Queries, brandId: string, userId: string
       where brand_id = $1 and manager_id = $2 and state in ('pending', 'accepted') having count(*) > 0
      union all
      select 'role', 1, null, null from user_role
-      where brand_id = $1 and user_id = $2 and role in ('admin', 'superadmin') having count(*) > 0`,
-    [brandId, userId, OPEN_WITHDRAWAL_STATES, OPEN_DEPOSIT_STATES],
+      where brand_id = $1 and user_id = $2 and role = any($5::text[]) having count(*) > 0`,
+    [brandId, userId, OPEN_WITHDRAWAL_STATES, OPEN_DEPOSIT_STATES, OPERATOR_ROLES],
   );
 }
 

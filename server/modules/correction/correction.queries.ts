@@ -1,4 +1,5 @@
 import { parsePublicNumber } from '../../../domain/account/public-number.ts';
+import { OPERATOR_ROLES } from '../../../domain/access/operator-roles.ts';
 import type { Money } from '../../../domain/money/amount.ts';
 import type { LapseReason } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
@@ -30,8 +31,9 @@ export interface CorrectionRow extends CaseUserRow {
 
 const nameOf = (table: string) => `${table}.first_name || ' ' || ${table}.last_name`;
 
+/** For the parameters `$1` brand and `$2` operator roles. */
 const CORRECTION = `select c.id, c.user_id, c.account_id, c.currency, c.amount, c.reason, c.state,
-  c.requested_by, ${nameOf('r')} as requester, ${lapseReason('r')} as lapsed, c.created_at, c.decided_by,
+  c.requested_by, ${nameOf('r')} as requester, ${lapseReason('r', '$2')} as lapsed, c.created_at, c.decided_by,
   ${nameOf('d')} as decider, c.decided_at, c.rejection_reason, c.balance_after, ${CASE_USER_COLUMNS}
   from correction c
   join app_user u on u.brand_id = c.brand_id and u.id = c.user_id
@@ -43,8 +45,9 @@ export async function findCorrection(
   brandId: string,
   id: string,
 ): Promise<CorrectionRow | undefined> {
-  const [row] = await db.query<CorrectionRow>(`${CORRECTION} where c.brand_id = $1 and c.id = $2`, [
+  const [row] = await db.query<CorrectionRow>(`${CORRECTION} where c.brand_id = $1 and c.id = $3`, [
     brandId,
+    OPERATOR_ROLES,
     id,
   ]);
   return row;
@@ -67,12 +70,12 @@ export async function listCorrections(
   { after, limit }: { after: string | null; limit: number },
 ): Promise<CorrectionRow[]> {
   return await db.query<CorrectionRow>(
-    `${CORRECTION} where c.brand_id = $1 and ($2::text is null or c.state = $2)
-        and ($3::text is null
+    `${CORRECTION} where c.brand_id = $1 and ($3::text is null or c.state = $3)
+        and ($4::text is null
              or (c.created_at, c.id) < (select l.created_at, l.id from correction l
-                                         where l.brand_id = $1 and l.id = $3))
-      order by c.created_at desc, c.id desc limit $4`,
-    [brandId, state, after, limit],
+                                         where l.brand_id = $1 and l.id = $4))
+      order by c.created_at desc, c.id desc limit $5`,
+    [brandId, OPERATOR_ROLES, state, after, limit],
   );
 }
 

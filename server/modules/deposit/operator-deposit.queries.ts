@@ -1,4 +1,5 @@
 import { countedApprovals } from '../../../domain/access/approvals.ts';
+import { OPERATOR_ROLES } from '../../../domain/access/operator-roles.ts';
 import type { LapseReason } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
 import { CASE_USER_COLUMNS, type CaseUserRow } from '../user/case-user.ts';
@@ -74,10 +75,10 @@ export async function listEvents(
 ): Promise<DepositEventRow[]> {
   return await db.query<DepositEventRow>(
     `select e.deposit_id, e.at, e.actor_id, u.first_name || ' ' || u.last_name as actor, e.action,
-      e.reason_code, e.reason, e.content, ${lapseReason('u')} as lapsed
+      e.reason_code, e.reason, e.content, ${lapseReason('u', '$3')} as lapsed
        from deposit_event e left join app_user u on u.brand_id = e.brand_id and u.id = e.actor_id
       where e.brand_id = $1 and e.deposit_id = any($2::text[]) order by e.id`,
-    [brandId, ids],
+    [brandId, ids, OPERATOR_ROLES],
   );
 }
 

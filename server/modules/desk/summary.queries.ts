@@ -1,3 +1,4 @@
+import { OPERATOR_ROLES } from '../../../domain/access/operator-roles.ts';
 import type { DeskSummaryOutput } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
 
@@ -14,7 +15,7 @@ export async function countForDesk(
           and exists (select 1 from user_role r
                        where r.brand_id = $1 and r.user_id = u.id and r.role = 'trader')
           and not exists (select 1 from user_role r
-                           where r.brand_id = $1 and r.user_id = u.id and r.role in ('admin', 'superadmin'))
+                           where r.brand_id = $1 and r.user_id = u.id and r.role = any($3::text[]))
      )
      select (select count(*)::integer from trader where is_verified) as customers,
             (select count(*)::integer from trader t where is_verified and exists (
@@ -42,7 +43,7 @@ export async function countForDesk(
               where brand_id = $1 and state = 'pending') as pending_corrections,
             (select count(*)::integer from conversation
               where brand_id = $1 and rank = 2) as unread_conversations`,
-    [brandId, onlineSince],
+    [brandId, onlineSince, OPERATOR_ROLES],
   );
   return counts!;
 }

@@ -1,3 +1,4 @@
+import { isOperator } from '../../../domain/access/operator-roles.ts';
 import type { ManagerRequest } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { Failure, invalidFields } from '../../failure.ts';
@@ -36,8 +37,6 @@ const toRequest = ({
   answered_at: answered_at?.toISOString() ?? null,
 });
 
-const isDesk = ({ roles }: UserRow): boolean => roles.includes('admin') || roles.includes('superadmin');
-
 /**
  * The manager of a request: the caller, or the one that the operator names.
  * @throws validation_failed · not_found
@@ -46,7 +45,8 @@ async function askingManager(db: Queries, context: CallContext, named: string | 
   const { user } = sessionOf(context);
   const id = named ?? (user.roles.includes('manager') ? user.id : undefined);
   if (id === undefined) throw invalidFields({ manager_id: 'required' });
-  const manager = id === user.id || isDesk(user) ? await findUserById(db, context.brand.id, id) : undefined;
+  const manager =
+    id === user.id || isOperator(user) ? await findUserById(db, context.brand.id, id) : undefined;
   if (!manager?.roles.includes('manager') || manager.suspended || manager.closed_at)
     throw new Failure('not_found');
   return manager;
@@ -104,7 +104,7 @@ export const managerListRequests: Handler<'manager.list-requests'> = async (cont
   await requireManagers(context);
   const { limit } = pageOf(query);
   const rows = await listRequests(context.ports.db, context.brand.id, {
-    managerId: isDesk(user) ? null : user.id,
+    managerId: isOperator(user) ? null : user.id,
     state: query.state ?? null,
     after: query.after ?? null,
     limit: limit + 1,
@@ -121,7 +121,7 @@ export const managerWithdrawRequest: Handler<'manager.withdraw-request'> = async
   const { user } = sessionOf(context);
   const withdrawn = await ports.db.tx(async (tx) => {
     const request = await findRequest(tx, brand.id, id);
-    if (!request || !(isDesk(user) || request.manager_id === user.id)) throw new Failure('not_found');
+    if (!request || !(isOperator(user) || request.manager_id === user.id)) throw new Failure('not_found');
     if (!(await moveRequest(tx, brand.id, id, 'pending', 'withdrawn', now))) throw new Failure('wrong_state');
     await audit(tx, context, {
       actor: user.id,

@@ -1,3 +1,4 @@
+import { isOperator } from '../../../domain/access/operator-roles.ts';
 import type { User } from '../../../schemas/generated/types.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
@@ -47,8 +48,10 @@ export const photoDelete: Handler<'photo.delete'> = async (context) => await cha
 /** @throws not_found for a photo that the caller may not see */
 export const photoRead: Handler<'photo.read'> = async (context, { params }) => {
   const { user } = sessionOf(context);
-  const isOperator = !user.suspended && (user.roles.includes('admin') || user.roles.includes('superadmin'));
-  const file = await findPhoto(context.ports.db, context.brand.id, params.id, { id: user.id, isOperator });
+  const file = await findPhoto(context.ports.db, context.brand.id, params.id, {
+    id: user.id,
+    isOperator: !user.suspended && isOperator(user),
+  });
   if (!file) throw new Failure('not_found');
   const content = await readFileContent(context, file.id);
   return { media: file.media, name: imageName('photo', file.media), ...content };

@@ -1,3 +1,4 @@
+import { OPERATOR_ROLES } from '../../../domain/access/operator-roles.ts';
 import type { OperatorUser } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext } from '../../request-context.ts';
 import { lockBrand } from '../../db/brand.queries.ts';
@@ -5,7 +6,7 @@ import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { refuseOwn } from './operator-refusals.ts';
 import { lockAccess } from './user-lock.queries.ts';
-import { findUserById, type Role, type UserRow } from './user.queries.ts';
+import { findUserById, type UserRow } from './user.queries.ts';
 
 /** A user as the operator sees them. */
 export function toOperatorUser(row: UserRow): OperatorUser {
@@ -49,8 +50,6 @@ function refuseSubject(context: CallContext, row: UserRow): void {
   if (row.closed_at) throw new Failure('account_closed');
 }
 
-const STAFF: readonly Role[] = ['admin', 'superadmin'];
-
 /**
  * Two administrators may change each other at the same time: the second change is refused, so that a brand
  * keeps a superadministrator.
@@ -61,7 +60,7 @@ export async function refuseLostAuthority(tx: Queries, context: CallContext): Pr
   const row = await findUserById(tx, context.brand.id, user.id);
   if (!row) throw new Failure('session_required');
   if (row.suspended) throw new Failure('account_suspended');
-  if (STAFF.some((role) => user.roles.includes(role) && !row.roles.includes(role)))
+  if (OPERATOR_ROLES.some((role) => user.roles.includes(role) && !row.roles.includes(role)))
     throw new Failure('role_required');
 }
 

@@ -3,12 +3,16 @@ import type { LapseReason, OperatorWithdrawal } from '../../../schemas/generated
 
 /**
  * The column `lapsed`: why the operator in this alias of `app_user` may no longer decide; null while they may.
+ * @param roles the placeholder of `OPERATOR_ROLES`
  */
-export const lapseReason = (operator: string) => `case when ${operator}.closed_at is not null then 'closed'
+export const lapseReason = (
+  operator: string,
+  roles: string,
+) => `case when ${operator}.closed_at is not null then 'closed'
     when ${operator}.suspended then 'suspended'
     when not exists (select 1 from user_role a
                       where a.brand_id = ${operator}.brand_id and a.user_id = ${operator}.id
-      and a.role in ('admin', 'superadmin')) then 'role' end`;
+      and a.role = any(${roles}::text[])) then 'role' end`;
 
 /** An approval of an operator. */
 export interface ApprovalRow {

@@ -1,3 +1,4 @@
+import { OPERATOR_ROLES } from '../../../domain/access/operator-roles.ts';
 import type { Money } from '../../../domain/money/amount.ts';
 import type { WithdrawalAction, WithdrawalState } from '../../../domain/payout/withdrawal-state.ts';
 import type { PayoutType, WithdrawalType } from '../../../schemas/generated/types.ts';
@@ -156,10 +157,10 @@ export async function listSteps(
 ): Promise<NamedStepRow[]> {
   return await db.query<NamedStepRow>(
     `select s.withdrawal_id, s.at, s.actor, u.first_name || ' ' || u.last_name as name, s.action, s.reason,
-      ${lapseReason('u')} as lapsed
+      ${lapseReason('u', '$3')} as lapsed
        from withdrawal_step s join app_user u on u.brand_id = s.brand_id and u.id = s.actor
       where s.brand_id = $1 and s.withdrawal_id = any($2::text[]) order by s.withdrawal_id, s.number`,
-    [brandId, ids],
+    [brandId, ids, OPERATOR_ROLES],
   );
 }
 

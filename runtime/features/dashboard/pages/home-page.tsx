@@ -1,6 +1,6 @@
 import { usePlatform, useSettings, useT, useUser } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
-import { isOperator } from '../../../platform/operator.ts';
+import { isOperator } from '../../../../domain/access/operator-roles.ts';
 import { PortfolioTotal } from '../../../trading/portfolio/portfolio-total.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { lazyComponent } from '../../../ui/lazy.tsx';
