@@ -42,6 +42,14 @@ export const accountsToLock = (accountIds: readonly string[]): RowsToLock =>
     : { sql: LOCK_SEVERAL, params: [accountIds] };
 
 /**
+ * Locks all accounts of a user in id order. A transaction that locks the user, too, does so first: see "Money"
+ * in ARCHITECTURE.md.
+ */
+export async function lockAccountsOf(tx: Queries, brandId: string, userId: string): Promise<LockedAccount[]> {
+  return await tx.query<LockedAccount>(lockSql('user_id = $2'), [brandId, userId]);
+}
+
+/**
  * Locks accounts in id order, as orders and closings do.
  * @returns them in the order of `accountIds`
  * @throws RangeError when an account does not exist

@@ -2,6 +2,7 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import type { ClosingObstacle } from '../../../schemas/generated/types.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
+import { lockAccountsOf } from '../../ledger/account-lock.queries.ts';
 import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { endAccess } from '../auth/end-access.ts';
@@ -12,7 +13,7 @@ import { replacePhoto } from '../photo/photo.queries.ts';
 import { cancelPending } from '../plan-membership/plan-upgrade.queries.ts';
 import { sessionCookieName } from '../session/session-cookie.ts';
 import { lockUser } from '../user/user-lock.queries.ts';
-import { findObstacles, lockAccounts, setClosed, type ObstacleRow } from './obstacles.queries.ts';
+import { findObstacles, setClosed, type ObstacleRow } from './obstacles.queries.ts';
 
 const toObstacle = ({ kind, count, amount, currency }: ObstacleRow): ClosingObstacle => ({
   kind,
@@ -29,7 +30,7 @@ async function close(tx: Queries, context: CallContext): Promise<string | null> 
   const { brand, now } = context;
   const { user } = sessionOf(context);
   await lockUser(tx, brand.id, user.id);
-  await lockAccounts(tx, brand.id, user.id);
+  await lockAccountsOf(tx, brand.id, user.id);
   if ((await findObstacles(tx, brand.id, user.id)).length) throw new Failure('account_in_use');
   await setClosed(tx, brand.id, user.id, now);
   await cancelPending(tx, brand.id, user.id, now);

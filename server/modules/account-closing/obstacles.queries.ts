@@ -20,14 +20,6 @@ export interface ObstacleRow {
   currency: string | null;
 }
 
-/** Locks the accounts of a user until the transaction ends. */
-export async function lockAccounts(tx: Queries, brandId: string, userId: string): Promise<void> {
-  await tx.query('select 1 from account where brand_id = $1 and user_id = $2 order by id for update', [
-    brandId,
-    userId,
-  ]);
-}
-
 /**
  * Everything that a user has to settle before their account can be closed. A balance does not include the funds of open
  * withdrawals, which are an obstacle of their own.
