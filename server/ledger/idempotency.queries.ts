@@ -1,3 +1,4 @@
+import { violatesConstraint } from '../db/violates-constraint.ts';
 import type { Queries, Tx } from '../ports.ts';
 
 export interface AnswerRow {
@@ -59,9 +60,8 @@ export async function writeAnswer(tx: Queries, brandId: string, answer: NewAnswe
   await tx.write(INSERT, valuesOf(brandId, answer, now));
 }
 
-/** Whether this is the error of a transaction whose key had an answer. */
-export const isAnswered = (error: unknown): boolean =>
-  error instanceof Error && 'constraint' in error && error.constraint === 'idempotency_pkey';
+/** Whether this is the error of a statement or transaction whose key had an answer. */
+export const isAnswered = (error: unknown): boolean => violatesConstraint(error, 'idempotency_pkey');
 
 /** Condition of rows that are locked with a key: it is free and has no answer. */
 export const IS_CLAIMED = '(select is_free and answer is null from claim)';

@@ -1,10 +1,9 @@
 import { FINAL_REASONS, OPEN_DEPOSIT_STATES } from '../../../domain/deposit/deposit-state.ts';
 import type { ReversalCause } from '../../../domain/deposit/reversal.ts';
 import type { Money } from '../../../domain/money/amount.ts';
+import { violatesConstraint } from '../../db/violates-constraint.ts';
 import type { Queries } from '../../ports.ts';
 import { DEPOSIT_COLUMNS, type DepositRow } from './deposit.queries.ts';
-
-const UNIQUE_VIOLATION = '23505';
 
 /**
  * Claims the creation of a deposit's payment.
@@ -88,7 +87,7 @@ export async function storeAddress(
     );
     return true;
   } catch (error) {
-    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return false;
+    if (violatesConstraint(error, 'deposit_by_address')) return false;
     throw error;
   }
 }

@@ -18,6 +18,7 @@ import { CallerChanged, Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomId } from '../../secrets.ts';
 import type { AccountMode } from '../account/account.queries.ts';
+import { isAnswered } from '../../ledger/idempotency.queries.ts';
 import { findStoredAnswer, storeRefusal, toStoredAnswer } from '../../ledger/idempotent-request.ts';
 import { findConnectedTrader } from '../manager-connection/connection.queries.ts';
 import type { AssetSpec, Quote } from '../market/market.ts';
@@ -34,7 +35,6 @@ export const MAX_OPEN_POSITIONS = 500;
 const RETRIED_CODES: readonly ErrorCode[] = ['insufficient_margin', 'limit_reached'];
 /** Maximum attempts to compute an order when its account keeps changing. */
 const ATTEMPTS = 8;
-const UNIQUE_VIOLATION = '23505';
 const TRUTHY: readonly unknown[] = [true, 1, 'true', '1', 'yes'];
 
 /** @throws market_closed · stale_price */
@@ -205,7 +205,7 @@ async function attempt(
   try {
     return (await engine.orders.write(account, position, order)) ? { data } : undefined;
   } catch (error) {
-    if ((error as { code?: unknown }).code === UNIQUE_VIOLATION) return undefined;
+    if (isAnswered(error)) return undefined;
     throw error;
   }
 }

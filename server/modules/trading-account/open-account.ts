@@ -1,6 +1,7 @@
 import { publicNumber } from '../../../domain/account/public-number.ts';
 import { asMoney } from '../../../domain/money/amount.ts';
 import { audit } from '../../db/audit.queries.ts';
+import { violatesConstraint } from '../../db/violates-constraint.ts';
 import { Failure } from '../../failure.ts';
 import type { PlatformAccount, PlatformOutcome, TradingPlatform } from '../../ports.ts';
 import type { WorkContext } from '../../request-context.ts';
@@ -17,7 +18,6 @@ import {
 
 /** A request that has claimed the opening for longer has failed. */
 const CLAIM_SECONDS = 60;
-const UNIQUE_VIOLATION = '23505';
 
 /** Null without an answer of the platform, which is then asked again. */
 type Outcome = PlatformOutcome<PlatformAccount> | null;
@@ -89,7 +89,7 @@ async function settle(
   try {
     return await settleOpening(context, row, outcome, by);
   } catch (error) {
-    if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
+    if (!violatesConstraint(error, 'trading_account_by_login')) throw error;
     context.ports.log.error({ account: row.id }, 'the trading platform gave one login to two accounts');
     return false;
   }

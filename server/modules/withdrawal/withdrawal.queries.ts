@@ -2,6 +2,7 @@ import { OPERATOR_ROLES } from '../../../domain/access/operator-roles.ts';
 import type { Money } from '../../../domain/money/amount.ts';
 import type { WithdrawalAction, WithdrawalState } from '../../../domain/payout/withdrawal-state.ts';
 import type { PayoutType, WithdrawalType } from '../../../schemas/generated/types.ts';
+import { violatesConstraint } from '../../db/violates-constraint.ts';
 import { Failure } from '../../failure.ts';
 import { ownPage, pageParams, type OwnPage } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
@@ -252,9 +253,6 @@ export interface StateChange {
   reason?: string;
 }
 
-const breaksConstraint = (error: unknown, name: string): boolean =>
-  error instanceof Error && 'constraint' in error && error.constraint === name;
-
 /** @throws reference_used when another payment of the type has the reference, apart from spaces and case */
 export async function changeState(
   tx: Queries,
@@ -271,7 +269,7 @@ export async function changeState(
       [brandId, id, to, now, reference ?? null, reason ?? null],
     );
   } catch (error) {
-    if (breaksConstraint(error, 'withdrawal_reference')) throw new Failure('reference_used');
+    if (violatesConstraint(error, 'withdrawal_reference')) throw new Failure('reference_used');
     throw error;
   }
 }
