@@ -1,16 +1,13 @@
 import { formatRate } from '../../../domain/money/fx.ts';
-import { before } from '../../time-arithmetic.ts';
+import { oldestClaim } from '../../provider-claim.ts';
 import type { PaymentContext } from './credit-deposit.ts';
 import { findDeposit, type DepositRow } from './deposit.queries.ts';
 import type { ProviderPayment } from './payment-provider.ts';
 import { storeAddress, storePayment } from './payment.queries.ts';
 
-/** A request that has claimed the start for longer has failed. */
-export const CLAIM_SECONDS = 60;
-
 /** Whether the trader's own request is asking for the payment: its answer says when the payment is rejected. */
 export const isStarting = ({ started_at: at }: DepositRow, now: Date): boolean =>
-  at !== null && at >= before(now, CLAIM_SECONDS);
+  at !== null && at >= oldestClaim(now);
 
 /** Does the deposit wait for an address of its own? */
 export const needsAddress = ({ coin, provider }: DepositRow): boolean =>

@@ -3,11 +3,11 @@ import { Failure } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
 import { depositsOf } from '../../manifest-deposits.ts';
 import type { CallContext } from '../../request-context.ts';
-import { before } from '../../time-arithmetic.ts';
+import { oldestClaim } from '../../provider-claim.ts';
 import { findDeposit, type DepositRow } from './deposit.queries.ts';
 import type { PaymentOrder, ProviderPayment } from './payment-provider.ts';
 import { claimStart, releaseStart } from './payment.queries.ts';
-import { CLAIM_SECONDS, recordPayment } from './record-payment.ts';
+import { recordPayment } from './record-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** The page that the provider returns the trader to. */
@@ -50,7 +50,7 @@ export async function startPayment(
   const { brand, now, ports } = context;
   refuseDeclined(context, row);
   if (row.state !== 'pending' || row.provider_reference !== null) return;
-  if (!(await claimStart(ports.db, brand.id, row.id, before(now, CLAIM_SECONDS), now)))
+  if (!(await claimStart(ports.db, brand.id, row.id, oldestClaim(now), now)))
     throw new Failure('busy', { retryAfter: 2 });
   try {
     const base = {

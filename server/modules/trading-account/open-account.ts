@@ -5,7 +5,7 @@ import { violatesConstraint } from '../../db/violates-constraint.ts';
 import { Failure } from '../../failure.ts';
 import type { PlatformAccount, PlatformOutcome, TradingPlatform } from '../../ports.ts';
 import type { WorkContext } from '../../request-context.ts';
-import { before } from '../../time-arithmetic.ts';
+import { oldestClaim } from '../../provider-claim.ts';
 import { platformPassword } from './platform-password.ts';
 import {
   claimOpening,
@@ -15,9 +15,6 @@ import {
   storeOpened,
   type TradingAccountRow,
 } from './trading-account.queries.ts';
-
-/** A request that has claimed the opening for longer has failed. */
-const CLAIM_SECONDS = 60;
 
 /** Null without an answer of the platform, which is then asked again. */
 type Outcome = PlatformOutcome<PlatformAccount> | null;
@@ -107,7 +104,7 @@ export async function openAccount(
   actor: string | null,
 ): Promise<{ account: TradingAccountRow; password: string | null }> {
   const { brand, now, platform, ports } = context;
-  const attempt = await claimOpening(ports.db, brand.id, row.id, before(now, CLAIM_SECONDS), now);
+  const attempt = await claimOpening(ports.db, brand.id, row.id, oldestClaim(now), now);
   const password = platformPassword(ports.random);
   const hasPassword = attempt === 1 && actor !== null;
   let isSettled = false;

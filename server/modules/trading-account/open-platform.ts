@@ -19,7 +19,7 @@ export interface PlatformOptions {
   wait?(milliseconds: number): Promise<void>;
 }
 
-/** Three attempts end before the claim of their request does. */
+/** Three attempts end before the claim of their request does: see `oldestClaim`. */
 const TIMEOUT_MS = 5000;
 
 const sleep = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

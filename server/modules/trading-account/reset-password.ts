@@ -2,15 +2,12 @@ import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
 import type { CallContext, Handler } from '../../request-context.ts';
-import { before } from '../../time-arithmetic.ts';
+import { oldestClaim } from '../../provider-claim.ts';
 import { notifyUser } from '../user/notify-user.ts';
 import { platformPassword } from './platform-password.ts';
 import { toTradingAccount } from './to-trading-account.ts';
 import { claimPassword, releasePassword, type TradingAccountRow } from './trading-account.queries.ts';
 import { ownAccount, withPlatform } from './trading-platform.ts';
-
-/** A request that has claimed the change for longer has failed. */
-const CLAIM_SECONDS = 60;
 
 /** Writes the audit entry and notifies the owner, once per password. */
 async function report(
@@ -48,7 +45,7 @@ export const tradingAccountResetPassword: Handler<'trading-account.reset-passwor
   const { brand, language, now, platform, ports } = context;
   const row = await ownAccount(context, body.id);
   const { id: reference } = row;
-  const version = await claimPassword(ports.db, brand.id, reference, before(now, CLAIM_SECONDS), now);
+  const version = await claimPassword(ports.db, brand.id, reference, oldestClaim(now), now);
   if (version === undefined) throw new Failure('busy', { retryAfter: 2 });
   const password = platformPassword(ports.random);
   let isSet = false;

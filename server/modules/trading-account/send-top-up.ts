@@ -3,12 +3,9 @@ import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
 import type { PlatformOutcome, TradingPlatform } from '../../ports.ts';
 import type { WorkContext } from '../../request-context.ts';
-import { before } from '../../time-arithmetic.ts';
+import { oldestClaim } from '../../provider-claim.ts';
 import { claimTopUp, findTopUp, releaseTopUp, storeTopUp, type TopUpRow } from './top-up.queries.ts';
 import { storeBalances, type TradingAccountRow } from './trading-account.queries.ts';
-
-/** A request that has claimed the top-up for longer has failed. */
-const CLAIM_SECONDS = 60;
 
 /** Null without an answer of the platform, which is then asked again. */
 async function ask(
@@ -66,7 +63,7 @@ export async function sendTopUp(
   actor: string | null,
 ): Promise<TopUpRow> {
   const { brand, now, ports } = context;
-  if (!(await claimTopUp(ports.db, brand.id, topUp.id, before(now, CLAIM_SECONDS), now)))
+  if (!(await claimTopUp(ports.db, brand.id, topUp.id, oldestClaim(now), now)))
     return (await findTopUp(ports.db, brand.id, topUp.id))!;
   const outcome = await ask(context, topUp, account);
   if (outcome) await settle(context, topUp, account, outcome, actor);
