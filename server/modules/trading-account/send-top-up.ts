@@ -1,4 +1,5 @@
 import { asMoney, type Money } from '../../../domain/money/amount.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
 import type { PlatformOutcome, TradingPlatform } from '../../ports.ts';
@@ -42,7 +43,8 @@ async function settle(
       detail: {
         account: accountId,
         top_up: id,
-        amount: String(amount),
+        amount: formatMoney(asMoney(amount), account.currency),
+        currency: account.currency,
         ...(isDone ? {} : { reason: outcome.reason }),
       },
     });

@@ -93,7 +93,7 @@ onEveryEngine('trading accounts on the simulated platform', (at) => {
   });
 
   it('are topped up once per key with an offered amount, without any movement in the ledger', async () => {
-    const { visitor } = await startAccounts(at.db);
+    const { kit, visitor } = await startAccounts(at.db);
     const count = async () =>
       (await at.db.query<{ count: number }>('select count(*)::int as count from journal'))[0]!.count;
     const { login_id: login } = (await create(visitor)).data;
@@ -106,6 +106,14 @@ onEveryEngine('trading accounts on the simulated platform', (at) => {
     const second = await topUp(visitor, Number(login), '1000.00');
     expect(second.data.account_balance).toBe('1700.00');
     expect(second.body.message).toMatch(/^1,000.00 USD/);
+    const audited = await at.db.query<{ detail: object }>(
+      "select detail from audit_log where brand_id = $1 and action = 'trading-account.top-up' order by id",
+      [kit.brand.id],
+    );
+    expect(audited.map(({ detail }) => detail)).toMatchObject([
+      { amount: '500.00', currency: 'USD' },
+      { amount: '1000.00', currency: 'USD' },
+    ]);
     for (const amount of ['501', '0', '-500', '500.001', 'all', 1e15])
       expect((await topUp(visitor, login!, amount)).errors).toHaveProperty('amount');
     expect(await count()).toBe(before);
