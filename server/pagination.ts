@@ -77,3 +77,36 @@ export const pageParams = (brandId: string, { userId, after, from, to, limit }: 
   to,
   limit,
 ];
+
+/** A condition on a column that holds for every row without a value, which is the parameter `at`. */
+export const equalIfGiven = (column: string, at: string, value: unknown): string =>
+  value === null ? `${at}::text is null` : `${column} = ${at}`;
+
+export interface PageAfter {
+  /** Alias of the table in the statement. */
+  as: string;
+  /** Column of the time in the order. */
+  time: string;
+  order?: 'newest first' | 'oldest first';
+  /** The placeholders of the cursor and the limit; `$1` is the brand. */
+  at: { after: string; limit: string };
+  /** What else holds for the row of the cursor, whose alias is `l`. */
+  where?: string;
+}
+
+/**
+ * Last condition and order of a page, after the row with the id `after`. The statement of the first page has no
+ * cursor: with `$3 is null or …`, a prepared statement would read all rows before the page.
+ */
+export function pageAfter(
+  table: string,
+  after: string | null,
+  { as, time, order = 'newest first', at, where }: PageAfter,
+): string {
+  const [sign, direction] = order === 'newest first' ? ['<', 'desc'] : ['>', 'asc'];
+  const last = `(select l.${time}, l.id from ${table} l
+                  where l.brand_id = $1 and l.id = ${at.after}${where ? ` and ${where}` : ''})`;
+  const condition =
+    after === null ? `${at.after}::text is null` : `(${as}.${time}, ${as}.id) ${sign} ${last}`;
+  return `${condition} order by ${as}.${time} ${direction}, ${as}.id ${direction} limit ${at.limit}`;
+}

@@ -2,6 +2,7 @@ import { parsePublicNumber } from '../../../domain/account/public-number.ts';
 import { OPERATOR_ROLES } from '../../../domain/access/operator-roles.ts';
 import type { Money } from '../../../domain/money/amount.ts';
 import type { LapseReason } from '../../../schemas/generated/types.ts';
+import { equalIfGiven, pageAfter } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
 import { CASE_USER_COLUMNS, type CaseUserRow } from '../user/case-user.ts';
 import { lapseReason } from '../user/given-approvals.ts';
@@ -69,12 +70,10 @@ export async function listCorrections(
   state: CorrectionState | null,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<CorrectionRow[]> {
+  const at = { after: '$4', limit: '$5' };
   return await db.query<CorrectionRow>(
-    `${CORRECTION} where c.brand_id = $1 and ($3::text is null or c.state = $3)
-        and ($4::text is null
-             or (c.created_at, c.id) < (select l.created_at, l.id from correction l
-                                         where l.brand_id = $1 and l.id = $4))
-      order by c.created_at desc, c.id desc limit $5`,
+    `${CORRECTION} where c.brand_id = $1 and ${equalIfGiven('c.state', '$3', state)}
+        and ${pageAfter('correction', after, { as: 'c', time: 'created_at', at })}`,
     [brandId, OPERATOR_ROLES, state, after, limit],
   );
 }

@@ -1,6 +1,7 @@
 import { countedApprovals } from '../../../domain/access/approvals.ts';
 import { OPERATOR_ROLES } from '../../../domain/access/operator-roles.ts';
 import type { LapseReason } from '../../../schemas/generated/types.ts';
+import { equalIfGiven, pageAfter } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
 import { CASE_USER_COLUMNS, type CaseUserRow } from '../user/case-user.ts';
 import { lapseReason, type ApprovalRow } from '../user/given-approvals.ts';
@@ -42,13 +43,11 @@ export async function listAll(
   brandId: string,
   { state, method, after, limit }: AllDeposits,
 ): Promise<OwnedDepositRow[]> {
+  const at = { after: '$4', limit: '$5' };
   return await db.query<OwnedDepositRow>(
-    `${OWNED} where d.brand_id = $1 and ($2::text is null or d.state = $2)
-        and ($3::text is null or d.method = $3)
-        and ($4::text is null
-             or (d.created_at, d.id) < (select l.created_at, l.id from deposit l
-                                         where l.brand_id = $1 and l.id = $4))
-      order by d.created_at desc, d.id desc limit $5`,
+    `${OWNED} where d.brand_id = $1 and ${equalIfGiven('d.state', '$2', state)}
+        and ${equalIfGiven('d.method', '$3', method)}
+        and ${pageAfter('deposit', after, { as: 'd', time: 'created_at', at })}`,
     [brandId, state, method, after, limit],
   );
 }

@@ -1,4 +1,5 @@
 import type { IdentityReason } from '../../../schemas/generated/types.ts';
+import { equalIfGiven, pageAfter } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
 import type { StoredFile } from '../file/stored-file.queries.ts';
 import { CASE_USER_COLUMNS, type CaseUserRow } from '../user/case-user.ts';
@@ -45,21 +46,20 @@ export interface ChecksPage {
   limit: number;
 }
 
-/**
- * Pending checks oldest first, others newest first. Conditions without a value are left out: with
- * `$2 is null or …`, a prepared statement would read all rows before the page.
- */
+/** Pending checks oldest first, others newest first. */
 export async function listReviewed(
   db: Queries,
   brandId: string,
   { state, after, limit }: ChecksPage,
 ): Promise<ReviewedCheckRow[]> {
-  const [sign, order] = state === 'pending' ? ['>', 'asc'] : ['<', 'desc'];
-  const last = '(select l.submitted_at, l.id from identity_check l where l.brand_id = $1 and l.id = $3)';
+  const page = pageAfter('identity_check', after, {
+    as: 'c',
+    time: 'submitted_at',
+    order: state === 'pending' ? 'oldest first' : 'newest first',
+    at: { after: '$3', limit: '$4' },
+  });
   return await db.query<ReviewedCheckRow>(
-    `${REVIEWED} where c.brand_id = $1 and ${state === null ? '$2::text is null' : 'c.state = $2'}
-        and ${after === null ? '$3::text is null' : `(c.submitted_at, c.id) ${sign} ${last}`}
-      order by c.submitted_at ${order}, c.id ${order} limit $4`,
+    `${REVIEWED} where c.brand_id = $1 and ${equalIfGiven('c.state', '$2', state)} and ${page}`,
     [brandId, state, after, limit],
   );
 }

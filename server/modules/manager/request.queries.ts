@@ -1,4 +1,5 @@
 import type { ManagerRequest } from '../../../schemas/generated/types.ts';
+import { equalIfGiven, pageAfter } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
 
 export type RequestState = ManagerRequest['state'];
@@ -64,15 +65,17 @@ export interface RequestPage {
 }
 
 /** Newest first. */
-export async function listRequests(db: Queries, brandId: string, page: RequestPage): Promise<RequestRow[]> {
+export async function listRequests(
+  db: Queries,
+  brandId: string,
+  { managerId, state, after, limit }: RequestPage,
+): Promise<RequestRow[]> {
+  const at = { after: '$4', limit: '$5' };
   return await db.query<RequestRow>(
-    `${REQUEST} where r.brand_id = $1 and ($2::text is null or r.manager_id = $2)
-        and ($3::text is null or r.state = $3)
-        and ($4::text is null
-             or (r.created_at, r.id) < (select l.created_at, l.id from manager_request l
-                                         where l.brand_id = $1 and l.id = $4))
-      order by r.created_at desc, r.id desc limit $5`,
-    [brandId, page.managerId, page.state, page.after, page.limit],
+    `${REQUEST} where r.brand_id = $1 and ${equalIfGiven('r.manager_id', '$2', managerId)}
+        and ${equalIfGiven('r.state', '$3', state)}
+        and ${pageAfter('manager_request', after, { as: 'r', time: 'created_at', at })}`,
+    [brandId, managerId, state, after, limit],
   );
 }
 

@@ -1,3 +1,4 @@
+import { equalIfGiven, pageAfter } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
 import {
   PLAN_UPGRADE_COLUMNS,
@@ -36,12 +37,10 @@ export async function listUpgrades(
   state: PlanUpgradeState | null,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<OwnedPlanUpgradeRow[]> {
+  const at = { after: '$3', limit: '$4' };
   return await db.query<OwnedPlanUpgradeRow>(
-    `${OWNED} where p.brand_id = $1 and ($2::text is null or p.state = $2)
-        and ($3::text is null
-             or (p.created_at, p.id) < (select l.created_at, l.id from plan_upgrade l
-                                         where l.brand_id = $1 and l.id = $3))
-      order by p.created_at desc, p.id desc limit $4`,
+    `${OWNED} where p.brand_id = $1 and ${equalIfGiven('p.state', '$2', state)}
+        and ${pageAfter('plan_upgrade', after, { as: 'p', time: 'created_at', at })}`,
     [brandId, state, after, limit],
   );
 }

@@ -2,6 +2,7 @@ import type { Money } from '../../../domain/money/amount.ts';
 import type { Side } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { postingSql } from '../../ledger/posting-sql.ts';
+import { pageAfter } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
 import type { AccountMode } from '../account/account.queries.ts';
 import type { CloseReason } from './book-position.ts';
@@ -254,16 +255,18 @@ export async function listClosed(
   db: Queries,
   brandId: string,
   accountId: string,
-  page: { after: string | null; limit: number },
+  { after, limit }: { after: string | null; limit: number },
 ): Promise<PositionRow[]> {
+  const page = pageAfter('position', after, {
+    as: 'p',
+    time: 'close_at',
+    at: { after: '$3', limit: '$4' },
+    where: 'l.account_id = $2',
+  });
   return await db.query<PositionRow>(
     `select ${POSITION} from position p
-      where p.brand_id = $1 and p.account_id = $2 and p.status = 1
-        and ($3::text is null
-             or (p.close_at, p.id) < (select l.close_at, l.id from position l
-                                       where l.brand_id = $1 and l.id = $3 and l.account_id = $2))
-      order by p.close_at desc, p.id desc limit $4`,
-    [brandId, accountId, page.after, page.limit],
+      where p.brand_id = $1 and p.account_id = $2 and p.status = 1 and ${page}`,
+    [brandId, accountId, after, limit],
   );
 }
 

@@ -4,7 +4,7 @@ import type { WithdrawalAction, WithdrawalState } from '../../../domain/payout/w
 import type { PayoutType, WithdrawalType } from '../../../schemas/generated/types.ts';
 import { violatesConstraint } from '../../db/violates-constraint.ts';
 import { Failure } from '../../failure.ts';
-import { ownPage, pageParams, type OwnPage } from '../../pagination.ts';
+import { equalIfGiven, ownPage, pageAfter, pageParams, type OwnPage } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
 import type { AccountContent } from '../payout-account/read-destination.ts';
 import { CASE_USER_COLUMNS, type CaseUserRow } from '../user/case-user.ts';
@@ -92,11 +92,6 @@ export interface PageOfRows {
   limit: number;
 }
 
-const AFTER = `($3::text is null
-                or (w.created_at, w.id) < (select l.created_at, l.id from withdrawal l
-                                            where l.brand_id = $1 and l.id = $3))
-      order by w.created_at desc, w.id desc limit $4`;
-
 export interface OwnWithdrawals extends OwnPage {
   state: WithdrawalState | null;
   /** A part of a text of the withdrawal; empty for all. */
@@ -144,8 +139,10 @@ export async function listAllWithdrawals(
   state: WithdrawalState | null,
   { after, limit }: PageOfRows,
 ): Promise<OwnedWithdrawalRow[]> {
+  const at = { after: '$3', limit: '$4' };
   return await db.query<OwnedWithdrawalRow>(
-    `${OWNED} where w.brand_id = $1 and ($2::text is null or w.state = $2) and ${AFTER}`,
+    `${OWNED} where w.brand_id = $1 and ${equalIfGiven('w.state', '$2', state)}
+        and ${pageAfter('withdrawal', after, { as: 'w', time: 'created_at', at })}`,
     [brandId, state, after, limit],
   );
 }
