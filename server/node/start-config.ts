@@ -2,12 +2,11 @@ import { type Config, readConfig, siteFolders } from './config.ts';
 import { loadSites } from './load-site.ts';
 import { StartError } from './start-error.ts';
 
-function problemsOf(work: () => unknown): readonly string[] {
+function attempt<T>(work: () => T): { value?: T; problems: readonly string[] } {
   try {
-    work();
-    return [];
+    return { value: work(), problems: [] };
   } catch (error) {
-    if (error instanceof StartError) return error.problems;
+    if (error instanceof StartError) return { problems: error.problems };
     throw error;
   }
 }
@@ -17,7 +16,9 @@ function problemsOf(work: () => unknown): readonly string[] {
  * @throws StartError with all problems of the variables and their folders
  */
 export function readStartConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const problems = [...problemsOf(() => readConfig(env)), ...problemsOf(() => loadSites(siteFolders(env)))];
-  if (problems.length) throw new StartError(problems);
-  return readConfig(env);
+  const config = attempt(() => readConfig(env));
+  const sites = attempt(() => loadSites(siteFolders(env)));
+  const problems = [...config.problems, ...sites.problems];
+  if (!config.value || problems.length) throw new StartError(problems);
+  return config.value;
 }
