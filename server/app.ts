@@ -165,7 +165,7 @@ function checkStart(options: BackendOptions): void {
   });
   if (options.ports.codeKey.length < 32) problems.push('The code key is too short: give 32 random bytes.');
   if (problems.length)
-    throw new Error(`The backend does not start:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
+    throw new Error(`The backend cannot start:\n${problems.map((problem) => `- ${problem}`).join('\n')}`);
 }
 
 /** Reads a brand's settings again when another process has changed them. */

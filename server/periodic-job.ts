@@ -23,15 +23,15 @@ export interface PeriodicJobOptions {
 
 /** The first run starts with the timer. A failed run does not stop the schedule. */
 export function openPeriodicJob({ timer, log, every, work, failed }: PeriodicJobOptions): PeriodicJob {
-  let round: Promise<void> | undefined;
+  let current: Promise<void> | undefined;
 
   function begin(): void {
-    round ??= work()
+    current ??= work()
       .catch((error: unknown) =>
         log.warn({ reason: error instanceof Error ? error.message : String(error) }, failed),
       )
       .finally(() => {
-        round = undefined;
+        current = undefined;
       });
   }
 
@@ -39,11 +39,11 @@ export function openPeriodicJob({ timer, log, every, work, failed }: PeriodicJob
   return {
     begin,
     async settled() {
-      await round;
+      await current;
     },
     async close() {
       end();
-      await round;
+      await current;
     },
   };
 }

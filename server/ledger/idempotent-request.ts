@@ -39,7 +39,7 @@ const isDecision = (error: unknown): error is Failure =>
 
 /** The repeat of a request that requires an idempotency key. */
 export function repeatOf({ repeat }: Pick<CallContext, 'repeat'>): Repeat {
-  if (!repeat) throw new Error('A call that keeps its answer has to be of repeat "key"');
+  if (!repeat) throw new Error('Only a call whose "repeat" is "key" stores its answer');
   return repeat;
 }
 

@@ -83,11 +83,11 @@ function unusedConnections(server: Server): ReadonlySet<Socket> {
 
 /** @throws StartError when the port is not available */
 export async function listen(
-  door: RequestRouter,
+  router: RequestRouter,
   { host, port, portMayMove, connectionsPerAddress }: ListenOptions,
 ): Promise<HttpServer> {
   const listener = getRequestListener((request, env) =>
-    door(request, env.incoming as Parameters<RequestRouter>[1]),
+    router(request, env.incoming as Parameters<RequestRouter>[1]),
   );
   const server = createServer(
     { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },

@@ -13,7 +13,7 @@ export interface DueMail {
 }
 
 /**
- * Passes every due mail to `send`; a failed one becomes due isRerunDue later. Resolves to the number of sent
+ * Passes every due mail to `send`; a failed one becomes due again later. Resolves to the number of sent
  * mails.
  */
 export type DeliverDue = (send: (mail: DueMail) => Promise<void>) => Promise<number>;

@@ -16,7 +16,7 @@ const ANSWER_MS = STATEMENT_MS + 5000;
  * Transactions await only the database: a process that is idle in a transaction for this long has stalled,
  * and its locks are released.
  */
-const STANDSTILL_MS = 10_000;
+const IDLE_IN_TRANSACTION_MS = 10_000;
 /** Probe interval of an idle connection, which may be lost without an error. */
 const SILENCE_MS = 10_000;
 
@@ -37,7 +37,7 @@ export async function openPostgres(url: string): Promise<Db> {
     connectionTimeoutMillis: 5000,
     statement_timeout: STATEMENT_MS,
     query_timeout: ANSWER_MS,
-    idle_in_transaction_session_timeout: STANDSTILL_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: SILENCE_MS,
     options: SETTINGS,

@@ -35,7 +35,7 @@ export async function accountsOf(
     [brandId, userId],
   );
   const byMode = Object.fromEntries(rows.map((row) => [row.mode, row]));
-  if (!byMode['real'] || !byMode['practice']) throw new Error('A person without accounts');
+  if (!byMode['real'] || !byMode['practice']) throw new Error(`User ${userId} has no accounts`);
   return { real: byMode['real'], practice: byMode['practice'] };
 }
 

@@ -21,7 +21,7 @@ export async function signIn(
   const { token } = await openSession(tx, context, userId, options);
   await openPractice(tx, context.brand, userId, context.now);
   const user = await findUserById(tx, context.brand.id, userId);
-  if (!user) throw new Error('A session was opened for nobody');
+  if (!user) throw new Error(`There is no user ${userId}`);
   if (user.closed_at) throw new Failure('account_closed');
   const withheld = settings.two_fa && !options.confirmed;
   return {

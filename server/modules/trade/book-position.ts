@@ -149,14 +149,14 @@ export class BookAccount implements AccountView, AccountMoney {
   /** A write ended without a result: the database may differ. */
   isDoubtful = false;
 
-  constructor(face: AccountView, money: AccountMoney) {
-    this.brandId = face.brandId;
-    this.id = face.id;
-    this.userId = face.userId;
-    this.mode = face.mode;
-    this.currency = face.currency;
-    this.exponent = face.exponent;
-    this.closeOutPercent = face.closeOutPercent;
+  constructor(view: AccountView, money: AccountMoney) {
+    this.brandId = view.brandId;
+    this.id = view.id;
+    this.userId = view.userId;
+    this.mode = view.mode;
+    this.currency = view.currency;
+    this.exponent = view.exponent;
+    this.closeOutPercent = view.closeOutPercent;
     this.balance = money.balance;
     this.margin = money.margin;
     this.reserved = money.reserved;

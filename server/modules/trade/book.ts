@@ -74,8 +74,8 @@ export class Book {
   }
 
   /** Applies an account's rows, unless the book has newer data. */
-  put(face: AccountView, money: AccountMoney, positions: readonly NewBookPosition[]): BookAccount {
-    const account = this.accounts.get(face.id) ?? new BookAccount(face, money);
+  put(view: AccountView, money: AccountMoney, positions: readonly NewBookPosition[]): BookAccount {
+    const account = this.accounts.get(view.id) ?? new BookAccount(view, money);
     if (account.version > money.version) return account;
     const held = account.positions;
     for (const position of held.values()) this.#byAsset.get(position.spec.id)?.delete(position);

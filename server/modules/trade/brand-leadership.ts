@@ -1,7 +1,7 @@
 import type { Db, LeaderLock } from '../../ports.ts';
 
-/** Without other processes, only every 30th look follows changes. */
-const UNSHARED_ROUNDS = 30;
+/** Without other processes, only one of this many looks follows changes. */
+const FOLLOW_INTERVAL = 30;
 
 /**
  * The brands whose automatic closings this process runs. Of several processes on one database, one leads
@@ -48,7 +48,7 @@ export class BrandLeadership {
     this.#looks += 1;
     // Follows once more after the last other process has gone, which may have written just before. When
     // alone, follows periodically: a write whose response was lost may have been committed.
-    if (others || this.#hasOthers || isNew || this.#looks % UNSHARED_ROUNDS === 0) await follow();
+    if (others || this.#hasOthers || isNew || this.#looks % FOLLOW_INTERVAL === 0) await follow();
     this.#own = new Set(held);
     this.#hasOthers = others;
     return isNew;

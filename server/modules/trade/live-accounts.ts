@@ -82,7 +82,7 @@ export class LiveAccounts {
     if (known) known.isDoubtful = false;
     try {
       const rows = await readAccount(brandDb(this.#options.db, brandId), brandId, accountId);
-      if (!rows.length) throw new Error('A person without accounts');
+      if (!rows.length) throw new Error(`There is no account ${accountId}`);
       return this.put(rows);
     } catch (error) {
       if (known) known.isDoubtful = true;
