@@ -3,7 +3,7 @@ import type { Queries } from '../../ports.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { notifyUser } from '../user/notify-user.ts';
 import { deleteOtherSessions } from '../session/session.queries.ts';
-import { changingUser } from '../user/administered-user.ts';
+import { changingUser } from '../user/operator-authority.ts';
 import type { UserRow } from '../user/user.queries.ts';
 import { lockAccess } from '../user/user-lock.queries.ts';
 import { useOpenHandoffs } from './handoff.queries.ts';

@@ -9,7 +9,7 @@ import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { fundsAfter } from '../account/account-funds.ts';
 import { lostBonusJournals } from '../account/bonus-journals.ts';
-import { refuseLostAuthority } from '../user/administered-user.ts';
+import { refuseLostAuthority } from '../user/operator-authority.ts';
 import { isLastApproval, requireReason } from '../user/operator-refusals.ts';
 import { notifyUser } from '../user/notify-user.ts';
 import {

@@ -14,7 +14,7 @@ import { accountIdOf } from '../account/account.queries.ts';
 import { fundsOfLocked } from '../account/account-funds.ts';
 import { fundsAtPrices } from '../account/account-valuation.ts';
 import { LARGEST_AMOUNT } from '../account/largest-amount.ts';
-import { existingUser, refuseLostAuthority } from '../user/administered-user.ts';
+import { existingUser, refuseLostAuthority } from '../user/operator-authority.ts';
 import { refuseOwn, requireReason } from '../user/operator-refusals.ts';
 import { refuseClosedOwner } from '../user/refuse-closed-owner.ts';
 import { findCorrection, insertCorrection, type CorrectionRow } from './correction.queries.ts';

@@ -19,7 +19,7 @@ import { movedByCaller } from '../../ledger/move-money.ts';
 import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { LARGEST_AMOUNT } from '../account/largest-amount.ts';
-import { refuseLostAuthority } from '../user/administered-user.ts';
+import { refuseLostAuthority } from '../user/operator-authority.ts';
 import { isLastApproval } from '../user/operator-refusals.ts';
 import { refuseClosedOwner } from '../user/refuse-closed-owner.ts';
 import { appliedRate } from './applied-rate.ts';

@@ -8,7 +8,7 @@ import { cut, pageOf } from '../../pagination.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { imageName } from '../file/image-name.ts';
 import { readFileContent } from '../file/store-upload.ts';
-import { refuseLostAuthority } from '../user/administered-user.ts';
+import { refuseLostAuthority } from '../user/operator-authority.ts';
 import { refuseOwn, requireReason } from '../user/operator-refusals.ts';
 import { notifyOfDecision } from './credit-deposit.ts';
 import { insertEvent, lockDeposit } from './deposit.queries.ts';

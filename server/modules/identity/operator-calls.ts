@@ -5,7 +5,7 @@ import { Failure } from '../../failure.ts';
 import { cut, pageOf } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler, type HandlerInput } from '../../request-context.ts';
-import { refuseLostAuthority } from '../user/administered-user.ts';
+import { refuseLostAuthority } from '../user/operator-authority.ts';
 import { notifyUser } from '../user/notify-user.ts';
 import { refuseOwn, requireReason } from '../user/operator-refusals.ts';
 import {

@@ -11,7 +11,7 @@ import { fundsAfter } from '../account/account-funds.ts';
 import { fundsAtPrices } from '../account/account-valuation.ts';
 import { formerBonusJournals } from '../account/bonus-journals.ts';
 import { decideUpgrade, type Decision } from '../plan-membership/plan-upgrade.queries.ts';
-import { refuseLostAuthority } from '../user/administered-user.ts';
+import { refuseLostAuthority } from '../user/operator-authority.ts';
 import { refuseOwn, requireReason } from '../user/operator-refusals.ts';
 import { notifyUser } from '../user/notify-user.ts';
 import { findUpgrade, type OwnedPlanUpgradeRow } from './operator-upgrade.queries.ts';

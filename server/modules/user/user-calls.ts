@@ -8,7 +8,8 @@ import { audit } from '../../db/audit.queries.ts';
 import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { listConnectedTraders } from '../manager-connection/connection.queries.ts';
-import { changingUser, existingUser, toOperatorUser } from './administered-user.ts';
+import { changingUser, existingUser } from './operator-authority.ts';
+import { toOperatorUser } from './to-operator-user.ts';
 import { requireReason } from './operator-refusals.ts';
 import {
   grantRole,

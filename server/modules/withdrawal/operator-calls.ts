@@ -8,7 +8,7 @@ import { Failure, invalidFields } from '../../failure.ts';
 import { cut, pageOf } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
 import type { CallContext, Handler } from '../../request-context.ts';
-import { refuseLostAuthority } from '../user/administered-user.ts';
+import { refuseLostAuthority } from '../user/operator-authority.ts';
 import { isLastApproval, refuseOwn, requireReason } from '../user/operator-refusals.ts';
 import { changeWithdrawal, recordStep, takeStep, type StepFacts } from './change-withdrawal.ts';
 import { notifyOfWithdrawal } from './notify-of-withdrawal.ts';

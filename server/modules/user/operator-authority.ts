@@ -1,5 +1,4 @@
 import { OPERATOR_ROLES } from '../../../domain/access/operator-roles.ts';
-import type { OperatorUser } from '../../../schemas/generated/types.ts';
 import { sessionOf, type CallContext } from '../../request-context.ts';
 import { lockBrand } from '../../db/brand.queries.ts';
 import { Failure } from '../../failure.ts';
@@ -7,28 +6,6 @@ import type { Queries } from '../../ports.ts';
 import { refuseOwn } from './operator-refusals.ts';
 import { lockAccess } from './user-lock.queries.ts';
 import { findUserById, type UserRow } from './user.queries.ts';
-
-/** A user as the operator sees them. */
-export function toOperatorUser(row: UserRow): OperatorUser {
-  return {
-    id: row.id,
-    number: row.number,
-    email: row.email,
-    name: `${row.first_name} ${row.last_name}`,
-    first_name: row.first_name,
-    last_name: row.last_name,
-    roles: row.roles,
-    created_at: row.created_at.toISOString(),
-    email_verified: row.email_verified_at !== null,
-    approved: row.approved_at !== null,
-    identity: row.kyc_status,
-    state: row.suspended ? 'suspended' : 'active',
-    is_trading: row.is_trading,
-    reason: row.state_reason,
-    contact: row.state_contact,
-    closed_at: row.closed_at?.toISOString() ?? null,
-  };
-}
 
 /** @throws not_found */
 export async function existingUser(tx: Queries, context: CallContext, id: string): Promise<UserRow> {
