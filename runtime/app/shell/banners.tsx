@@ -1,28 +1,11 @@
-import { Suspense } from 'react';
-import { useSettings, useT, useUser } from '../../platform/hooks.ts';
-import { useText } from '../../platform/use-text.ts';
-import { ExternalLink } from '../../ui/external-link.tsx';
+import { useSettings, useUser } from '../../platform/hooks.ts';
+// Lazy-loaded parts of guest pages use it, too: it stays in the base chunk, which they load anyway.
+import '../../platform/use-text.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Slot } from '../../ui/slot.tsx';
-import { accountMenuTexts } from './account-menu/texts.ts';
 
+const TrialBanner = lazyComponent('trial banner', 'TrialBanner', () => import('./trial-banner.tsx'));
 const TradingBanner = lazyComponent('trading banner', 'TradingBanner', () => import('./trading-banner.tsx'));
-
-function TrialBanner() {
-  useText('account menu', accountMenuTexts);
-  const t = useT();
-  const { crm_url } = useSettings();
-  return (
-    <aside className="banner" data-kind="trial" aria-label={t('shell.trial-label')}>
-      <p>{t('shell.trial')}</p>
-      {crm_url ? (
-        <ExternalLink href={crm_url} className="btn btn-primary btn-sm">
-          {t('shell.upgrade')}
-        </ExternalLink>
-      ) : null}
-    </aside>
-  );
-}
 
 /** `isNoticeOpen`: a dialog already says that trading is off. */
 export function Banners({ isNoticeOpen }: { isNoticeOpen: boolean }) {
@@ -30,7 +13,7 @@ export function Banners({ isNoticeOpen }: { isNoticeOpen: boolean }) {
   const { isTrading } = useUser();
   return (
     <>
-      <Suspense fallback={null}>{cp_value === 'basic' ? <TrialBanner /> : null}</Suspense>
+      {cp_value === 'basic' ? <TrialBanner /> : null}
       {isNoticeOpen || isTrading ? null : <TradingBanner />}
       <Slot name="shell.banner" />
     </>
