@@ -1,6 +1,9 @@
+import { useDeferredValue } from 'react';
+import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { usePlatform, useT } from '../platform/hooks.ts';
 import type { Notification } from '../platform/notifications.ts';
+import { openModals } from '../ui/focus/open-modals.ts';
 
 /** One live region, which exists before its content: screen readers announce each addition once. */
 function Region({ role, list }: { role: 'status' | 'alert'; list: readonly Notification[] }) {
@@ -25,10 +28,11 @@ function Region({ role, list }: { role: 'status' | 'alert'; list: readonly Notif
   );
 }
 
-/** Notifications, newest last. Errors interrupt a screen reader; others are announced politely. */
-export function Notices() {
+/** The regions are in the document before the first notice: screen readers announce only what is added to them. */
+function Regions() {
   const { notifications } = usePlatform();
-  const list = useStore(notifications, (state) => state.list);
+  const all = useStore(notifications, (state) => state.list);
+  const list = useDeferredValue(true, false) ? all : [];
   const isError = ({ kind }: Notification) => kind === 'error';
   return (
     <div className="notices">
@@ -36,4 +40,13 @@ export function Notices() {
       <Region role="alert" list={list.filter(isError)} />
     </div>
   );
+}
+
+/**
+ * Notifications, newest last. Errors interrupt a screen reader; others are announced politely. They are inside the
+ * topmost modal element, because everything outside it is inert.
+ */
+export function Notices() {
+  const modal = useStore(openModals, (all) => all.at(-1));
+  return modal ? createPortal(<Regions />, modal) : <Regions />;
 }

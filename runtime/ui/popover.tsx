@@ -10,6 +10,7 @@ import {
 import { ErrorBoundary } from './error-boundary.tsx';
 import { moveFocus } from './focus/move-focus.ts';
 import { usePressOutside } from './use-press-outside.ts';
+import { useRootMark } from './use-root-mark.ts';
 
 const CONTROLS = 'a[href], button:not([disabled]), select';
 
@@ -34,6 +35,7 @@ interface PanelProps extends Pick<PopoverProps, 'label' | 'children'> {
 }
 
 function Panel({ id, ref, label, close, children }: PanelProps) {
+  useRootMark('data-panel');
   return (
     <div ref={ref} id={id} className="menu-panel" role="group" aria-label={label}>
       <ErrorBoundary isPanel>{children(close)}</ErrorBoundary>

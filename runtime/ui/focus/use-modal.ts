@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { openModals } from './open-modals.ts';
 import { rememberFocus } from './remember-focus.ts';
 
 /**
@@ -21,7 +22,9 @@ export function useModal(): RefObject<HTMLDialogElement | null> {
     const returnFocus = rememberFocus(document.activeElement);
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-focus]')?.focus();
+    openModals.setState((all) => [...all, dialog], true);
     return () => {
+      openModals.setState((all) => all.filter((each) => each !== dialog), true);
       dialog.close();
       if (document.activeElement === document.body) returnFocus();
     };

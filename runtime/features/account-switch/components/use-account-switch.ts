@@ -3,6 +3,7 @@ import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import { useLive } from '../../../trading/live/live.ts';
 import { useModeSwitch } from '../../../trading/use-mode-switch.ts';
+import { useBalances } from './use-balances.ts';
 
 export type Mode = 'real' | 'practice';
 
@@ -26,6 +27,7 @@ export function useAccountSwitch(): AccountSwitch {
   const live = useLive();
   const { switchTo } = useModeSwitch();
   const { send: sendRefill } = useCommand('account.refill-practice', { showsError: 'always' });
+  const { balances } = useBalances();
   const [busy, setBusy] = useState<AccountSwitch['busy']>(null);
 
   async function alone(name: NonNullable<AccountSwitch['busy']>, work: () => Promise<void>) {
@@ -68,7 +70,9 @@ export function useAccountSwitch(): AccountSwitch {
         if (!result.ok)
           return fail(result.error.code === 'unknown' ? t('balance.top-up-failed') : result.error.message);
         const isRead = await readAgain();
-        succeed(result.message ?? t('balance.topped-up'));
+        const sentence = result.message ?? t('balance.topped-up');
+        if (result.data.balance === balances.practice) notifications.show('info', sentence);
+        else succeed(sentence);
         if (!isRead) fail(t('balance.refresh-failed'));
       }),
     refresh: () =>

@@ -59,7 +59,8 @@ export function AccountChoice({ onReal, onDone }: AccountChoiceProps) {
         'error',
         result.error.code === 'unknown' ? t('deposit.top-up-failed') : result.error.message,
       );
-    notifications.show('success', result.message ?? t('deposit.topped-up'));
+    const isFilled = result.data.balance !== practice_wallet;
+    notifications.show(isFilled ? 'success' : 'info', result.message ?? t('deposit.topped-up'));
     await reloadUser();
     onDone();
   }

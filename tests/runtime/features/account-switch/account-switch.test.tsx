@@ -282,6 +282,21 @@ describe('practice account', () => {
   });
 
   test.each([
+    ['10,000.00 was missing', '0.00', 'success'],
+    ['nothing was missing', '10000.00', 'info'],
+  ])('does not claim a success if %s', async (_, practice_wallet, kind) => {
+    const data = makeAccount({ mode: 'practice', balance: '10000.00' });
+    const site = await open({
+      user: { ...user, practice_wallet },
+      answers: { 'account.refill-practice': () => ({ ok: true, data, message: 'Practice balance' }) },
+    });
+    site.platform.reloadUser = async () => true;
+    await openMenu();
+    await click('Top up');
+    expect(site.platform.notifications.getState().list.map((notice) => notice.kind)).toEqual([kind]);
+  });
+
+  test.each([
     ['without a reason', refusal('unknown', 500, 'Something went wrong'), 'Unable to Top Up'],
     [
       'with one',

@@ -2,6 +2,7 @@ import { act } from 'react';
 import type { Deposit } from '../../../../schemas/generated/types.ts';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { RATES_REFETCH_MS } from '../../../../runtime/features/deposits/dialog/deposit-dialog.tsx';
+import { makeAccount } from '../../support/accounts.ts';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import { useFastClock } from '../../support/fast-clock.ts';
 import { deposit, offer } from '../../support/deposits.ts';
@@ -121,6 +122,31 @@ describe('Choice of the account', () => {
     await click(document.querySelector<HTMLElement>('[data-account=real]')!);
     await until(() => expect(notices()).toEqual(['Error while switching']));
     expect(api.sentTo('deposit.settings')).toEqual([]);
+  });
+
+  test.each([
+    ['0.00', 'success'],
+    ['10000.00', 'info'],
+  ])('tops up a practice balance of %s with a notice of the kind %s', async (practice_wallet, kind) => {
+    const data = makeAccount({ mode: 'practice', balance: '10000.00' });
+    const { platform } = await openDeposit(
+      { 'account.refill-practice': () => ({ ok: true, data, message: 'Practice balance' }) },
+      { ...practice, user: { practice_wallet } },
+    );
+    await openDialog();
+    await untilSeen('Which account do you want to deposit to?');
+    await click(document.querySelector<HTMLElement>('[data-account=practice]')!);
+    await until(() => expect(platform.notifications.getState().list).toMatchObject([{ kind }]));
+  });
+
+  test('shows a refused top-up inside the dialog', async () => {
+    await openDeposit({ 'account.refill-practice': () => refusal('unknown', 500, 'no') }, practice);
+    await openDialog();
+    await untilSeen('Which account do you want to deposit to?');
+    await click(document.querySelector<HTMLElement>('[data-account=practice]')!);
+    await until(() =>
+      expect(document.querySelector('dialog .notice')?.textContent).toContain('Unable to Top Up'),
+    );
   });
 
   test('is not asked again in the middle of a deposit, when another tab switches to practice', async () => {

@@ -1,0 +1,4 @@
+import { createStore } from 'zustand/vanilla';
+
+/** The open modal elements, topmost last: everything outside the last one is inert. */
+export const openModals = createStore<readonly HTMLDialogElement[]>(() => []);
