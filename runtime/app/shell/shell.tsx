@@ -26,14 +26,14 @@ const RestrictedShell = lazyComponent(
   <Loading />,
 );
 
-/** Loads after the first paint: a page with a stream never needs it. */
-function useWatchedChanges(platform: Platform): void {
+/** Loads after the first paint. */
+function useBackgroundWork(platform: Platform): void {
   useEffect(() => {
     let isGone = false;
     let stop: (() => void) | undefined;
-    importChunk('changes', () => import('../../platform/watch-changes.ts'), false).then(
-      ({ watchChanges }) => {
-        if (!isGone) stop = watchChanges(platform);
+    importChunk('background', () => import('./background-work.ts'), false).then(
+      ({ startBackgroundWork }) => {
+        if (!isGone) stop = startBackgroundWork(platform);
       },
       () => {},
     );
@@ -61,7 +61,7 @@ function useRestriction(): Restriction | null {
 /** The frame of every signed-in page (spec 1 §2.2). */
 export function Shell({ children }: { children: ReactNode }) {
   const platform = usePlatform();
-  useWatchedChanges(platform);
+  useBackgroundWork(platform);
   useEffect(keepFocus, []);
   const restriction = useRestriction();
   const [isNoticeOpen, closeNotice] = useTradingNotice();

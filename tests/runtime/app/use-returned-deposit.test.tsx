@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { Deposit } from '../../../schemas/generated/types.ts';
-import { fine, type Answers } from '../support/fake-api.ts';
+import { fine, refusal, type Answers } from '../support/fake-api.ts';
 import { useFastClock } from '../support/fast-clock.ts';
 import { deposit, offer } from '../support/deposits.ts';
 import { trader } from '../support/page.ts';
@@ -154,6 +154,48 @@ describe('a return from the page of a payment provider', () => {
     expect(dialog()).toBeNull();
     await act(async () => platform.session.begin({ user: signedIn }));
     await untilSeen('Deposit successful');
+  });
+
+  describe('before the sign-in', () => {
+    const openLogin = async (answers: Answers) => {
+      const site = await openSite({
+        at: '/login',
+        shell: true,
+        features: FEATURES,
+        answers,
+        tab: { 'returned-deposit': byCard.id },
+      });
+      await untilAt('/login');
+      return { ...site, signIn: () => act(async () => site.platform.session.begin({ user: signedIn })) };
+    };
+
+    test('is kept through a reload of the sign-in page, and shown once', async () => {
+      const { platform, signIn } = await openLogin(answersFor(approved));
+      await signIn();
+      await untilSeen('Deposit successful');
+      expect(platform.tab.get('returned-deposit')).toBeNull();
+    });
+
+    test('shows nothing to another user', async () => {
+      const { api, platform, signIn } = await openLogin(answersFor());
+      await signIn();
+      await until(() => expect(platform.tab.get('returned-deposit')).toBeNull());
+      expect(api.sentTo('deposit.list')).toHaveLength(1);
+      expect([dialog(), platform.dialogs.getState().requested]).toEqual([null, null]);
+    });
+
+    test('waits until the server answers', async () => {
+      const { api, platform, signIn } = await openLogin({
+        ...answersFor(approved),
+        'deposit.list': () => refusal('confirmation_required', 403, 'Confirm this device.'),
+      });
+      await signIn();
+      await until(() => expect(api.sentTo('deposit.list')).not.toEqual([]));
+      expect(dialog()).toBeNull();
+      Object.assign(api.answers, answersFor(approved));
+      await act(async () => platform.session.change({ two_fa_confirmed: true }));
+      await untilSeen('Deposit successful');
+    });
   });
 
   test('with the id of no own deposit says nothing about a payment', async () => {
