@@ -42,8 +42,11 @@ const OFFERED: Readonly<Record<Restriction, readonly DialogId[]>> = {
   'two-fa': [],
 };
 
-/** Opens the offered dialogs when a page asks for one. */
-function OfferedDialogHost({ dialogs }: { dialogs: readonly DialogId[] }) {
+/** Opened besides: shows the outcome of a deposit to who returns from the payment page. No page can offer it. */
+const RETURNED: readonly DialogId[] = ['deposit'];
+
+/** Opens these dialogs when they are requested. */
+function DialogHost({ dialogs }: { dialogs: readonly DialogId[] }) {
   return usePlatform()
     .registry.contributions('shell.dialog')
     .filter(({ trigger }) => trigger?.dialog && dialogs.includes(trigger.dialog))
@@ -88,7 +91,7 @@ export function RestrictedShell({ cause, children }: RestrictedShellProps) {
           </main>
         </ShellBody>
       </div>
-      <OfferedDialogHost dialogs={OFFERED[cause]} />
+      <DialogHost dialogs={cause === 'two-fa' ? OFFERED[cause] : [...OFFERED[cause], ...RETURNED]} />
     </OfferedDialogs>
   );
 }

@@ -7,6 +7,7 @@ import { deposit, offer } from '../support/deposits.ts';
 import { trader } from '../support/page.ts';
 import {
   click,
+  hasControl,
   openSignedIn,
   openSite,
   seen,
@@ -154,6 +155,27 @@ describe('a return from the page of a payment provider', () => {
     expect(dialog()).toBeNull();
     await act(async () => platform.session.begin({ user: signedIn }));
     await untilSeen('Deposit successful');
+  });
+
+  test.each<[string, SignedInOptions]>([
+    ['suspended', { user: { state: 'suspended' } }],
+    [
+      'unverified',
+      {
+        settings: { enable_must_verify_kyc: true },
+        features: [...FEATURES!, 'identity'],
+        user: { kyc_verified: false },
+      },
+    ],
+  ])('shows the outcome to a trader who is %s, and offers no payment', async (_, options) => {
+    const { api } = await openReturn([byCard], options);
+    await untilSeen('Payment is being confirmed');
+    expect(document.querySelector('dialog a.link')).toBeNull();
+    Object.assign(api.answers, answersFor(rejected));
+    await untilSeen('Deposit rejected');
+    expect(hasControl('Start another deposit')).toBe(false);
+    await click('Done');
+    await until(() => expect(dialog()).toBeNull());
   });
 
   describe('before the sign-in', () => {

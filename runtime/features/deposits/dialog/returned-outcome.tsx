@@ -1,5 +1,6 @@
 import type { Deposit, DepositSettings } from '../../../../schemas/generated/types.ts';
 import { paymentUrl } from '../../../payments/payment-url.ts';
+import { useDialog } from '../../../platform/dialogs.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { Outcome } from './outcome.tsx';
 
@@ -11,16 +12,20 @@ interface ReturnedOutcomeProps {
   close(): void;
 }
 
-/** A deposit whose trader returns from the page of the provider, which may not have told the outcome yet. */
+/**
+ * A deposit whose trader returns from the page of the provider, which may not have told the outcome yet. A restricted
+ * trader, who cannot deposit, sees the outcome only.
+ */
 export function ReturnedOutcome({ deposit, offer, onAnother, close }: ReturnedOutcomeProps) {
   const t = useT();
+  const mayDeposit = useDialog('deposit') !== null;
   return (
     <Outcome
       created={deposit}
       isReturned
       action={({ status }) => (
         <>
-          {status === 'rejected' ? (
+          {status === 'rejected' && mayDeposit ? (
             <button type="button" className="btn btn-ghost" onClick={onAnother}>
               {t('deposit.unconfirmed-leave')}
             </button>
@@ -32,7 +37,7 @@ export function ReturnedOutcome({ deposit, offer, onAnother, close }: ReturnedOu
       )}
     >
       {(current) => {
-        const url = paymentUrl(current, offer);
+        const url = mayDeposit ? paymentUrl(current, offer) : null;
         return url ? (
           <a
             className="link flex min-h-6 items-center justify-self-start text-sm"
