@@ -23,7 +23,7 @@ const STEPS: readonly CardStep[] = ['details', 'billing', 'done'];
 
 /** The card deposit of spec 2 §4: details, billing address, confirmation. A refusal returns to the first step. */
 export function CardDeposit(props: CardDepositProps) {
-  const { offer, card, close, onEdited } = props;
+  const { offer, card, onAnother, close, onEdited } = props;
   const t = useT();
   const { step, details, problems, created, frame, requests, setDetails, showDetails, showBilling, submit } =
     useCardDeposit(props);
@@ -44,7 +44,7 @@ export function CardDeposit(props: CardDepositProps) {
       />
       <div ref={container} tabIndex={-1} className="mt-5 outline-none">
         {created && step === 'done' ? (
-          <CardDone created={created} origin={card.origin} onDone={close} />
+          <CardDone created={created} origin={card.origin} onAnother={onAnother} close={close} />
         ) : (
           <>
             {isUnconfirmed ? <Unconfirmed method="card" requests={requests} close={close} /> : null}

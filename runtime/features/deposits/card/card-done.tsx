@@ -1,5 +1,6 @@
 import type { Deposit } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
+import { EndActions } from '../dialog/end-actions.tsx';
 import { Outcome } from '../dialog/outcome.tsx';
 import { RateHold } from '../dialog/rate-hold.tsx';
 import { trustedUrl } from '../../../payments/payment-url.ts';
@@ -8,11 +9,13 @@ interface CardDoneProps {
   created: Deposit;
   /** The origin of the processor. */
   origin: string;
-  onDone(): void;
+  /** Starts another deposit. */
+  onAnother(): void;
+  close(): void;
 }
 
 /** The last step: on to the processor if it wants a confirmation, else done. */
-export function CardDone({ created, origin, onDone }: CardDoneProps) {
+export function CardDone({ created, origin, onAnother, close }: CardDoneProps) {
   const t = useT();
   return (
     <Outcome
@@ -25,11 +28,7 @@ export function CardDone({ created, origin, onDone }: CardDoneProps) {
               {t('deposit.card-proceed')}
             </a>
           );
-        return (
-          <button type="button" className="btn btn-primary" onClick={onDone}>
-            {t('deposit.done')}
-          </button>
-        );
+        return <EndActions status={status} onAnother={onAnother} close={close} />;
       }}
     >
       {(current) =>

@@ -9,6 +9,7 @@ import { amountIssue, payableAmount } from '../conversion.ts';
 import { AmountField } from '../dialog/amount-field.tsx';
 import type { MethodProps } from '../dialog/methods.tsx';
 import { FeeNote } from '../dialog/fee-note.tsx';
+import { EndActions } from '../dialog/end-actions.tsx';
 import { Outcome } from '../dialog/outcome.tsx';
 import { EarlierNote, Unconfirmed } from '../dialog/unconfirmed.tsx';
 import { useAmountEntry } from '../dialog/use-amount-entry.ts';
@@ -28,8 +29,9 @@ const hostOf = ({ origin }: CheckoutOffer): string => new URL(origin).host;
 function Pay({
   created,
   checkout,
+  onAnother,
   close,
-}: { created: Deposit } & Pick<CheckoutDepositProps, 'checkout' | 'close'>) {
+}: { created: Deposit } & Pick<CheckoutDepositProps, 'checkout' | 'onAnother' | 'close'>) {
   const t = useT();
   return (
     <Outcome
@@ -41,9 +43,7 @@ function Pay({
             {t('deposit.checkout-pay', { host: hostOf(checkout) })}
           </a>
         ) : (
-          <button type="button" className="btn btn-primary" onClick={close}>
-            {t('deposit.done')}
-          </button>
+          <EndActions status={status} onAnother={onAnother} close={close} />
         );
       }}
     >
@@ -137,7 +137,7 @@ function AmountForm({
 
 /** The hosted checkout (spec 2 §4): an invoice first, then its payment on the server of the checkout. */
 export function CheckoutDeposit(props: CheckoutDepositProps) {
-  const { offer, checkout, close } = props;
+  const { offer, checkout, onAnother, close } = props;
   const t = useT();
   const form = useCheckout(props);
   const { created, requests } = form;
@@ -145,7 +145,7 @@ export function CheckoutDeposit(props: CheckoutDepositProps) {
   const container = useStepFocus(created ? 'pay' : requesting);
 
   function content() {
-    if (created) return <Pay created={created} checkout={checkout} close={close} />;
+    if (created) return <Pay created={created} checkout={checkout} onAnother={onAnother} close={close} />;
     if (requests.isUnconfirmed) return <Unconfirmed method="btcpay" requests={requests} close={close} />;
     return <AmountForm offer={offer} checkout={checkout} form={form} />;
   }

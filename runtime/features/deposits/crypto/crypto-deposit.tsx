@@ -8,7 +8,7 @@ import { CryptoForm } from './crypto-form.tsx';
 import { CryptoOutcome } from './crypto-outcome.tsx';
 
 /** The wallet deposit (spec 2 §4): amount and address, then the state of the deposit. */
-export function CryptoDeposit({ offer, amount, onCreated, close }: MethodProps) {
+export function CryptoDeposit({ offer, amount, onCreated, onAnother, close }: MethodProps) {
   const t = useT();
   const [created, setCreated] = useState<{ deposit: Deposit; coin: DepositCoinOffer } | null>(null);
   const container = useStepFocus(created ? 'done' : 'send');
@@ -25,6 +25,7 @@ export function CryptoDeposit({ offer, amount, onCreated, close }: MethodProps) 
             deposit={created.deposit}
             coin={created.coin}
             now={created.deposit.created_at}
+            onAnother={onAnother}
             close={close}
           />
         ) : (

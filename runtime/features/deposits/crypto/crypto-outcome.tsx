@@ -1,5 +1,6 @@
 import type { Deposit, DepositCoinOffer } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
+import { EndActions } from '../dialog/end-actions.tsx';
 import { Outcome } from '../dialog/outcome.tsx';
 import { CoinNotes } from './coin-notes.tsx';
 import { PaintedAddress } from './painted-address.tsx';
@@ -10,20 +11,18 @@ interface CryptoOutcomeProps {
   coin: Pick<DepositCoinOffer, 'name' | 'symbol' | 'network' | 'confirmations' | 'address'>;
   /** Time by the server's clock, ISO 8601. */
   now: string;
+  /** Starts another deposit. */
+  onAnother(): void;
   close(): void;
 }
 
 /** A deposit in a coin: its state, and while it is pending its address, amount and rate. */
-export function CryptoOutcome({ deposit, coin, now, close }: CryptoOutcomeProps) {
+export function CryptoOutcome({ deposit, coin, now, onAnother, close }: CryptoOutcomeProps) {
   const t = useT();
   return (
     <Outcome
       created={deposit}
-      action={() => (
-        <button type="button" className="btn btn-primary" onClick={close}>
-          {t('deposit.done')}
-        </button>
-      )}
+      action={({ status }) => <EndActions status={status} onAnother={onAnother} close={close} />}
     >
       {(current) =>
         current.status === 'pending' && current.next_action?.address ? (

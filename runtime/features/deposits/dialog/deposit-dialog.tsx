@@ -43,6 +43,7 @@ function RealDeposit({ amount, onboarding, deposit, close, onAnother, onEdited, 
           <Methods
             offer={offer}
             amount={onboarding ?? amount ?? ''}
+            onAnother={onAnother}
             close={close}
             onCreated={(created) => void complete(created)}
             onEdited={onEdited}
@@ -65,7 +66,9 @@ export function DepositDialog({ close, account, deposit: asked, ...initial }: De
     asked !== undefined || (!is_practice && (account === 'real' || !enable_practice_account)),
   );
   const [isEdited, setEdited] = useState(false);
+  const [started, setStarted] = useState(0);
   function startAnother() {
+    setStarted(started + 1);
     setDeposit(undefined);
     setChosen(!is_practice);
   }
@@ -74,7 +77,7 @@ export function DepositDialog({ close, account, deposit: asked, ...initial }: De
     <EditingDialog title={t('deposit.title')} isEdited={isEdited} onClose={close}>
       {(leave) =>
         isChosen ? (
-          <RealDeposit {...parts} leave={leave} />
+          <RealDeposit key={started} {...parts} leave={leave} />
         ) : (
           <AccountChoice onReal={() => setChosen(true)} onDone={close} />
         )

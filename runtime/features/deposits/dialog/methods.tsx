@@ -18,6 +18,8 @@ export interface MethodProps {
   onCreated(deposit: Deposit): void;
   /** Whether leaving the method would lose more than an amount. */
   onEdited(isEdited: boolean): void;
+  /** Starts another deposit, after this one. */
+  onAnother(): void;
   close(): void;
 }
 

@@ -32,7 +32,7 @@ export function OpenDeposit({ id, offer, onAnother, close }: OpenDepositProps) {
         if (!deposit) return <p role="status">{t('deposit.not-found')}</p>;
         const coin = coinOf(deposit, offer);
         return coin ? (
-          <CryptoOutcome deposit={deposit} coin={coin} now={offer.at} close={close} />
+          <CryptoOutcome deposit={deposit} coin={coin} now={offer.at} onAnother={onAnother} close={close} />
         ) : (
           <ReturnedOutcome deposit={deposit} offer={offer} onAnother={onAnother} close={close} />
         );

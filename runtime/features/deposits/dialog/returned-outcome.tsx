@@ -2,6 +2,7 @@ import type { Deposit, DepositSettings } from '../../../../schemas/generated/typ
 import { paymentUrl } from '../../../payments/payment-url.ts';
 import { useDialog } from '../../../platform/dialogs.ts';
 import { useT } from '../../../platform/hooks.ts';
+import { EndActions } from './end-actions.tsx';
 import { Outcome } from './outcome.tsx';
 
 interface ReturnedOutcomeProps {
@@ -23,18 +24,7 @@ export function ReturnedOutcome({ deposit, offer, onAnother, close }: ReturnedOu
     <Outcome
       created={deposit}
       isReturned
-      action={({ status }) => (
-        <>
-          {status === 'rejected' && mayDeposit ? (
-            <button type="button" className="btn btn-ghost" onClick={onAnother}>
-              {t('deposit.unconfirmed-leave')}
-            </button>
-          ) : null}
-          <button type="button" className="btn btn-primary" onClick={close}>
-            {t('deposit.done')}
-          </button>
-        </>
-      )}
+      action={({ status }) => <EndActions status={status} onAnother={onAnother} close={close} />}
     >
       {(current) => {
         const url = mayDeposit ? paymentUrl(current, offer) : null;

@@ -229,6 +229,22 @@ describe('Hosted checkout', () => {
     expect(seen()).toContain('Deposit requested');
   });
 
+  test('offers another deposit once its invoice expires', async () => {
+    const { api } = await openDeposit({ 'deposit.create': () => fine(deposit) });
+    await openDialog();
+    await openMethod('Crypto checkout');
+    await type('deposit-checkout-amount', '150');
+    await click('Create the invoice');
+    await untilSeen('Deposit requested');
+    api.answers['deposit.list'] = () =>
+      fine({ deposits: [{ ...deposit, status: 'rejected', next_action: null }], next: null });
+    await untilSeen('You can start another deposit.');
+    await click('Start another deposit');
+    await openMethod('Crypto checkout');
+    await until(() => expect(field('deposit-checkout-amount').value).toBe(''));
+    expect(api.sentTo('deposit.create')).toHaveLength(1);
+  });
+
   test('shows no link to a page of another origin', async () => {
     const moved = { ...deposit.next_action!, url: 'https://pay.evil.example/i/Jx2nV8' };
     await openDeposit({ 'deposit.create': () => fine({ ...deposit, next_action: moved }) });
