@@ -9,10 +9,12 @@ interface CoinNotesProps {
   amount: string | null;
   /** At the current rate: the deposit fixes the amount. */
   isEstimate?: boolean;
+  /** The next step shows the address. */
+  isAddressNext?: boolean;
 }
 
 /** How much of which coin over which network, and after how many confirmations it is credited. */
-export function CoinNotes({ coin, amount, isEstimate = false }: CoinNotesProps) {
+export function CoinNotes({ coin, amount, isEstimate = false, isAddressNext = false }: CoinNotesProps) {
   const t = useT();
   const language = useLanguage();
   return (
@@ -28,7 +30,11 @@ export function CoinNotes({ coin, amount, isEstimate = false }: CoinNotesProps) 
         </p>
       ) : null}
       <p role="note" className="alert alert-warning alert-soft text-sm">
-        {t('deposit.crypto-only', { coin: coin.name, symbol: coin.symbol, network: coin.network })}
+        {t(isAddressNext ? 'deposit.crypto-only-next' : 'deposit.crypto-only', {
+          coin: coin.name,
+          symbol: coin.symbol,
+          network: coin.network,
+        })}
       </p>
       <p className="text-muted">{t('deposit.crypto-confirmations', { count: coin.confirmations })}</p>
     </div>

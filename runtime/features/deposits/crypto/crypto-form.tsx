@@ -80,7 +80,7 @@ function Address({ coin, amount }: AddressProps) {
           address={coin.address}
         />
       )}
-      <CoinNotes coin={coin} amount={amount} isEstimate />
+      <CoinNotes coin={coin} amount={amount} isEstimate isAddressNext={coin.address === null} />
     </>
   );
 }

@@ -151,6 +151,8 @@ export const text: Dictionary = {
   'deposit.crypto-own-address': 'You get an address of your own in the next step.',
   'deposit.crypto-only':
     'Send only {coin} ({symbol}) over the {network} network to this address. Anything else is lost.',
+  'deposit.crypto-only-next':
+    'Send only {coin} ({symbol}) over the {network} network to the address in the next step. Anything else is lost.',
   'deposit.crypto-confirmations':
     'Credited after {count, plural, one {# network confirmation} other {# network confirmations}}.',
   'deposit.crypto-mismatch':

@@ -155,6 +155,8 @@ export const text: Dictionary = {
   'deposit.crypto-own-address': 'En el siguiente paso recibes una dirección propia.',
   'deposit.crypto-only':
     'Envía solo {coin} ({symbol}) por la red {network} a esta dirección. Cualquier otra cosa se pierde.',
+  'deposit.crypto-only-next':
+    'Envía solo {coin} ({symbol}) por la red {network} a la dirección del siguiente paso. Cualquier otra cosa se pierde.',
   'deposit.crypto-confirmations':
     'Se abona tras {count, plural, one {# confirmación} other {# confirmaciones}} de la red.',
   'deposit.crypto-mismatch':

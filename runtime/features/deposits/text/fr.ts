@@ -154,6 +154,8 @@ export const text: Dictionary = {
   'deposit.crypto-own-address': 'Vous recevez une adresse personnelle à l’étape suivante.',
   'deposit.crypto-only':
     'Envoyez uniquement la devise {coin} ({symbol}) sur le réseau {network} à cette adresse. Tout autre envoi est perdu.',
+  'deposit.crypto-only-next':
+    'Envoyez uniquement la devise {coin} ({symbol}) sur le réseau {network} à l’adresse de l’étape suivante. Tout autre envoi est perdu.',
   'deposit.crypto-confirmations':
     'Crédité après {count, plural, one {# confirmation du réseau} other {# confirmations du réseau}}.',
   'deposit.crypto-mismatch':

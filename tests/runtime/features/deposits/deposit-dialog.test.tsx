@@ -492,6 +492,16 @@ describe('Crypto', () => {
     expect(seen()).toContain('Credited after 3 network confirmations.');
   });
 
+  test('of a coin with an address of its own refers to the next step, which shows it', async () => {
+    const rated = { ...offer.coins[1]!, rate: '3200.000000000000', rate_at: offer.at };
+    await openCrypto({ 'deposit.settings': () => fine({ ...offer, coins: [rated] }) });
+    await untilSeen('You get an address of your own in the next step.');
+    expect(seen()).toContain(
+      'Send only Ether (ETH) over the ethereum network to the address in the next step.',
+    );
+    expect(seen()).not.toContain('to this address');
+  });
+
   test('stays in view once it is requested: no other method can be chosen', async () => {
     await openCrypto({ 'deposit.create': () => fine(crypto) });
     const tabs = () => document.querySelector<HTMLElement>('.tabset')!;
