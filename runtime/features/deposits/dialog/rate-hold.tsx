@@ -13,11 +13,11 @@ interface RateHoldProps {
   isOwnPayment: boolean;
 }
 
-/** With its date, if that is not the date of `now`. */
+/** With its time zone, and with its date if that is not the date of `now`. */
 function timeOf(iso: string, now: number, language: string): string {
   const at = new Date(iso);
   const isToday = at.toDateString() === new Date(now).toDateString();
-  return isToday ? formatTime(language, at) : formatMoment(language, iso);
+  return isToday ? formatTime(language, at, { timeZoneName: 'short' }) : formatMoment(language, iso);
 }
 
 /** Until when the rate of a pending deposit holds, and which rate applies after that. */

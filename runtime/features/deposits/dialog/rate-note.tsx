@@ -28,7 +28,7 @@ export function RateNote({ from, to, rate, quotedAt, answeredAt }: RateNoteProps
         to,
         rate: showRate(rate, language),
         time: isToday
-          ? formatTime(language, new Date(quotedAt), { second: '2-digit' })
+          ? formatTime(language, new Date(quotedAt), { second: '2-digit', timeZoneName: 'short' })
           : formatMoment(language, quotedAt),
         age: formatAge(language, age + passed),
       })}

@@ -536,7 +536,7 @@ describe('Crypto', () => {
     );
     await untilSeen('Show address');
     await click('Show address');
-    await untilSeen('Rate held until');
+    await untilSeen(/Rate held until \d\d:\d\d (?:UTC|GMT)/);
     api.answers['deposit.settings'] = () => fine({ ...offer, at: '2026-11-20T09:31:00.000Z' });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
