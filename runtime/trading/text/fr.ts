@@ -76,7 +76,7 @@ export const text: Dictionary = {
   'positions.close-all-some': '{closed} clôturées, {failed} encore ouvertes',
   'positions.close-all-booked': 'Comptabilisé',
   'positions.close-all-none': 'Vous n’avez plus de position ouverte.',
-  'positions.done': 'Terminé',
+  'positions.done': 'Fermer',
   'positions.limits-now': 'Actuellement {price}',
   'positions.limits-result': '{money} à ce prix',
   'positions.limits-save': 'Enregistrer',

@@ -65,7 +65,7 @@ export const text: Dictionary = {
   'kyc.pending-dialog': 'Approbation KYC en attente',
   'kyc.thanks': 'Merci. Vos documents sont en cours d’examen, et vous serez informé du résultat.',
   'kyc.thanks-time': 'L’examen prend {hours} heures au maximum.',
-  'kyc.done': 'Terminé',
+  'kyc.done': 'Fermer',
   'kyc.section-id': 'Pièce d’identité',
   'kyc.section-id-text': 'Choisissez un document en cours de validité qui montre votre photo.',
   'kyc.section-address': 'Justificatif de domicile',

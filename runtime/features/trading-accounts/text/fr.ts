@@ -51,7 +51,7 @@ export const text: Dictionary = {
   'accounts.reset-none':
     'Ce compte n’a pas de mot de passe que vous connaissiez. Définissez-en un maintenant.',
   'accounts.cancel': 'Annuler',
-  'accounts.done': 'Terminé',
+  'accounts.done': 'Fermer',
   'accounts.once':
     'Ce mot de passe n’est affiché qu’une fois. Enregistrez-le maintenant : une fois cette fenêtre fermée, vous ne pourrez qu’en définir un nouveau.',
   'accounts.choose': 'Choisissez',

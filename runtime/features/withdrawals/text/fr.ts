@@ -31,7 +31,7 @@ export const text: Dictionary = {
   'withdrawal.wallet-withdrawable': 'Disponible au retrait',
   'withdrawal.history': 'Vos retraits',
   'withdrawal.back': 'Retour',
-  'withdrawal.done': 'Terminé',
+  'withdrawal.done': 'Fermer',
   'withdrawal.load-failed': 'Impossible de charger les retraits.',
   'withdrawal.practice':
     'L’argent d’entraînement est virtuel et ne peut pas être retiré. Passez à votre compte réel pour effectuer un retrait.',

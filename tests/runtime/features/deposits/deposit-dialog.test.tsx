@@ -798,6 +798,7 @@ describe('Card', () => {
     await click('Deposit 200.00 USD');
     await untilSeen('not complete until you confirm it on the page of the card processor');
     expect(seen()).not.toContain('You can close this window');
+    expect(document.querySelector('dialog [aria-current=step]')!.textContent).toBe('3Confirmation');
     const proceed = document.querySelector<HTMLAnchorElement>('dialog a.btn-primary')!;
     expect([proceed.textContent, proceed.href]).toEqual(['Click here to proceed', next_action.url]);
   });
