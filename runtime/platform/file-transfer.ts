@@ -35,6 +35,9 @@ export interface Upload<K extends UploadCall> extends UploadedFiles<K> {
 function fetchWithProgress(onProgress: (share: number) => void): typeof fetch {
   return (address, init = {}) =>
     new Promise((resolve, reject) => {
+      const fail = () => reject(new TypeError('The request was not answered'));
+      // An aborted signal sends no more events.
+      if (init.signal?.aborted) return fail();
       const exchange = new XMLHttpRequest();
       exchange.open(init.method ?? 'GET', String(address));
       new Headers(init.headers).forEach((value, name) => exchange.setRequestHeader(name, value));
@@ -46,8 +49,7 @@ function fetchWithProgress(onProgress: (share: number) => void): typeof fetch {
         const headers = new Headers(retryAfter === null ? {} : { 'Retry-After': retryAfter });
         resolve(new Response(exchange.responseText, { status: exchange.status, headers }));
       });
-      for (const failure of ['error', 'abort'])
-        exchange.addEventListener(failure, () => reject(new TypeError('The request was not answered')));
+      for (const failure of ['error', 'abort']) exchange.addEventListener(failure, fail);
       init.signal?.addEventListener('abort', () => exchange.abort(), { once: true });
       exchange.send(init.body as XMLHttpRequestBodyInit);
     });

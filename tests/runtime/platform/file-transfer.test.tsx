@@ -126,6 +126,14 @@ describe('uploadFiles', () => {
     expect(onReach).toHaveBeenLastCalledWith(false);
   });
 
+  test('sends nothing if its signal was aborted before', async () => {
+    const sent = FakeExchange.last;
+    onReach.mockClear();
+    expect(await sendDocument({ signal: AbortSignal.abort() })).toMatchObject({ ok: false });
+    expect(FakeExchange.last).toBe(sent);
+    expect(onReach).not.toHaveBeenCalledWith(false);
+  });
+
   test('aborts on its signal without reporting the backend as unreachable', async () => {
     const controller = new AbortController();
     const result = sendDocument({ signal: controller.signal });
