@@ -184,6 +184,9 @@ test.each([
   ['en', 'Watchlist', /wish ?list/i, ['watchlist.title', 'watchlist.scope-watchlist']],
   ['es', 'tú', /\b(?:usted|introduzca|seleccione|escriba|pulse|compruebe|inténtelo|espere)\b/i, []],
   ['fr', 'vous', /(?<![\p{L}’])(?:tu|ton|ta|tes|toi)(?!\p{L})/iu, []],
+  ['fr', 'conditions d’utilisation', /conditions générales/i, []],
+  ['fr', 'code de sécurité', /\bCVV\b/, []],
+  ['fr', 'achat et vente', /\b(?:ask|bid)\b/i, []],
 ] as const)(
   'text in %s says %s throughout, except where the spec quotes another word',
   (language, _, other, quoted) => {

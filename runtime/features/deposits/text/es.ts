@@ -116,7 +116,7 @@ export const text: Dictionary = {
   'deposit.card-number-required': 'El número de tarjeta es obligatorio',
   'deposit.card-number-invalid': 'Revisa el número de tarjeta',
   'deposit.card-expiry-required': 'La fecha de caducidad es obligatoria',
-  'deposit.card-cvc-required': 'El CVV es obligatorio',
+  'deposit.card-cvc-required': 'El código de seguridad es obligatorio',
   'deposit.card-cvc-invalid': 'Revisa el código de seguridad',
   'deposit.card-all-required': '¡Todos los campos de la tarjeta son obligatorios!',
   'deposit.address-all-required': '¡Todos los campos de la dirección son obligatorios!',

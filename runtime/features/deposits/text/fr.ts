@@ -117,7 +117,7 @@ export const text: Dictionary = {
   'deposit.card-number-required': 'Le numéro de carte est obligatoire',
   'deposit.card-number-invalid': 'Vérifiez le numéro de carte',
   'deposit.card-expiry-required': 'La date d’expiration est obligatoire',
-  'deposit.card-cvc-required': 'Le CVV est obligatoire',
+  'deposit.card-cvc-required': 'Le code de sécurité est obligatoire',
   'deposit.card-cvc-invalid': 'Vérifiez le code de sécurité',
   'deposit.card-all-required': 'Tous les champs de la carte sont obligatoires',
   'deposit.address-all-required': 'Tous les champs de l’adresse sont obligatoires',

@@ -24,7 +24,7 @@ export const text: Dictionary = {
     'Ouvrez Vérification KYC et envoyez vos documents. Ils sont examinés sous {hours} heures. Si l’un d’eux est refusé, la page en indique le motif, et vous pouvez le renvoyer.',
   'help.trading': 'Comment fonctionne une opération ?',
   'help.trading-text':
-    'Un achat s’ouvre au prix ask et se clôture au prix bid ; une vente s’ouvre au prix bid et se clôture au prix ask. La marge d’une position est sa taille divisée par l’effet de levier.',
+    'Un achat s’ouvre au prix d’achat et se clôture au prix de vente ; une vente s’ouvre au prix de vente et se clôture au prix d’achat. La marge d’une position est sa taille divisée par l’effet de levier.',
   'help.close-out-text':
     'Lorsque vos fonds propres passent sous le niveau de clôture automatique de votre marge, des positions sont clôturées automatiquement. Votre solde réel ne peut pas devenir négatif.',
   'help.security': 'Comment protéger mon compte ?',

@@ -72,7 +72,7 @@ export const text: Dictionary = {
   'kyc.section-address-text': 'Emitido en los últimos 3 meses, con tu nombre completo y tu dirección.',
   'kyc.section-card': 'Tarjeta bancaria',
   'kyc.section-card-text':
-    'Comparamos el nombre de la tarjeta con el de tu cuenta. Los 12 primeros dígitos y el CVV deben quedar ocultos: los tapas aquí, antes de enviar nada.',
+    'Comparamos el nombre de la tarjeta con el de tu cuenta. Los 12 primeros dígitos y el código de seguridad deben quedar ocultos: los tapas aquí, antes de enviar nada.',
   'kyc.section-card-why':
     'La foto original no sale de este dispositivo. Solo se envía la imagen con los números tapados, así que nadie puede pagar con tu tarjeta.',
   'kyc.front-passport': 'Página de la foto',
@@ -107,12 +107,13 @@ export const text: Dictionary = {
   'kyc.mask-title': 'Tapa el número de tu tarjeta',
   'kyc.mask-text-front':
     'Coloca el recuadro sobre los 12 primeros dígitos. Deja visibles tu nombre y los 4 últimos.',
-  'kyc.mask-text-back': 'Coloca los recuadros sobre el CVV y sobre cualquier número de tarjeta.',
+  'kyc.mask-text-back':
+    'Coloca los recuadros sobre el código de seguridad y sobre cualquier número de tarjeta.',
   'kyc.mask-keys':
     'Arrastra un recuadro para moverlo y su esquina para cambiar el tamaño, o usa las flechas, con Mayús para el tamaño.',
   'kyc.mask-picture': 'Tu tarjeta con las zonas tapadas',
   'kyc.mask-number': 'Recuadro sobre el número de la tarjeta',
-  'kyc.mask-cvv': 'Recuadro sobre el CVV',
+  'kyc.mask-cvv': 'Recuadro sobre el código de seguridad',
   'kyc.mask-done': 'Usar esta imagen',
   'kyc.mask-cancel': 'Cancelar',
   'kyc.mask-failed': 'No se ha podido preparar la imagen. Elige otra foto.',

@@ -72,7 +72,7 @@ export const text: Dictionary = {
   'kyc.section-address-text': 'Émis au cours des 3 derniers mois, avec votre nom complet et votre adresse.',
   'kyc.section-card': 'Carte bancaire',
   'kyc.section-card-text':
-    'Nous comparons le nom sur la carte à celui de votre compte. Les 12 premiers chiffres et le CVV doivent être masqués : vous les couvrez ici, avant tout envoi.',
+    'Nous comparons le nom sur la carte à celui de votre compte. Les 12 premiers chiffres et le code de sécurité doivent être masqués : vous les couvrez ici, avant tout envoi.',
   'kyc.section-card-why':
     'La photo d’origine ne quitte jamais cet appareil. Seule l’image aux numéros masqués est envoyée : personne ne peut donc payer avec votre carte.',
   'kyc.front-passport': 'Page avec la photo',
@@ -109,12 +109,12 @@ export const text: Dictionary = {
   'kyc.mask-title': 'Masquez votre numéro de carte',
   'kyc.mask-text-front':
     'Placez le cadre sur les 12 premiers chiffres. Laissez votre nom et les 4 derniers chiffres visibles.',
-  'kyc.mask-text-back': 'Placez les cadres sur le CVV et sur tout numéro de carte.',
+  'kyc.mask-text-back': 'Placez les cadres sur le code de sécurité et sur tout numéro de carte.',
   'kyc.mask-keys':
     'Faites glisser un cadre pour le déplacer et son coin pour le redimensionner, ou utilisez les touches fléchées, avec Maj pour redimensionner.',
   'kyc.mask-picture': 'Votre carte avec les zones masquées',
   'kyc.mask-number': 'Cadre sur le numéro de carte',
-  'kyc.mask-cvv': 'Cadre sur le CVV',
+  'kyc.mask-cvv': 'Cadre sur le code de sécurité',
   'kyc.mask-done': 'Utiliser cette image',
   'kyc.mask-cancel': 'Annuler',
   'kyc.mask-failed': 'L’image n’a pas pu être préparée. Choisissez une autre photo.',

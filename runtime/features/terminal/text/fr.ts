@@ -23,8 +23,8 @@ export const text: Dictionary = {
   'terminal.chart-of': 'Graphique : {asset}',
   'terminal.search': 'Rechercher des symboles',
   'terminal.symbol': 'Symbole',
-  'terminal.bid': 'Bid',
-  'terminal.ask': 'Ask',
+  'terminal.bid': 'Vente',
+  'terminal.ask': 'Achat',
   'terminal.change': 'Var.',
   'terminal.change-long': 'Variation du jour',
   'terminal.no-assets':

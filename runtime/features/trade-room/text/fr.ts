@@ -15,8 +15,8 @@ export const text: Dictionary = {
   ...ticket,
   'traderoom.symbols': 'Symboles',
   'traderoom.symbol': 'Symbole',
-  'traderoom.bid': 'Bid',
-  'traderoom.ask': 'Ask',
+  'traderoom.bid': 'Vente',
+  'traderoom.ask': 'Achat',
   'traderoom.change': 'Variation du jour',
   'traderoom.choose': 'Choisir un autre symbole',
   'traderoom.no-assets':

@@ -15,7 +15,7 @@ export const text: Dictionary = {
   'register.currency': 'Devise du compte',
   'register.currency-hint': 'Vous ne pourrez pas la changer par la suite.',
   'register.terms': 'J’ai 18 ans ou plus et j’accepte les {terms} et la {privacy}',
-  'register.terms-link': 'conditions générales',
+  'register.terms-link': 'conditions d’utilisation',
   'register.privacy-link': 'politique de confidentialité',
   'register.done': 'Inscription réussie',
 };

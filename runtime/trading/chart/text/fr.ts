@@ -20,7 +20,7 @@ export const text: Dictionary = {
   'chart.low': 'B',
   'chart.close': 'C',
   'chart.volume': 'V',
-  'chart.ask': 'Ask',
+  'chart.ask': 'Achat',
   'chart.tp': 'TP',
   'chart.sl': 'SL',
   'chart.entry-buy': 'Achat {qty}',
