@@ -126,6 +126,12 @@ describe('a return from the page of a payment provider', () => {
     await untilSeen('Deposit rejected');
   });
 
+  test('gives no single cause for a review, which may be an amount or a time', async () => {
+    await openReturn([{ ...byCard, status: 'in_review', next_action: null }]);
+    await untilSeen('Deposit in review');
+    expect(seen()).toContain('for example because its amount differs from your request or it arrived late');
+  });
+
   test('leads to no page of another origin than the provider', async () => {
     const url = 'https://evil.example/challenge/1';
     await openReturn([{ ...byCard, next_action: { ...byCard.next_action!, url } }]);

@@ -72,7 +72,7 @@ export const text: Dictionary = {
     'We are waiting for the payment provider to confirm your payment. This window shows the outcome as soon as it arrives. Do not pay a second time.',
   'deposit.outcome-in_review': 'Deposit in review',
   'deposit.outcome-in_review-text':
-    'The amount you paid differs from the amount you requested. We are checking it.',
+    'We are reviewing your payment, for example because its amount differs from your request or it arrived late. Your balance changes when we approve it.',
   'deposit.outcome-approved': 'Deposit successful',
   'deposit.outcome-approved-text': 'The amount is in your account.',
   'deposit.outcome-partly_refunded': 'Deposit partly refunded',

@@ -73,7 +73,7 @@ export const text: Dictionary = {
     'Esperamos a que el proveedor de pagos confirme tu pago. Esta ventana muestra el resultado en cuanto llega. No pagues otra vez.',
   'deposit.outcome-in_review': 'Depósito en revisión',
   'deposit.outcome-in_review-text':
-    'El importe pagado no coincide con el solicitado. Lo estamos comprobando.',
+    'Estamos revisando tu pago, por ejemplo porque su importe no coincide con el solicitado o porque llegó tarde. Tu saldo cambia cuando lo aprobamos.',
   'deposit.outcome-approved': 'Depósito completado',
   'deposit.outcome-approved-text': 'El importe está en tu cuenta.',
   'deposit.outcome-partly_refunded': 'Depósito reembolsado en parte',

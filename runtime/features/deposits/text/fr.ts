@@ -74,7 +74,8 @@ export const text: Dictionary = {
   'deposit.outcome-returned-text':
     'Nous attendons que le prestataire confirme votre paiement. Cette fenêtre affiche le résultat dès qu’il arrive. Ne payez pas une seconde fois.',
   'deposit.outcome-in_review': 'Dépôt en cours d’examen',
-  'deposit.outcome-in_review-text': 'Le montant payé diffère du montant demandé. Nous le vérifions.',
+  'deposit.outcome-in_review-text':
+    'Nous examinons votre paiement, par exemple parce que son montant diffère de celui demandé ou qu’il est arrivé en retard. Votre solde change lorsque nous l’approuvons.',
   'deposit.outcome-approved': 'Dépôt effectué',
   'deposit.outcome-approved-text': 'Le montant est sur votre compte.',
   'deposit.outcome-partly_refunded': 'Dépôt remboursé en partie',
