@@ -181,6 +181,7 @@ test('every destination has an existing icon', () => {
 
 test.each([
   ['en', 'Log in', /\bsign(?:s|ed|ing)?[- ]in\b/i, []],
+  ['en', 'Sign out', /\blog(?:s|ged|ging)?[- ]?out\b/i, []],
   ['en', 'Watchlist', /wish ?list/i, ['watchlist.title', 'watchlist.scope-watchlist']],
   ['es', 'tú', /\b(?:usted|introduzca|seleccione|escriba|pulse|compruebe|inténtelo|espere)\b/i, []],
   ['fr', 'vous', /(?<![\p{L}’])(?:tu|ton|ta|tes|toi)(?!\p{L})/iu, []],

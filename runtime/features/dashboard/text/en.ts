@@ -15,7 +15,7 @@ export const text: Dictionary = {
   'dashboard.news-sample': 'Sample news',
   'dashboard.news-sample-hint': 'Examples of this demo. They describe no real events.',
   'dashboard.news-empty': 'There is no market news at the moment.',
-  'dashboard.news-failed': 'Market news are not available right now.',
+  'dashboard.news-failed': 'Market news is not available right now.',
   'dashboard.news-stale': 'The news service did not answer. Last update: {time}',
   'dashboard.operator': 'Your brand',
   'dashboard.cards-failed': 'Could not load the counts.',

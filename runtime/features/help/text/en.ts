@@ -30,7 +30,7 @@ export const text: Dictionary = {
   'help.security': 'How do I protect my account?',
   'help.security-text':
     'Use a password that you use nowhere else, and never share a code from our mails: nobody here will ask for it. The profile lists your devices, where you can sign them out.',
-  'help.contact': 'Did you not find your answer?',
+  'help.contact': "Didn't find your answer?",
   'help.chat': 'Write to support',
   'help.mail': 'Reply to any mail from us to reach support.',
 };

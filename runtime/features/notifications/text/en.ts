@@ -75,7 +75,7 @@ export const text: Dictionary = {
     '{account}. If it was not you, change your password and contact support.',
   'notifications.password_changed': 'Password changed',
   'notifications.password_changed-text':
-    'Every other device was logged out. If it was not you, contact support.',
+    'Every other device was signed out. If it was not you, contact support.',
   'notifications.message_reply': 'Support has answered',
   'notifications.message_reply-text': 'Read the reply in your conversation with support.',
   'notifications.trading_password_changed': 'Trading password changed',

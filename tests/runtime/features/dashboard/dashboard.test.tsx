@@ -157,7 +157,7 @@ describe('market news', () => {
         'news.list': () => (isDown ? refusal('provider_unavailable', 503, 'Down.') : fine(news())),
       },
     });
-    await untilSeen('Market news are not available right now.');
+    await untilSeen('Market news is not available right now.');
     isDown = false;
     await click('Try again');
     await untilSeen('Euro rises');

@@ -151,7 +151,7 @@ export const TRADING_LOADERS: Situation[] = [
   notLoaded(
     'the news of the dashboard',
     {
-      en: 'Market news are not available right now.',
+      en: 'Market news is not available right now.',
       es: 'Las noticias del mercado no están disponibles ahora.',
     },
     () =>
