@@ -180,6 +180,9 @@ describe('a return from the page of a payment provider', () => {
     Object.assign(api.answers, answersFor(rejected));
     await untilSeen('Deposit rejected');
     expect(hasControl('Start another deposit')).toBe(false);
+    expect(dialog()!.textContent).toContain(
+      'Nothing was credited. If you have already paid, contact support',
+    );
     await click('Done');
     await until(() => expect(dialog()).toBeNull());
   });

@@ -6,6 +6,7 @@ import type { Deposit } from '../../../../schemas/generated/types.ts';
 import { depositState, reversalOf } from '../../../../domain/deposit/reversal.ts';
 import { DepositBadge } from '../../../payments/deposit-badge.tsx';
 import { awaitsPayment } from '../../../payments/payment-url.ts';
+import { useDialog } from '../../../platform/dialogs.ts';
 import { useT, useUser } from '../../../platform/hooks.ts';
 import { useCall, useCallCache } from '../../../platform/use-call.ts';
 import { FeeOf } from './fee-note.tsx';
@@ -65,10 +66,11 @@ function expectedOf({ account_amount, fee, account_currency: currency }: Deposit
 const stateOf = (deposit: Deposit, isReturned: boolean): string =>
   isReturned && deposit.status === 'pending' ? 'returned' : depositState(deposit);
 
-const textOf = (deposit: Deposit, isReturned: boolean): string =>
-  awaitsPayment(deposit) && !isReturned
-    ? `deposit.outcome-${deposit.payment_method}-redirect`
-    : `deposit.outcome-${stateOf(deposit, isReturned)}-text`;
+function textOf(deposit: Deposit, { isReturned, mayDeposit }: Record<'isReturned' | 'mayDeposit', boolean>) {
+  if (awaitsPayment(deposit) && !isReturned) return `deposit.outcome-${deposit.payment_method}-redirect`;
+  if (deposit.status === 'rejected' && !mayDeposit) return 'deposit.outcome-rejected-restricted';
+  return `deposit.outcome-${stateOf(deposit, isReturned)}-text`;
+}
 
 /** The amount of the credit and its terms; before it, what to expect. */
 function Credit({ deposit }: { deposit: Deposit }) {
@@ -105,6 +107,7 @@ interface OutcomeProps {
 export function Outcome({ created, isReturned = false, children, action }: OutcomeProps) {
   const t = useT();
   const current = useCurrent(created);
+  const mayDeposit = useDialog('deposit') !== null;
   const { status, reason } = current;
   const reversal = reversalOf(current);
   return (
@@ -115,7 +118,7 @@ export function Outcome({ created, isReturned = false, children, action }: Outco
         {reversal ? <TakenBack deposit={current} {...reversal} /> : <Credit deposit={current} />}
         {reason ? <p className="text-muted text-sm">{reason}</p> : null}
         {reversal || (reason && status !== 'rejected') ? null : (
-          <p className="text-muted text-sm">{t(textOf(current, isReturned))}</p>
+          <p className="text-muted text-sm">{t(textOf(current, { isReturned, mayDeposit }))}</p>
         )}
       </div>
       {children?.(current)}

@@ -88,6 +88,8 @@ export const text: Dictionary = {
   'deposit.outcome-rejected': 'Deposit rejected',
   'deposit.outcome-rejected-text':
     'Nothing was credited. You can start another deposit. If you have already paid, contact support: we will find the payment.',
+  'deposit.outcome-rejected-restricted':
+    'Nothing was credited. If you have already paid, contact support: we will find the payment.',
   'deposit.returned-continue': 'Payment not complete? Return to the payment page',
   'deposit.unconfirmed': 'We do not know yet whether this deposit went through',
   'deposit.unconfirmed-card':

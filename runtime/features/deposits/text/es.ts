@@ -89,6 +89,8 @@ export const text: Dictionary = {
   'deposit.outcome-rejected': 'Depósito rechazado',
   'deposit.outcome-rejected-text':
     'No se ha abonado nada. Puedes iniciar otro depósito. Si ya has pagado, contacta con soporte: localizaremos el pago.',
+  'deposit.outcome-rejected-restricted':
+    'No se ha abonado nada. Si ya has pagado, contacta con soporte: localizaremos el pago.',
   'deposit.returned-continue': '¿No has completado el pago? Vuelve a la página de pago',
   'deposit.unconfirmed': 'Aún no sabemos si este depósito se ha realizado',
   'deposit.unconfirmed-card':

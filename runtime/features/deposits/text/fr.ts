@@ -91,6 +91,8 @@ export const text: Dictionary = {
   'deposit.outcome-rejected': 'Dépôt refusé',
   'deposit.outcome-rejected-text':
     'Rien n’a été crédité. Vous pouvez faire un autre dépôt. Si vous avez déjà payé, contactez l’assistance : nous retrouverons le paiement.',
+  'deposit.outcome-rejected-restricted':
+    'Rien n’a été crédité. Si vous avez déjà payé, contactez l’assistance : nous retrouverons le paiement.',
   'deposit.returned-continue': 'Paiement non terminé ? Revenez à la page de paiement',
   'deposit.unconfirmed': 'Nous ne savons pas encore si ce dépôt a abouti',
   'deposit.unconfirmed-card':
