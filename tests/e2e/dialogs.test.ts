@@ -3,6 +3,7 @@ import { callAs } from './support/call-as.ts';
 import { dialogProblems, OPEN, openPage } from './support/dialog-walk.ts';
 import { OPENINGS } from './support/dialogs.ts';
 import { serve, type Served } from './support/serve.ts';
+import { stepUp } from './support/step-up.ts';
 import { requestWithdrawals } from './support/withdrawals.ts';
 
 const BRAND = 'northwind';
@@ -31,6 +32,7 @@ async function tradingProblems(served: Served): Promise<string[]> {
   await page.locator(OPEN).waitFor();
   await page.keyboard.press('Escape');
   const asked = await dialogProblems(page, served, OPENINGS.asked);
+  await stepUp(page, served, 'manager-asked');
   await callAs(page, 'POST', '/user/connect/autotrader', { id: `u_${BRAND}_manager` });
   return [...trading, ...asked, ...(await dialogProblems(page, served, OPENINGS.connected))];
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { openLedger } from './support/ledger.ts';
 import { serve, type Served } from './support/serve.ts';
+import { nextCode } from './support/step-up.ts';
 import { controlPrices } from './support/controlled-prices.ts';
 import { enter, expectText } from './support/steps.ts';
 import { dismissNotices, enterTradeRoom, order } from './support/trading-steps.ts';
@@ -38,9 +39,9 @@ async function setUp() {
 async function accept(page: Page, served: Served) {
   const dialog = page.getByRole('dialog', { name: 'Trade Access Request' });
   await dialog.getByText('What only you can do').waitFor();
+  const code = nextCode(served, TRADER);
   await dialog.getByRole('button', { name: 'Accept Request' }).click();
-  await page.locator('#step-up-code').waitFor();
-  await page.locator('#step-up-code').fill((await served.mailTo(served.emailOf(TRADER))).code!);
+  await page.locator('#step-up-code').fill(await code());
   await page.getByRole('button', { name: 'Confirm' }).click();
   await dialog.waitFor({ state: 'detached' });
   await dismissNotices(page);

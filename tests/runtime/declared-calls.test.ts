@@ -5,12 +5,23 @@ import type { FeatureFile } from '../../schemas/generate/load.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+/** Calls that files outside features make only if the build has them. */
+const OPTIONAL: Readonly<Record<string, string>> = {
+  'app/restore-returned-deposit.ts': 'deposit.list',
+  'trading/live/selection.ts': 'watchlist.list',
+};
+
+const isOptional = (file: string, id: string): boolean =>
+  OPTIONAL[path.relative(path.join(root, 'runtime'), file)] === id;
+
 function callsOf(file: string): string[] {
   return [
     ...readFileSync(file, 'utf8').matchAll(
       /(?:(?:\.call|\.stream|useCall|usePagedCall|usePages|useCases|useCommand)(?:<[^>]*>)?\(\s*'|\bcall=")([a-z-]+\.[a-z-]+)['"]/g,
     ),
-  ].map((match) => match[1]!);
+  ]
+    .map((match) => match[1]!)
+    .filter((id) => !isOptional(file, id));
 }
 
 function callsIn(folder: string): string[] {
@@ -62,19 +73,12 @@ test('features that every build has declare the calls of shared code', () => {
   expect(shared.filter((id) => !always.includes(id))).toEqual([]);
 });
 
-/** Calls that the trading layer makes only if the build has them. */
-const OPTIONAL: Readonly<Record<string, string>> = { 'trading/live/selection.ts': 'watchlist.list' };
 const COMMANDS = ['trade.store', 'trade.close', 'trade.close-all', 'trade.protect'];
 
 test.each(features)('the feature %s declares the calls of the trading files that it imports', (feature) => {
   const missing = tradingFilesOf(feature).flatMap((file) =>
     callsOf(file)
-      .filter(
-        (id) =>
-          !face(feature).calls.includes(id) &&
-          !COMMANDS.includes(id) &&
-          OPTIONAL[path.relative(path.join(root, 'runtime'), file)] !== id,
-      )
+      .filter((id) => !face(feature).calls.includes(id) && !COMMANDS.includes(id))
       .map((id) => `${path.relative(root, file)} ${id}`),
   );
   expect(missing).toEqual([]);

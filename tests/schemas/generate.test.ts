@@ -217,7 +217,12 @@ describe('a handled call', () => {
     [
       'the error of a missing fresh code',
       { freshCode: true, auth: 'confirmed' },
-      'Name step_up_required among its errors',
+      'freshCode without the error step_up_required',
+    ],
+    [
+      'a fresh code for its error',
+      { auth: 'confirmed', errors: ['step_up_required'] },
+      'that error without freshCode',
     ],
     ['a known form', { form: 'no-such-form' }, 'unknown form "no-such-form"'],
   ] as const)('requires %s', (_what, change, problem) => {

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright';
 import { callAs } from './call-as.ts';
 import type { Served } from './serve.ts';
+import { stepUp } from './step-up.ts';
 
 /** Withdrawals of the demo trader to the saved bank account. */
 export async function requestWithdrawals(page: Page, served: Served, amounts: string[]): Promise<void> {
-  const mails = served.mails.length;
-  await callAs(page, 'POST', '/user/step-up/code', {});
-  const { code } = await served.mailTo(served.emailOf('trader'), mails);
-  await callAs(page, 'POST', '/user/step-up/verify', { code });
+  await stepUp(page, served, 'trader');
   const accounts = await callAs<{ id: string; type: string }[]>(
     page,
     'GET',

@@ -4,6 +4,7 @@ import { handlers } from '../../../server/generated/handlers.ts';
 import type { Db } from '../../../server/ports.ts';
 import { callFile, onEveryEngine, startKit, type Kit, type Visitor } from '../support/backend.ts';
 import { definitions } from '../support/call-definitions.ts';
+import { stepUp } from '../support/fresh-code.ts';
 
 const handled = Object.keys(handlers) as CallId[];
 const withSession = handled.filter((id) => ['session', 'confirmed'].includes(definitions[id].auth));
@@ -177,6 +178,7 @@ onEveryEngine('contract', (at) => {
         terms: true,
       });
       const visitor = definitions[id].auth === 'public' ? own.visitor() : await own.signedIn(roleOf(id));
+      if (definitions[id].freshCode) await stepUp(own, visitor, roleOf(id));
       const headers: Record<string, string> =
         definitions[id].repeat === 'key' ? { 'idempotency-key': 'an-example-of-the-contract' } : {};
       expect((await visitor.call(id, input as Record<string, unknown>, { params, headers })).code).toBe(
