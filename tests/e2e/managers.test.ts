@@ -13,6 +13,8 @@ const BRAND = 'northwind';
 const TRADER = 'manager-asked';
 /** The browser's error for reading an account that is no longer connected. */
 const GONE = /status of 404 .*\/manager\/accounts\//;
+/** The browser's error for a connection without a fresh code. */
+const CODE_NEEDED = /status of 403 .*\/user\/connect\/autotrader/;
 /** The server copies trades twice a second, and the manager page polls every five seconds. */
 const POLLING = { timeout: 12_000, interval: 150 };
 
@@ -24,7 +26,10 @@ async function setUp() {
     prices: prices.source,
     set: { two_fa: false },
   });
-  const [trader, manager] = [await visit({ brand: BRAND }), await visit({ brand: BRAND, allow: GONE })];
+  const [trader, manager] = [
+    await visit({ brand: BRAND, allow: CODE_NEEDED }),
+    await visit({ brand: BRAND, allow: GONE }),
+  ];
   await enter(trader.page, served, TRADER);
   return {
     ledger,
