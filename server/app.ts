@@ -197,7 +197,7 @@ interface BackendParts {
   background: BackgroundWork;
 }
 
-/** Opens the parts of a backend. `opened` closes them, also those that are open when a later one fails. */
+/** Opens the parts of a backend and adds each to `opened`, so that a caller can close them if a later one fails. */
 async function openParts(options: BackendOptions, opened: ResourceStack): Promise<BackendParts> {
   const { ports, timer = systemTimer } = options;
   await migrate(ports.db);
@@ -278,7 +278,9 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   } catch (error) {
     await opened
       .close()
-      .catch((cause: unknown) => options.ports.log.warn({ err: cause }, 'a failed start was not undone'));
+      .catch((cause: unknown) =>
+        options.ports.log.warn({ err: cause }, 'a failed start could not close everything it opened'),
+      );
     throw error;
   }
 }

@@ -78,7 +78,7 @@ export const pageParams = (brandId: string, { userId, after, from, to, limit }: 
   limit,
 ];
 
-/** A condition on a column that holds for every row without a value, which is the parameter `at`. */
+/** Condition that a column equals the parameter `at`; without a value, it holds for every row. */
 export const equalIfGiven = (column: string, at: string, value: unknown): string =>
   value === null ? `${at}::text is null` : `${column} = ${at}`;
 

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { openLedger } from './support/ledger.ts';
 import { balanceOf, DIALOG_MS, expectBalance, expectClean, fillBilling, fillCard } from './support/money.ts';
 import { serve, type Served } from './support/serve.ts';
+import { nextCode } from './support/step-up.ts';
 import { expectText, startSession } from './support/steps.ts';
 import { REFUSED, visit, type VisitOptions } from './support/visit.ts';
 
@@ -99,10 +100,9 @@ async function withdraw(page: Page, served: Served, text: (typeof TEXTS)[keyof t
   await button(page, text.review).click();
   await dialog.getByText(text.free).waitFor();
   await expectClean(page);
-  const mails = served.mails.length;
+  const code = nextCode(served, 'trader');
   await dialog.getByRole('button', { name: `${text.withdraw} ${text.figure}` }).click();
-  const { code } = await served.mailTo(served.emailOf('trader'), mails);
-  await page.locator('#step-up-code').fill(code!);
+  await page.locator('#step-up-code').fill(await code());
   await button(page, text.confirm).click();
   await dialog.getByText(text.initiated).waitFor();
   await expectClean(page);

@@ -1,5 +1,5 @@
 import { useSettings, useUser } from '../../platform/hooks.ts';
-// Lazy-loaded parts of guest pages use it, too: it stays in the base chunk, which they load anyway.
+// Keeps it in the base chunk: lazy-loaded parts of guest pages use it, and would load the chunk of the shell for it.
 import '../../platform/use-text.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
 import { Slot } from '../../ui/slot.tsx';

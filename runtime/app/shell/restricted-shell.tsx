@@ -42,7 +42,7 @@ const OFFERED: Readonly<Record<Restriction, readonly DialogId[]>> = {
   'two-fa': [],
 };
 
-/** Opened besides: shows the outcome of a deposit to who returns from the payment page. No page can offer it. */
+/** Shows the outcome of a deposit to a trader who returns from the payment page. No page offers it. */
 const RETURNED: readonly DialogId[] = ['deposit'];
 
 /** Opens these dialogs when they are requested. */

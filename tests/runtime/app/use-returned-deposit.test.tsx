@@ -87,7 +87,7 @@ describe('a return from the page of a payment provider', () => {
     expect(text).not.toContain('We took this amount back');
   });
 
-  test('shows what arrived beside what was requested while an operator checks it', async () => {
+  test('shows the received beside the requested amount while an operator reviews the deposit', async () => {
     const reason = 'Less than the requested amount has arrived.';
     await openReturn([
       { ...byCard, payment_method: 'btcpay', status: 'in_review', received_amount: '100.00', reason },

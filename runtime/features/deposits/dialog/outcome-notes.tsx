@@ -26,7 +26,7 @@ export function ChargedNote({ deposit }: { deposit: Deposit }) {
   );
 }
 
-/** What arrived in a coin or for an invoice, where it is not what was requested. */
+/** The received and the requested amount of a coin or an invoice, where they differ. */
 export function ReceivedNote({ deposit }: { deposit: Deposit }) {
   const t = useT();
   const language = useLanguage();

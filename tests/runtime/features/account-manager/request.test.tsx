@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { fine, refusal } from '../../support/fake-api.ts';
+import { codeField, enterCode, freshCode } from '../../support/fresh-code.ts';
 import { useFastClock } from '../../support/fast-clock.ts';
 import { offer } from '../../support/deposits.ts';
 import { trader } from '../../support/page.ts';
@@ -14,7 +15,6 @@ import {
   notices,
   dialogTitles,
   tab,
-  type as typeInto,
 } from '../../support/site.tsx';
 import { closedTrade, requested, newcomer, openManager, profile } from '../../support/account-manager.tsx';
 
@@ -24,7 +24,6 @@ useFastClock();
 const pause = () => act(async () => await new Promise((resolve) => setTimeout(resolve, 2000)));
 
 const untilDialog = () => until(() => expect(dialogTitles()).toEqual(['Trade Access Request']));
-const codeField = () => document.querySelector('input[autocomplete=one-time-code]');
 const granted = { trader_request: 'accepted' as const, manager_id: 'm_1' };
 const disconnected = { trader_request: '' as const, manager_id: null };
 
@@ -112,25 +111,11 @@ describe('Trade Access Request dialog', () => {
   });
 
   test('asks for a fresh code before it connects the manager, and stays open if the trader leaves that', async () => {
-    let isVerified = false;
+    const code = freshCode();
     const { api } = await openManager({
       at: '/profile',
       user: requested,
-      answers: {
-        'step-up.request': () =>
-          fine({
-            sent_at: '2026-11-02T09:30:00.000Z',
-            expires_at: '2026-11-02T09:40:00.000Z',
-            next_at: '2026-11-02T09:35:00.000Z',
-            fresh: true,
-          }),
-        'step-up.verify': () => {
-          isVerified = true;
-          return fine({ valid_until: '2026-11-02T09:36:00.000Z' });
-        },
-        'manager.connect': () =>
-          isVerified ? fine(granted) : refusal('step_up_required', 403, 'A code is needed.'),
-      },
+      answers: { ...code.answers, 'manager.connect': code.once(fine(granted)) },
     });
     await untilDialog();
     await click('Accept Request');
@@ -138,9 +123,7 @@ describe('Trade Access Request dialog', () => {
     await click('Back');
     expect([codeField(), document.querySelector('dialog [role=alert]:not(:empty)')]).toEqual([null, null]);
     await click('Accept Request');
-    await until(() => expect(codeField()).not.toBeNull());
-    await typeInto(codeField()!.id, '204060');
-    await click('Confirm');
+    await enterCode();
     await until(() => expect(dialogTitles()).toEqual([]));
     expect(api.sentTo('manager.connect')).toHaveLength(3);
   });

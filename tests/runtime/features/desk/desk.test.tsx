@@ -21,6 +21,7 @@ import summaryExample from '../../../../schemas/api/desk/summary.json';
 import userExample from '../../../../schemas/api/user/list.json';
 import withdrawalExample from '../../../../schemas/api/withdrawal/list-all.json';
 import forms from '../../../../schemas/text/forms.en.json';
+import { enterCode, freshCode } from '../../support/fresh-code.ts';
 import { advanceTimers } from '../../support/advance-timers.ts';
 import { market } from '../../support/assets.ts';
 import { fine, refusal, type Answers, exampleOutput } from '../../support/fake-api.ts';
@@ -39,7 +40,6 @@ import {
   until,
   untilAt,
   untilSeen,
-  type as typeInto,
 } from '../../support/site.tsx';
 import { useFastClock } from '../../support/fast-clock.ts';
 
@@ -852,27 +852,14 @@ describe('users', () => {
   });
 
   test('are approved, and get roles by a superadministrator only, with a fresh code', async () => {
-    let isVerified = false;
+    const code = freshCode();
     const { api } = await open(
       'users',
       {
         'user.list': () => fine({ users: [{ ...user, approved: false }], next: null }),
         'user.approve': () => fine(user),
-        'step-up.request': () =>
-          fine({
-            sent_at: '2026-11-02T09:30:00.000Z',
-            expires_at: '2026-11-02T09:40:00.000Z',
-            next_at: '2026-11-02T09:35:00.000Z',
-            fresh: true,
-          }),
-        'step-up.verify': () => {
-          isVerified = true;
-          return fine({ valid_until: '2026-11-02T09:36:00.000Z' });
-        },
-        'user.set-role': () =>
-          isVerified
-            ? fine({ ...user, roles: ['trader', 'admin'] })
-            : refusal('step_up_required', 403, 'A code is needed.'),
+        ...code.answers,
+        'user.set-role': code.once(fine({ ...user, roles: ['trader', 'admin'] })),
         'auth.end-access': () => fine({ ended: 2 }),
       },
       { user: { ...administrator, roles: ['trader', 'admin', 'superadmin'] } },
@@ -886,9 +873,7 @@ describe('users', () => {
     await fill('Change', 'grant-admin');
     expect(textOf(dialog())).toContain('Administrators decide deposits and withdrawals');
     await click(inDialog<HTMLElement>('button[type=submit]'));
-    await until(() => expect(document.querySelector('#step-up-code')).not.toBeNull());
-    await typeInto('step-up-code', '204060');
-    await click('Confirm');
+    await enterCode();
     await until(() => expect(textOf(dialog())).toContain('Trader, Administrator'));
     const grant = { role: 'admin', granted: true };
     expect(api.sentTo('user.set-role')).toEqual([grant, grant]);

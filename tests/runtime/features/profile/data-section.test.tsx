@@ -3,13 +3,13 @@ import { describe, expect, test, vi } from 'vitest';
 import type { ClosingObstacle } from '../../../../schemas/generated/types.ts';
 import type { FileResult } from '../../../../runtime/platform/file-transfer.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
+import { CODE_NEEDED, enterCode, freshCode } from '../../support/fresh-code.ts';
 import {
   click,
   control,
   hasControl,
   openSignedIn,
   seen,
-  type as typeInto,
   until,
   untilSeen,
   type SignedInOptions,
@@ -31,28 +31,11 @@ vi.mock('../../../../runtime/lib/save-file.ts', () => ({
   saveFile: (name: string, type: string) => transfer.saved.push([name, type]),
 }));
 
-const SENT = {
-  sent_at: '2026-11-02T09:30:00.000Z',
-  expires_at: '2026-11-02T09:40:00.000Z',
-  next_at: '2026-11-02T09:35:00.000Z',
-  fresh: true,
-};
-const CODE: SignedInOptions['answers'] = {
-  'step-up.request': () => fine(SENT),
-  'step-up.verify': () => fine({ valid_until: '2026-11-02T09:36:00.000Z' }),
-};
-
-const enterCode = async () => {
-  await until(() => expect(document.querySelector('input[autocomplete=one-time-code]')).not.toBeNull());
-  await typeInto(document.querySelector('input[autocomplete=one-time-code]')!.id, '204060');
-  await click('Confirm');
-};
-
 async function openData(options: SignedInOptions = {}) {
   const site = await openSignedIn({
     features: ['auth', 'handoff', 'profile', 'order-book', 'transactions'],
     ...options,
-    answers: { ...CODE, ...options.answers },
+    answers: { ...freshCode().answers, ...options.answers },
   });
   await until(() => expect(hasControl('Download')).toBe(true));
   return site;
@@ -60,8 +43,10 @@ async function openData(options: SignedInOptions = {}) {
 
 describe('the export of one’s data', () => {
   test('asks for a code, and saves the file under the name of the server', async () => {
-    const needed = refusal('step_up_required', 403, 'A code is needed.');
-    transfer.answers = [needed, { ok: true, file: new Blob(['{}']), name: 'acme-WEB1042-2026-11-02.json' }];
+    transfer.answers = [
+      CODE_NEEDED,
+      { ok: true, file: new Blob(['{}']), name: 'acme-WEB1042-2026-11-02.json' },
+    ];
     transfer.asked = [];
     transfer.saved = [];
     await openData();
@@ -118,16 +103,12 @@ describe('closing the account', () => {
   });
 
   test('needs the confirmation and a code, then ends the session', async () => {
-    let isVerified = false;
+    const code = freshCode();
     const { api, platform } = await openData({
       answers: {
+        ...code.answers,
         'account-closing.read': () => fine({ obstacles: [] }),
-        'step-up.verify': () => {
-          isVerified = true;
-          return fine({ valid_until: '2026-11-02T09:36:00.000Z' });
-        },
-        'account-closing.create': () =>
-          isVerified ? fine({}) : refusal('step_up_required', 403, 'A code is needed.'),
+        'account-closing.create': code.once(fine({})),
       },
     });
     await click('Close account');
