@@ -135,8 +135,8 @@ onEveryLedger('deposits at the operator’s desk', (at) => {
       for (const { status, code } of answers) expect([200, 'busy']).toContain(code ?? status);
       const repeated = await send(requests);
       expect(repeated.map(({ status }) => status)).toEqual([200, 200]);
-      const [, second] = repeated;
-      expect(second!.data.status).toBe('approved');
+      // Either operator may have been first: that request keeps its answer, the other one completed the deposit.
+      expect(repeated.map(({ data }) => data.status)).toContain('approved');
       expect((await balance()) - before).toBeCloseTo(6000.5, 6);
     });
 
