@@ -7,6 +7,7 @@ import { NEEDS_YES, requestCorrection } from '../desk/request-correction.ts';
 import { writeSession } from '../desk/session-file.ts';
 import { inSession, signIn, signOut } from '../desk/sign-in.ts';
 import { siteOrigin } from '../desk/site-origin.ts';
+import { withFreshCode } from '../desk/fresh-code.ts';
 import { CommandError, type Io } from '../io.ts';
 import { printJson } from '../terminal/print-json.ts';
 import { renderTable } from '../terminal/render-table.ts';
@@ -45,7 +46,7 @@ Actions:
 The site is its address, or the id of a brand whose manifest has a host. Without a kept session, each command signs in
 and out. The address is --email or LIVERY_DESK_EMAIL. The password is asked for; without a terminal it is
 LIVERY_DESK_PASSWORD, or the content of the file that LIVERY_DESK_PASSWORD_FILE names. If the brand confirms devices, the
-mailed code is asked for. correct shows the customer and the balance before and after, and asks for confirmation;
+mailed code is asked for; so is one for set, unless one was confirmed in the last five minutes. correct shows the customer and the balance before and after, and asks for confirmation;
 --yes skips it, and is required without a terminal. A kept session is in ~/.local/state/livery (or XDG_STATE_HOME),
 readable by you only.
 
@@ -138,7 +139,8 @@ const CORRECT: Action = {
 
 const SET: Action = {
   subject: '<setting>=<value>',
-  run: async (client, subject) => decided(await writeSetting(client, subject)),
+  run: async (client, subject, _, io) =>
+    decided(await withFreshCode(io, client, () => writeSetting(client, subject))),
 };
 
 function actionOf(word: string, subject: string | undefined): Action {

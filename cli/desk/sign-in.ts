@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CommandError, type Io } from '../io.ts';
 import { DeskClient, RefusedCall, type Credentials } from './desk-client.ts';
+import { askCode } from './fresh-code.ts';
 import { deleteSession, readSession } from './session-file.ts';
 
 const EMAIL_VARIABLE = 'LIVERY_DESK_EMAIL';
@@ -47,7 +48,7 @@ async function confirmDevice(io: Io, client: DeskClient): Promise<void> {
       'This device has to be confirmed by a mailed code. Run livery desk <site> sign-in in a terminal first.',
     );
   await client.call('auth.device-code', { input: {} });
-  const code = (await io.ask('Code from your mail:')).replace(/\s/g, '');
+  const code = await askCode(io.ask);
   const { token } = await client.call('auth.device-verify', { input: { code, remember: true } });
   if (token) client.credentials.token = token;
 }

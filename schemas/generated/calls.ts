@@ -332,7 +332,7 @@ export const calls = {
   'settings.list': {"method":"GET","path":"/operator/settings","auth":"confirmed","roles":["admin","superadmin"],"repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'settings.read-post': {"method":"POST","path":"/user/settings","auth":"public","repeat":"safe","limits":{"address":{"max":120,"seconds":300}},"body":{"kind":"none"},"answer":{"kind":"json"}},
   'settings.read': {"method":"GET","path":"/user/settings","auth":"public","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
-  'settings.write': {"method":"PUT","path":"/operator/settings","auth":"confirmed","roles":["admin","superadmin"],"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
+  'settings.write': {"method":"PUT","path":"/operator/settings","auth":"confirmed","roles":["admin","superadmin"],"freshCode":true,"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'statement.list': {"method":"GET","path":"/user/statements","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'statement.pdf': {"method":"GET","path":"/user/statements/{period}/pdf","auth":"confirmed","repeat":"safe","limits":{"user":{"max":30,"seconds":600}},"body":{"kind":"none"},"answer":{"kind":"file","media":["application/pdf"]}},
   'statement.read': {"method":"GET","path":"/user/statements/{period}","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},

@@ -323,7 +323,7 @@ describe('livery desk', () => {
     ]);
   });
 
-  it('changes users and settings, and lists the requests of managers', async () => {
+  it('changes users, and lists the requests of managers', async () => {
     const at = await site({ enable_account_connection_autotrade: true });
     const { users } = await dataOf<{ users: { id: string }[] }>(
       at.desk('admin', ['users', '--search', at.emailOf('trader'), '--json']),
@@ -343,15 +343,26 @@ describe('livery desk', () => {
     expect([unnamed.code, unnamed.err]).toEqual([2, 'rename needs --last.\nrename needs --reason.\n']);
     const name = ['--first', 'Tara', '--last', 'Vega', '--reason', 'Marriage certificate'];
     expect((await at.desk('admin', ['rename', id, ...name])).out).toBe(`${id} is "Tara Vega".\n`);
-    expect((await at.desk('admin', ['set', 'minimum_withdrawal=75.00'])).out).toBe(
+    expect((await at.desk('admin', ['managers', '--state', 'pending'])).code).toBe(0);
+  });
+
+  it('changes settings after a mailed code, which covers the next five minutes of a kept session', async () => {
+    const at = await site();
+    const set = (words: string, io: Partial<Io> = {}) => at.desk('admin', ['set', words], io);
+    const unattended = await set('minimum_withdrawal=75.00');
+    expect([unattended.code, unattended.err]).toEqual([1, expect.stringContaining('Run it in a terminal')]);
+    expect((await at.desk('admin', ['settings'])).out).toMatch(/minimum_withdrawal .*manifest/);
+    expect((await at.desk('admin', ['sign-in'])).code).toBe(0);
+    const wrongCode = await set('minimum_withdrawal=75.00', { ask: async () => '000000' });
+    expect([wrongCode.code, wrongCode.err]).toEqual([1, expect.stringContaining('code_wrong.md')]);
+    expect((await set('minimum_withdrawal=75.00', { ask: () => newestCode(at) })).out).toBe(
       'minimum_withdrawal is "75.00" (operator).\n',
     );
     expect((await at.desk('admin', ['settings'])).out).toMatch(/minimum_withdrawal +75.00 +operator/);
-    expect((await at.desk('admin', ['set', 'minimum_withdrawal='])).out).toContain('(manifest)');
-    const wrong = await at.desk('admin', ['set', 'minimum_withdrawal=much']);
+    expect((await set('minimum_withdrawal=')).out).toContain('(manifest)');
+    const wrong = await set('minimum_withdrawal=much');
     expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('minimum_withdrawal: ')]);
-    expect((await at.desk('admin', ['set', 'nothing'])).code).toBe(2);
-    expect((await at.desk('admin', ['managers', '--state', 'pending'])).code).toBe(0);
+    expect((await set('nothing')).code).toBe(2);
   });
 
   it('lists every invalid field that the backend reports', async () => {

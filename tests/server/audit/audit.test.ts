@@ -18,6 +18,7 @@ onPostgres('audit.list', (at) => {
       'settings.write',
       'login.done',
       'login.failed',
+      'step-up.confirmed',
       'handoff.redeemed',
     ]);
     expect(lines[0]!.detail).toEqual({ two_fa: 'false', demo_user_login_password: '(hidden)' });

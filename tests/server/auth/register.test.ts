@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changeSettings } from '../support/admin-kit.ts';
 import { ana, codeFor, logIn, onPostgres, PASSWORD, startKit, toVerify, trader } from '../support/backend.ts';
 
 onPostgres('registration', (at) => {
@@ -142,8 +143,7 @@ onPostgres('registration', (at) => {
     it('does not replace an active account, even one with an unverified address', async () => {
       const kit = await startKit(at.db);
       await kit.visitor().call('auth.register', ana);
-      const admin = await kit.signedIn('admin');
-      await admin.call('settings.write', { settings: { send_must_verify_email: 'true' } });
+      await changeSettings(kit, { send_must_verify_email: 'true' });
       const attackerPassword = 'the password of an attacker';
       expect(
         (

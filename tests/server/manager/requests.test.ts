@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changeSettings } from '../support/admin-kit.ts';
 import { onPostgres } from '../support/backend.ts';
 import { StreamReader } from '../support/stream-reader.ts';
 import { stepUp } from '../support/fresh-code.ts';
@@ -201,9 +202,7 @@ onPostgres('manager requests', (at) => {
   it('blocks creation, listing and acceptance where the feature is off, but always allows revocation', async () => {
     const kit = await managerKit(at.db);
     const connection = await kit.connect('trader');
-    await kit.admin.call('settings.write', {
-      settings: { enable_account_connection_autotrade: 'false' },
-    });
+    await changeSettings(kit, { enable_account_connection_autotrade: 'false' });
     expect((await kit.manager.call('manager.create-request', { number: 1001 })).code).toBe(
       'feature_disabled',
     );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BrandPlan } from '../../../schemas/generated/types.ts';
 import type { Db } from '../../../server/ports.ts';
+import { changeSettings } from '../support/admin-kit.ts';
 import type { Visitor } from '../support/backend.ts';
 import {
   buy,
@@ -169,7 +170,7 @@ onEveryLedger('trading plans', (at) => {
   it('cannot be joined while the site is suspended, but left', async () => {
     const kit = await planKit(at.db);
     await kit.decide('approve', await kit.ask('basic'));
-    await kit.admin.call('settings.write', { settings: { suspended: 'true' } });
+    await changeSettings(kit, { suspended: 'true' });
     expect((await keyed(kit.trader, 'plan.join', { plan_id: 'more' })).code).toBe('account_suspended');
     expect((await keyed(kit.trader, 'plan.remove', { plan_id: 'basic' })).status).toBe(200);
   });

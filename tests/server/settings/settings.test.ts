@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ServerBrand } from '../../../schemas/generated/types.ts';
 import { onPostgres, type Kit } from '../support/backend.ts';
-import { adminKit, writeSettings } from '../support/admin-kit.ts';
+import { FRESH_CODE_SECONDS } from '../../../server/modules/session/session-limits.ts';
+import { adminKit, signedInWithCode, writeSettings } from '../support/admin-kit.ts';
 
 const live: Partial<ServerBrand> = { mode: 'live', hosts: ['trade.example.com'] };
 
@@ -34,7 +35,7 @@ onPostgres('settings calls', (at) => {
         updated_at: kit.now().toISOString(),
       });
       expect(await publicSettings(kit)).toMatchObject({ two_fa: 'true', site_name: 'North' });
-      const reset = await writeSettings(await kit.signedIn('admin'), { two_fa: null });
+      const reset = await writeSettings(admin, { two_fa: null });
       expect(reset.data).toContainEqual({
         key: 'two_fa',
         value: 'false',
@@ -44,9 +45,18 @@ onPostgres('settings calls', (at) => {
       });
     });
 
+    it('need a fresh code', async () => {
+      const { kit, admin } = await adminKit(at.db);
+      const other = await kit.signedIn('superadmin');
+      expect((await writeSettings(other, { two_fa: 'true' })).code).toBe('step_up_required');
+      kit.wait(FRESH_CODE_SECONDS);
+      expect((await writeSettings(admin, { two_fa: 'true' })).code).toBe('step_up_required');
+      expect(await publicSettings(kit)).toMatchObject({ two_fa: 'false' });
+    });
+
     it('are audited as stored, without ignored content of a value', async () => {
       const { kit } = await adminKit(at.db);
-      const superadmin = await kit.signedIn('superadmin');
+      const superadmin = await signedInWithCode(kit, 'superadmin');
       const wallet = { name: 'Bitcoin', symbol: 'BTC', wallet: 'bc1qexample' };
       const given = JSON.stringify([{ ...wallet, note: '\u202e<b>hidden</b>' }]);
       expect((await writeSettings(superadmin, { crypto_payments: given, two_fa: ' YES\u2028' })).status).toBe(
@@ -192,7 +202,9 @@ onPostgres('settings calls', (at) => {
       expect(
         (await writeSettings(admin, { crm_url: 'https://desk.example.com:4444' })).errors.crm_url,
       ).toEqual(['Expected an https address with a host name and without user and port.']);
-      expect((await (await kit.signedIn('superadmin')).call('auth.handoff')).code).toBe('crm_not_configured');
+      expect((await (await signedInWithCode(kit, 'superadmin')).call('auth.handoff')).code).toBe(
+        'crm_not_configured',
+      );
     });
 
     it('accept deposit addresses from a superadministrator only, and on live brands only those of the manifest', async () => {
@@ -203,15 +215,15 @@ onPostgres('settings calls', (at) => {
       const { kit: demo, admin } = await adminKit(at.db);
       expect((await writeSettings(admin, wallets(address))).code).toBe('role_required');
       expect((await writeSettings(admin, { crypto_payments: null })).code).toBe('role_required');
-      expect((await writeSettings(await demo.signedIn('superadmin'), wallets('any in a demo'))).status).toBe(
-        200,
-      );
+      expect(
+        (await writeSettings(await signedInWithCode(demo, 'superadmin'), wallets('any in a demo'))).status,
+      ).toBe(200);
       const coins = [{ name: 'Bitcoin', symbol: 'BTC', network: 'bitcoin', address }];
       const { kit } = await adminKit(at.db, {
         brand: { ...live, deposits: { crypto: { coins } } },
         environment: 'rehearsal',
       });
-      const superadmin = await kit.signedIn('superadmin');
+      const superadmin = await signedInWithCode(kit, 'superadmin');
       expect((await writeSettings(superadmin, wallets('bc1qattacker'))).errors.crypto_payments).toEqual([
         'Expected addresses that stand in deposits.crypto of the manifest.',
       ]);

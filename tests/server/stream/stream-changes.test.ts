@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { asMoney } from '../../../domain/money/amount.ts';
 import { postJournal } from '../../../server/ledger/post-journal.queries.ts';
+import { changeSettings } from '../support/admin-kit.ts';
 import { onPostgres, startKit, type Kit, type Visitor } from '../support/backend.ts';
 
 /** A request that waits while `since` is the current version. */
@@ -91,8 +92,7 @@ onPostgres('stream.changes', (at) => {
     const [own, other] = [await kit.signedIn('trader'), await elsewhere.signedIn('trader')];
     const [mine, theirs] = [wait(own, await versionOf(own)), wait(other, await versionOf(other))];
     await pause();
-    const admin = await kit.signedIn('superadmin');
-    await admin.call('settings.write', { settings: { suspended: 'true' } });
+    await changeSettings(kit, { suspended: 'true' });
     expect((await mine).data.changed).toBe(true);
     expect((await timedOut(elsewhere, theirs)).data.changed).toBe(false);
   });
@@ -108,8 +108,7 @@ onPostgres('stream.changes', (at) => {
     expect([changed, await versionOf(await first.signedIn('trader'))]).toEqual([true, version]);
     const two = wait(visitor, version);
     await pause();
-    const admin = await first.signedIn('superadmin');
-    await admin.call('settings.write', { settings: { suspended: 'true' } });
+    await changeSettings(first, { suspended: 'true' });
     expect((await two).data.changed).toBe(true);
     for (const { backend } of [first, second]) await backend.close();
   });

@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { MarketChange, RatesFrame } from '../../../schemas/generated/types.ts';
 import type { Db } from '../../../server/ports.ts';
+import { changeSettings } from '../support/admin-kit.ts';
 import { onPostgres, startKit, type Kit, type Visitor } from '../support/backend.ts';
 import { fakeMarket } from '../support/fake-market.ts';
 import { StreamReader, type SentEvent } from '../support/stream-reader.ts';
@@ -177,13 +178,7 @@ onPostgres('event stream', (at) => {
     const second = await startKit(at.db, { brand: { id: first.brand.id } });
     const reader = await open(await second.signedIn('trader'));
     await reader.events();
-    expect(
-      (
-        await (
-          await first.signedIn('superadmin')
-        ).call('settings.write', { settings: { crypto_withdraw: 'false' } })
-      ).status,
-    ).toBe(200);
+    await changeSettings(first, { crypto_withdraw: 'false' });
     for (let reading = 0; reading < 2; reading += 1) {
       second.wait(5);
       await second.visitor().call('settings.read');
@@ -199,10 +194,7 @@ onPostgres('event stream', (at) => {
       await open(await other.signedIn('trader')),
     ];
     await Promise.all([mine.events(), theirs.events()]);
-    const admin = await kit.signedIn('superadmin');
-    expect(
-      (await admin.call('settings.write', { settings: { crypto_withdraw: 'false' } })).code,
-    ).toBeUndefined();
+    await changeSettings(kit, { crypto_withdraw: 'false' });
     expect(of(await mine.events(), 'changed')).toEqual([{ what: 'settings' }]);
     expect(of(await theirs.events(), 'changed')).toEqual([]);
     await Promise.all([mine.leave(), theirs.leave()]);

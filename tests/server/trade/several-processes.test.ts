@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import type { Db } from '../../../server/ports.ts';
+import { changeSettings } from '../support/admin-kit.ts';
 import type { Visitor } from '../support/backend.ts';
 import { asOwner } from '../support/as-owner.ts';
 import { engines, type OpenedDatabase } from '../support/databases.ts';
@@ -336,7 +337,7 @@ describe('several processes on one database', () => {
         event: 'changed',
         data: { what: 'user' },
       });
-      await admin.call('settings.write', { settings: { site_name: 'Southwind' } });
+      await changeSettings(first, { site_name: 'Southwind' });
       expect(await reader.eventsUntil('changed')).toContainEqual({
         event: 'changed',
         data: { what: 'settings' },

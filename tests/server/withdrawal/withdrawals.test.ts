@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { changeSettings } from '../support/admin-kit.ts';
 import { addressOf, stepUp } from '../support/fresh-code.ts';
 import { buy, dump, keyed, newKey, onEveryLedger } from '../support/trading-kit.ts';
 import { withdrawalKit } from '../support/withdrawal-kit.ts';
@@ -191,8 +192,7 @@ onEveryLedger('a withdrawal', (at) => {
     expect((await strict.trader.call('withdrawal.settings')).data.needs_identity).toBe(true);
     expect((await strict.ask('100.00')).code).toBe('identity_not_verified');
     const closed = await withdrawalKit(at.db);
-    const settings = { wire_withdraw: '0' };
-    expect((await closed.second.call('settings.write', { settings })).status).toBe(200);
+    await changeSettings(closed, { wire_withdraw: '0' });
     expect((await closed.ask('100.00')).code).toBe('method_disabled');
   });
 
@@ -296,7 +296,7 @@ onEveryLedger('a withdrawal', (at) => {
     const kit = await withdrawalKit(at.db, { settings: { withdrawal_fee: '0.5' } });
     const seen = { total: '995.00' };
     const before = await dump(at.db, kit.brand.id);
-    await kit.admin.call('settings.write', { settings: { withdrawal_fee: '2' } });
+    await changeSettings(kit, { withdrawal_fee: '2' });
     expect((await kit.ask('1000.00', seen)).code).toBe('fee_changed');
     const invalid = await kit.ask('1000.00', { total: 'abc' });
     expect([invalid.code, Object.keys(invalid.errors)]).toEqual(['validation_failed', ['total']]);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SettingEntry } from '../../../../schemas/generated/types.ts';
+import { useStepUp } from '../../../forms/step-up/use-step-up.tsx';
 import type { ApiError } from '../../../platform/api-error.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
@@ -58,11 +59,12 @@ function Change({
   );
 }
 
-/** All changes with their effect, saved together; a refusal names the problem of each. */
+/** All changes with their effect, saved together with a fresh code; a refusal names the problem of each. */
 export function ReviewChanges({ changes, onRemove, onSaved, onClose }: ReviewChangesProps) {
   const t = useT();
   const { notifications } = usePlatform();
-  const { send, isPending } = useCommand('settings.write', { showsError: true });
+  const stepUp = useStepUp();
+  const { send, isPending } = useCommand('settings.write', { showsError: true, confirm: stepUp.confirm });
   const [error, setError] = useState<ApiError | null>(null);
   const isBesideChange = changes.some(({ entry }) => error?.fields[entry.key]);
 
@@ -76,38 +78,41 @@ export function ReviewChanges({ changes, onRemove, onSaved, onClose }: ReviewCha
     return onSaved(changes);
   }
   return (
-    <Drawer title={t('operator.review')} onClose={onClose}>
-      <div className="desk-case">
-        <ul className="grid gap-4">
-          {changes.map((change) => (
-            <Change
-              key={change.entry.key}
-              change={change}
-              problem={error?.fields[change.entry.key]}
-              onRemove={() => onRemove(change.entry.key)}
-            />
-          ))}
-        </ul>
-        <p className="alert text-sm">{t('operator.settings-effect')}</p>
-        {error && !isBesideChange ? (
-          <p role="alert" className="text-error text-sm">
-            {error.message}
-          </p>
-        ) : null}
-        <div className="desk-actions">
-          <button type="button" className="btn" onClick={onClose}>
-            {t('operator.back')}
-          </button>
-          <BusyButton
-            isBusy={isPending}
-            className="btn btn-primary ms-auto"
-            data-focus=""
-            onClick={() => void save()}
-          >
-            {t('operator.save-changes', { count: changes.length })}
-          </BusyButton>
+    <>
+      <Drawer title={t('operator.review')} onClose={onClose}>
+        <div className="desk-case">
+          <ul className="grid gap-4">
+            {changes.map((change) => (
+              <Change
+                key={change.entry.key}
+                change={change}
+                problem={error?.fields[change.entry.key]}
+                onRemove={() => onRemove(change.entry.key)}
+              />
+            ))}
+          </ul>
+          <p className="alert text-sm">{t('operator.settings-effect')}</p>
+          {error && !isBesideChange ? (
+            <p role="alert" className="text-error text-sm">
+              {error.message}
+            </p>
+          ) : null}
+          <div className="desk-actions">
+            <button type="button" className="btn" onClick={onClose}>
+              {t('operator.back')}
+            </button>
+            <BusyButton
+              isBusy={isPending}
+              className="btn btn-primary ms-auto"
+              data-focus=""
+              onClick={() => void save()}
+            >
+              {t('operator.save-changes', { count: changes.length })}
+            </BusyButton>
+          </div>
         </div>
-      </div>
-    </Drawer>
+      </Drawer>
+      {stepUp.dialog}
+    </>
   );
 }

@@ -21,7 +21,7 @@ import summaryExample from '../../../../schemas/api/desk/summary.json';
 import userExample from '../../../../schemas/api/user/list.json';
 import withdrawalExample from '../../../../schemas/api/withdrawal/list-all.json';
 import forms from '../../../../schemas/text/forms.en.json';
-import { enterCode, freshCode } from '../../support/fresh-code.ts';
+import { codeField, enterCode, freshCode } from '../../support/fresh-code.ts';
 import { advanceTimers } from '../../support/advance-timers.ts';
 import { market } from '../../support/assets.ts';
 import { fine, refusal, type Answers, exampleOutput } from '../../support/fake-api.ts';
@@ -930,6 +930,25 @@ describe('settings', () => {
     await untilSeen('1 setting saved.');
     expect(api.sentTo('settings.write').at(-1)).toEqual({ settings: { two_fa: 'false' } });
     expect(hasControl('Review 1 change')).toBe(false);
+  });
+
+  test('are saved with a fresh code, and kept when the code dialog is left', async () => {
+    const code = freshCode();
+    const { api } = await open('settings', { ...code.answers, 'settings.write': code.once(fine([])) });
+    await openRow('two_fa');
+    await fill('Value', 'false');
+    await click('Add to changes');
+    await openReview();
+    await click('Save 1 change');
+    await until(() => expect(codeField()).not.toBeNull());
+    const [back] = codeField()!.closest('dialog')!.querySelectorAll<HTMLElement>('button:not(.btn-primary)');
+    await click(back!);
+    await until(() => expect(codeField()).toBeNull());
+    expect(hasControl('Save 1 change')).toBe(true);
+    await click('Save 1 change');
+    await enterCode();
+    await untilSeen('1 setting saved.');
+    expect(api.sentTo('settings.write').at(-1)).toEqual({ settings: { two_fa: 'false' } });
   });
 
   test('are described, and found, in the language of the page', async () => {
