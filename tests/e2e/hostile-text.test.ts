@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { runSql } from '../server/support/run-sql.ts';
 import { openLedger } from './support/ledger.ts';
 import { serve, type Served } from './support/serve.ts';
-import { nextCode } from './support/step-up.ts';
+import { confirmCode } from './support/step-up.ts';
 import { startSession } from './support/steps.ts';
 import { marked, textProblems } from './support/text-checks.ts';
 import { visit } from './support/visit.ts';
@@ -86,9 +86,7 @@ async function writeAsTrader(served: Served): Promise<{ withdrawal: string; depo
   const call = await callsOf(served, 'trader');
   const create = async (path: string, body: object) => (await call<{ id: string }>('POST', path, body)).id;
   await call('POST', '/message', { message: LONG });
-  const code = nextCode(served, 'trader');
-  await call('POST', '/user/step-up/code', {});
-  await call('POST', '/user/step-up/verify', { code: await code() });
+  await confirmCode(call, served, 'trader');
   const account = await create('/user/withdrawals/wallets/store', BANK);
   const request = { wallet: 'withdrawable', account_id: account, type: 'wire' };
   const bitcoin = { payment_method: 'crypto', currency: 'BTC' };
@@ -118,6 +116,7 @@ async function writeAsOperator(served: Served, rejected: { withdrawal: string; d
     contact: marked(`אבג 12 ${'W'.repeat(150)}`),
   });
   const platform_security_bond_message = marked(`${MARKUP} אבג 12 ${WORD}`);
+  await confirmCode(call, served, 'superadmin');
   await call('PUT', '/operator/settings', { settings: { platform_security_bond_message } });
 }
 

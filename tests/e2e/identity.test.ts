@@ -7,6 +7,7 @@ import { keyboard } from './support/input.ts';
 import { DIALOG_MS, expectClean } from './support/money.ts';
 import { drawPhoto, readStored, type Photo } from './support/photos.ts';
 import { serve, type Served } from './support/serve.ts';
+import { stepUp } from './support/step-up.ts';
 import { startSession } from './support/steps.ts';
 import { UNREACHABLE, visit } from './support/visit.ts';
 
@@ -34,6 +35,7 @@ async function openDesk(served: Served) {
     return checks.find(({ user }) => user.email.startsWith('new@'))!.id;
   };
   return {
+    page,
     reject: async (reason: string) =>
       await callAs(page, 'POST', `/operator/kyc/${await pending()}/reject`, { reasons: ['blurred'], reason }),
     approve: async () => await callAs(page, 'POST', `/operator/kyc/${await pending()}/approve`),
@@ -194,7 +196,8 @@ test('the numbers of a card are covered before its picture is sent', async () =>
 
 test('an unverified trader gets the identity check instead of the app, and what stays available', async () => {
   const served = await serve('northwind', { set: { two_fa: false } });
-  const { mustVerify } = await openDesk(served);
+  const { page: desk, mustVerify } = await openDesk(served);
+  await stepUp(desk, served, 'superadmin');
   await mustVerify('true');
   const { page } = await visit({ brand: 'northwind', size: 'phone', theme: 'dark' });
   await startSession(page, served, 'new');

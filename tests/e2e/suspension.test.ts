@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createDatabase } from '../server/support/databases.ts';
 import { root } from './support/build-output.ts';
 import { serve, type Served } from './support/serve.ts';
+import { confirmCode } from './support/step-up.ts';
 import { startSession } from './support/steps.ts';
 import { UNREACHABLE, visit, type Visit } from './support/visit.ts';
 
@@ -39,6 +40,7 @@ async function operator(served: Served) {
     .join('; ');
   const sent = async (method: string, to: string, body: unknown) =>
     expect((await send(method, to, body, { cookie })).status).toBe(200);
+  await confirmCode(sent, served, 'superadmin');
   return {
     suspendBrand: () => sent('PUT', '/operator/settings', { settings: { suspended: 'true' } }),
     resumeBrand: () => sent('PUT', '/operator/settings', { settings: { suspended: 'false' } }),
@@ -84,7 +86,7 @@ describe('a suspension while a page is open', () => {
     const database = await createDatabase();
     onTestFinished(() => database.drop());
     const own = await serve(BRAND, { databaseUrl: database.url });
-    const other = await serve(BRAND, { databaseUrl: database.url });
+    const other = await serve(BRAND, { databaseUrl: database.url, mails: own.mails });
     await expectChangesShown([await open(own, '/traderoom')], other);
   });
 

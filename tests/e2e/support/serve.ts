@@ -34,6 +34,8 @@ export type ServeOptions = Partial<
   set?: Partial<Settings>;
   /** The output folder; by default the one of the global setup. */
   folder?: string;
+  /** The list of sent mails: servers on one database share it, since any of them may send a mail. */
+  mails?: SentMail[];
 };
 
 async function waitFor<T>(read: () => T | undefined, describe: () => string): Promise<T> {
@@ -75,9 +77,16 @@ async function newStorage(brand: BrandId, { prices }: ServeOptions): Promise<Sto
 /** A built brand with its backend, as `livery preview` serves it, in a new database unless one is given. */
 export async function start(
   brand: BrandId,
-  { set, dataDir, databaseUrl, port = 0, folder = outputOf(brand), ...options }: ServeOptions = {},
+  {
+    set,
+    dataDir,
+    databaseUrl,
+    port = 0,
+    folder = outputOf(brand),
+    mails = [],
+    ...options
+  }: ServeOptions = {},
 ): Promise<Served> {
-  const mails: SentMail[] = [];
   const own = dataDir || databaseUrl ? undefined : await newStorage(brand, options);
   const server = await startServer({
     sites: [{ folder }],

@@ -9,9 +9,15 @@ export function nextCode(served: Served, role: string): () => Promise<string> {
   return async () => (await served.mailTo(address, before)).code!;
 }
 
-/** Confirms a code in the session of the page, whose user has this role. */
-export async function stepUp(page: Page, served: Served, role: string): Promise<void> {
+type Call = (method: string, path: string, body: object) => Promise<unknown>;
+
+/** Confirms a code in the session of the calls, whose user has this role. */
+export async function confirmCode(call: Call, served: Served, role: string): Promise<void> {
   const code = nextCode(served, role);
-  await callAs(page, 'POST', '/user/step-up/code', {});
-  await callAs(page, 'POST', '/user/step-up/verify', { code: await code() });
+  await call('POST', '/user/step-up/code', {});
+  await call('POST', '/user/step-up/verify', { code: await code() });
 }
+
+/** Confirms a code in the session of the page. */
+export const stepUp = (page: Page, served: Served, role: string): Promise<void> =>
+  confirmCode((method, path, body) => callAs(page, method, path, body), served, role);
