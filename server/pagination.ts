@@ -82,6 +82,10 @@ export const pageParams = (brandId: string, { userId, after, from, to, limit }: 
 export const equalIfGiven = (column: string, at: string, value: unknown): string =>
   value === null ? `${at}::text is null` : `${column} = ${at}`;
 
+/** Condition that a column equals one of the texts in the parameter `at`; without texts, it holds for every row. */
+export const oneOfIfGiven = (column: string, at: string, values: readonly string[] | null): string =>
+  values === null ? `${at}::text[] is null` : `${column} = any(${at}::text[])`;
+
 export interface PageAfter {
   /** Alias of the table in the statement. */
   as: string;

@@ -1,10 +1,11 @@
+import { OPEN_DEPOSIT_STATES } from '../../domain/deposit/deposit-state.ts';
 import type { OperatorDeposit, OperatorWithdrawal } from '../../schemas/generated/types.ts';
 
 /** The answer to a decision: a deposit, a withdrawal, or another item with an id and a state. */
 type Decided = Partial<Omit<OperatorDeposit, 'status'>> &
   Partial<Omit<OperatorWithdrawal, keyof OperatorDeposit>> & { id: string; status?: string; state?: string };
 
-const UNDECIDED = ['pending', 'in_review', 'requested'];
+const UNDECIDED: readonly string[] = [...OPEN_DEPOSIT_STATES, 'requested'];
 
 function missingApproval({ status, approvals, required_approvals: required = 1 }: Decided): string[] {
   const given = approvals?.length ?? 0;

@@ -64,7 +64,7 @@ const PAGE = ['after', 'limit'] as const;
 export const LISTS: Readonly<Record<string, ListDefinition>> = {
   deposits: {
     options: ['state', ...PAGE],
-    states: ['pending', 'in_review', 'approved', 'rejected'],
+    states: ['undecided', 'pending', 'in_review', 'approved', 'rejected'],
     async read(client, options) {
       const data = await client.call('deposit.list-all', { query: queryOf(options) });
       const rows = data.deposits.map((row) => [
@@ -85,7 +85,7 @@ export const LISTS: Readonly<Record<string, ListDefinition>> = {
   },
   withdrawals: {
     options: ['state', ...PAGE],
-    states: ['requested', 'approved', 'sent', 'settled', 'rejected', 'cancelled'],
+    states: ['open', 'requested', 'approved', 'sent', 'settled', 'rejected', 'cancelled'],
     async read(client, options) {
       const data = await client.call('withdrawal.list-all', { query: queryOf(options) });
       const rows = data.withdrawals.map((row) => [

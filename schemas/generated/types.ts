@@ -2703,7 +2703,10 @@ export interface DepositEvent {
   reason: string | null;
 }
 export interface DepositListAllQuery {
-  state?: 'pending' | 'in_review' | 'approved' | 'rejected';
+  /**
+   * undecided: those that need an operator, which are in review, or pending without a provider that confirms them.
+   */
+  state?: 'undecided' | 'pending' | 'in_review' | 'approved' | 'rejected';
   method?: 'card' | 'crypto' | 'btcpay';
   after?: string;
   limit?: string;
@@ -5753,7 +5756,10 @@ export interface WithdrawalListAllOutput {
   next: string | null;
 }
 export interface WithdrawalListAllQuery {
-  state?: 'requested' | 'approved' | 'sent' | 'settled' | 'rejected' | 'cancelled';
+  /**
+   * open: requested, approved and sent ones.
+   */
+  state?: 'open' | 'requested' | 'approved' | 'sent' | 'settled' | 'rejected' | 'cancelled';
   after?: string;
   limit?: string;
 }

@@ -5,6 +5,7 @@ import { equalIfGiven, pageAfter } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
 import { CASE_USER_COLUMNS, type CaseUserRow } from '../user/case-user.ts';
 import { lapseReason, type ApprovalRow } from '../user/given-approvals.ts';
+import { needsOperatorSql } from './needs-operator.ts';
 import {
   DEPOSIT_COLUMNS,
   type DepositMethod,
@@ -33,9 +34,14 @@ export async function findOwned(
 }
 
 export interface AllDeposits extends DepositPage {
-  state: DepositState | null;
+  state: DepositState | 'undecided' | null;
   method: DepositMethod | null;
 }
+
+const inState = (state: AllDeposits['state']): string =>
+  state === 'undecided'
+    ? `$2::text is not null and ${needsOperatorSql('d')}`
+    : equalIfGiven('d.state', '$2', state);
 
 /** Deposits of a brand, newest first. */
 export async function listAll(
@@ -45,7 +51,7 @@ export async function listAll(
 ): Promise<OwnedDepositRow[]> {
   const at = { after: '$4', limit: '$5' };
   return await db.query<OwnedDepositRow>(
-    `${OWNED} where d.brand_id = $1 and ${equalIfGiven('d.state', '$2', state)}
+    `${OWNED} where d.brand_id = $1 and ${inState(state)}
         and ${equalIfGiven('d.method', '$3', method)}
         and ${pageAfter('deposit', after, { as: 'd', time: 'created_at', at })}`,
     [brandId, state, method, after, limit],

@@ -1,6 +1,7 @@
 import { OPERATOR_ROLES } from '../../../domain/access/operator-roles.ts';
 import type { DeskSummaryOutput } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
+import { needsOperatorSql } from '../deposit/needs-operator.ts';
 
 /** Counts of a brand; operators and closed accounts count neither as customers nor as leads. */
 export async function countForDesk(
@@ -26,9 +27,8 @@ export async function countForDesk(
               where brand_id = $1 and state = 'pending') as pending_deposits,
             (select count(*)::integer from deposit
               where brand_id = $1 and state = 'in_review') as deposits_in_review,
-            (select count(*)::integer from deposit
-              where brand_id = $1
-                and (state = 'in_review' or state = 'pending' and provider is null)) as undecided_deposits,
+            (select count(*)::integer from deposit d
+              where brand_id = $1 and ${needsOperatorSql('d')}) as undecided_deposits,
             (select count(*)::integer from withdrawal
               where brand_id = $1 and state = 'requested') as pending_withdrawals,
             (select count(*)::integer from withdrawal

@@ -2,7 +2,12 @@ import { cleanText, isBlank } from '../../../domain/strings/clean-text.ts';
 import { countedApprovals } from '../../../domain/access/approvals.ts';
 import { canonicalTransaction } from '../../../domain/deposit/transaction-id.ts';
 import type { Network } from '../../../domain/payout/crypto-address.ts';
-import { canTake, type WithdrawalAction } from '../../../domain/payout/withdrawal-state.ts';
+import {
+  canTake,
+  OPEN_WITHDRAWAL_STATES,
+  type WithdrawalAction,
+  type WithdrawalState,
+} from '../../../domain/payout/withdrawal-state.ts';
 import type { OperatorWithdrawal } from '../../../schemas/generated/types.ts';
 import { Failure, invalidFields } from '../../failure.ts';
 import { cut, pageOf } from '../../pagination.ts';
@@ -101,10 +106,16 @@ export const withdrawalRead: Handler<'withdrawal.read'> = async (context, { para
   return withDestination(toStoredOperatorWithdrawal(row, await listSteps(ports.db, brand.id, [id])), row);
 };
 
+/** The states that a filter of the list selects; null for all. */
+function statesOf(filter: WithdrawalState | 'open' | undefined): readonly WithdrawalState[] | null {
+  if (filter === 'open') return OPEN_WITHDRAWAL_STATES;
+  return filter === undefined ? null : [filter];
+}
+
 export const withdrawalListAll: Handler<'withdrawal.list-all'> = async (context, { query }) => {
   const { brand, ports } = context;
   const { limit } = pageOf(query);
-  const rows = await listAllWithdrawals(ports.db, brand.id, query.state ?? null, {
+  const rows = await listAllWithdrawals(ports.db, brand.id, statesOf(query.state), {
     after: query.after ?? null,
     limit: limit + 1,
   });

@@ -4,7 +4,7 @@ import type { WithdrawalAction, WithdrawalState } from '../../../domain/payout/w
 import type { PayoutType, WithdrawalType } from '../../../schemas/generated/types.ts';
 import { violatesConstraint } from '../../db/violates-constraint.ts';
 import { Failure } from '../../failure.ts';
-import { equalIfGiven, ownPage, pageAfter, pageParams, type OwnPage } from '../../pagination.ts';
+import { oneOfIfGiven, ownPage, pageAfter, pageParams, type OwnPage } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
 import type { AccountContent } from '../payout-account/read-destination.ts';
 import { CASE_USER_COLUMNS, type CaseUserRow } from '../user/case-user.ts';
@@ -136,14 +136,14 @@ export async function listWithdrawalsById(
 export async function listAllWithdrawals(
   db: Queries,
   brandId: string,
-  state: WithdrawalState | null,
+  states: readonly WithdrawalState[] | null,
   { after, limit }: PageOfRows,
 ): Promise<OwnedWithdrawalRow[]> {
   const at = { after: '$3', limit: '$4' };
   return await db.query<OwnedWithdrawalRow>(
-    `${OWNED} where w.brand_id = $1 and ${equalIfGiven('w.state', '$2', state)}
+    `${OWNED} where w.brand_id = $1 and ${oneOfIfGiven('w.state', '$2', states)}
         and ${pageAfter('withdrawal', after, { as: 'w', time: 'created_at', at })}`,
-    [brandId, state, after, limit],
+    [brandId, states, after, limit],
   );
 }
 

@@ -1,4 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { needsOperator } from '../../../domain/deposit/deposit-state.ts';
+import type { Deposit } from '../../../schemas/generated/types.ts';
 import type { Visitor } from '../support/backend.ts';
 import { byBitcoin, cryptoDeposits, depositKit } from '../support/deposit-kit.ts';
 import { image } from '../support/images.ts';
@@ -300,6 +302,33 @@ onEveryLedger('deposits at the operator’s desk', (at) => {
       ids[1],
     ]);
     expect((await list({ method: 'card' })).deposits).toEqual([]);
+  });
+
+  it('are listed as undecided when they are in review, or no provider confirms them', async () => {
+    const desk = await depositKit(at.db);
+    const [owner, operator] = [await desk.signedIn('trader'), await desk.signedIn('admin')];
+    const cases = ['pending', 'in_review', 'rejected'].flatMap((state) =>
+      [null, 'btcpay'].map((provider) => ({ state: state as Deposit['status'], provider })),
+    );
+    for (const { state, provider } of cases)
+      await at.db.query(
+        `update deposit set state = $3, provider = $4, method = case when $4::text is null then method else 'card' end,
+           coin = case when $4::text is null then coin end,
+           decided_at = case when $3 = 'rejected' then created_at end
+          where brand_id = $1 and id = $2`,
+        [desk.brand.id, await ask({}, owner), state, provider],
+      );
+    const list = async (query: Record<string, string>) =>
+      (await operator.call('deposit.list-all', undefined, { query })).data.deposits;
+    const all = await list({});
+    expect(all).toHaveLength(cases.length);
+    const undecided = all.filter(({ status, provider }) => needsOperator(status, provider));
+    expect(await list({ state: 'undecided' })).toEqual(undecided);
+    expect(undecided).toHaveLength(3);
+    const first = (
+      await operator.call('deposit.list-all', undefined, { query: { state: 'undecided', limit: '2' } })
+    ).data;
+    expect(await list({ state: 'undecided', after: first.next! })).toEqual(undecided.slice(2));
   });
 
   it('show their proof to operators, and audit each view', async () => {

@@ -306,6 +306,8 @@ onEveryLedger('withdrawals at the operator', (at) => {
     const page = await list({ limit: '1' });
     expect([page.withdrawals[0]!.id, page.next]).toEqual([third.id, third.id]);
     expect((await list({ after: page.next!, limit: '5' })).withdrawals).toHaveLength(2);
+    await kit.step('reject', second.id, { reason: 'A test.' });
+    expect((await list({ state: 'open' })).withdrawals.map(({ id }) => id)).toEqual([third.id, first.id]);
     expect((await kit.trader.call('withdrawal.list-all')).code).toBe('role_required');
   });
 });

@@ -57,16 +57,18 @@ interface CaseColumns<Row> {
 
 const caseKey = ({ id }: QueueCase) => id;
 
-/** The query for cases in a state; 'all' for every one. */
-export const inState = (state: string): { state?: string } => (state === 'all' ? {} : { state });
-
-/** The pages of a queue, refetched while it is open. */
+/** The pages of a queue in one state, or 'all', refetched while it is open. */
 export const useCases = <K extends CaseCall, Row extends QueueCase>(
   call: K,
   rowsOf: (page: CallOutput[K]) => readonly Row[],
-  query: Record<string, string>,
-  enabled?: boolean,
-) => usePages(call, { query, enabled, refetchInterval: REFRESH_MS, rowsOf, rowKey: caseKey });
+  state: string,
+) =>
+  usePages(call, {
+    query: state === 'all' ? {} : { state },
+    refetchInterval: REFRESH_MS,
+    rowsOf,
+    rowKey: caseKey,
+  });
 
 const columnsOf = <Row extends QueueCase>(
   t: T,

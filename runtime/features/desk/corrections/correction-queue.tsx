@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { Correction } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
-import { CaseQueue, inState, useCases, type DetailColumn } from '../components/case-queue.tsx';
+import { CaseQueue, useCases, type DetailColumn } from '../components/case-queue.tsx';
 import { KeyHint } from '../components/key-hint.tsx';
 import { StateFilter } from '../components/state-filter.tsx';
 import { useKeys } from '../components/use-keys.ts';
@@ -29,7 +29,7 @@ export function CorrectionQueue() {
   const t = useT();
   const [state, setState] = useState<State>('pending');
   const [isNew, setIsNew] = useState(false);
-  const pages = useCases('correction.list', rowsOf, inState(state));
+  const pages = useCases('correction.list', rowsOf, state);
   useKeys({ n: () => void (isDialogOpen() || setIsNew(true)) });
   return (
     <>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { OperatorIdentity } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
-import { CaseQueue, inState, useCases, type DetailColumn } from '../components/case-queue.tsx';
+import { CaseQueue, useCases, type DetailColumn } from '../components/case-queue.tsx';
 import { StateFilter } from '../components/state-filter.tsx';
 import { IdentityDrawer } from './identity-drawer.tsx';
 
@@ -23,7 +23,7 @@ const statusOf = ({ status }: OperatorIdentity) => status;
 export function IdentityQueue() {
   const t = useT();
   const [state, setState] = useState<State>('pending');
-  const pages = useCases('identity.list', rowsOf, inState(state));
+  const pages = useCases('identity.list', rowsOf, state);
   return (
     <CaseQueue
       label={t('operator.identity')}

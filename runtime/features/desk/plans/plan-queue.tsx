@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { PlanUpgrade } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
-import { CaseQueue, inState, useCases, type DetailColumn } from '../components/case-queue.tsx';
+import { CaseQueue, useCases, type DetailColumn } from '../components/case-queue.tsx';
 import { StateFilter } from '../components/state-filter.tsx';
 import { PlanDrawer } from './plan-drawer.tsx';
 
@@ -23,7 +23,7 @@ const statusOf = ({ state }: PlanUpgrade) => state;
 export function PlanQueue() {
   const t = useT();
   const [state, setState] = useState<State>('pending');
-  const pages = useCases('plan.list-upgrades', rowsOf, inState(state));
+  const pages = useCases('plan.list-upgrades', rowsOf, state);
   return (
     <CaseQueue
       label={t('operator.plans')}

@@ -34,6 +34,7 @@ export const text: Dictionary = {
   'operator.keys-open': 'opens',
   'operator.filter': 'Show',
   'operator.filter-open': 'Needs a decision',
+  'operator.filter-undecided': 'Needs a decision',
   'operator.filter-all': 'All',
   'operator.filter-pending': 'Pending',
   'operator.filter-in_review': 'In review',

@@ -34,6 +34,7 @@ export const text: Dictionary = {
   'operator.keys-open': 'abre',
   'operator.filter': 'Mostrar',
   'operator.filter-open': 'Requieren una decisión',
+  'operator.filter-undecided': 'Requieren una decisión',
   'operator.filter-all': 'Todos',
   'operator.filter-pending': 'Pendientes',
   'operator.filter-in_review': 'En revisión',

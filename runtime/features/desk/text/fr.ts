@@ -34,6 +34,7 @@ export const text: Dictionary = {
   'operator.keys-open': 'ouvrir',
   'operator.filter': 'Afficher',
   'operator.filter-open': 'À décider',
+  'operator.filter-undecided': 'À décider',
   'operator.filter-all': 'Tous',
   'operator.filter-pending': 'En attente',
   'operator.filter-in_review': 'En cours d’examen',

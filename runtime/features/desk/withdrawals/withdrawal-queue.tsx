@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { OperatorWithdrawal } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
-import { CaseQueue, inState, useCases, type DetailColumn } from '../components/case-queue.tsx';
-import { mergePages } from '../components/merge-pages.ts';
+import { CaseQueue, useCases, type DetailColumn } from '../components/case-queue.tsx';
 import { StateFilter } from '../components/state-filter.tsx';
 import { WithdrawalDrawer } from './withdrawal-drawer.tsx';
 
@@ -21,21 +20,11 @@ const rowsOf = ({ withdrawals }: CallOutput['withdrawal.list-all']) => withdrawa
 const statusOf = ({ status }: OperatorWithdrawal) => status;
 const isOpenToApproval = ({ status }: OperatorWithdrawal) => status === 'requested';
 
-/** One list of the chosen state, or those of all open states in the order of their steps. */
-function useWithdrawals(state: State) {
-  const isOpen = state === 'open';
-  const requested = useCases('withdrawal.list-all', rowsOf, { state: 'requested' }, isOpen);
-  const approved = useCases('withdrawal.list-all', rowsOf, { state: 'approved' }, isOpen);
-  const sent = useCases('withdrawal.list-all', rowsOf, { state: 'sent' }, isOpen);
-  const one = useCases('withdrawal.list-all', rowsOf, inState(isOpen ? 'all' : state), !isOpen);
-  return isOpen ? mergePages([requested, approved, sent]) : one;
-}
-
 /** Withdrawals by state; initially those that need a step of an operator. */
 export function WithdrawalQueue() {
   const t = useT();
   const [state, setState] = useState<State>('open');
-  const pages = useWithdrawals(state);
+  const pages = useCases('withdrawal.list-all', rowsOf, state);
   return (
     <CaseQueue
       label={t('operator.withdrawals')}
