@@ -13,6 +13,8 @@ export interface FakeApi extends Api {
   /** The sent requests, in order. */
   sent: { id: CallId; input: unknown }[];
   sentTo(id: CallId): unknown[];
+  /** The idempotency keys of the sent requests, in order. */
+  keysOf(id: CallId): (string | undefined)[];
   answers: Answers;
   /** The response to opening the stream; by default the backend offers none. */
   openStream(signal: AbortSignal): Promise<StreamResult> | StreamResult;
@@ -42,6 +44,7 @@ const countries = [
 /** A backend with the test's responses; other calls fail as if offline. */
 export function createFakeApi(answers: Answers): FakeApi {
   const sent: FakeApi['sent'] = [];
+  const keys: { id: CallId; key: string | undefined }[] = [];
   const known: Answers = { 'country.list': () => fine(countries), 'auth.logout': () => fine({}), ...answers };
   const fake: FakeApi = {
     options: {} as Api['options'],
@@ -55,9 +58,11 @@ export function createFakeApi(answers: Answers): FakeApi {
       return await fake.openStream(signal);
     },
     sentTo: (id) => sent.filter((item) => item.id === id).map((item) => item.input),
+    keysOf: (id) => keys.filter((item) => item.id === id).map(({ key }) => key),
     answers: known,
     call: (async (id: CallId, request: AnyRequest = {}) => {
       sent.push({ id, input: request.input });
+      keys.push({ id, key: request.idempotencyKey });
       const answer = known[id] as ((input: unknown, request: AnyRequest) => Answer<CallId>) | undefined;
       return answer
         ? await answer(request.input, request)

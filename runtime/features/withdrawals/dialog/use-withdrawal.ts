@@ -153,6 +153,7 @@ export function useWithdrawal({
   const stepUp = useStepUp();
   const { send: create, isPending } = useCommand('withdrawal.create', {
     showsError: true,
+    keepsKey: true,
     confirm: stepUp.confirm,
   });
   const [step, goTo] = useState<Step>('form');

@@ -366,24 +366,12 @@ describe('Hosted checkout', () => {
 const lost = () => refusal('timeout', 0, 'The server did not answer in time.');
 const UNKNOWN = 'We do not know yet whether this deposit went through';
 
-/** The idempotency keys of the sent deposits. */
-function watchKeys({ platform }: Awaited<ReturnType<typeof openDeposit>>) {
-  const keys: unknown[] = [];
-  const call = platform.api.call as (id: string, request?: { idempotencyKey?: string }) => Promise<unknown>;
-  platform.api.call = ((id: string, request?: { idempotencyKey?: string }) => {
-    if (id === 'deposit.create') keys.push(request?.idempotencyKey);
-    return call(id, request);
-  }) as typeof platform.api.call;
-  return keys;
-}
-
 describe('An unknown outcome', () => {
   test.each([
     ['Crypto', 'deposit-crypto-amount', 'I have sent it', 'Do not send coins a second time.'],
     ['Crypto checkout', 'deposit-checkout-amount', 'Create the invoice', 'which cannot be recorded twice.'],
   ])('of %s is no refusal: the same deposit is sent again', async (method, amount, button, sentence) => {
     const site = await openDeposit({ 'deposit.create': lost });
-    const keys = watchKeys(site);
     await openDialog();
     await openMethod(method);
     await type(amount, '500');
@@ -398,6 +386,7 @@ describe('An unknown outcome', () => {
     await untilSeen('Deposit requested');
     const sent = site.api.sentTo('deposit.create');
     expect(new Set(sent.map((input) => JSON.stringify(input))).size).toBe(1);
+    const keys = site.api.keysOf('deposit.create');
     expect([sent.length, keys.length, new Set(keys).size]).toEqual([4, 4, 1]);
   });
 
@@ -422,7 +411,6 @@ describe('An unknown outcome', () => {
 
   test('names the earlier deposit above the form of another one, which has a key of its own', async () => {
     const site = await openDeposit({ 'deposit.create': lost }, { features: [...FEATURES!, 'transactions'] });
-    const keys = watchKeys(site);
     await openDialog();
     await openMethod('Crypto checkout');
     await type('deposit-checkout-amount', '500');
@@ -439,7 +427,7 @@ describe('An unknown outcome', () => {
     site.api.answers['deposit.create'] = () => fine(deposit);
     await click('Create the invoice');
     await untilSeen('Deposit requested');
-    expect(new Set(keys).size).toBe(2);
+    expect(new Set(site.api.keysOf('deposit.create')).size).toBe(2);
   });
 
   test('is named in the next dialog, until it is known', async () => {
@@ -807,7 +795,6 @@ describe('Card', () => {
     /** Fills both steps and sends; the frame answers each request of a token with `answer`. */
     async function fillCard(answer: (id: string) => object, answers: Answers = {}) {
       const site = await openDeposit(answers);
-      const keys = watchKeys(site);
       await openDialog();
       await untilSeen('From 100.00 to 10,000.00 USD');
       const frame = document.querySelector('iframe')!.contentWindow!;
@@ -829,7 +816,7 @@ describe('Card', () => {
       await type('deposit-holder', 'Tara Lindqvist');
       await fillBilling();
       await click('Deposit 200.00 USD');
-      return { ...site, keys };
+      return site;
     }
     async function submitCard(answer: object) {
       const { api } = await fillCard(() => ({ type: 'card-fields:error', errors: [], ...answer }));
@@ -847,7 +834,7 @@ describe('Card', () => {
 
     describe('without an answer of the server', () => {
       test('may be charged: the same token is sent again under the same key', async () => {
-        const { api, keys } = await fillCard(tokenOf, { 'deposit.create': lost });
+        const { api } = await fillCard(tokenOf, { 'deposit.create': lost });
         await untilSeen(UNKNOWN);
         expect(seen()).toContain('which cannot charge your card twice.');
         expect(seen()).not.toContain('not submitted');
@@ -859,6 +846,7 @@ describe('Card', () => {
         await untilSeen('Deposit requested');
         const sent = api.sentTo('deposit.create');
         expect(new Set(sent.map((input) => JSON.stringify(input))).size).toBe(1);
+        const keys = api.keysOf('deposit.create');
         expect([sent.length, keys.length, new Set(keys).size]).toEqual([4, 4, 1]);
       });
 

@@ -1,5 +1,6 @@
 import { act } from 'react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { advanceTimers } from '../../support/advance-timers.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { bankAccount, paypalAccount, payoutSettings, requested } from '../../support/withdrawal-data.ts';
 import { chooseWallet, openWithdrawal } from '../../support/withdrawals.tsx';
@@ -49,6 +50,26 @@ async function openReview(options: Parameters<typeof openWithdrawal>[0] = {}) {
   await untilSeen('You receive 248.75 USD at Example Bank •••• 3000. 1.25 USD fee.');
   return site;
 }
+
+test('a request whose answer was lost is repeated minutes later as the same one', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const { api } = await openReview({
+    answers: { 'withdrawal.create': () => refusal('offline', 0, 'No connection to the server.') },
+  });
+  const confirm = async () => {
+    await click(CONFIRM);
+    await advanceTimers(5_000);
+  };
+  await confirm();
+  await untilSeen(/could not confirm whether this was done/);
+  await advanceTimers(180_000);
+  api.answers['withdrawal.create'] = () => fine(requested);
+  await confirm();
+  await untilSeen('Withdrawal Initiated');
+  const keys = api.keysOf('withdrawal.create');
+  expect([keys.length, new Set(keys).size]).toEqual([4, 1]);
+});
 
 test('the header opens it, beside Deposit', async () => {
   await openWithdrawal({ features: ['auth', 'handoff', 'profile', 'deposits', 'withdrawals'] });
