@@ -26,3 +26,6 @@ export const systemTimer: Timer = {
   soon:
     typeof setImmediate === 'function' ? (work) => void setImmediate(work) : (work) => void setTimeout(work),
 };
+
+/** Lets other work of the event loop run before a long computation goes on. */
+export const nextTurn = (): Promise<void> => new Promise((resolve) => systemTimer.soon(resolve));

@@ -335,7 +335,7 @@ export const calls = {
   'settings.write': {"method":"PUT","path":"/operator/settings","auth":"confirmed","roles":["admin","superadmin"],"freshCode":true,"repeat":"same","body":{"kind":"json"},"answer":{"kind":"json"}},
   'statement.list': {"method":"GET","path":"/user/statements","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'statement.pdf': {"method":"GET","path":"/user/statements/{period}/pdf","auth":"confirmed","repeat":"safe","limits":{"user":{"max":30,"seconds":600}},"body":{"kind":"none"},"answer":{"kind":"file","media":["application/pdf"]}},
-  'statement.read': {"method":"GET","path":"/user/statements/{period}","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'statement.read': {"method":"GET","path":"/user/statements/{period}","auth":"confirmed","repeat":"safe","limits":{"rate":{"burst":30,"perSecond":0.2}},"body":{"kind":"none"},"answer":{"kind":"json"}},
   'step-up.request': {"method":"POST","path":"/user/step-up/code","auth":"confirmed","repeat":"new","body":{"kind":"json"},"answer":{"kind":"json"}},
   'step-up.verify': {"method":"POST","path":"/user/step-up/verify","auth":"confirmed","repeat":"same","form":"step-up","body":{"kind":"json"},"answer":{"kind":"json"}},
   'stream.changes': {"method":"GET","path":"/user/changes","auth":"session","extendsSession":false,"repeat":"safe","limits":{"rate":{"burst":60,"perSecond":4}},"body":{"kind":"none"},"answer":{"kind":"json"}},

@@ -4,6 +4,7 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import { streamOf } from '../../byte-stream.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { sessionOf, type Handler } from '../../request-context.ts';
+import { nextTurn } from '../../timer.ts';
 import { MONEY_IN, PUBLIC_NUMBER, SECTIONS } from './sections.ts';
 
 type Row = Record<string, unknown>;
@@ -17,6 +18,23 @@ function exportedRow(section: string, row: Row): Row {
     return name === PUBLIC_NUMBER[section] ? publicNumber(value as number) : value;
   };
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, exported(name, value)]));
+}
+
+/** Rows of the file between two turns of the event loop. */
+const SLICE = 200;
+
+/** A section of the file in chunks, written between other work of the process. */
+async function encodeSection(name: string, rows: readonly Row[]): Promise<Uint8Array<ArrayBuffer>[]> {
+  const encoder = new TextEncoder();
+  const chunks = [encoder.encode(`,\n ${JSON.stringify(name)}: [`)];
+  for (let start = 0; start < rows.length; start += SLICE) {
+    const texts = rows
+      .slice(start, start + SLICE)
+      .map((row) => `\n  ${JSON.stringify(exportedRow(name, row))}`);
+    chunks.push(encoder.encode(`${start ? ',' : ''}${texts.join(',')}`));
+    await nextTurn();
+  }
+  return [...chunks, encoder.encode('\n ]')];
 }
 
 async function* each<T>(items: readonly T[]): AsyncGenerator<T, void, undefined> {
@@ -34,8 +52,7 @@ export const dataExportCreate: Handler<'data-export.create'> = async (context) =
     await audit(tx, context, { actor: user.id, action: 'data.export', subject: user.id });
     for (const [section, sql] of Object.entries(SECTIONS)) {
       const rows = await tx.query<Row>(sql, [brand.id, user.id]);
-      const content = rows.map((row) => exportedRow(section, row));
-      chunks.push(encoder.encode(`,\n ${JSON.stringify(section)}: ${JSON.stringify(content, null, 1)}`));
+      chunks.push(...(await encodeSection(section, rows)));
     }
   });
   chunks.push(encoder.encode('\n}\n'));
