@@ -30,3 +30,20 @@ export const WITHDRAWAL_STEPS: Readonly<Record<WithdrawalAction, Step>> = {
 
 export const canTake = (action: WithdrawalAction, state: WithdrawalState): boolean =>
   WITHDRAWAL_STEPS[action].from.includes(state);
+
+/** What has been recorded of a withdrawal. */
+export interface RecordedStep {
+  action: string;
+  /** Id of the user. */
+  actor: string | null;
+}
+
+/**
+ * Whether this operator has to leave the return of a payment to another one: of a withdrawal that two operators
+ * approve, nobody releases an amount that they have marked as sent.
+ */
+export const mustLeaveReturn = (
+  required: number,
+  steps: readonly RecordedStep[],
+  operatorId: string,
+): boolean => required > 1 && steps.findLast(({ action }) => action === 'send')?.actor === operatorId;

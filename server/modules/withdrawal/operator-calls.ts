@@ -4,6 +4,7 @@ import { canonicalTransaction } from '../../../domain/deposit/transaction-id.ts'
 import type { Network } from '../../../domain/payout/crypto-address.ts';
 import {
   canTake,
+  mustLeaveReturn,
   OPEN_WITHDRAWAL_STATES,
   type WithdrawalAction,
   type WithdrawalState,
@@ -12,7 +13,7 @@ import type { OperatorWithdrawal } from '../../../schemas/generated/types.ts';
 import { Failure, invalidFields } from '../../failure.ts';
 import { cut, pageOf } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
-import type { CallContext, Handler } from '../../request-context.ts';
+import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { refuseLostAuthority } from '../user/operator-authority.ts';
 import { isLastApproval, refuseOwn, requireReason } from '../user/operator-refusals.ts';
 import { changeWithdrawal, recordStep, takeStep, type StepFacts } from './change-withdrawal.ts';
@@ -93,9 +94,21 @@ export const withdrawalSend: Handler<'withdrawal.send'> = async (context, { para
 export const withdrawalSettle: Handler<'withdrawal.settle'> = (context, { params: { id } }) =>
   operate(context, id, 'settle', stepOf(context, 'settle'));
 
+/** @throws reason_required · second_approver_required for the return of a payment that this operator has sent */
 export const withdrawalReject: Handler<'withdrawal.reject'> = async (context, { params: { id }, body }) => {
   const reason = requireReason(body);
-  return await operate(context, id, 'reject', stepOf(context, 'reject', { reason }), 'withdrawal_rejected');
+  return await operate(
+    context,
+    id,
+    'reject',
+    async (tx, row) => {
+      const steps = await listSteps(tx, context.brand.id, [id]);
+      if (mustLeaveReturn(row.required_approvals, steps, sessionOf(context).user.id))
+        throw new Failure('second_approver_required');
+      return await stepOf(context, 'reject', { reason })(tx, row);
+    },
+    'withdrawal_rejected',
+  );
 };
 
 /** @throws not_found, also for a withdrawal of another brand */

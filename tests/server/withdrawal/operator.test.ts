@@ -146,6 +146,16 @@ onEveryLedger('withdrawals at the operator', (at) => {
   });
 
   describe('from the threshold on', () => {
+    it('come back by another administrator than the one who sent the payment', async () => {
+      const kit = await withdrawalKit(at.db, FOUR_EYES);
+      const { id } = await kit.requested('1000.00');
+      await kit.step('approve', id);
+      await kit.step('approve', id, undefined, kit.second);
+      await kit.step('send', id, INPUTS.send);
+      expect((await kit.step('reject', id, INPUTS.reject)).code).toBe('second_approver_required');
+      expect((await kit.step('reject', id, INPUTS.reject, kit.second)).data.status).toBe('rejected');
+    });
+
     it('need two different administrators', async () => {
       const kit = await withdrawalKit(at.db, FOUR_EYES);
       const { id } = await kit.requested('1000.00');

@@ -153,6 +153,8 @@ export const text: Dictionary = {
   'operator.closed-since': 'This account has been closed since {date}.',
   'operator.closed-deposit': 'This account is closed. Return the payment, then reject the deposit.',
   'operator.sent-on': 'Sent on {date} to {to}; waiting for confirmation.',
+  'operator.return-by-other':
+    'This withdrawal needed two approvals, and you sent its payment: if it comes back, another operator records that.',
   'operator.approve': 'Approve',
   'operator.reject': 'Reject',
   'operator.mark-sent': 'Mark as sent',

@@ -152,6 +152,8 @@ export const text: Dictionary = {
   'operator.closed-since': 'Esta cuenta está cerrada desde el {date}.',
   'operator.closed-deposit': 'Esta cuenta está cerrada. Devuelve el pago y después rechaza el depósito.',
   'operator.sent-on': 'Enviado el {date} a {to}; a la espera de confirmación.',
+  'operator.return-by-other':
+    'Este retiro necesitó dos aprobaciones y tú enviaste su pago: si vuelve, lo registra otro operador.',
   'operator.approve': 'Aprobar',
   'operator.reject': 'Rechazar',
   'operator.mark-sent': 'Marcar como enviado',

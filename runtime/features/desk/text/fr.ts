@@ -153,6 +153,8 @@ export const text: Dictionary = {
   'operator.closed-since': 'Ce compte est clôturé depuis le {date}.',
   'operator.closed-deposit': 'Ce compte est clôturé. Remboursez le paiement, puis refusez le dépôt.',
   'operator.sent-on': 'Envoyé le {date} vers {to} ; en attente de confirmation.',
+  'operator.return-by-other':
+    'Ce retrait a nécessité deux approbations et vous en avez envoyé le paiement : s’il revient, un autre opérateur l’enregistre.',
   'operator.approve': 'Approuver',
   'operator.reject': 'Refuser',
   'operator.mark-sent': 'Marquer comme envoyé',

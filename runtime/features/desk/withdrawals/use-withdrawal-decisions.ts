@@ -1,6 +1,7 @@
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { OperatorWithdrawal } from '../../../../schemas/generated/types.ts';
 import { showMoney } from '../../../lib/format-money.ts';
+import { mustLeaveReturn } from '../../../../domain/payout/withdrawal-state.ts';
 import { moneyOf } from '../../../../domain/money/money.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
@@ -59,7 +60,7 @@ export function useWithdrawalDecisions(withdrawal: OperatorWithdrawal): Withdraw
   const send = useCommand('withdrawal.send', OWN_ERRORS);
   const settle = useCommand('withdrawal.settle', OWN_ERRORS);
   const reject = useCommand('withdrawal.reject', OWN_ERRORS);
-  const { id, status, user, approvals, required_approvals } = withdrawal;
+  const { id, status, user, approvals, required_approvals, history } = withdrawal;
   if (user.id === me.id) return [];
 
   const words = wordsOf(withdrawal, language);
@@ -67,6 +68,7 @@ export function useWithdrawalDecisions(withdrawal: OperatorWithdrawal): Withdraw
   const rejection = rejectionOf(t, status, words, ({ reason }) =>
     reject.send({ ...request, input: { reason } }),
   );
+  const returns = mustLeaveReturn(required_approvals, history, me.id) ? [] : [rejection];
   const hasApproved = approvals.some(({ actor }) => actor === me.id);
   const isLast = approvals.length + 1 >= required_approvals;
   const primary = { key: 'a', isPrimary: true, fields: [] as WithdrawalDecision['fields'] };
@@ -104,7 +106,7 @@ export function useWithdrawalDecisions(withdrawal: OperatorWithdrawal): Withdraw
       ];
     case 'sent':
       return [
-        rejection,
+        ...returns,
         {
           ...primary,
           id: 'settle',

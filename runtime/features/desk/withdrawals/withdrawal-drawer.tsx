@@ -1,4 +1,5 @@
 import { moneyOf } from '../../../../domain/money/money.ts';
+import { mustLeaveReturn } from '../../../../domain/payout/withdrawal-state.ts';
 import { isVoid } from '../../../../domain/payout/is-void.ts';
 import type { OperatorWithdrawal } from '../../../../schemas/generated/types.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
@@ -67,8 +68,9 @@ function ReversalCover({ status, reversal_cover: cover, currency }: OperatorWith
 }
 
 /** Between the payment and its arrival: the money must not be sent again. */
-function SentNote({ status, sent_at: at, payout_account }: OperatorWithdrawal) {
+function SentNote({ status, sent_at: at, payout_account, required_approvals, history }: OperatorWithdrawal) {
   const t = useT();
+  const me = useUser();
   const language = useLanguage();
   if (status !== 'sent' || at === null) return null;
   return (
@@ -77,6 +79,7 @@ function SentNote({ status, sent_at: at, payout_account }: OperatorWithdrawal) {
         date: formatMoment(language, at),
         to: payout_account.label,
       })}
+      {mustLeaveReturn(required_approvals, history, me.id) ? ` ${t('operator.return-by-other')}` : null}
     </p>
   );
 }

@@ -638,6 +638,15 @@ describe('withdrawals', () => {
     );
   });
 
+  test('that the operator sent come back by another one, from the threshold on', async () => {
+    const sent = { ...stepped('sent', 'send'), sent_at: at, required_approvals: 2 };
+    await open('withdrawals', { 'withdrawal.list-all': withdrawalsIn([sent]) });
+    await openRow('Ana Pereira');
+    expect(textOf(dialog())).toContain('if it comes back, another operator records that');
+    expect(textOf(dialog())).not.toContain('Payment came back');
+    expect(textOf(dialog())).toContain('Mark as settled');
+  });
+
   describe('that the customer cancels while they are open', () => {
     const approved = stepped('approved', 'approve');
     const cancelled = { ...approved, status: 'cancelled' as const };
