@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   canTake,
+  mustLeaveReturn,
   WITHDRAWAL_STEPS,
   type WithdrawalAction,
   type WithdrawalState,
@@ -42,5 +43,22 @@ describe('states of a withdrawal', () => {
         if (state === 'settled') expect(journals).toEqual(['withdrawal_payout']);
       }),
     );
+  });
+});
+
+describe('the return of a payment', () => {
+  const steps = [
+    { action: 'send', actor: 'earlier' },
+    { action: 'approve', actor: 'other' },
+    { action: 'send', actor: 'sender' },
+  ];
+
+  it.each([
+    ['sender', 2, true],
+    ['other', 2, false],
+    ['sender', 1, false],
+  ])('of %s, with %i approvals, is left to another operator: %s', (operator, required, isLeft) => {
+    expect(mustLeaveReturn(required, steps, operator)).toBe(isLeft);
+    expect(mustLeaveReturn(required, [], operator)).toBe(false);
   });
 });

@@ -17,6 +17,7 @@ export interface ModelWithdrawal {
   state: WithdrawalState;
   required: number;
   approvers: string[];
+  sentBy: string | null;
 }
 
 export interface ModelDeposit {
@@ -148,7 +149,7 @@ export class MoneyModel {
   request(id: string, amount: bigint): void {
     const required = amount >= SECOND_APPROVER_FROM ? 2 : 1;
     this.real.reserved += amount;
-    this.withdrawals.set(id, { amount, fee: feeOf(amount), state: 'requested', required, approvers: [] });
+    this.withdrawals.set(id, { amount, fee: feeOf(amount), state: 'requested', required, approvers: [], sentBy: null });
   }
 
   /** @returns the code of the refusal */
@@ -162,7 +163,8 @@ export class MoneyModel {
       if (one.approvers.length === one.required) one.state = 'approved';
       return undefined;
     }
-    if (step === 'send') one.state = 'sent';
+    if (step === 'reject' && one.required === 2 && one.sentBy === by) return 'second_approver_required';
+    if (step === 'send') Object.assign(one, { state: 'sent', sentBy: by });
     else this.#end(one, step);
     return undefined;
   }

@@ -39,6 +39,8 @@ interface Modelled {
   cents: number;
   state: WithdrawalState;
   approvers: Set<boolean>;
+  /** Whether the second administrator sent the payment. */
+  sentBySecond: boolean | null;
 }
 
 onEveryLedger('withdrawals against a model', (at) => {
@@ -57,7 +59,14 @@ onEveryLedger('withdrawals against a model', (at) => {
           const answer = await kit.ask(text(amount));
           if (amount < 10_000 && (free === 0 || amount < free)) expect(answer.code).toBe('validation_failed');
           else if (amount > free) expect(answer.code).toBe('insufficient_funds');
-          else known.push({ id: answer.data.id, cents: amount, state: 'requested', approvers: new Set() });
+          else
+            known.push({
+              id: answer.data.id,
+              cents: amount,
+              state: 'requested',
+              approvers: new Set(),
+              sentBySecond: null,
+            });
         }
 
         async function step({ kind, which, second }: Extract<Operation, { which: number }>): Promise<void> {
@@ -76,9 +85,13 @@ onEveryLedger('withdrawals against a model', (at) => {
           if (!isAllowed)
             return expect(code).toBe(kind === 'cancel' ? 'withdrawal_not_cancellable' : 'wrong_state');
           const isAgain = kind === 'approve' && one.approvers.has(second);
-          expect(code).toBe(isAgain ? 'second_approver_required' : undefined);
+          const isLarge = one.cents >= 300_000;
+          const isOwnReturn = kind === 'reject' && isLarge && one.sentBySecond === second;
+          expect(code).toBe(isAgain || isOwnReturn ? 'second_approver_required' : undefined);
+          if (isOwnReturn) return;
           if (kind === 'approve') one.approvers.add(second);
-          const isApproved = one.approvers.size >= (one.cents >= 300_000 ? 2 : 1);
+          if (kind === 'send') one.sentBySecond = second;
+          const isApproved = one.approvers.size >= (isLarge ? 2 : 1);
           if (kind !== 'approve' || isApproved) one.state = WITHDRAWAL_STEPS[kind].to;
         }
 

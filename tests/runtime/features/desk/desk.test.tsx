@@ -595,12 +595,14 @@ describe('withdrawals', () => {
   });
 
   test('are sent with a reference, then settled, or come back', async () => {
+    const approved = { ...stepped('approved', 'approve'), required_approvals: 1 };
     const { api } = await open('withdrawals', {
-      'withdrawal.list-all': withdrawalsIn([stepped('approved', 'approve')]),
+      'withdrawal.list-all': withdrawalsIn([approved]),
       'withdrawal.send': ({ reference }) =>
         reference
           ? fine({
               ...stepped('sent', 'send'),
+              required_approvals: 1,
               reference,
               history: [
                 ...stepped('approved', 'approve').history,
