@@ -149,7 +149,14 @@ export class MoneyModel {
   request(id: string, amount: bigint): void {
     const required = amount >= SECOND_APPROVER_FROM ? 2 : 1;
     this.real.reserved += amount;
-    this.withdrawals.set(id, { amount, fee: feeOf(amount), state: 'requested', required, approvers: [], sentBy: null });
+    this.withdrawals.set(id, {
+      amount,
+      fee: feeOf(amount),
+      state: 'requested',
+      required,
+      approvers: [],
+      sentBy: null,
+    });
   }
 
   /** @returns the code of the refusal */
