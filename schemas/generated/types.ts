@@ -4011,12 +4011,12 @@ export interface Order {
   leverage?: number | string;
   is_take_profit?: boolean | number | string;
   /**
-   * A price; ignored unless is_take_profit is true.
+   * A price; required if is_take_profit is true, ignored if it is false.
    */
   take_profit?: string | number | null;
   is_stop_loss?: boolean | number | string;
   /**
-   * A price; ignored unless is_stop_loss is true.
+   * A price; required if is_stop_loss is true, ignored if it is false.
    */
   stop_loss?: string | number | null;
   /**

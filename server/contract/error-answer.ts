@@ -1,4 +1,5 @@
-import { issueSentence } from '../../domain/access/field-issues.ts';
+import { issueSentence, type FieldIssue } from '../../domain/access/field-issues.ts';
+import { localDecimal } from '../../domain/money/local-decimal.ts';
 import errorFile from '../../schemas/errors.json' with { type: 'json' };
 import { calls, type CallDefinition, type CallId } from '../../schemas/generated/calls.ts';
 import type { ErrorCode } from '../../schemas/generated/ids.ts';
@@ -15,6 +16,17 @@ function sentenceOf(code: ErrorCode, language: Language, id: CallId | undefined)
 /** Codes that clients of the first contract recognize by `status`. */
 const STATUS: readonly ErrorCode[] = ['email_not_verified', 'admin_not_verified'];
 
+const PLAIN_DECIMAL = /^-?\d+(?:\.\d+)?$/;
+
+/** Decimals in the notation of the language. */
+const localParams = (params: FieldIssue['params'], language: Language): FieldIssue['params'] =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'string' && PLAIN_DECIMAL.test(value) ? localDecimal(value, language) : value,
+    ]),
+  );
+
 function fieldTexts(
   failure: Failure,
   form: CallDefinition['form'],
@@ -22,7 +34,8 @@ function fieldTexts(
 ): Record<string, string[]> {
   const fields: Record<string, string[]> = { ...failure.detail.fields };
   for (const issue of failure.detail.issues ?? []) {
-    (fields[issue.field] ??= []).push(issueSentence(issue, form, texts[language].forms));
+    const local = { ...issue, params: localParams(issue.params, language) };
+    (fields[issue.field] ??= []).push(issueSentence(local, form, texts[language].forms));
   }
   return fields;
 }

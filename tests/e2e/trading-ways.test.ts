@@ -63,13 +63,13 @@ async function tabTo(
   throw new Error(`The keyboard does not reach ${String(name)}`);
 }
 
-/** Holds Enter until the confirmation that it opens has the focus and the key has repeated there; confirms nothing. */
-async function openByHeldEnter(page: Page, confirm: string) {
+/** Holds Enter until what it opens has the focus and the key has repeated there; confirms nothing. */
+async function openByHeldEnter(page: Page, opened: string) {
   await page.keyboard.down('Enter');
-  await page.locator(`${confirm}:focus`).waitFor();
+  await page.locator(`${opened}:focus`).waitFor();
   for (let repeats = 0; repeats < 3; repeats++) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
-  await page.locator(`${confirm}:focus`).waitFor();
+  await page.locator(`${opened}:focus`).waitFor();
 }
 
 async function orderByKeys(page: Page, key: 'b' | 's', qty: string, takeProfit: string, stopLoss: string) {
@@ -90,7 +90,8 @@ async function orderByKeys(page: Page, key: 'b' | 's', qty: string, takeProfit: 
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type(price);
   }
-  await openByHeldEnter(page, '.ticket-check ~ .ticket-actions .ticket-send');
+  await openByHeldEnter(page, '.ticket-check h3');
+  await tabTo(page, 'button', /^Confirm/);
   await page.keyboard.press('Enter');
   await expectText(page, 'Your Order has been Placed.');
   await dismissNotices(page);

@@ -6,7 +6,7 @@ import { useFigures } from '../live/hooks.ts';
 import { ModeBadge } from './mode-badge.tsx';
 import { Money, SignedMoney } from '../../ui/money.tsx';
 import './parts.css';
-import { showShare } from '../../lib/format-money.ts';
+import { showPercent, showShare } from '../../lib/format-money.ts';
 
 function Figure({ name, className, children }: { name: ReactNode; className?: string; children: ReactNode }) {
   return (
@@ -29,7 +29,7 @@ const FIRST_NAMES = ['balance', 'equity', 'profit', 'margin', 'free-margin'] as 
 function Figures({ figures }: { figures: LiveFigures }) {
   const t = useT();
   const language = useLanguage();
-  const { currency, mode, balance, reserved, equity, profit, margin, freeMargin } = figures;
+  const { currency, mode, balance, reserved, equity, profit, margin, freeMargin, closeOutPercent } = figures;
   const money = (amount: Amount) => <Money bare amount={amount} currency={currency} />;
   return (
     <>
@@ -50,6 +50,11 @@ function Figures({ figures }: { figures: LiveFigures }) {
       </Figure>
       <Figure name={t('parts.margin-level')} className="account-strip-live">
         <span className="figures">{margin > 0n ? showShare(equity, margin, language) : '–'}</span>
+        {equity < margin ? (
+          <span className="text-error ms-2" role="status">
+            {t('parts.close-out', { percent: showPercent(String(closeOutPercent), language) })}
+          </span>
+        ) : null}
       </Figure>
     </>
   );
@@ -57,7 +62,8 @@ function Figures({ figures }: { figures: LiveFigures }) {
 
 /**
  * Balance, Equity, P/L, Margin, Free Margin and the margin level, live (spec 1 §2.7); and reserved funds, if there are
- * any: balance and P/L are the sum of reserved funds, margin and free margin.
+ * any: balance and P/L are the sum of reserved funds, margin and free margin. Below 100%, the margin level names the level
+ * at which positions are closed.
  */
 export function AccountStrip({ grid, dense }: AccountStripProps) {
   const t = useT();

@@ -16,7 +16,7 @@ export function ChangeText({
 }) {
   const language = useLanguage();
   const quote = useQuote(asset.id);
-  const change = quote && asset.day_open !== null ? dayChange(quote, priceOf(asset.day_open)) : null;
+  const change = quote && asset.day_open !== null ? dayChange(quote.bid, priceOf(asset.day_open)) : null;
   if (change === null) return <span className={`figures ${className}`}>–</span>;
   return (
     <span

@@ -20,6 +20,8 @@ export interface Marked {
 export type LiveFigures = AccountFigures & {
   currency: string;
   mode: Account['mode'];
+  /** Positions are closed below this margin level. */
+  closeOutPercent: number;
   /** At least one position is marked at a stale price. */ stale: boolean;
 };
 
@@ -148,6 +150,7 @@ export function createFigures(source: FiguresSource): Figures {
       ),
       currency: account.currency,
       mode: account.mode,
+      closeOutPercent: account.close_out_percent,
       stale: [...marks.values()].some(({ stale }) => stale),
     };
     for (const listener of listeners) listener();

@@ -22,6 +22,9 @@ function Check({ ticket }: { ticket: Ticket }) {
     currency,
     show,
   } = ticket;
+  const title = useRef<HTMLHeadingElement>(null);
+  // Not the button: pressing Enter twice must not skip the review.
+  useEffect(() => title.current?.focus(), []);
   const limit = (at: Price | null | undefined, money: Money | undefined) =>
     at ? (
       <>
@@ -33,7 +36,7 @@ function Check({ ticket }: { ticket: Ticket }) {
     );
   return (
     <div className="ticket-check grid gap-2.5">
-      <h3 className="text-sm font-semibold">
+      <h3 ref={title} tabIndex={-1} className="text-sm font-semibold">
         {t('ticket.check')} <ModeBadge mode={reviewed} />
       </h3>
       <dl className="ticket-cost">
@@ -73,7 +76,6 @@ function Check({ ticket }: { ticket: Ticket }) {
 /** Sends or edits the order. */
 function CheckButtons({ ticket }: { ticket: Ticket }) {
   const t = useT();
-  const confirm = useRef<HTMLButtonElement>(null);
   const obstacle = useObstacle(ticket);
   const {
     draft: { side },
@@ -82,19 +84,18 @@ function CheckButtons({ ticket }: { ticket: Ticket }) {
     back,
     send,
   } = ticket;
-  useEffect(() => confirm.current?.focus(), []);
   return (
     <div className="ticket-actions grid grid-cols-[auto_1fr] gap-2">
       <button type="button" className="btn" onClick={back}>
         {t('ticket.back')}
       </button>
       <button
-        ref={confirm}
         type="button"
         className="ticket-send"
         data-side={side}
         aria-disabled={obstacle !== undefined}
-        onClick={() => obstacle === undefined && void send()}
+        // The second click of a double click has not seen the review.
+        onClick={({ detail }) => detail < 2 && obstacle === undefined && void send()}
       >
         <span>{obstacle ?? t(`ticket.confirm-${side}`, { price: show.price(price!) })}</span>
       </button>

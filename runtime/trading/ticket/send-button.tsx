@@ -55,6 +55,8 @@ export function SendButton({ ticket }: { ticket: Ticket }) {
       data-side={side}
       aria-disabled={obstacle !== undefined || isSending}
       aria-busy={isSending}
+      // A double click is one order.
+      onClick={(event) => event.detail > 1 && event.preventDefault()}
     >
       {isSending ? <span className="spinner" aria-hidden="true" /> : null}
       <span>{label}</span>

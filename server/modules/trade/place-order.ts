@@ -50,15 +50,19 @@ export function tradableQuote({ market, now }: Pick<WorkContext, 'market' | 'now
 export const fieldProblems = (problems: readonly OrderProblem[]): Failure =>
   new Failure('validation_failed', { issues: [...problems] });
 
-/** The order of a request body. A disabled limit is ignored, an enabled one is required. */
+/** A limit without its flag counts; with the flag, it is required or ignored. */
+function rawLimit(flag: unknown, value: unknown): unknown {
+  if (flag === undefined) return value ?? undefined;
+  return TRUTHY.includes(flag) ? (value ?? '') : undefined;
+}
+
 function rawOrder(body: Order): RawOrder {
-  const limit = (asked: unknown, value: unknown) => (TRUTHY.includes(asked) ? (value ?? '') : undefined);
   return {
     type: body.type,
     qty: body.qty,
     leverage: body.leverage,
-    takeProfit: limit(body.is_take_profit, body.take_profit),
-    stopLoss: limit(body.is_stop_loss, body.stop_loss),
+    takeProfit: rawLimit(body.is_take_profit, body.take_profit),
+    stopLoss: rawLimit(body.is_stop_loss, body.stop_loss),
   };
 }
 

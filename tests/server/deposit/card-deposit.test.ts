@@ -174,7 +174,7 @@ onEveryLedger('card deposits', (at) => {
       const fields = byCard(await cardFields(kit, CARDS.success), { amount, currency });
       return (await keyed(trader, 'deposit.create', fields)).errors['amount']?.[0];
     };
-    expect(await refusalOf('9200.01', 'EUR')).toContain('9200.00');
+    expect(await refusalOf('9200.01', 'EUR')).toContain('9,200.00');
     expect(await refusalOf('92.99', 'EUR')).toContain('93.00');
     expect(await refusalOf('9200.01', 'USD')).toBeUndefined();
     expect(await refusalOf('93.00', 'EUR')).toBeUndefined();

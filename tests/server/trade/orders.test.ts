@@ -231,10 +231,28 @@ onEveryLedger('orders', (at) => {
         expect([sentence].flat()).toContain(errors[field]![0]);
     });
 
+    it('sets a limit whose flag is missing, and refuses it on the wrong side', async () => {
+      const { data } = await keyed(trader, 'trade.store', buy({ qty: '0.01', stop_loss: '1.05' }));
+      expect([data.stop_loss, data.take_profit]).toEqual(['1.05000', null]);
+      await refused(trader, buy({ qty: '0.01', stop_loss: '2' }), 'validation_failed');
+    });
+
+    it('names prices in the notation of the language', async () => {
+      const order = buy({ is_stop_loss: true, stop_loss: '2' });
+      const response = await trader.send('POST', '/user/trades/store', JSON.stringify(order), {
+        'accept-language': 'es',
+        'content-type': 'application/json',
+        'idempotency-key': newKey(),
+      });
+      const { errors } = (await response.json()) as { errors: Record<string, string[]> };
+      expect(errors.stop_loss).toEqual([expect.stringContaining('1,08419')]);
+    });
+
     it.each([
       { is_take_profit: false, take_profit: '0' },
       { is_take_profit: 'false', take_profit: 'x' },
       { is_stop_loss: 0, stop_loss: '99' },
+      { take_profit: null, stop_loss: null },
       { leverage: '' },
       { qty: ' 0.01 ' },
       { qty: '0.010' },

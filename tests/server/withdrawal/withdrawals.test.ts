@@ -83,8 +83,8 @@ onEveryLedger('a withdrawal', (at) => {
       ['0.001', 'At most 2 digits after the point'],
       ['250.001', 'At most 2 digits after the point'],
       ['99.99', 'At least 100.00'],
-      ['5000.01', 'At most 5000.00'],
-      ['9'.repeat(19), 'At most 5000.00'],
+      ['5000.01', 'At most 5,000.00'],
+      ['9'.repeat(19), 'At most 5,000.00'],
     ];
     for (const [amount, sentence] of sentences)
       expect([amount, (await kit.ask(amount)).errors]).toEqual([amount, { amount: [sentence] }]);

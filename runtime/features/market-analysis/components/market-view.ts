@@ -21,7 +21,7 @@ export function movedOf(asset: AssetView, quotes: Pick<QuoteStore, 'get'>): Move
   return {
     asset,
     bid: quote.bid,
-    change: asset.day_open === null ? null : dayChange(quote, priceOf(asset.day_open)),
+    change: asset.day_open === null ? null : dayChange(quote.bid, priceOf(asset.day_open)),
     stale: quote.stale,
   };
 }

@@ -30,7 +30,7 @@ function Drawing({ asset, drawn, period }: { asset: AssetView; drawn: MiniLine; 
   const price = (text: string) => showPrice(priceOf(text), asset.digits, language);
   const { first, last, highest, lowest, start } = drawn;
   const now = useQuote(asset.id)?.bid ?? priceOf(last.c);
-  const change = dayChange({ bid: now, ask: now }, priceOf(first.o));
+  const change = dayChange(now, priceOf(first.o));
   const summary = t('market.chart-summary', {
     asset: asset.a_name,
     period: t(`market.period-${period}-long`),

@@ -9,9 +9,10 @@ export const text: Dictionary = {
   'reports.lead': 'Your account at current prices, and its balance by month.',
   'reports.lead-practice': 'Your practice account at current prices.',
   'reports.result': 'Balance change in {month}',
-  'reports.result-note': 'Includes deposits, withdrawals, bonuses and corrections, not open profit.',
+  'reports.result-note':
+    'Includes closed positions, deposits, withdrawals, bonuses and corrections, not open profit.',
   'reports.result-note-demo':
-    'Includes deposits, withdrawals, bonuses, corrections and demo funding, not open profit.',
+    'Includes closed positions, deposits, withdrawals, bonuses, corrections and demo funding, not open profit.',
   'reports.figures': 'Figures of the account',
   'reports.total': 'Total Balance',
   'reports.total-note': 'Without the open profit',

@@ -9,9 +9,10 @@ export const text: Dictionary = {
   'reports.lead': 'Tu cuenta a precios actuales y su saldo por meses.',
   'reports.lead-practice': 'Tu cuenta de práctica a precios actuales.',
   'reports.result': 'Variación del saldo en {month}',
-  'reports.result-note': 'Incluye depósitos, retiradas, bonos y correcciones, no la P/G abierta.',
+  'reports.result-note':
+    'Incluye posiciones cerradas, depósitos, retiradas, bonos y correcciones, no la P/G abierta.',
   'reports.result-note-demo':
-    'Incluye depósitos, retiradas, bonos, correcciones y fondos de demostración, no la P/G abierta.',
+    'Incluye posiciones cerradas, depósitos, retiradas, bonos, correcciones y fondos de demostración, no la P/G abierta.',
   'reports.figures': 'Cifras de la cuenta',
   'reports.total': 'Saldo total',
   'reports.total-note': 'Sin la P/G abierta',

@@ -10,9 +10,9 @@ export const text: Dictionary = {
   'reports.lead-practice': 'Votre compte d’entraînement aux prix actuels.',
   'reports.result': 'Variation du solde en {month}',
   'reports.result-note':
-    'Dépôts, retraits, bonus et corrections compris, sans le résultat des positions ouvertes.',
+    'Positions clôturées, dépôts, retraits, bonus et corrections compris, sans le résultat des positions ouvertes.',
   'reports.result-note-demo':
-    'Dépôts, retraits, bonus, corrections et fonds de démonstration compris, sans le résultat des positions ouvertes.',
+    'Positions clôturées, dépôts, retraits, bonus, corrections et fonds de démonstration compris, sans le résultat des positions ouvertes.',
   'reports.figures': 'Chiffres du compte',
   'reports.total': 'Solde total',
   'reports.total-note': 'Sans le résultat des positions ouvertes',

@@ -11,6 +11,7 @@ export const text: Dictionary = {
   'parts.free-margin': 'Free Margin',
   'parts.reserved': 'Reserved',
   'parts.margin-level': 'Margin level',
+  'parts.close-out': 'closes below {percent}',
   'parts.stale': 'Price is {age} old',
   'parts.stale-short': '{age} old',
   'parts.age-seconds': '{seconds} s',

@@ -11,6 +11,7 @@ export const text: Dictionary = {
   'parts.free-margin': 'Margen libre',
   'parts.reserved': 'Reservado',
   'parts.margin-level': 'Nivel de margen',
+  'parts.close-out': 'cierre por debajo del {percent}',
   'parts.stale': 'Precio de hace {age}',
   'parts.stale-short': 'Hace {age}',
   'parts.age-seconds': '{seconds} s',

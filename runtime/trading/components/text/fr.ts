@@ -11,6 +11,7 @@ export const text: Dictionary = {
   'parts.free-margin': 'Marge libre',
   'parts.reserved': 'Réservé',
   'parts.margin-level': 'Niveau de marge',
+  'parts.close-out': 'clôture sous {percent}',
   'parts.stale': 'Prix d’il y a {age}',
   'parts.stale-short': 'Il y a {age}',
   'parts.age-seconds': '{seconds} s',

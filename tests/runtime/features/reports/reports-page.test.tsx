@@ -110,7 +110,7 @@ describe('account report', () => {
     const headline = document.querySelector('[aria-labelledby=reports-result]')!;
     expect(plain(headline.querySelector('.figures')!.textContent!)).toBe('−760.54 USD');
     expect(plain(headline.textContent!)).toContain('10,831.10 USD → 10,070.56 USD');
-    expect(plain(headline.textContent!)).toContain('Includes deposits, withdrawals, bonuses');
+    expect(plain(headline.textContent!)).toContain('Includes closed positions, deposits');
   });
 
   test('has no headline before the first entry', async () => {

@@ -12,6 +12,7 @@ import {
   openSignedIn,
   control,
   seen,
+  textOf,
   until,
   untilSeen,
   type SignedInOptions,
@@ -162,6 +163,21 @@ describe('desktop trade room', () => {
     expect(shown).toMatchObject({ Balance: '10,000.00', Reserved: '1,500.00' });
     const of = (name: string) => Number(shown[name]!.replace(',', '').replace('−', '-'));
     expect(of('Balance') + of('P/L')).toBeCloseTo(of('Free Margin') + of('Margin') + of('Reserved'), 9);
+  });
+
+  test('names the level of the close-out beside a margin level below 100%', async () => {
+    const levelAt = async (balance: string) => {
+      await openRoom({
+        positions: [position()],
+        answers: { 'trade.account': () => fine(makeAccount({ balance, close_out_percent: 50 })) },
+      });
+      await until(() => expect(document.querySelector('.account-strip[aria-busy]')).toBeNull());
+      const shown = textOf(document.querySelector('.account-strip > :last-child')!);
+      closeSites();
+      return shown;
+    };
+    expect(await levelAt('10000.00')).not.toContain('closes');
+    expect(await levelAt('200.00')).toMatch(/^Margin level\d\d\.\d%closes below 50%$/);
   });
 
   test('filters symbols by text and by asset type', async () => {

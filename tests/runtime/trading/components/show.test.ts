@@ -75,15 +75,14 @@ describe('number formats', () => {
 });
 
 describe('dayChange and showChange', () => {
-  const prices = (bid: string, ask: string) => ({ bid: priceOf(bid), ask: priceOf(ask) });
-
-  test('measure the change of the mid price', () => {
-    expect(dayChange(prices('1.01', '1.03'), priceOf('1.00'))).toBe(200n);
-    expect(dayChange(prices('0.97', '0.99'), priceOf('1.00'))).toBe(-200n);
+  test('measure the change of the bid since the opening bid', () => {
+    expect(dayChange(priceOf('1.02'), priceOf('1.00'))).toBe(200n);
+    expect(dayChange(priceOf('0.98'), priceOf('1.00'))).toBe(-200n);
+    expect(dayChange(priceOf('1.00'), priceOf('1.00'))).toBe(0n);
   });
 
   test('return null without an opening price', () => {
-    expect(dayChange(prices('1', '1'), asPrice(0n))).toBeNull();
+    expect(dayChange(priceOf('1'), asPrice(0n))).toBeNull();
   });
 
   test('show a sign, and the percent sign as the language spaces it', () => {

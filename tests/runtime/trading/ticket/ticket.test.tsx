@@ -244,7 +244,7 @@ describe('sending an order', () => {
     ])
       expect(seen()).toContain(text);
     const confirm = control('Confirm: buy at 1.08427');
-    expect(document.activeElement).toBe(confirm);
+    expect(textOf(document.activeElement!)).toBe('Check your order Real');
     await act(async () => {
       confirm.click();
       confirm.click();
@@ -269,6 +269,19 @@ describe('sending an order', () => {
     ]);
     expect(site.placed.map(({ id }) => id)).toEqual(['p_1']);
     expect(document.activeElement).toBe(sendButton());
+  });
+
+  test('takes a double click for one, with and without a review', async () => {
+    const site = await openTicket({ answers: filled() });
+    const secondClick = (element: HTMLElement) =>
+      act(async () => {
+        element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }));
+      });
+    await secondClick(sendButton());
+    expect(seen()).not.toContain('Check your order');
+    await submit();
+    await secondClick(control('Confirm: buy at 1.08427'));
+    expect([seen().includes('Check your order'), orders(site)]).toEqual([true, []]);
   });
 
   test('names the account that the order goes to, also before the user is known to have switched', async () => {
