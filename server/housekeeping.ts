@@ -5,19 +5,13 @@ import { deleteExpiredDocuments } from './modules/identity/retention.ts';
 import { wipeExpiredMails } from './modules/mail/mail.queries.ts';
 import type { Ports } from './ports.ts';
 import { openPeriodicJob, type PeriodicJob } from './periodic-job.ts';
+import { runAll } from './run-all.ts';
 import type { Timer } from './timer.ts';
 
 const INTERVAL_MS = 5000;
 const TIDY_MS = 3_600_000;
-/** After a failure. */
+/** After a failure, or while expired rows remain. */
 const RETRY_MS = 60_000;
-
-/** Runs every step, also after one that fails. @throws the first failure */
-async function runAll(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
-  const failures: unknown[] = [];
-  for (const step of steps) await step().catch((error: unknown) => failures.push(error));
-  if (failures.length) throw failures[0];
-}
 
 /**
  * Deletes expired data periodically, also without a mail sender: mail contents within seconds, rows within
@@ -38,12 +32,15 @@ export function openHousekeeping(
     if (Math.abs(now.getTime() - tidiedAt) < wait) return;
     tidiedAt = now.getTime();
     wait = RETRY_MS;
+    let isTidy = false;
     await runAll([
-      () => tidy(db, now),
+      async () => {
+        isTidy = await tidy(db, now);
+      },
       () => deleteAbandoned({ db, blobs, log }, now),
       () => deleteExpiredDocuments({ db, blobs, log }, now),
     ]);
-    wait = TIDY_MS;
+    if (isTidy) wait = TIDY_MS;
   }
 
   const job = openPeriodicJob({

@@ -5,16 +5,21 @@ import { createMemoryBlobs } from '../../server/memory-blobs.ts';
 import { onPostgres } from './support/backend.ts';
 import { ManualTimer } from './support/manual-timer.ts';
 
+/** Number of deletions of one table among the statements. */
+const countOf = (statements: string) => statements.split('delete from rate_window').length - 1;
+
 onPostgres('housekeeping', (at) => {
-  function start() {
+  function start(behaviour: 'fails' | 'never ends' | 'works') {
     let now = new Date('2026-11-28T12:00:00Z');
-    let isBroken = true;
+    let current = behaviour;
     const statements: string[] = [];
     const db: Db = {
       ...at.db,
       async query(sql, params, scope) {
         statements.push(sql);
-        if (isBroken && sql.includes('delete from rate_window')) throw new Error('disk full');
+        const isRate = sql.includes('delete from rate_window');
+        if (isRate && current === 'fails') throw new Error('disk full');
+        if (isRate && current === 'never ends') return [{ rows: 5000 }] as never;
         return await at.db.query(sql, params, scope);
       },
     };
@@ -28,7 +33,7 @@ onPostgres('housekeeping', (at) => {
     );
     return {
       warnings,
-      repair: () => (isBroken = false),
+      repair: () => (current = 'works'),
       /** The statements of one run, after some seconds. */
       async run(seconds: number) {
         now = new Date(now.getTime() + seconds * 1000);
@@ -40,18 +45,40 @@ onPostgres('housekeeping', (at) => {
     };
   }
 
-  it('deletes expired files although a statement before fails, and tries again after a minute', async () => {
-    const { warnings, repair, run } = start();
+  it('runs every step although one fails, and tries again after a minute', async () => {
+    const { warnings, repair, run } = start('fails');
     const first = await run(0);
     expect(first).toContain('delete from rate_window');
-    expect(first).not.toContain('delete from idempotency');
+    expect(first).toContain('delete from idempotency');
     expect(first).toContain('stored_file');
     expect(warnings).toEqual(['expired rows were not deleted, will retry']);
     expect(await run(59)).not.toContain('delete from rate_window');
     repair();
-    expect(await run(1)).toContain('delete from idempotency');
+    expect(await run(1)).toContain('delete from rate_window');
     expect(await run(3599)).not.toContain('delete from rate_window');
     expect(await run(1)).toContain('delete from rate_window');
     expect(warnings).toHaveLength(1);
+  });
+
+  it('deletes expired rows in batches', async () => {
+    await at.db.query("insert into brand (id) values ('batches')");
+    await at.db.query(
+      `insert into rate_window (brand_id, bucket, ends_at, hits)
+       select 'batches', n::text, '2026-11-27T12:00:00Z', 1 from generate_series(1, 5001) n`,
+    );
+    expect(countOf(await start('works').run(0))).toBe(2);
+    expect(await at.db.query('select 1 from rate_window')).toEqual([]);
+  });
+
+  it('limits the batches of a run, and continues after a minute', async () => {
+    const { warnings, repair, run } = start('never ends');
+    const first = await run(0);
+    expect(countOf(first)).toBe(100);
+    expect(first).toContain('delete from idempotency');
+    expect(await run(59)).not.toContain('delete from rate_window');
+    repair();
+    expect(countOf(await run(1))).toBe(1);
+    expect(await run(3599)).not.toContain('delete from rate_window');
+    expect(warnings).toEqual([]);
   });
 });
