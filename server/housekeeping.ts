@@ -1,5 +1,6 @@
 import { acrossBrands } from './db/brand-scope.ts';
 import { tidy } from './db/tidy.queries.ts';
+import { deleteExpiredProofs } from './modules/deposit/proof-retention.ts';
 import { deleteAbandoned } from './modules/file/store-upload.ts';
 import { deleteExpiredDocuments } from './modules/identity/retention.ts';
 import { wipeExpiredMails } from './modules/mail/mail.queries.ts';
@@ -39,6 +40,7 @@ export function openHousekeeping(
       },
       () => deleteAbandoned({ db, blobs, log }, now),
       () => deleteExpiredDocuments({ db, blobs, log }, now),
+      () => deleteExpiredProofs({ db, blobs, log }, now),
     ]);
     if (isTidy) wait = TIDY_MS;
   }

@@ -2344,6 +2344,9 @@ export interface Deposit {
    */
   reason: string | null;
   next_action: DepositAction | null;
+  /**
+   * False again once the proof is deleted, 30 days after the decision.
+   */
   has_proof: boolean;
   /**
    * ISO 8601, UTC.
@@ -2600,6 +2603,9 @@ export interface OperatorDeposit {
    */
   reason: string | null;
   next_action: DepositAction | null;
+  /**
+   * False again once the proof is deleted, 30 days after the decision.
+   */
   has_proof: boolean;
   /**
    * ISO 8601, UTC.
@@ -2697,7 +2703,7 @@ export interface DepositEvent {
    */
   name: string | null;
   /**
-   * create, receive, review, approve, reject, reverse.
+   * create, receive, review, approve, reject, reverse, delete-proof.
    */
   action: string;
   reason: string | null;

@@ -254,7 +254,7 @@ export async function countOpen(tx: Tx, brandId: string, userId: string): Promis
 
 export interface NewDepositEvent {
   actorId: string | null;
-  action: 'review' | 'approve' | 'reject' | 'reverse';
+  action: 'review' | 'approve' | 'reject' | 'reverse' | 'delete-proof';
   reasonCode?: string;
   reason?: string;
   content?: string;

@@ -1,9 +1,8 @@
 import { audit } from '../../db/audit.queries.ts';
 import type { Ports } from '../../ports.ts';
+import { deleteExpired } from '../file/delete-expired.ts';
 import { blobKey } from '../file/store-upload.ts';
 import { deleteDocument, expiredDocuments, type ExpiredDocument } from './retention.queries.ts';
-
-const BATCH = 100;
 
 /** Deletes the content before the rows: after a crash between them, the next run finds the row again. */
 async function deleteOne({ db, blobs }: Pick<Ports, 'db' | 'blobs'>, expired: ExpiredDocument, now: Date) {
@@ -28,15 +27,13 @@ export async function deleteExpiredDocuments(
   { log, ...ports }: Pick<Ports, 'db' | 'blobs' | 'log'>,
   now: Date,
 ): Promise<void> {
-  for (;;) {
-    const expired = await expiredDocuments(ports.db, now, BATCH);
-    let failed = 0;
-    for (const each of expired)
-      await deleteOne(ports, each, now).catch((error: unknown) => {
-        failed += 1;
-        const fields = { err: error, brand: each.brand_id, check: each.check_id, document: each.kind };
-        log.error(fields, 'an identity document was not deleted at the end of its retention, will retry');
-      });
-    if (failed > 0 || expired.length < BATCH) return;
-  }
+  await deleteExpired<ExpiredDocument>({
+    list: (limit) => expiredDocuments(ports.db, now, limit),
+    deleteOne: (expired) => deleteOne(ports, expired, now),
+    onFailure: (error, { brand_id: brand, check_id: check, kind: document }) =>
+      log.error(
+        { err: error, brand, check, document },
+        'an identity document was not deleted at the end of its retention, will retry',
+      ),
+  });
 }

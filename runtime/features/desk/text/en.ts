@@ -70,6 +70,7 @@ export const text: Dictionary = {
   'operator.step-approve': 'Approved',
   'operator.step-reject': 'Rejected',
   'operator.step-reverse': 'Reversed',
+  'operator.step-delete-proof': 'Proof deleted',
   'operator.step-request': 'Requested',
   'operator.step-send': 'Sent',
   'operator.step-settle': 'Settled',

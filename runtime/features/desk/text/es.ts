@@ -70,6 +70,7 @@ export const text: Dictionary = {
   'operator.step-approve': 'Aprobado',
   'operator.step-reject': 'Rechazado',
   'operator.step-reverse': 'Revertido',
+  'operator.step-delete-proof': 'Comprobante borrado',
   'operator.step-request': 'Solicitado',
   'operator.step-send': 'Enviado',
   'operator.step-settle': 'Liquidado',

@@ -70,6 +70,7 @@ export const text: Dictionary = {
   'operator.step-approve': 'Approuvé',
   'operator.step-reject': 'Refusé',
   'operator.step-reverse': 'Contre-passé',
+  'operator.step-delete-proof': 'Justificatif supprimé',
   'operator.step-request': 'Demandé',
   'operator.step-send': 'Envoyé',
   'operator.step-settle': 'Réglé',
