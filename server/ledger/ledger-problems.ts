@@ -231,7 +231,8 @@ const DEPOSITS = `
                  (select coalesce(sum(e.amount), 0) from journal j
                    join entry e on e.brand_id = j.brand_id and e.journal_id = j.id
                    where j.brand_id = s.brand_id and j.kind = 'reversal_cover'
-                     and ${REVERSED_REFERENCE} = s.credit_reference and e.book = 'client_free') as protected
+                     and ${REVERSED_REFERENCE} = s.credit_reference
+                     and e.book = 'client_free'${OF_ACCOUNT}) as protected
             from (select d.*, a.id as account_id from deposit d
                    join account a on a.brand_id = d.brand_id and a.user_id = d.user_id and a.mode = 'real'
                    where $1::text is null or d.brand_id = $1) s) s,
@@ -250,7 +251,7 @@ const DEPOSITS = `
      and not exists (select from deposit d where d.brand_id = j.brand_id and d.credit_reference = j.reference)
   union all
   select 'a reversal without its deposit', j.id from journal j
-   where ($1::text is null or j.brand_id = $1) and j.kind = 'deposit_reversal'
+   where ($1::text is null or j.brand_id = $1) and j.kind in ('deposit_reversal', 'reversal_cover')
      and not exists (select from deposit d
                       where d.brand_id = j.brand_id and d.credit_reference = ${REVERSED_REFERENCE})`;
 

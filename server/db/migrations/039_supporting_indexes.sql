@@ -23,3 +23,6 @@ create index deposit_with_proof on deposit (decided_at) where proof_file_id is n
 alter table deposit_event drop constraint deposit_event_action_check;
 alter table deposit_event add constraint deposit_event_action_check
   check (action in ('create', 'review', 'approve', 'reject', 'reverse', 'delete-proof'));
+
+-- The desk shows with each withdrawal what the house has covered of the trader's deposits, which is rare.
+create index deposit_covered on deposit (brand_id, user_id) where covered > 0;

@@ -57,11 +57,9 @@ const COLUMNS = `w.id, w.user_id, w.account_id, w.payout_account_id, p.type as p
   w.reference, w.reason, w.created_at, w.approved_at, w.sent_at, w.settled_at, w.rejected_at, w.cancelled_at`;
 const PAYOUT_ACCOUNT = 'join payout_account p on p.brand_id = w.brand_id and p.id = w.payout_account_id';
 const WITHDRAWAL = `from withdrawal w ${PAYOUT_ACCOUNT}`;
-/** Reads the entries of an account only if a deposit was taken back, which is rare. */
-const REVERSAL_COVER = `case when exists (select 1 from deposit d where d.brand_id = w.brand_id and d.user_id = w.user_id and d.reversed > 0)
-    then (select coalesce(sum(e.amount), 0)::bigint from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
-           where e.brand_id = w.brand_id and e.account_id = w.account_id and j.kind = 'reversal_cover')
-    else 0::bigint end as reversal_cover`;
+/** Deposits and withdrawals have the same account, the user's real one. */
+const REVERSAL_COVER = `(select coalesce(sum(d.covered), 0)::bigint from deposit d
+    where d.brand_id = w.brand_id and d.user_id = w.user_id and d.covered > 0) as reversal_cover`;
 const OWNED = `select ${COLUMNS}, ${CASE_USER_COLUMNS}, ${REVERSAL_COVER} ${WITHDRAWAL}
   join app_user u on u.brand_id = w.brand_id and u.id = w.user_id`;
 

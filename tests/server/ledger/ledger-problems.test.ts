@@ -119,6 +119,13 @@ onEveryLedger('ledgerProblems', (at) => {
       () => expect.stringMatching(/^deposit_reversal:crypto:bitcoin:4f1c00000002:reversal:\d+$/),
     ],
     [
+      'a reversal without its deposit',
+      () =>
+        `insert into journal (brand_id, id, kind, reference, currency, at)
+         values ('${kit.brand.id}', 'reversal_cover:another', 'reversal_cover', 'another', 'USD', now())`,
+      () => 'reversal_cover:another',
+    ],
+    [
       'a plan has not reserved its amount',
       () => `update plan_upgrade set amount = amount + 1 where id = '${upgrades[0]}'`,
       () => upgrades[0],
