@@ -146,6 +146,9 @@ function incompleteParts(call: CallFile): string[] {
       ? ['has freshCode without the error step_up_required, or that error without freshCode.']
       : []),
     ...(call.method === 'GET' && kind !== 'none' ? ['is a GET with a body.'] : []),
+    ...(call.repeat === 'key' && call.query
+      ? ['has an idempotency key and a query, which the hash of a request leaves out. Use the body.']
+      : []),
     ...(isOpen && (call.freshCode || call.limits?.user || call.limits?.rate)
       ? ['needs a signed-in user for its fresh code or its limit, and has none.']
       : []),

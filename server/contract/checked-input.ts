@@ -26,7 +26,10 @@ export interface CheckedInput extends RawInput {
   files: Body['files'];
 }
 
-/** The same key and the same request identify the same call. The key is already validated. */
+/**
+ * The same key and the same request identify the same call. The key is already validated. A call with a key has no
+ * query (`schemas/generate/check.ts`).
+ */
 function repeatOf(
   context: CallContext,
   id: CallId,

@@ -224,6 +224,11 @@ describe('a handled call', () => {
       { auth: 'confirmed', errors: ['step_up_required'] },
       'that error without freshCode',
     ],
+    [
+      'a call with an idempotency key to have no query',
+      { auth: 'session', repeat: 'key', query: { type: 'object' } },
+      'has an idempotency key and a query',
+    ],
     ['a known form', { form: 'no-such-form' }, 'unknown form "no-such-form"'],
   ] as const)('requires %s', (_what, change, problem) => {
     expect(schemaProblems(withCall('auth.login', change as Partial<CallFile>))).toEqual([
