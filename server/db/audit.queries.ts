@@ -43,15 +43,32 @@ export async function audit(
   );
 }
 
+/** Parameters: `$1` brand, `$2` cursor, `$3` limit. */
+const PAGE = `select l.id, l.at, l.actor, l.action, l.subject, l.detail,
+            a.first_name || ' ' || a.last_name as actor_name,
+            s.first_name || ' ' || s.last_name as subject_name
+       from audit_log l
+       left join app_user a on a.brand_id = l.brand_id and a.id = l.actor
+       left join app_user s on s.brand_id = l.brand_id and s.id = l.subject
+      where l.brand_id = $1 and ($2::bigint is null or l.id < $2::bigint)`;
+const NEWEST_FIRST = 'order by l.id desc limit $3';
+
+export interface AuditPage {
+  /** Id of the last entry of the previous page. */
+  after: string | null;
+  limit: number;
+  search: string;
+}
+
 /**
- * Newest first. `after` is the id of the last entry of the previous page; `search` is a part of the action, or
- * of the name or address of the actor or subject, or their whole id or public number, or a whole value of the
- * detail. Entries about the objects with the ids `cases` match, too.
+ * Newest first. `search` is a part of the action, or of the name or address of the actor or subject, or their
+ * whole id or public number, or a whole value of the detail. Entries about the objects with the ids `cases`
+ * match, too. A rare text reads the whole log of the brand.
  */
 export async function listAudit(
   db: Queries,
   brandId: string,
-  page: { after: string | null; limit: number; search: string; cases: readonly string[] },
+  { after, limit, search, cases }: AuditPage & { cases: readonly string[] },
 ): Promise<AuditRow[]> {
   return await db.query<AuditRow>(
     `with found as (
@@ -60,18 +77,31 @@ export async function listAudit(
           and (strpos(lower(email || ' ' || first_name || ' ' || last_name), lower($4)) > 0
                or number = $5::int)
      )
-     select l.id, l.at, l.actor, l.action, l.subject, l.detail,
-            a.first_name || ' ' || a.last_name as actor_name,
-            s.first_name || ' ' || s.last_name as subject_name
-       from audit_log l
-       left join app_user a on a.brand_id = l.brand_id and a.id = l.actor
-       left join app_user s on s.brand_id = l.brand_id and s.id = l.subject
-      where l.brand_id = $1 and ($2::bigint is null or l.id < $2::bigint)
+     ${PAGE}
         and ($4 = '' or strpos(l.action, $4) > 0 or l.actor = $4 or l.subject = $4
           or l.actor in (select id from found) or l.subject in (select id from found)
           or exists (select 1 from jsonb_each_text(l.detail) d
                       where d.value = $4 or d.value = any($6::text[])))
-      order by l.id desc limit $3`,
-    [brandId, page.after, page.limit, page.search, parsePublicNumber(page.search), page.cases],
+      ${NEWEST_FIRST}`,
+    [brandId, after, limit, search, parsePublicNumber(search), cases],
+  );
+}
+
+/**
+ * Entries that name the id `search` as actor, subject or value of the detail, newest first: of those by or about
+ * these users, which have indexes.
+ */
+export async function listAuditOfUsers(
+  db: Queries,
+  brandId: string,
+  { after, limit, search, users }: AuditPage & { users: readonly string[] },
+): Promise<AuditRow[]> {
+  return await db.query<AuditRow>(
+    `${PAGE}
+        and (l.subject = any($5::text[]) or l.actor = any($5::text[]))
+        and (l.actor = $4 or l.subject = $4
+          or exists (select 1 from jsonb_each_text(l.detail) d where d.value = $4))
+      ${NEWEST_FIRST}`,
+    [brandId, after, limit, search, users],
   );
 }

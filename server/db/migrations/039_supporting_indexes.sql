@@ -26,3 +26,7 @@ alter table deposit_event add constraint deposit_event_action_check
 
 -- The desk shows with each withdrawal what the house has covered of the trader's deposits, which is rare.
 create index deposit_covered on deposit (brand_id, user_id) where covered > 0;
+
+-- The audit log is searched by the ids of users.
+create index audit_log_by_subject on audit_log (brand_id, subject, id) where subject is not null;
+create index audit_log_by_actor on audit_log (brand_id, actor, id) where actor is not null;

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { byBitcoin, depositKit } from '../support/deposit-kit.ts';
+import type { Db } from '../../../server/ports.ts';
+import { managerKit } from '../support/manager-kit.ts';
 import { keyed, newKey } from '../support/trading-kit.ts';
 import { onEveryEngine, onPostgres, type Visitor } from '../support/backend.ts';
 import { adminKit, writeSettings } from '../support/admin-kit.ts';
@@ -58,6 +60,49 @@ onPostgres('audit.list', (at) => {
       expect(await found(person)).toEqual(await found(user));
     const [entry] = (await admin.call('audit.list', undefined, { query: { search: id } })).data.entries;
     expect([entry!.actor_name, entry!.subject_name]).toEqual(['Adrian Weiss', 'Tara Lindqvist']);
+  });
+});
+
+onPostgres('audit.list by id', (at) => {
+  it('finds the entries that name a manager only in the detail', async () => {
+    const kit = await managerKit(at.db);
+    await kit.connect('trader');
+    expect((await kit.trader.call('manager.revoke')).status).toBe(200);
+    const { data } = await kit.admin.call('audit.list', undefined, {
+      query: { search: kit.idOf('manager') },
+    });
+    const requests = data.entries.filter(({ detail }) => 'manager' in detail);
+    expect(requests.map(({ action, actor, subject }) => [action, actor, subject])).toEqual([
+      ['manager.revoke', kit.idOf('trader'), kit.idOf('trader')],
+      ['manager-request.create', kit.idOf('manager'), kit.idOf('trader')],
+    ]);
+    expect(data.entries.some(({ action }) => action === 'manager.connect')).toBe(true);
+  });
+
+  it('reads only the entries by or about the users whom a user or case concerns', async () => {
+    const statements: { sql: string; params: readonly unknown[] }[] = [];
+    const query: Db['query'] = async (sql, params = [], scope) => {
+      if (sql.includes('from audit_log')) statements.push({ sql, params });
+      return await at.db.query(sql, params, scope);
+    };
+    const kit = await depositKit({ ...at.db, query });
+    const [admin, trader] = [await kit.signedIn('admin'), await kit.signedIn('trader')];
+    const { id } = (await keyed(trader, 'deposit.create', byBitcoin())).data;
+    await at.db.query(
+      `insert into audit_log (brand_id, at, actor, action, subject, detail)
+       select $1, now(), 'u_' || n, 'login.done', 'u_' || n, '{}' from generate_series(1, 20000) n`,
+      [kit.brand.id],
+    );
+    await at.db.query('analyze audit_log');
+    for (const search of [id, `u_${kit.brand.id}_trader`]) {
+      const { data } = await admin.call('audit.list', undefined, { query: { search } });
+      expect(data.entries[0]!.action).toBe('deposit.create');
+      const { sql, params } = statements.at(-1)!;
+      const plan = await at.db.query<Record<string, string>>(`explain ${sql}`, params);
+      const lines = plan.flatMap((row) => Object.values(row)).join('\n');
+      expect(lines).toContain('audit_log_by_subject');
+      expect(lines).toContain('audit_log_by_actor');
+    }
   });
 });
 
