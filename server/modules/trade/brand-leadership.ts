@@ -37,14 +37,16 @@ export class BrandLeadership {
 
   /**
    * Requests leadership of the brands, or leaves it to other processes if this one `lacksPrices`. `follow`
-   * reads changes of other processes, before anything is closed.
+   * reads changes of other processes, before anything is closed. Leadership ends as soon as a lock is lost or
+   * cannot be taken again.
    * @returns whether a brand was gained
    */
   async look(follow: () => Promise<void>, lacksPrices = false): Promise<boolean> {
     if (!this.#leaderLock) return false;
     const wanted = lacksPrices && this.#hasOthers ? [] : this.#ids;
-    const { held, others } = await this.#leaderLock.take(wanted);
+    const { held, others } = await this.#take(this.#leaderLock, wanted);
     const isNew = held.some((id) => !this.#own.has(id));
+    this.#own = new Set(held.filter((id) => this.#own.has(id)));
     this.#looks += 1;
     // Follows once more after the last other process has gone, which may have written just before. When
     // alone, follows periodically: a write whose response was lost may have been committed.
@@ -52,6 +54,16 @@ export class BrandLeadership {
     this.#own = new Set(held);
     this.#hasOthers = others;
     return isNew;
+  }
+
+  /** Without an answer of the lock, another process may lead already: this one leads nothing. */
+  async #take(lock: LeaderLock, wanted: readonly string[]): ReturnType<LeaderLock['take']> {
+    try {
+      return await lock.take(wanted);
+    } catch (error) {
+      this.#own = new Set();
+      throw error;
+    }
   }
 
   async close(): Promise<void> {
