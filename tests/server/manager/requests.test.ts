@@ -4,6 +4,7 @@ import { onPostgres } from '../support/backend.ts';
 import { StreamReader } from '../support/stream-reader.ts';
 import { stepUp } from '../support/fresh-code.ts';
 import { managerKit } from '../support/manager-kit.ts';
+import { untilWaiting } from '../support/until-waiting.ts';
 
 onPostgres('manager requests', (at) => {
   describe('creation', () => {
@@ -348,6 +349,26 @@ onPostgres('manager requests', (at) => {
     expect(
       (await kit.manager.call('manager.set-auto-trade', { user_id: kit.idOf('trader'), active: true })).code,
     ).toBe('role_required');
+  });
+
+  it('lets operators switch the auto-trade service under the rules of all changes of a user', async () => {
+    const kit = await managerKit(at.db);
+    const set = (role: string) =>
+      kit.admin.call('manager.set-auto-trade', { user_id: kit.idOf(role), active: true });
+    expect((await set('superadmin')).code).toBe('role_required');
+    await at.db.query('update app_user set closed_at = now() where id = $1', [kit.idOf('new')]);
+    expect((await set('new')).code).toBe('account_closed');
+    const answer = await at.db.tx(async (tx) => {
+      await tx.query('select 1 from brand where id = $1 for update', [kit.brand.id]);
+      const waiting = set('trader');
+      await untilWaiting(tx);
+      await tx.query('delete from user_role where user_id = $1', [kit.idOf('admin')]);
+      return { waiting };
+    });
+    expect((await answer.waiting).code).toBe('role_required');
+    expect(
+      await at.db.query('select 1 from app_user where brand_id = $1 and auto_trade_active', [kit.brand.id]),
+    ).toEqual([]);
   });
 
   it('tells a connected trader at once when the manager may not act, and when they may again', async () => {
