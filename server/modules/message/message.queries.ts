@@ -116,7 +116,11 @@ export async function markMailed(tx: Queries, brandId: string, userId: string): 
   return rows.length > 0;
 }
 
-/** @returns whether there were unread replies */
+/**
+ * The update of the user comes before that of the conversation, as in a reply: PostgreSQL runs a CTE that nothing
+ * reads at the end.
+ * @returns whether there were unread replies
+ */
 export async function markRepliesRead(db: Queries, brandId: string, userId: string): Promise<boolean> {
   const rows = await db.query(
     `with mailed as (update conversation set is_mailed = false

@@ -7,6 +7,7 @@ import { before } from '../../time-arithmetic.ts';
 import { existingUser, refuseLostAuthority } from '../user/operator-authority.ts';
 import { notifyUser } from '../user/notify-user.ts';
 import { refuseOwn } from '../user/operator-refusals.ts';
+import { lockAccess } from '../user/user-lock.queries.ts';
 import { findConversation, listConversations, markConversationRead } from './conversation.queries.ts';
 import { countUnreadReply, isActiveSince, listMessages, markMailed } from './message.queries.ts';
 import { storeMessage } from './store-message.ts';
@@ -67,6 +68,7 @@ export const messageReply: Handler<'message.reply'> = async (context, { params: 
   refuseOwn(context, userId);
   const { row, isNew } = await context.ports.db.tx(async (tx) => {
     await refuseLostAuthority(tx, context);
+    await lockAccess(tx, context.brand.id, userId);
     const { closed_at: closedAt } = await existingUser(tx, context, userId);
     const stored = await storeMessage(tx, context, { userId, isReply: true }, body);
     if (!stored.isNew) return stored;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { onEveryEngine, startKit, type Kit, type Visitor } from '../support/backend.ts';
+import { onEveryEngine, onPostgres, startKit, type Kit, type Visitor } from '../support/backend.ts';
 
 const ID = '0b1f6a52-5d0e-4b8a-9a52-0d6f2c3b7e11';
 
@@ -245,5 +245,26 @@ onEveryEngine('messages to support', (at) => {
     kit.wait(301);
     await answer('again');
     expect(kit.mailings()).toBe(mailings + 1);
+  });
+});
+
+onPostgres('messages to support', (at) => {
+  it('are answered and read at the same time without a deadlock', async () => {
+    const kit = await startKit(at.db, { brand: { features: ['auth', 'profile', 'livechat'] } });
+    const [trader, admin] = [await kit.signedIn('trader'), await kit.signedIn('admin')];
+    const params = { userId: `u_${kit.brand.id}_trader` };
+    for (let round = 0; round < 40; round += 1) {
+      await at.db.query('update app_user set unread_messages = 1 where id = $1', [params.userId]);
+      await at.db.query(
+        `insert into conversation (brand_id, user_id, last_at, is_mailed) values ($1, $2, $3, true)
+         on conflict (brand_id, user_id) do update set is_mailed = true`,
+        [kit.brand.id, params.userId, kit.now()],
+      );
+      const answers = await Promise.all([
+        admin.call('message.reply', { message: 'Hello' }, { params }),
+        ...[1, 2, 3].map(() => trader.call('message.list', undefined, { params })),
+      ]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    }
   });
 });
