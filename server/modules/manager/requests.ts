@@ -6,6 +6,7 @@ import type { Queries } from '../../ports.ts';
 import { randomId } from '../../secrets.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { cut, pageOf } from '../../pagination.ts';
+import { lockAccess } from '../user/user-lock.queries.ts';
 import type { UserRow } from '../user/user.queries.ts';
 import { findUserById } from '../user/user.queries.ts';
 import { requireManagers } from './connection.ts';
@@ -52,6 +53,7 @@ async function askingManager(db: Queries, context: CallContext, named: string | 
   return manager;
 }
 
+/** @throws not_found when the manager or the trader has closed their account · manager_request_open */
 async function ask(
   tx: Queries,
   context: CallContext,
@@ -61,6 +63,8 @@ async function ask(
   const { brand, now, ports } = context;
   const id = randomId(ports.random, 'mr');
   const actor = sessionOf(context).user.id;
+  for (const user of [managerId, userId].sort())
+    if (!(await lockAccess(tx, brand.id, user))) throw new Failure('not_found');
   if (!(await insertRequest(tx, brand.id, { id, userId, managerId, askedBy: actor }, now)))
     throw new Failure('manager_request_open');
   const request = (await findRequest(tx, brand.id, id))!;

@@ -96,6 +96,18 @@ onPostgres('manager requests', (at) => {
       expect((await kit.admin.call('manager.create-request', input)).code).toBe('not_found');
     });
 
+    it.each(['trader', 'manager'])('rejects the account that a %s closes at the same time', async (role) => {
+      const kit = await managerKit(at.db);
+      const input = { number: await kit.numberOf('trader'), manager_id: kit.idOf('manager') };
+      const { request } = await at.db.tx(async (tx) => {
+        await tx.query('update app_user set closed_at = now() where id = $1', [kit.idOf(role)]);
+        const request = kit.admin.call('manager.create-request', input);
+        await untilWaiting(tx);
+        return { request };
+      });
+      expect((await request).code).toBe('not_found');
+    });
+
     it("rejects the requester's own account and another manager's name", async () => {
       const kit = await managerKit(at.db);
       expect(
