@@ -26,8 +26,13 @@ export async function claimStart(
   return rows.length > 0;
 }
 
-export async function releaseStart(db: Queries, brandId: string, id: string): Promise<void> {
-  await db.query('update deposit set started_at = null where brand_id = $1 and id = $2', [brandId, id]);
+/** @param claimedAt time of the own claim; a later claim stays */
+export async function releaseStart(db: Queries, brandId: string, id: string, claimedAt: Date): Promise<void> {
+  await db.query(
+    `update deposit set started_at = nullif(started_at, $3::timestamptz)
+      where brand_id = $1 and id = $2`,
+    [brandId, id, claimedAt],
+  );
 }
 
 export interface StoredPayment {

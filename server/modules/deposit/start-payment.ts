@@ -63,7 +63,7 @@ export async function startPayment(
     if (payment.outcome.kind === 'reject' || row.coin) await settlePayment(context, row, payment);
     else await recordPayment(context, row, payment);
   } catch (error) {
-    await releaseStart(ports.db, brand.id, row.id);
+    await releaseStart(ports.db, brand.id, row.id, now);
     throw error;
   }
   refuseDeclined(context, (await findDeposit(ports.db, brand.id, row.id))!);

@@ -111,7 +111,7 @@ export async function openAccount(
   if (attempt !== undefined) {
     const outcome = await ask(context, platform, row, password);
     isSettled = outcome !== null && (await settle(context, row, outcome, { actor, hasPassword }));
-    if (!isSettled) await releaseOpening(ports.db, brand.id, row.id);
+    if (!isSettled) await releaseOpening(ports.db, brand.id, row.id, now);
   }
   const account = (await findTradingAccount(ports.db, brand.id, row.id))!;
   const isShown = isSettled && hasPassword && account.state === 'open';

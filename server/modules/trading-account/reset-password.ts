@@ -55,7 +55,7 @@ export const tradingAccountResetPassword: Handler<'trading-account.reset-passwor
     isSet = true;
     await report(call, row, version);
   } finally {
-    await releasePassword(ports.db, brand.id, reference, isSet);
+    await releasePassword(ports.db, brand.id, reference, now, isSet);
   }
   call.notifier.userChanged(row.user_id);
   call.reply.message = texts[language].tradingAccount.passwordSet;

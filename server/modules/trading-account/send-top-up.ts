@@ -69,6 +69,6 @@ export async function sendTopUp(
     return (await findTopUp(ports.db, brand.id, topUp.id))!;
   const outcome = await ask(context, topUp, account);
   if (outcome) await settle(context, topUp, account, outcome, actor);
-  else await releaseTopUp(ports.db, brand.id, topUp.id);
+  else await releaseTopUp(ports.db, brand.id, topUp.id, now);
   return (await findTopUp(ports.db, brand.id, topUp.id))!;
 }

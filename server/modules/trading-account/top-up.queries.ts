@@ -56,11 +56,13 @@ export async function claimTopUp(
   return rows.length > 0;
 }
 
-export async function releaseTopUp(db: Queries, brandId: string, id: string): Promise<void> {
-  await db.query('update trading_account_top_up set started_at = null where brand_id = $1 and id = $2', [
-    brandId,
-    id,
-  ]);
+/** @param claimedAt time of the own claim; a later claim stays */
+export async function releaseTopUp(db: Queries, brandId: string, id: string, claimedAt: Date): Promise<void> {
+  await db.query(
+    `update trading_account_top_up set started_at = nullif(started_at, $3::timestamptz)
+      where brand_id = $1 and id = $2`,
+    [brandId, id, claimedAt],
+  );
 }
 
 /** @returns false when it was decided before */

@@ -132,11 +132,18 @@ export async function claimOpening(
   return row?.attempts;
 }
 
-export async function releaseOpening(db: Queries, brandId: string, id: string): Promise<void> {
-  await db.query('update trading_account set started_at = null where brand_id = $1 and id = $2', [
-    brandId,
-    id,
-  ]);
+/** @param claimedAt time of the own claim; a later claim stays */
+export async function releaseOpening(
+  db: Queries,
+  brandId: string,
+  id: string,
+  claimedAt: Date,
+): Promise<void> {
+  await db.query(
+    `update trading_account set started_at = nullif(started_at, $3::timestamptz)
+      where brand_id = $1 and id = $2`,
+    [brandId, id, claimedAt],
+  );
 }
 
 /** @returns false when the account was decided before */
@@ -210,17 +217,22 @@ export async function claimPassword(
   return row?.password_version;
 }
 
-/** @param isSet whether the platform has confirmed the password */
+/**
+ * @param claimedAt time of the own claim; a later claim stays
+ * @param isSet whether the platform has confirmed the password
+ */
 export async function releasePassword(
   db: Queries,
   brandId: string,
   id: string,
+  claimedAt: Date,
   isSet: boolean,
 ): Promise<void> {
   await db.query(
-    `update trading_account set password_started_at = null, has_password = has_password or $3
+    `update trading_account set password_started_at = nullif(password_started_at, $3::timestamptz),
+      has_password = has_password or $4
       where brand_id = $1 and id = $2`,
-    [brandId, id, isSet],
+    [brandId, id, claimedAt, isSet],
   );
 }
 
