@@ -1,6 +1,7 @@
 import { Failure } from '../../failure.ts';
 import type { Ports } from '../../ports.ts';
-import { openPeriodicJob, type PeriodicJob } from '../../periodic-job.ts';
+import { openBrandJob } from '../../brand-job.ts';
+import type { PeriodicJob } from '../../periodic-job.ts';
 import type { BrandContext } from '../../request-context.ts';
 import type { Timer } from '../../timer.ts';
 import type { PaymentContext } from './credit-deposit.ts';
@@ -65,13 +66,12 @@ export function openPaymentChecks(
   const withProviders = [...brands.values()].filter(
     ({ payments: { card, btcpay, addresses } }) => card ?? btcpay ?? addresses,
   );
-  return openPeriodicJob({
+  return openBrandJob({
     timer,
     log,
     every: INTERVAL_MS,
     failed: 'payments were not checked, will retry',
-    async work() {
-      for (const brand of withProviders) await checkBrand(brand, onMail);
-    },
+    brands: async () => withProviders,
+    work: (brand) => checkBrand(brand, onMail),
   });
 }

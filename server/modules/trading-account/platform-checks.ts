@@ -1,5 +1,6 @@
 import { Failure } from '../../failure.ts';
-import { openPeriodicJob, type PeriodicJob } from '../../periodic-job.ts';
+import { openBrandJob } from '../../brand-job.ts';
+import type { PeriodicJob } from '../../periodic-job.ts';
 import type { Ports, TradingPlatform } from '../../ports.ts';
 import type { BrandContext, WorkContext } from '../../request-context.ts';
 import type { Timer } from '../../timer.ts';
@@ -62,14 +63,13 @@ export function openPlatformChecks(
   { log }: Pick<Ports, 'log'>,
   timer: Timer,
 ): PeriodicJob {
-  return openPeriodicJob({
+  const withPlatforms = [...brands.values()].filter(({ tradingPlatform }) => tradingPlatform);
+  return openBrandJob({
     timer,
     log,
     every: INTERVAL_MS,
     failed: 'requests to trading platforms were not checked, will retry',
-    async work() {
-      for (const brand of brands.values())
-        if (brand.tradingPlatform) await checkBrand(brand, brand.tradingPlatform);
-    },
+    brands: async () => withPlatforms,
+    work: (brand) => checkBrand(brand, brand.tradingPlatform!),
   });
 }
