@@ -1,18 +1,30 @@
 import { acrossBrands } from '../../db/brand-scope.ts';
+import { openBrandJob } from '../../brand-job.ts';
 import type { BrandContext } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
+import type { PeriodicJob } from '../../periodic-job.ts';
 import type { Ports } from '../../ports.ts';
-import { openPeriodicJob, type PeriodicJob } from '../../periodic-job.ts';
 import type { Timer } from '../../timer.ts';
-import { connectedBrands, listLeft, listPlanned, planCopies } from './copied-trade.queries.ts';
+import { byAccount } from '../trade/by-account.ts';
+import {
+  connectedBrands,
+  listLeft,
+  listPlanned,
+  planCopies,
+  type PendingCopy,
+} from './copied-trade.queries.ts';
 import { closeCopy, copyTrade } from './copy-trade.ts';
 
 const POLL_MS = 500;
+/** Accounts of a brand that are worked on at the same time. */
+const CONCURRENT_ACCOUNTS = 4;
+/** Time between attempts to close a copy whose market is closed. */
+const CLOSED_MARKET_MS = 5000;
 /** Temporary refusals: the market is closed or the process is busy. */
 const TRANSIENT_CODES: readonly string[] = ['market_closed', 'stale_price', 'busy', 'idempotency_in_flight'];
 
 /** Runs in sequence; logs a failure and leaves the item to the next run. */
-async function each<T>(
+async function inSequence<T>(
   items: readonly T[],
   { ports, brand }: BrandContext,
   work: (item: T) => Promise<void>,
@@ -30,15 +42,51 @@ async function each<T>(
   }
 }
 
-async function copyFor(context: BrandContext, onMail: () => void): Promise<void> {
+/** Works on several accounts at the same time, and on the items of each account in sequence. */
+async function each<T extends { user_id: string }>(
+  items: readonly T[],
+  context: BrandContext,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const accounts = byAccount(items, ({ user_id: userId }) => userId).values();
+  await Promise.all(
+    Array.from({ length: CONCURRENT_ACCOUNTS }, async () => {
+      for (const own of accounts) await inSequence(own, context, work);
+    }),
+  );
+}
+
+/** Ids of copies that their closed market keeps open, and when the next attempt to close each is due, in ms. */
+type Postponed = Map<string, number>;
+
+/** As `closeCopy`; postpones the copy while its market is closed. */
+async function closeOrPostpone(
+  context: BrandContext,
+  left: PendingCopy,
+  postponed: Postponed,
+  onMail: () => void,
+): Promise<void> {
+  try {
+    await closeCopy(context, left, onMail);
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'market_closed')
+      postponed.set(left.copy_id, context.ports.clock.now().getTime() + CLOSED_MARKET_MS);
+    throw error;
+  }
+}
+
+async function copyFor(context: BrandContext, postponed: Postponed, onMail: () => void): Promise<void> {
   const {
     ports: { db, clock },
     brand,
   } = context;
+  const now = clock.now();
   if ((await context.settings.read()).enable_account_connection_autotrade)
-    await planCopies(db, brand.id, clock.now());
+    await planCopies(db, brand.id, now);
   await each(await listPlanned(db, brand.id), context, (planned) => copyTrade(context, planned));
-  await each(await listLeft(db, brand.id), context, (left) => closeCopy(context, left, onMail));
+  for (const [id, due] of postponed) if (due <= now.getTime()) postponed.delete(id);
+  const left = (await listLeft(db, brand.id)).filter(({ copy_id: id }) => !postponed.has(id));
+  await each(left, context, (copy) => closeOrPostpone(context, copy, postponed, onMail));
 }
 
 /**
@@ -52,16 +100,16 @@ export function openCopyJob(
   timer: Timer,
   onMail: () => void,
 ): PeriodicJob {
-  async function copyAll(): Promise<void> {
-    for (const id of await connectedBrands(acrossBrands(db), [...brands.keys()]))
-      await copyFor(brands.get(id)!, onMail);
-  }
-
-  return openPeriodicJob({
+  const postponed: Postponed = new Map();
+  return openBrandJob({
     timer,
     log,
     every: POLL_MS,
-    work: copyAll,
     failed: 'copy trades were not checked',
+    async brands() {
+      const connected = await connectedBrands(acrossBrands(db), [...brands.keys()]);
+      return connected.map((id) => brands.get(id)!);
+    },
+    work: (brand) => copyFor(brand, postponed, onMail),
   });
 }

@@ -46,6 +46,32 @@ onEveryLedger('copied trades', (at) => {
       mails: mails.length,
     };
   };
+  /** Counts the statements of a backend that contain this text. */
+  const countQueries = (kit: ManagerKit, text: string) => {
+    const { query } = kit.ports.db;
+    let count = 0;
+    kit.ports.db.query = (sql, params) => {
+      if (sql.includes(text)) count += 1;
+      return query(sql, params);
+    };
+    return () => count;
+  };
+  /** Holds the first copy of the next run. @returns releases it */
+  const holdFirstCopy = (kit: ManagerKit) => {
+    const { query } = kit.ports.db;
+    let release = () => undefined as void;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    kit.ports.db.query = async (sql, params) => {
+      if (params?.[1] === 'system copy') {
+        kit.ports.db.query = query;
+        await released;
+      }
+      return await query(sql, params);
+    };
+    return release;
+  };
   const NO_NOTICE = { notices: [], mails: 0 };
 
   it("opens copies in proportion to the equities, rounded down, and closes them with the manager's position", async () => {
@@ -363,11 +389,29 @@ onEveryLedger('copied trades', (at) => {
     await runCopying(kit);
     await keyed(kit.manager, 'trade.close', { id: source.id });
     kit.market.setOpen('eurusd', false);
-    for (let times = 0; times < 3; times += 1) await runCopying(kit);
-    expect(await openOf(kit.trader)).toHaveLength(1);
+    const attempts = countQueries(kit, 'r.brand_id = $1 and r.id = $2');
+    for (let times = 0; times < 4; times += 1) await runCopying(kit);
+    expect([attempts(), (await openOf(kit.trader)).length]).toEqual([1, 1]);
+    await runCopying(kit, 5);
+    expect([attempts(), (await openOf(kit.trader)).length]).toEqual([2, 1]);
     kit.market.setOpen('eurusd', true);
-    await runCopying(kit);
+    await runCopying(kit, 5);
     expect(await openOf(kit.trader)).toEqual([]);
+  });
+
+  it('opens the copies of an account one after another, without delay by another account', async () => {
+    const kit = await connected();
+    kit.wait(1);
+    await kit.connect('identity-pending');
+    const other = await kit.signedIn('identity-pending');
+    for (const coinId of ['eurusd', 'gbpusd', 'acme']) await order(kit.manager, { coinId });
+    const release = holdFirstCopy(kit);
+    kit.wait(1);
+    await expect.poll(async () => (await openOf(other)).length).toBe(3);
+    expect(await openOf(kit.trader)).toEqual([]);
+    release();
+    await kit.backend.settled();
+    expect(await openOf(kit.trader)).toHaveLength(3);
   });
 
   it('postpones closing a copy while its price is outdated before it is written', async () => {
