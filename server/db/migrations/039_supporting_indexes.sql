@@ -18,7 +18,7 @@ create index withdrawal_by_account on withdrawal (brand_id, account_id);
 create index withdrawal_step_by_actor on withdrawal_step (brand_id, actor);
 comment on index position_by_account is 'Serves the foreign key: its check names no status, so the partial indexes cannot. Small, because it has few distinct keys.';
 
--- Proofs of deposits are deleted some time after the decision.
+-- Proofs of deposits are deleted some time after the decision, or after the account was closed.
 create index deposit_with_proof on deposit (decided_at) where proof_file_id is not null;
 alter table deposit_event drop constraint deposit_event_action_check;
 alter table deposit_event add constraint deposit_event_action_check

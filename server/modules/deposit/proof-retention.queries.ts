@@ -9,16 +9,17 @@ export interface ExpiredProof {
 }
 
 /**
- * Proofs of all brands whose retention has ended: 30 days after the decision, or after the account of an undecided
- * deposit was closed.
+ * Proofs of all brands whose retention has ended: of a rejected deposit 30 days after the decision, of an undecided one
+ * 30 days and of an approved one five years after the account was closed.
  */
 export async function expiredProofs(db: Queries, now: Date, limit: number): Promise<ExpiredProof[]> {
   return await db.query<ExpiredProof>(
     `select d.brand_id, d.id as deposit_id, d.proof_file_id as file_id, d.user_id
        from deposit d join app_user u on u.brand_id = d.brand_id and u.id = d.user_id
       where d.proof_file_id is not null
-        and (d.decided_at <= $1::timestamptz - interval '30 days'
-          or u.closed_at <= $1::timestamptz - interval '30 days' and d.state = any($3))
+        and (d.decided_at <= $1::timestamptz - interval '30 days' and d.state = 'rejected'
+          or u.closed_at <= $1::timestamptz - interval '30 days' and d.state = any($3)
+          or u.closed_at <= $1::timestamptz - interval '5 years')
       order by d.brand_id, d.id limit $2`,
     [now, limit, OPEN_DEPOSIT_STATES],
   );

@@ -38,7 +38,7 @@ onEveryEngine('retention of proofs of deposits', (at) => {
       { params, headers: { 'idempotency-key': newKey() } },
     );
 
-  it('of a decided deposit is 30 days: row and content are gone, the history says so', async () => {
+  it('of a rejected deposit is 30 days: row and content are gone, the history says so', async () => {
     const { kit, blobs, params, wait, files } = await start();
     expect((await reject(await kit.signedIn('admin'), params)).data.has_proof).toBe(true);
     await wait(30 * DAY - 3600);
@@ -69,6 +69,24 @@ onEveryEngine('retention of proofs of deposits', (at) => {
     const user = `u_${kit.brand.id}_trader`;
     await at.db.query('update app_user set closed_at = $2 where id = $1', [user, kit.now()]);
     await wait(31 * DAY);
+    expect(blobs.keys.size).toBe(0);
+  });
+
+  it('of an approved deposit ends five years after the account was closed', async () => {
+    const { kit, blobs, params, wait } = await start();
+    const approved = await (
+      await kit.signedIn('admin')
+    ).call(
+      'deposit.approve',
+      { amount: '0.01', reference: 'ab12'.repeat(16) },
+      { params, headers: { 'idempotency-key': newKey() } },
+    );
+    expect(approved.data.status).toBe('approved');
+    const user = `u_${kit.brand.id}_trader`;
+    await at.db.query('update app_user set closed_at = $2 where id = $1', [user, kit.now()]);
+    await wait(5 * 365 * DAY);
+    expect(blobs.keys.size).toBe(1);
+    await wait(3 * DAY);
     expect(blobs.keys.size).toBe(0);
   });
 
