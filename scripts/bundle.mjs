@@ -65,7 +65,7 @@ function makeWritable(folder) {
     accessSync(folder, constants.W_OK);
   } catch (error) {
     console.error(
-      `Livery compiles itself into ${folder}, which is not writable: ${error.message}.\nGive your user write permission for the folder.`,
+      `Livery compiles itself into ${folder}, which is not writable: ${error.message}.\nRun node scripts/serve.mjs --compile as the owner of the folder, or give your user write permission.`,
     );
     process.exit(2);
   }

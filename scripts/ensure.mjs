@@ -25,17 +25,17 @@ function pathProblems() {
 }
 
 /**
- * Commands write to .livery and node_modules.
+ * npm replaces node_modules.
  * @returns {string[]}
  */
 function writeProblems() {
-  const folder = [path.join(root, '.livery'), root].find((place) => existsSync(place));
+  const folder = path.join(root, 'node_modules');
   try {
-    accessSync(folder, constants.W_OK);
+    accessSync(existsSync(folder) ? folder : root, constants.W_OK);
     return [];
   } catch (error) {
     return [
-      `Livery compiles itself into ${path.join(root, '.livery')}, which is not writable: ${error.message}.\nGive your user write permission for the folder.`,
+      `The packages are missing or outdated, and Livery cannot install them into ${folder}: ${error.message}.\nRun npm ci as the owner of the folder, or give your user write permission.`,
     ];
   }
 }
@@ -121,8 +121,7 @@ export async function ensureInstalled({ withDev = true } = {}) {
   const problems = [
     ...nodeProblems(),
     ...pathProblems(),
-    ...writeProblems(),
-    ...(installed ? [] : linkProblems()),
+    ...(installed ? [] : [...writeProblems(), ...linkProblems()]),
   ];
   if (problems.length) {
     console.error(problems.join('\n\n'));

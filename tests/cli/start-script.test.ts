@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, test, vi } from 'vitest';
 import { root, temporaryFolder } from './support/run-livery.ts';
 
 const PACKAGES = ['one', 'two'];
@@ -105,4 +105,63 @@ test.each([
   const { status, stderr } = runWithNpm(folder, ['scripts/livery.mjs', command], []);
   expect(status).toBe(expected);
   expect(stderr.includes('could not be installed')).toBe(expected !== 0);
+});
+
+/** Replaces the compiler with one that writes a program that ends at once for each entry. */
+function replaceCompiler(folder: string) {
+  writeFileSync(
+    path.join(folder, 'scripts/compile.mjs'),
+    `import { mkdirSync, writeFileSync } from 'node:fs';
+    const [partial, , entries] = process.argv.slice(2);
+    mkdirSync(partial, { recursive: true });
+    for (const name of Object.keys(JSON.parse(entries)))
+      writeFileSync(partial + '/' + name + '.js', 'export const main = () => 0;');`,
+  );
+}
+
+function withoutWriting(folder: string) {
+  for (const item of readdirSync(folder, { recursive: true, withFileTypes: true }))
+    chmodSync(path.join(item.parentPath, item.name), item.isDirectory() ? 0o555 : 0o444);
+  chmodSync(folder, 0o555);
+}
+
+/** Runs a script as a user who cannot write to the project: root could, whatever the permissions are. */
+function runAsService(folder: string, args: readonly string[]) {
+  const ids = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  return spawnSync(process.execPath, args, { cwd: folder, encoding: 'utf8', ...ids });
+}
+
+describe.skipIf(process.platform === 'win32')('in a project that the user cannot write to', () => {
+  it('runs the commands and the backend that serve.mjs --compile has compiled', () => {
+    const folder = project({ isInstalled: true });
+    replaceCompiler(folder);
+    const compiled = runWithNpm(folder, ['scripts/serve.mjs', '--compile'], []);
+    expect(compiled.stdout.trim().split('\n')).toEqual(
+      ['serve.js', 'livery.js'].map((name) => path.join(folder, '.livery/bin', name)),
+    );
+    withoutWriting(folder);
+    for (const script of ['livery', 'serve'])
+      expect(runAsService(folder, [`scripts/${script}.mjs`, 'verify'])).toMatchObject({
+        status: 0,
+        stderr: '',
+      });
+  });
+
+  it('says what the owner has to run when nothing is compiled', () => {
+    const folder = project({ isInstalled: true });
+    withoutWriting(folder);
+    const { status, stderr } = runAsService(folder, ['scripts/livery.mjs', 'verify']);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(
+      /\.livery\/bin, which is not writable: .+\nRun node scripts\/serve\.mjs --compile as the owner/,
+    );
+  });
+
+  it('says what the owner has to run when packages are missing', () => {
+    const folder = project({ isInstalled: false });
+    withoutWriting(folder);
+    const { status, stderr } = runAsService(folder, ['scripts/livery.mjs', 'verify']);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(/cannot install them into .+node_modules: .+\nRun npm ci as the owner/);
+  });
 });
