@@ -18,7 +18,12 @@ mkdir -p "$work"
 PGOPTIONS='-c livery.brand=*' pg_dump --enable-row-security --format=custom --no-owner \
   --file="$work/database.dump" "$DATABASE_URL"
 # After the database: by now, the files of all rows in the dump exist.
-tar --create --file="$work/files.tar" --directory="$LIVERY_FILES" .
+if [ -e "$LIVERY_FILES" ]; then
+  tar --create --file="$work/files.tar" --directory="$LIVERY_FILES" .
+else
+  echo "Warning: the folder of uploaded files $LIVERY_FILES does not exist. files.tar is empty: if files have been uploaded, correct LIVERY_FILES." >&2
+  tar --create --file="$work/files.tar" --files-from=/dev/null
+fi
 (cd "$work" && sha256sum database.dump files.tar >SHA256SUMS)
 
 mv "$work" "$folder/$name"

@@ -146,6 +146,22 @@ describe.skipIf(!programs)(title, () => {
       expect(refused.stderr).toContain('incomplete or damaged');
     });
 
+    it('warn of a folder that does not exist, and restore an empty one', () => {
+      const missing = path.join(folder, login, 'no-files');
+      const made = script('backup.sh', path.join(folder, `${login}-early`), {
+        DATABASE_URL: source,
+        LIVERY_FILES: missing,
+      });
+      expect(made).toMatchObject({ status: 0, stderr: expect.stringContaining(`${missing} does not exist`) });
+      const restored = path.join(folder, login, 'no-files-restored');
+      const done = script('restore.sh', made.stdout, {
+        DATABASE_URL: created(`early_${login}`, login),
+        LIVERY_FILES: restored,
+      });
+      expect(done).toMatchObject({ status: 0, stderr: '' });
+      expect(readdirSync(restored)).toEqual([]);
+    });
+
     it('leave nothing behind when the backup fails', () => {
       const target = path.join(folder, `${login}-failed`);
       const failed = script('backup.sh', target, {
