@@ -188,6 +188,12 @@ export function siteFolders(env: Env): string[] {
     .map((item) => path.resolve(item));
 }
 
+/** Absolute path of the folder in LIVERY_FILES. */
+export function fileFolder(env: Env): string | undefined {
+  const folder = env.LIVERY_FILES?.trim();
+  return folder ? path.resolve(folder) : undefined;
+}
+
 /**
  * Parses the configuration from environment variables.
  * @throws StartError with all problems
@@ -195,7 +201,6 @@ export function siteFolders(env: Env): string[] {
 export function readConfig(env: Env): Config {
   const reader = new Reader(env);
   const folder = reader.text('LIVERY_DATA');
-  const files = reader.text('LIVERY_FILES');
   const callbackSecrets = readCallbackSecrets(reader);
   const config: Config = {
     environment: reader.oneOf<Environment>('LIVERY_ENVIRONMENT', ENVIRONMENTS),
@@ -205,7 +210,7 @@ export function readConfig(env: Env): Config {
     port: reader.integer('PORT'),
     sites: siteFolders(env).map((folder) => ({ folder })),
     codeKey: readKey(reader, 'LIVERY_CODE_KEY'),
-    fileDir: files && path.resolve(files),
+    fileDir: fileFolder(env),
     fileKey: readKey(reader, 'LIVERY_FILE_KEY'),
     previousFileKey: readKey(reader, 'LIVERY_FILE_KEY_PREVIOUS'),
     callbackSecrets,

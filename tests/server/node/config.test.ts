@@ -5,6 +5,7 @@ import environment from '../../../schemas/environment.json' with { type: 'json' 
 import { readConfig } from '../../../server/node/config.ts';
 import { readStartConfig } from '../../../server/node/start-config.ts';
 import { StartError } from '../../../server/node/start-error.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const KEY = Buffer.alloc(32, 7).toString('base64');
@@ -222,7 +223,9 @@ describe('readConfig', () => {
   });
 
   it('reports invalid variables and every folder without a built brand together', () => {
-    const start = () => readStartConfig({ ...PRODUCTION, PORT: '0', LIVERY_SITES: 'none/a, none/b' });
+    const LIVERY_FILES = temporaryFolder();
+    const start = () =>
+      readStartConfig({ ...PRODUCTION, LIVERY_FILES, PORT: '0', LIVERY_SITES: 'none/a, none/b' });
     expect(start).toThrow(StartError);
     try {
       start();
