@@ -5,7 +5,7 @@ import { lockData } from './data-lock.ts';
 import { openPglite } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
 import type { ResourceStack } from '../resource-stack.ts';
-import { StartError } from './start-error.ts';
+import { StartError, systemCode } from './start-error.ts';
 
 /** Database to open; the first given option wins. */
 export interface DatabaseOptions {
@@ -19,9 +19,27 @@ export interface DatabaseOptions {
   fresh?: boolean;
 }
 
+const NO_DATABASE = '3D000';
+const REFUSED_LOGIN = /^28...$/;
+
+const originOf = (error: unknown) =>
+  error instanceof Error && error.cause instanceof Error ? error.cause : error;
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+function postgresProblem(cause: unknown): string {
+  const error = originOf(cause);
+  const why = messageOf(error);
+  const code = systemCode(error) ?? '';
+  if (code === NO_DATABASE)
+    return `The PostgreSQL of DATABASE_URL has no such database: ${why}. Create it with createdb, or correct the name in the address.`;
+  if (REFUSED_LOGIN.test(code))
+    return `The PostgreSQL of DATABASE_URL refuses the login: ${why}. Check the user and the password in the address. A peer login needs the system user of the same name.`;
+  return `The PostgreSQL of DATABASE_URL cannot be reached: ${why}. Check the address and that it is running.`;
+}
+
 /**
  * Opens the database; an embedded one under a lock of its folder.
- * @throws StartError when it is unreachable or another process has locked the folder
+ * @throws StartError when it cannot be opened or another process has locked the folder
  */
 export async function openDatabase(
   { openDb, databaseUrl, dataDir, fresh }: DatabaseOptions,
@@ -45,11 +63,9 @@ export async function openDatabase(
     opened.add(() => db.close());
     return db;
   } catch (cause) {
-    const why = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : String(cause);
+    if (databaseUrl) throw new StartError(postgresProblem(cause), { cause });
     throw new StartError(
-      databaseUrl
-        ? `The PostgreSQL of DATABASE_URL cannot be reached: ${why}. Check the address and that it is running.`
-        : `The embedded database in ${dataDir ?? 'memory'} cannot be opened: ${why}. Start with --fresh to begin with an empty one.`,
+      `The embedded database in ${dataDir ?? 'memory'} cannot be opened: ${messageOf(originOf(cause))}. Start with --fresh to begin with an empty one.`,
       { cause },
     );
   }

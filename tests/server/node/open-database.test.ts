@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '../../../server/node/open-database.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { Db } from '../../../server/ports.ts';
-import { engines, type OpenedDatabase } from '../support/databases.ts';
+import { ResourceStack } from '../../../server/resource-stack.ts';
+import { createDatabase, engines, type OpenedDatabase } from '../support/databases.ts';
 
 describe.each(engines)('a database on %s', (kind, open) => {
   let opened: OpenedDatabase;
@@ -96,5 +98,23 @@ it('openPostgres reports an unreachable database', async () => {
   await expect(openPostgres('postgres://nobody@127.0.0.1:1/none')).rejects.toMatchObject({
     code: 'busy',
     message: 'The database cannot be reached.',
+  });
+});
+
+describe('openDatabase', () => {
+  it.each([
+    [
+      'a missing database',
+      'pathname',
+      '/no_such_database',
+      'has no such database: database "no_such_database"',
+    ],
+    ['a refused login', 'username', 'nobody', 'refuses the login: password authentication failed'],
+  ] as const)('reports %s', async (_title, part, value, expected) => {
+    const { url, drop } = await createDatabase();
+    const wrong = Object.assign(new URL(url), { [part]: value }).href;
+    const opened = new ResourceStack();
+    const opening = openDatabase({ databaseUrl: wrong }, opened);
+    await expect(opening.finally(() => opened.close()).finally(drop)).rejects.toThrow(expected);
   });
 });
