@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
 import { writingDirection } from '../../domain/strings/writing-direction.ts';
@@ -9,9 +10,12 @@ import { failureCode, type LoadedBrand } from '../manifest/loaded-brand.ts';
 import { printJson } from '../terminal/print-json.ts';
 import { countProblems, renderProblems } from '../terminal/render-problems.ts';
 import { brandTexts } from '../text/brand-texts.ts';
+import { listSome } from '../text/compare-units.ts';
 import { type Imported, importBrandTexts, importProductTexts } from '../text/import-texts.ts';
+import { keepTranslations } from '../text/keep-translations.ts';
 import { PRODUCT, productTexts } from '../text/product-texts.ts';
 import { pseudoText } from '../text/pseudo-text.ts';
+import type { TranslatorFile } from '../text/translator-file.ts';
 import type { TextGroup } from '../text/unit.ts';
 import { writeFiles } from '../text/write-files.ts';
 import { writeXliff } from '../text/write-xliff.ts';
@@ -25,6 +29,7 @@ Examples:
                                                   in Hebrew letters for ar, fa, he …
 
 The file is XLIFF 2.0: each text with its English source, existing translation, notes and length limit.
+An export keeps the translations of an existing file whose source is unchanged, unless --force is given.
 An import reports all problems at once and writes nothing if one is an error. Both print JSON with --json.
 docs/translation.md has the rules and the terms.
 `;
@@ -36,6 +41,16 @@ interface Options {
 interface ExportOptions extends Options {
   out?: string;
   pseudo?: boolean;
+  force?: boolean;
+}
+
+interface Exported {
+  texts: number;
+  translated: number;
+  /** Number of translations that only the existing file had. */
+  kept: number;
+  /** Ids of translations of the existing file that do not fit any more. */
+  discarded: string[];
 }
 
 function checkLanguage(language: string): void {
@@ -62,19 +77,46 @@ const withPseudo = (groups: readonly TextGroup[], language: string): TextGroup[]
     units: units.map((unit) => ({ ...unit, target: pseudoText(unit.source, writingDirection(language)) })),
   }));
 
+/** @throws CommandError where made-up texts would replace a file */
+function madeUpTexts(
+  groups: readonly TextGroup[],
+  { file, shown, language }: TranslatorFile,
+  force: boolean,
+) {
+  if (existsSync(file) && !force)
+    throw new CommandError(
+      `${shown} exists, and may have translations. Name another file with --out, or replace it with --force.`,
+    );
+  return withPseudo(groups, language);
+}
+
+function printExport(io: Io, shown: string, { texts, translated, kept, discarded }: Exported): void {
+  io.out(`${shown}: ${texts} texts, ${translated} of them translated.\n`);
+  if (kept) io.out(`${kept} translations of the existing file were kept.\n`);
+  if (discarded.length)
+    io.out(
+      `${discarded.length} translations of the existing file were discarded, because their texts have changed: ${listSome(discarded)}.\n`,
+    );
+}
+
 async function exportTexts(io: Io, brand: string, language: string, options: ExportOptions): Promise<void> {
   checkLanguage(language);
-  const groups =
+  const texts =
     brand === PRODUCT
       ? await productTexts(io.root, language)
       : brandTexts(io.root, await load(io, brand, options.json), language);
   const file = path.resolve(options.out ?? `${brand}.${language}.xlf`);
-  const shown = options.pseudo ? withPseudo(groups, language) : groups;
-  writeFiles([{ file, content: writeXliff(shown, language) }]);
+  const { force = false } = options;
+  const existing = { file, shown: shownPath(io.root, file), language };
+  const { groups, kept, discarded } =
+    force || options.pseudo ? { groups: texts, kept: 0, discarded: [] } : keepTranslations(texts, existing);
+  const written = options.pseudo ? madeUpTexts(groups, existing, force) : groups;
+  writeFiles([{ file, content: writeXliff(written, language) }]);
   const units = groups.flatMap((group) => group.units);
   const translated = units.filter(({ target }) => target !== undefined).length;
-  if (options.json) return printJson(io, { ok: true, file, texts: units.length, translated });
-  io.out(`${shownPath(io.root, file)}: ${units.length} texts, ${translated} of them translated.\n`);
+  const exported = { texts: units.length, translated, kept, discarded };
+  if (options.json) return printJson(io, { ok: true, file, ...exported });
+  printExport(io, existing.shown, exported);
 }
 
 function printImport(io: Io, { problems, translated, untranslated, written }: Imported): void {
@@ -125,6 +167,7 @@ export function textCommand(io: Io): Command {
     .argument('<language>', 'the language to translate into')
     .option('--out <file>', 'the file to write (default: <brand>.<language>.xlf)')
     .option('--pseudo', 'fill in made-up texts, to test layouts')
+    .option('--force', 'replace an existing file with its translations')
     .option('--json', 'print the result as JSON')
     .action((brand: string, language: string, options: ExportOptions) =>
       exportTexts(io, brand, language, options),

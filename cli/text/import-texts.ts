@@ -1,21 +1,18 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { decodeText } from '../manifest/decode-text.ts';
 import { loadBrand } from '../manifest/load-brand.ts';
 import type { LoadedBrand } from '../manifest/loaded-brand.ts';
 import type { Problem } from '../manifest/problem.ts';
 import { pointerTo } from '../manifest/source.ts';
-import { readInputFile } from '../read-input-file.ts';
 import { brandFiles, brandTexts } from './brand-texts.ts';
 import { type Comparison, compareUnits, listSome, missingTranslation } from './compare-units.ts';
 import { manifestPath } from './manifest-texts.ts';
 import { completeGroups, type PartialFile, productFiles, productTexts } from './product-texts.ts';
-import { readXliff, type TranslatedUnit, type Xliff } from './read-xliff.ts';
+import type { TranslatedUnit, Xliff } from './read-xliff.ts';
+import { readTranslatorFile, type TranslatorFile } from './translator-file.ts';
 import { unitsOf } from './unit.ts';
 import { type FileContent, writeFiles } from './write-files.ts';
-
-const MAX_BYTES = 8 * 1024 * 1024;
 
 /** The outcome of an import; nothing is written where `problems` has an error. */
 export interface Imported extends Pick<Comparison, 'problems' | 'untranslated'> {
@@ -24,21 +21,7 @@ export interface Imported extends Pick<Comparison, 'problems' | 'untranslated'> 
   written: string[];
 }
 
-interface TranslatorFile {
-  /** As problems name it. */
-  shown: string;
-  /** Absolute path. */
-  file: string;
-  language: string;
-}
-
 const hasErrors = (problems: readonly Problem[]) => problems.some(({ severity }) => severity === 'error');
-
-function read({ file, language }: TranslatorFile): Xliff {
-  const decoded = decodeText(readInputFile(file, MAX_BYTES, 'Name the XLIFF file of a translation.'));
-  if (!('text' in decoded)) return { units: [], problems: [{ line: 1, column: 1, ...decoded }] };
-  return readXliff(decoded.text.replace(/^\uFEFF/, ''), language);
-}
 
 function result({ problems, untranslated, translations }: Comparison, files: FileContent[]): Imported {
   const isRefused = hasErrors(problems);
@@ -92,7 +75,7 @@ export async function importBrandTexts(
   const fallback = loaded.brand.languages.includes(language)
     ? 'the existing text stays, else English is shown.'
     : 'English is shown.';
-  const xliff = read(translator);
+  const xliff = readTranslatorFile(translator);
   const comparison = compareUnits(shown, xliff, known, { language, fallback });
   if (hasErrors(comparison.problems)) return result(comparison, []);
   const files = brandFiles(loaded, language, comparison.translations);
@@ -114,7 +97,10 @@ export async function importProductTexts(root: string, translator: TranslatorFil
   const { language, shown } = translator;
   const groups = await productTexts(root, language);
   const fallback = 'folders that lack one are not written and stay English.';
-  const comparison = compareUnits(shown, read(translator), unitsOf(groups), { language, fallback });
+  const comparison = compareUnits(shown, readTranslatorFile(translator), unitsOf(groups), {
+    language,
+    fallback,
+  });
   if (hasErrors(comparison.problems)) return result(comparison, []);
   const { complete, partial } = completeGroups(groups, comparison.translations);
   const problems = [...comparison.problems, ...partial.map((file) => partialFile(shown, file))];

@@ -80,6 +80,51 @@ describe('livery text export', () => {
     expect(readFileSync(file, 'utf8')).toContain('<target>Perfil</target>');
   });
 
+  describe('into an existing file', () => {
+    const PROFILE = { id: 'nav.profile', source: 'Profile', target: 'Profilo' };
+    const exportAgain = async (content: string, ...options: string[]) => {
+      const { brands, file } = withBrand();
+      writeFileSync(file, content);
+      const argv = ['text', 'export', BRAND, 'it', '--out', file, '--brands', brands, ...options];
+      return { ...(await runLivery(argv)), written: readFileSync(file, 'utf8') };
+    };
+
+    it('keeps the translations whose source is unchanged, and names the others', async () => {
+      const { code, out, written } = await exportAgain(
+        xliff([
+          PROFILE,
+          { id: 'nav.trades', source: 'An earlier text', target: 'Un testo' },
+          { id: 'nav.gone', source: 'Gone', target: 'Sparito' },
+          { id: 'nav.dashboard', source: 'Dashboard' },
+        ]),
+      );
+      expect([code, out]).toEqual([
+        0,
+        expect.stringMatching(
+          /texts, 1 of them translated\.\n1 translations .+ kept\.\n2 translations .+: nav\.trades, nav\.gone\.\n$/,
+        ),
+      ]);
+      expect(written.match(/<target>.*<\/target>/g)).toEqual(['<target>Profilo</target>']);
+    });
+
+    it('replaces it with --force', async () => {
+      const { code, out, written } = await exportAgain(xliff([PROFILE]), '--force');
+      expect([code, out]).toEqual([0, expect.stringMatching(/texts, 0 of them translated\.\n$/)]);
+      expect(written).not.toContain('<target>');
+    });
+
+    it.each([
+      ['no translation', 'notes', []],
+      ['another language', xliff([PROFILE], 'fr'), []],
+      ['made-up texts', xliff([PROFILE]), ['--pseudo']],
+    ])('refuses %s without --force', async (_title, content, options) => {
+      const refused = await exportAgain(content, ...options);
+      expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('replace it with --force')]);
+      expect(refused.written).toBe(content);
+      expect((await exportAgain(content, ...options, '--force')).code).toBe(0);
+    });
+  });
+
   it.each([
     ['en', 'English is the source. Change it in brands/<id>/text/en.json.\n'],
     ['xx', '"xx" is not a language. Use a code such as "fr" or "pt-BR".\n'],
