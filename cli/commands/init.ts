@@ -20,7 +20,7 @@ Examples:
   $ livery init acme --name "Acme Markets" --primary "#0f766e" --languages en,es --regime eu
 
 On a terminal it asks for missing options; elsewhere it uses their defaults.
-Exit code 1 if the new brand has errors: a live one has them until its manifest names the operator, hosts and links.
+Exit code 1 if the new brand has errors: a live one has them until its manifest names the operator, hosts and links, and its logos are its own.
 `;
 
 type Options = PartialAnswers & { json?: boolean };
@@ -43,12 +43,12 @@ function named({ root, brands }: Io, id: string): string {
   return isFound ? id : `${id} --brands ${/^[\w./-]+$/.test(brands) ? brands : JSON.stringify(brands)}`;
 }
 
-/** A live brand cannot be served before its manifest is complete, nor built before it has its own mark. */
+/** A live brand cannot be served before its manifest is complete and its logos are its own. */
 function nextSteps(io: Io, { id, mode }: Answers, folder: string): string {
   const brand = named(io, id);
   const run = (command: string) => `  npm run livery -- ${command} ${brand}\n`;
   if (mode === 'demo') return `\nNext:\n${run('dev')}`;
-  return `\nNext: fix the errors in ${folder}/brand.json, put your own mark into ${folder}/assets, and then\n${run('validate')}${run('dev')}`;
+  return `\nNext: fix the errors in ${folder}/brand.json, put your own logos into ${folder}/assets, and then\n${run('validate')}${run('dev')}`;
 }
 
 async function openFolder(brands: string): Promise<void> {

@@ -39,6 +39,7 @@ const CASES: Record<string, string[]> = {
   'crypto-address': ['55:22 /deposits/crypto/coins/0/address'],
   'crypto-setting': ['48:17 /settings/crypto_payments'],
   'dark-login': ['48:31 /settings/login_page'],
+  'default-logo': ['44:18 /logos/logo_dark'],
   'demo-only-feature': ['47:17 /features/sales-kit'],
   'demo-only-setting': ['64:17 /settings/demo_user_login_email'],
   'feature-always': ['47:28 /features/profile'],

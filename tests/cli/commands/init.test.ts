@@ -131,10 +131,11 @@ describe('livery init', () => {
     expect(code).toBe(1);
     expect(out).toContain('does not name the operator');
     expect(out).toMatch(
-      /Next: fix the errors in \S+acme\/brand\.json, put your own mark into \S+acme\/assets, and then\n {2}npm run livery -- validate acme --brands \S+\n {2}npm run livery -- dev acme --brands \S+\n$/,
+      /Next: fix the errors in \S+acme\/brand\.json, put your own logos into \S+acme\/assets, and then\n {2}npm run livery -- validate acme --brands \S+\n {2}npm run livery -- dev acme --brands \S+\n$/,
     );
+    expect(out.match(/a logo that "livery init" drew/g)).toHaveLength(4);
     expect(out).not.toContain('preview');
-    expect(err).toBe('acme was created, but cannot be built yet: it has 7 errors.\n');
+    expect(err).toBe('acme was created, but cannot be built yet: it has 11 errors.\n');
   });
 
   it('tells a script that a live brand is created and incomplete', async () => {
@@ -142,7 +143,7 @@ describe('livery init', () => {
     const { code, out } = await init(brands, 'acme', '--mode', 'live', '--json');
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject({ ok: false, folder: path.join(brands, 'acme') });
-    expect(JSON.parse(out).problems).toHaveLength(7);
+    expect(JSON.parse(out).problems).toHaveLength(11);
   });
 
   it('reports all invalid options at once', async () => {
