@@ -93,12 +93,9 @@ async function createProgram(argv: string[], io: Io): Promise<Command> {
   return program;
 }
 
-/** Commander has printed the message already. */
-function reportUsage(
-  { exitCode, code, message }: CommanderError,
-  printError: (message: string) => void,
-): number {
-  if (exitCode === 0 || code === 'commander.help') return 0;
+/** Commander has printed the message already: the help, where a subcommand is missing. */
+function reportUsage({ exitCode, message }: CommanderError, printError: (message: string) => void): number {
+  if (exitCode === 0) return 0;
   printError(message.replace(/^error: /, ''));
   return 2;
 }

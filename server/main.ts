@@ -40,7 +40,7 @@ import type { BlobStore, Db, Environment, Log, Ports } from './ports.ts';
 import { startProblems } from './start-problems.ts';
 
 export { AdminRefusal } from './modules/auth/create-admin.ts';
-export { createFirstAdmin } from './node/create-first-admin.ts';
+export { createFirstAdmin, firstAdminProblems } from './node/create-first-admin.ts';
 export { computeLossRate } from './node/loss-rate.ts';
 export { ledgerStatement } from './node/ledger-statement.ts';
 export type { NewsAccess, PriceSource, SentMail, ServerOptions };

@@ -37,27 +37,28 @@ const REQUIRED: Readonly<Record<keyof Administrator, string>> = {
   lastName: '--last-name <name>',
 };
 
-/** @throws CommandError that names every missing option */
-function administratorOf(options: CreateOptions): Administrator {
-  const { email, firstName, lastName } = options;
-  const missing = Object.entries(REQUIRED).flatMap(([name, option]) =>
+function missingOptions(options: CreateOptions): string[] {
+  return Object.entries(REQUIRED).flatMap(([name, option]) =>
     options[name as keyof Administrator] ? [] : [`${option} is missing.`],
   );
-  const problems = [...missing, ...databaseProblems(options)];
-  if (problems.length) throw new CommandError(problems.join('\n'));
-  return { email: email!, firstName: firstName!, lastName: lastName! };
 }
 
+/** @throws CommandError that names every problem of the options, the site and the folder of the database */
 async function create(io: Io, brand: string, options: CreateOptions): Promise<void> {
-  const admin = administratorOf(options);
-  const database = requiredDatabase(options);
-  const { email } = admin;
-  const folder = path.resolve(options.site ?? path.join('dist', brand));
-  const link = await withBackend(({ createFirstAdmin, AdminRefusal }) =>
-    createFirstAdmin({ folder, url: options.url, ...database, admin }).catch((error: unknown) => {
+  const { url, email = '', firstName = '', lastName = '' } = options;
+  const site = { folder: path.resolve(options.site ?? path.join('dist', brand)), url };
+  const link = await withBackend(({ createFirstAdmin, firstAdminProblems, AdminRefusal }) => {
+    const problems = [
+      ...missingOptions(options),
+      ...databaseProblems(options),
+      ...firstAdminProblems(site, options.email),
+    ];
+    if (problems.length) throw new CommandError(problems.join('\n'));
+    const admin = { email, firstName, lastName };
+    return createFirstAdmin({ ...site, ...requiredDatabase(options), admin }).catch((error: unknown) => {
       throw error instanceof AdminRefusal ? new CommandError(error.message, 1) : error;
-    }),
-  );
+    });
+  });
   if (options.json) return printJson(io, { ok: true, brand, email, link });
   io.out(`${email} is a superadministrator of ${brand}.\nSet the password within 30 minutes:\n  ${link}\n`);
 }

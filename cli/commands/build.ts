@@ -4,7 +4,7 @@ import { buildBrands, type BuildOptions, type BuiltBrand, loadForBuild } from '.
 import { isBasePath } from '../build/stamp/output-plan.ts';
 import { renderVerification } from '../build/verify/render-verification.ts';
 import { CommandError, type Io } from '../io.ts';
-import { brandIds } from '../manifest/brand-folder.ts';
+import { brandIds, noBrands } from '../manifest/brand-folder.ts';
 import { failureCode } from '../manifest/loaded-brand.ts';
 import type { NamedResult } from '../manifest/load-brands.ts';
 import { countOf } from '../terminal/count-of.ts';
@@ -36,9 +36,9 @@ function idsFor(io: Io, named: string[], all: boolean): string[] {
   const ids = all ? known : [...new Set(named)];
   if (ids.length) return ids;
   throw new CommandError(
-    all
-      ? `There is no brand in ${io.brands}. Create one with: livery init <id>`
-      : `Name a brand to build, or use --all. Known brands: ${known.join(', ') || 'none'}`,
+    known.length
+      ? `Name a brand to build, or use --all. Known brands: ${known.join(', ')}`
+      : noBrands(io.brands),
   );
 }
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { CommandError, type Io } from '../io.ts';
-import { brandIds } from '../manifest/brand-folder.ts';
+import { brandIds, noBrands } from '../manifest/brand-folder.ts';
 import { failureCode } from '../manifest/loaded-brand.ts';
 import { loadBrands, type NamedResult } from '../manifest/load-brands.ts';
 import { rulePage } from '../manifest/problem.ts';
@@ -42,8 +42,7 @@ function jsonReport(results: readonly NamedResult[]): object {
 
 async function validate(io: Io, named: string[], json: boolean): Promise<void> {
   const ids = named.length ? [...new Set(named)] : brandIds(io.brands);
-  if (!ids.length)
-    throw new CommandError(`There is no brand in ${io.brands}. Create one with: livery init <id>`);
+  if (!ids.length) throw new CommandError(noBrands(io.brands));
   const results = await withProgress(
     io,
     `Checking ${countOf(ids.length, 'brand')}`,

@@ -12,6 +12,20 @@ export function brandIds(brands: string): string[] {
     .sort();
 }
 
+/** Why this cannot be the folder of the brands; undefined if it can. */
+export function brandsProblem(brands: string): string | undefined {
+  if (!existsSync(brands)) return `the folder ${brands} does not exist`;
+  return statSync(brands).isDirectory() ? undefined : `${brands} is a file, not a folder`;
+}
+
+/** The message for a folder without a brand. */
+export function noBrands(brands: string): string {
+  const problem = brandsProblem(brands);
+  return problem === undefined
+    ? `There is no brand in ${brands}. Create one with: livery init <id>`
+    : `There is no brand: ${problem}. Name the folder of the brands with --brands.`;
+}
+
 export function isBrandId(id: string): boolean {
   return ID.test(id);
 }

@@ -15,6 +15,18 @@ function parse(text: string): unknown {
   }
 }
 
+interface SchemaError {
+  instancePath: string;
+  keyword: string;
+  params: { missingProperty?: string };
+}
+
+function problemSentence({ instancePath, keyword, params }: SchemaError): string {
+  const problem =
+    keyword === 'required' ? `"${params.missingProperty}" is missing` : 'the value has the wrong form';
+  return ` At ${instancePath || 'its root'}: ${problem}.`;
+}
+
 /**
  * Reads a statement as JSON or CSV. Its values have the right types; whether they fit together is unchecked.
  * @throws CommandError: 2 when the file cannot be read, 1 when it is no statement
@@ -25,7 +37,7 @@ export function readStatement(file: string): Statement {
   const validate = outputValidators['statement.read']!;
   if (validate(value)) return value as Statement;
   const [problem] = value === null ? [] : (validate.errors ?? []);
-  const where = problem ? ` At ${problem.instancePath || 'its root'}: ${problem.message}.` : '';
+  const where = problem ? problemSentence(problem) : '';
   throw new CommandError(
     `${file} is not a complete statement.${where} Download the statement again as JSON or CSV.`,
     1,

@@ -1,3 +1,4 @@
+import { callValidators } from '../../schemas/generated/call-validators.js';
 import { brandDb } from '../db/brand-scope.ts';
 import { insertBrand } from '../db/brand.queries.ts';
 import { migrate } from '../db/migrate.ts';
@@ -15,12 +16,39 @@ import { ResourceStack } from '../resource-stack.ts';
 import { StartError } from './start-error.ts';
 import { systemClock, systemRandom } from './system-ports.ts';
 
-export interface FirstAdminOptions extends DatabaseOptions {
+interface SiteOptions {
   /** The brand's output: `dist/<brand>`. */
   folder: string;
   /** Address of the site; the first of the brand's hosts by default. */
   url?: string;
+}
+
+export interface FirstAdminOptions extends DatabaseOptions, SiteOptions {
   admin: FirstAdmin;
+}
+
+/** The brand and the address of its site. */
+function openSite({ folder, url }: SiteOptions) {
+  const { brand, base } = loadSite(folder);
+  const origin = url ?? (brand.hosts[0] && `https://${brand.hosts[0]}`);
+  if (!origin)
+    throw new StartError(
+      `${brand.id} has no host. Name the address of its site: --url https://trade.example.com`,
+    );
+  return { brand, site: origin.replace(/\/$/, '') + base.slice(0, -1) };
+}
+
+/** The problems of a first administrator that appear without the database. */
+export function firstAdminProblems(options: SiteOptions, email: string | undefined): string[] {
+  const isAddress = email === undefined || callValidators['auth.reset']!.input!({ email });
+  const problems = isAddress ? [] : [`"${email}" is not an e-mail address.`];
+  try {
+    openSite(options);
+    return problems;
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return [...problems, ...error.problems];
+  }
 }
 
 /**
@@ -30,12 +58,7 @@ export interface FirstAdminOptions extends DatabaseOptions {
  * @throws AdminRefusal when the brand must not get this administrator
  */
 export async function createFirstAdmin(options: FirstAdminOptions): Promise<string> {
-  const { brand, base } = loadSite(options.folder);
-  const origin = options.url ?? (brand.hosts[0] && `https://${brand.hosts[0]}`);
-  if (!origin)
-    throw new StartError(
-      `${brand.id} has no host. Name the address of its site: --url https://trade.example.com`,
-    );
+  const { brand, site } = openSite(options);
   const opened = new ResourceStack();
   try {
     const shared = await openDatabase(options, opened);
@@ -54,7 +77,6 @@ export async function createFirstAdmin(options: FirstAdminOptions): Promise<stri
       pdf: writePdf,
       codeKey: loadOrCreateKey(options.dataDir, 'code-key'),
     };
-    const site = origin.replace(/\/$/, '') + base.slice(0, -1);
     return await createAdmin({ brand, ports, now: systemClock.now(), site }, options.admin);
   } finally {
     await opened.close();

@@ -86,6 +86,12 @@ describe('livery', () => {
     expect(option.err).toContain('Did you mean --json?');
   });
 
+  it.each(['text', 'admin'])('exits with 2 and prints the help if %s has no subcommand', async (command) => {
+    const { code, out, err } = await runLivery([command]);
+    expect([code, out, err]).toEqual([2, '', expect.stringContaining(`$ livery ${command}`)]);
+    expect((await runLivery(['help', command])).code).toBe(0);
+  });
+
   it('names a missing argument', async () => {
     const { code, err } = await runLivery(['inspect']);
     expect(code).toBe(2);

@@ -10,15 +10,25 @@ it('livery admin create requires DATABASE_URL', async () => {
   vi.unstubAllEnvs();
 });
 
-it('livery admin create names everything that is missing', async () => {
+it('livery admin create names everything that is missing or invalid', async () => {
   vi.stubEnv('DATABASE_URL', '');
-  const { code, err } = await runLivery(['admin', 'create', 'acme', '--email', 'ops@acme.example']);
+  const { code, err } = await runLivery([
+    'admin',
+    'create',
+    'acme',
+    '--email',
+    'ops',
+    '--site',
+    '/nonexistent',
+  ]);
   expect([code, err.trim().split('\n')]).toEqual([
     2,
     [
       '--first-name <name> is missing.',
       '--last-name <name> is missing.',
       expect.stringContaining('There is no database. Set DATABASE_URL'),
+      '"ops" is not an e-mail address.',
+      expect.stringContaining('/nonexistent is not a built brand'),
     ],
   ]);
   vi.unstubAllEnvs();

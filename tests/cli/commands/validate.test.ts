@@ -136,6 +136,17 @@ describe('livery validate', () => {
     });
   });
 
+  it.each([
+    ['does not exist', path.join(fixtures, 'nope')],
+    ['is a file, not a folder', path.join(fixtures, 'valid-demo/brand.json')],
+  ])('says that the folder of brands %s', async (state, brands) => {
+    const expected = [2, expect.stringContaining(`${brands} ${state}`)];
+    for (const argv of [['validate'], ['build'], ['build', '--all']]) {
+      const { code, out, err } = await runLivery([...argv, '--brands', brands]);
+      expect([code, out + err]).toEqual(expected);
+    }
+  });
+
   it('points to livery init if there are no brands', async () => {
     const brands = temporaryFolder();
     const { code, err } = await validate(brands);

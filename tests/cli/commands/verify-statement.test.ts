@@ -49,6 +49,15 @@ describe('livery verify-statement', () => {
     ]);
   });
 
+  it.each([
+    ['{}', 'At its root: "format" is missing.'],
+    ['CHANGED', 'At /account: the value has the wrong form.'],
+  ])('names the first problem of what is no statement: %s', async (content, expected) => {
+    const changed = JSON.stringify({ ...(await statementOf([])), account: 5 });
+    const { code, err } = await verify('a.json', content.replace('CHANGED', changed));
+    expect([code, err]).toEqual([1, expect.stringContaining(expected)]);
+  });
+
   it.each(TAMPERINGS)('finds $name', async ({ change, fault: { sequence } }) => {
     const statement = await tamperedStatement(change);
     for (const content of [JSON.stringify(statement), statementToCsv(statement)]) {
