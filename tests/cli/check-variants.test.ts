@@ -143,6 +143,29 @@ describe('live-legal', () => {
     },
   );
 
+  it.each([
+    [
+      'regulator',
+      ['n/a', 'N/A', 'none', 'Unknown', 'test', 'TBD'],
+      ['Test Valley Authority', 'Unknown Road Bank'],
+    ],
+    ['licence', ['123456', '1234567890'], ['FRN 123456', '01234567', '7123456']],
+  ])('rejects a placeholder as the whole value of %s only', async (name, placeholders, values) => {
+    const found = (value: string) =>
+      problemsWith('valid-live', (brand) => void Object.assign(brand.legal!.regulation, { [name]: value }));
+    for (const value of placeholders)
+      expect([value, await found(value)]).toEqual([value, [`live-legal /legal/regulation/${name}`]]);
+    for (const value of values) expect([value, await found(value)]).toEqual([value, []]);
+  });
+
+  it('accepts that there is no regulation and no compensation scheme', async () => {
+    const found = await problemsWith('valid-live', (brand) => {
+      brand.legal!.regulation = { status: 'none' };
+      brand.legal!.compensation = { en: 'None' };
+    });
+    expect(found.filter((line) => line.startsWith('live-legal'))).toEqual([]);
+  });
+
   it('does not apply to demo brands', async () => {
     expect(await problemsWith('valid-demo', (brand) => void (brand.mode = 'demo'))).toEqual([]);
   });
