@@ -1,10 +1,23 @@
 import type { Check } from '../manifest/check-context.ts';
+import type { Violation } from '../manifest/violation.ts';
+import { isBurnAddress } from '../../domain/payout/burn-address.ts';
 import { isCryptoAddress, lacksChecksum } from '../../domain/payout/crypto-address.ts';
 
-/** A wrong letter in a deposit address loses people's money: checksums are verified. */
+const burned = (address: string, index: number): Violation => ({
+  path: `/deposits/crypto/coins/${index}/address`,
+  message: `"${address}" is a burn address, such as the example brands have: nobody can spend what is sent there.`,
+  cure: 'Write an address of your own wallet.',
+});
+
+/**
+ * A wrong letter in a deposit address loses people's money: checksums are verified, and a live brand has no burn
+ * address.
+ */
 export const cryptoAddress: Check = ({ brand }) =>
   (brand.deposits?.crypto?.coins ?? []).flatMap(({ network, address, symbol }, index) => {
-    if (network === undefined || address === undefined || isCryptoAddress(network, address)) return [];
+    if (network === undefined || address === undefined) return [];
+    if (isCryptoAddress(network, address))
+      return brand.mode === 'live' && isBurnAddress(network, address) ? [burned(address, index)] : [];
     const bare = lacksChecksum(network, address);
     return [
       {

@@ -1,4 +1,6 @@
+import { isBurnAddress } from '../../domain/payout/burn-address.ts';
 import type { Settings } from '../../schemas/generated/types.ts';
+import { depositsOf } from '../manifest-deposits.ts';
 import type { CallbackSecrets } from '../brand-context.ts';
 import type { PaymentAccess } from '../modules/deposit/open-payments.ts';
 import type { PlatformAccess } from '../modules/trading-account/open-platform.ts';
@@ -114,6 +116,19 @@ function platformProblems({ platforms = {} }: ServerOptions, sites: readonly Loa
   });
 }
 
+/** A deposit to such an address is lost. */
+function addressProblems({ environment }: ServerOptions, sites: readonly LoadedSite[]): string[] {
+  if (environment !== 'production') return [];
+  return sites.flatMap(({ brand }) =>
+    (depositsOf(brand).crypto?.coins ?? [])
+      .filter(({ network, address }) => address !== undefined && isBurnAddress(network, address))
+      .map(
+        ({ symbol, address }) =>
+          `The brand ${brand.id} takes deposits of ${symbol} at ${address}, a burn address: nobody can spend what is sent there. Name the real one and build it again.`,
+      ),
+  );
+}
+
 /** @throws StartError with all problems of these options */
 export function checkOptions(options: ServerOptions, sites: readonly LoadedSite[]): void {
   const { environment, preview, host = '127.0.0.1', databaseUrl, fresh } = options;
@@ -132,7 +147,11 @@ export function checkOptions(options: ServerOptions, sites: readonly LoadedSite[
       problems.push(
         `BTCPAY_WEBHOOK_SECRETS or CARD_WEBHOOK_SECRETS names the brand "${id}", which is not served here.`,
       );
-  problems.push(...paymentProblems(options, sites), ...platformProblems(options, sites));
+  problems.push(
+    ...paymentProblems(options, sites),
+    ...platformProblems(options, sites),
+    ...addressProblems(options, sites),
+  );
   if (environment === 'production' && preview)
     problems.push('A preview shows the mails of everybody: it is never production.');
   if ((environment === 'rehearsal' || preview) && !isLoopback(host))

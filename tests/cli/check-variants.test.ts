@@ -968,6 +968,25 @@ describe('payment methods', () => {
     },
   );
 
+  it.each([
+    ['valid-demo', []],
+    ['valid-live', ['crypto-address /deposits/crypto/coins/0/address']],
+  ] as const)('in %s, finds these problems of a burn address: %j', async (fixture, problems) => {
+    const address = '1BitcoinEaterAddressDontSendf59kuE';
+    expect(
+      await problemsWith(fixture, (brand) => {
+        brand.deposits = {
+          crypto: {
+            minimum: '100.00',
+            coins: [{ name: 'Bitcoin', symbol: 'BTC', network: 'bitcoin', address }],
+          },
+        };
+        brand.payouts = bank;
+        brand.features = PAYMENTS;
+      }),
+    ).toEqual(problems);
+  });
+
   it('rejects an Ethereum address without a checksum', async () => {
     const coins = [
       {

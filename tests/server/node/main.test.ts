@@ -105,6 +105,16 @@ describe('startServer', () => {
     );
   });
 
+  it('takes no deposits at a burn address in production', async () => {
+    const address = '0x000000000000000000000000000000000000dEaD';
+    const coins = [{ name: 'Ether', symbol: 'ETH', network: 'ethereum' as const, address }];
+    const sites = [{ folder: builtSite({ deposits: { crypto: { coins } } }) }];
+    await expect(preview({ environment: 'production', preview: false, sites })).rejects.toThrow(
+      `takes deposits of ETH at ${address}, a burn address`,
+    );
+    await expect(preview({ sites })).resolves.toBeDefined();
+  });
+
   it('takes the key of a trading platform for a brand whose manifest names its adapter', async () => {
     const access = { secrets: ['a secret of the platform'] };
     await expect(preview({ platforms: { northwind: access } })).rejects.toThrow(/names no adapter/);
