@@ -1190,6 +1190,29 @@ describe('text', () => {
     ]);
   });
 
+  it('finds markup in the texts of the manifest', async () => {
+    const found = await problemsWith('valid-live', (brand) => {
+      Object.assign(brand, { name: 'Acme <b>Pro</b>', tagline: { en: 'Trade &amp; learn' } });
+      brand.plans = [
+        { id: 'basic', name: '<i>Basic</i>', amount: '10.00', features: { support: { en: '<br>Chat' } } },
+      ];
+      brand.legal!.compensation = { en: 'Up to <b>EUR 20,000</b>' };
+      brand.accessibility = {
+        contact: 'access@fixture-markets.com',
+        conformance: 'partial',
+        limits: { en: ['Old files are <em>scans</em>.'] },
+      };
+    });
+    expect(found.filter((line) => line.startsWith('text-markup'))).toEqual([
+      'text-markup /name',
+      'text-markup /legal/compensation/en',
+      'text-markup /tagline/en',
+      'text-markup /plans/0/name',
+      'text-markup /plans/0/features/support/en',
+      'text-markup /accessibility/limits/en/0',
+    ]);
+  });
+
   it.each([
     ['a < b', 0],
     ['Terms & Conditions', 0],
