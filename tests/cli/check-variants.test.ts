@@ -1190,6 +1190,19 @@ describe('text', () => {
     ]);
   });
 
+  it.each([
+    [{ es: 'Opera.' }, ['? tagline-language /tagline']],
+    [{ en: 'Trade.' }, []],
+    [{}, []],
+  ])('warns of a tagline without the default language: %j', async (tagline, problems) => {
+    expect(
+      await problemsWith(
+        'valid-demo',
+        (brand) => void Object.assign(brand, { languages: ['en', 'es'], tagline }),
+      ),
+    ).toEqual(problems);
+  });
+
   it('finds markup in the texts of the manifest', async () => {
     const found = await problemsWith('valid-live', (brand) => {
       Object.assign(brand, { name: 'Acme <b>Pro</b>', tagline: { en: 'Trade &amp; learn' } });
