@@ -19,6 +19,7 @@ const DIGITS = 8;
 const MINOR_UNIT = asMoney(1n);
 
 const isLess = (a: string, b: string): boolean => decimalOf(a, DIGITS) < decimalOf(b, DIGITS);
+const isZero = (amount: string | undefined): boolean => amount !== undefined && !isLess('0', amount);
 
 interface Limits {
   minimum?: string;
@@ -99,6 +100,19 @@ function checkLimits(path: string, limits: Limits, { hasValue }: CheckContext): 
   return hasValue(`${path}/presets`) ? checkPresets(path, limits) : checkDefaultPresets(path, limits);
 }
 
+/** A maximum of zero is the only problem of its amounts: the others follow from it. */
+function checkAmounts(path: string, limits: Limits, section: Section, context: CheckContext): Violation[] {
+  if (!isZero(limits.maximum))
+    return [...checkLimits(path, limits, context), ...checkThreshold(path, limits, section)];
+  return [
+    {
+      path: `${path}/maximum`,
+      message: `The maximum ${limits.maximum} allows no amount at all.`,
+      cure: `Write the largest amount, or remove the method from ${section}.`,
+    },
+  ];
+}
+
 /** A fee takes half of the smallest deposit at most: of a larger share, the engine takes less than the rule states. */
 function checkFee(
   path: string,
@@ -123,6 +137,7 @@ function checkFee(
 
 /** The larger one of a payout method's minimum and the setting applies. */
 function checkMinimumSetting(path: string, { minimum, maximum }: Limits, setting: string): Violation[] {
+  if (isZero(maximum)) return [];
   if (maximum !== undefined && isLess(maximum, setting))
     return [
       {
@@ -161,10 +176,9 @@ function checkCardSettings({ brand }: CheckContext): Violation[] {
 /** Minimum, maximum, offered amounts, fee and threshold of a method fit together. */
 export const methodLimits: Check = (context) => [
   ...(['deposits', 'payouts'] as const).flatMap((section) =>
-    Object.entries(context.brand[section] ?? {}).flatMap(([id, limits]) => [
-      ...checkLimits(`/${section}/${id}`, limits as Limits, context),
-      ...checkThreshold(`/${section}/${id}`, limits as Limits, section),
-    ]),
+    Object.entries(context.brand[section] ?? {}).flatMap(([id, limits]) =>
+      checkAmounts(`/${section}/${id}`, limits as Limits, section, context),
+    ),
   ),
   ...Object.entries(context.brand.deposits ?? {}).flatMap(([id, limits]) => [
     ...checkFee(`/deposits/${id}`, limits as Limits, context),

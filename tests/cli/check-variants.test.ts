@@ -725,6 +725,22 @@ describe('payment methods', () => {
     },
   );
 
+  it.each([
+    ['deposits', 'card', { processor: 'sandbox', maximum: '0' }],
+    ['deposits', 'card', { processor: 'sandbox', minimum: '10', maximum: '0.00', presets: ['20'] }],
+    ['payouts', 'bank', { maximum: '0', secondApproverFrom: '10' }],
+  ])('a maximum of zero is one problem of %s/%s: %j', async (section, method, limits) => {
+    const { problems } = await loadChanged(
+      'valid-demo',
+      (brand) => Object.assign(brand, { payouts: bank, [section]: { [method]: limits }, features: PAYMENTS }),
+      '2026-11-21',
+    );
+    const found = problems.filter(({ rule }) => rule === 'method-limits');
+    expect(found.map(({ path: place, message }) => [place, message])).toEqual([
+      [`/${section}/${method}/maximum`, expect.stringContaining('allows no amount at all')],
+    ]);
+  });
+
   it('presets must be within the limits', async () => {
     const card = {
       processor: 'sandbox',
