@@ -9,6 +9,7 @@ import type { AssetView } from '../live/live.ts';
 import { zoneName, zoneShift } from './chart-format.ts';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartToolbar } from './chart-toolbar.tsx';
+import { LazyDraggableLimits } from './lazy-draggable-limits.tsx';
 import { useCandles } from './use-candles.ts';
 import { useChartChoice } from './use-chart-choice.ts';
 import { useDrawing } from './use-drawing.ts';
@@ -59,7 +60,7 @@ function LiveChart({ asset, choice }: { asset: AssetView; choice: ReturnType<typ
     kind,
     view,
   });
-  useLiveLines({ host, drawing, candles, asset, interval });
+  const lines = useLiveLines({ drawing, candles, asset, interval });
   const status = useStore(candles, (state) => state.status);
   const failure = useStore(candles, (state) => state.problem);
   const isEmpty = useStore(candles, ({ bars }) => bars.length === 0);
@@ -99,6 +100,15 @@ function LiveChart({ asset, choice }: { asset: AssetView; choice: ReturnType<typ
           {t('chart.notice')}
         </ExternalLink>
       </footer>
+      {drawing ? (
+        <LazyDraggableLimits
+          host={host}
+          drawing={drawing}
+          asset={asset}
+          lines={lines}
+          hasPositions={hasPositions}
+        />
+      ) : null}
     </>
   );
 }

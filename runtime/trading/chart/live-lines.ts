@@ -1,10 +1,6 @@
-import { importChunk } from '../../lib/import-chunk.ts';
-import type { Price } from '../../../domain/money/amount.ts';
 import { conversionRate } from '../../../domain/money/fx.ts';
 import { exponentOf } from '../../../domain/money/money.ts';
 import { priceAsNumber } from '../../../domain/money/price.ts';
-import type { OrderProblem } from '../../../domain/trading/order-rules.ts';
-import type { Limits } from '../../../domain/trading/position-figures.ts';
 import type { LiveQuote, QuoteStore } from '../live/quote-store.ts';
 import type { SelectedPosition } from '../live/selected-position.ts';
 import type { CandleStore } from './candle-store.ts';
@@ -12,10 +8,8 @@ import { countdown, secondsToClose } from './candles.ts';
 import { chartLines, type HeldLimit, type LineTexts, type OpenLine } from './chart-lines.ts';
 import type { Interval } from './chart-range.ts';
 import type { Drawing } from './draw-chart.ts';
-import type { LimitKind } from './limit-drag.ts';
 
 export interface LiveLinesOptions {
-  host: HTMLElement;
   drawing: Drawing;
   candles: CandleStore;
   interval: Interval;
@@ -26,49 +20,18 @@ export interface LiveLinesOptions {
   /** The account's currency. */
   currency: string;
   text: LineTexts;
-  showPrice(price: Price): string;
-  problemText(problem: OrderProblem): string;
-  /** Saves the limits; resolves with the server's answer. */
-  protect(position: string, limits: Partial<Limits>): Promise<void>;
-  /** The user dropped a limit at an invalid price. */
-  refuse(kind: LimitKind, problem: string): void;
-}
-
-export interface DragsOptions extends LiveLinesOptions {
-  /** The open positions in the asset, at the time of the call. */
-  positions(): readonly OpenLine[];
 }
 
 export interface LiveLines {
-  /** Draws the open positions in the asset. A drag continues. */
+  /** Draws the open positions in the asset, and continues to draw a held limit. */
   show(positions: readonly OpenLine[]): void;
+  /** Draws a limit at the price to which the user has dragged it; null draws the positions' own again. */
+  hold(limit: HeldLimit | null): void;
   stop(): void;
 }
 
-/** Dragging of limits: loads once there is a position whose limits can be dragged. */
-function createLazyDrags(options: DragsOptions, hold: (held: HeldLimit | null) => void) {
-  let state: 'idle' | 'started' | 'stopped' = 'idle';
-  let stop: (() => void) | undefined;
-  return {
-    start() {
-      if (state !== 'idle') return;
-      state = 'started';
-      importChunk('limit drags', () => import('./limit-drags.ts'), false).then(
-        ({ startDrags }) => {
-          if (state === 'started') stop = startDrags(options, hold);
-        },
-        () => {},
-      );
-    },
-    stop() {
-      state = 'stopped';
-      stop?.();
-    },
-  };
-}
-
 /**
- * Draws live prices into the last candle, and the draggable lines of bid, ask, positions and limits. Runs
+ * Draws live prices into the last candle, and the lines of bid, ask, positions and limits. Runs
  * outside React, at most once per frame.
  */
 export function startLiveLines(options: LiveLinesOptions): LiveLines {
@@ -113,18 +76,16 @@ export function startLiveLines(options: LiveLinesOptions): LiveLines {
     selected.subscribe(redraw),
     candles.subscribe((state, before) => state.version !== before.version && redraw()),
   ];
-  const drags = createLazyDrags({ ...options, positions: () => positions }, (next) => {
-    held = next;
-    redraw();
-  });
   return {
     show(next) {
       positions = next;
-      if (positions.length > 0) drags.start();
+      redraw();
+    },
+    hold(next) {
+      held = next;
       redraw();
     },
     stop() {
-      drags.stop();
       stops.forEach((stop) => stop());
     },
   };

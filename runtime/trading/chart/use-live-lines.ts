@@ -1,10 +1,8 @@
 import { useEffect, useMemo, useRef, type RefObject } from 'react';
-import { useLanguage, usePlatform, useT } from '../../platform/hooks.ts';
+import { useLanguage, useT } from '../../platform/hooks.ts';
 import { useBook } from '../live/hooks.ts';
 import { useLive, type AssetView } from '../live/live.ts';
-import { useTrading } from '../live/trade.ts';
 import { showSignedMoney } from '../../lib/format-money.ts';
-import { showPrice } from '../components/show-price.ts';
 import { showQuantity } from '../components/show-quantity.ts';
 import type { CandleStore } from './candle-store.ts';
 import { openLine, type LineTexts } from './chart-lines.ts';
@@ -13,7 +11,6 @@ import type { Drawing } from './draw-chart.ts';
 import { startLiveLines, type LiveLines } from './live-lines.ts';
 
 interface LiveLinesInput {
-  host: RefObject<HTMLDivElement | null>;
   drawing: Drawing | null;
   candles: CandleStore;
   asset: AssetView;
@@ -35,12 +32,17 @@ function useLineTexts(currency: string): LineTexts {
   );
 }
 
-/** Updates the drawing with live prices and with the account's positions in this asset. */
-export function useLiveLines({ host, drawing, candles, asset, interval }: LiveLinesInput): void {
-  const t = useT();
-  const language = useLanguage();
+/**
+ * Updates the drawing with live prices and with the account's positions in this asset. Returns these lines, once
+ * there are any.
+ */
+export function useLiveLines({
+  drawing,
+  candles,
+  asset,
+  interval,
+}: LiveLinesInput): RefObject<LiveLines | null> {
   const { quotes, selectedPosition: selected } = useLive();
-  const { notifications } = usePlatform();
   const { positions: all, account } = useBook();
   const currency = account?.currency ?? asset.quote;
   const text = useLineTexts(currency);
@@ -49,12 +51,10 @@ export function useLiveLines({ host, drawing, candles, asset, interval }: LiveLi
     () => all.filter((position) => position.asset.id === id).map(openLine),
     [all, id],
   );
-  const { protect } = useTrading();
   const lines = useRef<LiveLines>(null);
   useEffect(() => {
-    if (!drawing || !host.current) return undefined;
+    if (!drawing) return undefined;
     const started = startLiveLines({
-      host: host.current,
       drawing,
       candles,
       interval,
@@ -63,31 +63,11 @@ export function useLiveLines({ host, drawing, candles, asset, interval }: LiveLi
       selected,
       currency,
       text,
-      showPrice: (price) => showPrice(price, digits, language),
-      problemText: ({ rule, params }) => t(`field.${rule}`, params),
-      protect: async (id, limits) => void (await protect(id, limits)),
-      refuse: (kind, problem) =>
-        notifications.show('error', t('chart.trouble', { limit: t(`chart.${kind}`), problem })),
     });
     lines.current = started;
     return started.stop;
-  }, [
-    host,
-    drawing,
-    candles,
-    id,
-    digits,
-    quote,
-    interval,
-    selected,
-    currency,
-    text,
-    quotes,
-    notifications,
-    protect,
-    t,
-    language,
-  ]);
+  }, [drawing, candles, id, digits, quote, interval, selected, currency, text, quotes]);
   // Not a dependency above: a change of the book must not end a drag.
   useEffect(() => lines.current?.show(positions));
+  return lines;
 }

@@ -1,5 +1,6 @@
 import '../../support/browser.ts';
-import '../../../../runtime/trading/chart/limit-drags.ts';
+import '../../../../runtime/trading/chart/draggable-limits.tsx';
+import '../../../../runtime/trading/chart/dropped-limit-dialog.tsx';
 import { act, StrictMode, useEffect } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { text as en } from '../../../../runtime/features/trade-room/text/en.ts';
@@ -7,6 +8,7 @@ import { loadPlatformText } from '../../../../runtime/app/boot.ts';
 import { Chart } from '../../../../runtime/trading/chart/chart.tsx';
 import { useAsset } from '../../../../runtime/trading/live/hooks.ts';
 import { useLive, type Live } from '../../../../runtime/trading/live/live.ts';
+import type { QuoteSink } from '../../../../runtime/trading/live/quote-store.ts';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { Position, Settings } from '../../../../schemas/generated/types.ts';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
@@ -94,9 +96,10 @@ const pressed = () =>
   );
 const line = (id: string) => lastDrawing().drawnLines.find((each) => each.id === id);
 
-function pointer(type: string, clientY: number) {
+function pointer(type: string, clientY: number, pointerType = 'mouse', timeStamp = 0) {
   const event = new MouseEvent(type, { bubbles: true, clientY, button: 0 });
-  Object.defineProperties(event, { pointerId: { value: 1 }, pointerType: { value: 'mouse' } });
+  const given = { pointerId: 1, isPrimary: true, pointerType, timeStamp };
+  for (const [name, value] of Object.entries(given)) Object.defineProperty(event, name, { value });
   document.querySelector('.chart-host')!.dispatchEvent(event);
 }
 
@@ -293,15 +296,63 @@ describe('positions in Chart', () => {
     await until(() => expect(protections(api)).toEqual([{ take_profit: '1.2', stop_loss: null }]));
   });
 
-  test('get a stop loss by dragging their entry line', async () => {
-    const { api } = await openDrawn({ positions: [position()], answers });
+  const dialog = () => document.querySelector('dialog');
+
+  async function dropStopLoss() {
+    const chart = await openDrawn({ positions: [position()], answers });
     await until(() => expect(line('p_1 entry')).toBeDefined());
     await act(async () => {
       pointer('pointerdown', 92);
       pointer('pointermove', 100);
       pointer('pointerup', 100);
     });
+    await untilSeen('at this price');
+    return chart;
+  }
+
+  test('get a stop loss by dragging their entry line, after a review of its price and result', async () => {
+    const { api } = await dropStopLoss();
+    expect(dialog()!.textContent).toMatch(
+      /Buy 0\.10 EUR\/USD.*Stop loss1\.00000.*−842\.70\sUSD at this price/,
+    );
+    expect(line('p_1 stop_loss')).toMatchObject({ price: 1 });
+    expect(protections(api)).toEqual([]);
+    await click('Save');
     await until(() => expect(protections(api)).toEqual([{ take_profit: null, stop_loss: '1' }]));
+    expect(dialog()).toBeNull();
+  });
+
+  test('get no stop loss when the review is cancelled', async () => {
+    const { api } = await dropStopLoss();
+    await click('Cancel');
+    expect(dialog()).toBeNull();
+    expect(line('p_1 stop_loss')).toBeUndefined();
+    expect(protections(api)).toEqual([]);
+  });
+
+  test('keep a reviewed limit that the price has passed meanwhile', async () => {
+    const { api, live } = await dropStopLoss();
+    await act(async () => {
+      (live().quotes as QuoteSink).take([{ i: 'eurusd', b: '0.90000', a: '0.90008', t: Date.now() + 1000 }]);
+    });
+    await untilSeen('Below 0.9');
+    await click('Save');
+    expect(protections(api)).toEqual([]);
+    expect(dialog()).not.toBeNull();
+  });
+
+  test('change a limit by touch after a review only', async () => {
+    const { api } = await openDrawn({ ...withLimit, answers });
+    await until(() => expect(line('p_1 take_profit')).toBeDefined());
+    await act(async () => {
+      pointer('pointerdown', 91, 'touch', 0);
+      pointer('pointermove', 80, 'touch', 400);
+      pointer('pointerup', 80, 'touch', 500);
+    });
+    await untilSeen('at this price');
+    expect(protections(api)).toEqual([]);
+    await click('Save');
+    await until(() => expect(protections(api)).toEqual([{ take_profit: '1.2', stop_loss: null }]));
   });
 
   test('reject a limit that is dropped on the wrong side of the price, without a request', async () => {

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { controlPrices } from './support/controlled-prices.ts';
+import { openLedger } from './support/ledger.ts';
+import { serve } from './support/serve.ts';
+import { expectText } from './support/steps.ts';
+import { closeAll, enterTradeRoom, order } from './support/trading-steps.ts';
+import { SIZES, visit } from './support/visit.ts';
+
+const ROLE = 'identity-pending';
+
+/** The trade room with an open buy that has no limits. */
+async function openRoom(size: keyof typeof SIZES) {
+  const ledger = await openLedger();
+  const prices = await controlPrices({ BTCUSD: ['91000.00', '91018.00'] });
+  const served = await serve('northwind', {
+    databaseUrl: ledger.databaseUrl,
+    prices: prices.source,
+    set: { two_fa: false },
+  });
+  const { page } = await visit({ brand: 'northwind', size });
+  await enterTradeRoom(page, served, ROLE, 'btcusd');
+  if (size === 'phone') await page.locator('.trade-button[data-side=buy]').tap();
+  await order(page, { side: 'buy', qty: '0.04' });
+  if (size === 'phone') await page.getByRole('button', { name: 'Chart', exact: true }).tap();
+  await page.waitForSelector('.chart canvas');
+  const limits = async () => {
+    const [{ take_profit, stop_loss } = { take_profit: '', stop_loss: '' }] = (
+      await ledger.account('northwind', ROLE, 'real')
+    ).open;
+    return { take_profit, stop_loss };
+  };
+  return { page, limits };
+}
+
+/** The middle of the chart, at the height of the position's line: there the mouse has another cursor. */
+async function pointOnLine(page: Page): Promise<{ x: number; y: number }> {
+  const box = (await page.locator('.chart-host').boundingBox())!;
+  const x = box.x + box.width / 2;
+  const cursor = () => page.locator('.chart-host').evaluate((host) => (host as HTMLElement).style.cursor);
+  const found: number[] = [];
+  for (let y = box.y + 4; y < box.y + box.height; y += 2) {
+    await page.mouse.move(x, y);
+    if ((await cursor()) === 'ns-resize') found.push(y);
+  }
+  return { x, y: found[Math.floor(found.length / 2)]! };
+}
+
+type Path = readonly (readonly [dx: number, dy: number])[];
+const STRAIGHT_STEPS = 12;
+
+const pathTo = (dx: number, dy: number): Path =>
+  Array.from({ length: STRAIGHT_STEPS }, (_, index) => {
+    const part = (index + 1) / STRAIGHT_STEPS;
+    return [dx * part, dy * part];
+  });
+
+async function moveMouse(page: Page, from: { x: number; y: number }, path: Path) {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  for (const [dx, dy] of path) await page.mouse.move(from.x + dx, from.y + dy);
+  await page.mouse.up();
+}
+
+async function moveFinger(page: Page, from: { x: number; y: number }, path: Path, restMs = 0) {
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  await send('touchStart', [from]);
+  await page.waitForTimeout(restMs);
+  for (const [dx, dy] of path) await send('touchMove', [{ x: from.x + dx, y: from.y + dy }]);
+  await send('touchEnd', []);
+}
+
+const NONE = { take_profit: null, stop_loss: null };
+
+test('with a mouse, a pan that starts on a position pans the chart, and a drag asks before it sets a limit', async () => {
+  const { page, limits } = await openRoom('desktop');
+  await moveMouse(page, await pointOnLine(page), pathTo(160, 2));
+  await page.getByRole('button', { name: 'Go to the newest candle' }).click();
+  expect(await page.locator('dialog').count()).toBe(0);
+  await moveMouse(page, await pointOnLine(page), pathTo(1, 60));
+  await page.getByRole('dialog', { name: /Take profit and stop loss/ }).waitFor();
+  expect(await limits()).toEqual(NONE);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.locator('dialog').waitFor({ state: 'detached' });
+  await moveMouse(page, await pointOnLine(page), pathTo(1, 60));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expectText(page, 'BTC/USD: take profit and stop loss are set');
+  const { take_profit, stop_loss } = await limits();
+  expect(take_profit).toBeNull();
+  expect(Number(stop_loss)).toBeGreaterThan(80_000);
+  expect(Number(stop_loss)).toBeLessThan(91_000);
+  await closeAll(page);
+});
+
+test('on a phone, a swipe over a position pans the chart, and a long press moves a limit', async () => {
+  const { page, limits } = await openRoom('phone');
+  await moveFinger(page, await pointOnLine(page), pathTo(120, 6));
+  await page.getByRole('button', { name: 'Go to the newest candle' }).tap();
+  await moveFinger(page, await pointOnLine(page), pathTo(-120, 6), 400);
+  await moveFinger(page, await pointOnLine(page), pathTo(2, 60));
+  expect(await page.locator('dialog').count()).toBe(0);
+  expect(await limits()).toEqual(NONE);
+  await moveFinger(page, await pointOnLine(page), pathTo(2, 60), 400);
+  await page.getByRole('dialog', { name: /Take profit and stop loss/ }).waitFor();
+  expect(await limits()).toEqual(NONE);
+  await page.getByRole('button', { name: 'Save' }).tap();
+  await expectText(page, 'BTC/USD: take profit and stop loss are set');
+  expect(Number((await limits()).stop_loss)).toBeGreaterThan(80_000);
+});
