@@ -46,6 +46,9 @@ async function pointOnLine(page: Page): Promise<{ x: number; y: number }> {
   return { x, y: found[Math.floor(found.length / 2)]! };
 }
 
+const selectedRanges = (page: Page) =>
+  page.getByRole('group', { name: 'Time range' }).locator('[aria-pressed=true]').allTextContents();
+
 type Path = readonly (readonly [dx: number, dy: number])[];
 const STRAIGHT_STEPS = 12;
 
@@ -108,4 +111,34 @@ test('on a phone, a swipe over a position pans the chart, and a long press moves
   await page.getByRole('button', { name: 'Save' }).tap();
   await expectText(page, 'BTC/USD: take profit and stop loss are set');
   expect(Number((await limits()).stop_loss)).toBeGreaterThan(80_000);
+});
+
+test('a range is selected while it is in view: not at first, after a pan or at another interval', async () => {
+  const served = await serve('northwind', { set: { two_fa: false } });
+  const { page } = await visit({ brand: 'northwind' });
+  await enterTradeRoom(page, served, ROLE, 'btcusd');
+  await page.waitForSelector('.chart canvas');
+  const choose = (name: string) => page.locator('.chart-choice', { hasText: name }).last().click();
+  const expectRanges = async (expected: string[]) => {
+    await page.waitForTimeout(500);
+    await expect.poll(() => selectedRanges(page)).toEqual(expected);
+  };
+  await expectRanges([]);
+  for (const range of ['1Y', '1D', '1W', '3M', '1M']) {
+    await choose(range);
+    await expectRanges([range]);
+  }
+  const box = (await page.locator('.chart-host').boundingBox())!;
+  await moveMouse(page, { x: box.x + 100, y: box.y + 150 }, pathTo(100, 2));
+  await expectRanges([]);
+  await choose('1M');
+  await expectRanges(['1M']);
+  await page.reload();
+  await page.waitForSelector('.chart canvas');
+  await expectRanges(['1M']);
+  await choose('5m');
+  await expectRanges([]);
+  await page.reload();
+  await page.waitForSelector('.chart canvas');
+  await expectRanges([]);
 });

@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { useT } from '../../platform/hooks.ts';
 import { useScrollEdges } from '../../ui/use-scroll-edges.ts';
-import { INTERVALS, RANGES } from './chart-range.ts';
+import { INTERVALS, RANGES, type Range } from './chart-range.ts';
 import './chart-toolbar.css';
 import { KINDS, type useChartChoice } from './use-chart-choice.ts';
 
 interface ChoicesProps<T extends string> {
   label: string;
   all: readonly T[];
-  chosen: T;
+  chosen: T | null;
   name(value: T): string;
   onChoose(value: T): void;
 }
@@ -33,6 +33,8 @@ function Choices<T extends string>({ label, all, chosen, name, onChoose }: Choic
 
 interface ToolbarProps {
   choice: ReturnType<typeof useChartChoice>;
+  /** The range that is in view as a whole, if any. */
+  range: Range | null;
   table: boolean;
   onTable(shown: boolean): void;
   /** Loads the table ahead of a click. */
@@ -43,7 +45,7 @@ interface ToolbarProps {
  * Candle lengths, chart types and ranges, which scroll horizontally when they do not fit, and the table
  * button.
  */
-export function ChartToolbar({ choice, table, onTable, prepareTable }: ToolbarProps) {
+export function ChartToolbar({ choice, range, table, onTable, prepareTable }: ToolbarProps) {
   const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   useScrollEdges(scroller);
@@ -67,7 +69,7 @@ export function ChartToolbar({ choice, table, onTable, prepareTable }: ToolbarPr
         <Choices
           label={t('chart.ranges')}
           all={RANGES}
-          chosen={choice.range}
+          chosen={range}
           name={(range) => t(`chart.range-${range}`)}
           onChoose={choice.chooseRange}
         />

@@ -50,16 +50,10 @@ function LiveChart({ asset, choice }: { asset: AssetView; choice: ReturnType<typ
   const t = useT();
   const host = useRef<HTMLDivElement>(null);
   const [table, setTable] = useState(false);
-  const { interval, range, kind, view } = choice;
+  const { interval, range } = choice;
   const candles = useCandles(asset.id, interval, range);
-  const { drawing, crosshair, isAway, problem, retry } = useDrawing({
-    host,
-    candles,
-    interval,
-    digits: asset.digits,
-    kind,
-    view,
-  });
+  const drawn = useDrawing({ host, candles, digits: asset.digits, choice });
+  const { drawing, crosshair, isAway, isWhole, problem, retry } = drawn;
   const lines = useLiveLines({ drawing, candles, asset, interval });
   const status = useStore(candles, (state) => state.status);
   const failure = useStore(candles, (state) => state.problem);
@@ -69,7 +63,13 @@ function LiveChart({ asset, choice }: { asset: AssetView; choice: ReturnType<typ
   const isWaiting = status === 'loading' || (status === 'ready' && !isEmpty && !drawing && !problem);
   return (
     <>
-      <ChartToolbar choice={choice} table={table} onTable={setTable} prepareTable={ChartTable.prepare} />
+      <ChartToolbar
+        choice={choice}
+        range={isWhole ? range : null}
+        table={table}
+        onTable={setTable}
+        prepareTable={ChartTable.prepare}
+      />
       <div className="chart-stage">
         <div ref={host} className="chart-host" aria-hidden="true" />
         <ChartLegend candles={candles} interval={interval} digits={asset.digits} at={crosshair} />

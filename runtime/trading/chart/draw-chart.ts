@@ -35,6 +35,8 @@ export interface DrawingOptions {
   showPrice(price: number): string;
   /** `time` is shifted; `whole` is for the crosshair, the others for the axis labels. */
   showTime(time: number, detail: 'whole' | 'year' | 'month' | 'day' | 'time'): string;
+  /** Receives whether exactly the bars of the last `show` fill the view, or as many newer ones. */
+  onWhole(isWhole: boolean): void;
 }
 
 export interface Drawing {
@@ -67,6 +69,8 @@ const SCROLL = { vertTouchDrag: false, horzTouchDrag: true, mouseWheel: true, pr
 /** Space for the labels before the axis, in pixels and in candles of the initial size. */
 const BEFORE_AXIS = 64;
 const BARS_BEFORE_AXIS = 8;
+/** A smaller part of the bars that is out of view does not count. */
+const WHOLE_TOLERANCE = 0.02;
 /** Loads older bars when fewer than this are left of the view. */
 const NEAR_START = 40;
 
@@ -91,11 +95,17 @@ function createDrawingChart(host: HTMLElement, { colors, font, showPrice, showTi
   });
 }
 
-/** Views and events of the time axis. */
-function timeAxis(chart: IChartApi, length: () => number) {
+/** Views and events of the time axis; `shown` is the number of bars in the last `show`. */
+function timeAxis(chart: IChartApi, length: () => number, shown: () => number) {
   const axis = chart.timeScale();
   const onRange = (listener: (range: LogicalRange) => void) =>
     axis.subscribeVisibleLogicalRangeChange((range) => range && listener(range));
+  function isWhole({ from, to }: LogicalRange) {
+    const newest = length() - 1;
+    const tolerance = 1 + shown() * WHOLE_TOLERANCE;
+    const beforeAxis = ((to - from) * BEFORE_AXIS) / axis.width();
+    return Math.abs(newest - from - shown()) <= tolerance && Math.abs(to - newest - beforeAxis) <= tolerance;
+  }
   return {
     viewLast: (count: number) =>
       axis.setVisibleLogicalRange({ from: length() - count, to: length() + BARS_BEFORE_AXIS }),
@@ -103,6 +113,7 @@ function timeAxis(chart: IChartApi, length: () => number) {
     viewNewest: () => axis.scrollToRealTime(),
     onNearStart: (listener: () => void) => onRange(({ from }) => from < NEAR_START && listener()),
     onAway: (listener: (isAway: boolean) => void) => onRange(({ to }) => listener(to < length() - 1)),
+    onWhole: (listener: (isWhole: boolean) => void) => onRange((range) => listener(isWhole(range))),
     onCrosshair: (listener: (index: number | null) => void) =>
       chart.subscribeCrosshairMove(({ logical, point }) =>
         listener(point && logical !== undefined ? Number(logical) : null),
@@ -142,13 +153,19 @@ export function drawChart(host: HTMLElement, options: DrawingOptions): Drawing {
   const { kind, font } = options;
   let { colors } = options;
   let lines: readonly DrawnLine[] = [];
+  let shown = 0;
   let isGone = false;
   let isAutoscaled = true;
   const chart = createDrawingChart(host, options);
   const bars = barSeries(chart, options, (original) => extendedScale(original(), lines));
   const { series } = bars;
   const updateLines = createPriceLines(series, font);
-  const { onNearStart, onAway, onCrosshair, ...views } = timeAxis(chart, () => series.data().length);
+  const { onNearStart, onAway, onWhole, onCrosshair, ...views } = timeAxis(
+    chart,
+    () => series.data().length,
+    () => shown,
+  );
+  onWhole(options.onWhole);
 
   /** Freezes the scale under the pointer while a limit is dragged. */
   function hold(held: boolean) {
@@ -163,7 +180,10 @@ export function drawChart(host: HTMLElement, options: DrawingOptions): Drawing {
       if (!isGone) work(...args);
     };
   return {
-    show: unlessGone((next) => bars.show(next, colors)),
+    show: unlessGone((next) => {
+      shown = next.length;
+      bars.show(next, colors);
+    }),
     grow: unlessGone((bar) => bars.grow(bar, colors)),
     lines: unlessGone((next) => {
       lines = next;

@@ -16,6 +16,7 @@ export const KINDS: readonly Kind[] = ['candles', 'line', 'area'];
 
 export interface ChartChoice {
   interval: Interval;
+  /** Limits scrolling back; the view may be another one. */
   range: Range;
   kind: Kind;
   view: View;
@@ -23,7 +24,7 @@ export interface ChartChoice {
 
 /**
  * A new object for every choice. `whole`: the candle interval fits the range, and the whole range is visible;
- * otherwise the newest candles are visible and the range limits scrolling back.
+ * otherwise the newest candles are visible.
  */
 export interface View {
   whole: boolean;

@@ -4,10 +4,9 @@ import { useLanguage, usePlatform } from '../../platform/hooks.ts';
 import type { CandleStore } from './candle-store.ts';
 import { readColors } from './chart-colors.ts';
 import { priceWriter, timeWriter, zoneShift } from './chart-format.ts';
-import type { Interval } from './chart-range.ts';
-import type { Drawing, drawChart, Kind } from './draw-chart.ts';
+import type { Drawing, drawChart } from './draw-chart.ts';
 import { loadDrawChart } from './load-draw-chart.ts';
-import type { View } from './use-chart-choice.ts';
+import type { ChartChoice, View } from './use-chart-choice.ts';
 
 /** Initial number of visible candles, at a legible candle width. */
 const PIXELS_PER_CANDLE = 7;
@@ -15,10 +14,8 @@ const PIXELS_PER_CANDLE = 7;
 interface DrawingInput {
   host: RefObject<HTMLDivElement | null>;
   candles: CandleStore;
-  interval: Interval;
   digits: number;
-  kind: Kind;
-  view: View;
+  choice: ChartChoice;
 }
 
 /** The drawing library, lazy-loaded with the first chart; undefined until then. */
@@ -65,12 +62,13 @@ function useView(drawing: Drawing | null, host: RefObject<HTMLDivElement | null>
 }
 
 /** A chart of these candles in the host element, recreated for another asset, interval, type or language. */
-export function useDrawing({ host, candles, interval, digits, kind, view }: DrawingInput) {
+export function useDrawing({ host, candles, digits, choice: { interval, kind, view } }: DrawingInput) {
   const language = useLanguage();
   const { draw, problem, retry } = useDrawChart();
   const [drawing, setDrawing] = useState<Drawing | null>(null);
   const [crosshair, setCrosshair] = useState<number | null>(null);
   const [isAway, setAway] = useState(false);
+  const [isWhole, setWhole] = useState(true);
   const isEmpty = useStore(candles, ({ bars }) => bars.length === 0);
   useEffect(() => {
     const element = host.current;
@@ -83,6 +81,7 @@ export function useDrawing({ host, candles, interval, digits, kind, view }: Draw
       shift: zoneShift(interval),
       showPrice: priceWriter(language, digits),
       showTime: timeWriter(language, interval),
+      onWhole: setWhole,
     });
     made.onCrosshair(setCrosshair);
     made.onAway(setAway);
@@ -95,10 +94,11 @@ export function useDrawing({ host, candles, interval, digits, kind, view }: Draw
       setDrawing(null);
       setCrosshair(null);
       setAway(false);
+      setWhole(true);
       made.remove();
     };
   }, [draw, host, candles, interval, digits, kind, language, isEmpty]);
   useColors(drawing, host);
   useView(drawing, host, view);
-  return { drawing, crosshair, isAway, problem, retry };
+  return { drawing, crosshair, isAway, isWhole: view.whole && isWhole, problem, retry };
 }

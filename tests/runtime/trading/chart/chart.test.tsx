@@ -111,7 +111,7 @@ afterEach(() => void drawings.splice(0));
 describe('Chart', () => {
   test('starts with one-minute candles, a range of one month and the newest candle in view', async () => {
     await openDrawn();
-    expect(pressed()).toEqual(['1m', 'Candles', '1M']);
+    expect(pressed()).toEqual(['1m', 'Candles']);
     expect(lastDrawing().views).toEqual(['last']);
     expect(lastDrawing().bars.length).toBe(3);
     expect(lastDrawing().options).toMatchObject({ kind: 'candles', digits: 5 });
@@ -151,20 +151,34 @@ describe('Chart', () => {
     expect(pressed()).toEqual(['4h', 'Candles', '3M']);
     await click('15m');
     await until(() => expect(lastDrawing().views).toEqual(['last']));
-    expect(pressed()).toEqual(['15m', 'Candles', '3M']);
+    expect(pressed()).toEqual(['15m', 'Candles']);
     expect(api.sentTo('asset.candles').length).toBe(before + 2);
     expect(drawings.filter(({ isRemoved }) => !isRemoved).length).toBe(1);
+  });
+
+  test('shows a range as selected only while it is in view', async () => {
+    await openDrawn({ local: { chart: '1d 1Y candles' } });
+    expect(pressed()).toEqual(['1D', 'Candles', '1Y']);
+    await act(async () => lastDrawing().options.onWhole(false));
+    expect(pressed()).toEqual(['1D', 'Candles']);
+    await act(async () => lastDrawing().options.onWhole(true));
+    await click('5m');
+    expect(pressed()).toEqual(['5m', 'Candles']);
+    await click('1Y');
+    await until(() => expect(lastDrawing().views).toEqual(['all']));
+    expect(pressed()).toEqual(['1D', 'Candles', '1Y']);
   });
 
   test('stores the selection, and ignores invalid stored values', async () => {
     const { platform } = await openDrawn({ local: { chart: '1h 1W area' } });
     expect(pressed()).toEqual(['1h', 'Area', '1W']);
+    expect(lastDrawing().views).toEqual(['all']);
     await click('Line');
     expect(platform.local.get('chart')).toBe('1h 1W line');
     await openDrawn({ local: { chart: '7h 9Z pie' } });
     expect(
       [...document.querySelectorAll('.chart')].at(-1)!.querySelectorAll('[aria-pressed="true"]').length,
-    ).toBe(3);
+    ).toBe(2);
   });
 
   test('loads older candles near the start', async () => {
