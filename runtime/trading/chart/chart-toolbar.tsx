@@ -10,10 +10,12 @@ interface ChoicesProps<T extends string> {
   all: readonly T[];
   chosen: T | null;
   name(value: T): string;
+  /** The accessible name of a button, if its text alone is ambiguous. */
+  fullName?(name: string): string;
   onChoose(value: T): void;
 }
 
-function Choices<T extends string>({ label, all, chosen, name, onChoose }: ChoicesProps<T>) {
+function Choices<T extends string>({ label, all, chosen, name, fullName, onChoose }: ChoicesProps<T>) {
   return (
     <div role="group" aria-label={label} className="chart-choices">
       {all.map((each) => (
@@ -22,6 +24,7 @@ function Choices<T extends string>({ label, all, chosen, name, onChoose }: Choic
           type="button"
           className="chart-choice"
           aria-pressed={each === chosen}
+          aria-label={fullName?.(name(each))}
           onClick={() => onChoose(each)}
         >
           {name(each)}
@@ -57,6 +60,7 @@ export function ChartToolbar({ choice, range, table, onTable, prepareTable }: To
           all={INTERVALS}
           chosen={choice.interval}
           name={(interval) => (interval === '1d' ? t('chart.range-1D') : interval)}
+          fullName={(name) => t('chart.interval', { name })}
           onChoose={choice.chooseInterval}
         />
         <Choices
@@ -71,6 +75,7 @@ export function ChartToolbar({ choice, range, table, onTable, prepareTable }: To
           all={RANGES}
           chosen={range}
           name={(range) => t(`chart.range-${range}`)}
+          fullName={(name) => t('chart.range', { name })}
           onChoose={choice.chooseRange}
         />
       </div>

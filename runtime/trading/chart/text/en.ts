@@ -3,7 +3,9 @@ import type { Dictionary } from '../../../lib/format-text.ts';
 export const text: Dictionary = {
   'chart.label': 'Price chart of {asset}',
   'chart.intervals': 'Candle interval',
+  'chart.interval': 'Interval {name}',
   'chart.ranges': 'Time range',
+  'chart.range': 'Range {name}',
   'chart.range-1D': '1D',
   'chart.range-1W': '1W',
   'chart.range-1M': '1M',

@@ -3,7 +3,9 @@ import type { Dictionary } from '../../../lib/format-text.ts';
 export const text: Dictionary = {
   'chart.label': 'Gráfico de precios de {asset}',
   'chart.intervals': 'Intervalo de las velas',
+  'chart.interval': 'Intervalo {name}',
   'chart.ranges': 'Periodo',
+  'chart.range': 'Periodo {name}',
   'chart.range-1D': '1D',
   'chart.range-1W': '1S',
   'chart.range-1M': '1M',

@@ -3,7 +3,9 @@ import type { Dictionary } from '../../../lib/format-text.ts';
 export const text: Dictionary = {
   'chart.label': 'Graphique des prix de {asset}',
   'chart.intervals': 'Intervalle des chandeliers',
+  'chart.interval': 'Intervalle {name}',
   'chart.ranges': 'Période affichée',
+  'chart.range': 'Période {name}',
   'chart.range-1D': '1 J',
   'chart.range-1W': '1 S',
   'chart.range-1M': '1 M',

@@ -117,6 +117,15 @@ describe('Chart', () => {
     expect(lastDrawing().options).toMatchObject({ kind: 'candles', digits: 5 });
   });
 
+  test('names intervals and ranges unambiguously', async () => {
+    await openDrawn();
+    const names = [...document.querySelectorAll('.chart-choice')].map(
+      (button) => button.getAttribute('aria-label') ?? button.textContent,
+    );
+    expect(names).toEqual(expect.arrayContaining(['Interval 1D', 'Range 1D', 'Interval 1m', 'Range 1M']));
+    expect(new Set(names).size).toBe(names.length);
+  });
+
   test('shows open, high, low and close of the last candle, or of the one at the crosshair', async () => {
     await openDrawn();
     const legend = () => document.querySelector('.chart-legend')!.textContent;
@@ -146,10 +155,10 @@ describe('Chart', () => {
   test('fits the whole range when a range is selected, and shows the newest candles for an interval', async () => {
     const { api } = await openDrawn();
     const before = api.sentTo('asset.candles').length;
-    await click('3M');
+    await click('Range 3M');
     await until(() => expect(lastDrawing().views).toEqual(['all']));
     expect(pressed()).toEqual(['4h', 'Candles', '3M']);
-    await click('15m');
+    await click('Interval 15m');
     await until(() => expect(lastDrawing().views).toEqual(['last']));
     expect(pressed()).toEqual(['15m', 'Candles']);
     expect(api.sentTo('asset.candles').length).toBe(before + 2);
@@ -162,9 +171,9 @@ describe('Chart', () => {
     await act(async () => lastDrawing().options.onWhole(false));
     expect(pressed()).toEqual(['1D', 'Candles']);
     await act(async () => lastDrawing().options.onWhole(true));
-    await click('5m');
+    await click('Interval 5m');
     expect(pressed()).toEqual(['5m', 'Candles']);
-    await click('1Y');
+    await click('Range 1Y');
     await until(() => expect(lastDrawing().views).toEqual(['all']));
     expect(pressed()).toEqual(['1D', 'Candles', '1Y']);
   });
