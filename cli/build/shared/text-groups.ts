@@ -1,13 +1,13 @@
 import type { Rolldown } from 'vite';
 import { BASE_PRIORITY } from './base-group.ts';
 import { featuresOf, type ModuleInfo, reachedFrom } from './module-reach.ts';
-import type { Roles } from './roles.ts';
+import { LANDING, type Roles } from './roles.ts';
 import { isText, languageOf } from './text-file.ts';
 
 /**
  * Wider reach comes first; more pages use the app's own text than that of the features that every brand has.
  */
-const REACH = { start: 5, lazy: 4, text: 3, shared: 2, one: 1 } as const;
+const REACH = { start: 6, lazy: 5, text: 4, shared: 3, late: 2, one: 1 } as const;
 
 /** A chunk of text, without its language. */
 export interface TextChunk {
@@ -41,12 +41,13 @@ function scopeOf(
   const isAlways = owners.some((owner) => always.has(owner));
   if (isOnDemand(id, moduleInfo, roles)) return isAlways ? 'text' : 'lazy';
   if (isAlways) return 'text';
-  return 'shared';
+  return owners.length && !owners.includes(LANDING.feature) ? 'late' : 'shared';
 }
 
 /**
  * `start` for the sign-in page, `lazy` for text that several features or the shell load on demand, `text` for other text that
- * every brand has, `shared` for the signed-in frame and text of several features, else the one feature. Undefined for other modules.
+ * every brand has, `shared` for the signed-in frame and text that the landing page shares with other features, `late` for text of
+ * other features, else the one feature. Undefined for other modules.
  */
 export function textChunk(
   id: string,
@@ -61,7 +62,7 @@ export function textChunk(
 }
 
 /**
- * Joins text. Each chunk costs a line in the import map of every page, so a language has four for text of several features and
+ * Joins text. Each chunk costs a line in the import map of every page, so a language has five for text of several features and
  * one for each optional feature. An imported module has a wider reach than its importer: wider reach claims modules first, so
  * that none of them ends up in a narrower chunk.
  */

@@ -77,6 +77,7 @@ const IMPORTERS: Record<string, string[]> = {
   'app/shell/account-menu/text/en.ts': ['app/shell/account-menu/texts.ts'],
   'features/auth/pages/code.tsx': ['features/auth/feature.ts'],
   'forms/order/text/en.ts': ['features/orders/feature.ts', 'features/chart/pages/chart.tsx'],
+  'forms/ticket/text/en.ts': ['features/orders/feature.ts', 'features/trade-room/feature.ts'],
 };
 const chunkOf = (id: string) =>
   textChunk(
@@ -102,7 +103,8 @@ describe('textChunk', () => {
     ['app/shell/account-menu/text/en.ts', 'lazy'],
     ['features/chart/text/en.ts', 'chart'],
     ['features/chart/pages/text/pt-BR.ts', 'chart'],
-    ['forms/order/text/en.ts', 'shared'],
+    ['forms/order/text/en.ts', 'late'],
+    ['forms/ticket/text/en.ts', 'shared'],
     ['features/chart/feature.ts', undefined],
   ])('assigns %s to %s', (id, chunk) => expect(chunkOf(id)?.name).toEqual(chunk));
 
@@ -111,6 +113,7 @@ describe('textChunk', () => {
       'forms/text/en.ts',
       'app/shell/account-menu/text/en.ts',
       'forms/code/text/es.ts',
+      'forms/ticket/text/en.ts',
       'forms/order/text/en.ts',
       'features/chart/text/en.ts',
     ].map((id) => chunkOf(id)!.reach);
