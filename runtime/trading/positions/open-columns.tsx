@@ -64,6 +64,7 @@ export function LimitsButton({
     <button
       type="button"
       className="row-limits"
+      data-row=""
       aria-label={[t('positions.edit-limits', params), ...said].join('. ')}
       onClick={() => editLimits(position)}
     >

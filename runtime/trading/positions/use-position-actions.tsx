@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { usePlatform } from '../../platform/hooks.ts';
 import { lazyComponent } from '../../ui/lazy.tsx';
@@ -16,11 +16,13 @@ const PositionDialogs = lazyComponent(
 const CONFIRM_KEY = 'confirm-closing';
 /** Already closed, in another window or by the server: the list is outdated. */
 const GONE_CODES: readonly string[] = ['position_closed', 'not_found'];
+/** For this time after a close, and after its row is removed, a second click or Enter would hit the next position. */
+const GUARD_MS = 600;
 
 export interface PositionActions {
   /**
-   * Closes the position, after a confirmation if this device requires one. Without a connection, `close` and
-   * `closeAll` show why nothing happens.
+   * Closes the position, after a confirmation if this device requires one; without one, ignores the position that
+   * follows another close at once. Without a connection, `close` and `closeAll` show why nothing happens.
    */
   close(position: Position): void;
   editLimits(position: Position): void;
@@ -43,6 +45,7 @@ export function usePositionActions(): PositionActions {
   const trading = useTrading();
   const unlessOffline = useUnlessOffline();
   const [open, setOpen] = useState<PositionQuestion | null>(null);
+  const last = useRef({ id: '', until: 0 });
   const [asks, setAsks] = useState(() => local.get(CONFIRM_KEY) !== 'off');
 
   function chooseAsks(on: boolean) {
@@ -50,9 +53,18 @@ export function usePositionActions(): PositionActions {
     setAsks(on);
   }
 
+  const guard = (id: string) => void (last.current = { id, until: performance.now() + GUARD_MS });
+
   async function closeNow({ id }: Position) {
+    guard(id);
     const result = await trading.close(id);
+    guard(id);
     if (!result.ok && GONE_CODES.includes(result.error.code)) await live.refresh();
+  }
+
+  function closeUnasked(position: Position) {
+    const { id, until } = last.current;
+    if (position.id === id || performance.now() > until) void closeNow(position);
   }
 
   const dismiss = () => setOpen(null);
@@ -64,7 +76,7 @@ export function usePositionActions(): PositionActions {
 
   return {
     close: (position) =>
-      unlessOffline(() => (asks ? setOpen({ what: 'close', position }) : void closeNow(position))),
+      unlessOffline(() => (asks ? setOpen({ what: 'close', position }) : closeUnasked(position))),
     editLimits: (position) => setOpen({ what: 'limits', position }),
     closeAll: () => unlessOffline(() => setOpen({ what: 'all' })),
     prepare() {

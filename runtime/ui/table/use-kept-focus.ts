@@ -1,9 +1,10 @@
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react';
 
-/** The focusable element of a row: the row itself, or its button. */
+/** The focusable element of a row: the row itself, its `data-row`, or its button. */
 function stopOf(container: HTMLElement | null, index: number): HTMLElement | null {
   const row = container?.querySelector<HTMLElement>(`[data-index="${index}"]`);
-  return row && row.tabIndex < 0 ? row.querySelector<HTMLElement>('.row-button, [data-row]') : (row ?? null);
+  if (!row || row.hasAttribute('tabindex')) return row ?? null;
+  return row.querySelector<HTMLElement>('[data-row]') ?? row.querySelector('.row-button');
 }
 
 /**

@@ -194,6 +194,30 @@ describe('closing a position', () => {
     await until(() => expect(rows()).toHaveLength(1));
   });
 
+  test('closes one position for a double click without confirmation, and the next one after a moment', async () => {
+    const site = await openBook({
+      answers: bookAnswers(undefined, {
+        'trade.close': () =>
+          fine({ position: closed(shortGold), account: accountWith([longEuro], { version: 2 }) }),
+      }),
+      local: { 'confirm-closing': 'off' },
+    });
+    let now = performance.now();
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+    onTestFinished(() => clock.mockRestore());
+    const first = closeOf('Gold');
+    await act(async () => first.focus());
+    await click(first);
+    await until(() => expect(names()).toEqual(['EUR/USD']));
+    expect(document.activeElement).toBe(buttonIn(rowOf('EUR/USD'), /^Edit TP and SL/));
+    now += 250;
+    await click(closeOf('EUR/USD'));
+    expect(site.api.sentTo('trade.close')).toEqual([{ id: 'p_2' }]);
+    now += 400;
+    await click(closeOf('EUR/USD'));
+    expect(site.api.sentTo('trade.close')).toEqual([{ id: 'p_2' }, { id: 'p_1' }]);
+  });
+
   test('stores whether to ask for confirmation', async () => {
     const site = await openBook({ answers: answers(works) });
     await click(closeOf('EUR/USD'));

@@ -4,13 +4,21 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { useKeptFocus } from '../../../../runtime/ui/table/use-kept-focus.ts';
 
-function List({ rows, isDialogOpen }: { rows: readonly string[]; isDialogOpen: boolean }) {
+interface ListProps {
+  rows: readonly string[];
+  isDialogOpen: boolean;
+  /** What the rows offer beside their button. */
+  stop?: 'opener' | 'row';
+}
+
+function List({ rows, isDialogOpen, stop }: ListProps) {
   const list = useRef<HTMLUListElement>(null);
   const kept = useKeptFocus(list, rows, isDialogOpen);
   return (
     <ul ref={list} {...kept}>
       {rows.map((row, index) => (
-        <li key={row} data-index={index}>
+        <li key={row} data-index={index} tabIndex={stop === 'row' ? -1 : undefined}>
+          {stop === 'opener' ? <input data-row="" aria-label={row} /> : null}
           <button type="button" className="row-button">
             {row}
           </button>
@@ -22,8 +30,8 @@ function List({ rows, isDialogOpen }: { rows: readonly string[]; isDialogOpen: b
 
 let root: Root;
 let page: HTMLElement;
-const show = (rows: readonly string[], isDialogOpen = false) =>
-  act(async () => root.render(<List rows={rows} isDialogOpen={isDialogOpen} />));
+const show = (rows: readonly string[], isDialogOpen = false, stop?: ListProps['stop']) =>
+  act(async () => root.render(<List rows={rows} isDialogOpen={isDialogOpen} stop={stop} />));
 const button = (name: string) =>
   [...page.querySelectorAll('button')].find(({ textContent }) => textContent === name)!;
 const focused = () => document.activeElement?.textContent;
@@ -49,6 +57,17 @@ test.each([
   button(removed).focus();
   await show(remaining);
   expect(focused()).toBe(next);
+});
+
+test.each([
+  ['opener', 'INPUT'],
+  ['row', 'LI'],
+] as const)("prefers the next row's %s to its button, which Enter would press", async (stop, tag) => {
+  await show(['first', 'second'], false, stop);
+  button('first').focus();
+  await show(['second'], false, stop);
+  expect(document.activeElement!.tagName).toBe(tag);
+  expect(document.activeElement!.closest('[data-index="0"]')).not.toBeNull();
 });
 
 test('moves the focus to the page when no rows remain and no dialog is open', async () => {
