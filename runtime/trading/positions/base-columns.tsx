@@ -21,7 +21,7 @@ export function baseColumns(t: T): (Column<Position> & { id: SortKey })[] {
     },
     {
       id: 'units',
-      title: t('positions.units'),
+      title: t('positions.quantity'),
       width: 60,
       align: 'end',
       cell: (position) => <Units position={position} />,

@@ -36,7 +36,7 @@ export function CardFacts({ position, last: [key, price], children }: CardFactsP
   return (
     <dl className="position-facts">
       <div data-place="units">
-        <dt className="sr-only">{t('positions.units')}</dt>
+        <dt className="sr-only">{t('positions.quantity')}</dt>
         <dd>
           <Units position={position} />
         </dd>

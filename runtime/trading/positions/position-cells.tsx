@@ -43,21 +43,22 @@ export function SideBadge({ side }: { side: Position['trade_type'] }) {
   );
 }
 
+/** A quantity in the notation of the language, without trailing zeros. */
+export const showSize = (text: string, language: string): string =>
+  localDecimal(trimQuantity(quantityOf(text)), language);
+
 export function Quantity({ text }: { text: string }) {
-  const language = useLanguage();
-  return <span className="figures">{localDecimal(trimQuantity(quantityOf(text)), language)}</span>;
+  return <span className="figures">{showSize(text, useLanguage())}</span>;
 }
 
 /** The quantity, plus its units if they differ and fit. */
 export function Units({ position: { qty, units } }: Of) {
+  const t = useT();
+  const shown = t('positions.units', { units: showSize(units, useLanguage()), count: Number(units) });
   return (
-    <span title={units}>
+    <span title={shown}>
       <Quantity text={qty} />
-      {quantityOf(qty) === quantityOf(units) ? null : (
-        <span className="cell-minor cell-units">
-          <Quantity text={units} />
-        </span>
-      )}
+      {quantityOf(qty) === quantityOf(units) ? null : <span className="cell-minor cell-units">{shown}</span>}
     </span>
   );
 }

@@ -42,7 +42,7 @@ describe('open positions', () => {
     ).toEqual([
       'Name',
       'Direction',
-      'Units',
+      'Quantity',
       'Leverage',
       'Invested',
       'Opening price',
@@ -56,7 +56,7 @@ describe('open positions', () => {
     for (const figure of [
       'Buy',
       '0.1',
-      '10,000',
+      '10,000 units',
       '1:30',
       '361.42 USD',
       '1.08427',
@@ -67,6 +67,7 @@ describe('open positions', () => {
     ])
       expect(euro).toContain(figure);
     const metal = textOf(rowOf('Gold'));
+    expect(metal).not.toContain('units');
     for (const figure of ['Sell', '1:20', '240.00 USD', '2,410.00', '2,400.50', '+19.00 USD'])
       expect(metal).toContain(figure);
   });
@@ -127,7 +128,8 @@ describe('open positions', () => {
   test('are shown in Spanish, with Spanish number formats', async () => {
     await openBook({ local: { language: 'es' } });
     const euro = textOf(rowOf('EUR/USD'));
-    for (const figure of ['Compra', '361,42 USD', '1,08427', '−0,80 USD']) expect(euro).toContain(figure);
+    for (const figure of ['Compra', '10.000 unidades', '361,42 USD', '1,08427', '−0,80 USD'])
+      expect(euro).toContain(figure);
   });
 });
 
@@ -669,7 +671,7 @@ describe('positions in narrow windows', () => {
       [
         'Name',
         'Direction',
-        'Units',
+        'Quantity',
         'Leverage',
         'Invested',
         'Opening price',
@@ -685,7 +687,7 @@ describe('positions in narrow windows', () => {
       [
         'Name',
         'Direction',
-        'Units',
+        'Quantity',
         'Invested',
         'Opening price',
         'Current price',
@@ -694,7 +696,7 @@ describe('positions in narrow windows', () => {
         'Action',
       ],
     ],
-    [660, ['Name', 'Direction', 'Units', 'Net P/L', 'TP / SL', 'Action']],
+    [660, ['Name', 'Direction', 'Quantity', 'Net P/L', 'TP / SL', 'Action']],
   ])('keep the most important columns at %i pixels', async (width, titles) => {
     narrow(width);
     await openBook();
