@@ -1,35 +1,44 @@
 import { useMemo } from 'react';
+import { moneyOf } from '../../../domain/money/money.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
-import { useT } from '../../platform/hooks.ts';
-import type { T } from '../../platform/text.ts';
-import { DataTable, type Column } from '../../ui/table/data-table.tsx';
+import { useLanguage, useT } from '../../platform/hooks.ts';
+import { showAmount } from '../../lib/format-money.ts';
+import type { FigureColumn } from '../../ui/table/column-layouts.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import { ROW_HEIGHT, type RowSize } from './density.ts';
 import { ListEmpty, ListFailed, ListProblem, ListWaiting } from '../../ui/list-states.tsx';
-import { baseColumns } from './base-columns.tsx';
+import { ARROW, baseColumns, priceFigure, type ColumnContext } from './base-columns.tsx';
 import { CardFacts, CardHead } from './position-card.tsx';
 import { BookedProfit, CloseReason, PriceOf, Stamp } from './position-cells.tsx';
+import { useColumnLayouts } from './use-column-layouts.ts';
 import { useClosedTrades } from './use-closed-trades.ts';
 import './positions.css';
 import { tradingTexts } from '../texts.ts';
 import { useText } from '../../platform/use-text.ts';
 
-function columnsOf(t: T, tight: boolean): Column<Position>[] {
+function columnsOf(context: ColumnContext): FigureColumn<Position>[] {
+  const { t, language, size } = context;
+  const tight = size === 'tight';
   return [
-    ...baseColumns(t),
+    ...baseColumns(context),
     {
       id: 'price',
       title: t('positions.closed-price'),
       width: 100,
       leaves: 6,
       align: 'end',
+      figure: priceFigure(language, ({ closing_price }) => closing_price),
       cell: ({ closing_price, asset }) => <PriceOf text={closing_price} digits={asset.digits} />,
     },
     {
       id: 'profit',
       title: t('positions.profit'),
-      width: 120,
+      width: 100,
       align: 'end',
-      cell: (position) => <BookedProfit position={position} />,
+      figure: ({ profit, currency }) => `+${showAmount(moneyOf(profit, currency), currency, language)}`,
+      beside: ARROW,
+      unit: ({ currency }) => currency,
+      cell: (position, isBare) => <BookedProfit position={position} bare={isBare} />,
     },
     {
       id: 'open-at',
@@ -90,7 +99,9 @@ export function ClosedTrades({ size = 'dense' }: { size?: RowSize }) {
   useText('trading', tradingTexts);
   const t = useT();
   const { trades, total, status, problem, hasMore, isBusy, more, retry } = useClosedTrades();
-  const columns = useMemo(() => columnsOf(t, size === 'tight'), [t, size]);
+  const language = useLanguage();
+  const columns = useMemo(() => columnsOf({ t, language, size }), [t, language, size]);
+  const layouts = useColumnLayouts(columns, trades, size);
   if (status === 'loading') return <ListWaiting />;
   if (status === 'failed')
     return <ListFailed text={`${t('positions.closed-failed')} ${problem}`} onRetry={retry} isBusy={isBusy} />;
@@ -102,6 +113,7 @@ export function ClosedTrades({ size = 'dense' }: { size?: RowSize }) {
         rows={trades}
         rowKey={({ id }) => id}
         columns={columns}
+        layouts={layouts}
         rowHeight={ROW_HEIGHT[size]}
         card={(position) => <ClosedCard position={position} />}
       />

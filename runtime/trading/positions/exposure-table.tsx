@@ -1,20 +1,27 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { negate } from '../../../domain/money/amount.ts';
+import { ZERO_MONEY, negate, type Money as Amount } from '../../../domain/money/amount.ts';
 import { trimQuantity } from '../../../domain/money/quantity.ts';
-import { useT } from '../../platform/hooks.ts';
+import { useLanguage, useT } from '../../platform/hooks.ts';
 import type { T } from '../../platform/text.ts';
 import { useBook } from '../live/hooks.ts';
+import { showAmount } from '../../lib/format-money.ts';
 import { useLive } from '../live/live.ts';
 import { AssetMark } from '../components/asset-mark.tsx';
 import { Money, SignedMoney } from '../../ui/money.tsx';
-import { DataTable, type Column } from '../../ui/table/data-table.tsx';
+import type { FigureColumn } from '../../ui/table/column-layouts.ts';
+import { DataTable } from '../../ui/table/data-table.tsx';
 import { ROW_HEIGHT, type RowSize } from './density.ts';
 import { exposuresOf, type Exposure } from './exposure.ts';
 import { ListEmpty, ListFailed, ListWaiting } from '../../ui/list-states.tsx';
-import { Quantity } from './position-cells.tsx';
+import { Quantity, showSize } from './position-cells.tsx';
+import { useColumnLayouts } from './use-column-layouts.ts';
 import './positions.css';
 import { tradingTexts } from '../texts.ts';
 import { useText } from '../../platform/use-text.ts';
+
+/** Pixels of the word beside a net quantity, and of a profit's arrow and sign. */
+const SIDE_BADGE = 56;
+const SIGN = 19;
 
 function NetQuantity({ netQty }: Exposure) {
   const t = useT();
@@ -31,10 +38,13 @@ function NetQuantity({ netQty }: Exposure) {
   );
 }
 
-function Profit({ profit, currency, stale }: Exposure) {
+/** `bare`: without the currency, which the title of the column names. */
+type Amounts = Exposure & { bare?: boolean };
+
+function Profit({ profit, currency, stale, bare }: Amounts) {
   return (
     <span data-stale={stale ? '' : undefined}>
-      <SignedMoney amount={profit} currency={currency} />
+      <SignedMoney amount={profit} currency={currency} bare={bare} />
     </span>
   );
 }
@@ -48,12 +58,19 @@ function AssetOf({ asset }: Exposure) {
   );
 }
 
-const Notional = ({ notional, currency }: Exposure) =>
-  notional === null ? '–' : <Money amount={notional} currency={currency} />;
+const Notional = ({ notional, currency, bare }: Amounts) =>
+  notional === null ? '–' : <Money amount={notional} currency={currency} bare={bare} />;
 
-function columnsOf(t: T): Column<Exposure>[] {
+/** The properties of a column of money. */
+const amountColumn = (language: string, read: (row: Exposure) => Amount | null) => ({
+  align: 'end' as const,
+  figure: (row: Exposure) => showAmount(read(row) ?? ZERO_MONEY, row.currency, language),
+  unit: ({ currency }: Exposure) => currency,
+});
+
+function columnsOf(t: T, language: string): FigureColumn<Exposure>[] {
   return [
-    { id: 'name', title: t('positions.name'), width: 130, cell: (row) => <AssetOf {...row} /> },
+    { id: 'name', title: t('positions.name'), width: 130, least: 118, cell: (row) => <AssetOf {...row} /> },
     {
       id: 'count',
       title: t('positions.count'),
@@ -67,28 +84,31 @@ function columnsOf(t: T): Column<Exposure>[] {
       title: t('positions.net-quantity'),
       width: 130,
       align: 'end',
+      figure: ({ netQty }) => showSize(trimQuantity(netQty), language),
+      beside: SIDE_BADGE,
       cell: (row) => <NetQuantity {...row} />,
     },
     {
       id: 'notional',
       title: t('positions.notional'),
       width: 126,
-      align: 'end',
-      cell: (row) => <Notional {...row} />,
+      ...amountColumn(language, ({ notional }) => notional),
+      cell: (row, isBare) => <Notional {...row} bare={isBare} />,
     },
     {
       id: 'margin',
       title: t('positions.margin'),
       width: 116,
-      align: 'end',
-      cell: ({ margin, currency }) => <Money amount={margin} currency={currency} />,
+      ...amountColumn(language, ({ margin }) => margin),
+      cell: ({ margin, currency }, isBare) => <Money amount={margin} currency={currency} bare={isBare} />,
     },
     {
       id: 'profit',
       title: t('positions.profit'),
       width: 124,
-      align: 'end',
-      cell: (row) => <Profit {...row} />,
+      ...amountColumn(language, ({ profit }) => profit),
+      beside: SIGN,
+      cell: (row, isBare) => <Profit {...row} bare={isBare} />,
     },
   ];
 }
@@ -135,6 +155,7 @@ function ExposureCard(row: Exposure) {
 export function ExposureTable({ size = 'dense' }: { size?: RowSize }) {
   useText('trading', tradingTexts);
   const t = useT();
+  const language = useLanguage();
   const live = useLive();
   const { figures, quotes } = live;
   const { status, positions } = useBook();
@@ -144,7 +165,8 @@ export function ExposureTable({ size = 'dense' }: { size?: RowSize }) {
     // oxlint-disable-next-line react/exhaustive-deps -- new figures mean new prices
     [positions, quotes, figures, now],
   );
-  const columns = useMemo(() => columnsOf(t), [t]);
+  const columns = useMemo(() => columnsOf(t, language), [t, language]);
+  const layouts = useColumnLayouts(columns, rows, size);
   if (status === 'loading') return <ListWaiting />;
   if (status === 'failed')
     return <ListFailed text={t('positions.failed')} onRetry={() => void live.refresh()} />;
@@ -156,6 +178,7 @@ export function ExposureTable({ size = 'dense' }: { size?: RowSize }) {
         rows={rows}
         rowKey={({ asset }) => asset.id}
         columns={columns}
+        layouts={layouts}
         rowHeight={ROW_HEIGHT[size]}
         cardsBelow={520}
         card={(row) => <ExposureCard {...row} />}

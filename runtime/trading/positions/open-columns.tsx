@@ -1,9 +1,8 @@
 import type { Position } from '../../../schemas/generated/types.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
-import type { T } from '../../platform/text.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { Column } from '../../ui/table/data-table.tsx';
-import { baseColumns } from './base-columns.tsx';
+import type { FigureColumn } from '../../ui/table/column-layouts.ts';
+import { ARROW, baseColumns, priceFigure, type ColumnContext } from './base-columns.tsx';
 import { CurrentPrice, LiveProfit, Stamp } from './position-cells.tsx';
 import type { SortKey } from './position-order.ts';
 import type { PositionActions } from './use-position-actions.tsx';
@@ -11,6 +10,9 @@ import { useNameOf } from './use-name-of.ts';
 import { useStandstill } from './use-standstill.ts';
 import { priceOf } from '../../../domain/money/price.ts';
 import { showPrice } from '../components/show-price.ts';
+
+/** The icon of a button and the space around it, in pixels. */
+const PENCIL = 32;
 
 export interface ActionProps {
   position: Position;
@@ -87,14 +89,28 @@ export function LimitsButton({
   );
 }
 
-/** Columns of open positions (spec 1 §2.8). Tight rows show both limits on one line, others on two. */
+/** The longer one of both limits; in tight rows both, which share a line. */
+function limitsFigure(
+  { take_profit, stop_loss, asset }: Position,
+  { language, size }: ColumnContext,
+): string {
+  const limits = [take_profit, stop_loss].map((price) =>
+    price === null ? '–' : showPrice(priceOf(price), asset.digits, language),
+  );
+  return size === 'tight'
+    ? limits.join(' / ')
+    : limits.reduce((one, other) => (other.length > one.length ? other : one));
+}
+
+/** Columns of open positions (spec 1 §2.8). */
 export function openColumns(
-  t: T,
+  context: ColumnContext & { longestProfit: string },
   actions: ActionProps['actions'],
-  tight: boolean,
-): Column<Position, SortKey>[] {
+): FigureColumn<Position, SortKey>[] {
+  const { t, language, size, longestProfit } = context;
+  const tight = size === 'tight';
   return [
-    ...baseColumns(t).map((column) => ({ ...column, sort: column.id })),
+    ...baseColumns(context).map((column) => ({ ...column, sort: column.id })),
     {
       id: 'price',
       title: t('positions.current-price'),
@@ -102,21 +118,27 @@ export function openColumns(
       leaves: 5,
       align: 'end',
       sort: 'price',
+      figure: priceFigure(language, ({ current_price, opening_price }) => current_price ?? opening_price),
       cell: (position) => <CurrentPrice position={position} />,
     },
     {
       id: 'profit',
       title: t('positions.profit'),
-      width: 118,
+      width: 100,
       align: 'end',
       sort: 'profit',
-      cell: (position) => <LiveProfit position={position} />,
+      figure: () => longestProfit,
+      beside: ARROW,
+      unit: ({ currency }) => currency,
+      cell: (position, isBare) => <LiveProfit position={position} bare={isBare} />,
     },
     {
       id: 'limits',
       title: t('positions.limits'),
       width: tight ? 204 : 110,
       align: 'end',
+      figure: (position) => limitsFigure(position, context),
+      beside: PENCIL,
       cell: (position) => <LimitsButton position={position} actions={actions} />,
     },
     {
@@ -131,7 +153,7 @@ export function openColumns(
     {
       id: 'action',
       title: t('positions.action'),
-      width: 82,
+      width: 88,
       align: 'end',
       isAction: true,
       cell: (position) => <CloseButton position={position} actions={actions} />,

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, type HTMLAttributes, type SyntheticEvent } from 'react';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { useHotkeys } from '../../platform/hotkeys.ts';
-import { useT } from '../../platform/hooks.ts';
+import { useLanguage, useT } from '../../platform/hooks.ts';
 import { Money, SignedMoney } from '../../ui/money.tsx';
 import { DataTable, type DataTableProps } from '../../ui/table/data-table.tsx';
 import { useKeptFocus } from '../../ui/table/use-kept-focus.ts';
@@ -11,6 +11,8 @@ import { OpenCard } from './lazy-cards.tsx';
 import { openColumns } from './open-columns.tsx';
 import { NEWEST, type SortKey } from './position-order.ts';
 import type { PositionActions } from './use-position-actions.tsx';
+import { useColumnLayouts } from './use-column-layouts.ts';
+import { useLongestProfit } from './use-longest-profit.ts';
 import { useSorted } from './use-sorted.ts';
 
 export interface OpenTableProps extends Pick<DataTableProps<Position, SortKey>, 'rowProps'> {
@@ -96,7 +98,13 @@ export function OpenTable({
     const position = positionOf(event, sorted);
     if (position) select(position.id);
   }
-  const columns = useMemo(() => openColumns(t, actions, size === 'tight'), [t, actions, size]);
+  const language = useLanguage();
+  const longestProfit = useLongestProfit(positions);
+  const columns = useMemo(
+    () => openColumns({ t, language, size, longestProfit }, actions),
+    [t, language, size, longestProfit, actions],
+  );
+  const layouts = useColumnLayouts(columns, sorted, size);
   return (
     <div
       ref={container}
@@ -115,6 +123,7 @@ export function OpenTable({
         rows={sorted}
         rowKey={({ id }) => id}
         columns={columns}
+        layouts={layouts}
         sorting={sorting}
         onSort={sortBy}
         rowHeight={ROW_HEIGHT[size]}

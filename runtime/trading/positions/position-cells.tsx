@@ -4,6 +4,7 @@ import { moneyOf } from '../../../domain/money/money.ts';
 import { priceOf } from '../../../domain/money/price.ts';
 import { quantityOf, trimQuantity } from '../../../domain/money/quantity.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
+import type { T } from '../../platform/text.ts';
 import { useMarked } from '../live/hooks.ts';
 import { AssetMark } from '../components/asset-mark.tsx';
 import { localDecimal } from '../../../domain/money/local-decimal.ts';
@@ -51,14 +52,20 @@ export function Quantity({ text }: { text: string }) {
   return <span className="figures">{showSize(text, useLanguage())}</span>;
 }
 
+/** Whether a quantity is in lots of several units. */
+export const isInLots = ({ qty, units }: Position): boolean => quantityOf(qty) !== quantityOf(units);
+
+/** The units of a quantity in lots: "15,000 units". */
+export const showUnits = ({ units }: Position, t: T): string =>
+  t('positions.units', { count: Number(units) });
+
 /** The quantity, plus its units if they differ and fit. */
-export function Units({ position: { qty, units } }: Of) {
-  const t = useT();
-  const shown = t('positions.units', { units: showSize(units, useLanguage()), count: Number(units) });
+export function Units({ position }: Of) {
+  const shown = showUnits(position, useT());
   return (
     <span title={shown}>
-      <Quantity text={qty} />
-      {quantityOf(qty) === quantityOf(units) ? null : <span className="cell-minor cell-units">{shown}</span>}
+      <Quantity text={position.qty} />
+      {isInLots(position) ? <span className="cell-minor cell-units">{shown}</span> : null}
     </span>
   );
 }
@@ -80,17 +87,22 @@ export function CurrentPrice({ position }: Of) {
   );
 }
 
-export function LiveProfit({ position }: Of) {
+/** `bare`: without the currency, which the title of the column names. */
+interface AmountOf extends Of {
+  bare?: boolean;
+}
+
+export function LiveProfit({ position, bare }: AmountOf) {
   const { profit } = useMarked(position);
-  return <SignedMoney amount={profit} currency={position.currency} />;
+  return <SignedMoney amount={profit} currency={position.currency} bare={bare} />;
 }
 
-export function BookedProfit({ position: { profit, currency } }: Of) {
-  return <SignedMoney amount={moneyOf(profit, currency)} currency={currency} />;
+export function BookedProfit({ position: { profit, currency }, bare }: AmountOf) {
+  return <SignedMoney amount={moneyOf(profit, currency)} currency={currency} bare={bare} />;
 }
 
-export function Invested({ position: { traded_amount, currency } }: Of) {
-  return <Money amount={moneyOf(traded_amount, currency)} currency={currency} />;
+export function Invested({ position: { traded_amount, currency }, bare }: AmountOf) {
+  return <Money amount={moneyOf(traded_amount, currency)} currency={currency} bare={bare} />;
 }
 
 export function Stamp({ iso }: { iso: string | null }) {

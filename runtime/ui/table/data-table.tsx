@@ -25,11 +25,16 @@ export interface Column<Row, Key extends string = string> {
   cell(row: Row): ReactNode;
 }
 
+/** The columns in a container of some width. */
+export type ColumnLayout<Row, Key extends string> = readonly Column<Row, Key>[];
+
 export interface DataTableProps<Row, Key extends string> {
   label: string;
   rows: readonly Row[];
   rowKey(row: Row): string;
   columns: readonly Column<Row, Key>[];
+  /** The columns from the widest container to the narrowest; by default, they are hidden in their order. */
+  layouts?: readonly ColumnLayout<Row, Key>[];
   /** Sorting that the caller controls; without it, columns with `compare` sort. */
   sorting?: { key: Key; descending: boolean } | null;
   onSort?(key: Key): void;
@@ -55,15 +60,12 @@ function textScale(): number {
   return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1;
 }
 
-/** The columns in hiding order, each with the container width below which it is hidden. */
-function leavingOf<Row, Key extends string>(columns: readonly Column<Row, Key>[]) {
+/** All columns, then without one after the other in hiding order. */
+export function withoutLeaving<Row, Key extends string>(
+  columns: readonly Column<Row, Key>[],
+): ColumnLayout<Row, Key>[] {
   const leaving = columns.filter(({ leaves }) => leaves).sort((one, other) => one.leaves! - other.leaves!);
-  let width = columns.reduce((sum, column) => sum + column.width, SCROLL_BAR);
-  return leaving.map((column) => {
-    const below = width;
-    width -= column.width;
-    return { column, below };
-  });
+  return [columns, ...leaving.map(({ leaves }) => columns.filter((each) => !(each.leaves! <= leaves!)))];
 }
 
 /**
@@ -71,29 +73,26 @@ function leavingOf<Row, Key extends string>(columns: readonly Column<Row, Key>[]
  * Long tables render only the rows in view.
  */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
-  const { columns, cardsBelow = CARDS_BELOW, pageSize } = props;
+  const { columns, layouts: given, cardsBelow = CARDS_BELOW, pageSize } = props;
   const container = useRef<HTMLDivElement>(null);
-  const leaving = useMemo(
-    () => leavingOf(columns).filter(({ below }) => below > cardsBelow),
-    [columns, cardsBelow],
-  );
+  const layouts = useMemo(() => given ?? withoutLeaving(columns), [given, columns]);
+  const breakpoints = layouts
+    .slice(0, -1)
+    .map((layout) => layout.reduce((sum, { width }) => sum + width, SCROLL_BAR))
+    .filter((width) => width > cardsBelow);
   const scale = useMemo(() => textScale(), []);
   const short = useBreakpointCount(
     container,
-    [...leaving.map(({ below }) => below), cardsBelow].map((below) => below * scale),
+    [...breakpoints, cardsBelow].map((below) => below * scale),
   );
-  const visible = useMemo(() => {
-    const hidden = leaving.slice(0, short).map(({ column }) => column);
-    return columns.filter((column) => !hidden.includes(column));
-  }, [columns, leaving, short]);
   const { page, choosePage, ...shown } = useTableRows(props);
-  const hasCards = short > leaving.length;
+  const hasCards = short > breakpoints.length;
   return (
     <div ref={container} className="table-place" data-cards={hasCards ? '' : undefined}>
       {hasCards ? (
         <DataCards {...({ ...props, ...shown } as unknown as DataTableProps<unknown, string>)} />
       ) : (
-        <TableView {...props} {...shown} columns={visible} scale={scale} />
+        <TableView {...props} {...shown} columns={layouts[short] ?? columns} scale={scale} />
       )}
       {pageSize && props.rows.length > pageSize ? (
         <TablePages

@@ -94,3 +94,53 @@ export async function textProblems(page: Page): Promise<string[]> {
     return [...new Set(problems)];
   });
 }
+
+/** Visible figures in the rows of tables that are wider than their cell or cut by it, with and without an ellipsis. */
+export const cutFigures = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const cut: string[] = [];
+    for (const cell of document.querySelectorAll('.data-table :is(th, td)')) {
+      const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const bounds = cell.getBoundingClientRect();
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (!node.parentElement!.checkVisibility() || node.parentElement!.closest('.sr-only, .truncate'))
+          continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const isWider = (box: DOMRect) =>
+          [...range.getClientRects()].some(({ left, right }) => left < box.left - 1 || right > box.right + 1);
+        const clips = (element: Element) =>
+          getComputedStyle(element).overflowX !== 'visible' && getComputedStyle(element).display !== 'inline';
+        let isCut = isWider(bounds);
+        for (let each = node.parentElement!; each !== cell; each = each.parentElement!)
+          isCut ||= clips(each) && isWider(each.getBoundingClientRect());
+        if (isCut) cut.push(cell.textContent!.trim());
+      }
+    }
+    return [...new Set(cut)];
+  });
+
+/** Titles of a table's columns of which a word is broken without a hyphen, or cut. */
+export const brokenTitles = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('.data-table thead th:not([data-action])')].flatMap((title) => {
+      const walker = document.createTreeWalker(title, NodeFilter.SHOW_TEXT);
+      const bounds = title.getBoundingClientRect();
+      const broken: string[] = [];
+      for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null)
+        for (const { index, 0: part } of node.data.matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + part.length);
+          const boxes = [...range.getClientRects()].filter(({ width }) => width > 1);
+          const isOutside = boxes.some(
+            ({ left, right, bottom }) =>
+              left < bounds.left || right > bounds.right || bottom > bounds.bottom + 1,
+          );
+          const isBroken =
+            !part.includes('\u00ad') && new Set(boxes.map(({ top }) => Math.round(top))).size > 1;
+          if (isBroken || isOutside) broken.push(node.data);
+        }
+      return broken;
+    }),
+  );

@@ -33,7 +33,7 @@ function readAll(): RawScreen {
       ]),
     );
   const titles = [...document.querySelectorAll('.data-table thead th')].map((title) =>
-    text(title).replace(/[↑↓]/g, ''),
+    text(title).replace(/ \([A-Z]+\)|[↑↓]/g, ''),
   );
   const cells = (row: Element) =>
     Object.fromEntries(

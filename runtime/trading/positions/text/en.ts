@@ -12,7 +12,7 @@ export const text: Dictionary = {
   'positions.invested': 'Invested',
   'positions.leverage': 'Leverage',
   'positions.quantity': 'Quantity',
-  'positions.units': '{units}{count, plural, one { unit} other { units}}',
+  'positions.units': '{count, plural, one {# unit} other {# units}}',
   'positions.current-price': 'Current price',
   'positions.opening-price': 'Opening price',
   'positions.direction': 'Direction',

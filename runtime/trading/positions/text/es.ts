@@ -12,7 +12,7 @@ export const text: Dictionary = {
   'positions.invested': 'Invertido',
   'positions.leverage': 'Apalanca\u00admiento',
   'positions.quantity': 'Cantidad',
-  'positions.units': '{units}{count, plural, one { unidad} other { unidades}}',
+  'positions.units': '{count, plural, one {# unidad} other {# unidades}}',
   'positions.current-price': 'Precio actual',
   'positions.opening-price': 'Precio de apertura',
   'positions.direction': 'Dirección',

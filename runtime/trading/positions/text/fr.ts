@@ -12,7 +12,7 @@ export const text: Dictionary = {
   'positions.invested': 'Investi',
   'positions.leverage': 'Effet de levier',
   'positions.quantity': 'Quantité',
-  'positions.units': '{units}{count, plural, one { unité} other { unités}}',
+  'positions.units': '{count, plural, one {# unité} other {# unités}}',
   'positions.current-price': 'Prix actuel',
   'positions.opening-price': 'Prix d’ouverture',
   'positions.direction': 'Sens',

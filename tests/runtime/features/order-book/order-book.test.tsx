@@ -688,15 +688,15 @@ describe('positions in narrow windows', () => {
         'Name',
         'Direction',
         'Quantity',
-        'Invested',
+        'Invested (USD)',
         'Opening price',
         'Current price',
-        'Net P/L',
+        'Net P/L (USD)',
         'TP / SL',
         'Action',
       ],
     ],
-    [660, ['Name', 'Direction', 'Quantity', 'Net P/L', 'TP / SL', 'Action']],
+    [660, ['Name', 'Direction', 'Quantity', 'Net P/L (USD)', 'TP / SL', 'Action']],
   ])('keep the most important columns at %i pixels', async (width, titles) => {
     narrow(width);
     await openBook();
