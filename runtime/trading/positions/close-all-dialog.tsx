@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CallOutput } from '../../../schemas/generated/calls.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
-import { ZERO_MONEY, add } from '../../../domain/money/amount.ts';
+import { ZERO_MONEY, add, type Money as Amount } from '../../../domain/money/amount.ts';
 import { moneyOf } from '../../../domain/money/money.ts';
 import { useT } from '../../platform/hooks.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -10,12 +10,13 @@ import { Loading } from '../../ui/loading.tsx';
 import { ModeTitle } from './mode-title.tsx';
 import { useDiscardOnSwitch } from '../use-discard-on-switch.ts';
 import { useBook, useFigures, useIsOffline } from '../live/hooks.ts';
+import { useLive } from '../live/live.ts';
 import type { TradingActs } from '../live/trading.ts';
 import { Money, SignedMoney } from '../../ui/money.tsx';
 import { BookedProfit, SideBadge } from './position-cells.tsx';
 import { useIsMounted } from '../../platform/use-is-mounted.ts';
 import { useNameOf } from './use-name-of.ts';
-import { useStuckCount } from './use-standstill.ts';
+import { useClosable } from './use-standstill.ts';
 import './limits-dialog.css';
 
 type Outcome = CallOutput['trade.close-all'];
@@ -82,32 +83,55 @@ function Results({ outcome: { closed, failed }, before }: { outcome: Outcome; be
   );
 }
 
-function Question({ count }: { count: number }) {
+/** Numbers of open positions, and of those that can be closed now. */
+interface Counts {
+  all: number;
+  closable: number;
+}
+
+const sumOf = (amounts: readonly Amount[]) => amounts.reduce((sum, amount) => add(sum, amount), ZERO_MONEY);
+
+/** Current profit and margin of the positions. */
+function useTotals(positions: readonly Position[]): { profit: Amount; margin: Amount } {
+  const { figures } = useLive();
+  return {
+    profit: sumOf(positions.map((position) => figures.marked(position).profit)),
+    margin: sumOf(positions.map(({ traded_amount, currency }) => moneyOf(traded_amount, currency))),
+  };
+}
+
+function Question({
+  counts: { all, closable },
+  positions,
+}: {
+  counts: Counts;
+  positions: readonly Position[];
+}) {
   const t = useT();
-  const { account, positions } = useBook();
   const figures = useFigures();
-  const stuck = useStuckCount(positions);
-  if (!account) return <Loading />;
+  const { profit, margin } = useTotals(positions);
+  if (!figures) return <Loading />;
+  const { currency } = figures;
   return (
     <>
-      <p>{t('positions.close-all-text', { count })}</p>
-      {stuck > 0 ? (
+      {closable > 0 ? <p>{t('positions.close-all-text', { count: closable })}</p> : null}
+      {all > closable ? (
         <p className="alert alert-warning alert-soft mt-3 text-sm">
-          {t('positions.close-all-waiting', { count: stuck })}
+          {t('positions.close-all-waiting', { count: all - closable })}
         </p>
       ) : null}
-      {figures ? (
+      {closable > 0 ? (
         <dl className="figure-list mt-4">
           <div>
             <dt>{t('positions.close-all-total')}</dt>
             <dd>
-              <SignedMoney amount={figures.profit} currency={figures.currency} />
+              <SignedMoney amount={profit} currency={currency} />
             </dd>
           </div>
           <div>
             <dt>{t('positions.close-all-margin')}</dt>
             <dd>
-              <Money amount={figures.margin} currency={figures.currency} />
+              <Money amount={margin} currency={currency} />
             </dd>
           </div>
         </dl>
@@ -129,6 +153,10 @@ function useCloseAll(closeAll: TradingActs['closeAll']) {
   const isThere = useIsMounted();
   const [mode] = useState(account?.mode);
   const [before, setBefore] = useState<readonly Position[]>([]);
+  const [asked, setAsked] = useState<Counts>({ all: 0, closable: 0 });
+  const closable = useClosable(positions);
+  // Positions that close one by one do not change the numbers that were confirmed.
+  const now = { all: positions.length, closable: closable.length };
   const [isBusy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [problem, setProblem] = useState('');
@@ -136,6 +164,7 @@ function useCloseAll(closeAll: TradingActs['closeAll']) {
   async function confirm() {
     if (isBusy || !mode) return;
     setBefore(positions);
+    setAsked(now);
     setBusy(true);
     setProblem('');
     const result = await closeAll(mode, isThere);
@@ -143,27 +172,29 @@ function useCloseAll(closeAll: TradingActs['closeAll']) {
     if (result.ok) setOutcome(result.data);
     else setProblem(result.error.message);
   }
-  return { mode, before, isBusy, outcome, problem, confirm };
+  return { mode, before, closable, counts: isBusy ? asked : now, isBusy, outcome, problem, confirm };
 }
 
 interface CloseAllButtonProps {
-  count: number;
+  counts: Counts;
   isBusy: boolean;
   onConfirm(): void;
 }
 
-function CloseAllButton({ count, isBusy, onConfirm }: CloseAllButtonProps) {
+function CloseAllButton({ counts: { all, closable }, isBusy, onConfirm }: CloseAllButtonProps) {
   const t = useT();
   const isOffline = useIsOffline();
   return (
     <BusyButton
       isBusy={isBusy}
       className="btn btn-primary"
-      aria-disabled={isBusy || isOffline || count === 0}
+      aria-disabled={isBusy || isOffline || closable === 0}
       title={isOffline ? t('positions.offline') : undefined}
-      onClick={() => count && !isOffline && onConfirm()}
+      onClick={() => closable && !isOffline && onConfirm()}
     >
-      {t('positions.close-all-now', { count })}
+      {all > closable
+        ? t('positions.close-all-part', { closable, count: all })
+        : t('positions.close-all-now', { count: all })}
     </BusyButton>
   );
 }
@@ -174,11 +205,9 @@ function CloseAllButton({ count, isBusy, onConfirm }: CloseAllButtonProps) {
  */
 export function CloseAllDialog({ onClose, closeAll }: CloseAllDialogProps) {
   const t = useT();
-  const { mode, before, isBusy, outcome, problem, confirm } = useCloseAll(closeAll);
+  const { mode, before, closable, counts, isBusy, outcome, problem, confirm } = useCloseAll(closeAll);
   const isSwitched = useDiscardOnSwitch(mode, onClose, !isBusy && !outcome && !problem);
   const { account, positions } = useBook();
-  // Positions that close one by one do not change the number that was confirmed.
-  const count = isBusy ? before.length : positions.length;
   const isEmpty = account !== null && positions.length === 0;
   const isOver = outcome !== null || (!isBusy && (isSwitched || isEmpty));
   return (
@@ -194,7 +223,7 @@ export function CloseAllDialog({ onClose, closeAll }: CloseAllDialogProps) {
         </p>
       ) : null}
       {outcome ? <Results outcome={outcome} before={before} /> : null}
-      {isOver ? null : <Question count={count} />}
+      {isOver ? null : <Question counts={counts} positions={closable} />}
       {isOver && isEmpty && !outcome && !isSwitched ? (
         <p role="status">{t('positions.close-all-none')}</p>
       ) : null}
@@ -208,7 +237,7 @@ export function CloseAllDialog({ onClose, closeAll }: CloseAllDialogProps) {
             <button type="button" className="btn" onClick={onClose}>
               {t('positions.cancel')}
             </button>
-            <CloseAllButton count={count} isBusy={isBusy} onConfirm={() => void confirm()} />
+            <CloseAllButton counts={counts} isBusy={isBusy} onConfirm={() => void confirm()} />
           </>
         )}
       </div>

@@ -41,13 +41,16 @@ export function useStandstill(position: Position): string | undefined {
   return standstill && standstillText(t, language, standstill, asset.a_name, known?.changes_at ?? null);
 }
 
-/** Number of positions that cannot be closed now. */
-export function useStuckCount(positions: readonly Position[]): number {
+/** The positions that can be closed now. */
+export function useClosable(positions: readonly Position[]): Position[] {
   const live = useLive();
   const subscribe = useCallback((listener: () => void) => live.quotes.onFrame(listener), [live]);
   const isStuck = (position: Position) =>
     standstillOf(closingQuote(live, position), {
       isOffered: isOffered(live.assets.getState(), position.asset.id),
     }) !== undefined;
-  return useSyncExternalStore(subscribe, () => positions.filter(isStuck).length);
+  const stuck = useSyncExternalStore(subscribe, () =>
+    positions.map((position) => (isStuck(position) ? '1' : '0')).join(''),
+  );
+  return positions.filter((_, index) => stuck[index] === '0');
 }

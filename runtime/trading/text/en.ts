@@ -70,7 +70,8 @@ export const text: Dictionary = {
   'positions.close-all-total': 'Net P/L at the current prices',
   'positions.close-all-margin': 'Margin released',
   'positions.close-all-waiting':
-    '{count, plural, one {# of them cannot be closed now: its market is closed or its price is old.} other {# of them cannot be closed now: their markets are closed or their prices are old.}}',
+    '{count, plural, one {# position cannot be closed now and stays open: its market is closed or its price is old.} other {# positions cannot be closed now and stay open: their markets are closed or their prices are old.}}',
+  'positions.close-all-part': 'Close {closable} of {count} positions',
   'positions.close-all-now': '{count, plural, one {Close # position} other {Close all # positions}}',
   'positions.close-all-done': 'All opened positions successfully closed',
   'positions.close-all-some': '{closed} closed, {failed} still open',

@@ -70,7 +70,8 @@ export const text: Dictionary = {
   'positions.close-all-total': 'P/G neta a los precios actuales',
   'positions.close-all-margin': 'Margen liberado',
   'positions.close-all-waiting':
-    '{count, plural, one {# de ellas no puede cerrarse ahora: su mercado está cerrado o su precio es antiguo.} other {# de ellas no pueden cerrarse ahora: sus mercados están cerrados o sus precios son antiguos.}}',
+    '{count, plural, one {# posición no se puede cerrar ahora y sigue abierta: su mercado está cerrado o su precio no está al día.} other {# posiciones no se pueden cerrar ahora y siguen abiertas: sus mercados están cerrados o sus precios no están al día.}}',
+  'positions.close-all-part': 'Cerrar {closable} de {count} posiciones',
   'positions.close-all-now': '{count, plural, one {Cerrar # posición} other {Cerrar las # posiciones}}',
   'positions.close-all-done': 'Todas las posiciones abiertas se han cerrado correctamente',
   'positions.close-all-some': '{closed} cerradas, {failed} siguen abiertas',

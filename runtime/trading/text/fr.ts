@@ -70,7 +70,8 @@ export const text: Dictionary = {
   'positions.close-all-total': 'G/P net aux prix actuels',
   'positions.close-all-margin': 'Marge libérée',
   'positions.close-all-waiting':
-    '{count, plural, one {# d’entre elles ne peut pas être clôturée maintenant : son marché est fermé ou son prix n’est pas à jour.} other {# d’entre elles ne peuvent pas être clôturées maintenant : leurs marchés sont fermés ou leurs prix ne sont pas à jour.}}',
+    '{count, plural, one {# position ne peut pas être clôturée maintenant et reste ouverte : son marché est fermé ou son prix n’est pas à jour.} other {# positions ne peuvent pas être clôturées maintenant et restent ouvertes : leurs marchés sont fermés ou leurs prix ne sont pas à jour.}}',
+  'positions.close-all-part': 'Clôturer {closable} des {count} positions',
   'positions.close-all-now': '{count, plural, one {Clôturer # position} other {Clôturer les # positions}}',
   'positions.close-all-done': 'Toutes les positions ouvertes ont été clôturées',
   'positions.close-all-some': '{closed} clôturées, {failed} encore ouvertes',

@@ -411,10 +411,26 @@ describe('Close All dialog', () => {
     expect([...dialog().querySelectorAll('.dialog-actions button')].map(textOf)).toEqual(['Done']);
   });
 
-  test('warns of positions that cannot be closed now', async () => {
+  test('warns of positions that cannot be closed now, and counts and sums the others', async () => {
     await openBook({ answers: bookAnswers(undefined, { assets: [asset({ market: 'closed' }), gold()] }) });
     await click('Close All');
-    expect(textOf(dialog())).toContain('1 of them cannot be closed now');
+    await untilSeen('1 position cannot be closed now and stays open');
+    const question = textOf(dialog());
+    for (const part of ['1 position is closed', '+19.00 USD', '240.00 USD', 'Close 1 of 2 positions'])
+      expect(question).toContain(part);
+    expect(question).not.toContain('601.42');
+  });
+
+  test('cannot be confirmed when no position can be closed now', async () => {
+    const site = await openBook({
+      answers: bookAnswers(undefined, {
+        assets: [asset({ market: 'closed' }), { ...gold(), market: 'closed' }],
+      }),
+    });
+    await click('Close All');
+    await untilSeen('2 positions cannot be closed now and stay open');
+    await click('Close 0 of 2 positions');
+    expect(site.api.sentTo('trade.close-all')).toEqual([]);
   });
 });
 
