@@ -51,6 +51,7 @@ export function LimitRow({ kind, position, prices, draft, reading, refused, onCh
         <input
           type="checkbox"
           className="toggle toggle-sm"
+          data-focus={kind === 'take_profit' ? '' : undefined}
           checked={text !== null}
           onChange={(event) => onChange(event.target.checked ? typed(start()) : null)}
         />

@@ -506,6 +506,11 @@ describe('take profit and stop loss dialog', () => {
   const switchOn = (place: number) =>
     act(async () => dialog().querySelectorAll<HTMLInputElement>('.toggle')[place]!.click());
 
+  test('starts at its first switch', async () => {
+    await openLimits(() => fine(longEuro));
+    expect(document.activeElement).toBe(dialog().querySelector('.toggle'));
+  });
+
   test('shows the result at each price and sends both limits', async () => {
     const site = await openLimits(() => fine({ ...longEuro, take_profit: '1.10000', stop_loss: '1.08000' }));
     expect(textOf(dialog())).toContain('+57.30 USD at this price');
