@@ -3,6 +3,7 @@ import { useBook } from '../live/hooks.ts';
 import type { TradingActs } from '../live/trading.ts';
 import { CloseAllDialog } from './close-all-dialog.tsx';
 import { CloseDialog } from './close-dialog.tsx';
+import { GoneDialog } from './gone-dialog.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
 import { tradingTexts } from '../texts.ts';
 import { useText } from '../../platform/use-text.ts';
@@ -20,13 +21,16 @@ interface PositionDialogsProps {
 /** The confirmation of a close, and the limits of a position. */
 export function PositionDialogs({ open, trading, onClose, onConfirm }: PositionDialogsProps) {
   useText('trading', tradingTexts);
-  const { positions } = useBook();
+  const { account, positions } = useBook();
   if (open.what === 'all') return <CloseAllDialog onClose={onClose} closeAll={trading.closeAll} />;
   const { position } = open;
+  const current = positions.find(({ id }) => id === position.id);
+  if (!current && account?.mode === position.mode)
+    return <GoneDialog position={position} onClose={onClose} />;
   if (open.what === 'limits')
     return (
       <LimitsDialog
-        position={positions.find(({ id }) => id === position.id) ?? position}
+        position={current ?? position}
         onClose={onClose}
         save={(limits, isHandled) => trading.protect(position.id, limits, isHandled)}
       />

@@ -78,6 +78,8 @@ export const text: Dictionary = {
   'positions.close-all-booked': 'Booked',
   'positions.close-all-none': 'You have no open positions now.',
   'positions.done': 'Done',
+  'positions.gone-title': 'This position has been closed',
+  'positions.gone-close': 'Close',
   'positions.limits-now': 'Now {price}',
   'positions.limits-result': '{money} at this price',
   'positions.limits-save': 'Save',

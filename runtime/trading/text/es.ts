@@ -78,6 +78,8 @@ export const text: Dictionary = {
   'positions.close-all-booked': 'Contabilizado',
   'positions.close-all-none': 'Ahora no tienes posiciones abiertas.',
   'positions.done': 'Hecho',
+  'positions.gone-title': 'Esta posición se ha cerrado',
+  'positions.gone-close': 'Cerrar',
   'positions.limits-now': 'Ahora {price}',
   'positions.limits-result': '{money} a este precio',
   'positions.limits-save': 'Guardar',

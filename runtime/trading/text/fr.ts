@@ -78,6 +78,8 @@ export const text: Dictionary = {
   'positions.close-all-booked': 'Comptabilisé',
   'positions.close-all-none': 'Vous n’avez plus de position ouverte.',
   'positions.done': 'Fermer',
+  'positions.gone-title': 'Cette position a été clôturée',
+  'positions.gone-close': 'Fermer',
   'positions.limits-now': 'Actuellement {price}',
   'positions.limits-result': '{money} à ce prix',
   'positions.limits-save': 'Enregistrer',

@@ -488,6 +488,32 @@ describe('a question about a position, after the account was switched elsewhere'
   });
 });
 
+describe('a dialog about a position that is closed elsewhere', () => {
+  useFastClock();
+  test.each([
+    ['Close', () => click(closeOf('EUR/USD'))],
+    ['TP / SL', () => click(buttonIn(rowOf('EUR/USD'), /^Edit TP and SL/))],
+  ])('shows its price and result instead: %s', async (_, ask) => {
+    const site = await openBook();
+    await ask();
+    await until(() => expect(dialog()).not.toBeNull());
+    Object.assign(
+      site.api.answers,
+      bookAnswers([shortGold], {
+        'trade.closed': () => fine({ trades: [{ ...closedEuro, id: 'p_1' }], total: 1, next: null }),
+      }),
+    );
+    await untilSeen('This position has been closed');
+    await until(() => expect(textOf(dialog())).toContain('+57.30 USD'));
+    for (const part of ['Buy 0.10 EUR/USD', '1.09000', 'Take profit reached'])
+      expect(textOf(dialog())).toContain(part);
+    expect([...dialog().querySelectorAll('.dialog-actions button')].map(textOf)).toEqual(['Close']);
+    await act(async () => dialog().querySelector<HTMLElement>('.dialog-actions button')!.click());
+    expect(document.querySelector('dialog')).toBeNull();
+    expect(site.api.sentTo('trade.close')).toEqual([]);
+  });
+});
+
 describe('take profit and stop loss dialog', () => {
   useFastClock();
   const write = async (label: string, value: string) =>
