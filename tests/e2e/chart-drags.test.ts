@@ -34,17 +34,19 @@ async function openRoom(size: keyof typeof SIZES) {
 }
 
 /** The middle of the chart, at the height of the position's line: there the mouse has another cursor. */
-async function pointOnLine(page: Page): Promise<{ x: number; y: number }> {
-  const box = (await page.locator('.chart-host').boundingBox())!;
-  const x = box.x + box.width / 2;
-  const cursor = () => page.locator('.chart-host').evaluate((host) => (host as HTMLElement).style.cursor);
-  const found: number[] = [];
-  for (let y = box.y + 4; y < box.y + box.height; y += 2) {
-    await page.mouse.move(x, y);
-    if ((await cursor()) === 'ns-resize') found.push(y);
-  }
-  return { x, y: found[Math.floor(found.length / 2)]! };
-}
+const pointOnLine = (page: Page) =>
+  page.locator('.chart-host').evaluate((host: HTMLElement) => {
+    const { left, top, width, height } = host.getBoundingClientRect();
+    const x = left + width / 2;
+    const isOnLine = (y: number) => {
+      host.dispatchEvent(
+        new PointerEvent('pointermove', { pointerType: 'mouse', clientX: x, clientY: top + y }),
+      );
+      return host.style.cursor === 'ns-resize';
+    };
+    const found = Array.from({ length: Math.floor(height) }, (_, y) => y).filter(isOnLine);
+    return { x, y: top + found[Math.floor(found.length / 2)]! };
+  });
 
 const selectedRanges = (page: Page) =>
   page.getByRole('group', { name: 'Time range' }).locator('[aria-pressed=true]').allTextContents();
