@@ -90,8 +90,8 @@ function readLimit(field: 'take_profit' | 'stop_loss', raw: unknown, digits: num
 }
 
 /**
- * Take profit must be on the profitable side of the price, stop loss on the losing side of the price that
- * would close it now.
+ * Take profit must be on the profitable side of the price at which the order would be filled, stop loss on the losing
+ * side of the price that would close it now. For an open position, `closingPrices` are both.
  */
 export function limitProblems(
   side: Side,

@@ -38,6 +38,12 @@ export function markPrice(side: Side, { bid, ask }: Prices): Price {
   return side === 'buy' ? bid : ask;
 }
 
+/** The closing price of a position on both sides: limits of an open position lie around it, not around the spread. */
+export function closingPrices(side: Side, prices: Prices): Prices {
+  const price = markPrice(side, prices);
+  return { bid: price, ask: price };
+}
+
 /** Value of the units at a price, in the account's currency. */
 export function notional(price: Price, units: Quantity, { rate, exponent }: Conversion): Money {
   return roundValue(exactValue(price, slopeOf(units, rate)), exponent);

@@ -1,7 +1,7 @@
 import type { Price } from '../../../domain/money/amount.ts';
 import { priceOf } from '../../../domain/money/price.ts';
 import { limitProblems, type OrderProblem } from '../../../domain/trading/order-rules.ts';
-import type { Limits, Prices, Side } from '../../../domain/trading/position-figures.ts';
+import { closingPrices, type Limits, type Prices, type Side } from '../../../domain/trading/position-figures.ts';
 
 export type LimitKind = 'take_profit' | 'stop_loss';
 
@@ -49,5 +49,6 @@ export function limitProblemAt(
   prices: Prices,
   show: (value: Price) => string,
 ): OrderProblem | undefined {
-  return limitProblems(side, { takeProfit: null, stopLoss: null, ...limitAt(kind, price) }, prices, show)[0];
+  const limits = { takeProfit: null, stopLoss: null, ...limitAt(kind, price) };
+  return limitProblems(side, limits, closingPrices(side, prices), show)[0];
 }

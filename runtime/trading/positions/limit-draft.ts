@@ -3,7 +3,7 @@ import { parsePrice, priceOf } from '../../../domain/money/price.ts';
 import { quantityOf } from '../../../domain/money/quantity.ts';
 import type { Conversion } from '../../../domain/money/value.ts';
 import { readLimits, type OrderProblem, type ShowNumbers } from '../../../domain/trading/order-rules.ts';
-import { profitOf, type Limits, type Prices } from '../../../domain/trading/position-figures.ts';
+import { closingPrices, profitOf, type Limits, type Prices } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { LimitKind } from '../chart/limit-drag.ts';
 import { readTyped, toTyped, type TypedProblem } from '../../lib/typed-decimal.ts';
@@ -66,7 +66,7 @@ export function readDraft(
     position.trade_type,
     { takeProfit: raw.take_profit, stopLoss: raw.stop_loss },
     position.asset.digits,
-    prices,
+    closingPrices(position.trade_type, prices),
     show,
   );
   if ('problems' in read)

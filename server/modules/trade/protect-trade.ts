@@ -1,6 +1,7 @@
 import type { Price } from '../../../domain/money/amount.ts';
 import { formatPrice } from '../../../domain/money/price.ts';
 import { readLimits, type RawOrder } from '../../../domain/trading/order-rules.ts';
+import { closingPrices } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { atCurrentTime, type CallContext } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
@@ -26,7 +27,8 @@ export async function protectTrade(
     const position = account.positions.get(id);
     if (!position) throw await refuseMissing(ports.db, brand.id, account, id);
     const { spec, side } = position;
-    const read = readLimits(side, raw, spec.digits, tradableQuote(context, spec), {
+    const prices = closingPrices(side, tradableQuote(context, spec));
+    const read = readLimits(side, raw, spec.digits, prices, {
       qty: (value) => showQuantity(value, spec),
       price: (value) => showPrice(value, spec),
     });

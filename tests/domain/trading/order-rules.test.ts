@@ -13,6 +13,7 @@ import {
   type RawOrder,
 } from '../../../domain/trading/order-rules.ts';
 import {
+  closingPrices,
   fillPrice,
   markPrice,
   notional,
@@ -144,6 +145,15 @@ describe('limits', () => {
       ),
       { numRuns: 2000 },
     );
+  });
+
+  it('of an open position lie around its closing price, not around the spread', () => {
+    const spread = { bid: asPrice(100n), ask: asPrice(102n) };
+    const limits = { takeProfit: asPrice(101n), stopLoss: null };
+    expect(limitProblems('buy', limits, spread, String)).toHaveLength(1);
+    expect(limitProblems('buy', limits, closingPrices('buy', spread), String)).toEqual([]);
+    expect(limitProblems('sell', limits, spread, String)).toHaveLength(1);
+    expect(limitProblems('sell', limits, closingPrices('sell', spread), String)).toEqual([]);
   });
 
   it('of a position are both optional', () => {

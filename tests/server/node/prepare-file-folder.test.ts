@@ -31,7 +31,9 @@ describe('prepareFileFolder', () => {
     writeFileSync(file, '');
     const folder = path.join(file, below);
     expect(problemsOf(() => prepareFileFolder(folder, []))).toEqual([
-      expect.stringContaining(`LIVERY_FILES is ${folder}, which is not a folder that the backend can write to`),
+      expect.stringContaining(
+        `LIVERY_FILES is ${folder}, which is not a folder that the backend can write to`,
+      ),
     ]);
   });
 

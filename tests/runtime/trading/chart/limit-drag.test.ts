@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { asPrice } from '../../../../domain/money/amount.ts';
 import { formatDecimal } from '../../../../domain/money/decimal.ts';
 import { priceOf } from '../../../../domain/money/price.ts';
+import { closingPrices } from '../../../../domain/trading/position-figures.ts';
 import { limitProblems } from '../../../../domain/trading/order-rules.ts';
 import {
   handleAt,
@@ -94,7 +95,7 @@ describe('dropping a limit', () => {
         (price, side, kind) => {
           const limits = { takeProfit: null, stopLoss: null, ...limitAt(kind, asPrice(price)) };
           expect(limitProblemAt(side, kind, asPrice(price), prices, show)).toEqual(
-            limitProblems(side, limits, prices, show)[0],
+            limitProblems(side, limits, closingPrices(side, prices), show)[0],
           );
         },
       ),
