@@ -1,7 +1,12 @@
 import type { Price } from '../../../domain/money/amount.ts';
 import { priceOf } from '../../../domain/money/price.ts';
 import { limitProblems, type OrderProblem } from '../../../domain/trading/order-rules.ts';
-import { closingPrices, type Limits, type Prices, type Side } from '../../../domain/trading/position-figures.ts';
+import {
+  closingPrices,
+  type Limits,
+  type Prices,
+  type Side,
+} from '../../../domain/trading/position-figures.ts';
 
 export type LimitKind = 'take_profit' | 'stop_loss';
 

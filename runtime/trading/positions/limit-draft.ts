@@ -3,7 +3,12 @@ import { parsePrice, priceOf } from '../../../domain/money/price.ts';
 import { quantityOf } from '../../../domain/money/quantity.ts';
 import type { Conversion } from '../../../domain/money/value.ts';
 import { readLimits, type OrderProblem, type ShowNumbers } from '../../../domain/trading/order-rules.ts';
-import { closingPrices, profitOf, type Limits, type Prices } from '../../../domain/trading/position-figures.ts';
+import {
+  closingPrices,
+  profitOf,
+  type Limits,
+  type Prices,
+} from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { LimitKind } from '../chart/limit-drag.ts';
 import { readTyped, toTyped, type TypedProblem } from '../../lib/typed-decimal.ts';

@@ -95,5 +95,7 @@ export const WITHOUT_OPENING: Record<string, string> = {
   'features/trade-room/components/palette-dialog': 'a dialog of the shell that a key opens',
   'features/onboarding/dialog/onboarding-dialog': 'a dialog of the shell that opens after a pause',
   'features/bonus-summary/dialog/bonus-dialog': 'a dialog of the shell for accounts with a bonus',
+  'trading/chart/dropped-limit-dialog': 'opens when a limit was dragged: see chart-drags.test.ts',
+  'trading/positions/gone-dialog': 'replaces a dialog about a position that has been closed',
   'features/identity/dialog/identity-dialog': 'a dialog of the shell that replaces its opener',
 };

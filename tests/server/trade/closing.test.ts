@@ -64,9 +64,12 @@ onEveryLedger('closing and protecting positions', (at) => {
       stop_loss: '1.05000',
     });
     expect((await protect({ take_profit: '1.0', stop_loss: '1.2' })).errors).toEqual({
-      take_profit: ['Above 1.08427'],
+      take_profit: ['Above 1.08419'],
       stop_loss: ['Below 1.08419'],
     });
+    const inSpread = { take_profit: '1.08423', stop_loss: null };
+    expect((await protect(inSpread)).data.take_profit).toBe('1.08423');
+    expect((await protect({ take_profit: '1.1', stop_loss: '1.05' })).status).toBe(200);
     for (const input of [
       { take_profit: '' },
       { take_profit: 'x', stop_loss: null },

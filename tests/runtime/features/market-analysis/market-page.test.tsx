@@ -59,8 +59,8 @@ describe('heat map', () => {
       'Crypto',
       'Commodities',
     ]);
-    expect(tile('EUR/USD').getAttribute('aria-label')).toBe('EUR/USD, +0.20%');
-    expect(tile('GBP/USD').getAttribute('aria-label')).toBe('GBP/USD, −0.63%');
+    expect(tile('EUR/USD').getAttribute('aria-label')).toBe('EUR/USD, +0.19%');
+    expect(tile('GBP/USD').getAttribute('aria-label')).toBe('GBP/USD, −0.64%');
     expect(tile('GBP/USD').dataset.heat).toBe('-3');
     expect(seen()).toContain('Simulated prices');
   });
@@ -90,7 +90,7 @@ describe('heat map', () => {
     );
     await pick('market-as', 'Table');
     expect([...document.querySelectorAll('.data-table tbody tr')].map((row) => row.textContent)[0]).toBe(
-      'EUR/USDForex1.08419+0.20%',
+      'EUR/USDForex1.08419+0.19%',
     );
   });
 });
@@ -101,7 +101,7 @@ test('the market page shows movers and market hours', async () => {
   const lists = [...document.querySelectorAll('.movers')].map((list) =>
     [...list.querySelectorAll('.market-name')].map((each) => each.textContent),
   );
-  expect(lists).toEqual([['BTC/USD', 'USD/JPY', 'Gold', 'EUR/USD', 'Nestlé'], ['GBP/USD']]);
+  expect(lists).toEqual([['BTC/USD', 'USD/JPY', 'Gold', 'EUR/USD'], ['GBP/USD']]);
   const hours = document.querySelector('.market-hours')!.textContent!;
   expect(hours).toMatch(/CryptoBTC\/USDOpenaround the clock/);
   expect(hours).toMatch(/StockNestléCloseduntil/);
@@ -205,7 +205,7 @@ describe('ticker', () => {
     await untilTiles();
     const [first, copy] = [...document.querySelectorAll('.tape-items')];
     expect([first!.getAttribute('aria-hidden'), copy!.getAttribute('aria-hidden')]).toEqual([null, 'true']);
-    expect(first!.textContent).toContain('EUR/USD1.08419+0.20%');
+    expect(first!.textContent).toContain('EUR/USD1.08419+0.19%');
   });
 });
 

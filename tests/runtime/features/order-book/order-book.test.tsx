@@ -584,7 +584,7 @@ describe('take profit and stop loss dialog', () => {
   test('sends nothing for a limit on the wrong side of the price', async () => {
     const site = await openLimits(() => fine(longEuro));
     await write('Take profit', '1.08');
-    expect(textOf(dialog())).toMatch(/1\.08427/);
+    expect(textOf(dialog())).toMatch(/Above 1\.08419/);
     await click('Save');
     expect(site.api.sentTo('trade.protect')).toEqual([]);
     expect(buttonIn(dialog(), 'Save').getAttribute('aria-disabled')).toBe('true');

@@ -54,7 +54,7 @@ describe('watchlist page', () => {
       'Action',
     ]);
     expect(document.querySelector('[data-index="0"]')!.textContent).toMatch(
-      /1\.08419.*1\.08427.*0\.00008.*\+0\.20%/,
+      /1\.08419.*1\.08427.*0\.00008.*\+0\.19%/,
     );
     expect(document.querySelector('[data-index="1"] .closed-mark')!.textContent).toMatch(/^Closed .*\d/);
     expect(seen()).toContain('Simulated prices');

@@ -385,10 +385,10 @@ describe('positions in Chart', () => {
       pointer('pointerdown', 91);
       pointer('pointermove', 100);
     });
-    expect(line('p_1 take_profit')).toMatchObject({ price: 1, text: 'Above 1.08427' });
+    expect(line('p_1 take_profit')).toMatchObject({ price: 1, text: 'Above 1.08419' });
     await act(async () => pointer('pointerup', 100));
     expect(platform.notifications.getState().list.map(({ text }) => text)).toEqual([
-      'Take profit: Above 1.08427. Nothing was changed.',
+      'Take profit: Above 1.08419. Nothing was changed.',
     ]);
     expect(protections(api)).toEqual([]);
     expect(line('p_1 take_profit')).toMatchObject({ price: 1.09 });

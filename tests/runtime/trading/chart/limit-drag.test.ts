@@ -77,7 +77,7 @@ describe('dropping a limit', () => {
     expect(limitProblemAt('buy', 'take_profit', priceOf('1.08'), prices, show)).toMatchObject({
       field: 'take_profit',
       rule: 'above',
-      params: { price: '1.08427' },
+      params: { price: '1.08419' },
     });
     expect(limitProblemAt('buy', 'stop_loss', priceOf('1.09'), prices, show)).toMatchObject({
       field: 'stop_loss',

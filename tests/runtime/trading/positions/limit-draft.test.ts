@@ -45,7 +45,7 @@ describe('readDraft', () => {
     [
       'a take profit on the wrong side',
       { take_profit: '1.08' },
-      { take_profit: { rule: 'above', params: { price: '1.08427' } } },
+      { take_profit: { rule: 'above', params: { price: '1.08419' } } },
     ],
     [
       'a stop loss on the wrong side',
