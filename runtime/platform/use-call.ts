@@ -16,6 +16,8 @@ export interface CallOptions<T = unknown> {
   enabled?: boolean;
   /** Refetch interval while the window is visible, milliseconds; a function may depend on the cached result. */
   refetchInterval?: number | ((query: { state: { data: T | undefined } }) => number | false);
+  /** How long an earlier answer is shown without a new read, milliseconds; 10 s by default. */
+  staleTime?: number;
 }
 
 type Arguments<K extends CallId> =

@@ -136,8 +136,8 @@ describe('idempotency', () => {
       await confirm(tab).waitFor();
     }
     await Promise.all([confirm(page).click(), confirm(other).click()]);
-    await expectAgreement(page, options);
     await other.getByText('no open position').waitFor();
+    await expectAgreement(page, options);
     const notices = async (tab: Page) => (await tab.locator('.notice p').allInnerTexts()).join(' ');
     expect(
       [await notices(page), await notices(other)].filter((text) =>

@@ -148,6 +148,7 @@ test('by keyboard, a trader places an order in the terminal', async () => {
   await page.keyboard.type('0.03');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Check your order' }).waitFor();
+  await tabTo(page, 'button', /^Confirm/);
   await page.keyboard.press('Enter');
   await expectText(page, 'Your Order has been Placed.');
   await expectAgreement(page, options);

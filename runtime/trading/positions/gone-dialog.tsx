@@ -1,25 +1,11 @@
-import { useEffect, useState } from 'react';
 import type { Position } from '../../../schemas/generated/types.ts';
-import { usePlatform, useT } from '../../platform/hooks.ts';
+import { useT } from '../../platform/hooks.ts';
+import { useCall } from '../../platform/use-call.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useDiscardOnSwitch } from '../use-discard-on-switch.ts';
 import { ModeTitle } from './mode-title.tsx';
 import { BookedProfit, CloseReason, PriceOf } from './position-cells.tsx';
 import { useNameOf } from './use-name-of.ts';
-
-/** The position among the latest closed trades; undefined while it is unknown. */
-function useClosedTrade({ id }: Position): Position | undefined {
-  const { api } = usePlatform();
-  const [trade, setTrade] = useState<Position>();
-  useEffect(() => {
-    let isMounted = true;
-    void api.call('trade.closed', {}).then((result) => {
-      if (isMounted && result.ok) setTrade(result.data.trades.find((each) => each.id === id));
-    });
-    return () => void (isMounted = false);
-  }, [api, id]);
-  return trade;
-}
 
 interface GoneDialogProps {
   position: Position;
@@ -30,7 +16,8 @@ interface GoneDialogProps {
 export function GoneDialog({ position, onClose }: GoneDialogProps) {
   const t = useT();
   const name = useNameOf(position);
-  const trade = useClosedTrade(position);
+  const { data } = useCall('trade.closed', {}, { staleTime: 0 });
+  const trade = data?.trades.find(({ id }) => id === position.id);
   useDiscardOnSwitch(position.mode, onClose);
   return (
     <Dialog title={<ModeTitle mode={position.mode}>{t('positions.gone-title')}</ModeTitle>} onClose={onClose}>
