@@ -51,7 +51,7 @@ function Figures({ figures }: { figures: LiveFigures }) {
       <Figure name={t('parts.margin-level')} className="account-strip-live">
         <span className="figures">{margin > 0n ? showShare(equity, margin, language) : '–'}</span>
         {equity < margin ? (
-          <span className="text-error ms-2" role="status">
+          <span role="status">
             {t('parts.close-out', { percent: showPercent(String(closeOutPercent), language) })}
           </span>
         ) : null}
