@@ -41,6 +41,7 @@ export const ZERO_QUANTITY: Quantity = asQuantity(0n);
 export const add = <T extends Amount>(a: T, b: T): T => ((a as bigint) + (b as bigint)) as T;
 export const subtract = <T extends Amount>(a: T, b: T): T => ((a as bigint) - (b as bigint)) as T;
 export const negate = <T extends Amount>(amount: T): T => -(amount as bigint) as T;
+export const absolute = <T extends Amount>(amount: T): T => (amount < 0n ? negate(amount) : amount);
 /** Multiplies an amount by an integer. */
 export const multiply = <T extends Amount>(amount: T, times: bigint): T => ((amount as bigint) * times) as T;
 export const larger = <T extends Amount>(a: T, b: T): T => (a > b ? a : b);

@@ -2710,7 +2710,7 @@ export interface DepositEvent {
 }
 export interface DepositListAllQuery {
   /**
-   * undecided: those that need an operator, which are in review, or pending without a provider that confirms them.
+   * undecided: deposits that an operator has to decide: in review, or pending without a payment provider.
    */
   state?: 'undecided' | 'pending' | 'in_review' | 'approved' | 'rejected';
   method?: 'card' | 'crypto' | 'btcpay';

@@ -58,7 +58,7 @@ function capture(host: HTMLElement, pointer: number) {
   try {
     host.setPointerCapture(pointer);
   } catch {
-    // See above.
+    // It is gone.
   }
 }
 
@@ -73,14 +73,14 @@ export function watchDrags(host: HTMLElement, options: DragOptions): () => void 
   const under = (event: PointerEvent) =>
     handleAt(options.handles(), yOf(event), GRAB_RADIUS[pointerOf(event)]);
 
-  function letGo() {
+  function release() {
     if (grab?.isDragged) options.hold(false);
     grab = null;
     host.style.cursor = '';
   }
   function onCancel() {
     const isDragged = grab?.isDragged;
-    letGo();
+    release();
     if (isDragged) options.cancel();
   }
   function onDown(event: PointerEvent) {
@@ -97,7 +97,7 @@ export function watchDrags(host: HTMLElement, options: DragOptions): () => void 
     }
     if (event.pointerId !== grab.id) return;
     const gesture = grab.isDragged ? 'drag' : gestureOf(grab, event);
-    if (gesture === 'pan') return letGo();
+    if (gesture === 'pan') return release();
     if (gesture === undefined) return;
     if (!grab.isDragged) {
       grab.isDragged = true;
@@ -110,13 +110,13 @@ export function watchDrags(host: HTMLElement, options: DragOptions): () => void 
     options.move(grab.handle, price);
   }
   function onUp() {
-    if (!grab?.isDragged) return letGo();
+    if (!grab?.isDragged) return release();
     const { handle, price, pointer } = grab;
-    letGo();
+    release();
     if (price === null) options.cancel();
     else options.drop(handle, price, pointer);
   }
-  const onLeave = () => !grab?.isDragged && letGo();
+  const onLeave = () => !grab?.isDragged && release();
   const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onCancel();
   /** A finger that may move a line does not scroll the page. */
   const onTouchMove = (event: TouchEvent) => {

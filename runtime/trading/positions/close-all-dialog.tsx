@@ -83,7 +83,7 @@ function Results({ outcome: { closed, failed }, before }: { outcome: Outcome; be
   );
 }
 
-/** Numbers of open positions, and of those that can be closed now. */
+/** How many positions are open, and how many of them can be closed now. */
 interface Counts {
   all: number;
   closable: number;

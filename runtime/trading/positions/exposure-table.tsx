@@ -1,5 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { ZERO_MONEY, negate, type Money as Amount } from '../../../domain/money/amount.ts';
+import { absolute, ZERO_MONEY, type Money as Amount } from '../../../domain/money/amount.ts';
 import { trimQuantity } from '../../../domain/money/quantity.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import type { T } from '../../platform/text.ts';
@@ -25,7 +25,7 @@ const SIGN = 19;
 
 function NetQuantity({ netQty }: Exposure) {
   const t = useT();
-  const size = netQty < 0n ? negate(netQty) : netQty;
+  const size = absolute(netQty);
   return (
     <>
       {netQty === 0n ? null : (

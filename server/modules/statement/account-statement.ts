@@ -20,7 +20,7 @@ export interface StatementAccount {
   currency: string;
 }
 
-/** The hash of a text by WebCrypto, beside the event loop. */
+/** By WebCrypto, which does not block the event loop: the text is the whole statement. */
 const digest: ChainHash = async (previous, text) =>
   bytesToHex(
     new Uint8Array(

@@ -10,6 +10,9 @@ const fromHex = (hex: string): number[] =>
 
 /** The hash chain by WebCrypto, which browsers have on secure connections only. */
 export const webHash: ChainHash = async (previous, text) => {
-  const bytes = Uint8Array.from([...fromHex(previous), ...new TextEncoder().encode(text)]);
+  const [head, tail] = [fromHex(previous), new TextEncoder().encode(text)];
+  const bytes = new Uint8Array(head.length + tail.length);
+  bytes.set(head);
+  bytes.set(tail, head.length);
   return toHex(await crypto.subtle.digest('SHA-256', bytes));
 };
