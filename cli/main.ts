@@ -23,6 +23,7 @@ const ORDER = [
   'inspect',
   'text',
   'verify',
+  'doctor',
   'schema',
   'admin',
   'desk',

@@ -6,7 +6,7 @@ import { LISTS, type ListOptions } from '../desk/lists.ts';
 import { NEEDS_YES, requestCorrection } from '../desk/request-correction.ts';
 import { writeSession } from '../desk/session-file.ts';
 import { inSession, signIn, signOut } from '../desk/sign-in.ts';
-import { siteOrigin } from '../desk/site-origin.ts';
+import { siteOrigin } from '../backend/site-origin.ts';
 import { withFreshCode } from '../desk/fresh-code.ts';
 import { CommandError, type Io } from '../io.ts';
 import { printJson } from '../terminal/print-json.ts';

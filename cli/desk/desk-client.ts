@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import errorFile from '../../schemas/errors.json' with { type: 'json' };
 import { callRoutes } from '../../schemas/generated/call-routes.ts';
 import type { CallId, CallInput, CallOutput, CallParams, CallQuery } from '../../schemas/generated/calls.ts';
+import { callAddress, HttpSession, type Credentials } from '../backend/http-session.ts';
 import { CommandError } from '../io.ts';
 
 /** Longer than the backend's longest statement. */
@@ -101,59 +102,32 @@ function dataOf<T>({ status, content }: Answer<T>): T {
   throw new RefusedCall(content, status);
 }
 
-/** What a session consists of: cookies by name, or a bearer token. */
-export interface Credentials {
-  cookies: Record<string, string>;
-  token?: string;
-  /** Address of the operator who signed in. */
-  email?: string;
-}
-
 /** A backend and the session of an operator. */
 export class DeskClient {
-  /** Origin of the site. */
-  readonly origin: string;
-  credentials: Credentials;
+  readonly #session: HttpSession;
 
-  constructor(origin: string, credentials: Credentials = { cookies: {} }) {
-    this.origin = origin;
-    this.credentials = credentials;
+  constructor(origin: string, credentials?: Credentials) {
+    this.#session = new HttpSession(origin, 'livery desk', credentials);
   }
 
-  #headers(key: string | null, hasBody: boolean): Record<string, string> {
-    const { cookies, token } = this.credentials;
-    const cookie = Object.entries(cookies)
-      .map(([name, value]) => `${name}=${value}`)
-      .join('; ');
-    return {
-      origin: this.origin,
-      accept: 'application/json',
-      'accept-language': 'en',
-      'user-agent': 'livery desk',
-      ...(cookie ? { cookie } : {}),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(key ? { 'idempotency-key': key } : {}),
-      ...(hasBody ? { 'content-type': 'application/json' } : {}),
-    };
+  get origin(): string {
+    return this.#session.origin;
   }
 
-  #keepCookies(response: Response): void {
-    for (const line of response.headers.getSetCookie()) {
-      const [, name, value] = /^([^=;]+)=([^;]*)/.exec(line) ?? [];
-      if (name !== undefined) this.credentials.cookies[name] = value ?? '';
-    }
+  get credentials(): Credentials {
+    return this.#session.credentials;
   }
 
   async #send<T>({ url, method, body, key }: Outgoing): Promise<Answer<T> | 'unreachable' | 'lost'> {
     try {
-      const response = await fetch(url, {
+      const response = await this.#session.send({
+        url,
         method,
         body,
-        headers: this.#headers(key, body !== undefined),
+        headers: key ? { 'idempotency-key': key } : {},
+        timeout: TIMEOUT_MS,
         redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
-      this.#keepCookies(response);
       return { status: response.status, content: parseContent<T>(await response.text()) };
     } catch (error) {
       return isUnreachable(error) ? 'unreachable' : 'lost';
@@ -168,9 +142,7 @@ export class DeskClient {
     const { input, params = {}, query = {} } = (given ?? {}) as AnyRequest;
     const [verb, path] = callRoutes[id].split(' ') as [string, string];
     const method = verb.replace('!', '');
-    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-    const url = new URL(`${this.origin}/api/v1${filled}`);
-    for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value);
+    const url = callAddress(`${this.origin}/api/v1/`, path, { params, query });
     const body = method === 'GET' ? undefined : JSON.stringify(input ?? {});
     const key = verb.endsWith('!') ? randomUUID() : null;
     const list = method === 'GET' ? undefined : LIST_BY_RESOURCE[id.slice(0, id.indexOf('.'))];

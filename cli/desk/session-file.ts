@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import type { Credentials } from './desk-client.ts';
+import type { Credentials } from '../backend/http-session.ts';
 
 /** Folder of sessions, readable by its owner only. */
 function folder(): string {

@@ -1,45 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { askCredentials, emailFrom } from '../backend/ask-credentials.ts';
+import type { Credentials } from '../backend/http-session.ts';
 import { CommandError, type Io } from '../io.ts';
-import { DeskClient, RefusedCall, type Credentials } from './desk-client.ts';
+import { DeskClient, RefusedCall } from './desk-client.ts';
 import { askCode } from './fresh-code.ts';
 import { deleteSession, readSession } from './session-file.ts';
 
-const EMAIL_VARIABLE = 'LIVERY_DESK_EMAIL';
-const PASSWORD_VARIABLE = 'LIVERY_DESK_PASSWORD';
-const PASSWORD_FILE_VARIABLE = 'LIVERY_DESK_PASSWORD_FILE';
-
-const variable = (name: string): string | undefined => process.env[name]?.trim() || undefined;
-
-function passwordFromFile(): string | undefined {
-  const file = variable(PASSWORD_FILE_VARIABLE);
-  if (file === undefined) return undefined;
-  try {
-    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
-  } catch {
-    throw new CommandError(`The password file ${file} could not be read. Check ${PASSWORD_FILE_VARIABLE}.`);
-  }
-}
-
-/** @throws CommandError that names everything that is missing */
-async function askCredentials(
-  io: Io,
-  given: string | undefined,
-): Promise<{ email: string; password: string }> {
-  const email = given ?? variable(EMAIL_VARIABLE);
-  const password = process.env[PASSWORD_VARIABLE] || passwordFromFile();
-  const missing = [
-    ...(email || io.ask ? [] : [`the address: --email or ${EMAIL_VARIABLE}`]),
-    ...(password || io.askSecret
-      ? []
-      : [`the password: ${PASSWORD_VARIABLE}, or a file named by ${PASSWORD_FILE_VARIABLE}`]),
-  ];
-  if (missing.length)
-    throw new CommandError(`Sign-in needs a terminal, or:\n${missing.map((one) => `  ${one}`).join('\n')}`);
-  return {
-    email: email ?? (await io.ask!('E-mail address:')),
-    password: password ?? (await io.askSecret!('Password:')),
-  };
-}
+const PREFIX = 'LIVERY_DESK';
 
 /** Confirms this device by the code that was sent by mail. */
 async function confirmDevice(io: Io, client: DeskClient): Promise<void> {
@@ -55,7 +21,7 @@ async function confirmDevice(io: Io, client: DeskClient): Promise<void> {
 
 /** A new session of an operator. @throws RefusedCall · CommandError */
 export async function signIn(io: Io, origin: string, email: string | undefined): Promise<DeskClient> {
-  const credentials = await askCredentials(io, email);
+  const credentials = await askCredentials(io, PREFIX, email);
   const cookies = { ...readSession(origin)?.cookies };
   const client = new DeskClient(origin, { cookies, email: credentials.email });
   const { next, token } = await client.call('auth.login', {
@@ -74,7 +40,7 @@ const isSameAddress = (one: string, other: string): boolean =>
 /** The stored session of the site, unless another operator is named than the one who signed in. */
 function storedSession(origin: string, email: string | undefined): Credentials | undefined {
   const stored = readSession(origin);
-  const named = email ?? variable(EMAIL_VARIABLE);
+  const named = email ?? emailFrom(PREFIX);
   return named === undefined || isSameAddress(named, stored?.email ?? '') ? stored : undefined;
 }
 

@@ -1,21 +1,18 @@
 import { parseFlags } from '../../domain/access/flags.ts';
-import { FLAG_NAMES, flagTable } from '../../schemas/generated/flag-table.ts';
+import { missingFeatures } from '../../domain/access/missing-features.ts';
 import type { Settings } from '../../schemas/generated/types.ts';
 import type { KeyValue } from '../lib/storage.ts';
 import { isRecord, storeLastGood, readLastGood } from './last-good-settings.ts';
 import type { PageData } from './page-data.ts';
 
 /** Flags that the backend enables and that no feature of this build reads. */
-function missingFeatures({ features, settings: stamped }: PageData, settings: Settings): string[] {
-  const built = new Set(features.map(({ id }) => id));
-  return FLAG_NAMES.flatMap((name) => {
-    const { feature } = flagTable[name];
-    const isMissing = feature === null || (feature !== undefined && !built.has(feature));
-    if (!isMissing || settings[name] !== true || stamped[name] === true) return [];
+function missingSentences({ features, settings: defaults }: PageData, settings: Settings): string[] {
+  const built = features.map(({ id }) => id);
+  return missingFeatures(settings, { features: built, defaults }).map(({ name, feature }) => {
     const asked = feature
       ? `the feature "${feature}", which this build lacks`
       : 'a feature that this build lacks';
-    return [`Setting ${name}: It asks for ${asked}. Enable it in the manifest and build again.`];
+    return `Setting ${name}: It asks for ${asked}. Enable it in the manifest and build again.`;
   });
 }
 
@@ -42,7 +39,7 @@ export function checkSettings(
     Object.entries(data).map(([name, value]) => [name, bad.has(name) ? before[name] : value]),
   );
   const { settings } = parseFlags(wire, context);
-  sentences.push(...missingFeatures(page, settings));
+  sentences.push(...missingSentences(page, settings));
   sentences.forEach((sentence) => report(sentence));
   storeLastGood(local, { build: page.build, settings, wire, isClean: sentences.length === 0 });
   return settings;

@@ -99,7 +99,7 @@ function requestBody(call: CallFile, input: JsonSchema | undefined): JsonSchema 
 }
 
 function successContent(call: CallFile, output: JsonSchema | undefined): JsonSchema {
-  if (call.answer?.kind === 'stream') return { 'text/event-stream': { schema: { type: 'string' } } };
+  if (call.answer?.kind === 'stream') return { 'text/event-stream': { schema: output } };
   if (call.answer?.kind === 'file')
     return Object.fromEntries(call.answer.media.map((media) => [media, { schema: BINARY }]));
   return { 'application/json': { schema: wrap(call, output) } };

@@ -175,6 +175,7 @@ import type {
   StepUpVerifyOutput,
   StreamChangesOutput,
   StreamChangesQuery,
+  StreamOpenOutput,
   TradeCloseAllInput,
   TradeCloseAllOutput,
   TradeCloseInput,
@@ -635,7 +636,7 @@ export interface CallOutput {
   'step-up.request': CodeSent;
   'step-up.verify': StepUpVerifyOutput;
   'stream.changes': StreamChangesOutput;
-  'stream.open': unknown;
+  'stream.open': StreamOpenOutput;
   'trade.account': Account;
   'trade.close-all': TradeCloseAllOutput;
   'trade.close': ClosedPosition;

@@ -5394,6 +5394,22 @@ export interface StreamChangesOutput {
 export interface StreamChangesQuery {
   since?: string;
 }
+/**
+ * The data of an event, under the name of the event.
+ */
+export interface StreamOpenOutput {
+  rates?: RatesFrame;
+  market?: MarketChange;
+  positions?: BookSnapshot;
+  closed?: Position;
+  changed?: UserChange;
+}
+/**
+ * Event `changed` of the stream: read the user or the settings again.
+ */
+export interface UserChange {
+  what: 'user' | 'settings';
+}
 export interface TradeCloseAllInput {
   /**
    * The mode that the page displayed; mode_changed if it is not the current one. The current mode by default.
@@ -5594,12 +5610,6 @@ export interface TransactionListQuery {
 }
 export interface UserApproveParams {
   id: string;
-}
-/**
- * Event `changed` of the stream: read the user or the settings again.
- */
-export interface UserChange {
-  what: 'user' | 'settings';
 }
 export interface UserListOutput {
   users: OperatorUser[];

@@ -1,10 +1,4 @@
-import type {
-  BookSnapshot,
-  MarketChange,
-  Position,
-  RatesFrame,
-  UserChange,
-} from '../../../schemas/generated/types.ts';
+import type { StreamOpenOutput } from '../../../schemas/generated/types.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { withMarket } from './asset-view.ts';
 import { withoutPositions, withSnapshot } from './book.ts';
@@ -13,13 +7,7 @@ import type { Reads } from './reads.ts';
 import type { Stores } from './stores.ts';
 import type { Trading } from './trading.ts';
 
-interface Events {
-  rates: RatesFrame;
-  market: MarketChange;
-  positions: BookSnapshot;
-  closed: Position;
-  changed: UserChange;
-}
+type Events = Required<StreamOpenOutput>;
 
 export interface TakeEventParts {
   platform: Pick<Platform, 'reloadUser' | 'reloadSettings'>;

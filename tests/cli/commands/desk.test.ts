@@ -1,20 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DeskClient } from '../../../cli/desk/desk-client.ts';
 import { renderTable } from '../../../cli/terminal/render-table.ts';
 import type { Io } from '../../../cli/io.ts';
 import { userState } from '../../../cli/desk/user-state.ts';
 import type { OperatorUser, Settings } from '../../../schemas/generated/types.ts';
-import { startServer, type SentMail } from '../../../server/main.ts';
-import { createDatabase } from '../../server/support/databases.ts';
-import { fastHasher } from '../../server/support/fast-hasher.ts';
-import { builtSite } from '../../server/support/site-fixture.ts';
 import { BANK } from '../../server/support/withdrawal-kit.ts';
+import { startDemoSite } from '../support/demo-site.ts';
 import { lossyProxy } from '../support/lossy-proxy.ts';
 import { runLivery, temporaryFolder } from '../support/run-livery.ts';
-
-const PLAN = { id: 'basic', name: 'Basic', amount: '1000.00', features: { support: { en: 'Support' } } };
 
 let state: string;
 beforeEach(() => {
@@ -23,40 +18,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllEnvs());
 
-/** A running backend with demo users. Its first language is Spanish, the command's English. */
+/** A demo site with clients of its users. */
 async function site(settings: Partial<Settings> = {}) {
-  const mails: SentMail[] = [];
-  const database = await createDatabase();
-  onTestFinished(() => database.drop());
-  const server = await startServer({
-    sites: [
-      {
-        folder: builtSite({
-          languages: ['es', 'en'],
-          features: ['auth', 'profile', 'plans'],
-          plans: [PLAN],
-        }),
-      },
-    ],
-    environment: 'demo',
-    port: 0,
-    databaseUrl: database.url,
-    hasher: fastHasher,
-    preview: true,
-    logLevel: 'silent',
-    overrides: { northwind: { two_fa: false, ...settings } },
-    onMail: (mail) => void mails.push(mail),
-  });
-  onTestFinished(() => server.close());
-  const url = server.url('northwind');
-  const users = server.demoUsers('northwind');
-  const emailOf = (role: string) => users.find((user) => user.role === role)!.email;
-  const { password } = users[0]!;
+  const running = await startDemoSite(settings);
+  const { url, emailOf, password } = running;
   return {
-    url,
-    password,
-    emailOf,
-    mails,
+    ...running,
     /** Runs `livery desk <url> …` as this user. */
     desk(role: string, words: string[], io: Partial<Io> = {}, address = url) {
       vi.stubEnv('LIVERY_DESK_EMAIL', emailOf(role));
