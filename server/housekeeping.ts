@@ -27,7 +27,7 @@ export function openHousekeeping(
   let tidiedAt = -Infinity;
   let wait = TIDY_MS;
 
-  async function look(): Promise<void> {
+  async function run(): Promise<void> {
     const now = clock.now();
     await wipeExpiredMails(db, brandIds, now);
     if (Math.abs(now.getTime() - tidiedAt) < wait) return;
@@ -49,7 +49,7 @@ export function openHousekeeping(
     timer,
     log,
     every: INTERVAL_MS,
-    work: look,
+    work: run,
     failed: 'expired rows were not deleted, will retry',
   });
   job.begin();

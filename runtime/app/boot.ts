@@ -145,7 +145,7 @@ function createActions(
     },
     async setLanguage(language) {
       try {
-        await registry.speak(language);
+        await registry.setLanguage(language);
         preferences.choose('language', language);
       } catch {
         showError('app.chunk');

@@ -6,15 +6,15 @@ const HEADING = '#content h1';
 
 /** Calls `found` with the page's heading, now or as soon as the page has rendered. */
 function whenHeading(found: (heading: HTMLElement) => void): () => void {
-  const look = () => {
+  const check = () => {
     const heading = document.querySelector<HTMLElement>(HEADING);
     if (heading) found(heading);
     return heading;
   };
   const observer = new MutationObserver(() => {
-    if (look()) observer.disconnect();
+    if (check()) observer.disconnect();
   });
-  if (!look()) observer.observe(document.body, { childList: true, subtree: true });
+  if (!check()) observer.observe(document.body, { childList: true, subtree: true });
   return () => observer.disconnect();
 }
 

@@ -19,7 +19,7 @@ export function PhoneField({ codeName, name, dial, onDial, defaultValue }: Phone
   const id = `${form.id}-${name}`;
   const codeId = `${form.id}-${codeName}`;
   const error = form.errors[name] ?? form.errors[codeName];
-  const look = (field: string) => `input ${form.errors[field] ? 'input-error' : ''}`;
+  const classOf = (field: string) => `input ${form.errors[field] ? 'input-error' : ''}`;
   const forget = () => {
     form.clear(name);
     form.clear(codeName);
@@ -34,7 +34,7 @@ export function PhoneField({ codeName, name, dial, onDial, defaultValue }: Phone
         <input
           id={codeId}
           name={codeName}
-          className={`${look(codeName)} w-20`}
+          className={`${classOf(codeName)} w-20`}
           aria-label={t(`${form.id}.${codeName}`)}
           autoComplete={form.fields[codeName]?.autocomplete}
           inputMode="tel"
@@ -50,7 +50,7 @@ export function PhoneField({ codeName, name, dial, onDial, defaultValue }: Phone
         <input
           id={id}
           name={name}
-          className={`${look(name)} min-w-0 flex-1`}
+          className={`${classOf(name)} min-w-0 flex-1`}
           autoComplete={face.autocomplete}
           inputMode="numeric"
           maxLength={face.maxLength}

@@ -39,12 +39,12 @@ export function isLost<T>(result: ApiResult<T>): boolean {
 }
 
 /** Refusals before the server looks at the idempotency key: they say nothing about an earlier attempt. */
-export const isTurnedAway = <T>(result: ApiResult<T>): boolean =>
+export const isEarlyRefusal = <T>(result: ApiResult<T>): boolean =>
   !result.ok && ['busy', 'rate_limited'].includes(result.error.code);
 
 /** Whether the result is final for its idempotency key. After an unexpected error it is not. */
 export const isSettled = <T>(result: ApiResult<T>): boolean =>
-  result.ok || !(isLost(result) || isTurnedAway(result) || result.error.status >= 500);
+  result.ok || !(isLost(result) || isEarlyRefusal(result) || result.error.status >= 500);
 
 const nameOf = ({
   key,
@@ -86,7 +86,7 @@ export function createIdempotentRequests(
     known.isHeld = isHeld;
     const sendKnown = async () => {
       const result = await send(known.input as Input, known.idempotencyKey);
-      if (!result.ok && isLost(result) && !isTurnedAway(result)) known.lost = result;
+      if (!result.ok && isLost(result) && !isEarlyRefusal(result)) known.lost = result;
       return result;
     };
     let result = await sendKnown();
@@ -101,7 +101,7 @@ export function createIdempotentRequests(
       unsettled.set(request, known);
       forgetLater(request, known);
     }
-    return (isTurnedAway(result) && known.lost) || result;
+    return (isEarlyRefusal(result) && known.lost) || result;
   }
 
   return async function send<Input, Output>(

@@ -21,7 +21,7 @@ export interface Registry extends SlotRegistry {
   /** Loads the brand's own text of a language. */
   loadOwnText: LoadOwnText;
   /** Reloads all text in use in another language. */
-  speak(language: string): Promise<void>;
+  setLanguage(language: string): Promise<void>;
 }
 
 function fillPath(path: string, params: Record<string, string>): string {
@@ -108,7 +108,7 @@ export function createRegistry(
     },
     addText,
     loadOwnText,
-    async speak(language) {
+    async setLanguage(language) {
       await loadOwnText(language);
       let dictionaries: Dictionary[] = [];
       while (dictionaries.length < spoken.size)

@@ -70,7 +70,7 @@ export function watchChanges(
     running = null;
   }
 
-  function look() {
+  function startOrStop() {
     const { isLive } = streamed.getState();
     if (isLive && mayHaveMissed) reload();
     if (isLive || !isVisible()) return stop();
@@ -81,10 +81,10 @@ export function watchChanges(
 
   const leaveStream = streamed.subscribe((now, before) => {
     if (before.isLive && !now.isLive) mayHaveMissed = true;
-    look();
+    startOrStop();
   });
-  const leaveVisibility = onVisibility(look);
-  look();
+  const leaveVisibility = onVisibility(startOrStop);
+  startOrStop();
   return () => {
     leaveStream();
     leaveVisibility();

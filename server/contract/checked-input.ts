@@ -8,7 +8,7 @@ import type { RequestOf } from './create-context.ts';
 import { bearerOf, requireCaller } from './find-caller.ts';
 import { refuseOverLimit, refuseTooMany } from './rate-limits.ts';
 import { readBody, type Body } from './read-body.ts';
-import { withoutNul } from './without-nul.ts';
+import { removeNul } from './remove-nul.ts';
 
 /** When the body takes longer than this to arrive, the session is read again. */
 const LATE_BODY_MS = 1000;
@@ -44,7 +44,7 @@ function repeatOf(
 }
 
 const texts = (given: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(given).map(([name, text]) => [name, withoutNul(text)]));
+  Object.fromEntries(Object.entries(given).map(([name, text]) => [name, removeNul(text)]));
 
 /**
  * Checks, in this order: origin, rate limits, session, roles, fresh code, body. The body is neither read

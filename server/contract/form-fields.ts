@@ -1,5 +1,5 @@
 import { Failure } from '../failure.ts';
-import { withoutNul } from './without-nul.ts';
+import { removeNul } from './remove-nul.ts';
 
 /** The text fields of a form. A name that ends in `[]` adds an item to the list without the brackets. */
 export type FormFields = Record<string, string | string[]>;
@@ -17,7 +17,7 @@ export const fieldName = (name: string): string => (name.endsWith(LIST) ? name.s
 /** @throws malformed_body for a name that is a text and a list */
 export function addField(fields: FormFields, name: string, raw: string): void {
   const key = fieldName(name);
-  const text = withoutNul(raw);
+  const text = removeNul(raw);
   const known = fields[key];
   if (known !== undefined && Array.isArray(known) !== (key !== name)) throw new Failure('malformed_body');
   if (Array.isArray(known)) known.push(text);

@@ -8,7 +8,7 @@ import { maxTextBytes, type MultipartBody } from './body-limits.ts';
 import type { RequestOf } from './create-context.ts';
 import { addField, emptyFields, MAX_FIELDS, type FormFields } from './form-fields.ts';
 import { readMultipart } from './read-multipart.ts';
-import { withoutNul } from './without-nul.ts';
+import { removeNul } from './remove-nul.ts';
 import { verifySignature, type RawBody } from './verify-signature.ts';
 
 /** An unpaired surrogate: JSON can escape it, but UTF-8 and PostgreSQL cannot represent it. */
@@ -19,7 +19,7 @@ function parseJson(text: string): unknown {
     if (LONE_SURROGATE.test(key)) throw new Failure('malformed_body');
     if (typeof value !== 'string') return value;
     if (LONE_SURROGATE.test(value)) throw new Failure('malformed_body');
-    return withoutNul(value);
+    return removeNul(value);
   }) as unknown;
 }
 

@@ -120,7 +120,7 @@ async function writeAsOperator(served: Served, rejected: { withdrawal: string; d
   await call('PUT', '/operator/settings', { settings: { platform_security_bond_message } });
 }
 
-async function look(page: Page, within: string, name: string, found: string[]): Promise<void> {
+async function inspect(page: Page, within: string, name: string, found: string[]): Promise<void> {
   const shown = page.locator(within).getByText(/[‹›]/).first();
   await shown.waitFor().catch(() => found.push(`${name}: shows no text`));
   found.push(...(await textProblems(page)).map((problem) => `${name}: ${problem}`));
@@ -131,7 +131,7 @@ async function lookAtCase(page: Page, name: string, found: string[]): Promise<vo
   const open = page.locator('[data-row]').filter({ hasText: '‹' }).first();
   if (!(await open.count())) return;
   await open.click();
-  await look(page, 'dialog[open]', name, found);
+  await inspect(page, 'dialog[open]', name, found);
 }
 
 /** Both widths, languages and themes, each once. */
@@ -157,7 +157,7 @@ async function problemsOf({ url }: Served, pages: Pages, rejected: string): Prom
   const found: string[] = [];
   const open = async (role: keyof Pages, path: string) => {
     await pages[role].goto(url + path);
-    await look(pages[role], 'main', `${role} ${path}`, found);
+    await inspect(pages[role], 'main', `${role} ${path}`, found);
   };
   for (const path of TRADER_PAGES) await open('trader', path);
   await open('suspended', '/');
@@ -167,7 +167,7 @@ async function problemsOf({ url }: Served, pages: Pages, rejected: string): Prom
     await lookAtCase(pages.superadmin, `case of ${tab}`, found);
   }
   await pages.superadmin.goto(`${url}/desk?tab=deposits&case=${rejected}`);
-  await look(pages.superadmin, 'dialog[open] ol', 'rejected deposit', found);
+  await inspect(pages.superadmin, 'dialog[open] ol', 'rejected deposit', found);
   return found;
 }
 

@@ -8,7 +8,7 @@ import {
   PROVOKED_ELSEWHERE,
 } from './support/error-situations/catalogues.ts';
 import { useFastClock } from './support/fast-clock.ts';
-import { speak, type Language, type Situation } from './support/error-situations/situation.ts';
+import { setLanguage, type Language, type Situation } from './support/error-situations/situation.ts';
 import { click, seen, until, notices } from './support/site.tsx';
 import { stubResizeObserver, stubWindowWidth } from './support/viewport.ts';
 
@@ -43,13 +43,13 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
-  speak('en');
+  setLanguage('en');
 });
 
 /** Prepares the situation in English, completes it in the language, and waits for its sentence. */
 async function provoke({ prepare, sees, sounds, isSilent }: Situation, language: Language): Promise<void> {
   const { site, last } = await prepare();
-  speak(language);
+  setLanguage(language);
   if (language !== 'en') await act(() => site.platform.setLanguage(language));
   if (last) await click(last);
   await until(() => expect(seen()).toContain(sees[language]));

@@ -10,7 +10,7 @@ import { baseGroup } from './base-group.ts';
 import { textGroups } from './text-groups.ts';
 import { exactIds } from './exact-ids.ts';
 import { codeGroups } from './code-groups.ts';
-import { leanRouter } from './lean-router.ts';
+import { trimmedRouter } from './trimmed-router.ts';
 import { rolesOf } from './roles.ts';
 import { runtimeEntries } from './runtime-entries.ts';
 
@@ -127,7 +127,7 @@ export function browserConfig(root: string, features: readonly string[], outDir:
   const roles = rolesOf(root);
   return {
     ...config,
-    plugins: [reactAsModule(), ownLoader(root), leanRouter(root), ...plugins],
+    plugins: [reactAsModule(), ownLoader(root), trimmedRouter(root), ...plugins],
     build: {
       outDir,
       emptyOutDir: true,

@@ -51,7 +51,7 @@ interface Read {
   units: Quantity;
   opened: Price;
   /** The server's own mark. */
-  said: Marked;
+  serverMark: Marked;
 }
 
 const AGING_MS = 1000;
@@ -71,7 +71,7 @@ function read(position: Position): Read {
     margin: moneyOf(traded_amount, currency),
     units: quantityOf(units),
     opened: priceOf(opening_price),
-    said: {
+    serverMark: {
       price: current_price === null ? null : priceOf(current_price),
       profit: moneyOf(profit, currency),
       stale,
@@ -90,7 +90,7 @@ const areMarksOld = ({ quotes, bookArrived, now }: FiguresSource) => now() - boo
 /** Price and profit from the newest source: a quote, or the server's mark of the position. */
 function mark(position: Position, source: FiguresSource): Marked {
   const { quotes, bookArrived, link } = source;
-  const { units, opened, said } = read(position);
+  const { units, opened, serverMark } = read(position);
   const arrived = quotes.arrivedAt(position.asset.id);
   const quote = quotes.get(position.asset.id);
   const rate = conversionRate(quotes.fx(), position.asset.quote, position.currency);
@@ -103,7 +103,7 @@ function mark(position: Position, source: FiguresSource): Marked {
   ) {
     // A stream repeats no mark of the server, which converts at a rate that is unknown here.
     const isPassed = via === 'stream' && state === 'live' && quote !== undefined && rate === undefined;
-    return { ...said, stale: said.stale || state === 'lost' || isPassed || areMarksOld(source) };
+    return { ...serverMark, stale: serverMark.stale || state === 'lost' || isPassed || areMarksOld(source) };
   }
   const price = markPrice(position.trade_type, quote);
   return {
@@ -169,7 +169,7 @@ export function createFigures(source: FiguresSource): Figures {
   setInterval(() => areMarksOld(source) !== wereOld && work(), AGING_MS);
   return {
     get: () => figures,
-    marked: (position) => marks.get(position.id) ?? read(position).said,
+    marked: (position) => marks.get(position.id) ?? read(position).serverMark,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

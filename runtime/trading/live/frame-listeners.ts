@@ -10,7 +10,7 @@ export function createFrameListeners({ frame, cancelFrame }: Frames) {
   let changed = new Set<string>();
   let scheduled: number | null = null;
 
-  function tell() {
+  function notify() {
     scheduled = null;
     const ids = changed;
     changed = new Set();
@@ -34,7 +34,7 @@ export function createFrameListeners({ frame, cancelFrame }: Frames) {
     /** Schedules a notification; without an id, for a change that concerns no single asset. */
     renew(id?: string) {
       if (id !== undefined) changed.add(id);
-      scheduled ??= frame(tell);
+      scheduled ??= frame(notify);
     },
     stop() {
       if (scheduled !== null) cancelFrame(scheduled);

@@ -12,7 +12,7 @@ export interface LinkKeeperParts {
 export interface LinkKeeper {
   set(next: LinkState): void;
   /** Data arrived. */
-  sign(): void;
+  activity(): void;
   live(via: LinkState['via']): void;
   /**
    * No data: the link is lost unless data arrives within this many milliseconds, or within the rest of an
@@ -41,7 +41,7 @@ export function createLinkKeeper({ link, environment, onChange }: LinkKeeperPart
 
   return {
     set,
-    sign: () => void (lastSign = environment.wallClock()),
+    activity: () => void (lastSign = environment.wallClock()),
     live(via) {
       resetFailures();
       lastSign = environment.wallClock();

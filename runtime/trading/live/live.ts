@@ -72,7 +72,7 @@ export function createLive(platform: Platform, environment: BrowserEnvironment):
     platform.streamed.setState({ isLive: false });
   }
 
-  function letGo() {
+  function release() {
     holders -= 1;
     if (holders === 0) lingering = setTimeout(stop, STOP_DELAY_MS);
   }
@@ -93,7 +93,7 @@ export function createLive(platform: Platform, environment: BrowserEnvironment):
       if (holders === 1) feed.start();
       let held = true;
       return () => {
-        if (held) letGo();
+        if (held) release();
         held = false;
       };
     },

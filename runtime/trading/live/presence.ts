@@ -27,7 +27,7 @@ export function createPresence({ environment, onShown, onGone, isNeeded }: Prese
     timer = setTimeout(() => (isNeeded() ? hide() : onGone()), HIDDEN_MS);
   }
 
-  function look() {
+  function update() {
     clearTimeout(timer);
     if (environment.isVisible()) onShown();
     else hide();
@@ -35,7 +35,7 @@ export function createPresence({ environment, onShown, onGone, isNeeded }: Prese
 
   return {
     start() {
-      leave ??= environment.onVisibility(look);
+      leave ??= environment.onVisibility(update);
       if (environment.isVisible()) onShown();
     },
     stop() {

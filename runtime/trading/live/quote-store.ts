@@ -194,7 +194,7 @@ export function createQuoteStore({ now, ...frames }: QuoteStoreOptions): QuoteSi
       return entry && Math.max(0, (clock.now() ?? entry.t) - entry.t);
     },
     take(quotes, sent) {
-      if (sent !== undefined) clock.hear(sent);
+      if (sent !== undefined) clock.observe(sent);
       for (const quote of quotes) put(quote);
     },
     takeFx(fx) {
@@ -208,7 +208,7 @@ export function createQuoteStore({ now, ...frames }: QuoteStoreOptions): QuoteSi
         if (buy_p === null || sell_p === null || at === null) continue;
         const time = Date.parse(at);
         if ((entries.get(id)?.t ?? -Infinity) >= time) continue;
-        if (!stale) clock.hear(time);
+        if (!stale) clock.observe(time);
         put({ i: id, b: sell_p, a: buy_p, t: time, ...(stale ? { s: true } : {}) });
       }
     },

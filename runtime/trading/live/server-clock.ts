@@ -1,6 +1,6 @@
 export interface ServerClock {
   /** Records a message sent at this time by the server's clock, milliseconds since 1970. */
-  hear(sent: number): void;
+  observe(sent: number): void;
   /** The server's clock now; undefined before the first message. */
   now(): number | undefined;
 }
@@ -20,7 +20,7 @@ export function createServerClock(monotonic: () => number): ServerClock {
     /**
      * Messages arrive late, never early: the one that implies the latest server time is the most accurate.
      */
-    hear(sent) {
+    observe(sent) {
       const known = now();
       if (known === undefined || sent > known || known - sent > MAX_STEP_BACK_MS)
         heard = { sent, at: monotonic() };

@@ -16,7 +16,7 @@ export interface StreamClientOptions {
   environment: Clocks & Pick<BrowserEnvironment, 'random'>;
   onEvent(event: ServerEvent): void;
   /** Bytes arrived, including keep-alive comments. */
-  onSign(): void;
+  onActivity(): void;
   /** Called with the number of lost or failed connections in a row; it reconnects. */
   onLost(times: number): void;
   /** The backend has no stream: it does not reconnect. */
@@ -81,7 +81,7 @@ function createSilence({ now, wallClock }: Clocks) {
   }, SILENCE_CHECK_MS);
   return {
     signal: controller.signal,
-    sign: () => void (heard = clocks()),
+    activity: () => void (heard = clocks()),
     stop: () => clearInterval(timer),
   };
 }
@@ -91,7 +91,7 @@ export function createStreamClient({
   api,
   environment,
   onEvent,
-  onSign,
+  onActivity,
   onLost,
   onUnsupported,
 }: StreamClientOptions): StreamClient {
@@ -112,8 +112,8 @@ export function createStreamClient({
         },
         onRetry: (milliseconds) => void (firstWait = Math.max(SHORTEST_WAIT_MS, milliseconds)),
         onPart() {
-          silence.sign();
-          onSign();
+          silence.activity();
+          onActivity();
         },
       });
     } catch {

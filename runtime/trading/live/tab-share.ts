@@ -4,7 +4,7 @@ import { createTabLock } from './tab-lock.ts';
 
 /** Messages from the leader, which holds the stream, to the other tabs. */
 export type Passed =
-  | { kind: 'sign' }
+  | { kind: 'activity' }
   | { kind: 'link'; link: LinkState; unsupported: boolean }
   | { kind: 'event'; name: string; data: unknown };
 
@@ -19,7 +19,7 @@ export interface TabShareParts {
   onLead(): void;
   /** Another tab is the leader. */
   onFollow(): void;
-  onPassed(message: Exclude<Passed, { kind: 'sign' }>): void;
+  onPassed(message: Exclude<Passed, { kind: 'activity' }>): void;
   /** A new tab appeared: the leader passes on the complete state. */
   onNewcomer(): void;
 }
@@ -79,7 +79,7 @@ export function createTabShare({
       if (message.kind === 'hello' && lock.isHeld()) onNewcomer();
     } else if (!lock.isHeld()) {
       heard = environment.now();
-      if (message.kind !== 'sign') onPassed(message);
+      if (message.kind !== 'activity') onPassed(message);
     }
   }
 

@@ -62,7 +62,7 @@ function knownEvents({ quotes, book }: Stores): Passed[] {
 /** The price transport: stream events, or polling without them. */
 function createSources(
   { platform, stores, reads, selected, environment, trading }: FeedParts,
-  share: () => TabShare | null,
+  tabShare: () => TabShare | null,
 ) {
   const { link, quotes } = stores;
   const state = { isUnsupported: false, isPolling: false };
@@ -79,7 +79,7 @@ function createSources(
     onChange(next, before) {
       quotes.setLost(next.state === 'lost');
       if (next.state === 'live' && before.state === 'lost') void reads.assets();
-      share()?.pass(linkMessage());
+      tabShare()?.pass(linkMessage());
     },
   });
   const polling = createLazyPolling({
@@ -116,11 +116,11 @@ function createSources(
       const data = readJson(event.data);
       if (data === undefined) return;
       take(event.name, data);
-      share()?.pass({ kind: 'event', name: event.name, data });
+      tabShare()?.pass({ kind: 'event', name: event.name, data });
     },
-    onSign() {
-      keeper.sign();
-      share()?.pass({ kind: 'sign' });
+    onActivity() {
+      keeper.activity();
+      tabShare()?.pass({ kind: 'activity' });
     },
     onLost(times) {
       if (!state.isPolling) keeper.lose(GRACE_MS);
@@ -129,7 +129,7 @@ function createSources(
     onUnsupported() {
       state.isUnsupported = true;
       poll();
-      share()?.pass(linkMessage());
+      tabShare()?.pass(linkMessage());
     },
   });
   return { state, keeper, client, linkMessage, poll, stopPolling, take };
@@ -144,7 +144,7 @@ export function createUserFeed(userId: string, parts: FeedParts): Feed {
 
   const lead = () => (state.isUnsupported ? poll() : client.start());
 
-  function onPassed(message: Exclude<Passed, { kind: 'sign' }>) {
+  function onPassed(message: Exclude<Passed, { kind: 'activity' }>) {
     if (message.kind === 'event') return take(message.name, message.data);
     state.isUnsupported = message.unsupported;
     if (message.unsupported || message.link.via === 'polling') return poll();

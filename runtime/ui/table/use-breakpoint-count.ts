@@ -10,10 +10,10 @@ export function useBreakpointCount(
   useLayoutEffect(() => {
     const watched = element.current;
     if (!watched || typeof ResizeObserver === 'undefined') return undefined;
-    const look = (width: number) =>
+    const measure = (width: number) =>
       setShort(width > 0 ? wanted.split(' ').filter((each) => width < Number(each)).length : 0);
-    look(watched.getBoundingClientRect().width);
-    const observer = new ResizeObserver(([entry]) => entry && look(entry.contentRect.width));
+    measure(watched.getBoundingClientRect().width);
+    const observer = new ResizeObserver(([entry]) => entry && measure(entry.contentRect.width));
     observer.observe(watched);
     return () => observer.disconnect();
   }, [element, wanted]);

@@ -20,14 +20,14 @@ async function loadVirtualizer(): Promise<Create> {
   return create;
 }
 
-/** The element that scrolls the list, or the window, which does so where it is low; undefined before the first look. */
+/** The element that scrolls the list, or the window, which does so where it is low; undefined before the first render. */
 function useScroller(list: RefObject<HTMLElement | null>): HTMLElement | Window | undefined {
   const [scroller, setScroller] = useState<HTMLElement | Window>();
   useLayoutEffect(() => {
-    const look = () => setScroller(list.current ? (scrollParent(list.current) ?? window) : undefined);
-    look();
-    addEventListener('resize', look);
-    return () => removeEventListener('resize', look);
+    const findScroller = () => setScroller(list.current ? (scrollParent(list.current) ?? window) : undefined);
+    findScroller();
+    addEventListener('resize', findScroller);
+    return () => removeEventListener('resize', findScroller);
   }, [list]);
   return scroller;
 }

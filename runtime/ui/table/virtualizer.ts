@@ -32,17 +32,17 @@ export function createRowVirtualizer(
     initialOffset: () => Math.max(0, offset()),
     measureElement: (element) => element.getBoundingClientRect().height || rowHeight,
     observeElementRect(_, report) {
-      const look = () => report({ width: 0, height: height() });
-      look();
-      const sizes = new ResizeObserver(look);
+      const measure = () => report({ width: 0, height: height() });
+      measure();
+      const sizes = new ResizeObserver(measure);
       sizes.observe(scrolled);
       return () => sizes.disconnect();
     },
     observeElementOffset(_, report) {
-      const look = () => report(Math.max(0, offset()), false);
-      look();
-      scroller.addEventListener('scroll', look, { passive: true });
-      return () => scroller.removeEventListener('scroll', look);
+      const measure = () => report(Math.max(0, offset()), false);
+      measure();
+      scroller.addEventListener('scroll', measure, { passive: true });
+      return () => scroller.removeEventListener('scroll', measure);
     },
     scrollToFn(target, { adjustments }) {
       if (adjustments) scrolled.scrollTop += target + adjustments - Math.max(0, offset());

@@ -4,7 +4,7 @@ import { Failure, refuseInvalidFields } from '../../failure.ts';
 import { sessionOf, type Handler } from '../../request-context.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { findCountry } from '../country/countries.ts';
-import { shownUser } from '../user/shown-user.ts';
+import { loadUser } from '../user/load-user.ts';
 import { lockUser } from '../user/user-lock.queries.ts';
 import { findUserById, updateDetails, type UserRow } from '../user/user.queries.ts';
 import { servedCountry } from './new-account.ts';
@@ -12,7 +12,7 @@ import { servedCountry } from './new-account.ts';
 export const authUser: Handler<'auth.user'> = async (context) => {
   const { user, confirmed } = sessionOf(context);
   const settings = await context.settings.read();
-  return await shownUser(context.ports.db, context, settings, user, {
+  return await loadUser(context.ports.db, context, settings, user, {
     confirmed,
     withheld: !confirmed && settings.two_fa,
   });
@@ -53,7 +53,7 @@ export const authUpdate: Handler<'auth.update'> = async (context, { body }) => {
     return await findUserById(tx, context.brand.id, user.id);
   });
   const settings = await context.settings.read();
-  return await shownUser(context.ports.db, context, settings, changed ?? user, {
+  return await loadUser(context.ports.db, context, settings, changed ?? user, {
     confirmed,
     withheld: false,
   });

@@ -4,7 +4,7 @@ import type { Queries } from '../../ports.ts';
 import { Failure } from '../../failure.ts';
 import { openPractice } from '../account/practice-funding.ts';
 import { openSession, type SessionOptions } from '../session/open-session.ts';
-import { shownUser } from '../user/shown-user.ts';
+import { loadUser } from '../user/load-user.ts';
 import { findUserById } from '../user/user.queries.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function signIn(
   if (user.closed_at) throw new Failure('account_closed');
   const withheld = settings.two_fa && !options.confirmed;
   return {
-    user: await shownUser(tx, context, settings, user, { confirmed: options.confirmed, withheld }),
+    user: await loadUser(tx, context, settings, user, { confirmed: options.confirmed, withheld }),
     ...(token === undefined ? {} : { token }),
     next: withheld ? 'two_fa' : 'app',
   };

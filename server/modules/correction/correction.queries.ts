@@ -5,7 +5,7 @@ import type { LapseReason } from '../../../schemas/generated/types.ts';
 import { equalIfGiven, pageAfter } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
 import { CASE_USER_COLUMNS, type CaseUserRow } from '../user/case-user.ts';
-import { lapseReason } from '../user/given-approvals.ts';
+import { lapseReason } from '../user/to-approvals.ts';
 
 export type CorrectionState = 'pending' | 'approved' | 'rejected' | 'cancelled';
 

@@ -4,7 +4,7 @@ import type { LapseReason } from '../../../schemas/generated/types.ts';
 import { equalIfGiven, pageAfter } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
 import { CASE_USER_COLUMNS, type CaseUserRow } from '../user/case-user.ts';
-import { lapseReason, type ApprovalRow } from '../user/given-approvals.ts';
+import { lapseReason, type ApprovalRow } from '../user/to-approvals.ts';
 import { needsOperatorSql } from './needs-operator.ts';
 import {
   DEPOSIT_COLUMNS,

@@ -3,7 +3,7 @@ import { formatRate } from '../../../domain/money/fx.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { CallContext } from '../../request-context.ts';
 import { toCaseUser } from '../user/case-user.ts';
-import { toApprovals } from '../user/given-approvals.ts';
+import { toApprovals } from '../user/to-approvals.ts';
 import { appliedRate } from './applied-rate.ts';
 import { approvalThreshold } from './approval-threshold.ts';
 import { approvalsOf, type DepositEventRow, type OwnedDepositRow } from './operator-deposit.queries.ts';

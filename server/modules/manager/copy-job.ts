@@ -5,7 +5,7 @@ import { Failure } from '../../failure.ts';
 import type { PeriodicJob } from '../../periodic-job.ts';
 import type { Ports } from '../../ports.ts';
 import type { Timer } from '../../timer.ts';
-import { byAccount } from '../trade/by-account.ts';
+import { groupByAccount } from '../trade/group-by-account.ts';
 import {
   connectedBrands,
   listLeft,
@@ -48,7 +48,7 @@ async function each<T extends { user_id: string }>(
   context: BrandContext,
   work: (item: T) => Promise<void>,
 ): Promise<void> {
-  const accounts = byAccount(items, ({ user_id: userId }) => userId).values();
+  const accounts = groupByAccount(items, ({ user_id: userId }) => userId).values();
   await Promise.all(
     Array.from({ length: CONCURRENT_ACCOUNTS }, async () => {
       for (const own of accounts) await inSequence(own, context, work);

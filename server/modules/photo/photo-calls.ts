@@ -6,7 +6,7 @@ import { sessionOf, type CallContext, type Handler } from '../../request-context
 import { imageName } from '../file/image-name.ts';
 import { readFileContent } from '../file/store-upload.ts';
 import { claimFiles, releaseFile } from '../file/stored-file.queries.ts';
-import { shownUser } from '../user/shown-user.ts';
+import { loadUser } from '../user/load-user.ts';
 import { findUserById } from '../user/user.queries.ts';
 import { lockUser } from '../user/user-lock.queries.ts';
 import { findPhoto, replacePhoto } from './photo.queries.ts';
@@ -34,7 +34,7 @@ async function changePhoto(context: CallContext, photoId: string | null): Promis
   if (former) context.uploads.push(former);
   context.notifier.userChanged(user.id);
   const changed = await findUserById(ports.db, brand.id, user.id);
-  return await shownUser(ports.db, context, await context.settings.read(), changed ?? user, {
+  return await loadUser(ports.db, context, await context.settings.read(), changed ?? user, {
     confirmed,
     withheld: false,
   });

@@ -49,11 +49,11 @@ export function createChangeWaiters(timer: Timer): ChangeWaiters {
       if (own.length >= MAX_WAITING_PER_USER) own[0]!.end(false);
       let end: Waiting['end'] = () => undefined;
       const changed = new Promise<boolean>((resolve) => {
-        const callOff = timer.after(ms, () => end(false));
+        const cancel = timer.after(ms, () => end(false));
         const waiting: Waiting = {
           ...subject,
           end(isChanged) {
-            callOff();
+            cancel();
             all.delete(waiting);
             resolve(isChanged);
           },

@@ -42,23 +42,23 @@ export function createReaderGroups({
 }: ReaderGroupsOptions): ReaderGroups {
   const groups = new Set<Group>();
   let earliest = 0;
-  let callOff: (() => void) | undefined;
+  let cancel: (() => void) | undefined;
 
   function plan(): void {
     // Clamped, because the clock may have been set back.
-    callOff ??= timer.after(Math.min(FRAME_MS, Math.max(0, earliest - now())), () => {
+    cancel ??= timer.after(Math.min(FRAME_MS, Math.max(0, earliest - now())), () => {
       earliest = now() + FRAME_MS;
-      tell([...groups]);
+      sendNext([...groups]);
     });
   }
 
-  function tell([group, ...rest]: readonly Group[]): void {
+  function sendNext([group, ...rest]: readonly Group[]): void {
     if (group?.changed.size) {
       const missed = broadcastTo(group.readers, frames.prices(group.changed));
       group.changed.clear();
       onMissed(missed);
     }
-    callOff = rest.length ? timer.after(0, () => tell(rest)) : undefined;
+    cancel = rest.length ? timer.after(0, () => sendNext(rest)) : undefined;
     if (!rest.length && [...groups].some(({ changed }) => changed.size)) plan();
   }
 
@@ -82,7 +82,7 @@ export function createReaderGroups({
     },
     close() {
       stop();
-      callOff?.();
+      cancel?.();
     },
   };
 }

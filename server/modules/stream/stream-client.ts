@@ -34,18 +34,18 @@ export interface StreamClient {
    * Sends a shared chunk. A slow reader skips it and gets the snapshot when it reads again.
    * @returns whether it was sent
    */
-  share(chunk: Uint8Array): boolean;
+  sendShared(chunk: Uint8Array): boolean;
   /**
    * Queues an event of this reader; a newer one of the same `key` replaces it. Events without a key are not
    * replaced; beyond a limit the oldest is dropped.
    */
-  tell(key: string | null, text: string): void;
+  queueEvent(key: string | null, text: string): void;
   /** Start of the reader's current stall, ms since 1970; null when it keeps up. */
   slowSince(): number | null;
   end(): void;
 }
 
-/** Queue of a reader's own events; see `tell`. */
+/** Queue of a reader's own events; see `queueEvent`. */
 function createWaiting(): { add(key: string | null, text: string): void; take(): string } {
   const keyed = new Map<string, string>();
   let others: string[] = [];
@@ -101,7 +101,7 @@ export function createStreamClient({ retry, snapshot, now, onEnd }: StreamClient
 
   return {
     body,
-    share(chunk) {
+    sendShared(chunk) {
       if (hasRoom() && !missed) {
         controller!.enqueue(chunk);
         return true;
@@ -110,7 +110,7 @@ export function createStreamClient({ retry, snapshot, now, onEnd }: StreamClient
       slowSince ??= now();
       return false;
     },
-    tell(key, text) {
+    queueEvent(key, text) {
       if (!controller) return;
       waiting.add(key, text);
       if (!missed) flush();
@@ -127,6 +127,6 @@ export function createStreamClient({ retry, snapshot, now, onEnd }: StreamClient
 /** @returns the number of readers that missed it */
 export function broadcastTo(clients: Iterable<StreamClient>, chunk: Uint8Array): number {
   let missed = 0;
-  for (const client of clients) if (!client.share(chunk)) missed += 1;
+  for (const client of clients) if (!client.sendShared(chunk)) missed += 1;
   return missed;
 }

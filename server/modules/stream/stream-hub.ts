@@ -78,7 +78,7 @@ const USER_CHANGED = eventText('changed', { what: 'user' });
 const SETTINGS_CHANGED = eventText('changed', { what: 'settings' });
 
 function sendChanged(streams: Iterable<OpenStream>, text: string): void {
-  for (const { client } of streams) client.tell(text, text);
+  for (const { client } of streams) client.queueEvent(text, text);
 }
 
 /**
@@ -94,13 +94,13 @@ function notifierOf({ streams, waiters }: Readers, brandId: string, changes: Cha
       const text = eventText('positions', snapshot);
       for (const open of streamsOf(userId)) {
         open.hasPositions = true;
-        open.client.tell('positions', text);
+        open.client.queueEvent('positions', text);
       }
     },
     positionClosed(userId, position) {
       if (!this.reaches(userId)) return;
       const text = eventText('closed', position);
-      for (const { client } of streamsOf(userId)) client.tell(null, text);
+      for (const { client } of streamsOf(userId)) client.queueEvent(null, text);
     },
     userChanged(userId) {
       sendChanged(streamsOf(userId), USER_CHANGED);
@@ -215,7 +215,7 @@ export function openStreamHub({ market, ports, timer, changes = noChangeFeed }: 
 
   async function sendPositions(open: OpenStream, read: () => Promise<unknown>): Promise<void> {
     const positions = await read();
-    if (!open.hasPositions) open.client.tell('positions', eventText('positions', positions));
+    if (!open.hasPositions) open.client.queueEvent('positions', eventText('positions', positions));
   }
 
   return {

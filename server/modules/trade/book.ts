@@ -283,7 +283,7 @@ export class Book {
   }
 
   /** Unfreezes a position that stays open, because its limit has changed meanwhile. */
-  thaw({ id, account: { id: accountId } }: BookPosition): void {
+  unfreeze({ id, account: { id: accountId } }: BookPosition): void {
     const position = this.accounts.get(accountId)?.positions.get(id);
     if (!position?.closing) return;
     position.closing = null;

@@ -13,7 +13,7 @@ export class BrandLeadership {
   readonly #ids: readonly string[];
   #own: ReadonlySet<string>;
   #hasOthers = false;
-  #looks = 0;
+  #renewals = 0;
 
   constructor(db: Pick<Db, 'leaderLock'>, ids: readonly string[]) {
     this.#leaderLock = db.leaderLock?.();
@@ -41,16 +41,16 @@ export class BrandLeadership {
    * cannot be taken again.
    * @returns whether a brand was gained
    */
-  async look(follow: () => Promise<void>, lacksPrices = false): Promise<boolean> {
+  async renew(follow: () => Promise<void>, lacksPrices = false): Promise<boolean> {
     if (!this.#leaderLock) return false;
     const wanted = lacksPrices && this.#hasOthers ? [] : this.#ids;
     const { held, others } = await this.#take(this.#leaderLock, wanted);
     const isNew = held.some((id) => !this.#own.has(id));
     this.#own = new Set(held.filter((id) => this.#own.has(id)));
-    this.#looks += 1;
+    this.#renewals += 1;
     // Follows once more after the last other process has gone, which may have written just before. When
     // alone, follows periodically: a write whose response was lost may have been committed.
-    if (others || this.#hasOthers || isNew || this.#looks % FOLLOW_INTERVAL === 0) await follow();
+    if (others || this.#hasOthers || isNew || this.#renewals % FOLLOW_INTERVAL === 0) await follow();
     this.#own = new Set(held);
     this.#hasOthers = others;
     return isNew;

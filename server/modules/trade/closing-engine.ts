@@ -3,7 +3,7 @@ import type { Clock, Db, Log, Metrics } from '../../ports.ts';
 import type { Quote } from '../market/market.ts';
 import type { BookPosition } from './book-position.ts';
 import type { Book } from './book.ts';
-import { byAccount } from './by-account.ts';
+import { groupByAccount } from './group-by-account.ts';
 import { ClosingQueue } from './closing-queue.ts';
 import type { LiveAccounts } from './live-accounts.ts';
 import type { PositionNotifier } from './position-notifier.ts';
@@ -60,7 +60,7 @@ export class ClosingEngine {
   /** Applies committed closings to the book; an account that it cannot reload stays in doubt. */
   async record(rows: readonly ClosedRow[]): Promise<void> {
     const { accounts, book } = this.#options;
-    for (const [accountId, own] of byAccount(rows, ({ account_id: id }) => id)) {
+    for (const [accountId, own] of groupByAccount(rows, ({ account_id: id }) => id)) {
       const account = book.accounts.get(accountId);
       const { account_balance: balance, account_margin: margin, account_version: version } = own[0]!;
       if (account?.version === version - 1n)
@@ -111,10 +111,10 @@ export class ClosingEngine {
    */
   async #release(brandId: string, positions: readonly BookPosition[]): Promise<void> {
     const { accounts, book, notifier } = this.#options;
-    for (const [id, own] of byAccount(positions, ({ account }) => account.id)) {
+    for (const [id, own] of groupByAccount(positions, ({ account }) => account.id)) {
       const before = [...(book.accounts.get(id)?.positions.keys() ?? [])];
       const account = await accounts.reload(brandId, id);
-      for (const position of own) book.thaw(position);
+      for (const position of own) book.unfreeze(position);
       await notifier.writtenElsewhere(account, before);
     }
   }

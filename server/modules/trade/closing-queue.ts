@@ -1,6 +1,6 @@
 import { isRefused } from '../../db/is-refused.ts';
 import type { Clock, Log, Metrics } from '../../ports.ts';
-import { byAccount } from './by-account.ts';
+import { groupByAccount } from './group-by-account.ts';
 import type { BookPosition } from './book-position.ts';
 
 /** Positions per statement. */
@@ -101,7 +101,7 @@ export class ClosingQueue {
   async #close(batch: readonly BookPosition[]): Promise<readonly BookPosition[]> {
     try {
       const passed = await this.#options.close(batch[0]!.account.brandId, batch);
-      for (const own of byAccount(passed, ({ account }) => account.id).values()) this.#closeAlone(own);
+      for (const own of groupByAccount(passed, ({ account }) => account.id).values()) this.#closeAlone(own);
       return [];
     } catch (error) {
       if (!isRefused(error)) throw error;

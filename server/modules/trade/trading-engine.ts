@@ -16,7 +16,7 @@ import type { Notifier } from '../stream/notifier.ts';
 import type { BookAccount } from './book-position.ts';
 import { Book } from './book.ts';
 import { BrandLeadership } from './brand-leadership.ts';
-import { byAccount } from './by-account.ts';
+import { groupByAccount } from './group-by-account.ts';
 import { ClosingEngine } from './closing-engine.ts';
 import { accountsBehind } from './follow-accounts.ts';
 import { LiveAccounts } from './live-accounts.ts';
@@ -109,10 +109,10 @@ export class TradingEngine implements AccountValuation, MovementFollower {
   async #start(): Promise<void> {
     const { db, market, brands } = this.#options;
     // Leadership comes first: later writes of other processes are then either in the rows or followed.
-    await this.#leadership.look(async () => undefined);
+    await this.#leadership.renew(async () => undefined);
     const rows = await readOpenAccounts(acrossBrands(db), [...brands.keys()]);
     this.prices.useLastPrices(await readUnquoted(db, this.#options, rows));
-    for (const account of byAccount(rows, ({ owner_id: id }) => id).values()) this.accounts.put(account);
+    for (const account of groupByAccount(rows, ({ owner_id: id }) => id).values()) this.accounts.put(account);
     this.#options.changes?.follow((change) => void this.#followChange(change));
     this.#unsubscribe = market.onQuotes((quotes) => this.#onQuotes(quotes));
     if (this.#leadership.isShared)
@@ -245,7 +245,7 @@ export class TradingEngine implements AccountValuation, MovementFollower {
   /** Follows other processes on the same database, and takes over the closings of ended ones. */
   async #follow(): Promise<void> {
     const { db, brands } = this.#options;
-    const isNewLeader = await this.#leadership.look(async () => {
+    const isNewLeader = await this.#leadership.renew(async () => {
       const behind = await accountsBehind(acrossBrands(db), this.book, [...brands.keys()], (account) =>
         this.#isDisplayed(account),
       );

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import type { OperatorWithdrawal, Withdrawal } from '../../../schemas/generated/types.ts';
 import { accountLabel } from '../payout-account/to-payout-account.ts';
 import { toCaseUser } from '../user/case-user.ts';
-import { toApprovals } from '../user/given-approvals.ts';
+import { toApprovals } from '../user/to-approvals.ts';
 import type { OwnedWithdrawalRow, NamedStepRow, WithdrawalRow } from './withdrawal.queries.ts';
 
 const timeOf = (at: Date | null): string | null => at?.toISOString() ?? null;

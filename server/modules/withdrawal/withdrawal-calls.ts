@@ -10,7 +10,7 @@ import { isMethodOn, PAYOUT_TYPES } from '../../payout-flags.ts';
 import { payoutLimits } from '../../payout-limits.ts';
 import { sessionOf, type Handler } from '../../request-context.ts';
 import { accountsOf } from '../account/account.queries.ts';
-import { accountsLabelled } from '../payout-account/labelled-accounts.ts';
+import { findAccountsByLabel } from '../payout-account/find-accounts-by-label.ts';
 import { MAX_PAYOUT_ACCOUNTS } from '../payout-account/payout-account-calls.ts';
 import { coinsOf, WITHDRAWAL_TYPES } from '../payout-account/payout-methods.ts';
 import { changeWithdrawal, takeStep } from './change-withdrawal.ts';
@@ -30,7 +30,7 @@ export const withdrawalList: Handler<'withdrawal.list'> = async (context, { quer
     ...spanOf(query),
     state: query.status ?? null,
     search,
-    payoutAccounts: search ? await accountsLabelled(ports.db, brand.id, userId, search) : [],
+    payoutAccounts: search ? await findAccountsByLabel(ports.db, brand.id, userId, search) : [],
     limit: limit + 1,
   });
   const { rows: page, next } = cut(rows, limit, ({ id }) => id);

@@ -8,7 +8,7 @@ import { oneOfIfGiven, ownPage, pageAfter, pageParams, type OwnPage } from '../.
 import type { Queries } from '../../ports.ts';
 import type { AccountContent } from '../payout-account/read-destination.ts';
 import { CASE_USER_COLUMNS, type CaseUserRow } from '../user/case-user.ts';
-import { lapseReason, type ApprovalRow } from '../user/given-approvals.ts';
+import { lapseReason, type ApprovalRow } from '../user/to-approvals.ts';
 
 export interface WithdrawalRow {
   id: string;

@@ -98,7 +98,7 @@ describe('registry.pathTo', () => {
   });
 });
 
-describe('registry.speak', () => {
+describe('registry.setLanguage', () => {
   test('loads the text of everything in use in the new language', async () => {
     const { registry, t } = setUp();
     await registry.page('profile');
@@ -106,7 +106,7 @@ describe('registry.speak', () => {
       en: async () => ({ text: { menu: 'Menu' } }),
       es: async () => ({ text: { menu: 'Menú' } }),
     });
-    await registry.speak('es');
+    await registry.setLanguage('es');
     expect([t('base'), t('hello'), t('menu')]).toEqual(['Suelo', 'Hola', 'Menú']);
   });
 
@@ -117,7 +117,7 @@ describe('registry.speak', () => {
       en: () => new Promise((resolve) => (arrive = resolve)),
       es: async () => ({ text: { late: 'Tarde' } }),
     });
-    await registry.speak('es');
+    await registry.setLanguage('es');
     arrive({ text: { late: 'Late' } });
     await late;
     expect(t('late')).toBe('Tarde');
@@ -131,7 +131,7 @@ describe('registry.speak', () => {
     const addEnglish = (id: string) =>
       registry.addText(id, { en: async () => ({ text: { hello: 'Hello', [id]: 'English' } }) });
     await addEnglish('before');
-    await registry.speak('fr');
+    await registry.setLanguage('fr');
     await addEnglish('after');
     expect([t('hello'), t('only'), t('before'), t('after')]).toEqual([
       'Bonjour',
@@ -149,7 +149,7 @@ describe('registry.speak', () => {
     );
     await registry.page('profile');
     expect([t('hello'), t('only')]).toEqual(['Ahoy', 'English']);
-    await registry.speak('es');
+    await registry.setLanguage('es');
     expect([t('hello'), t('only'), t('none.such')]).toEqual(['Buenas', 'English', 'none.such']);
   });
 });

@@ -12,7 +12,7 @@ import {
   type Kit,
   type Visitor,
 } from '../support/backend.ts';
-import { untilWaiting } from '../support/until-waiting.ts';
+import { waitForLock } from '../support/wait-for-lock.ts';
 
 onPostgres('one-time codes', (at) => {
   describe('email verification code', () => {
@@ -339,7 +339,7 @@ onPostgres('one-time codes', (at) => {
         await confirmSession(tx, brandId, session!.id, 'token', kit.now());
         await insertTrustedDevice(tx, brandId, id, 'device', kit.now(), new Date(kit.now().getTime() + 1000));
         const answer = superadmin.call('auth.end-access', undefined, { params: { id } });
-        await untilWaiting(tx);
+        await waitForLock(tx);
         return { ended: answer };
       });
       expect((await ended).data).toEqual({ ended: 1 });

@@ -3,7 +3,7 @@ import { asMoney } from '../../../domain/money/amount.ts';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { postJournal } from '../../../server/ledger/post-journal.queries.ts';
 import { onPostgres } from '../support/backend.ts';
-import { untilWaiting } from '../support/until-waiting.ts';
+import { waitForLock } from '../support/wait-for-lock.ts';
 import { withdrawalKit } from '../support/withdrawal-kit.ts';
 
 onPostgres('the lock of an account', (at) => {
@@ -22,7 +22,7 @@ onPostgres('the lock of an account', (at) => {
         accountId,
       ]);
       const answer = kit.ask('10000.00');
-      await untilWaiting(tx);
+      await waitForLock(tx);
       const amounts = { amount: asMoney(1n) };
       await postJournal(tx, { brandId, accountId, kind: 'fee', reference: 'f-1', amounts, at: kit.now() });
       return { answer };

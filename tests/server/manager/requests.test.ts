@@ -4,7 +4,7 @@ import { onPostgres } from '../support/backend.ts';
 import { StreamReader } from '../support/stream-reader.ts';
 import { stepUp } from '../support/fresh-code.ts';
 import { managerKit } from '../support/manager-kit.ts';
-import { untilWaiting } from '../support/until-waiting.ts';
+import { waitForLock } from '../support/wait-for-lock.ts';
 
 onPostgres('manager requests', (at) => {
   describe('creation', () => {
@@ -102,7 +102,7 @@ onPostgres('manager requests', (at) => {
       const { request } = await at.db.tx(async (tx) => {
         await tx.query('update app_user set closed_at = now() where id = $1', [kit.idOf(role)]);
         const request = kit.admin.call('manager.create-request', input);
-        await untilWaiting(tx);
+        await waitForLock(tx);
         return { request };
       });
       expect((await request).code).toBe('not_found');
@@ -373,7 +373,7 @@ onPostgres('manager requests', (at) => {
     const answer = await at.db.tx(async (tx) => {
       await tx.query('select 1 from brand where id = $1 for update', [kit.brand.id]);
       const waiting = set('trader');
-      await untilWaiting(tx);
+      await waitForLock(tx);
       await tx.query('delete from user_role where user_id = $1', [kit.idOf('admin')]);
       return { waiting };
     });

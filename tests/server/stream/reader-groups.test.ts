@@ -28,16 +28,16 @@ describe('createReaderGroups', () => {
 
   function reader(takes = true): Reader {
     const prices: string[] = [];
-    const share = (chunk: Uint8Array) => {
+    const sendShared = (chunk: Uint8Array) => {
       const { rates } = JSON.parse(/data: (.*)/.exec(new TextDecoder().decode(chunk))![1]!) as RatesFrame;
       if (takes) prices.push(rates.map(({ i, b }) => `${i} ${b}`).join());
       return takes;
     };
     return {
       prices,
-      share,
+      sendShared,
       body: new ReadableStream(),
-      tell: () => undefined,
+      queueEvent: () => undefined,
       slowSince: () => null,
       end: () => undefined,
     };
@@ -164,8 +164,8 @@ it('createStreamClient gives a slow reader the latest state and the newest 50 cl
     now: () => START,
     onEnd: () => undefined,
   });
-  client.tell('positions', 'positions;');
-  for (let count = 0; count < 60; count += 1) client.tell(null, `closed ${count};`);
+  client.queueEvent('positions', 'positions;');
+  for (let count = 0; count < 60; count += 1) client.queueEvent(null, `closed ${count};`);
   const reader = client.body.getReader();
   const chunks: string[] = [];
   while (!chunks.at(-1)?.includes('closed'))

@@ -17,20 +17,20 @@ function withLock() {
 it('leads no brand after the lock has failed, and leads again once the lock is held', async () => {
   const { lock, leadership, led } = withLock();
   const { take } = lock;
-  expect(await leadership.look(nothing)).toBe(true);
+  expect(await leadership.renew(nothing)).toBe(true);
   lock.take = () => Promise.reject(new Error('the connection was refused'));
-  await expect(leadership.look(nothing)).rejects.toThrow('the connection was refused');
+  await expect(leadership.renew(nothing)).rejects.toThrow('the connection was refused');
   expect(led()).toEqual([]);
   lock.take = take;
-  expect(await leadership.look(nothing)).toBe(true);
+  expect(await leadership.renew(nothing)).toBe(true);
   expect(led()).toEqual(['a', 'b']);
 });
 
 it('leads no brand whose lock was lost while it follows other processes', async () => {
   const { lock, leadership, led } = withLock();
-  await leadership.look(nothing);
+  await leadership.renew(nothing);
   lock.take = async () => ({ held: ['b'], others: true });
   const seen: string[][] = [];
-  await leadership.look(async () => void seen.push(led()));
+  await leadership.renew(async () => void seen.push(led()));
   expect([seen, led()]).toEqual([[['b']], ['b']]);
 });

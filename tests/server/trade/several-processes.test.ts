@@ -7,7 +7,7 @@ import { asOwner } from '../support/as-owner.ts';
 import { engines, type OpenedDatabase } from '../support/databases.ts';
 import { StreamReader } from '../support/stream-reader.ts';
 import { buy, keyed, tradingKit, type TradingKit } from '../support/trading-kit.ts';
-import { untilWaiting } from '../support/until-waiting.ts';
+import { waitForLock } from '../support/wait-for-lock.ts';
 
 const openPostgres = engines.find(([name]) => name === 'postgresql')![1];
 const WITH_STOP_LOSS = { is_stop_loss: true, stop_loss: '1.05' };
@@ -175,7 +175,7 @@ describe('several processes on one database', () => {
     await db.tx(async (tx) => {
       await tx.query('select 1 from account where id = $1 for update', [`u_${kit.brand.id}_trader:real`]);
       closing = close(trader, id);
-      await untilWaiting(tx);
+      await waitForLock(tx);
       kit.market.tick('eurusd', '1.08000', '1.08008');
       await tx.query('select pg_sleep(1.2)');
     });

@@ -11,7 +11,7 @@ export function Contribution() {
   const t = useT();
   const language = useLanguage();
   const { state, since } = useLink();
-  const backend = useStore(usePlatform().settings, ({ backend: said }) => said);
+  const backend = useStore(usePlatform().settings, (state) => state.backend);
   const isLost = state === 'lost' && backend !== 'down';
   const time = formatTime(language, new Date(since), { second: '2-digit' });
   return (

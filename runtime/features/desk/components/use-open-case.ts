@@ -38,7 +38,7 @@ export function useOpenCase<Row extends { id: string }>(pages: Pages<Row>, read:
 
   const readCase = (id: string): Promise<ApiResult<Row>> =>
     (api.call as AnyCall<Row>)(read, { params: { id } });
-  function tell({ code, message }: ApiError) {
+  function report({ code, message }: ApiError) {
     const missing = read === 'user.read' ? 'operator.no-such-user' : 'operator.no-such-case';
     if (code === 'not_found') notifications.show('info', t(missing));
     else notifications.show('error', message);
@@ -48,12 +48,12 @@ export function useOpenCase<Row extends { id: string }>(pages: Pages<Row>, read:
     if (listed) return open(listed);
     const result = await readCase(id);
     if (result.ok) return open(result.data);
-    tell(result.error);
+    report(result.error);
     link(null);
   }
   function take(row: Row, result: ApiResult<Row>) {
     if (result.ok) return update(result.data);
-    tell(result.error);
+    report(result.error);
     if (result.error.code !== 'not_found') return;
     closeRow(row);
     link(null);

@@ -20,10 +20,10 @@ function messagesOf(answer: readonly ChatMessage[] | { data?: readonly ChatMessa
 }
 
 function whenVisible(work: () => void): () => void {
-  const look = () => document.visibilityState === 'visible' && work();
-  look();
-  document.addEventListener('visibilitychange', look);
-  return () => document.removeEventListener('visibilitychange', look);
+  const workIfVisible = () => document.visibilityState === 'visible' && work();
+  workIfVisible();
+  document.addEventListener('visibilitychange', workIfVisible);
+  return () => document.removeEventListener('visibilitychange', workIfVisible);
 }
 
 /** The user's outbox, which sends what waits when it is first used. */

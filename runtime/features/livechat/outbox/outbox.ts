@@ -91,7 +91,7 @@ export function createOutbox({ owner, storage, tab, send, isOwner, newId, after 
   store.subscribe(({ draft }) => tab.set(draftKey, draft));
   let failures = 0;
   let isSending = false;
-  let callOff = () => {};
+  let cancel = () => {};
 
   /** Another tab of the user may have changed the stored messages. */
   function change(work: (waiting: readonly Waiting[]) => readonly Waiting[]): void {
@@ -110,7 +110,7 @@ export function createOutbox({ owner, storage, tab, send, isOwner, newId, after 
     store.setState({ isCutOff: true });
     if (status === 400 || status === 401) return;
     const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
-    callOff = after(retryAfter ? retryAfter * 1000 : pause, () => void flush());
+    cancel = after(retryAfter ? retryAfter * 1000 : pause, () => void flush());
   }
 
   /** @returns whether the next message can be sent */
@@ -131,7 +131,7 @@ export function createOutbox({ owner, storage, tab, send, isOwner, newId, after 
   async function flush(): Promise<void> {
     if (isSending) return;
     isSending = true;
-    callOff();
+    cancel();
     try {
       for (let message = next(); message && (await sendOne(message)); message = next());
     } finally {
@@ -154,7 +154,7 @@ export function createOutbox({ owner, storage, tab, send, isOwner, newId, after 
     discard: remove,
     write: (draft: string) => store.setState({ draft }),
     clear() {
-      callOff();
+      cancel();
       storage.remove(OUTBOX);
       store.setState({ waiting: [], sent: [], isCutOff: false, draft: '' });
     },

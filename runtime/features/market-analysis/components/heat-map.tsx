@@ -56,7 +56,7 @@ interface TileProps {
 function Tile({ moved: { asset, change, stale }, rect, index, isChosen, rove, onChoose }: TileProps) {
   const t = useT();
   const language = useLanguage();
-  const said = change === null ? t('market.no-price') : showChange(change, language);
+  const shownChange = change === null ? t('market.no-price') : showChange(change, language);
   const style = rect
     ? { left: `${rect.x}%`, top: `${rect.y}%`, width: `${rect.width}%`, height: `${rect.height}%` }
     : undefined;
@@ -69,13 +69,13 @@ function Tile({ moved: { asset, change, stale }, rect, index, isChosen, rove, on
       data-heat={heatOf(change)}
       data-stale={stale ? '' : undefined}
       aria-pressed={isChosen}
-      aria-label={t('market.tile', { asset: asset.a_name, change: said })}
+      aria-label={t('market.tile', { asset: asset.a_name, change: shownChange })}
       tabIndex={rove.tabIndexOf(index)}
       onFocus={() => rove.onFocus(index)}
       onClick={() => onChoose(asset.id)}
     >
       <span className="heat-name">{asset.a_name.length > MAX_LETTERS ? asset.sy : asset.a_name}</span>
-      <span className="figures">{change === null ? '–' : said}</span>
+      <span className="figures">{change === null ? '–' : shownChange}</span>
     </button>
   );
 }

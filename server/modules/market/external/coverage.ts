@@ -40,7 +40,7 @@ interface Spans {
   /** Ends at the newest completed candle. */
   newest: Span;
   /** Older ranges, least recently used first. */
-  apart: readonly Span[];
+  older: readonly Span[];
 }
 
 /** Tracks which ranges of each chart are stored and requests missing ones. */
@@ -112,11 +112,11 @@ async function continued(
 }
 
 /** The range that contains the candles before `to`, or can be extended to them. */
-function stretchAt({ newest, apart }: Spans, to: number, length: number): Span {
+function rangeAt({ newest, older }: Spans, to: number, length: number): Span {
   const end = Math.ceil(to / (OLDER_RANGE_STEP * length)) * OLDER_RANGE_STEP * length;
   if (end >= newest.from || !newest.more) return newest;
   return (
-    apart.find((span) => (span.from <= to || !span.more) && to <= span.to) ?? {
+    older.find((span) => (span.from <= to || !span.more) && to <= span.to) ?? {
       from: end,
       to: end,
       more: true,
@@ -124,9 +124,9 @@ function stretchAt({ newest, apart }: Spans, to: number, length: number): Span {
   );
 }
 
-function withStretch({ newest, apart }: Spans, old: Span, now: Span): Spans {
-  if (old === newest) return { newest: now, apart };
-  return { newest, apart: [...apart.filter((span) => span !== old), now].slice(-MAX_OLDER_RANGES) };
+function withRange({ newest, older }: Spans, old: Span, now: Span): Spans {
+  if (old === newest) return { newest: now, older };
+  return { newest, older: [...older.filter((span) => span !== old), now].slice(-MAX_OLDER_RANGES) };
 }
 
 /** Extends a range so that it has `limit` candles before `to`, by at least `least` per request. */
@@ -171,13 +171,13 @@ export function createCoverage(options: CoverageOptions): Coverage {
     const known = charts.get(key);
     const spans = {
       newest: await continued(options, known?.newest, asset, interval, limit),
-      apart: known?.apart ?? [],
+      older: known?.older ?? [],
     };
     charts.set(key, spans);
-    const span = stretchAt(spans, to, INTERVAL_MS[interval]);
+    const span = rangeAt(spans, to, INTERVAL_MS[interval]);
     charts.set(
       key,
-      withStretch(
+      withRange(
         spans,
         span,
         await extended(options, span, asset, interval, {
@@ -193,7 +193,7 @@ export function createCoverage(options: CoverageOptions): Coverage {
     hasOlder(asset, interval, start) {
       const spans = charts.get(keyOf(asset, interval));
       if (!spans) return false;
-      const { more, from } = spans.apart.find((span) => !span.more && start <= span.to) ?? spans.newest;
+      const { more, from } = spans.older.find((span) => !span.more && start <= span.to) ?? spans.newest;
       return more || from < start;
     },
     async cover(asset, interval, to, limit) {

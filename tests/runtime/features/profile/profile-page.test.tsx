@@ -588,7 +588,7 @@ describe('preferences', () => {
   test('return to the previous value when a change is refused', async () => {
     const { platform } = await openSignedIn();
     await untilSeen('Sounds');
-    vi.spyOn(platform.registry, 'speak').mockRejectedValue(new Error('No chunk'));
+    vi.spyOn(platform.registry, 'setLanguage').mockRejectedValue(new Error('No chunk'));
     await chooseLanguage('es');
     await until(() => expect(fieldError('preferences_language')).not.toBe(''));
     expect(languageSelect().value).toBe('en');

@@ -33,7 +33,7 @@ type ErrorCode = keyof typeof errorFile & keyof typeof enTexts.errors & ApiError
 
 /** The language of the page: a backend answers in it. */
 let spoken: Language = 'en';
-export const speak = (language: Language): void => void (spoken = language);
+export const setLanguage = (language: Language): void => void (spoken = language);
 
 /** The sentence of the reference backend for an error code. */
 export const errorText = (code: ErrorCode): Sentence => ({

@@ -1,5 +1,8 @@
 /** Groups items by account, each group in its order. */
-export function byAccount<Item>(items: readonly Item[], idOf: (item: Item) => string): Map<string, Item[]> {
+export function groupByAccount<Item>(
+  items: readonly Item[],
+  idOf: (item: Item) => string,
+): Map<string, Item[]> {
   const groups = new Map<string, Item[]>();
   for (const item of items) {
     const own = groups.get(idOf(item));

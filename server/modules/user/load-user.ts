@@ -12,7 +12,7 @@ import type { UserRow } from './user.queries.ts';
  * A user's own data with current money, manager and plans.
  * @param settings from before the transaction, if there is one
  */
-export async function shownUser(
+export async function loadUser(
   db: Queries,
   context: Pick<BrandContext, 'brand' | 'engine'>,
   settings: Settings,

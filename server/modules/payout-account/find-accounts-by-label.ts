@@ -4,7 +4,7 @@ import { listEveryPayoutAccount } from './payout-account.queries.ts';
 import { accountLabel } from './to-payout-account.ts';
 
 /** Ids of a user's accounts, removed ones too, whose label contains the text. */
-export async function accountsLabelled(
+export async function findAccountsByLabel(
   db: Queries,
   brandId: string,
   userId: string,

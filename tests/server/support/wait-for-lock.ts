@@ -1,7 +1,7 @@
 import type { Queries } from '../../../server/ports.ts';
 
 /** Resolves when another connection to the database waits for a lock. */
-export async function untilWaiting(tx: Queries): Promise<void> {
+export async function waitForLock(tx: Queries): Promise<void> {
   await tx.query('set local role none');
   for (;;) {
     await tx.query('select pg_stat_clear_snapshot()');

@@ -17,7 +17,7 @@ export const REPLACEMENTS: readonly [RegExp, string][] = [
 ];
 
 /** The router's code as pages load it. */
-export function leanCode(code: string): string {
+export function trimmedCode(code: string): string {
   return REPLACEMENTS.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), code);
 }
 
@@ -30,14 +30,14 @@ export function routerFile(root: string): string {
  * warnings would add 7 KB to the sign-in page. Resolves to the production build, which the package contains
  * but does not export.
  */
-export function leanRouter(root: string): Plugin {
+export function trimmedRouter(root: string): Plugin {
   return {
-    name: 'livery:lean-router',
+    name: 'livery:trimmed-router',
     enforce: 'pre',
     resolveId: { filter: { id: exactIds('react-router') }, handler: () => routerFile(root) },
     transform: {
       filter: { id: ROUTER },
-      handler: (code) => ({ code: leanCode(code), map: null }),
+      handler: (code) => ({ code: trimmedCode(code), map: null }),
     },
   };
 }

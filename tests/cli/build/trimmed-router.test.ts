@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { leanCode, REPLACEMENTS, routerFile } from '../../../cli/build/shared/lean-router.ts';
+import { trimmedCode, REPLACEMENTS, routerFile } from '../../../cli/build/shared/trimmed-router.ts';
 
 const folder = path.dirname(routerFile(path.resolve(import.meta.dirname, '../../..')));
 const code = readdirSync(folder)
@@ -16,6 +16,6 @@ it.each(REPLACEMENTS.map(([pattern]) => [pattern]))(
   },
 );
 
-it('leanCode leaves other code unchanged', () => {
-  expect(leanCode('const a = 1;\nfunction warning() {}\n')).toBe('const a = 1;\nfunction warning() {}\n');
+it('trimmedCode leaves other code unchanged', () => {
+  expect(trimmedCode('const a = 1;\nfunction warning() {}\n')).toBe('const a = 1;\nfunction warning() {}\n');
 });
