@@ -2827,6 +2827,10 @@ export interface DepositCoinOffer {
    * Time of the quotes behind `rate`, ISO 8601 UTC. Null without a rate.
    */
   rate_at: string | null;
+  /**
+   * deposit.create fixes the rate of that moment and holds it for this many minutes. Null: the provider of the address decides how long.
+   */
+  rate_minutes: number | null;
 }
 export interface DepositRate {
   from: string;

@@ -33,6 +33,8 @@ export interface CoinOffer extends Omit<DepositCoin, 'address' | 'provider'> {
   confirmations: number;
   /** Into the account's currency; undefined without a recent price. */
   rate: TimedRate | undefined;
+  /** Minutes for which a request holds its rate; null when the provider of the address decides. */
+  rateMinutes: number | null;
 }
 
 /** What a trader can deposit at this moment. */
@@ -87,11 +89,13 @@ export const rateMinutesOf = (brand: Pick<ServerBrand, 'deposits'>): number =>
  * Coins go to addresses of the manifest, or of the provider that it names; a setting can only switch them off.
  */
 function coinOffers(
-  { crypto, btcpay }: Deposits,
+  context: Pick<CallContext, 'brand' | 'market' | 'now' | 'payments'>,
   { crypto_payments: wallets }: Settings,
-  { market, now, payments }: Pick<CallContext, 'market' | 'now' | 'payments'>,
   currency: string,
 ): CoinOffer[] {
+  const { brand, market, now, payments } = context;
+  const { crypto, btcpay } = depositsOf(brand);
+  const rateMinutes = rateMinutesOf(brand);
   const isOn = (coin: DepositCoin) =>
     (coin.address !== undefined || payments.addresses !== null) &&
     wallets.some(
@@ -103,6 +107,7 @@ function coinOffers(
     address,
     confirmations: address === null ? confirmationsOf(btcpay) : confirmations,
     rate: coinRateNow(market, coin.symbol, currency, now),
+    rateMinutes: address === null ? null : rateMinutes,
   }));
 }
 
@@ -131,7 +136,7 @@ export async function depositOffers(
   const { brand } = context;
   const deposits = depositsOf(brand);
   const card = cardOffer(context, deposits, settings, context.payments.card);
-  const coins = coinOffers(deposits, settings, context, currency);
+  const coins = coinOffers(context, settings, currency);
   const checkout = checkoutOffer(brand, deposits, settings, context.payments.btcpay);
   const methods = [
     ...(card ? (['card'] as const) : []),

@@ -42,6 +42,7 @@ function toCoin(
     maximum: formatMoney(maximum, currency),
     rate: rateText(coin.rate),
     rate_at: timeText(coin.rate),
+    rate_minutes: coin.rateMinutes,
   };
 }
 

@@ -9,7 +9,7 @@ import type { DepositCardSummary, DepositCreateInput } from '../../../schemas/ge
 import { Failure } from '../../failure.ts';
 import type { CallContext } from '../../request-context.ts';
 import { countries, findCountry } from '../country/countries.ts';
-import { rateMinutesOf, type CardOffer, type CoinOffer, type DepositOffers } from './deposit-offers.ts';
+import { type CardOffer, type CoinOffer, type DepositOffers } from './deposit-offers.ts';
 import { moneyRate, type TimedRate } from './deposit-rates.ts';
 import type { NewDeposit } from './deposit.queries.ts';
 
@@ -151,7 +151,7 @@ function readCoin(fields: Fields, coins: readonly CoinOffer[]): CoinOffer | unde
 }
 
 /** The provider of an address decides until when its rate holds. */
-function readCoinDeposit({ brand, now }: CallContext, fields: Fields, offers: DepositOffers): DepositRequest {
+function readCoinDeposit({ now }: CallContext, fields: Fields, offers: DepositOffers): DepositRequest {
   const { currency: account } = offers;
   const coin = readCoin(fields, offers.coins);
   const shown = fields.optional('billing_address');
@@ -159,9 +159,9 @@ function readCoinDeposit({ brand, now }: CallContext, fields: Fields, offers: De
   const amount = fields.amount(account, offers.coinLimits);
   fields.refuseProblems();
   const rate = recent(coin!.rate);
-  const { symbol, network, address, confirmations } = coin!;
+  const { symbol, network, address, confirmations, rateMinutes } = coin!;
   const coins = coinsFor(amount, rate.rate, account);
-  const expiresAt = address === null ? null : rateExpiry(now, rateMinutesOf(brand));
+  const expiresAt = rateMinutes === null ? null : rateExpiry(now, rateMinutes);
   return {
     method: 'crypto',
     amount,

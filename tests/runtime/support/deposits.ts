@@ -27,6 +27,7 @@ export const offer: DepositSettings = {
       maximum: '1000000.00',
       rate: '64000.000000000000',
       rate_at: '2026-11-20T09:00:00.000Z',
+      rate_minutes: 60,
     },
     {
       name: 'Ether',
@@ -38,6 +39,7 @@ export const offer: DepositSettings = {
       maximum: '1000000.00',
       rate: null,
       rate_at: null,
+      rate_minutes: null,
     },
   ],
   btcpay: {

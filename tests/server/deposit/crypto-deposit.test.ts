@@ -32,8 +32,17 @@ onEveryLedger('crypto deposits', (at) => {
           maximum: '20000.00',
           rate: '60005.000000000000',
           rate_at: expect.any(String),
+          rate_minutes: 60,
         },
-        { ...LITECOIN, confirmations: 6, minimum: '50.00', maximum: '20000.00', rate: null, rate_at: null },
+        {
+          ...LITECOIN,
+          confirmations: 6,
+          minimum: '50.00',
+          maximum: '20000.00',
+          rate: null,
+          rate_at: null,
+          rate_minutes: 60,
+        },
       ]);
       expect((await trader.call('deposit.settings-post')).data).toEqual(data);
     });

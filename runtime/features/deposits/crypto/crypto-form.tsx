@@ -85,6 +85,18 @@ function Address({ coin, amount }: AddressProps) {
   );
 }
 
+/** When the rate is fixed, stated before the address: coins that are sent earlier have no rate yet. */
+function RateNotFixed({ minutes }: { minutes: number | null }) {
+  const t = useT();
+  return (
+    <p role="note" data-rate-open className="alert alert-warning alert-soft text-sm">
+      {minutes === null
+        ? t('deposit.rate-not-fixed-own')
+        : `${t('deposit.rate-not-fixed-shared', { button: t('deposit.crypto-submit'), count: minutes })} ${t('deposit.rate-later-shared')}`}
+    </p>
+  );
+}
+
 /** The coin's rate, and its address unless the amount would be refused. */
 function CoinOffer({
   offer,
@@ -112,6 +124,7 @@ function CoinOffer({
         quotedAt={coin.rate_at}
         answeredAt={offer.at}
       />
+      <RateNotFixed minutes={coin.rate_minutes} />
       {amount === null ? (
         <p role="status" className="text-sm">
           {t('deposit.crypto-no-address')}

@@ -48,6 +48,10 @@ export const text: Dictionary = {
   'deposit.charged': 'You paid {charged}, at 1 {from} = {rate} {to}.',
   'deposit.charge-requested': 'Requested: {charged}, at 1 {from} = {rate} {to}.',
   'deposit.credit-rate': 'Credited at 1 {from} = {rate} {to}, because the rate of your request had expired.',
+  'deposit.rate-not-fixed-shared':
+    'This rate is not fixed yet. It is fixed when you choose “{button}”, and then held for {count, plural, one {# minute} other {# minutes}}.',
+  'deposit.rate-not-fixed-own':
+    'This rate is not fixed yet. It is fixed together with your address in the next step, which shows how long it is held.',
   'deposit.rate-held': 'Rate held until {time}: 1 {from} = {rate} {to}',
   'deposit.rate-later-own':
     'If your payment arrives later, we review it and credit it at the rate of that moment.',

@@ -49,6 +49,10 @@ export const text: Dictionary = {
   'deposit.charge-requested': 'Solicitado: {charged}, a 1 {from} = {rate} {to}.',
   'deposit.credit-rate':
     'Abonado a 1 {from} = {rate} {to}, porque el tipo de cambio de tu solicitud había vencido.',
+  'deposit.rate-not-fixed-shared':
+    'Este tipo de cambio aún no es fijo. Se fija cuando eliges «{button}» y se mantiene {count, plural, one {# minuto} other {# minutos}}.',
+  'deposit.rate-not-fixed-own':
+    'Este tipo de cambio aún no es fijo. Se fija junto con tu dirección en el siguiente paso, que muestra cuánto tiempo se mantiene.',
   'deposit.rate-held': 'Tipo de cambio fijo (vence: {time}): 1 {from} = {rate} {to}',
   'deposit.rate-later-own':
     'Si tu pago llega más tarde, lo revisamos y lo abonamos al tipo de cambio de ese momento.',

@@ -48,6 +48,10 @@ export const text: Dictionary = {
   'deposit.charged': 'Vous avez payé {charged}, à 1 {from} = {rate} {to}.',
   'deposit.charge-requested': 'Montant demandé : {charged}, à 1 {from} = {rate} {to}.',
   'deposit.credit-rate': 'Crédité à 1 {from} = {rate} {to}, car le taux de votre demande avait expiré.',
+  'deposit.rate-not-fixed-shared':
+    'Ce taux n’est pas encore fixé. Il est fixé lorsque vous choisissez « {button} », puis garanti pendant {count, plural, one {# minute} other {# minutes}}.',
+  'deposit.rate-not-fixed-own':
+    'Ce taux n’est pas encore fixé. Il est fixé avec votre adresse à l’étape suivante, qui indique combien de temps il est garanti.',
   'deposit.rate-held': 'Taux garanti (expiration : {time}) : 1 {from} = {rate} {to}',
   'deposit.rate-later-own':
     'Si votre paiement arrive plus tard, nous l’examinons et le créditons au taux de ce moment.',

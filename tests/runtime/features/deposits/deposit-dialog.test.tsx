@@ -480,6 +480,14 @@ describe('Crypto', () => {
     expect(seen()).toContain('Credited after 3 network confirmations.');
   });
 
+  test('says before the address that the rate is not fixed, when it is fixed and how long it is held', async () => {
+    await openCrypto();
+    await type('deposit-crypto-amount', '500');
+    await untilSeen('This rate is not fixed yet. It is fixed when you choose “I have sent it”');
+    expect(seen()).toContain('and then held for 60 minutes. If we confirm your payment later, we credit it');
+    expect(seen().indexOf('This rate is not fixed yet')).toBeLessThan(seen().indexOf(address));
+  });
+
   test('of a coin with an address of its own refers to the next step, which shows it', async () => {
     const rated = { ...offer.coins[1]!, rate: '3200.000000000000', rate_at: offer.at };
     await openCrypto({ 'deposit.settings': () => fine({ ...offer, coins: [rated] }) });
@@ -488,6 +496,7 @@ describe('Crypto', () => {
       'Send only Ether (ETH) over the ethereum network to the address in the next step.',
     );
     expect(seen()).not.toContain('to this address');
+    expect(seen()).toContain('It is fixed together with your address in the next step');
   });
 
   test('stays in view once it is requested: no other method can be chosen', async () => {
