@@ -12,6 +12,7 @@ import { openPayments, standInOrigins } from './modules/deposit/open-payments.ts
 import { openPlatform } from './modules/trading-account/open-platform.ts';
 import { API_REFERENCE } from './node/api-reference.ts';
 import { brandByHost } from './node/brand-by-host.ts';
+import { checkFileKeys } from './node/check-file-keys.ts';
 import { isLoopback } from './node/client-address.ts';
 import { openFolderBlobs } from './node/folder-blobs.ts';
 import { createImageCleaner } from './node/image-cleaner.ts';
@@ -68,18 +69,21 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-function openBlobs({ dataDir, fileDir, fileKey, previousFileKey }: ServerOptions): BlobStore {
+/** @throws StartError when the key is not that of the stored files */
+async function openBlobs({ dataDir, fileDir, fileKey, previousFileKey }: ServerOptions): Promise<BlobStore> {
   const folder = fileDir ?? (dataDir && path.join(dataDir, 'files'));
-  return folder
-    ? openFolderBlobs(folder, fileKey ?? loadOrCreateKey(dataDir, 'file-key'), previousFileKey)
-    : createMemoryBlobs();
+  if (!folder) return createMemoryBlobs();
+  const key = fileKey ?? loadOrCreateKey(dataDir, 'file-key');
+  const source = fileKey || !dataDir ? 'LIVERY_FILE_KEY' : `The key in ${path.join(dataDir, 'file-key')}`;
+  await checkFileKeys(folder, { key, previousKey: previousFileKey, source });
+  return openFolderBlobs(folder, key, previousFileKey);
 }
 
-const portsOf = (options: ServerOptions, log: Log) => ({
+const portsOf = async (options: ServerOptions, log: Log) => ({
   clock: systemClock,
   random: systemRandom,
   hasher: options.hasher ?? passwordHasher,
-  blobs: openBlobs(options),
+  blobs: await openBlobs(options),
   images: createImageCleaner({ log }),
   pdf: writePdf,
   codeKey: options.codeKey ?? loadOrCreateKey(options.dataDir, 'code-key'),
@@ -168,7 +172,7 @@ async function start(options: ServerOptions, opened: ResourceStack): Promise<Run
   const core = coreOptions(options, brands);
   checkBackend(options, core);
   const db = await openDatabase(options, opened);
-  const ports = { ...portsOf(options, log), db, log, metrics };
+  const ports = { ...(await portsOf(options, log)), db, log, metrics };
   const market = options.prices && (await openOutside(options.prices, ports, opened));
   let delivery: MailDelivery | undefined;
   const addresses = siteAddresses(options, sites);

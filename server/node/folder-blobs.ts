@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs
 import path from 'node:path';
 import { streamOf, type ByteChunks } from '../byte-stream.ts';
 import type { BlobStore, StoredContent } from '../ports.ts';
-import { openSealed, sealed, type SealedFile } from './sealed-file.ts';
+import { openWithAny, sealed } from './sealed-file.ts';
 import { systemCode } from './start-error.ts';
 
 const KEY = /^[a-z0-9][a-z0-9-]*\/[A-Za-z0-9_-]+$/;
@@ -30,25 +30,6 @@ async function withFile<T>(
     return await work(handle);
   } finally {
     await handle.close();
-  }
-}
-
-/**
- * Opens the file with the first key that fits.
- * @throws the error of the first key
- */
-async function openWithAny(
-  handle: FileHandle,
-  [key, ...others]: readonly Uint8Array[],
-  name: string,
-): Promise<SealedFile> {
-  try {
-    return await openSealed(handle, key!, name);
-  } catch (error) {
-    if (!others.length) throw error;
-    return await openWithAny(handle, others, name).catch(() => {
-      throw error;
-    });
   }
 }
 

@@ -127,3 +127,22 @@ export async function openSealed(file: FileHandle, master: Uint8Array, name: str
     },
   };
 }
+
+/**
+ * Opens the file with the first key that fits.
+ * @throws the error of the first key
+ */
+export async function openWithAny(
+  handle: FileHandle,
+  [key, ...others]: readonly Uint8Array[],
+  name: string,
+): Promise<SealedFile> {
+  try {
+    return await openSealed(handle, key!, name);
+  } catch (error) {
+    if (!others.length) throw error;
+    return await openWithAny(handle, others, name).catch(() => {
+      throw error;
+    });
+  }
+}

@@ -228,6 +228,19 @@ describe('startServer', () => {
     await expect(preview({ sites: [{ folder: broken }] })).rejects.toThrow('has no index.html');
   });
 
+  it('refuses another key than that of the uploaded files', async () => {
+    const dataDir = temporaryFolder();
+    const { server } = await preview({ dataDir });
+    await server.close();
+    rmSync(path.join(dataDir, 'file-key'));
+    await expect(preview({ dataDir })).rejects.toThrow(
+      `The key in ${path.join(dataDir, 'file-key')} is not the key that encrypts the uploaded files in`,
+    );
+    await expect(preview({ dataDir, fileKey: new Uint8Array(32).fill(9) })).rejects.toThrow(
+      /^LIVERY_FILE_KEY is not the key/,
+    );
+  });
+
   it('builds mail links from its own address, not from the Host header', async () => {
     const { server } = await preview();
     const user = applicant(4);
