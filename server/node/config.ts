@@ -4,6 +4,7 @@ import type { PlatformAccess } from '../modules/trading-account/open-platform.ts
 import type { CallbackSecrets } from '../brand-context.ts';
 import type { Environment } from '../ports.ts';
 import { isLoopback } from './client-address.ts';
+import { checkEqualSecrets, checkTrivialSecrets } from './check-secrets.ts';
 import { Reader, VARIABLES, type Env, type Variable } from './config-reader.ts';
 import { readCallbackSecrets, readPayments, readPlatforms } from './config-secrets.ts';
 import { LOG_LEVELS, type LogLevel } from './open-log.ts';
@@ -147,6 +148,7 @@ function checkProduction(reader: Reader, config: Config): void {
       'FEED_STREAM_URL and FEED_URL are both missing: production trades on the prices of a source, never on simulated ones. See docs/price-source.md.',
     );
   checkProxies(reader);
+  checkTrivialSecrets(reader);
 }
 
 /** The rules of an environment; a misspelt environment has none. */
@@ -171,6 +173,7 @@ function checkEnvironment(reader: Reader, config: Config): void {
 }
 
 function checkCommon(reader: Reader, config: Config): void {
+  checkEqualSecrets(reader);
   if (config.metricsToken && config.metricsToken.length < TOKEN_LENGTH)
     reader.problem(`METRICS_TOKEN is too short: use at least ${TOKEN_LENGTH} characters.`);
   if (!config.sites.length)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,13 +9,15 @@ import { StartError } from '../../../server/node/start-error.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const KEY = Buffer.alloc(32, 7).toString('base64');
+const keyOf = (name: string) => createHash('sha256').update(name).digest();
+const KEY = keyOf('codes').toString('base64');
+const FILE_KEY = keyOf('files').toString('base64');
 const PRODUCTION = {
   DATABASE_URL: 'postgres://livery:secret@db.internal/livery',
   LIVERY_SITES: 'dist/a, dist/b',
   LIVERY_CODE_KEY: KEY,
   LIVERY_FILES: 'files',
-  LIVERY_FILE_KEY: KEY,
+  LIVERY_FILE_KEY: FILE_KEY,
   BTCPAY_WEBHOOK_SECRETS: 'a:one secret of some length, b:another:secret of some length',
   BTCPAY_WEBHOOK_SECRETS_PREVIOUS: 'a:the secret before the rotation',
   BTCPAY_API_KEYS: 'a:a greenfield key of the store',
@@ -64,9 +67,9 @@ describe('readConfig', () => {
       proxies: 1,
       logLevel: 'info',
       sites: [{ folder: path.resolve('dist/a') }, { folder: path.resolve('dist/b') }],
-      codeKey: new Uint8Array(32).fill(7),
+      codeKey: new Uint8Array(keyOf('codes')),
       fileDir: path.resolve('files'),
-      fileKey: new Uint8Array(32).fill(7),
+      fileKey: new Uint8Array(keyOf('files')),
       callbackSecrets: {
         a: { btcpay: ['one secret of some length', 'the secret before the rotation'] },
         b: {
@@ -302,7 +305,7 @@ describe('readConfig', () => {
       LIVERY_FILES: 'files',
     };
     expect(named(problems(env))).toEqual(['LIVERY_FILE_KEY']);
-    expect(problems({ ...env, LIVERY_FILE_KEY: KEY })).toEqual([]);
+    expect(problems({ ...env, LIVERY_FILE_KEY: FILE_KEY })).toEqual([]);
   });
 
   it.each(['CARD_WEBHOOK_SECRETS', 'TRADING_PLATFORM_KEYS'])(
@@ -318,5 +321,44 @@ describe('readConfig', () => {
     const found = problems({ ...env, CARD_SECRET_KEYS: 'b:short,x' });
     expect(named(found)).toEqual(['BTCPAY_WEBHOOK_SECRETS', 'CARD_SECRET_KEYS', 'CARD_WEBHOOK_SECRETS']);
     expect(found.join()).not.toContain('greenfield key');
+  });
+
+  it.each([
+    ['LIVERY_FILE_KEY', 'LIVERY_CODE_KEY', KEY],
+    ['LIVERY_FILE_KEY_PREVIOUS', 'LIVERY_FILE_KEY', FILE_KEY.replaceAll('+', '-').replaceAll('/', '_')],
+    ['METRICS_TOKEN', 'LIVERY_FILE_KEY', FILE_KEY],
+    ['CARD_WEBHOOK_SECRETS', 'CARD_SECRET_KEYS', 'b:a secret key of the processor'],
+    ['BTCPAY_WEBHOOK_SECRETS_PREVIOUS', 'BTCPAY_WEBHOOK_SECRETS', 'a:one secret of some length'],
+    ['TRADING_PLATFORM_KEYS', 'BTCPAY_API_KEYS', 'a:a greenfield key of the store'],
+    ['NEWS_TOKEN', 'TRADING_PLATFORM_KEYS', 'a secret of the trading platform'],
+  ])('refuses a secret of %s that is one of %s, and repeats neither', (name, other, value) => {
+    const NEWS_URL = 'https://news.example.com';
+    const found = problems({ ...PRODUCTION, NEWS_URL, [name]: value });
+    expect(found).toEqual([`${name} has a secret of ${other}: give each a secret of its own.`]);
+  });
+
+  it('accepts one token of a service that supplies prices and news', () => {
+    const NEWS_URL = 'https://news.example.com';
+    expect(problems({ ...PRODUCTION, NEWS_URL, NEWS_TOKEN: PRODUCTION.FEED_KEY })).toEqual([]);
+  });
+
+  it.each([
+    ['LIVERY_CODE_KEY', Buffer.alloc(32).toString('base64')],
+    ['LIVERY_FILE_KEY', Buffer.from(Array.from({ length: 32 }, (_, index) => index)).toString('base64')],
+    ['LIVERY_FILE_KEY_PREVIOUS', Buffer.from('password'.repeat(4)).toString('base64')],
+    ['BTCPAY_WEBHOOK_SECRETS', 'a:changeme-changeme-, b:another:secret of some length'],
+    ['CARD_WEBHOOK_SECRETS', 'b:aaaaaaaaaaaaaaab'],
+    ['METRICS_TOKEN', 'abcdefghijklmnopqrstuvwxyz'],
+  ])('refuses a trivial %s in production, and does not repeat it', (name, value) => {
+    expect(problems({ ...PRODUCTION, [name]: value })).toEqual([
+      `${name} is easy to guess. Make a random one with: openssl rand -base64 32`,
+    ]);
+  });
+
+  it('compares every secret but those in addresses', () => {
+    const source = readFileSync(path.join(root, 'server/node/check-secrets.ts'), 'utf8');
+    const secrets = Object.entries(environment.server).filter(([, variable]) => 'secret' in variable);
+    const uncompared = secrets.map(([name]) => name).filter((name) => !source.includes(`  ${name}: '`));
+    expect(uncompared).toEqual(['DATABASE_URL', 'SMTP_URL', 'NEWS_URL']);
   });
 });
