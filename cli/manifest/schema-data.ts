@@ -1,5 +1,6 @@
 import flags from '../../schemas/generated/flags.json';
 import brandSchemaFile from '../../schemas/generated/brand.schema.json';
+import cfdBans from '../../schemas/cfd-bans.json';
 import regimes from '../../schemas/regimes.json';
 import slots from '../../schemas/slots.json';
 import riskWarnings from '../../schemas/risk-warnings.json';
@@ -52,6 +53,8 @@ export const PAYOUT_METHODS = byFileName<Method>(
   import.meta.glob('../../schemas/payout-methods/*.json', { eager: true, import: 'default' }),
 );
 export const REGIMES: Readonly<Record<Protection['regime'], Regime>> = regimes;
+/** Countries whose law bans CFDs for retail clients, and the sentence that says so. */
+export const CFD_BANS: Readonly<Record<string, string>> = cfdBans;
 const { percent_placeholder: percentPlaceholder, ...checkedWarnings } = riskWarnings;
 /** Checked texts of the risk warning: by form, then by language. */
 export const RISK_WARNINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = checkedWarnings;

@@ -345,6 +345,9 @@ describe('colours and amounts', () => {
     ['live', 'uk', [], ['regime-markets /markets']],
     ['live', 'eu', ['de'], ['shape /markets/0']],
     ['live', 'custom', undefined, []],
+    ['live', 'custom', ['BR', 'US'], ['cfd-ban /markets/1']],
+    ['live', 'eu', ['BE', 'DE'], ['cfd-ban /markets/0']],
+    ['demo', 'eu', ['BE', 'DE'], ['? cfd-ban /markets/0']],
     ['demo', 'eu', undefined, []],
   ] as const)(
     'checks a %s brand under the regime %s with markets %j',

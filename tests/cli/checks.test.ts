@@ -28,6 +28,7 @@ const CASES: Record<string, string[]> = {
   'asset-unfit': ['44:18 /logos/logo_dark'],
   'btcpay-complete': ['48:17 /deposits/btcpay', '48:17 /deposits/btcpay'],
   'card-processor': ['64:39 /deposits/card/processor'],
+  'cfd-ban': ['63:142 /markets/1'],
   'close-out': ['66:24 /protection/closeOutPercent'],
   'coin-address': [
     '51:9 /deposits/crypto/coins/0',
