@@ -1,6 +1,6 @@
 import { Argument, Command } from 'commander';
 import { describeDecision } from '../desk/describe-decision.ts';
-import { DECISIONS, decisionOf, writeSetting, type DecisionOptions } from '../desk/decisions.ts';
+import { DECISIONS, decisionOf, ROLES, writeSetting, type DecisionOptions } from '../desk/decisions.ts';
 import type { DeskClient } from '../desk/desk-client.ts';
 import { LISTS, type ListOptions } from '../desk/lists.ts';
 import { NEEDS_YES, requestCorrection } from '../desk/request-correction.ts';
@@ -22,6 +22,7 @@ Examples:
   $ livery desk acme sent w_3Fh8 --reference E2E-1007
   $ livery desk acme reject pu_5Rt2 --reason "The deposit for this plan has not arrived."
   $ livery desk acme correct WEB1042 --amount -12.50 --reason "A fee was credited twice."
+  $ livery desk acme grant u_7Kq2mX9c --role admin
   $ livery desk acme reply u_7Kq2mX9c --message "Under Statements, in your profile."
   $ livery desk http://localhost:4600 audit --search w_3Fh8 --json
 
@@ -38,17 +39,23 @@ Actions:
   sent, settled                                continue a withdrawal
   correct, cancel                              request a correction, or cancel one that you requested
   suspend, stop, activate                      a user, trading of a user, both again; --reason and --contact
+  grant, revoke                                a role of a user, as a superadministrator; --role
   rename                                       correct a user's name; --first, --last and --reason
   reply                                        to a trader, by the id of the list; --message
   set                                          a setting: name=value, or name= for the value of the manifest
   sign-in, sign-out                            keep a session for further commands, or end it
 
-The site is its address, or the id of a brand whose manifest has a host. Without a kept session, each command signs in
-and out. The address is --email or LIVERY_DESK_EMAIL. The password is asked for; without a terminal it is
-LIVERY_DESK_PASSWORD, or the content of the file that LIVERY_DESK_PASSWORD_FILE names. If the brand confirms devices, the
-mailed code is asked for; so is one for set, unless one was confirmed in the last five minutes. correct shows the customer and the balance before and after, and asks for confirmation;
---yes skips it, and is required without a terminal. A kept session is in ~/.local/state/livery (or XDG_STATE_HOME),
-readable by you only.
+<site> is the address of the site, such as https://trade.acme.com, or the id of a brand whose manifest has a host.
+
+Signing in: sign-in keeps a session for further commands, in ~/.local/state/livery (or XDG_STATE_HOME), readable by you
+only. Without one, each command signs in and out. Your email address is --email or LIVERY_DESK_EMAIL. The command asks for
+your password; without a terminal it reads LIVERY_DESK_PASSWORD, or the file that LIVERY_DESK_PASSWORD_FILE names.
+
+Mailed codes: a brand that confirms devices asks for one when you sign in. set, grant and revoke ask for one, too, unless
+you have confirmed one in this session in the last five minutes. Codes need a terminal.
+
+correct shows the customer and the balance before and after, and asks for confirmation. --yes skips the question, and is
+required without a terminal.
 
 Amounts have a point and may have thousands separators: 1250.50 or 1,250.50.
 `;
@@ -72,6 +79,7 @@ const OPTION_NAMES: readonly OptionName[] = [
   'message',
   'first',
   'last',
+  'role',
 ];
 
 /** What an action reads from the command line. */
@@ -118,7 +126,8 @@ function decisionAction(word: string, id: string | undefined): Action {
     subject: 'the id of the case',
     requires: decision?.requires,
     takes: decision?.takes,
-    run: async (client, subject, options) => decided(await decision!.send(client, subject, options)),
+    run: async (client, subject, options, io) =>
+      decided(await withFreshCode(io, client, () => decision!.send(client, subject, options))),
   };
 }
 
@@ -159,7 +168,7 @@ function checkWords(
   { ask }: Pick<Io, 'ask'>,
 ): void {
   const known = [...requires, ...takes];
-  const { state } = options;
+  const { role, state } = options;
   const problems = [
     ...(expected && subject === undefined ? [`${word} needs ${expected}.`] : []),
     ...(!expected && subject !== undefined ? [`${word} takes no further word: "${subject}".`] : []),
@@ -172,6 +181,7 @@ function checkWords(
     ...(state !== undefined && states && !states.includes(state)
       ? [`--state is one of ${states.join(', ')}.`]
       : []),
+    ...(role !== undefined && !ROLES.includes(role) ? [`--role is one of ${ROLES.join(', ')}.`] : []),
   ];
   if (problems.length) throw new CommandError(problems.join('\n'));
 }
@@ -258,6 +268,7 @@ export function deskCommand(io: Io): Command {
     .option('--message <text>', 'text of a reply')
     .option('--first <name>', 'first name of a user, corrected')
     .option('--last <name>', 'last name of a user, corrected')
+    .option('--role <role>', `role to grant or revoke: ${ROLES.join(', ')}`)
     .option('--yes', 'request a correction without confirmation; required without a terminal')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', EXAMPLES)

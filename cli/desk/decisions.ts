@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { QUANTITY_DIGITS } from '../../domain/money/amount.ts';
-import type { OperatorUser } from '../../schemas/generated/types.ts';
+import type { OperatorUser, UserSetRoleInput } from '../../schemas/generated/types.ts';
 import { CommandError } from '../io.ts';
 import { amountOf } from './amount-of.ts';
 import type { DeskClient } from './desk-client.ts';
@@ -15,6 +15,7 @@ export interface DecisionOptions {
   message?: string;
   first?: string;
   last?: string;
+  role?: string;
 }
 
 type Noun = 'deposit' | 'withdrawal' | 'identity' | 'plan' | 'correction' | 'user';
@@ -45,6 +46,15 @@ const setUserState =
     const from = { state: known.state, is_trading: known.is_trading };
     const input = { from, state, is_trading: isTrading, reason, contact };
     return withStatus(await client.call('user.set-state', { params: { id }, input }));
+  };
+/** Roles that a superadministrator grants and revokes. */
+export const ROLES: readonly string[] = ['manager', 'admin', 'superadmin'] satisfies UserSetRoleInput['role'][];
+const setRole =
+  (granted: boolean): Decision['send'] =>
+  async (client, id, { role }) => {
+    const input = { role: role as UserSetRoleInput['role'], granted };
+    const user = await client.call('user.set-role', { params: { id }, input });
+    return { ...user, status: `${user.name}, with the roles ${user.roles.join(', ')}` };
   };
 const withReason = (id: string, { reason }: DecisionOptions) => ({ params: { id }, input: { reason } });
 
@@ -99,6 +109,8 @@ export const DECISIONS: Readonly<Record<string, Partial<Record<Noun, Decision>>>
   suspend: { user: { requires: ['reason', 'contact'], send: setUserState('suspended', false) } },
   stop: { user: { requires: ['reason', 'contact'], send: setUserState('active', false) } },
   activate: { user: { send: setUserState('active', true) } },
+  grant: { user: { requires: ['role'], send: setRole(true) } },
+  revoke: { user: { requires: ['role'], send: setRole(false) } },
   rename: {
     user: {
       requires: ['first', 'last', 'reason'],

@@ -332,6 +332,32 @@ describe('livery desk', () => {
     expect((await set('nothing')).code).toBe(2);
   });
 
+  it('grants and revokes a role of a user after a mailed code, as a superadministrator', async () => {
+    const at = await site();
+    const id = 'u_northwind_trader';
+    const change = (role: string, words: string[], io: Partial<Io> = {}) => at.desk(role, words, io);
+    const grant = ['grant', id, '--role', 'admin'];
+    const io = { ask: () => newestCode(at) };
+    expect((await change('superadmin', ['grant', id])).err).toContain('grant needs --role.');
+    expect((await change('superadmin', ['grant', id, '--role', 'king'])).err).toContain(
+      '--role is one of manager, admin, superadmin.',
+    );
+    const unattended = await change('superadmin', grant);
+    expect([unattended.code, unattended.err]).toEqual([1, expect.stringContaining('Run it in a terminal')]);
+    const forbidden = await change('admin', grant, io);
+    expect([forbidden.code, forbidden.err]).toEqual([1, expect.stringContaining('role_required.md')]);
+    expect((await at.desk('superadmin', ['sign-in'])).code).toBe(0);
+    const granted = await change('superadmin', grant, io);
+    expect([granted.code, granted.out]).toEqual([
+      0,
+      expect.stringMatching(/^u_northwind_trader is .+, with the roles admin, trader\.\n$/),
+    ]);
+    const revoked = await change('superadmin', ['revoke', id, '--role', 'admin']);
+    expect(revoked.out).toMatch(/^u_northwind_trader is .+, with the roles trader\.\n$/);
+    const own = await change('superadmin', ['revoke', 'u_northwind_superadmin', '--role', 'superadmin']);
+    expect([own.code, own.err]).toEqual([1, expect.stringContaining('own_account.md')]);
+  });
+
   it('lists every invalid field that the backend reports', async () => {
     const at = await site();
     const words = ['correct', at.emailOf('trader'), '--amount', '0', '--reason', '\u200b', '--yes'];
