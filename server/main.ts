@@ -27,7 +27,7 @@ import { openMetrics } from './node/open-metrics.ts';
 import { ResourceStack } from './resource-stack.ts';
 import { createExternalFeed, type PriceSource } from './node/external-feed.ts';
 import { openCardStandIns } from './node/open-card-stand-ins.ts';
-import { openDatabase } from './node/open-database.ts';
+import { databaseProblem, openDatabase } from './node/open-database.ts';
 import { passwordHasher } from './node/password-hasher.ts';
 import { writePdf } from './node/pdf/write-pdf.ts';
 import { checkOptions, type SentMail, type ServerOptions } from './node/server-options.ts';
@@ -248,6 +248,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     await opened.close().catch(() => undefined);
     if (error instanceof EditedMigrationError) throw otherVersion(options, error);
     const isRefused = error instanceof RefusedMigrationError || error instanceof OtherEnvironmentError;
-    throw isRefused ? new StartError(error.message, { cause: error }) : error;
+    const problem = isRefused ? error.message : databaseProblem(error, options);
+    throw problem === undefined ? error : new StartError(problem, { cause: error });
   }
 }

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Db } from '../ports.ts';
 import { lockData } from './data-lock.ts';
+import { isConnectionLost } from './lost-connection.ts';
 import { openPglite } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
 import type { ResourceStack } from '../resource-stack.ts';
@@ -35,6 +36,29 @@ function postgresProblem(cause: unknown): string {
   if (REFUSED_LOGIN.test(code))
     return `The PostgreSQL of DATABASE_URL refuses the login: ${why}. Check the user and the password in the address. A peer login needs the system user of the same name.`;
   return `The PostgreSQL of DATABASE_URL cannot be reached: ${why}. Check the address and that it is running.`;
+}
+
+const NO_RIGHT = '42501';
+const READ_ONLY = '25006';
+const EXHAUSTED = /^53...$/;
+
+/**
+ * What to do about an error of the open database that ends a start: missing rights, a standby, no resources, or a
+ * lost connection. Undefined for any other error, such as a defect of a statement.
+ */
+export function databaseProblem(error: unknown, { databaseUrl }: DatabaseOptions): string | undefined {
+  const database = databaseUrl ? 'The PostgreSQL of DATABASE_URL' : 'The embedded database';
+  const why = messageOf(error);
+  const code = systemCode(error) ?? '';
+  if (code === NO_RIGHT)
+    return `${database} refuses the user of the backend: ${why}. Make this user the owner of the database.`;
+  if (code === READ_ONLY)
+    return `${database} is read-only: ${why}. Name the primary server, not a standby, and check default_transaction_read_only.`;
+  if (EXHAUSTED.test(code))
+    return `${database} has no resources left: ${why}. Check its disk, its memory and max_connections.`;
+  if (isConnectionLost(error))
+    return `${database} has closed the connection: ${why}. Check that it is running, and start again.`;
+  return undefined;
 }
 
 /**

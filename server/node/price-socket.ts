@@ -86,7 +86,9 @@ export function openPriceSocket({
       failures = 0;
       onMessage(message);
     });
-    own.on('error', (error) => log.warn({ reason: error.message }, 'price source connection failed'));
+    own.on('error', (error) => {
+      if (!closed) log.warn({ reason: error.message }, 'price source connection failed');
+    });
     own.on('close', () => retry());
   }
 

@@ -104,10 +104,14 @@ export async function openMarket({ feed, assets, clock, metrics, log }: MarketOp
     notifyAll(listeners, accepted, log);
   }
 
+  /** Its feed and database end with it: what still reads them has no outcome to report. */
+  let isClosed = false;
+
   /** The current day began before this process started. */
   async function readDayOpens(): Promise<void> {
     const to = clock.now().getTime() + 1;
     for (const asset of assets) {
+      if (isClosed) return;
       const [day] = (await feed.candles(asset, { interval: '1d', to, limit: 1 })).candles;
       if (day && dayOf(day.t * 1000) >= (dayOpens.get(asset.id)?.day ?? 0))
         dayOpens.set(asset.id, { day: dayOf(day.t * 1000), price: priceOf(day.o) });
@@ -116,9 +120,9 @@ export async function openMarket({ feed, assets, clock, metrics, log }: MarketOp
 
   await feed.start(onTicks);
   // An external source may be slow or unavailable: the process starts without its history.
-  const reading = readDayOpens().catch((error: unknown) =>
-    log.warn({ err: error }, 'opening prices of the day could not be read'),
-  );
+  const reading = readDayOpens().catch((error: unknown) => {
+    if (!isClosed) log.warn({ err: error }, 'opening prices of the day could not be read');
+  });
   if (feed.simulated) await reading;
   return {
     assets,
@@ -135,6 +139,9 @@ export async function openMarket({ feed, assets, clock, metrics, log }: MarketOp
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    close: () => feed.close(),
+    async close() {
+      isClosed = true;
+      await feed.close();
+    },
   };
 }

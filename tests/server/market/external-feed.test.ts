@@ -85,6 +85,19 @@ onPostgres('external feed', (at) => {
     close: price,
   });
 
+  it('logs nothing about reads and connections that its end has cancelled', async () => {
+    let isClosing = false;
+    const query: Db['query'] = async (...request) => {
+      if (isClosing) throw new Error('The database is closing.');
+      return await at.db.query(...request);
+    };
+    await start({ stream: source.stream }, timing.silence, { ...at.db, query });
+    isClosing = true;
+    await market!.close();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(logged.filter((line) => !line.startsWith('price source connected'))).toEqual([]);
+  });
+
   it('validates the first ticks against the previous run: rejects repeated outliers and accepts a confirmed gap', async () => {
     const http = { http: source.http };
     source.quotes = [tick('1.08000', '1.08010')];

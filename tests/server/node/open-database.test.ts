@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../../server/node/open-database.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { databaseProblem, openDatabase } from '../../../server/node/open-database.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { Db } from '../../../server/ports.ts';
 import { ResourceStack } from '../../../server/resource-stack.ts';
@@ -116,5 +116,38 @@ describe('openDatabase', () => {
     const opened = new ResourceStack();
     const opening = openDatabase({ databaseUrl: wrong }, opened);
     await expect(opening.finally(() => opened.close()).finally(drop)).rejects.toThrow(expected);
+  });
+});
+
+describe('databaseProblem', () => {
+  const url = { databaseUrl: 'postgres://livery:hunter2@db/livery' };
+  const errorOf = (code: string) => Object.assign(new Error('why'), { code });
+
+  it.each([
+    ['42501', 'refuses the user of the backend: why. Make this user the owner of the database.'],
+    ['25006', 'is read-only: why. Name the primary server'],
+    ['53300', 'has no resources left: why. Check its disk'],
+    ['57P01', 'has closed the connection: why. Check that it is running'],
+  ])('names the cure of the error %s', (code, problem) => {
+    expect(databaseProblem(errorOf(code), url)).toContain(`The PostgreSQL of DATABASE_URL ${problem}`);
+    expect(databaseProblem(errorOf(code), {})).toContain(`The embedded database ${problem}`);
+  });
+
+  it('leaves defects as they are', () => {
+    expect(databaseProblem(errorOf('42601'), url)).toBeUndefined();
+    expect(databaseProblem(new TypeError('why'), url)).toBeUndefined();
+  });
+
+  it('explains a database that the migrations cannot write to', async () => {
+    const database = await createDatabase();
+    onTestFinished(() => database.drop());
+    const name = new URL(database.url).pathname.slice(1);
+    const writable = await openPostgres(database.url);
+    await writable.exec(`alter database "${name}" set default_transaction_read_only = on`);
+    await writable.close();
+    const db = await openPostgres(database.url);
+    onTestFinished(() => db.close());
+    const error: unknown = await db.exec('create table trial ()').catch((reason: unknown) => reason);
+    expect(databaseProblem(error, url)).toContain('is read-only: cannot execute CREATE TABLE');
   });
 });
