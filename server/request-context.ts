@@ -51,8 +51,11 @@ export interface CallContext extends BrandContext {
   uploads: string[];
   /** Identifies the repeats of a call with a stored answer; null for the others. */
   repeat: Repeat | null;
-  /** Status of a successful response, 200 by default, with an optional message. */
-  reply: { status: 200 | 503; message?: string };
+  /**
+   * Status of a successful response, 200 by default, with an optional message. `isRepeated`: it is the stored answer
+   * of an earlier request with the same idempotency key (only in the envelope of trades).
+   */
+  reply: { status: 200 | 503; message?: string; isRepeated?: boolean };
   /** The outbox was written to: send due mail after the response. */
   hasMailed: boolean;
 }

@@ -16,7 +16,9 @@ export interface ApiError {
   requestId?: string;
 }
 
-export type ApiResult<T> = { ok: true; data: T; message?: string } | { ok: false; error: ApiError };
+/** `repeated`: an earlier request with the same idempotency key had this effect; this one had none. */
+export type ApiResult<T> =
+  { ok: true; data: T; message?: string; repeated?: boolean } | { ok: false; error: ApiError };
 
 const NO_RESPONSE: readonly ApiError['code'][] = ['offline', 'timeout', 'unreadable', 'unknown'];
 

@@ -168,11 +168,8 @@ function isRefusal(body: unknown): boolean {
   return isRecord(body) && 'msg' in body && typeof body.status === 'number' && body.status <= 0;
 }
 
-function messageOf(body: unknown): string | undefined {
-  return isRecord(body)
-    ? [body.message, body.msg].find((text): text is string => typeof text === 'string')
-    : undefined;
-}
+const messageOf = (body: Record<string, unknown>): string | undefined =>
+  [body.message, body.msg].find((text): text is string => typeof text === 'string');
 
 export async function request(
   options: ApiOptions,
@@ -224,7 +221,13 @@ export async function callApi(
   const body = await readBody(response);
   if (!response.ok || isRefusal(body)) return refused(options, response, { body, session });
   if (body === undefined) return lost(options, 'unreadable');
-  return { ok: true, data: isRecord(body) ? (body.data ?? body) : body, message: messageOf(body) };
+  if (!isRecord(body)) return { ok: true, data: body };
+  return {
+    ok: true,
+    data: body.data ?? body,
+    message: messageOf(body),
+    ...(body.repeated === true ? { repeated: true } : {}),
+  };
 }
 
 async function stream(options: ApiOptions, id: CallId, signal: AbortSignal): Promise<StreamResult> {

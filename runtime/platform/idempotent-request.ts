@@ -46,6 +46,10 @@ export const isEarlyRefusal = <T>(result: ApiResult<T>): boolean =>
 export const isSettled = <T>(result: ApiResult<T>): boolean =>
   result.ok || !(isLost(result) || isEarlyRefusal(result) || result.error.status >= 500);
 
+/** The result of a request that was sent for the first time: its own retry is not a repeat to the user. */
+const asFirst = <T>(result: ApiResult<T>): ApiResult<T> =>
+  result.ok && result.repeated ? { ...result, repeated: false } : result;
+
 const nameOf = ({
   key,
   identity,
@@ -82,7 +86,8 @@ export function createIdempotentRequests(
     request: string,
     { input, send, isHeld }: IdempotentRequest<Input, Output>,
   ): Promise<ApiResult<Output>> {
-    const known: Attempt = unsettled.get(request) ?? { input, idempotencyKey: crypto.randomUUID() };
+    const before = unsettled.get(request);
+    const known: Attempt = before ?? { input, idempotencyKey: crypto.randomUUID() };
     known.isHeld = isHeld;
     const sendKnown = async () => {
       const result = await send(known.input as Input, known.idempotencyKey);
@@ -101,6 +106,7 @@ export function createIdempotentRequests(
       unsettled.set(request, known);
       forgetLater(request, known);
     }
+    if (!before) result = asFirst(result);
     return (isEarlyRefusal(result) && known.lost) || result;
   }
 

@@ -62,7 +62,16 @@ function wrap(call: CallFile, output: JsonSchema | undefined): JsonSchema {
     return {
       type: 'object',
       required: ['status', 'data', 'msg'],
-      properties: { status: { type: 'integer' }, data, msg: { type: 'string' } },
+      properties: {
+        status: { type: 'integer' },
+        data,
+        msg: { type: 'string' },
+        repeated: {
+          const: true,
+          description:
+            'An earlier request with the same Idempotency-Key has opened this position; nothing new was opened.',
+        },
+      },
     };
   return { type: 'object', required: ['data'], properties: { data, message: { type: 'string' } } };
 }

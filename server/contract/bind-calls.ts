@@ -35,8 +35,9 @@ const PREFIX = '/api/v1';
 const isFileCall = (id: CallId): boolean => calls[id].answer.kind === 'file';
 
 /** The spec defines the trade envelope with the order call. */
-function enveloped({ answer }: CallDefinition, data: unknown, message: string | undefined) {
-  if (answer.kind === 'json' && answer.envelope === 'trade') return { status: 1, data, msg: message ?? '' };
+function enveloped({ answer }: CallDefinition, data: unknown, { message, isRepeated }: CallContext['reply']) {
+  if (answer.kind === 'json' && answer.envelope === 'trade')
+    return { status: 1, data, msg: message ?? '', ...(isRepeated ? { repeated: true } : {}) };
   return message === undefined ? { data } : { data, message };
 }
 
@@ -91,7 +92,7 @@ async function answer<K extends CallId>(
   setCookies(c, context, toSet);
   if (isFileCall(id)) return fileResponse(calls[id], data as FileAnswer, context.requestId);
   if (check) checkAnswer(id, data);
-  return c.json(enveloped(calls[id], data, context.reply.message), context.reply.status, {
+  return c.json(enveloped(calls[id], data, context.reply), context.reply.status, {
     'x-request-id': context.requestId,
     'cache-control': 'no-store',
   });

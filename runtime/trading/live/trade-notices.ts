@@ -11,6 +11,7 @@ import { sentenceOf } from '../../platform/sentence-of.ts';
 import type { Platform } from '../../platform/platform.ts';
 import type { BrowserEnvironment } from './browser-environment.ts';
 import { localDecimal } from '../../../domain/money/local-decimal.ts';
+import { formatTime } from '../../lib/format-date.ts';
 import { showSignedMoney } from '../../lib/format-money.ts';
 import { showPrice } from '../components/show-price.ts';
 import type { AssetsState } from './asset-view.ts';
@@ -79,6 +80,17 @@ function fillOf({ t, language, price }: Speaker, order: Order, position: Positio
   return t(`trade.filled-${side}-other`, { ...params, shown: showPrice(shown, asset.digits, language()) });
 }
 
+/** The order had been placed before, by a request whose response was lost: nothing new was opened. */
+function repeatOf({ t, language, price }: Speaker, position: Position): string {
+  const { trade_type: side, opening_price, asset, qty } = position;
+  return t(`trade.repeated-${side}`, {
+    time: formatTime(language(), new Date(position.open_at), { second: '2-digit' }),
+    qty: localDecimal(qty, language()),
+    asset: asset.a_name,
+    price: price(opening_price, position),
+  });
+}
+
 /** Why an order was refused: others may have been sent since, so the sentence names it. */
 function refusalOf(
   { t, language, ofAccount }: Speaker,
@@ -138,6 +150,10 @@ export function createTradeNotices(
     placed(order, result, isHandled) {
       retractDiscarded();
       if (!result.ok) return failed(refusalOf(speaker, order, result.error, assets.getState()), isHandled);
+      if (result.repeated) {
+        play('error');
+        return show('info', ofAccount(result.data.mode, repeatOf(speaker, result.data)));
+      }
       const sentence = `${t('trade.placed')} ${fillOf(speaker, order, result.data)}`;
       return succeeded(ofAccount(result.data.mode, sentence));
     },

@@ -8,6 +8,10 @@ export const text: Dictionary = {
   'trade.filled-sell': 'Sold {qty} {asset} at {price}.',
   'trade.filled-buy-other': 'Bought {qty} {asset} at {price}; {shown} was shown.',
   'trade.filled-sell-other': 'Sold {qty} {asset} at {price}; {shown} was shown.',
+  'trade.repeated-buy':
+    'This order was already placed at {time}: bought {qty} {asset} at {price}. Nothing new was bought.',
+  'trade.repeated-sell':
+    'This order was already placed at {time}: sold {qty} {asset} at {price}. Nothing new was sold.',
   'trade.closed': 'Position successfully closed',
   'trade.closed-at': '{asset} at {price}, {profit}',
   'trade.closed-all': 'All opened positions successfully closed',

@@ -8,6 +8,10 @@ export const text: Dictionary = {
   'trade.filled-sell': 'Venta de {qty} {asset} a {price}.',
   'trade.filled-buy-other': 'Compra de {qty} {asset} a {price}; se mostraba {shown}.',
   'trade.filled-sell-other': 'Venta de {qty} {asset} a {price}; se mostraba {shown}.',
+  'trade.repeated-buy':
+    'Esta orden ya se ejecutó a las {time}: compra de {qty} {asset} a {price}. No se ha comprado nada más.',
+  'trade.repeated-sell':
+    'Esta orden ya se ejecutó a las {time}: venta de {qty} {asset} a {price}. No se ha vendido nada más.',
   'trade.closed': 'Posición cerrada correctamente',
   'trade.closed-at': '{asset} a {price}, {profit}',
   'trade.closed-all': 'Todas las posiciones abiertas se han cerrado',

@@ -8,6 +8,10 @@ export const text: Dictionary = {
   'trade.filled-sell': 'Vente de {qty} {asset} à {price}.',
   'trade.filled-buy-other': 'Achat de {qty} {asset} à {price} ; {shown} était affiché.',
   'trade.filled-sell-other': 'Vente de {qty} {asset} à {price} ; {shown} était affiché.',
+  'trade.repeated-buy':
+    'Cet ordre a déjà été exécuté à {time} : achat de {qty} {asset} à {price}. Rien d’autre n’a été acheté.',
+  'trade.repeated-sell':
+    'Cet ordre a déjà été exécuté à {time} : vente de {qty} {asset} à {price}. Rien d’autre n’a été vendu.',
   'trade.closed': 'Position clôturée',
   'trade.closed-at': '{asset} à {price}, {profit}',
   'trade.closed-all': 'Toutes les positions ouvertes ont été clôturées',

@@ -5,6 +5,7 @@ import { useText } from '../../platform/use-text.ts';
 import { tradingTexts } from '../texts.ts';
 import { useDiscardOnSwitch } from '../use-discard-on-switch.ts';
 import { localDecimal } from '../../../domain/money/local-decimal.ts';
+import { formatTime } from '../../lib/format-date.ts';
 import { ModeBadge } from '../components/mode-badge.tsx';
 import { SignedMoney } from '../../ui/money.tsx';
 import { OrderCost } from './order-cost.tsx';
@@ -118,7 +119,7 @@ export function OrderCheck({ ticket }: { ticket: Ticket }) {
 /** The result of the order, and the slippage from the displayed price. */
 export function LastFill({
   ticket: { asset, show },
-  fill: { position, shown, better },
+  fill: { position, isRepeated, shown, better },
 }: {
   ticket: Ticket;
   fill: Fill;
@@ -126,14 +127,16 @@ export function LastFill({
   useText('trading', tradingTexts);
   const t = useT();
   const language = useLanguage();
+  const { trade_type: side, open_at: openAt } = position;
   return (
     <p className="ticket-fill" role="status">
-      {t(`ticket.filled-${position.trade_type}`, {
+      {t(isRepeated ? `trade.repeated-${side}` : `ticket.filled-${side}`, {
         qty: localDecimal(position.qty, language),
         asset: asset.a_name,
         price: localDecimal(position.opening_price, language),
+        time: formatTime(language, new Date(openAt), { second: '2-digit' }),
       })}
-      {better === 0
+      {better === 0 || isRepeated
         ? null
         : ` ${t(better > 0 ? 'ticket.filled-better' : 'ticket.filled-worse', { shown: show.price(shown), points: Math.abs(better) })}`}
     </p>

@@ -16,6 +16,8 @@ import type { useTicketContext } from './use-ticket-context.ts';
 /** The result of the last order, until the ticket changes. */
 export interface Fill {
   position: Position;
+  /** An earlier, lost request had opened the position; nothing new was opened. */
+  isRepeated: boolean;
   shown: Price;
   /** Points by which the fill is better than the displayed price; negative if worse. */
   better: number;
@@ -108,6 +110,7 @@ export function useSending(
         ...EDITING,
         fill: {
           position: result.data,
+          isRepeated: result.repeated === true,
           shown: price,
           better: pointsBetter(order.side, price, result.data.opening_price, asset.digits),
         },

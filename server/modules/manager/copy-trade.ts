@@ -96,7 +96,7 @@ async function placeCopy(context: WorkContext, planned: PlannedCopy, repeat: Rep
   );
   if (qty < spec.qtyMin) throw new Skip('too_small');
   const leverage = Math.min(planned.leverage, leverageCap(brand, 'real', spec.class)) || undefined;
-  return await placeOrder(
+  const { position } = await placeOrder(
     context,
     {
       actorId: planned.manager_id,
@@ -106,6 +106,7 @@ async function placeCopy(context: WorkContext, planned: PlannedCopy, repeat: Rep
     },
     { coinId: spec.id, type: planned.side, qty: showQuantity(qty, spec), leverage },
   );
+  return position;
 }
 
 /** Marks a copy as skipped for every process, so that none can place it later. */

@@ -7,7 +7,7 @@ import { repeatOf } from '../../ledger/idempotent-request.ts';
 import type { Authority } from '../trade/authority.ts';
 import type { BookAccount } from '../trade/book-position.ts';
 import { closeTrade } from '../trade/close-trades.ts';
-import { placeOrder } from '../trade/place-order.ts';
+import { answerPlaced, placeOrder } from '../trade/place-order.ts';
 import { texts } from '../../generated/texts.ts';
 import { findUserById } from '../user/user.queries.ts';
 import { requireManagers } from './connection.ts';
@@ -101,13 +101,8 @@ export const managerStoreTrade: Handler<'manager.store-trade'> = async (
   context,
   { params: { id }, body },
 ) => {
-  const position = await placeOrder(
-    context,
-    { ...(await managed(context, id)), repeat: repeatOf(context) },
-    body,
-  );
-  context.reply.message = texts[context.language].trade.placed;
-  return position;
+  const authority = { ...(await managed(context, id)), repeat: repeatOf(context) };
+  return answerPlaced(context, await placeOrder(context, authority, body));
 };
 
 export const managerCloseTrade: Handler<'manager.close-trade'> = async (

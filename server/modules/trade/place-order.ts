@@ -13,7 +13,8 @@ import {
 import { fillPrice, marginOf, unitsOf } from '../../../domain/trading/position-figures.ts';
 import type { ErrorCode } from '../../../schemas/generated/ids.ts';
 import type { Order, Position } from '../../../schemas/generated/types.ts';
-import { atCurrentTime, type WorkContext } from '../../request-context.ts';
+import { texts } from '../../generated/texts.ts';
+import { atCurrentTime, type CallContext, type WorkContext } from '../../request-context.ts';
 import { CallerChanged, Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomId } from '../../secrets.ts';
@@ -44,6 +45,17 @@ export function tradableQuote({ market, now }: Pick<WorkContext, 'market' | 'now
   const quote = market.quote(spec.id);
   if (!quote || !market.isFresh(quote, at)) throw new Failure('stale_price');
   return quote;
+}
+
+/** The answer of an order: a repeated one says that it opened nothing new. */
+export function answerPlaced(
+  { reply, language }: Pick<CallContext, 'reply' | 'language'>,
+  { position, isRepeated }: PlacedOrder,
+): Position {
+  const { trade } = texts[language];
+  reply.message = isRepeated ? trade.repeated : trade.placed;
+  reply.isRepeated = isRepeated;
+  return position;
 }
 
 /** Field problems in the contract's form. */
@@ -225,6 +237,12 @@ async function refuseChanged(db: Queries, { brand, now }: WorkContext, authority
   if (caller && !(await mayOpen(db, brand.id, caller, now))) throw new CallerChanged();
 }
 
+/** The position of an order; `isRepeated` when an earlier request of the same key has opened it. */
+export interface PlacedOrder {
+  position: Position;
+  isRepeated: boolean;
+}
+
 /**
  * Returns the stored answer of a repeated request. The book may lack its effect, when the database's first
  * response was lost.
@@ -233,12 +251,17 @@ async function repeated(
   { engine }: WorkContext,
   { account }: Authority,
   { data }: { data: Position },
-): Promise<Position> {
+): Promise<PlacedOrder> {
   await engine.accounts.refreshCommitted(account);
-  return data;
+  return { position: data, isRepeated: true };
 }
 
-async function place(db: Queries, asked: WorkContext, authority: Authority, body: Order): Promise<Position> {
+async function place(
+  db: Queries,
+  asked: WorkContext,
+  authority: Authority,
+  body: Order,
+): Promise<PlacedOrder> {
   const { account, repeat } = authority;
   for (let tries = 0; tries < ATTEMPTS; tries += 1) {
     const context = atCurrentTime(asked);
@@ -247,7 +270,7 @@ async function place(db: Queries, asked: WorkContext, authority: Authority, body
       refuseOtherMode(account, body.mode);
       await refuseOpening(context, authority);
       const done = await attempt(atCurrentTime(asked), authority, body);
-      if (done) return done.data;
+      if (done) return { position: done.data, isRepeated: false };
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       refuseRemembered(authority);
@@ -273,12 +296,14 @@ async function place(db: Queries, asked: WorkContext, authority: Authority, body
  * insufficient_margin · limit_reached · trading_disabled · account_suspended · busy, when the account keeps
  * changing
  */
-export async function placeOrder(context: WorkContext, authority: Authority, body: Order): Promise<Position> {
+export async function placeOrder(
+  context: WorkContext,
+  authority: Authority,
+  body: Order,
+): Promise<PlacedOrder> {
   const { engine, brand, ports } = context;
   const { account } = authority;
-  const position = await engine.accounts.exclusively(account, () =>
-    place(ports.db, context, authority, body),
-  );
+  const placed = await engine.accounts.exclusively(account, () => place(ports.db, context, authority, body));
   await engine.notifier.positions(brand.id, account.id);
-  return position;
+  return placed;
 }

@@ -4,7 +4,7 @@ import { cut, pageOf } from '../../pagination.ts';
 import { ownAuthority } from './authority.ts';
 import type { BookAccount } from './book-position.ts';
 import { closeAllTrades, closeTrade } from './close-trades.ts';
-import { placeOrder } from './place-order.ts';
+import { answerPlaced, placeOrder } from './place-order.ts';
 import { countClosed, listClosed } from './position.queries.ts';
 import { protectTrade } from './protect-trade.ts';
 import { closedOfRow } from './to-position.ts';
@@ -31,9 +31,8 @@ async function currentAccount(context: CallContext): Promise<BookAccount> {
 }
 
 export const tradeStore: Handler<'trade.store'> = async (context, { body }) => {
-  const position = await placeOrder(context, ownAuthority(context, await ownAccount(context)), body);
-  context.reply.message = texts[context.language].trade.placed;
-  return position;
+  const placed = await placeOrder(context, ownAuthority(context, await ownAccount(context)), body);
+  return answerPlaced(context, placed);
 };
 
 export const tradeClose: Handler<'trade.close'> = async (context, { body }) => {

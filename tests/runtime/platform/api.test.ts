@@ -123,6 +123,18 @@ describe('responses', () => {
     expect(await api.call('auth.user')).toEqual({ ok: true, data: { id: 'u' }, message: 'Saved' });
   });
 
+  test('say that they repeat the answer of an earlier request', async () => {
+    const { api } = setUp(() =>
+      response(200, { status: 1, data: { id: 'p' }, msg: 'Placed', repeated: true }),
+    );
+    expect(await api.call('auth.user')).toEqual({
+      ok: true,
+      data: { id: 'p' },
+      message: 'Placed',
+      repeated: true,
+    });
+  });
+
   test("return another backend's bare body as data", async () => {
     const { api } = setUp(() => response(200, [{ nicename: 'Spain' }]));
     expect(await api.call('country.list')).toMatchObject({ ok: true, data: [{ nicename: 'Spain' }] });

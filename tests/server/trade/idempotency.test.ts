@@ -29,19 +29,27 @@ onEveryLedger('idempotency and concurrency', (at) => {
       )[0]!.n,
     );
 
-  it('repeats the response of an order, also after a price change, with the market closed and from another process', async () => {
+  /** The answer to a repeated order: the first one's position, and that nothing new was opened. */
+  const repeatOf = ({ body }: Awaited<ReturnType<typeof keyed>>) => ({
+    ...(body as object),
+    msg: 'This order was already placed. Nothing new was opened.',
+    repeated: true,
+  });
+
+  it('repeats the response of an order and says so, also after a price change, with the market closed and from another process', async () => {
     const key = newKey();
     const first = await keyed(trader, 'trade.store', buy({ qty: '0.01' }), key);
+    expect(first.body).not.toHaveProperty('repeated');
     const before = await dump(at.db, kit.brand.id);
     kit.market.tick('eurusd', '1.2', '1.3');
-    expect((await keyed(trader, 'trade.store', buy({ qty: '0.01' }), key)).body).toEqual(first.body);
+    expect((await keyed(trader, 'trade.store', buy({ qty: '0.01' }), key)).body).toEqual(repeatOf(first));
     kit.market.setOpen('eurusd', false);
-    expect((await keyed(trader, 'trade.store', buy({ qty: '0.01' }), key)).body).toEqual(first.body);
+    expect((await keyed(trader, 'trade.store', buy({ qty: '0.01' }), key)).body).toEqual(repeatOf(first));
     kit.market.setOpen('eurusd', true);
     const second = await tradingKit(at.db, { brand: { id: kit.brand.id }, market: kit.market });
     expect(
       (await keyed(await second.signedIn('trader'), 'trade.store', buy({ qty: '0.01' }), key)).body,
-    ).toEqual(first.body);
+    ).toEqual(repeatOf(first));
     kit.market.tick('eurusd', '1.08419', '1.08427');
     expect(await dump(at.db, kit.brand.id)).toBe(before);
   });
@@ -79,14 +87,15 @@ onEveryLedger('idempotency and concurrency', (at) => {
     expect((await keyed(one, 'trade.store', buy({ qty: '0.02' }), poor)).code).toBe('idempotency_key_reused');
   });
 
-  it('places one order for 64 concurrent requests with the same key and returns the same response', async () => {
+  it('places one order for 64 concurrent requests with the same key and returns the same position', async () => {
     const own = await tradingKit(at.db);
     const one = await own.signedIn('trader');
     const key = newKey();
     const answers = await Promise.all(
       Array.from({ length: 64 }, () => keyed(one, 'trade.store', buy(), key)),
     );
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
+    expect(answers.filter(({ body }) => !(body as { repeated?: true }).repeated)).toHaveLength(1);
     expect(answers[0]!.status).toBe(200);
     expect(await countOf(own)).toBe(1);
     expect((await one.call('trade.account')).data).toMatchObject({
@@ -104,7 +113,7 @@ onEveryLedger('idempotency and concurrency', (at) => {
     const answers = await Promise.all(
       Array.from({ length: 32 }, (_, index) => keyed(visitors[index % 2]!, 'trade.store', buy(), key)),
     );
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(await countOf(own)).toBe(1);
   });
 

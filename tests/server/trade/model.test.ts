@@ -110,7 +110,11 @@ const order = (asset: AssetId, side: 'buy' | 'sell', hundredths: number, leverag
     const key = newKey();
     const answer = await keyed(trader, 'trade.store', input, key);
     expect(answer.code).toBe(isFree ? undefined : 'insufficient_margin');
-    model.lastOrder = { key, input, body: { ...answer.body, requestId: undefined } };
+    // A repeat returns the stored refusal, or the position and that nothing new was opened.
+    const repeated = isFree
+      ? { msg: 'This order was already placed. Nothing new was opened.', repeated: true }
+      : {};
+    model.lastOrder = { key, input, body: { ...answer.body, ...repeated, requestId: undefined } };
     if (isFree) model.positions[model.mode].set(answer.data.id, own);
   });
 

@@ -2,6 +2,7 @@ import { asPrice } from '../../../../domain/money/amount.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../../../runtime/platform/api.ts';
 import type { Account, Order, Position } from '../../../../schemas/generated/types.ts';
+import { formatTime } from '../../../../runtime/lib/format-date.ts';
 import { fine, refusal } from '../../support/fake-api.ts';
 import { makeAccount } from '../../support/accounts.ts';
 import { AT, makePosition } from '../../support/live-market.ts';
@@ -225,6 +226,30 @@ describe('place', () => {
     const [first, ...others] = keys.filter((key) => key !== undefined);
     expect(others.every((key) => key === first)).toBe(true);
     expect(book().positions).toHaveLength(2);
+  });
+
+  test('says that a repeated order was placed before and that nothing new was bought', async () => {
+    tab.api.answers['trade.store'] = () => offline;
+    const placing = commands().place(order);
+    await vi.advanceTimersByTimeAsync(5000);
+    await placing;
+    tab.api.answers['trade.store'] = () => ({ ...fine(makePosition()), repeated: true });
+    expect(await commands().place(order)).toMatchObject({ ok: true, repeated: true });
+    const time = formatTime('en', new Date(makePosition().open_at), { second: '2-digit' });
+    expect(tab.notices().at(-1)).toBe(
+      `This order was already placed at ${time}: bought 0.10 EUR/USD at 1.08427. Nothing new was bought.`,
+    );
+    expect(tab.platform.play).not.toHaveBeenCalledWith('success');
+  });
+
+  test('is not a repeat to the user when its own retry finds it placed', async () => {
+    let times = 0;
+    tab.api.answers['trade.store'] = () =>
+      ++times < 2 ? offline : { ...fine(makePosition()), repeated: true };
+    const placing = commands().place(order);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(await placing).toMatchObject({ ok: true, repeated: false });
+    expect(tab.notices()).toEqual(['Your Order has been Placed. Bought 0.10 EUR/USD at 1.08427.']);
   });
 
   test("shows the server's sentence for an unknown outcome, and reads the book again", async () => {

@@ -271,6 +271,28 @@ describe('sending an order', () => {
     expect(document.activeElement).toBe(sendButton());
   });
 
+  test('says below the ticket that a repeated order bought nothing new', async () => {
+    let times = 0;
+    // The first attempt and its two retries are lost.
+    const site = await openTicket({
+      ...oneClick,
+      answers: {
+        'trade.store': () =>
+          ++times < 4
+            ? refusal('offline', 0, 'No connection to the server.')
+            : { ...fine(position()), repeated: true },
+      },
+    });
+    await submit();
+    await untilSeen('we do not know whether this went through');
+    await submit();
+    await untilSeen('This order was already placed at');
+    expect(document.querySelector('.ticket-fill')!.textContent).toMatch(
+      /: bought 0\.10 EUR\/USD at 1\.08427\. Nothing new was bought\.$/,
+    );
+    expect(new Set(site.api.keysOf('trade.store')).size).toBe(1);
+  });
+
   test('takes a double click for one, with and without a review', async () => {
     const site = await openTicket({ answers: filled() });
     const secondClick = (element: HTMLElement) =>
