@@ -1,5 +1,6 @@
 /** Events in the notification centre. */
 const NOTIFICATION_KINDS = [
+  'position_opened',
   'position_closed',
   'deposit_credited',
   'deposit_rejected',
@@ -36,6 +37,7 @@ export const NOTIFICATION_TOPICS = [
 export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 
 const TOPICS: Record<NotificationKind, NotificationTopic> = {
+  position_opened: 'trading',
   position_closed: 'trading',
   deposit_credited: 'deposits',
   deposit_rejected: 'deposits',
@@ -72,7 +74,7 @@ export const topicOf = (kind: NotificationKind): NotificationTopic => TOPICS[kin
 /** Security messages reach the user in every way. */
 export const isFixedTopic = (topic: NotificationTopic): boolean => topic === 'security';
 
-/** Closings send no mail: there may be hundreds at once. */
+/** Positions send no mail: there may be hundreds at once. */
 export const hasMail = (topic: NotificationTopic): boolean => topic !== 'trading';
 
 export const isAlwaysMailed = (kind: NotificationKind): boolean =>

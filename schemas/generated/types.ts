@@ -3722,6 +3722,7 @@ export interface NewsList {
 export interface Notification {
   id: string;
   kind:
+    | 'position_opened'
     | 'position_closed'
     | 'deposit_credited'
     | 'deposit_rejected'

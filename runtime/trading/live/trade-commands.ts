@@ -22,7 +22,7 @@ const PLACE = 'place ';
 const CLOSE_ALL = 'close-all ';
 const unhandled: IsHandled = () => false;
 
-export interface TradeCommands extends TradingActs, Pick<TradeNotices, 'closedElsewhere'> {}
+export interface TradeCommands extends TradingActs, Pick<TradeNotices, 'announce'> {}
 
 const onWire = (price: Price | null) => (price === null ? null : trimPrice(price));
 
@@ -139,7 +139,7 @@ export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
     });
 
   return {
-    closedElsewhere: notices.closedElsewhere,
+    announce: notices.announce,
     place(order, isHandled = unhandled) {
       const identity = identityOf(order);
       return sendOnce({

@@ -25,8 +25,8 @@ export interface TradeNotices {
   closedAll(result: ApiResult<TradeCloseAllOutput>, isHandled: boolean): void;
   /** `isHandled`: the caller shows a refusal itself. */
   protected(result: ApiResult<Position>, isHandled: boolean): void;
-  /** The server or a manager closed the position. */
-  closedElsewhere(position: Position): void;
+  /** A manager opened the position, or the server or a manager closed it. */
+  announce(position: Position): void;
 }
 
 /** Merges closings into one request. */
@@ -134,11 +134,16 @@ export function createTradeNotices(
   assets: Stores['assets'],
 ): TradeNotices {
   const speaker = createSpeaker(platform);
-  const { t, price, profit, play, failed, succeeded, ofAccount, show, retractDiscarded } = speaker;
+  const { t, language, price, profit, play, failed, succeeded, ofAccount, show, retractDiscarded } = speaker;
   const closing = (position: Position) => ({
     asset: position.asset.a_name,
     price: price(position.closing_price, position),
     profit: profit(position),
+  });
+  const opening = (position: Position) => ({
+    qty: localDecimal(position.qty, language()),
+    asset: position.asset.a_name,
+    price: price(position.opening_price, position),
   });
   let reload: ReturnType<typeof setTimeout> | undefined;
   /** The user's data has the new balance, and counts unread notifications of closings by others. */
@@ -173,7 +178,15 @@ export function createTradeNotices(
       const { asset, mode } = result.data;
       return succeeded(ofAccount(mode, t('trade.protected', { asset: asset.a_name })));
     },
-    closedElsewhere(position) {
+    announce(position) {
+      if (position.close_reason === null)
+        return whenVisible(environment, () => {
+          play('success');
+          show(
+            'info',
+            ofAccount(position.mode, t(`trade.manager-${position.trade_type}`, opening(position))),
+          );
+        });
       reloadUserSoon();
       whenVisible(environment, () => {
         play(position.profit.startsWith('-') ? 'error' : 'success');

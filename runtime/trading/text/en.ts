@@ -25,6 +25,8 @@ export const text: Dictionary = {
   'trade.by-close_out':
     'Close-out of {asset}, as your equity was too low for its margin: closed at {price}, {profit}',
   'trade.by-manager': 'Your manager closed {asset} at {price}, {profit}',
+  'trade.manager-buy': 'Your manager bought {qty} {asset} for you at {price}',
+  'trade.manager-sell': 'Your manager sold {qty} {asset} for you at {price}',
   'trade.of-practice': 'Practice account: {text}',
   'trade.of-real': 'Real account: {text}',
   'trade.switched-real':

@@ -25,6 +25,8 @@ export const text: Dictionary = {
   'trade.by-close_out':
     'Cierre forzoso de {asset}, porque tu patrimonio no cubría su margen: cerrada a {price}, {profit}',
   'trade.by-manager': 'Tu gestor cerró {asset} a {price}, {profit}',
+  'trade.manager-buy': 'Tu gestor compró {qty} {asset} por ti a {price}',
+  'trade.manager-sell': 'Tu gestor vendió {qty} {asset} por ti a {price}',
   'trade.of-practice': 'Cuenta de práctica: {text}',
   'trade.of-real': 'Cuenta real: {text}',
   'trade.switched-real':

@@ -25,6 +25,8 @@ export const text: Dictionary = {
   'trade.by-close_out':
     'Clôture automatique de {asset}, car vos fonds propres ne couvraient plus sa marge : clôture à {price}, {profit}',
   'trade.by-manager': 'Votre gestionnaire a clôturé {asset} à {price}, {profit}',
+  'trade.manager-buy': 'Votre gestionnaire a acheté {qty} {asset} pour vous à {price}',
+  'trade.manager-sell': 'Votre gestionnaire a vendu {qty} {asset} pour vous à {price}',
   'trade.of-practice': 'Compte d’entraînement : {text}',
   'trade.of-real': 'Compte réel : {text}',
   'trade.switched-real':

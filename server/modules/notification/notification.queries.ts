@@ -1,5 +1,6 @@
 import type { NotificationKind, NotificationTopic } from '../../../domain/account/notifications.ts';
 import type { Money } from '../../../domain/money/amount.ts';
+import type { Side } from '../../../domain/trading/position-figures.ts';
 import type { Queries } from '../../ports.ts';
 import type { NewMail } from '../mail/mail.queries.ts';
 
@@ -59,9 +60,11 @@ export interface NotificationRow {
   params: Record<string, string>;
   created_at: Date;
   read_at: Date | null;
-  /** Facts of a closed position, from its row. */
+  /** Facts of a position, from its row. */
   asset_id: string | null;
-  side: string | null;
+  side: Side | null;
+  qty: string | null;
+  opening_price: string | null;
   close_reason: string | null;
   profit: Money | null;
   currency: string;
@@ -85,10 +88,11 @@ export async function listNotifications(
 ): Promise<NotificationRow[]> {
   return await db.query<NotificationRow>(
     `select n.id, n.kind, n.params, n.created_at, n.read_at,
-            p.asset_id, p.side, p.close_reason, p.profit, u.currency, a.mode
+            p.asset_id, p.side, p.qty, p.opening_price, p.close_reason, p.profit, u.currency, a.mode
        from notification n
        join app_user u on u.brand_id = n.brand_id and u.id = n.user_id
-       left join position p on n.kind = 'position_closed' and p.brand_id = n.brand_id and p.id = n.reference
+       left join position p on n.kind in ('position_opened', 'position_closed')
+         and p.brand_id = n.brand_id and p.id = n.reference
        left join account a on a.brand_id = p.brand_id and a.id = p.account_id
       where n.brand_id = $1 and n.user_id = $2 ${STATE[page.state ?? 'all']}
         and (n.created_at, n.id) < (

@@ -115,12 +115,23 @@ const MAY_OPEN_ORDER = mayOpenBy({
   practice: 'o.is_practice',
 });
 
+/** The owners' notifications of positions that a manager opened. */
+const NOTIFIED = `noticed as (
+       insert into notification (brand_id, id, user_id, kind, reference, params, created_at)
+       select acc.brand_id, 'n_open_' || acc.id, acc.owner_id, 'position_opened', acc.id, '{}', acc.at
+         from acc
+        where acc.connection is not null
+          and not exists (select 1 from notification_setting s
+                           where s.brand_id = acc.brand_id and s.user_id = acc.owner_id
+                             and s.topic = 'trading' and not s.in_app)
+       on conflict do nothing),`;
+
 /**
  * Locks accounts in id order, as closings do, each by an id lookup regardless of the planner's statistics.
  * A manager's order locks its connection, the manager and the role: a revocation or suspension waits for
  * the order, and an order never sees a revoked connection.
  */
-const openSql = (locked: '' | 'skip locked') => `with o as materialized (
+const openSql = (locked: '' | 'skip locked', notified = '') => `with o as materialized (
        select * from json_to_recordset($1::json) o (${ORDER_ROW})
         order by o.brand_id, o.account_id),
      held as materialized (
@@ -131,8 +142,8 @@ const openSql = (locked: '' | 'skip locked') => `with o as materialized (
           where r.brand_id = x.brand_id and r.id = x.connection
             for share of r, m, o ${locked}) r),
      reached as materialized (
-       select o.*, a.currency from o, lateral (
-         select a.currency from account a
+       select o.*, a.currency, a.owner_id from o, lateral (
+         select a.currency, a.user_id as owner_id from account a
           where a.brand_id = o.brand_id and a.id = o.account_id and a.version = o.version
             and not exists (select 1 from idempotency i
                              where i.brand_id = o.brand_id and i.user_id = o.user_id and i.key = o.key)
@@ -147,17 +158,21 @@ const openSql = (locked: '' | 'skip locked') => `with o as materialized (
                              opening_rate, opening_quote_at, open_at, updated_at)
        select brand_id, id, account_id, asset_id, side, qty, contract_size, leverage, margin, take_profit,
               stop_loss, duration, opened_by, opened_by_id, price, rate, quote_at, at, at from acc),
+     ${notified}
      ${postingSql([{ kind: 'open', from: '(select acc.*, acc.id as reference from acc)' }])},
      i as (
        insert into idempotency (brand_id, user_id, key, call, request_hash, answer, created_at)
        select brand_id, user_id, key, call, hash, answer, at from acc)
      select line from acc`;
 
-const OPEN = { waits: openSql(''), passes: openSql('skip locked') };
+const OPEN = {
+  byTraders: { waits: openSql(''), passes: openSql('skip locked') },
+  byManagers: { waits: openSql('', NOTIFIED), passes: openSql('skip locked', NOTIFIED) },
+};
 
 /**
- * Writes orders, each with its position, ledger entries and answer, in one statement; when it fails, none
- * is written. All must belong to different accounts, because each is computed from the state of its
+ * Writes orders, each with its position, ledger entries, answer and, for a manager's, the owner's notification, in
+ * one statement; when it fails, none is written. All must belong to different accounts, because each is computed from the state of its
  * account.
  * @param locked whether to wait for an account or a manager's connection that another transaction has
  * locked, or to skip that order
@@ -167,9 +182,11 @@ const OPEN = { waits: openSql(''), passes: openSql('skip locked') };
 export async function insertPositions(
   db: Queries,
   orders: readonly OrderToWrite[],
-  locked: keyof typeof OPEN = 'waits',
+  locked: 'waits' | 'passes' = 'waits',
 ): Promise<boolean[]> {
-  const rows = await db.query<{ line: number }>(OPEN[locked], [JSON.stringify(orders.map(rowOf))]);
+  const values = orders.map(rowOf);
+  const sql = OPEN[values.some(({ connection }) => connection) ? 'byManagers' : 'byTraders'][locked];
+  const rows = await db.query<{ line: number }>(sql, [JSON.stringify(values)]);
   const written = new Set(rows.map(({ line }) => line));
   return orders.map((_, line) => written.has(line));
 }

@@ -290,8 +290,8 @@ async function place(
 
 /**
  * Fills an order at the server's quote, once per idempotency key: writes position, ledger entries and
- * answer in one statement, guarded by the account's version (readings, "The order path"). Then notifies the
- * owner's streams.
+ * answer in one statement, guarded by the account's version (readings, "The order path"); a manager's order also
+ * writes the owner's notification. Then notifies the owner's streams.
  * @throws mode_changed · not_found · asset_unavailable · market_closed · stale_price · validation_failed ·
  * insufficient_margin · limit_reached · trading_disabled · account_suspended · busy, when the account keeps
  * changing
@@ -301,9 +301,11 @@ export async function placeOrder(
   authority: Authority,
   body: Order,
 ): Promise<PlacedOrder> {
-  const { engine, brand, ports } = context;
-  const { account } = authority;
+  const { engine, brand, ports, notifier } = context;
+  const { account, right } = authority;
   const placed = await engine.accounts.exclusively(account, () => place(ports.db, context, authority, body));
   await engine.notifier.positions(brand.id, account.id);
+  // The owner has one more unread notification.
+  if (right.as === 'manager') notifier.userChanged(account.userId);
   return placed;
 }

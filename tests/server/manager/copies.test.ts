@@ -72,6 +72,11 @@ onEveryLedger('copied trades', (at) => {
     };
     return release;
   };
+  /** The trader's notifications of positions, newest first. */
+  const noticesOfPositions = async (kit: ManagerKit) =>
+    (await kit.trader.call('notification.list')).data.notifications.filter(
+      ({ topic }) => topic === 'trading',
+    );
   const NO_NOTICE = { notices: [], mails: 0 };
 
   it("opens copies in proportion to the equities, rounded down, and closes them with the manager's position", async () => {
@@ -98,7 +103,9 @@ onEveryLedger('copied trades', (at) => {
       qty: (Math.floor((0.3 * 100 * Number(equity)) / managers) / 100).toFixed(2),
     });
     expect(Number(copy!.qty)).toBeLessThan(0.3);
-    expect((await reader.events()).map(({ event }) => event)).toContain('positions');
+    const events = (await reader.events()).map(({ event }) => event);
+    // The second event makes the page read the number of unread notifications.
+    expect(events).toEqual(expect.arrayContaining(['positions', 'changed']));
     await runCopying(kit);
     expect(await openOf(kit.trader)).toHaveLength(1);
     await keyed(kit.manager, 'trade.close', { id: source.id });
@@ -112,8 +119,31 @@ onEveryLedger('copied trades', (at) => {
       id: copy!.id,
     });
     await reader.leave();
+    expect(await noticesOfPositions(kit)).toMatchObject([
+      { kind: 'position_closed', params: { asset: 'EUR/USD', side: 'buy', reason: 'manager' } },
+      {
+        kind: 'position_opened',
+        topic: 'trading',
+        params: { asset: 'EUR/USD', side: 'buy', mode: 'real', qty: copy!.qty, price: copy!.opening_price },
+        read_at: null,
+      },
+    ]);
     expect(await recorded(kit)).toEqual([{ state: 'done', skipped: null }]);
     expect(await noticesOfCopies(kit)).toEqual(NO_NOTICE);
+  });
+
+  it('report no opening while the topic is switched off, and none of the trader or the manager themselves', async () => {
+    const kit = await connected();
+    await kit.trader.call('notification.store-settings', { topic: 'trading', in_app: false });
+    await order(kit.trader);
+    await order(kit.manager);
+    await runCopying(kit);
+    expect(await openOf(kit.trader)).toHaveLength(2);
+    const notified = await at.db.query('select 1 from notification where brand_id = $1 and kind = $2', [
+      kit.brand.id,
+      'position_opened',
+    ]);
+    expect(notified).toEqual([]);
   });
 
   it.each([

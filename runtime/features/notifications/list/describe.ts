@@ -1,3 +1,4 @@
+import { localDecimal } from '../../../../domain/money/local-decimal.ts';
 import { moneyOf } from '../../../../domain/money/money.ts';
 import type { RouteId } from '../../../../schemas/generated/ids.ts';
 import type { Notification } from '../../../../schemas/generated/types.ts';
@@ -87,6 +88,16 @@ export function describe(notification: Notification, language: string, t: T): De
       routes,
     };
   }
+  if (kind === 'position_opened')
+    return {
+      title: t('notifications.opened-manager'),
+      text: t(`notifications.opened-text-${params.side}`, {
+        ...values,
+        qty: localDecimal(params.qty!, language),
+        price: localDecimal(params.price!, language),
+      }),
+      routes,
+    };
   const sentences = [t(textKeyOf(notification), values)];
   if (kind === 'plan_approved' && params.bonus)
     sentences.push(t('notifications.plan_approved-bonus', values));

@@ -13,6 +13,11 @@ export const text: Dictionary = {
   'notifications.read-one': 'Mark as read: {title}',
   'notifications.read-all': 'Mark all as read',
   'notifications.reason': 'Reason: {reason}',
+  'notifications.opened-manager': 'Position opened by your account manager',
+  'notifications.opened-text-buy':
+    'Your account manager bought {qty} {asset} for you at {price}. You can close the position or set your own limits at any time.',
+  'notifications.opened-text-sell':
+    'Your account manager sold {qty} {asset} for you at {price}. You can close the position or set your own limits at any time.',
   'notifications.closed-take_profit': 'Take profit reached',
   'notifications.closed-stop_loss': 'Stop loss reached',
   'notifications.closed-close_out': 'Position closed for lack of margin',

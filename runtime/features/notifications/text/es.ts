@@ -13,6 +13,11 @@ export const text: Dictionary = {
   'notifications.read-one': 'Marcar como leída: {title}',
   'notifications.read-all': 'Marcar todas como leídas',
   'notifications.reason': 'Motivo: {reason}',
+  'notifications.opened-manager': 'Posición abierta por tu gestor',
+  'notifications.opened-text-buy':
+    'Tu gestor compró {qty} {asset} por ti a {price}. Puedes cerrar la posición o fijar tus propios límites cuando quieras.',
+  'notifications.opened-text-sell':
+    'Tu gestor vendió {qty} {asset} por ti a {price}. Puedes cerrar la posición o fijar tus propios límites cuando quieras.',
   'notifications.closed-take_profit': 'Take profit alcanzado',
   'notifications.closed-stop_loss': 'Stop loss alcanzado',
   'notifications.closed-close_out': 'Posición cerrada por falta de margen',

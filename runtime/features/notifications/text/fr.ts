@@ -14,6 +14,11 @@ export const text: Dictionary = {
   'notifications.read-one': 'Marquer comme lue : {title}',
   'notifications.read-all': 'Tout marquer comme lu',
   'notifications.reason': 'Motif : {reason}',
+  'notifications.opened-manager': 'Position ouverte par votre gestionnaire de compte',
+  'notifications.opened-text-buy':
+    'Votre gestionnaire de compte a acheté {qty} {asset} pour vous à {price}. Vous pouvez clôturer la position ou fixer vos propres limites à tout moment.',
+  'notifications.opened-text-sell':
+    'Votre gestionnaire de compte a vendu {qty} {asset} pour vous à {price}. Vous pouvez clôturer la position ou fixer vos propres limites à tout moment.',
   'notifications.closed-take_profit': 'Take profit atteint',
   'notifications.closed-stop_loss': 'Stop loss atteint',
   'notifications.closed-close_out': 'Position clôturée faute de marge',

@@ -119,6 +119,21 @@ describe('the notification centre', () => {
     expect(control<HTMLAnchorElement>('Deposit refunded').getAttribute('href')).toBe('/transactions');
   });
 
+  test('states what a manager opened, in the notation of the language', async () => {
+    const opened: Notification = {
+      ...deposit,
+      kind: 'position_opened',
+      topic: 'trading',
+      params: { asset: 'EUR/USD', side: 'sell', mode: 'real', qty: '0.30', price: '1.08427' },
+    };
+    await open([opened], { local: { language: 'es' } });
+    await untilSeen('Posición abierta por tu gestor');
+    expect(seen()).toContain('Tu gestor vendió 0,30 EUR/USD por ti a 1,08427. Puedes cerrar la posición');
+    expect(control<HTMLAnchorElement>('Posición abierta por tu gestor').getAttribute('href')).toBe(
+      '/orderbook',
+    );
+  });
+
   test('states the bonus of a joined plan, if there is one', async () => {
     const joined = (id: string, bonus: Record<string, string>): Notification => ({
       ...deposit,
