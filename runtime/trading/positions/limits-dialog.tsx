@@ -49,6 +49,7 @@ export function LimitsDialog({ position, onClose, save }: LimitsDialogProps) {
             })}
           </span>
         </p>
+        {position.opened_by === 'manager' ? <p className="text-sm">{t('positions.copy-hint')}</p> : null}
         {refused.sentence ? (
           <p role="alert" className="alert alert-error alert-soft text-sm">
             {refused.sentence}

@@ -91,6 +91,8 @@ export const text: Dictionary = {
   'positions.limits-save': 'Save',
   'positions.limits-hint':
     'The server closes the position at the first price that meets a limit. At a gap it is closed at the price after the gap.',
+  'positions.copy-hint':
+    'Opened by your manager. A copy of a manager’s trade takes over no stop loss: it closes when your manager closes the original. You can close it or set your own limits at any time.',
   'positions.cancel': 'Cancel',
   'positions.reason-trader': 'You',
   'positions.reason-manager': 'Your manager',

@@ -91,6 +91,8 @@ export const text: Dictionary = {
   'positions.limits-save': 'Guardar',
   'positions.limits-hint':
     'El servidor cierra la posición con el primer precio que alcanza un límite. Si el precio salta, se cierra al precio posterior al salto.',
+  'positions.copy-hint':
+    'Abierta por tu gestor. La copia de una operación del gestor no adopta ningún stop loss: se cierra cuando tu gestor cierra la original. Puedes cerrarla o fijar tus propios límites cuando quieras.',
   'positions.cancel': 'Cancelar',
   'positions.reason-trader': 'Tú',
   'positions.reason-manager': 'Tu gestor',

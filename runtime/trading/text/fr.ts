@@ -91,6 +91,8 @@ export const text: Dictionary = {
   'positions.limits-save': 'Enregistrer',
   'positions.limits-hint':
     'Le serveur clôture la position au premier prix qui atteint une limite. En cas de saut de cours, elle est clôturée au prix qui suit.',
+  'positions.copy-hint':
+    'Ouverte par votre gestionnaire. La copie d’une opération du gestionnaire ne reprend aucun stop loss : elle est clôturée quand votre gestionnaire clôture l’originale. Vous pouvez la clôturer ou fixer vos propres limites à tout moment.',
   'positions.cancel': 'Annuler',
   'positions.reason-trader': 'Vous',
   'positions.reason-manager': 'Votre gestionnaire',

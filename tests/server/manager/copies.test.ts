@@ -385,6 +385,33 @@ onEveryLedger('copied trades', (at) => {
     expect(await recorded(kit)).toEqual([{ state: 'done', skipped: null }]);
   });
 
+  it('take over no limits, and close at limits that the trader sets', async () => {
+    const kit = await connected();
+    await order(kit.manager, {
+      is_stop_loss: true,
+      stop_loss: '1.05',
+      is_take_profit: true,
+      take_profit: '1.2',
+    });
+    await runCopying(kit);
+    const [copy] = await openOf(kit.trader);
+    expect(copy).toMatchObject({ opened_by: 'manager', stop_loss: null, take_profit: null });
+    const limited = await kit.trader.call(
+      'trade.protect',
+      { take_profit: null, stop_loss: '1.08' },
+      { params: { id: copy!.id } },
+    );
+    expect(limited.data).toMatchObject({ id: copy!.id, stop_loss: '1.08000' });
+    kit.wait(2);
+    kit.market.tick('eurusd', '1.07900', '1.07908');
+    await kit.backend.settled();
+    expect((await kit.trader.call('trade.closed')).data.trades[0]).toMatchObject({
+      id: copy!.id,
+      close_reason: 'stop_loss',
+    });
+    expect(await openOf(kit.manager)).toHaveLength(1);
+  });
+
   it('does not reopen copies that the trader has closed', async () => {
     const kit = await connected();
     const source = await order(kit.manager);

@@ -89,6 +89,7 @@ function Connection() {
       }
     >
       {state === 'paused' ? <Paused name={name} /> : null}
+      {state === 'connected' ? <p className="mb-4 text-sm">{t('manager.copies')}</p> : null}
       {managerId === null ? (
         <Empty>{t(user.auto_trade_active ? 'manager.none-yet' : 'manager.service-off')}</Empty>
       ) : (

@@ -103,6 +103,7 @@ export function RequestDialog({ managerId, name, onClose }: RequestDialogProps) 
         </p>
         <Terms />
         <p className="text-sm">{t('manager.request-risk')}</p>
+        <p className="mt-2 text-sm">{t('manager.copies')}</p>
         <p className="mt-2 text-sm">{t('manager.request-revoke')}</p>
         {user.auto_trade_active ? null : (
           <p

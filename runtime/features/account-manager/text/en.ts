@@ -49,6 +49,8 @@ export const text: Dictionary = {
   'manager.may-not-settings': 'Settings, password and personal details',
   'manager.request-risk':
     'Their trades use your money, and losses are yours. Accept only somebody you know and trust.',
+  'manager.copies':
+    'A copy takes over no stop loss: it closes when the manager closes the original. You can close it or set your own limits at any time.',
   'manager.request-revoke':
     'You can revoke access at any time under Account manager in your menu. It ends immediately.',
   'manager.view-profile': 'View Profile',

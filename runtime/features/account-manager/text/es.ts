@@ -49,6 +49,8 @@ export const text: Dictionary = {
   'manager.may-not-settings': 'Ajustes, contraseña y datos personales',
   'manager.request-risk':
     'Sus operaciones usan tu dinero, y las pérdidas son tuyas. Acepta solo a alguien que conozcas y en quien confíes.',
+  'manager.copies':
+    'Una copia no adopta ningún stop loss: se cierra cuando el gestor cierra la original. Puedes cerrarla o fijar tus propios límites cuando quieras.',
   'manager.request-revoke':
     'Puedes revocar el acceso en cualquier momento en Gestor de cuenta, dentro de tu menú. Termina al instante.',
   'manager.view-profile': 'Ver perfil',

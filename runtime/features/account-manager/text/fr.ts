@@ -52,6 +52,8 @@ export const text: Dictionary = {
   'manager.may-not-settings': 'Paramètres, mot de passe et données personnelles',
   'manager.request-risk':
     'Ses opérations utilisent votre argent, et les pertes sont pour vous. N’acceptez que si vous connaissez cette personne et lui faites confiance.',
+  'manager.copies':
+    'Une copie ne reprend aucun stop loss : elle est clôturée quand le gestionnaire clôture l’originale. Vous pouvez la clôturer ou fixer vos propres limites à tout moment.',
   'manager.request-revoke':
     'Vous pouvez révoquer l’accès à tout moment dans votre menu, sous Gestionnaire de compte. Il prend fin immédiatement.',
   'manager.view-profile': 'Voir le profil',

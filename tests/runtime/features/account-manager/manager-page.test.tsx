@@ -50,6 +50,9 @@ describe('manager page of a trader', () => {
       answers: { 'manager.revoke': () => fine(disconnected) },
     });
     await untilSeen('You can end that at any time.');
+    expect(seen()).toContain(
+      'A copy takes over no stop loss: it closes when the manager closes the original.',
+    );
     await click('Revoke access');
     expect(api.sentTo('manager.revoke')).toEqual([]);
     await click(

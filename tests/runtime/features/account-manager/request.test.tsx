@@ -37,6 +37,7 @@ describe('Trade Access Request dialog', () => {
       'Close positions on your real account',
       'Withdrawals and deposits',
       'Settings, password and personal details',
+      'A copy takes over no stop loss: it closes when the manager closes the original.',
       'You can revoke access at any time',
     ])
       expect(seen()).toContain(text);

@@ -608,6 +608,18 @@ describe('take profit and stop loss dialog', () => {
     expect(document.querySelector('dialog')).toBeNull();
     expect(site.api.sentTo('trade.protect')).toEqual([]);
   });
+
+  test('says of a position that a manager opened that a copy takes over no stop loss', async () => {
+    await openBook({ answers: bookAnswers([{ ...longEuro, opened_by: 'manager' }, shortGold]) });
+    const hint =
+      'A copy of a manager’s trade takes over no stop loss: it closes when your manager closes the';
+    await click(buttonIn(rowOf('EUR/USD'), /^Edit TP and SL/));
+    await until(() => expect(textOf(dialog())).toContain(hint));
+    await click('Cancel');
+    await click(buttonIn(rowOf('Gold'), /^Edit TP and SL/));
+    await untilSeen('The server closes the position at the first price');
+    expect(textOf(dialog())).not.toContain(hint);
+  });
 });
 
 describe('closed trades', () => {
