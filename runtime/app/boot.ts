@@ -161,14 +161,14 @@ function createActions(
   };
 }
 
-/** Messages to one user are not for the next one, in any tab. */
+/** Messages of a session end with it, in any tab: they are not for the next user. */
 function clearMessagesOfOthers({
   session,
   notifications,
 }: Pick<Platform, 'session' | 'notifications'>): void {
   let owner: string | undefined;
   session.subscribe((state) => {
-    const isOver = state.status === 'guest' && state.ended === 'signed-out';
+    const isOver = state.status === 'guest' && state.ended !== undefined;
     const id = state.user?.id;
     if (isOver || (id && owner && id !== owner)) notifications.clear();
     owner = isOver ? undefined : (id ?? owner);

@@ -18,13 +18,13 @@ const ResendPanel = lazy(async () => ({
   default: (await importChunk('resend', () => import('./resend-panel.tsx'))).ResendPanel,
 }));
 
-/** Reports once that a session has ended. */
-function useSessionEnded(): boolean {
+/** Reports once that a session has ended: a sentence about unconfirmed requests, or '' without any. */
+function useSessionEnded(): string | null {
   const { session } = usePlatform();
   const state = useSession();
-  const [shown, setShown] = useState(false);
+  const [shown, setShown] = useState<string | null>(null);
   const ended = state.status === 'guest' && state.ended === 'expired';
-  if (ended && !shown) setShown(true);
+  if (ended && shown === null) setShown(state.note ?? '');
   useEffect(() => {
     if (ended) session.setState({ status: 'guest', user: null }, true);
   }, [ended, session]);
@@ -102,11 +102,11 @@ export function LoginForm({ register, onSignedIn }: LoginFormProps) {
   return (
     <div ref={area} className="grid gap-4">
       <h1 className="font-heading text-2xl font-semibold">{t('login.title')}</h1>
-      {ended ? (
-        <p role="status" className="alert alert-info alert-soft text-sm">
-          {t('login.ended')}
+      {ended === null ? null : (
+        <p role="status" className={`alert ${ended ? 'alert-warning' : 'alert-info'} alert-soft text-sm`}>
+          {t('login.ended')} {ended}
         </p>
-      ) : null}
+      )}
       {pending ? <Panel title={t('login.pending-title')}>{t('login.pending')}</Panel> : null}
       {unverified ? (
         <Suspense fallback={null}>

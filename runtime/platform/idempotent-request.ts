@@ -110,9 +110,7 @@ export function createIdempotentRequests(
     return (isEarlyRefusal(result) && known.lost) || result;
   }
 
-  return async function send<Input, Output>(
-    request: IdempotentRequest<Input, Output>,
-  ): Promise<ApiResult<Output>> {
+  async function send<Input, Output>(request: IdempotentRequest<Input, Output>): Promise<ApiResult<Output>> {
     const name = nameOf(request);
     for (let before; (before = inFlight.get(request.key));) {
       const result = (await before.work) as ApiResult<Output>;
@@ -130,5 +128,10 @@ export function createIdempotentRequests(
     inFlight.set(request.key, { name, work });
     onChange(new Set(inFlight.keys()));
     return await work;
-  };
+  }
+
+  return Object.assign(send, {
+    /** Whether a request is in flight, or a lost one may have taken effect within the retry window. */
+    hasUnconfirmed: () => inFlight.size > 0 || unsettled.size > 0,
+  });
 }

@@ -8,6 +8,7 @@ export type SessionState =
       status: 'guest';
       user: null;
       /** Why the session ended, shown once on the sign-in page. */ ended?: 'expired' | 'signed-out';
+      /** A sentence about unconfirmed requests of an expired session, shown with it. */ note?: string;
     }
   | { status: 'signed-in'; user: User };
 

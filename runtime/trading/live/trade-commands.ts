@@ -22,7 +22,10 @@ const PLACE = 'place ';
 const CLOSE_ALL = 'close-all ';
 const unhandled: IsHandled = () => false;
 
-export interface TradeCommands extends TradingActs, Pick<TradeNotices, 'announce'> {}
+export interface TradeCommands extends TradingActs, Pick<TradeNotices, 'announce'> {
+  /** The session of their user is over: the sign-in page names unconfirmed requests. */
+  leave(): void;
+}
 
 const onWire = (price: Price | null) => (price === null ? null : trimPrice(price));
 
@@ -122,7 +125,7 @@ export interface TradeCommandParts {
 /** Orders and closes, each sent once; writes their results to the book and shows them. */
 export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
   const { platform, stores, reads, environment, state, isOwner } = parts;
-  const { api, text } = platform;
+  const { api, text, session } = platform;
   const notices = createTradeNotices(platform, environment, stores.assets);
   const sendIdempotent = createIdempotentRequests(
     (inFlight) => state.setState(stateOf(inFlight), true),
@@ -140,6 +143,11 @@ export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
 
   return {
     announce: notices.announce,
+    leave() {
+      const ended = session.getState();
+      if (ended.status === 'guest' && ended.ended === 'expired' && sendIdempotent.hasUnconfirmed())
+        session.setState({ ...ended, note: text.getState().t('trade.session-ended') }, true);
+    },
     place(order, isHandled = unhandled) {
       const identity = identityOf(order);
       return sendOnce({

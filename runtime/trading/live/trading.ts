@@ -63,6 +63,7 @@ export function createTrading(given: Omit<TradeCommandParts, 'state' | 'isOwner'
   let commands: TradeCommands | undefined;
   session.subscribe(({ user }, before) => {
     if (user?.id === before.user?.id) return;
+    commands?.leave();
     commands = undefined;
     state.setState(IDLE, true);
   });

@@ -20,6 +20,8 @@ export const text: Dictionary = {
   'trade.protected': '{asset}: take profit and stop loss are set',
   'trade.lost':
     'The server did not respond, so we do not know whether this went through. Check your open positions before you try again.',
+  'trade.session-ended':
+    'The server had not confirmed your last order or change to a position: it may or may not have gone through. Check your positions after you log in.',
   'trade.by-take_profit': 'Take profit of {asset}: closed at {price}, {profit}',
   'trade.by-stop_loss': 'Stop loss of {asset}: closed at {price}, {profit}',
   'trade.by-close_out':

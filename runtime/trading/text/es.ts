@@ -20,6 +20,8 @@ export const text: Dictionary = {
   'trade.protected': '{asset}: take profit y stop loss guardados',
   'trade.lost':
     'El servidor no respondió y no sabemos si la operación se hizo. Revisa tus posiciones abiertas antes de repetirla.',
+  'trade.session-ended':
+    'El servidor no había confirmado tu última orden o cambio de una posición: puede que se haya hecho o que no. Revisa tus posiciones cuando inicies sesión.',
   'trade.by-take_profit': 'Take profit de {asset}: cerrada a {price}, {profit}',
   'trade.by-stop_loss': 'Stop loss de {asset}: cerrada a {price}, {profit}',
   'trade.by-close_out':

@@ -20,6 +20,8 @@ export const text: Dictionary = {
   'trade.protected': '{asset} : take profit et stop loss sont définis',
   'trade.lost':
     'Le serveur n’a pas répondu : nous ne savons pas si l’action a abouti. Vérifiez vos positions ouvertes avant de réessayer.',
+  'trade.session-ended':
+    'Le serveur n’avait pas confirmé votre dernier ordre ou changement d’une position : il a pu aboutir ou non. Vérifiez vos positions après vous être connecté.',
   'trade.by-take_profit': 'Take profit de {asset} : clôture à {price}, {profit}',
   'trade.by-stop_loss': 'Stop loss de {asset} : clôture à {price}, {profit}',
   'trade.by-close_out':

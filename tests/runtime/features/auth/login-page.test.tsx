@@ -299,6 +299,16 @@ describe('login page', () => {
     await untilSeen('Test profile page');
   });
 
+  test('shows what was unconfirmed when the session ended', async () => {
+    const { platform } = await openSite({ at: '/login' });
+    await untilSeen('Show password');
+    const note = 'Your last order may or may not have gone through.';
+    await act(async () =>
+      platform.session.setState({ status: 'guest', user: null, ended: 'expired', note }, true),
+    );
+    await untilSeen(`Your session has ended. Log in again. ${note}`);
+  });
+
   test('shows once that the session has ended', async () => {
     await openSite({ at: '/login', ended: 'expired' });
     await untilSeen('Your session has ended. Log in again.');

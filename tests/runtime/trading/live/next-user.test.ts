@@ -68,6 +68,41 @@ describe('the live store after another user signed in', () => {
     expect(tab.notices()).toEqual([]);
   });
 
+  describe('tells the sign-in page of an order that was unconfirmed when the session ended', () => {
+    const NOTE = 'it may or may not have gone through. Check your positions after you log in.';
+    const expired = () => tab.platform.session.end('expired');
+    const note = () => (tab.platform.session.getState() as { note?: string }).note;
+    const lost = { ok: false, error: { code: 'offline', status: 0, message: '', fields: {} } } as const;
+
+    test('in flight', async () => {
+      let isSent = false;
+      tab.api.answers['trade.store'] = () => {
+        isSent = true;
+        return new Promise(() => {});
+      };
+      void tab.live.trading.acts.place(order);
+      await vi.waitUntil(() => isSent);
+      expired();
+      expect(note()).toContain(NOTE);
+    });
+
+    test('lost within the last minute', async () => {
+      tab.api.answers['trade.store'] = () => lost;
+      const placed = tab.live.trading.acts.place(order);
+      await vi.advanceTimersByTimeAsync(10_000);
+      await placed;
+      expired();
+      expect(note()).toContain(NOTE);
+    });
+
+    test('but not of a confirmed one', async () => {
+      tab.api.answers['trade.store'] = () => fine(makePosition());
+      await tab.live.trading.acts.place(order);
+      expired();
+      expect([tab.platform.session.getState().status, note()]).toEqual(['guest', undefined]);
+    });
+  });
+
   test('does not send a lost order of the previous user again', async () => {
     await server.connection().send('positions', { account: makeAccount(), positions: [] });
     const senders: string[] = [];
