@@ -41,35 +41,37 @@ onEveryEngine('seeded trade history', (at) => {
     expect((await later.call('withdrawal.list')).data.withdrawals).toEqual(withdrawals);
   });
 
-  it('notifies of its withdrawals and deposits, with the facts of their rows', async () => {
-    const kit = await startKit(at.db, {
-      history: true,
-      brand: { deposits: { ...sandboxDeposits, ...cryptoDeposits } },
+  at.details(() => {
+    it('notifies of its withdrawals and deposits, with the facts of their rows', async () => {
+      const kit = await startKit(at.db, {
+        history: true,
+        brand: { deposits: { ...sandboxDeposits, ...cryptoDeposits } },
+      });
+      const trader = await kit.signedIn('trader');
+      const { notifications, unread } = (await trader.call('notification.list')).data;
+      const shown = notifications.map(({ kind, read_at: readAt, params }) => [kind, !readAt, params.amount]);
+      expect(shown).toEqual([
+        ['withdrawal_rejected', true, '300.00'],
+        ['withdrawal_requested', true, '300.00'],
+        ['withdrawal_sent', true, '750.00'],
+        ['withdrawal_requested', true, '750.00'],
+        ['payout_account_added', true, undefined],
+        ['deposit_credited', false, '350.00'],
+        ['deposit_rejected', false, '1000.00'],
+        ['deposit_credited', false, '500.00'],
+      ]);
+      expect(unread).toBe(5);
+      const [sent] = (await trader.call('withdrawal.list')).data.withdrawals.filter(
+        ({ status }) => status === 'settled',
+      );
+      expect(notifications[2]).toMatchObject({
+        params: { fee: sent!.fee, total: sent!.total, account: sent!.note },
+        created_at: sent!.sent_at,
+      });
+      expect(await kit.backend.mails(kit.brand.id)).toEqual([]);
+      await startKit(at.db, { history: true, brand: { id: kit.brand.id } });
+      expect((await trader.call('notification.list')).data.unread).toBe(5);
     });
-    const trader = await kit.signedIn('trader');
-    const { notifications, unread } = (await trader.call('notification.list')).data;
-    const shown = notifications.map(({ kind, read_at: readAt, params }) => [kind, !readAt, params.amount]);
-    expect(shown).toEqual([
-      ['withdrawal_rejected', true, '300.00'],
-      ['withdrawal_requested', true, '300.00'],
-      ['withdrawal_sent', true, '750.00'],
-      ['withdrawal_requested', true, '750.00'],
-      ['payout_account_added', true, undefined],
-      ['deposit_credited', false, '350.00'],
-      ['deposit_rejected', false, '1000.00'],
-      ['deposit_credited', false, '500.00'],
-    ]);
-    expect(unread).toBe(5);
-    const [sent] = (await trader.call('withdrawal.list')).data.withdrawals.filter(
-      ({ status }) => status === 'settled',
-    );
-    expect(notifications[2]).toMatchObject({
-      params: { fee: sent!.fee, total: sent!.total, account: sent!.note },
-      created_at: sent!.sent_at,
-    });
-    expect(await kit.backend.mails(kit.brand.id)).toEqual([]);
-    await startKit(at.db, { history: true, brand: { id: kit.brand.id } });
-    expect((await trader.call('notification.list')).data.unread).toBe(5);
   });
 
   it('has deposits by the methods of the brand, of which the credited ones are in the ledger', async () => {
@@ -94,10 +96,12 @@ onEveryEngine('seeded trade history', (at) => {
     expect(await ledgerProblems(at.db)).toEqual([]);
   });
 
-  it('omits assets that the regime excludes', async () => {
-    const kit = await startKit(at.db, { history: true, brand: { protection: { regime: 'uk' } } });
-    const trades = (await (await kit.signedIn('trader')).call('trade.closed')).data.trades;
-    expect(trades.length).toBeGreaterThan(2);
-    expect(trades.filter(({ asset }) => asset.type === 'crypto')).toEqual([]);
+  at.details(() => {
+    it('omits assets that the regime excludes', async () => {
+      const kit = await startKit(at.db, { history: true, brand: { protection: { regime: 'uk' } } });
+      const trades = (await (await kit.signedIn('trader')).call('trade.closed')).data.trades;
+      expect(trades.length).toBeGreaterThan(2);
+      expect(trades.filter(({ asset }) => asset.type === 'crypto')).toEqual([]);
+    });
   });
 });

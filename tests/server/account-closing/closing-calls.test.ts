@@ -60,30 +60,32 @@ onEveryEngine('closing an account', (at) => {
     );
   });
 
-  it('is refused while a position is open', async () => {
-    const kit = await withdrawalKit(at.db);
-    await keyed(kit.trader, 'trade.store', buy());
-    expect((await obstacles(kit)).map(({ kind, count }) => [kind, count])).toEqual([
-      ['balance', 1],
-      ['positions', 1],
-    ]);
-    await kit.trader.call('account.switch-mode', undefined, { params: { mode: 'practice' } });
-    await keyed(kit.trader, 'trade.store', { ...buy(), mode: 'practice' });
-    expect((await obstacles(kit)).map(({ kind, count }) => [kind, count])).toEqual([
-      ['balance', 1],
-      ['positions', 1],
-      ['practice_positions', 1],
-    ]);
-    expect((await kit.trader.call('account-closing.create', CONFIRMED)).code).toBe('account_in_use');
-  });
+  at.details(() => {
+    it('is refused while a position is open', async () => {
+      const kit = await withdrawalKit(at.db);
+      await keyed(kit.trader, 'trade.store', buy());
+      expect((await obstacles(kit)).map(({ kind, count }) => [kind, count])).toEqual([
+        ['balance', 1],
+        ['positions', 1],
+      ]);
+      await kit.trader.call('account.switch-mode', undefined, { params: { mode: 'practice' } });
+      await keyed(kit.trader, 'trade.store', { ...buy(), mode: 'practice' });
+      expect((await obstacles(kit)).map(({ kind, count }) => [kind, count])).toEqual([
+        ['balance', 1],
+        ['positions', 1],
+        ['practice_positions', 1],
+      ]);
+      expect((await kit.trader.call('account-closing.create', CONFIRMED)).code).toBe('account_in_use');
+    });
 
-  it('needs a session, a fresh code and the confirmation', async () => {
-    const kit = await settled();
-    expect((await kit.visitor().call('account-closing.create', CONFIRMED)).status).toBe(401);
-    expect((await kit.trader.call('account-closing.create', {})).status).toBe(422);
-    expect((await kit.trader.call('account-closing.create', { confirmed: false })).status).toBe(422);
-    const elsewhere = await kit.signedIn('trader');
-    expect((await elsewhere.call('account-closing.create', CONFIRMED)).code).toBe('step_up_required');
+    it('needs a session, a fresh code and the confirmation', async () => {
+      const kit = await settled();
+      expect((await kit.visitor().call('account-closing.create', CONFIRMED)).status).toBe(401);
+      expect((await kit.trader.call('account-closing.create', {})).status).toBe(422);
+      expect((await kit.trader.call('account-closing.create', { confirmed: false })).status).toBe(422);
+      const elsewhere = await kit.signedIn('trader');
+      expect((await elsewhere.call('account-closing.create', CONFIRMED)).code).toBe('step_up_required');
+    });
   });
 
   it('ends every session, deletes the photo, mails, and is visible to the operator', async () => {
@@ -105,13 +107,15 @@ onEveryEngine('closing an account', (at) => {
     expect(data.users).toMatchObject([{ closed_at: kit.now().toISOString() }]);
   });
 
-  it('cancels a plan that was asked for', async () => {
-    const kit = await settled(PLANS);
-    const { data: upgrade } = await keyed(kit.trader, 'plan.join', { plan_id: 'basic' });
-    expect((await kit.trader.call('account-closing.create', CONFIRMED)).status).toBe(200);
-    const { data } = await kit.admin.call('plan.read-upgrade', undefined, { params: { id: upgrade.id } });
-    expect(data.state).toBe('cancelled');
-    expect((await kit.admin.call('desk.summary')).data.pending_plans).toBe(0);
+  at.details(() => {
+    it('cancels a plan that was asked for', async () => {
+      const kit = await settled(PLANS);
+      const { data: upgrade } = await keyed(kit.trader, 'plan.join', { plan_id: 'basic' });
+      expect((await kit.trader.call('account-closing.create', CONFIRMED)).status).toBe(200);
+      const { data } = await kit.admin.call('plan.read-upgrade', undefined, { params: { id: upgrade.id } });
+      expect(data.state).toBe('cancelled');
+      expect((await kit.admin.call('desk.summary')).data.pending_plans).toBe(0);
+    });
   });
 
   describe('refuses requests that were in flight:', () => {
@@ -156,41 +160,43 @@ onEveryEngine('closing an account', (at) => {
     });
   });
 
-  it('is told by mail to someone who asks for a new password, or registers again', async () => {
-    const kit = await settled({
-      ...DEPOSITS,
-      settings: { ...DEPOSITS.settings, send_must_verify_email: true },
+  at.details(() => {
+    it('is told by mail to someone who asks for a new password, or registers again', async () => {
+      const kit = await settled({
+        ...DEPOSITS,
+        settings: { ...DEPOSITS.settings, send_must_verify_email: true },
+      });
+      const email = addressOf(kit, 'trader');
+      const visitor = kit.visitor();
+      kit.wait(60);
+      await visitor.call('auth.reset', { email });
+      const token = await tokenFor(kit, email);
+      expect((await kit.trader.call('account-closing.create', CONFIRMED)).status).toBe(200);
+      const password = 'another long pass phrase';
+      const confirm = { token, password, repeat_password: password };
+      expect((await visitor.call('auth.reset-confirm', confirm)).code).toBe('reset_link_dead');
+      kit.wait(3600);
+      expect((await visitor.call('auth.reset', { email })).data).toEqual({});
+      expect((await kit.mailTo(email))!.kind).toBe('account_stays_closed');
+      expect(await tokenFor(kit, email)).toBe('');
+      kit.wait(86_400);
+      expect((await visitor.call('auth.register', { ...ana, email })).status).toBe(200);
+      expect((await kit.mailTo(email))!.kind).toBe('account_stays_closed');
     });
-    const email = addressOf(kit, 'trader');
-    const visitor = kit.visitor();
-    kit.wait(60);
-    await visitor.call('auth.reset', { email });
-    const token = await tokenFor(kit, email);
-    expect((await kit.trader.call('account-closing.create', CONFIRMED)).status).toBe(200);
-    const password = 'another long pass phrase';
-    const confirm = { token, password, repeat_password: password };
-    expect((await visitor.call('auth.reset-confirm', confirm)).code).toBe('reset_link_dead');
-    kit.wait(3600);
-    expect((await visitor.call('auth.reset', { email })).data).toEqual({});
-    expect((await kit.mailTo(email))!.kind).toBe('account_stays_closed');
-    expect(await tokenFor(kit, email)).toBe('');
-    kit.wait(86_400);
-    expect((await visitor.call('auth.register', { ...ana, email })).status).toBe(200);
-    expect((await kit.mailTo(email))!.kind).toBe('account_stays_closed');
-  });
 
-  it('is told at sign-in to the owner of the password only', async () => {
-    const kit = await settled();
-    expect((await kit.trader.call('account-closing.create', CONFIRMED)).status).toBe(200);
-    expect((await logIn(kit, kit.visitor())).code).toBe('account_closed');
-    expect((await logIn(kit, kit.visitor(), { password: 'a wrong pass phrase' })).code).toBe(
-      'invalid_credentials',
-    );
-    expect(
-      await at.db.query('select 1 from session where brand_id = $1 and user_id = $2', [
-        kit.brand.id,
-        `u_${kit.brand.id}_trader`,
-      ]),
-    ).toEqual([]);
+    it('is told at sign-in to the owner of the password only', async () => {
+      const kit = await settled();
+      expect((await kit.trader.call('account-closing.create', CONFIRMED)).status).toBe(200);
+      expect((await logIn(kit, kit.visitor())).code).toBe('account_closed');
+      expect((await logIn(kit, kit.visitor(), { password: 'a wrong pass phrase' })).code).toBe(
+        'invalid_credentials',
+      );
+      expect(
+        await at.db.query('select 1 from session where brand_id = $1 and user_id = $2', [
+          kit.brand.id,
+          `u_${kit.brand.id}_trader`,
+        ]),
+      ).toEqual([]);
+    });
   });
 });

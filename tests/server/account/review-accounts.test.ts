@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { buy, keyed, onEveryLedger, tradingKit } from '../support/trading-kit.ts';
+import { buy, keyed, onPostgresLedger, tradingKit } from '../support/trading-kit.ts';
 import { withdrawalKit } from '../support/withdrawal-kit.ts';
 
-onEveryLedger('account.review', (at) => {
+onPostgresLedger('account.review', (at) => {
   it('shows the figures that the trader sees, of both accounts, after a price change', async () => {
     const kit = await withdrawalKit(at.db);
     await kit.requested('250.00');

@@ -45,51 +45,55 @@ onEveryLedger('corrections', (at) => {
     expect((await kit.decide('approve', asked.id)).code).toBe('wrong_state');
   });
 
-  it('show the trader the reason, in their transactions, statement and by mail', async () => {
-    const kit = await correctionKit(at.db);
-    const { email } = (await kit.trader.call('auth.user')).data;
-    await kit.decide('approve', await kit.asked('12.00'));
-    const { data } = await kit.trader.call('transaction.list', undefined, { query: { type: 'corrections' } });
-    expect(data.transactions[0]).toMatchObject({
-      trans_type: 'correction',
-      amount: '12.00',
-      balance_after: '10012.00',
-      note: 'Credited twice',
+  at.details(() => {
+    it('show the trader the reason, in their transactions, statement and by mail', async () => {
+      const kit = await correctionKit(at.db);
+      const { email } = (await kit.trader.call('auth.user')).data;
+      await kit.decide('approve', await kit.asked('12.00'));
+      const { data } = await kit.trader.call('transaction.list', undefined, {
+        query: { type: 'corrections' },
+      });
+      expect(data.transactions[0]).toMatchObject({
+        trans_type: 'correction',
+        amount: '12.00',
+        balance_after: '10012.00',
+        note: 'Credited twice',
+      });
+      const period = kit.now().toISOString().slice(0, 7);
+      const { data: statement } = await kit.trader.call('statement.read', undefined, { params: { period } });
+      expect(statement.entries.filter(({ type }) => type === 'correction')).toMatchObject([
+        { amount: '12.00', reason: 'Credited twice' },
+      ]);
+      expect(statement.entries.filter(({ type, reason }) => type !== 'correction' && reason)).toEqual([]);
+      expect(statementFromCsv(statementToCsv(statement))).toEqual(statement);
+      const mail = (await kit.mailTo(email))!;
+      for (const part of ['12.00 USD', '10,012.00 USD', 'Credited twice']) expect(mail.text).toContain(part);
     });
-    const period = kit.now().toISOString().slice(0, 7);
-    const { data: statement } = await kit.trader.call('statement.read', undefined, { params: { period } });
-    expect(statement.entries.filter(({ type }) => type === 'correction')).toMatchObject([
-      { amount: '12.00', reason: 'Credited twice' },
-    ]);
-    expect(statement.entries.filter(({ type, reason }) => type !== 'correction' && reason)).toEqual([]);
-    expect(statementFromCsv(statementToCsv(statement))).toEqual(statement);
-    const mail = (await kit.mailTo(email))!;
-    for (const part of ['12.00 USD', '10,012.00 USD', 'Credited twice']) expect(mail.text).toContain(part);
-  });
 
-  it('are mailed with amounts in the notation of the recipient’s language', async () => {
-    const kit = await correctionKit(at.db);
-    const { email } = (await kit.trader.call('auth.user')).data;
-    await at.db.query("update app_user set language = 'es' where brand_id = $1 and email = $2", [
-      kit.brand.id,
-      email,
-    ]);
-    await kit.decide('approve', await kit.asked('-12.00'));
-    const { text } = (await kit.mailTo(email))!;
-    for (const part of ['−12,00 USD', '9988,00 USD']) expect(text).toContain(part);
-    await kit.decide('approve', await kit.asked('2012.50'));
-    expect((await kit.mailTo(email))!.text).toContain('12.000,50 USD');
-  });
+    it('are mailed with amounts in the notation of the recipient’s language', async () => {
+      const kit = await correctionKit(at.db);
+      const { email } = (await kit.trader.call('auth.user')).data;
+      await at.db.query("update app_user set language = 'es' where brand_id = $1 and email = $2", [
+        kit.brand.id,
+        email,
+      ]);
+      await kit.decide('approve', await kit.asked('-12.00'));
+      const { text } = (await kit.mailTo(email))!;
+      for (const part of ['−12,00 USD', '9988,00 USD']) expect(text).toContain(part);
+      await kit.decide('approve', await kit.asked('2012.50'));
+      expect((await kit.mailTo(email))!.text).toContain('12.000,50 USD');
+    });
 
-  it('are audited with the trader as subject, once for each step', async () => {
-    const kit = await correctionKit(at.db);
-    const id = await kit.asked('5.00');
-    await kit.decide('approve', id);
-    const { data } = await kit.admin.call('audit.list', undefined, { query: { search: id } });
-    expect(data.entries.map(({ action, actor, subject }) => [action, actor, subject])).toEqual([
-      ['correction.approve', `u_${kit.brand.id}_superadmin`, kit.traderId],
-      ['correction.request', `u_${kit.brand.id}_admin`, kit.traderId],
-    ]);
+    it('are audited with the trader as subject, once for each step', async () => {
+      const kit = await correctionKit(at.db);
+      const id = await kit.asked('5.00');
+      await kit.decide('approve', id);
+      const { data } = await kit.admin.call('audit.list', undefined, { query: { search: id } });
+      expect(data.entries.map(({ action, actor, subject }) => [action, actor, subject])).toEqual([
+        ['correction.approve', `u_${kit.brand.id}_superadmin`, kit.traderId],
+        ['correction.request', `u_${kit.brand.id}_admin`, kit.traderId],
+      ]);
+    });
   });
 
   it('are approved once, with one answer for one key', async () => {
@@ -243,42 +247,44 @@ onEveryLedger('corrections', (at) => {
     });
   });
 
-  it('are refused with every invalid field at once', async () => {
-    const kit = await correctionKit(at.db);
-    const rules = ['0', '0.00', '1,000', '1e309', 'NaN', '٣', '0.001', '99999999999999999'];
-    for (const amount of rules) {
-      const answer = await kit.ask(amount, { reason: ' ' });
-      expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, ['amount', 'reason']]);
-    }
-    expect((await kit.ask('5.00', { reason: ' ​ ' })).code).toBe('reason_required');
-    for (const amount of [{}, null]) expect((await kit.ask(amount)).status).toBe(422);
-    expect((await kit.ask('5.00', { user_id: 'u_none' })).code).toBe('not_found');
-    const id = await kit.asked('5.00');
-    expect((await kit.decide('reject', id, {})).code).toBe('reason_required');
-    expect((await kit.decide('reject', id, { reason: 'It was once' })).data).toMatchObject({
-      status: 'rejected',
-      rejection_reason: 'It was once',
+  at.details(() => {
+    it('are refused with every invalid field at once', async () => {
+      const kit = await correctionKit(at.db);
+      const rules = ['0', '0.00', '1,000', '1e309', 'NaN', '٣', '0.001', '99999999999999999'];
+      for (const amount of rules) {
+        const answer = await kit.ask(amount, { reason: ' ' });
+        expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([422, ['amount', 'reason']]);
+      }
+      expect((await kit.ask('5.00', { reason: ' ​ ' })).code).toBe('reason_required');
+      for (const amount of [{}, null]) expect((await kit.ask(amount)).status).toBe(422);
+      expect((await kit.ask('5.00', { user_id: 'u_none' })).code).toBe('not_found');
+      const id = await kit.asked('5.00');
+      expect((await kit.decide('reject', id, {})).code).toBe('reason_required');
+      expect((await kit.decide('reject', id, { reason: 'It was once' })).data).toMatchObject({
+        status: 'rejected',
+        rejection_reason: 'It was once',
+      });
+      expect((await kit.decide('approve', 'c_none')).code).toBe('not_found');
     });
-    expect((await kit.decide('approve', 'c_none')).code).toBe('not_found');
-  });
 
-  it('are listed page by page, and accounts found by number, id and address', async () => {
-    const kit = await correctionKit(at.db);
-    const [first, second] = [await kit.asked('1.00'), await kit.asked('2.00')];
-    const page = await kit.admin.call('correction.list', undefined, { query: { limit: '1' } });
-    expect(page.data.corrections.map(({ id }) => id)).toEqual([second]);
-    const next = await kit.admin.call('correction.list', undefined, {
-      query: { limit: '1', after: page.data.next! },
+    it('are listed page by page, and accounts found by number, id and address', async () => {
+      const kit = await correctionKit(at.db);
+      const [first, second] = [await kit.asked('1.00'), await kit.asked('2.00')];
+      const page = await kit.admin.call('correction.list', undefined, { query: { limit: '1' } });
+      expect(page.data.corrections.map(({ id }) => id)).toEqual([second]);
+      const next = await kit.admin.call('correction.list', undefined, {
+        query: { limit: '1', after: page.data.next! },
+      });
+      expect([next.data.corrections[0]!.id, next.data.next]).toEqual([first, null]);
+      const { number, email } = (await kit.trader.call('auth.user')).data;
+      for (const user of [kit.traderId, `${number}`, `web${number}`, email.toUpperCase()])
+        expect(
+          (await kit.admin.call('correction.find-account', undefined, { query: { user } })).data,
+        ).toMatchObject({ user: { id: kit.traderId, number }, currency: 'USD', balance: '10000.00' });
+      for (const user of ['0', '9'.repeat(18), '9'.repeat(40), 'u_none', 'nobody@example.com'])
+        expect((await kit.admin.call('correction.find-account', undefined, { query: { user } })).code).toBe(
+          'not_found',
+        );
     });
-    expect([next.data.corrections[0]!.id, next.data.next]).toEqual([first, null]);
-    const { number, email } = (await kit.trader.call('auth.user')).data;
-    for (const user of [kit.traderId, `${number}`, `web${number}`, email.toUpperCase()])
-      expect(
-        (await kit.admin.call('correction.find-account', undefined, { query: { user } })).data,
-      ).toMatchObject({ user: { id: kit.traderId, number }, currency: 'USD', balance: '10000.00' });
-    for (const user of ['0', '9'.repeat(18), '9'.repeat(40), 'u_none', 'nobody@example.com'])
-      expect((await kit.admin.call('correction.find-account', undefined, { query: { user } })).code).toBe(
-        'not_found',
-      );
   });
 });

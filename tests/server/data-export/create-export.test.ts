@@ -49,55 +49,57 @@ onEveryEngine('a data export', (at) => {
     expect(data.activity!.at(-1)).toMatchObject({ action: 'data.export', by: 'you' });
   });
 
-  it('has the answers of the onboarding, and amounts of coins as decimals', async () => {
-    const kit = await depositKit(at.db);
-    const trader = await kit.signedIn('trader');
-    await trader.call('onboarding.interests', { investment_interests: ['Margin Trading'] });
-    await trader.call('onboarding.save', { step: 4, amount: '250.00' });
-    const { data: deposit } = await keyed(trader, 'deposit.create', byBitcoin());
-    await stepUp(kit, trader);
-    const { profile, deposits } = await read(trader);
-    expect(profile).toMatchObject([
-      { investment_interests: ['Margin Trading'], onboarding_amount: '250.00' },
-    ]);
-    expect(deposits).toMatchObject([
-      { credit_rate: null, coin: { symbol: 'BTC', amount: deposit.coin!.amount } },
-    ]);
-  });
+  at.details(() => {
+    it('has the answers of the onboarding, and amounts of coins as decimals', async () => {
+      const kit = await depositKit(at.db);
+      const trader = await kit.signedIn('trader');
+      await trader.call('onboarding.interests', { investment_interests: ['Margin Trading'] });
+      await trader.call('onboarding.save', { step: 4, amount: '250.00' });
+      const { data: deposit } = await keyed(trader, 'deposit.create', byBitcoin());
+      await stepUp(kit, trader);
+      const { profile, deposits } = await read(trader);
+      expect(profile).toMatchObject([
+        { investment_interests: ['Margin Trading'], onboarding_amount: '250.00' },
+      ]);
+      expect(deposits).toMatchObject([
+        { credit_rate: null, coin: { symbol: 'BTC', amount: deposit.coin!.amount } },
+      ]);
+    });
 
-  it('contains no secret and nothing of another user', async () => {
-    const kit = await tradingKit(at.db);
-    const [trader, other] = [await kit.signedIn('trader'), await kit.signedIn('new')];
-    await stepUp(kit, trader);
-    const { data: stranger } = await other.call('auth.user');
-    const text = JSON.stringify(await read(trader));
-    const secrets = await at.db.query<{ secret: string }>(
-      `select token_hash as secret from session where brand_id = $1
+    it('contains no secret and nothing of another user', async () => {
+      const kit = await tradingKit(at.db);
+      const [trader, other] = [await kit.signedIn('trader'), await kit.signedIn('new')];
+      await stepUp(kit, trader);
+      const { data: stranger } = await other.call('auth.user');
+      const text = JSON.stringify(await read(trader));
+      const secrets = await at.db.query<{ secret: string }>(
+        `select token_hash as secret from session where brand_id = $1
        union all select password_hash from app_user where brand_id = $1 and password_hash is not null
        union all select code_hash from one_time_code where brand_id = $1`,
-      [kit.brand.id],
-    );
-    expect(secrets.length).toBeGreaterThan(2);
-    for (const { secret } of secrets) expect(text).not.toContain(secret);
-    for (const foreign of [stranger.id, stranger.email, PASSWORD]) expect(text).not.toContain(foreign);
-    expect(text).not.toMatch(/hash|token|sealed/);
-  });
+        [kit.brand.id],
+      );
+      expect(secrets.length).toBeGreaterThan(2);
+      for (const { secret } of secrets) expect(text).not.toContain(secret);
+      for (const foreign of [stranger.id, stranger.email, PASSWORD]) expect(text).not.toContain(foreign);
+      expect(text).not.toMatch(/hash|token|sealed/);
+    });
 
-  it('needs a session and a fresh code, is limited, and is audited', async () => {
-    const kit = await tradingKit(at.db);
-    const trader = await kit.signedIn('trader');
-    expect((await send(kit.visitor())).status).toBe(401);
-    expect(await refusal(await send(trader))).toEqual([403, 'step_up_required']);
-    await stepUp(kit, trader);
-    expect((await send(trader)).status).toBe(200);
-    // A demo allows twenty times as many.
-    await at.db.query('update rate_window set hits = 100 where brand_id = $1', [kit.brand.id]);
-    expect((await send(trader)).status).toBe(429);
-    const exports = await at.db.query(
-      "select 1 from audit_log where brand_id = $1 and action = 'data.export' and actor = subject",
-      [kit.brand.id],
-    );
-    expect(exports).toHaveLength(1);
+    it('needs a session and a fresh code, is limited, and is audited', async () => {
+      const kit = await tradingKit(at.db);
+      const trader = await kit.signedIn('trader');
+      expect((await send(kit.visitor())).status).toBe(401);
+      expect(await refusal(await send(trader))).toEqual([403, 'step_up_required']);
+      await stepUp(kit, trader);
+      expect((await send(trader)).status).toBe(200);
+      // A demo allows twenty times as many.
+      await at.db.query('update rate_window set hits = 100 where brand_id = $1', [kit.brand.id]);
+      expect((await send(trader)).status).toBe(429);
+      const exports = await at.db.query(
+        "select 1 from audit_log where brand_id = $1 and action = 'data.export' and actor = subject",
+        [kit.brand.id],
+      );
+      expect(exports).toHaveLength(1);
+    });
   });
 
   it('knows every table that refers to a user', async () => {

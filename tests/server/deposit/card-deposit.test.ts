@@ -73,26 +73,30 @@ onEveryLedger('card deposits', (at) => {
     return [response.status, ((await response.json()) as { code?: string }).code];
   };
 
-  it('are offered with the frame of the processor, on another host name than the site', async () => {
-    const { data } = await trader.call('deposit.settings');
-    const origin = `http://127.0.0.1:${kit.sandbox.port}`;
-    expect(data.card).toEqual({
-      processor: 'sandbox',
-      kind: 'sandbox',
-      name: 'Card sandbox',
-      origin,
-      frame: `${origin}/fields`,
-      key: expect.any(String),
-      currencies: ['USD', 'EUR'],
-      minimum: '100.00',
-      maximum: '10000.00',
-      limits: [
-        { currency: 'USD', minimum: '100.00', maximum: '10000.00' },
-        { currency: 'EUR', minimum: '93.00', maximum: '9200.00' },
-      ],
+  at.details(() => {
+    it('are offered with the frame of the processor, on another host name than the site', async () => {
+      const { data } = await trader.call('deposit.settings');
+      const origin = `http://127.0.0.1:${kit.sandbox.port}`;
+      expect(data.card).toEqual({
+        processor: 'sandbox',
+        kind: 'sandbox',
+        name: 'Card sandbox',
+        origin,
+        frame: `${origin}/fields`,
+        key: expect.any(String),
+        currencies: ['USD', 'EUR'],
+        minimum: '100.00',
+        maximum: '10000.00',
+        limits: [
+          { currency: 'USD', minimum: '100.00', maximum: '10000.00' },
+          { currency: 'EUR', minimum: '93.00', maximum: '9200.00' },
+        ],
+      });
+      expect(data.rates).toEqual([
+        { from: 'EUR', to: 'USD', rate: '1.084230000000', at: expect.any(String) },
+      ]);
+      expect([data.methods, data.card_payment]).toEqual([['card'], true]);
     });
-    expect(data.rates).toEqual([{ from: 'EUR', to: 'USD', rate: '1.084230000000', at: expect.any(String) }]);
-    expect([data.methods, data.card_payment]).toEqual([['card'], true]);
   });
 
   it('are credited by the signed callback, in the currency of the account', async () => {
@@ -239,65 +243,67 @@ onEveryLedger('card deposits', (at) => {
     expect((await balance()) - before).toBeCloseTo(change, 6);
   });
 
-  describe('that are rejected after the trader has left', () => {
-    const REJECTED = { kind: 'deposit_rejected', amount: '200.00', currency: 'USD' };
-    const mailAfter = async (act: () => Promise<unknown>) => {
-      kit.wait(1);
-      await kit.backend.settled();
-      const before = await mails();
-      await act();
-      const written = (await mails()) - before;
-      return written === 0 ? null : [written, (await kit.mailTo(`trader@${kit.brand.id}.example`))!.text];
-    };
-
-    it('by the bank are reported once, with the reason, however often the callback arrives', async () => {
-      const { data } = await pay(CARDS.authentication);
-      const others = await notices();
-      const mail = await mailAfter(async () => {
-        await answerBank(data.next_action!.url!, 'fail');
-        for (let delivery = 0; delivery < 3; delivery += 1) await post(event(paymentOf(data.id).id));
-      });
-      expect(mail).toEqual([1, expect.stringContaining('Your bank could not confirm that it was you.')]);
-      expect(await notices()).toEqual([REJECTED, ...others]);
-    });
-
-    it('are reported when only the periodic check finds out', async () => {
-      const { data } = await pay(CARDS.authentication);
-      Object.assign(paymentOf(data.id), { status: 'expired', next_action: null });
-      const mail = await mailAfter(async () => {
-        kit.wait(61);
+  at.details(() => {
+    describe('that are rejected after the trader has left', () => {
+      const REJECTED = { kind: 'deposit_rejected', amount: '200.00', currency: 'USD' };
+      const mailAfter = async (act: () => Promise<unknown>) => {
+        kit.wait(1);
         await kit.backend.settled();
-      });
-      trader = await kit.signedIn('trader');
-      expect((await read(data.id)).status).toBe('rejected');
-      expect(mail).toEqual([1, expect.stringContaining('No payment arrived in time.')]);
-      expect((await notices())[0]).toEqual(REJECTED);
-    });
+        const before = await mails();
+        await act();
+        const written = (await mails()) - before;
+        return written === 0 ? null : [written, (await kit.mailTo(`trader@${kit.brand.id}.example`))!.text];
+      };
 
-    it('are reported when their start has failed', async () => {
-      const { data } = await pay(CARDS.authentication);
-      await at.db.query('update deposit set started_at = $2 where id = $1', [data.id, kit.now()]);
-      Object.assign(paymentOf(data.id), { status: 'declined', decline_code: null, next_action: null });
-      const mail = await mailAfter(async () => {
-        kit.wait(61);
-        await kit.backend.settled();
+      it('by the bank are reported once, with the reason, however often the callback arrives', async () => {
+        const { data } = await pay(CARDS.authentication);
+        const others = await notices();
+        const mail = await mailAfter(async () => {
+          await answerBank(data.next_action!.url!, 'fail');
+          for (let delivery = 0; delivery < 3; delivery += 1) await post(event(paymentOf(data.id).id));
+        });
+        expect(mail).toEqual([1, expect.stringContaining('Your bank could not confirm that it was you.')]);
+        expect(await notices()).toEqual([REJECTED, ...others]);
       });
-      expect(mail).toEqual([1, expect.stringContaining('Your card was declined.')]);
-    });
 
-    it('are reported as the settings of the trader say', async () => {
-      const store = (by_mail: boolean, in_app: boolean) =>
-        trader.call('notification.store-settings', { topic: 'deposits', by_mail, in_app });
-      await store(false, true);
-      const { data } = await pay(CARDS.authentication);
-      const before = await notices();
-      expect(await mailAfter(() => answerBank(data.next_action!.url!, 'fail'))).toBeNull();
-      expect(await notices()).toEqual([REJECTED, ...before]);
-      await store(true, false);
-      const { data: second } = await pay(CARDS.authentication);
-      expect((await mailAfter(() => answerBank(second.next_action!.url!, 'fail')))?.[0]).toBe(1);
-      expect(await notices()).toEqual([REJECTED, ...before]);
-      await store(true, true);
+      it('are reported when only the periodic check finds out', async () => {
+        const { data } = await pay(CARDS.authentication);
+        Object.assign(paymentOf(data.id), { status: 'expired', next_action: null });
+        const mail = await mailAfter(async () => {
+          kit.wait(61);
+          await kit.backend.settled();
+        });
+        trader = await kit.signedIn('trader');
+        expect((await read(data.id)).status).toBe('rejected');
+        expect(mail).toEqual([1, expect.stringContaining('No payment arrived in time.')]);
+        expect((await notices())[0]).toEqual(REJECTED);
+      });
+
+      it('are reported when their start has failed', async () => {
+        const { data } = await pay(CARDS.authentication);
+        await at.db.query('update deposit set started_at = $2 where id = $1', [data.id, kit.now()]);
+        Object.assign(paymentOf(data.id), { status: 'declined', decline_code: null, next_action: null });
+        const mail = await mailAfter(async () => {
+          kit.wait(61);
+          await kit.backend.settled();
+        });
+        expect(mail).toEqual([1, expect.stringContaining('Your card was declined.')]);
+      });
+
+      it('are reported as the settings of the trader say', async () => {
+        const store = (by_mail: boolean, in_app: boolean) =>
+          trader.call('notification.store-settings', { topic: 'deposits', by_mail, in_app });
+        await store(false, true);
+        const { data } = await pay(CARDS.authentication);
+        const before = await notices();
+        expect(await mailAfter(() => answerBank(data.next_action!.url!, 'fail'))).toBeNull();
+        expect(await notices()).toEqual([REJECTED, ...before]);
+        await store(true, false);
+        const { data: second } = await pay(CARDS.authentication);
+        expect((await mailAfter(() => answerBank(second.next_action!.url!, 'fail')))?.[0]).toBe(1);
+        expect(await notices()).toEqual([REJECTED, ...before]);
+        await store(true, true);
+      });
     });
   });
 
@@ -658,113 +664,117 @@ onEveryLedger('card deposits', (at) => {
     });
   });
 
-  describe('refuse', () => {
-    it('every missing field at once', async () => {
-      const { errors } = await keyed(trader, 'deposit.create', { payment_method: 'card', amount: '5' });
-      expect(Object.keys(errors).sort()).toEqual([
-        'amount',
-        'billing_address',
-        'card_brand',
-        'card_holder',
-        'card_last4',
-        'card_token',
-        'country',
-        'currency',
-        'expiry_month',
-        'expiry_year',
-        'state',
-        'zip_code',
-      ]);
+  at.details(() => {
+    describe('refuse', () => {
+      it('every missing field at once', async () => {
+        const { errors } = await keyed(trader, 'deposit.create', { payment_method: 'card', amount: '5' });
+        expect(Object.keys(errors).sort()).toEqual([
+          'amount',
+          'billing_address',
+          'card_brand',
+          'card_holder',
+          'card_last4',
+          'card_token',
+          'country',
+          'currency',
+          'expiry_month',
+          'expiry_year',
+          'state',
+          'zip_code',
+        ]);
+      });
+
+      it.each([
+        ['amount', { amount: '99.99' }],
+        ['amount', { amount: '10000.01' }],
+        ['currency', { currency: 'GBP' }],
+        ['card_last4', { card_last4: '42' }],
+        ['expiry_month', { expiry_month: 13 }],
+        ['expiry_year', { expiry_year: 2026, expiry_month: 10 }],
+        ['country', { country: 'Atlantis' }],
+      ])('a wrong %s: %j', async (field, wrong) => {
+        const { errors } = await keyed(
+          trader,
+          'deposit.create',
+          byCard(
+            {
+              card_token: 'tok_1234',
+              card_brand: 'visa',
+              card_last4: '4242',
+              expiry_month: 11,
+              expiry_year: 2031,
+            },
+            wrong,
+          ),
+        );
+        expect(Object.keys(errors)).toEqual([field]);
+      });
+
+      it.each([
+        { card_number: '4242424242424242' },
+        { cvc: '123' },
+        { card_cvv: '123' },
+        { card_expiry_month: '11' },
+        { card_holder: '4242 4242 4242 4242' },
+        { billing_address: '4000-0000-0000-0002' },
+        { zip_code: '4242 4242 4242 4242' },
+        { card_token: '4242424242424242' },
+      ])('card data in %j, and log none of it', async (raw) => {
+        const fields = { card_token: 'tok_1234', card_brand: 'visa', card_last4: '4242' };
+        const answer = await keyed(trader, 'deposit.create', byCard(fields, raw));
+        expect([answer.status, answer.code]).toEqual([422, 'raw_card_data_refused']);
+        expect(JSON.stringify(kit.log)).not.toMatch(/4242 ?4242|4000-0000/);
+      });
+
+      it('a token that the processor does not know', async () => {
+        const fields = {
+          card_token: 'tok_forged',
+          card_brand: 'visa',
+          card_last4: '4242',
+          expiry_month: 1,
+          expiry_year: 2030,
+        };
+        const { code } = await keyed(trader, 'deposit.create', byCard(fields));
+        expect(code).toBe('provider_unavailable');
+      });
     });
 
-    it.each([
-      ['amount', { amount: '99.99' }],
-      ['amount', { amount: '10000.01' }],
-      ['currency', { currency: 'GBP' }],
-      ['card_last4', { card_last4: '42' }],
-      ['expiry_month', { expiry_month: 13 }],
-      ['expiry_year', { expiry_year: 2026, expiry_month: 10 }],
-      ['country', { country: 'Atlantis' }],
-    ])('a wrong %s: %j', async (field, wrong) => {
-      const { errors } = await keyed(
-        trader,
-        'deposit.create',
-        byCard(
-          {
-            card_token: 'tok_1234',
-            card_brand: 'visa',
-            card_last4: '4242',
-            expiry_month: 11,
-            expiry_year: 2031,
-          },
-          wrong,
-        ),
+    describe('the sandbox', () => {
+      it.each(['5105 1051 0510 5100', '4111 1111 1111 1111', '4242 4242 4242 4241', '', 'constructor'])(
+        'accepts published test numbers only, not %j',
+        async (number) => {
+          const response = await tokenFor(kit, number);
+          expect(response.status).toBe(422);
+          expect(await response.json()).toEqual({ errors: [{ field: 'number', code: 'test_cards_only' }] });
+        },
       );
-      expect(Object.keys(errors)).toEqual([field]);
-    });
 
-    it.each([
-      { card_number: '4242424242424242' },
-      { cvc: '123' },
-      { card_cvv: '123' },
-      { card_expiry_month: '11' },
-      { card_holder: '4242 4242 4242 4242' },
-      { billing_address: '4000-0000-0000-0002' },
-      { zip_code: '4242 4242 4242 4242' },
-      { card_token: '4242424242424242' },
-    ])('card data in %j, and log none of it', async (raw) => {
-      const fields = { card_token: 'tok_1234', card_brand: 'visa', card_last4: '4242' };
-      const answer = await keyed(trader, 'deposit.create', byCard(fields, raw));
-      expect([answer.status, answer.code]).toEqual([422, 'raw_card_data_refused']);
-      expect(JSON.stringify(kit.log)).not.toMatch(/4242 ?4242|4000-0000/);
-    });
-
-    it('a token that the processor does not know', async () => {
-      const fields = {
-        card_token: 'tok_forged',
-        card_brand: 'visa',
-        card_last4: '4242',
-        expiry_month: 1,
-        expiry_year: 2030,
-      };
-      const { code } = await keyed(trader, 'deposit.create', byCard(fields));
-      expect(code).toBe('provider_unavailable');
-    });
-  });
-
-  describe('the sandbox', () => {
-    it.each(['5105 1051 0510 5100', '4111 1111 1111 1111', '4242 4242 4242 4241', '', 'constructor'])(
-      'accepts published test numbers only, not %j',
-      async (number) => {
-        const response = await tokenFor(kit, number);
-        expect(response.status).toBe(422);
-        expect(await response.json()).toEqual({ errors: [{ field: 'number', code: 'test_cards_only' }] });
-      },
-    );
-
-    it('names every problem of the card', async () => {
-      const wrong = await tokenFor(kit, CARDS.success, { expiry: '10/20', cvc: '1' });
-      expect(await wrong.json()).toEqual({
-        errors: [
-          { field: 'expiry', code: 'expired' },
-          { field: 'cvc', code: 'invalid' },
-        ],
+      it('names every problem of the card', async () => {
+        const wrong = await tokenFor(kit, CARDS.success, { expiry: '10/20', cvc: '1' });
+        expect(await wrong.json()).toEqual({
+          errors: [
+            { field: 'expiry', code: 'expired' },
+            { field: 'cvc', code: 'invalid' },
+          ],
+        });
+        expect(await (await tokenFor(kit, CARDS.wrongCode)).json()).toEqual({
+          errors: [{ field: 'cvc', code: 'incorrect_cvc' }],
+        });
       });
-      expect(await (await tokenFor(kit, CARDS.wrongCode)).json()).toEqual({
-        errors: [{ field: 'cvc', code: 'incorrect_cvc' }],
-      });
-    });
 
-    it('refuses cookies, and its API without the key', async () => {
-      const address = `http://127.0.0.1:${kit.sandbox.port}`;
-      const withCookie = await fetch(`${address}/fields`, {
-        headers: { cookie: 'session_northwind_4600=secret' },
+      it('refuses cookies, and its API without the key', async () => {
+        const address = `http://127.0.0.1:${kit.sandbox.port}`;
+        const withCookie = await fetch(`${address}/fields`, {
+          headers: { cookie: 'session_northwind_4600=secret' },
+        });
+        expect(withCookie.status).toBe(403);
+        expect((await fetch(`${address}/v1/payments?reference=d_1`)).status).toBe(401);
+        const page = await fetch(`${address}/fields`);
+        expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+        expect((await fetch(`${address}/fields.js`)).headers.get('content-type')).toContain(
+          'text/javascript',
+        );
       });
-      expect(withCookie.status).toBe(403);
-      expect((await fetch(`${address}/v1/payments?reference=d_1`)).status).toBe(401);
-      const page = await fetch(`${address}/fields`);
-      expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
-      expect((await fetch(`${address}/fields.js`)).headers.get('content-type')).toContain('text/javascript');
     });
   });
 });

@@ -12,50 +12,52 @@ onEveryLedger('crypto deposits', (at) => {
     trader = await kit.signedIn('trader');
   });
 
-  describe('settings', () => {
-    it('list the coins with address, limits and rate, the same by GET and POST', async () => {
-      const { data } = await trader.call('deposit.settings');
-      expect(data).toMatchObject({
-        currency: 'USD',
-        methods: ['crypto'],
-        presets: ['100', '200', '500', '1000'],
-        card: null,
-        btcpay: null,
-        card_payment: false,
-        btcpay_payment: false,
-        rates: [],
+  at.details(() => {
+    describe('settings', () => {
+      it('list the coins with address, limits and rate, the same by GET and POST', async () => {
+        const { data } = await trader.call('deposit.settings');
+        expect(data).toMatchObject({
+          currency: 'USD',
+          methods: ['crypto'],
+          presets: ['100', '200', '500', '1000'],
+          card: null,
+          btcpay: null,
+          card_payment: false,
+          btcpay_payment: false,
+          rates: [],
+        });
+        expect(data.coins).toEqual([
+          {
+            ...BITCOIN,
+            minimum: '50.00',
+            maximum: '20000.00',
+            rate: '60005.000000000000',
+            rate_at: expect.any(String),
+            rate_minutes: 60,
+          },
+          {
+            ...LITECOIN,
+            confirmations: 6,
+            minimum: '50.00',
+            maximum: '20000.00',
+            rate: null,
+            rate_at: null,
+            rate_minutes: 60,
+          },
+        ]);
+        expect((await trader.call('deposit.settings-post')).data).toEqual(data);
       });
-      expect(data.coins).toEqual([
-        {
-          ...BITCOIN,
-          minimum: '50.00',
-          maximum: '20000.00',
-          rate: '60005.000000000000',
-          rate_at: expect.any(String),
-          rate_minutes: 60,
-        },
-        {
-          ...LITECOIN,
-          confirmations: 6,
-          minimum: '50.00',
-          maximum: '20000.00',
-          rate: null,
-          rate_at: null,
-          rate_minutes: 60,
-        },
-      ]);
-      expect((await trader.call('deposit.settings-post')).data).toEqual(data);
-    });
 
-    it('need a session', async () => {
-      expect((await kit.visitor().call('deposit.settings')).code).toBe('session_required');
-    });
+      it('need a session', async () => {
+        expect((await kit.visitor().call('deposit.settings')).code).toBe('session_required');
+      });
 
-    it('list no method where none is enabled', async () => {
-      const bare = await depositKit(at.db, { deposits: {} });
-      const visitor = await bare.signedIn('trader');
-      expect((await visitor.call('deposit.settings')).data.methods).toEqual([]);
-      expect((await keyed(visitor, 'deposit.create', byBitcoin())).code).toBe('method_disabled');
+      it('list no method where none is enabled', async () => {
+        const bare = await depositKit(at.db, { deposits: {} });
+        const visitor = await bare.signedIn('trader');
+        expect((await visitor.call('deposit.settings')).data.methods).toEqual([]);
+        expect((await keyed(visitor, 'deposit.create', byBitcoin())).code).toBe('method_disabled');
+      });
     });
   });
 
@@ -145,101 +147,103 @@ onEveryLedger('crypto deposits', (at) => {
     });
   });
 
-  describe('refuses', () => {
-    it.each([
-      '0',
-      '-5',
-      '0.001',
-      '100.001',
-      '1e309',
-      '1e3',
-      '1,000',
-      '１００',
-      '١٠٠',
-      'NaN',
-      'Infinity',
-      '0x64',
-      ' ',
-      '49.99',
-      '20000.01',
-      '999999999999999999999',
-      1e21,
-      0.001,
-      -1,
-    ])('the amount %j', async (amount) => {
-      const answer = await keyed(trader, 'deposit.create', byBitcoin({ amount }));
-      expect([answer.status, answer.code]).toEqual([422, 'validation_failed']);
-      expect(Object.keys(answer.errors)).toEqual(['amount']);
-    });
-
-    it('every invalid field at once', async () => {
-      const { errors } = await keyed(trader, 'deposit.create', {
-        payment_method: 'crypto',
-        amount: '1',
-        currency: 'DOGE',
+  at.details(() => {
+    describe('refuses', () => {
+      it.each([
+        '0',
+        '-5',
+        '0.001',
+        '100.001',
+        '1e309',
+        '1e3',
+        '1,000',
+        '１００',
+        '١٠٠',
+        'NaN',
+        'Infinity',
+        '0x64',
+        ' ',
+        '49.99',
+        '20000.01',
+        '999999999999999999999',
+        1e21,
+        0.001,
+        -1,
+      ])('the amount %j', async (amount) => {
+        const answer = await keyed(trader, 'deposit.create', byBitcoin({ amount }));
+        expect([answer.status, answer.code]).toEqual([422, 'validation_failed']);
+        expect(Object.keys(answer.errors)).toEqual(['amount']);
       });
-      expect(Object.keys(errors).sort()).toEqual(['amount', 'currency']);
-      const wrong = byBitcoin({ network: 'tron', amount: '0' });
-      expect(Object.keys((await keyed(trader, 'deposit.create', wrong)).errors).sort()).toEqual([
-        'amount',
-        'network',
-      ]);
-    });
 
-    it('another address than that of the coin', async () => {
-      const { errors } = await keyed(
-        trader,
-        'deposit.create',
-        byBitcoin({ billing_address: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT' }),
-      );
-      expect(Object.keys(errors)).toEqual(['billing_address']);
-    });
+      it('every invalid field at once', async () => {
+        const { errors } = await keyed(trader, 'deposit.create', {
+          payment_method: 'crypto',
+          amount: '1',
+          currency: 'DOGE',
+        });
+        expect(Object.keys(errors).sort()).toEqual(['amount', 'currency']);
+        const wrong = byBitcoin({ network: 'tron', amount: '0' });
+        expect(Object.keys((await keyed(trader, 'deposit.create', wrong)).errors).sort()).toEqual([
+          'amount',
+          'network',
+        ]);
+      });
 
-    it('a coin without a recent price', async () => {
-      expect((await keyed(trader, 'deposit.create', byBitcoin({ currency: 'LTC' }))).code).toBe(
-        'stale_price',
-      );
-    });
-
-    it('a method that is not offered', async () => {
-      for (const method of ['card', 'btcpay'])
-        expect((await keyed(trader, 'deposit.create', byBitcoin({ payment_method: method }))).code).toBe(
-          'method_disabled',
+      it('another address than that of the coin', async () => {
+        const { errors } = await keyed(
+          trader,
+          'deposit.create',
+          byBitcoin({ billing_address: '1BoatSLRHtKNngkdXEeobR76b53LETtpyT' }),
         );
-    });
+        expect(Object.keys(errors)).toEqual(['billing_address']);
+      });
 
-    it('an unknown method', async () => {
-      const { code } = await keyed(trader, 'deposit.create', byBitcoin({ payment_method: 'cash' }));
-      expect(code).toBe('validation_failed');
-    });
+      it('a coin without a recent price', async () => {
+        expect((await keyed(trader, 'deposit.create', byBitcoin({ currency: 'LTC' }))).code).toBe(
+          'stale_price',
+        );
+      });
 
-    it.each([
-      ['a number of a card', { state: '4242 4242 4242 4242' }],
-      ['a card number as proof of address', { billing_address: '5555555555554444' }],
-      ['a field named after card data', { card_number: '1' }],
-      ['a code of a card', { cvv: '123' }],
-    ])('%s', async (_what, more) => {
-      const answer = await keyed(trader, 'deposit.create', byBitcoin(more));
-      expect([answer.status, answer.code]).toEqual([422, 'raw_card_data_refused']);
-      expect(JSON.stringify(kit.log)).not.toMatch(/4242 ?4242|5555555555554444/);
-    });
+      it('a method that is not offered', async () => {
+        for (const method of ['card', 'btcpay'])
+          expect((await keyed(trader, 'deposit.create', byBitcoin({ payment_method: method }))).code).toBe(
+            'method_disabled',
+          );
+      });
 
-    it('a suspended trader, and one in practice mode', async () => {
-      expect((await keyed(await kit.signedIn('suspended'), 'deposit.create', byBitcoin())).code).toBe(
-        'account_suspended',
-      );
-      expect((await keyed(await kit.signedIn('practice'), 'deposit.create', byBitcoin())).code).toBe(
-        'practice_account',
-      );
-    });
+      it('an unknown method', async () => {
+        const { code } = await keyed(trader, 'deposit.create', byBitcoin({ payment_method: 'cash' }));
+        expect(code).toBe('validation_failed');
+      });
 
-    it('more than twenty undecided deposits, also of requests at the same time', async () => {
-      const owner = await (await depositKit(at.db)).signedIn('trader');
-      const create = () => keyed(owner, 'deposit.create', byBitcoin());
-      for (let index = 0; index < 16; index += 1) expect((await create()).status).toBe(200);
-      const answers = await Promise.all(Array.from({ length: 12 }, create));
-      const codes = answers.map(({ status, code }) => code ?? status).sort();
-      expect(codes).toEqual([...Array(4).fill(200), ...Array(8).fill('limit_reached')]);
+      it.each([
+        ['a number of a card', { state: '4242 4242 4242 4242' }],
+        ['a card number as proof of address', { billing_address: '5555555555554444' }],
+        ['a field named after card data', { card_number: '1' }],
+        ['a code of a card', { cvv: '123' }],
+      ])('%s', async (_what, more) => {
+        const answer = await keyed(trader, 'deposit.create', byBitcoin(more));
+        expect([answer.status, answer.code]).toEqual([422, 'raw_card_data_refused']);
+        expect(JSON.stringify(kit.log)).not.toMatch(/4242 ?4242|5555555555554444/);
+      });
+
+      it('a suspended trader, and one in practice mode', async () => {
+        expect((await keyed(await kit.signedIn('suspended'), 'deposit.create', byBitcoin())).code).toBe(
+          'account_suspended',
+        );
+        expect((await keyed(await kit.signedIn('practice'), 'deposit.create', byBitcoin())).code).toBe(
+          'practice_account',
+        );
+      });
+
+      it('more than twenty undecided deposits, also of requests at the same time', async () => {
+        const owner = await (await depositKit(at.db)).signedIn('trader');
+        const create = () => keyed(owner, 'deposit.create', byBitcoin());
+        for (let index = 0; index < 16; index += 1) expect((await create()).status).toBe(200);
+        const answers = await Promise.all(Array.from({ length: 12 }, create));
+        const codes = answers.map(({ status, code }) => code ?? status).sort();
+        expect(codes).toEqual([...Array(4).fill(200), ...Array(8).fill('limit_reached')]);
+      });
     });
   });
 

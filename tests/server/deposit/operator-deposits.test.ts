@@ -257,30 +257,34 @@ onEveryLedger('deposits at the operator’s desk', (at) => {
     });
   });
 
-  it('are not decided by their owner, by traders, or by managers', async () => {
-    const own = await ask({}, admin);
-    expect((await approve(own, { reference: newReference(), amount: '0.01' })).code).toBe('own_account');
-    expect((await reject(own, 'Mine.')).code).toBe('own_account');
-    const id = await ask();
-    const manager = await kit.signedIn('manager');
-    for (const visitor of [trader, manager]) {
-      expect((await approve(id, { reference: newReference(), amount: '0.01' }, visitor)).code).toBe(
-        'role_required',
-      );
-      expect((await reject(id, 'No.', visitor)).code).toBe('role_required');
-      expect((await visitor.call('deposit.list-all')).code).toBe('role_required');
-    }
-  });
+  at.details(() => {
+    it('are not decided by their owner, by traders, or by managers', async () => {
+      const own = await ask({}, admin);
+      expect((await approve(own, { reference: newReference(), amount: '0.01' })).code).toBe('own_account');
+      expect((await reject(own, 'Mine.')).code).toBe('own_account');
+      const id = await ask();
+      const manager = await kit.signedIn('manager');
+      for (const visitor of [trader, manager]) {
+        expect((await approve(id, { reference: newReference(), amount: '0.01' }, visitor)).code).toBe(
+          'role_required',
+        );
+        expect((await reject(id, 'No.', visitor)).code).toBe('role_required');
+        expect((await visitor.call('deposit.list-all')).code).toBe('role_required');
+      }
+    });
 
-  it('of another brand or unknown are not found', async () => {
-    const other = await depositKit(at.db);
-    const id = await ask({}, await other.signedIn('trader'));
-    for (const unknown of [id, 'd_unknown']) {
-      expect((await approve(unknown, { reference: newReference(), amount: '0.01' })).code).toBe('not_found');
-      expect((await reject(unknown, 'No.')).code).toBe('not_found');
-      const proof = await admin.send('GET', `/operator/deposits/${unknown}/proof`);
-      expect(proof.status).toBe(404);
-    }
+    it('of another brand or unknown are not found', async () => {
+      const other = await depositKit(at.db);
+      const id = await ask({}, await other.signedIn('trader'));
+      for (const unknown of [id, 'd_unknown']) {
+        expect((await approve(unknown, { reference: newReference(), amount: '0.01' })).code).toBe(
+          'not_found',
+        );
+        expect((await reject(unknown, 'No.')).code).toBe('not_found');
+        const proof = await admin.send('GET', `/operator/deposits/${unknown}/proof`);
+        expect(proof.status).toBe(404);
+      }
+    });
   });
 
   it('are listed by state, page by page, newest first', async () => {
@@ -304,53 +308,55 @@ onEveryLedger('deposits at the operator’s desk', (at) => {
     expect((await list({ method: 'card' })).deposits).toEqual([]);
   });
 
-  it('are listed as undecided when they are in review, or no provider confirms them', async () => {
-    const desk = await depositKit(at.db);
-    const [owner, operator] = [await desk.signedIn('trader'), await desk.signedIn('admin')];
-    const cases = ['pending', 'in_review', 'rejected'].flatMap((state) =>
-      [null, 'btcpay'].map((provider) => ({ state: state as Deposit['status'], provider })),
-    );
-    for (const { state, provider } of cases)
-      await at.db.query(
-        `update deposit set state = $3, provider = $4, method = case when $4::text is null then method else 'card' end,
+  at.details(() => {
+    it('are listed as undecided when they are in review, or no provider confirms them', async () => {
+      const desk = await depositKit(at.db);
+      const [owner, operator] = [await desk.signedIn('trader'), await desk.signedIn('admin')];
+      const cases = ['pending', 'in_review', 'rejected'].flatMap((state) =>
+        [null, 'btcpay'].map((provider) => ({ state: state as Deposit['status'], provider })),
+      );
+      for (const { state, provider } of cases)
+        await at.db.query(
+          `update deposit set state = $3, provider = $4, method = case when $4::text is null then method else 'card' end,
            coin = case when $4::text is null then coin end,
            decided_at = case when $3 = 'rejected' then created_at end
           where brand_id = $1 and id = $2`,
-        [desk.brand.id, await ask({}, owner), state, provider],
-      );
-    const list = async (query: Record<string, string>) =>
-      (await operator.call('deposit.list-all', undefined, { query })).data.deposits;
-    const all = await list({});
-    expect(all).toHaveLength(cases.length);
-    const undecided = all.filter(({ status, provider }) => needsOperator(status, provider));
-    expect(await list({ state: 'undecided' })).toEqual(undecided);
-    expect(undecided).toHaveLength(3);
-    const first = (
-      await operator.call('deposit.list-all', undefined, { query: { state: 'undecided', limit: '2' } })
-    ).data;
-    expect(await list({ state: 'undecided', after: first.next! })).toEqual(undecided.slice(2));
-  });
-
-  it('show their proof to operators, and audit each view', async () => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(byBitcoin())) form.set(name, String(value));
-    const bytes = image('png');
-    form.set('proof', new Blob([bytes]), 'proof.png');
-    const encoded = new Response(form);
-    const created = await trader.send('POST', '/user/deposits', await encoded.arrayBuffer(), {
-      'content-type': encoded.headers.get('content-type')!,
-      'idempotency-key': newKey(),
+          [desk.brand.id, await ask({}, owner), state, provider],
+        );
+      const list = async (query: Record<string, string>) =>
+        (await operator.call('deposit.list-all', undefined, { query })).data.deposits;
+      const all = await list({});
+      expect(all).toHaveLength(cases.length);
+      const undecided = all.filter(({ status, provider }) => needsOperator(status, provider));
+      expect(await list({ state: 'undecided' })).toEqual(undecided);
+      expect(undecided).toHaveLength(3);
+      const first = (
+        await operator.call('deposit.list-all', undefined, { query: { state: 'undecided', limit: '2' } })
+      ).data;
+      expect(await list({ state: 'undecided', after: first.next! })).toEqual(undecided.slice(2));
     });
-    const { data } = (await created.json()) as { data: { id: string } };
-    const path = `/operator/deposits/${data.id}/proof`;
-    const proof = await admin.send('GET', path);
-    expect([proof.status, proof.headers.get('content-type')]).toEqual([200, 'image/png']);
-    expect(new Uint8Array(await proof.arrayBuffer())).toEqual(bytes);
-    expect((await trader.send('GET', path)).status).toBe(403);
-    const { entries } = (await superadmin.call('audit.list')).data;
-    expect(entries.find(({ action }) => action === 'deposit.view-proof')).toMatchObject({
-      subject: `u_${kit.brand.id}_trader`,
-      detail: { deposit: data.id },
+
+    it('show their proof to operators, and audit each view', async () => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(byBitcoin())) form.set(name, String(value));
+      const bytes = image('png');
+      form.set('proof', new Blob([bytes]), 'proof.png');
+      const encoded = new Response(form);
+      const created = await trader.send('POST', '/user/deposits', await encoded.arrayBuffer(), {
+        'content-type': encoded.headers.get('content-type')!,
+        'idempotency-key': newKey(),
+      });
+      const { data } = (await created.json()) as { data: { id: string } };
+      const path = `/operator/deposits/${data.id}/proof`;
+      const proof = await admin.send('GET', path);
+      expect([proof.status, proof.headers.get('content-type')]).toEqual([200, 'image/png']);
+      expect(new Uint8Array(await proof.arrayBuffer())).toEqual(bytes);
+      expect((await trader.send('GET', path)).status).toBe(403);
+      const { entries } = (await superadmin.call('audit.list')).data;
+      expect(entries.find(({ action }) => action === 'deposit.view-proof')).toMatchObject({
+        subject: `u_${kit.brand.id}_trader`,
+        detail: { deposit: data.id },
+      });
     });
   });
 });

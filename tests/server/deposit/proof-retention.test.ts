@@ -62,48 +62,50 @@ onEveryEngine('retention of proofs of deposits', (at) => {
     });
   });
 
-  it('of an undecided deposit has no end, but 30 days after the account was closed', async () => {
-    const { kit, blobs, wait } = await start();
-    await wait(400 * DAY);
-    expect(blobs.keys.size).toBe(1);
-    const user = `u_${kit.brand.id}_trader`;
-    await at.db.query('update app_user set closed_at = $2 where id = $1', [user, kit.now()]);
-    await wait(31 * DAY);
-    expect(blobs.keys.size).toBe(0);
-  });
+  at.details(() => {
+    it('of an undecided deposit has no end, but 30 days after the account was closed', async () => {
+      const { kit, blobs, wait } = await start();
+      await wait(400 * DAY);
+      expect(blobs.keys.size).toBe(1);
+      const user = `u_${kit.brand.id}_trader`;
+      await at.db.query('update app_user set closed_at = $2 where id = $1', [user, kit.now()]);
+      await wait(31 * DAY);
+      expect(blobs.keys.size).toBe(0);
+    });
 
-  it('of an approved deposit ends five years after the account was closed', async () => {
-    const { kit, blobs, params, wait } = await start();
-    const approved = await (
-      await kit.signedIn('admin')
-    ).call(
-      'deposit.approve',
-      { amount: '0.01', reference: 'ab12'.repeat(16) },
-      { params, headers: { 'idempotency-key': newKey() } },
-    );
-    expect(approved.data.status).toBe('approved');
-    const user = `u_${kit.brand.id}_trader`;
-    await at.db.query('update app_user set closed_at = $2 where id = $1', [user, kit.now()]);
-    await wait(5 * 365 * DAY);
-    expect(blobs.keys.size).toBe(1);
-    await wait(3 * DAY);
-    expect(blobs.keys.size).toBe(0);
-  });
+    it('of an approved deposit ends five years after the account was closed', async () => {
+      const { kit, blobs, params, wait } = await start();
+      const approved = await (
+        await kit.signedIn('admin')
+      ).call(
+        'deposit.approve',
+        { amount: '0.01', reference: 'ab12'.repeat(16) },
+        { params, headers: { 'idempotency-key': newKey() } },
+      );
+      expect(approved.data.status).toBe('approved');
+      const user = `u_${kit.brand.id}_trader`;
+      await at.db.query('update app_user set closed_at = $2 where id = $1', [user, kit.now()]);
+      await wait(5 * 365 * DAY);
+      expect(blobs.keys.size).toBe(1);
+      await wait(3 * DAY);
+      expect(blobs.keys.size).toBe(0);
+    });
 
-  it('ends in the next run for content that could not be deleted', async () => {
-    const { kit, blobs, params, wait, files } = await start();
-    await reject(await kit.signedIn('admin'), params);
-    const { delete: deleteBlob } = blobs;
-    blobs.delete = () => Promise.reject(new Error('disk'));
-    await wait(31 * DAY);
-    expect(await files()).toBe(1);
-    expect(kit.log).toContainEqual(
-      expect.objectContaining({
-        message: 'the proof of a deposit was not deleted at the end of its retention, will retry',
-      }),
-    );
-    blobs.delete = deleteBlob;
-    await wait(3700);
-    expect([blobs.keys.size, await files()]).toEqual([0, 0]);
+    it('ends in the next run for content that could not be deleted', async () => {
+      const { kit, blobs, params, wait, files } = await start();
+      await reject(await kit.signedIn('admin'), params);
+      const { delete: deleteBlob } = blobs;
+      blobs.delete = () => Promise.reject(new Error('disk'));
+      await wait(31 * DAY);
+      expect(await files()).toBe(1);
+      expect(kit.log).toContainEqual(
+        expect.objectContaining({
+          message: 'the proof of a deposit was not deleted at the end of its retention, will retry',
+        }),
+      );
+      blobs.delete = deleteBlob;
+      await wait(3700);
+      expect([blobs.keys.size, await files()]).toEqual([0, 0]);
+    });
   });
 });

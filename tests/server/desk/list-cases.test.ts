@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { correctionKit } from '../support/correction-kit.ts';
 import { byBitcoin, cryptoDeposits, walletsOf } from '../support/deposit-kit.ts';
 import { documents, formOf, send } from '../support/documents.ts';
-import { keyed, newKey, onEveryLedger, tradingKit } from '../support/trading-kit.ts';
+import { keyed, newKey, onPostgresLedger, tradingKit } from '../support/trading-kit.ts';
 import { withdrawalKit } from '../support/withdrawal-kit.ts';
 
 const PLAN = { id: 'basic', name: 'Basic', amount: '1000.00', features: { support: { en: 'Support' } } };
 
-onEveryLedger('desk.list-cases', (at) => {
+onPostgresLedger('desk.list-cases', (at) => {
   it('lists every kind of case of one user, newest first, page by page', async () => {
     const kit = await withdrawalKit(at.db, {
       brand: {

@@ -6,7 +6,7 @@ import type { Kit } from '../support/backend.ts';
 import { correctionKit } from '../support/correction-kit.ts';
 import { byBitcoin, depositKit } from '../support/deposit-kit.ts';
 import { documents, formOf, send } from '../support/documents.ts';
-import { keyed, onEveryLedger, tradingKit } from '../support/trading-kit.ts';
+import { keyed, onPostgresLedger, tradingKit } from '../support/trading-kit.ts';
 import { withdrawalKit } from '../support/withdrawal-kit.ts';
 
 interface Case {
@@ -60,7 +60,7 @@ async function user(db: Db): Promise<Case> {
 
 const READS = [...CASES, ['user.read', 'user.list', 'users', user]] as const;
 
-onEveryLedger('a case at the operator’s desk', (at) => {
+onPostgresLedger('a case at the operator’s desk', (at) => {
   it.each(READS)('is read by %s as %s lists it', async (read, list, name, open) => {
     const { kit, id } = await open(at.db);
     const admin = await kit.signedIn('admin');

@@ -5,7 +5,7 @@ import { chunksOf, streamOf } from '../../../server/byte-stream.ts';
 import { createMemoryBlobs } from '../../../server/memory-blobs.ts';
 import { openFolderBlobs } from '../../../server/node/folder-blobs.ts';
 import type { BlobStore } from '../../../server/ports.ts';
-import { onEveryEngine, startKit, type Kit, type KitOptions, type Visitor } from '../support/backend.ts';
+import { onPostgres, startKit, type Kit, type KitOptions, type Visitor } from '../support/backend.ts';
 import { countedBlobs, encoded, formOf, PATH, refusal, send } from '../support/documents.ts';
 import { image } from '../support/images.ts';
 import { temporaryFolder, filesIn } from '../support/temporary-folder.ts';
@@ -41,7 +41,7 @@ const fiveDocuments = () =>
     ]),
   );
 
-onEveryEngine('streams of identity documents', (at) => {
+onPostgres('streams of identity documents', (at) => {
   const start = async (blobs: BlobStore, options: KitOptions = {}) => {
     const kit = await startKit(at.db, {
       blobs,

@@ -76,22 +76,24 @@ onEveryEngine('identity documents', (at) => {
     ]);
   });
 
-  it('responds with 404 to other users and for missing documents', async () => {
-    const { kit, trader } = await start();
-    await send(trader, formOf(documents()));
-    for (const role of ['manager', 'admin', 'superadmin'])
-      expect(await refusal(await (await kit.signedIn(role)).send('GET', `${PATH}/front`))).toEqual([
-        404,
-        'not_found',
+  at.details(() => {
+    it('responds with 404 to other users and for missing documents', async () => {
+      const { kit, trader } = await start();
+      await send(trader, formOf(documents()));
+      for (const role of ['manager', 'admin', 'superadmin'])
+        expect(await refusal(await (await kit.signedIn(role)).send('GET', `${PATH}/front`))).toEqual([
+          404,
+          'not_found',
+        ]);
+      expect(await refusal(await trader.send('GET', `${PATH}/back`))).toEqual([404, 'not_found']);
+      expect(await refusal(await trader.send('GET', `${PATH}/passport`))).toEqual([422, 'validation_failed']);
+      expect(await refusal(await kit.visitor().send('GET', `${PATH}/front`))).toEqual([
+        401,
+        'session_required',
       ]);
-    expect(await refusal(await trader.send('GET', `${PATH}/back`))).toEqual([404, 'not_found']);
-    expect(await refusal(await trader.send('GET', `${PATH}/passport`))).toEqual([422, 'validation_failed']);
-    expect(await refusal(await kit.visitor().send('GET', `${PATH}/front`))).toEqual([
-      401,
-      'session_required',
-    ]);
-    const other = await start();
-    expect(await refusal(await other.trader.send('GET', `${PATH}/front`))).toEqual([404, 'not_found']);
+      const other = await start();
+      expect(await refusal(await other.trader.send('GET', `${PATH}/front`))).toEqual([404, 'not_found']);
+    });
   });
 
   it('accepts one pending submission at a time and a new one after rejection', async () => {
@@ -118,196 +120,198 @@ onEveryEngine('identity documents', (at) => {
     expect(await refusal(await send(trader, formOf(documents())))).toEqual([409, 'identity_verified']);
   });
 
-  it('requires the documents that the settings name', async () => {
-    const missing = async (settings: KitOptions['settings'], files: Files, fields = TYPES as object) => {
-      const { trader } = await start({ settings });
-      const answer = await send(trader, formOf(files, fields as Record<string, string>));
-      return Object.keys(((await answer.json()) as Partial<Refusal>).errors ?? {}).sort();
-    };
-    const front = { front: image('jpeg') };
-    expect(await missing({}, front, { type: 'passport' })).toEqual([
-      'proof_of_address',
-      'proof_of_address_type',
-    ]);
-    expect(await missing({}, {}, TYPES)).toEqual(['front', 'proof_of_address']);
-    expect(await missing({ enable_proof_of_address_kyc: false }, front, { type: 'passport' })).toEqual([]);
-    expect(await missing({ enable_credit_card_kyc: true }, documents())).toEqual([
-      'credit_card_back',
-      'credit_card_front',
-    ]);
-    expect(await missing({}, documents(), {})).toEqual(['type']);
-  });
-
-  describe('rejected uploads', () => {
-    let kit: Kit;
-    let trader: Visitor;
-    let blobs: ReturnType<typeof countedBlobs>;
-    beforeAll(async () => {
-      ({ kit, trader, blobs } = await start());
-    });
-    const expectNothingStored = async () => expect([blobs.keys.size, await rows(kit)]).toEqual([0, 0]);
-    const refused = async (files: Files) => {
-      const answer = await refusal(await send(trader, formOf(files)));
-      await expectNothingStored();
-      return answer;
-    };
-
-    it.each([
-      ['a GIF', image('gif')],
-      ['HTML', new TextEncoder().encode('<!doctype html><script>alert(1)</script>')],
-      ['SVG', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-      ['a PDF', new TextEncoder().encode('%PDF-1.7\n%âãÏÓ\n')],
-      ['an empty file', new Uint8Array()],
-      ['a truncated PNG signature', image('png').slice(0, 4)],
-    ])('rejects %s regardless of file name and declared type', async (_what, bytes) => {
-      expect(await refused({ ...documents(), front: bytes })).toEqual([415, 'unsupported_file']);
-      expect(await refused({ ...documents(), proof_of_address: bytes })).toEqual([415, 'unsupported_file']);
-    });
-
-    it('rejects files above 2,097,152 bytes and accepts files of that size', async () => {
-      expect(await refused({ ...documents(), front: image('png', LIMIT + 1) })).toEqual([
-        413,
-        'file_too_large',
-      ]);
-      const own = await start();
-      const full = { ...documents(), front: image('png', LIMIT), back: image('webp', LIMIT) };
-      expect((await send(own.trader, formOf(full))).status).toBe(200);
-      const back = await own.trader.send('GET', `${PATH}/back`);
-      expect((await back.arrayBuffer()).byteLength).toBe(LIMIT);
-    });
-
-    it('aborts an endless body at the limit', async () => {
-      let sent = 0;
-      const head = '--x\r\nContent-Disposition: form-data; name="front"; filename="a"\r\n\r\n';
-      const body = new ReadableStream({
-        pull(controller) {
-          if (sent === 0) controller.enqueue(new TextEncoder().encode(head));
-          controller.enqueue(sent ? new Uint8Array(65_536) : image('png'));
-          sent += 1;
-        },
-      });
-      const request = new Request(`${kit.origin}/api/v1${PATH}`, {
-        method: 'POST',
-        body,
-        duplex: 'half',
-        headers: {
-          origin: kit.origin,
-          cookie: [...trader.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-          'content-type': 'multipart/form-data; boundary=x',
-        },
-      } as RequestInit);
-      const info = { ip: '203.0.113.1', brandId: kit.brand.id, origin: kit.origin, site: kit.site };
-      expect(await refusal(await kit.backend.fetch(request, info))).toEqual([413, 'file_too_large']);
-      expect(sent).toBeLessThan(40);
-    });
-
-    it.each([
-      ['no multipart content', 'nothing', 'multipart/form-data; boundary=x'],
-      ['another boundary', '--y\r\n\r\n--y--\r\n', 'multipart/form-data; boundary=x'],
-      ['no boundary', '--x--\r\n', 'multipart/form-data'],
-      [
-        'no closing boundary',
-        '--x\r\nContent-Disposition: form-data; name="type"\r\n\r\npass',
-        'multipart/form-data; boundary=x',
-      ],
-      [
-        'a part without a name',
-        '--x\r\nContent-Disposition: form-data\r\n\r\na\r\n--x--\r\n',
-        'multipart/form-data; boundary=x',
-      ],
-      ['endless headers', `--x\r\n${'a'.repeat(20_000)}`, 'multipart/form-data; boundary=x'],
-      [
-        'a text that is not UTF-8',
-        '--x\r\nContent-Disposition: form-data; name="type"\r\n\r\n\xff\r\n--x--\r\n',
-        'multipart/form-data; boundary=x',
-      ],
-    ])('rejects a body with %s', async (_what, text, type) => {
-      const body = Uint8Array.from(text, (char) => char.charCodeAt(0));
-      const response = await trader.send('POST', PATH, body, { 'content-type': type });
-      const { message } = (await response.clone().json()) as { message: string };
-      expect(message).not.toContain('JSON');
-      expect(await refusal(response)).toEqual([422, 'malformed_body']);
-      await expectNothingStored();
-    });
-
-    it('rejects two files with one field name', async () => {
-      const form = formOf(documents());
-      form.append('front', new Blob([image('png')]), 'b.png');
-      expect(await refusal(await send(trader, form))).toEqual([422, 'malformed_body']);
-      await expectNothingStored();
-    });
-
-    it.each([
-      ['a text', 'x'],
-      ['a file', new Blob([image('png')])],
-    ])('rejects a list of files, with %s as an item', async (_what, item) => {
-      const form = formOf(documents());
-      form.append('front[]', item);
-      expect(await refusal(await send(trader, form))).toEqual([422, 'malformed_body']);
-      await expectNothingStored();
-    });
-
-    it('rejects bodies that are not multipart/form-data', async () => {
-      const { body } = await encoded(formOf(documents()));
-      for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'image/png'])
-        expect(await refusal(await trader.send('POST', PATH, body, { 'content-type': type }))).toEqual([
-          415,
-          'unsupported_media_type',
-        ]);
-    });
-
-    it('rejects uploads without a session and stores nothing', async () => {
-      const { body, type } = await encoded(formOf(documents()));
-      const response = await kit.visitor().send('POST', PATH, body, { 'content-type': type });
-      expect(await refusal(response)).toEqual([401, 'session_required']);
-      await expectNothingStored();
-    });
-
-    it('rejects card numbers in form fields', async () => {
-      const form = formOf(documents(), { ...TYPES, remark: '4242 4242 4242 4242' });
-      expect(await refusal(await send(trader, form))).toEqual([422, 'raw_card_data_refused']);
-      await expectNothingStored();
-    });
-  });
-
-  it('ignores undeclared files', async () => {
-    const { trader, blobs } = await start();
-    const files = { ...documents(), __proto__x: image('png'), extra: image('gif') };
-    expect((await send(trader, formOf(files))).status).toBe(200);
-    expect(blobs.keys.size).toBe(2);
-  });
-
-  it('keeps the content of a file whose claim was committed without a response', async () => {
-    const { kit, blobs, trader } = await start();
-    const { tx } = kit.ports.db;
-    kit.ports.db.tx = async (work) => {
-      kit.ports.db.tx = tx;
-      const { query } = kit.ports.db;
-      // The claim commits between the read of the unclaimed files and their deletion.
-      kit.ports.db.query = async <Row>(sql: string, params?: readonly unknown[]) => {
-        if (!sql.includes('stored_file')) return await query<Row>(sql, params);
-        kit.ports.db.query = query;
-        const isRead = sql.startsWith('select');
-        const rows = isRead ? await query<Row>(sql, params) : undefined;
-        await tx(work);
-        return rows ?? (await query<Row>(sql, params));
+  at.details(() => {
+    it('requires the documents that the settings name', async () => {
+      const missing = async (settings: KitOptions['settings'], files: Files, fields = TYPES as object) => {
+        const { trader } = await start({ settings });
+        const answer = await send(trader, formOf(files, fields as Record<string, string>));
+        return Object.keys(((await answer.json()) as Partial<Refusal>).errors ?? {}).sort();
       };
-      throw new LostError(new Error('Connection terminated'), false);
-    };
-    expect((await send(trader, formOf(documents()))).status).toBe(503);
-    expect([blobs.keys.size, await rows(kit)]).toEqual([2, 2]);
-    expect((await trader.send('GET', `${PATH}/front`)).status).toBe(200);
-  });
+      const front = { front: image('jpeg') };
+      expect(await missing({}, front, { type: 'passport' })).toEqual([
+        'proof_of_address',
+        'proof_of_address_type',
+      ]);
+      expect(await missing({}, {}, TYPES)).toEqual(['front', 'proof_of_address']);
+      expect(await missing({ enable_proof_of_address_kyc: false }, front, { type: 'passport' })).toEqual([]);
+      expect(await missing({ enable_credit_card_kyc: true }, documents())).toEqual([
+        'credit_card_back',
+        'credit_card_front',
+      ]);
+      expect(await missing({}, documents(), {})).toEqual(['type']);
+    });
 
-  it('logs content that cannot be deleted, and deletes its row', async () => {
-    const { kit, blobs, trader } = await start();
-    blobs.delete = () => Promise.reject(new Error('disk'));
-    const form = formOf({ ...documents(), back: image('gif') });
-    expect((await send(trader, form)).status).toBe(415);
-    expect(await rows(kit)).toBe(0);
-    expect(kit.log).toContainEqual(
-      expect.objectContaining({ message: 'the content of a deleted file was not removed' }),
-    );
+    describe('rejected uploads', () => {
+      let kit: Kit;
+      let trader: Visitor;
+      let blobs: ReturnType<typeof countedBlobs>;
+      beforeAll(async () => {
+        ({ kit, trader, blobs } = await start());
+      });
+      const expectNothingStored = async () => expect([blobs.keys.size, await rows(kit)]).toEqual([0, 0]);
+      const refused = async (files: Files) => {
+        const answer = await refusal(await send(trader, formOf(files)));
+        await expectNothingStored();
+        return answer;
+      };
+
+      it.each([
+        ['a GIF', image('gif')],
+        ['HTML', new TextEncoder().encode('<!doctype html><script>alert(1)</script>')],
+        ['SVG', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+        ['a PDF', new TextEncoder().encode('%PDF-1.7\n%âãÏÓ\n')],
+        ['an empty file', new Uint8Array()],
+        ['a truncated PNG signature', image('png').slice(0, 4)],
+      ])('rejects %s regardless of file name and declared type', async (_what, bytes) => {
+        expect(await refused({ ...documents(), front: bytes })).toEqual([415, 'unsupported_file']);
+        expect(await refused({ ...documents(), proof_of_address: bytes })).toEqual([415, 'unsupported_file']);
+      });
+
+      it('rejects files above 2,097,152 bytes and accepts files of that size', async () => {
+        expect(await refused({ ...documents(), front: image('png', LIMIT + 1) })).toEqual([
+          413,
+          'file_too_large',
+        ]);
+        const own = await start();
+        const full = { ...documents(), front: image('png', LIMIT), back: image('webp', LIMIT) };
+        expect((await send(own.trader, formOf(full))).status).toBe(200);
+        const back = await own.trader.send('GET', `${PATH}/back`);
+        expect((await back.arrayBuffer()).byteLength).toBe(LIMIT);
+      });
+
+      it('aborts an endless body at the limit', async () => {
+        let sent = 0;
+        const head = '--x\r\nContent-Disposition: form-data; name="front"; filename="a"\r\n\r\n';
+        const body = new ReadableStream({
+          pull(controller) {
+            if (sent === 0) controller.enqueue(new TextEncoder().encode(head));
+            controller.enqueue(sent ? new Uint8Array(65_536) : image('png'));
+            sent += 1;
+          },
+        });
+        const request = new Request(`${kit.origin}/api/v1${PATH}`, {
+          method: 'POST',
+          body,
+          duplex: 'half',
+          headers: {
+            origin: kit.origin,
+            cookie: [...trader.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+            'content-type': 'multipart/form-data; boundary=x',
+          },
+        } as RequestInit);
+        const info = { ip: '203.0.113.1', brandId: kit.brand.id, origin: kit.origin, site: kit.site };
+        expect(await refusal(await kit.backend.fetch(request, info))).toEqual([413, 'file_too_large']);
+        expect(sent).toBeLessThan(40);
+      });
+
+      it.each([
+        ['no multipart content', 'nothing', 'multipart/form-data; boundary=x'],
+        ['another boundary', '--y\r\n\r\n--y--\r\n', 'multipart/form-data; boundary=x'],
+        ['no boundary', '--x--\r\n', 'multipart/form-data'],
+        [
+          'no closing boundary',
+          '--x\r\nContent-Disposition: form-data; name="type"\r\n\r\npass',
+          'multipart/form-data; boundary=x',
+        ],
+        [
+          'a part without a name',
+          '--x\r\nContent-Disposition: form-data\r\n\r\na\r\n--x--\r\n',
+          'multipart/form-data; boundary=x',
+        ],
+        ['endless headers', `--x\r\n${'a'.repeat(20_000)}`, 'multipart/form-data; boundary=x'],
+        [
+          'a text that is not UTF-8',
+          '--x\r\nContent-Disposition: form-data; name="type"\r\n\r\n\xff\r\n--x--\r\n',
+          'multipart/form-data; boundary=x',
+        ],
+      ])('rejects a body with %s', async (_what, text, type) => {
+        const body = Uint8Array.from(text, (char) => char.charCodeAt(0));
+        const response = await trader.send('POST', PATH, body, { 'content-type': type });
+        const { message } = (await response.clone().json()) as { message: string };
+        expect(message).not.toContain('JSON');
+        expect(await refusal(response)).toEqual([422, 'malformed_body']);
+        await expectNothingStored();
+      });
+
+      it('rejects two files with one field name', async () => {
+        const form = formOf(documents());
+        form.append('front', new Blob([image('png')]), 'b.png');
+        expect(await refusal(await send(trader, form))).toEqual([422, 'malformed_body']);
+        await expectNothingStored();
+      });
+
+      it.each([
+        ['a text', 'x'],
+        ['a file', new Blob([image('png')])],
+      ])('rejects a list of files, with %s as an item', async (_what, item) => {
+        const form = formOf(documents());
+        form.append('front[]', item);
+        expect(await refusal(await send(trader, form))).toEqual([422, 'malformed_body']);
+        await expectNothingStored();
+      });
+
+      it('rejects bodies that are not multipart/form-data', async () => {
+        const { body } = await encoded(formOf(documents()));
+        for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'image/png'])
+          expect(await refusal(await trader.send('POST', PATH, body, { 'content-type': type }))).toEqual([
+            415,
+            'unsupported_media_type',
+          ]);
+      });
+
+      it('rejects uploads without a session and stores nothing', async () => {
+        const { body, type } = await encoded(formOf(documents()));
+        const response = await kit.visitor().send('POST', PATH, body, { 'content-type': type });
+        expect(await refusal(response)).toEqual([401, 'session_required']);
+        await expectNothingStored();
+      });
+
+      it('rejects card numbers in form fields', async () => {
+        const form = formOf(documents(), { ...TYPES, remark: '4242 4242 4242 4242' });
+        expect(await refusal(await send(trader, form))).toEqual([422, 'raw_card_data_refused']);
+        await expectNothingStored();
+      });
+    });
+
+    it('ignores undeclared files', async () => {
+      const { trader, blobs } = await start();
+      const files = { ...documents(), __proto__x: image('png'), extra: image('gif') };
+      expect((await send(trader, formOf(files))).status).toBe(200);
+      expect(blobs.keys.size).toBe(2);
+    });
+
+    it('keeps the content of a file whose claim was committed without a response', async () => {
+      const { kit, blobs, trader } = await start();
+      const { tx } = kit.ports.db;
+      kit.ports.db.tx = async (work) => {
+        kit.ports.db.tx = tx;
+        const { query } = kit.ports.db;
+        // The claim commits between the read of the unclaimed files and their deletion.
+        kit.ports.db.query = async <Row>(sql: string, params?: readonly unknown[]) => {
+          if (!sql.includes('stored_file')) return await query<Row>(sql, params);
+          kit.ports.db.query = query;
+          const isRead = sql.startsWith('select');
+          const rows = isRead ? await query<Row>(sql, params) : undefined;
+          await tx(work);
+          return rows ?? (await query<Row>(sql, params));
+        };
+        throw new LostError(new Error('Connection terminated'), false);
+      };
+      expect((await send(trader, formOf(documents()))).status).toBe(503);
+      expect([blobs.keys.size, await rows(kit)]).toEqual([2, 2]);
+      expect((await trader.send('GET', `${PATH}/front`)).status).toBe(200);
+    });
+
+    it('logs content that cannot be deleted, and deletes its row', async () => {
+      const { kit, blobs, trader } = await start();
+      blobs.delete = () => Promise.reject(new Error('disk'));
+      const form = formOf({ ...documents(), back: image('gif') });
+      expect((await send(trader, form)).status).toBe(415);
+      expect(await rows(kit)).toBe(0);
+      expect(kit.log).toContainEqual(
+        expect.objectContaining({ message: 'the content of a deleted file was not removed' }),
+      );
+    });
   });
 
   it('deletes orphaned files older than one hour', async () => {
@@ -332,13 +336,15 @@ onEveryEngine('identity documents', (at) => {
     expect([blobs.keys.size, await rows(kit)]).toEqual([0, 0]);
   });
 
-  it('responds with 404 and logs an error for a file missing from the blob store', async () => {
-    const { kit, blobs, trader } = await start();
-    await send(trader, formOf(documents()));
-    for (const key of blobs.keys) await blobs.delete(key);
-    expect(await refusal(await trader.send('GET', `${PATH}/front`))).toEqual([404, 'not_found']);
-    expect(kit.log).toContainEqual(
-      expect.objectContaining({ message: 'a stored file is missing from the blob store' }),
-    );
+  at.details(() => {
+    it('responds with 404 and logs an error for a file missing from the blob store', async () => {
+      const { kit, blobs, trader } = await start();
+      await send(trader, formOf(documents()));
+      for (const key of blobs.keys) await blobs.delete(key);
+      expect(await refusal(await trader.send('GET', `${PATH}/front`))).toEqual([404, 'not_found']);
+      expect(kit.log).toContainEqual(
+        expect.objectContaining({ message: 'a stored file is missing from the blob store' }),
+      );
+    });
   });
 });

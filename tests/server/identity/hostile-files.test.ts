@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { acrossBrands } from '../../../server/db/brand-scope.ts';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { createImageCleaner } from '../../../server/node/image-cleaner.ts';
-import { onEveryEngine, startKit, type Kit, type Visitor } from '../support/backend.ts';
+import { onPostgres, startKit, type Kit, type Visitor } from '../support/backend.ts';
 import { countedBlobs, PATH, refusal, send } from '../support/documents.ts';
 import { HOSTILE_FILES, MARK } from '../support/hostile-files.ts';
 
@@ -11,7 +11,7 @@ const STATUS = { unsupported_file: 415, unreadable_image: 422, file_too_large: 4
 /** The uploads of an hour are limited. */
 const APART = 200;
 
-onEveryEngine('hostile files', (at) => {
+onPostgres('hostile files', (at) => {
   let kit: Kit;
   let trader: Visitor;
   let blobs: ReturnType<typeof countedBlobs>;

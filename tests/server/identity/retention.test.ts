@@ -64,15 +64,17 @@ onEveryEngine('retention of identity documents', (at) => {
     expect((await trader.send('GET', `${PATH}/front`)).status).toBe(404);
   });
 
-  it('of card images is 30 days after an approval; the others stay while the account exists', async () => {
-    const { kit, blobs, params, decide } = await start();
-    await decide.call('identity.approve', undefined, { params });
-    await wait(kit, 31 * DAY);
-    expect([blobs.keys.size, (await deletions(kit)).length]).toEqual([2, 2]);
-    const { documents: kept, documents_deleted_at: end } = await reviewed(kit, params.id);
-    expect([kept.map(({ kind }) => kind), end]).toEqual([['front', 'proof_of_address'], null]);
-    await wait(kit, 3650 * DAY);
-    expect(blobs.keys.size).toBe(2);
+  at.details(() => {
+    it('of card images is 30 days after an approval; the others stay while the account exists', async () => {
+      const { kit, blobs, params, decide } = await start();
+      await decide.call('identity.approve', undefined, { params });
+      await wait(kit, 31 * DAY);
+      expect([blobs.keys.size, (await deletions(kit)).length]).toEqual([2, 2]);
+      const { documents: kept, documents_deleted_at: end } = await reviewed(kit, params.id);
+      expect([kept.map(({ kind }) => kind), end]).toEqual([['front', 'proof_of_address'], null]);
+      await wait(kit, 3650 * DAY);
+      expect(blobs.keys.size).toBe(2);
+    });
   });
 
   it('of an approved check ends five years after the account was closed', async () => {
@@ -86,30 +88,32 @@ onEveryEngine('retention of identity documents', (at) => {
     expect([blobs.keys.size, await rowsOf(kit, 'stored_file')]).toEqual([0, 0]);
   });
 
-  it('of a pending check has no end, but 30 days after the account was closed', async () => {
-    const { kit, blobs } = await start();
-    await wait(kit, 400 * DAY);
-    expect(blobs.keys.size).toBe(4);
-    const user = `u_${kit.brand.id}_new`;
-    await at.db.query('update app_user set closed_at = $2 where id = $1', [user, kit.now()]);
-    await wait(kit, 31 * DAY);
-    expect(blobs.keys.size).toBe(0);
-  });
+  at.details(() => {
+    it('of a pending check has no end, but 30 days after the account was closed', async () => {
+      const { kit, blobs } = await start();
+      await wait(kit, 400 * DAY);
+      expect(blobs.keys.size).toBe(4);
+      const user = `u_${kit.brand.id}_new`;
+      await at.db.query('update app_user set closed_at = $2 where id = $1', [user, kit.now()]);
+      await wait(kit, 31 * DAY);
+      expect(blobs.keys.size).toBe(0);
+    });
 
-  it('ends in the next run for content that could not be deleted', async () => {
-    const { kit, blobs, params, decide } = await start();
-    await decide.call('identity.reject', { reasons: ['blurred'] }, { params });
-    const { delete: deleteBlob } = blobs;
-    blobs.delete = () => Promise.reject(new Error('disk'));
-    await wait(kit, 31 * DAY);
-    expect([blobs.keys.size, await rowsOf(kit, 'identity_document')]).toEqual([4, 4]);
-    expect(kit.log).toContainEqual(
-      expect.objectContaining({
-        message: 'an identity document was not deleted at the end of its retention, will retry',
-      }),
-    );
-    blobs.delete = deleteBlob;
-    await wait(kit, 3700);
-    expect([blobs.keys.size, await rowsOf(kit, 'identity_document')]).toEqual([0, 0]);
+    it('ends in the next run for content that could not be deleted', async () => {
+      const { kit, blobs, params, decide } = await start();
+      await decide.call('identity.reject', { reasons: ['blurred'] }, { params });
+      const { delete: deleteBlob } = blobs;
+      blobs.delete = () => Promise.reject(new Error('disk'));
+      await wait(kit, 31 * DAY);
+      expect([blobs.keys.size, await rowsOf(kit, 'identity_document')]).toEqual([4, 4]);
+      expect(kit.log).toContainEqual(
+        expect.objectContaining({
+          message: 'an identity document was not deleted at the end of its retention, will retry',
+        }),
+      );
+      blobs.delete = deleteBlob;
+      await wait(kit, 3700);
+      expect([blobs.keys.size, await rowsOf(kit, 'identity_document')]).toEqual([0, 0]);
+    });
   });
 });

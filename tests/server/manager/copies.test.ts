@@ -316,58 +316,62 @@ onEveryLedger('copied trades', (at) => {
     expect(await openOf(kit.manager)).toHaveLength(1);
   });
 
-  it('lists skipped copies newest first, localized, and only for the current connection', async () => {
-    const kit = await connected();
-    await kit.connect('identity-pending');
-    for (const coinId of ['eurusd', 'gbpusd']) {
-      await order(kit.manager, { coinId, qty: '0.01' });
-      await runCopying(kit, 16);
-    }
-    const [own] = await skippedBy(kit);
-    expect(own!.map(({ asset, code }) => [asset.id, code])).toEqual([
-      ['gbpusd', 'too_late'],
-      ['eurusd', 'too_late'],
-    ]);
-    const spanish = await kit.trader.call('manager.profile', undefined, {
-      params: { manager_id: kit.idOf('manager') },
-      headers: { 'accept-language': 'es' },
+  at.details(() => {
+    it('lists skipped copies newest first, localized, and only for the current connection', async () => {
+      const kit = await connected();
+      await kit.connect('identity-pending');
+      for (const coinId of ['eurusd', 'gbpusd']) {
+        await order(kit.manager, { coinId, qty: '0.01' });
+        await runCopying(kit, 16);
+      }
+      const [own] = await skippedBy(kit);
+      expect(own!.map(({ asset, code }) => [asset.id, code])).toEqual([
+        ['gbpusd', 'too_late'],
+        ['eurusd', 'too_late'],
+      ]);
+      const spanish = await kit.trader.call('manager.profile', undefined, {
+        params: { manager_id: kit.idOf('manager') },
+        headers: { 'accept-language': 'es' },
+      });
+      expect(spanish.data.skipped_copies[0]!.message).toBe(
+        'La copia habría llegado demasiado tarde respecto a la operación.',
+      );
+      expect(
+        (
+          await (
+            await kit.signedIn('new')
+          ).call('manager.profile', undefined, { params: { manager_id: kit.idOf('manager') } })
+        ).code,
+      ).toBe('not_found');
+      await kit.trader.call('manager.revoke');
+      await kit.connect('trader');
+      expect((await skippedBy(kit))[0]).toEqual([]);
+      expect(
+        (await kit.manager.call('manager.accounts')).data.map(
+          ({ skipped_copies: skipped }) => skipped.length,
+        ),
+      ).toEqual([2, 0]);
     });
-    expect(spanish.data.skipped_copies[0]!.message).toBe(
-      'La copia habría llegado demasiado tarde respecto a la operación.',
-    );
-    expect(
-      (
-        await (
-          await kit.signedIn('new')
-        ).call('manager.profile', undefined, { params: { manager_id: kit.idOf('manager') } })
-      ).code,
-    ).toBe('not_found');
-    await kit.trader.call('manager.revoke');
-    await kit.connect('trader');
-    expect((await skippedBy(kit))[0]).toEqual([]);
-    expect(
-      (await kit.manager.call('manager.accounts')).data.map(({ skipped_copies: skipped }) => skipped.length),
-    ).toEqual([2, 0]);
-  });
 
-  it('copies no trade opened before the connection, on the practice account, for another account or with the service off', async () => {
-    const kit = await managerKit(at.db);
-    await order(kit.manager);
-    kit.wait(1);
-    const connection = await kit.connect('trader');
-    await kit.manager.call('account.switch-mode', undefined, { params: { mode: 'practice' } });
-    await order(kit.manager);
-    await keyed(kit.manager, 'account.refill-practice');
-    await kit.manager.call('manager.store-trade', buy({ qty: '0.05' }), {
-      params: { id: connection },
-      headers: { 'idempotency-key': 'of-the-connection' },
+    it('copies no trade opened before the connection, on the practice account, for another account or with the service off', async () => {
+      const kit = await managerKit(at.db);
+      await order(kit.manager);
+      kit.wait(1);
+      const connection = await kit.connect('trader');
+      await kit.manager.call('account.switch-mode', undefined, { params: { mode: 'practice' } });
+      await order(kit.manager);
+      await keyed(kit.manager, 'account.refill-practice');
+      await kit.manager.call('manager.store-trade', buy({ qty: '0.05' }), {
+        params: { id: connection },
+        headers: { 'idempotency-key': 'of-the-connection' },
+      });
+      await at.db.query('update app_user set auto_trade_active = false where id = $1', [kit.idOf('trader')]);
+      await kit.manager.call('account.switch-mode', undefined, { params: { mode: 'real' } });
+      await order(kit.manager);
+      await runCopying(kit);
+      expect(await recorded(kit)).toEqual([]);
+      expect((await openOf(kit.trader)).map(({ qty }) => qty)).toEqual(['0.05']);
     });
-    await at.db.query('update app_user set auto_trade_active = false where id = $1', [kit.idOf('trader')]);
-    await kit.manager.call('account.switch-mode', undefined, { params: { mode: 'real' } });
-    await order(kit.manager);
-    await runCopying(kit);
-    expect(await recorded(kit)).toEqual([]);
-    expect((await openOf(kit.trader)).map(({ qty }) => qty)).toEqual(['0.05']);
   });
 
   it('leaves open copies with a trader who revokes and makes no more', async () => {

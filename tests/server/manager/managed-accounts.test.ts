@@ -18,29 +18,31 @@ onEveryLedger('managed accounts', (at) => {
   const trades = (kit: ManagerKit, id: string) =>
     kit.manager.call('manager.trades', undefined, { params: { id } });
 
-  it('lists trading figures without personal data', async () => {
-    const kit = await managerKit(at.db);
-    expect((await kit.manager.call('manager.accounts')).data).toEqual([]);
-    const id = await kit.connect('trader');
-    const position = (await keyed(kit.trader, 'trade.store', buy({ qty: '0.10' }))).data;
-    const { data } = await kit.manager.call('manager.accounts');
-    expect(data).toEqual([
-      {
-        id,
-        number: await kit.numberOf('trader'),
-        currency: 'USD',
-        equity: '9999.20',
-        margin: position.traded_amount,
-        free_margin: (9999.2 - Number(position.traded_amount)).toFixed(2),
-        profit: '-0.80',
-        open_positions: 1,
-        accepted_at: kit.now().toISOString(),
-        skipped_copies: [],
-      },
-    ]);
-    expect(JSON.stringify([data, (await trades(kit, id)).body])).not.toMatch(
-      /Tara|Lindqvist|trader@|_trader/,
-    );
+  at.details(() => {
+    it('lists trading figures without personal data', async () => {
+      const kit = await managerKit(at.db);
+      expect((await kit.manager.call('manager.accounts')).data).toEqual([]);
+      const id = await kit.connect('trader');
+      const position = (await keyed(kit.trader, 'trade.store', buy({ qty: '0.10' }))).data;
+      const { data } = await kit.manager.call('manager.accounts');
+      expect(data).toEqual([
+        {
+          id,
+          number: await kit.numberOf('trader'),
+          currency: 'USD',
+          equity: '9999.20',
+          margin: position.traded_amount,
+          free_margin: (9999.2 - Number(position.traded_amount)).toFixed(2),
+          profit: '-0.80',
+          open_positions: 1,
+          accepted_at: kit.now().toISOString(),
+          skipped_copies: [],
+        },
+      ]);
+      expect(JSON.stringify([data, (await trades(kit, id)).body])).not.toMatch(
+        /Tara|Lindqvist|trader@|_trader/,
+      );
+    });
   });
 
   it('lets the manager open, list and close positions and notifies the trader', async () => {
@@ -94,147 +96,149 @@ onEveryLedger('managed accounts', (at) => {
     expect((await kit.trader.call('trade.pnl')).data.map(({ mode }) => mode)).toEqual(['practice']);
   });
 
-  describe('not_found', () => {
-    it('is returned for foreign, unknown and pending connections', async () => {
-      const kit = await managerKit(at.db);
-      const id = await kit.connect('trader');
-      const foreign = (await store(kit, id)).data.id;
-      await at.db.query("insert into user_role (brand_id, user_id, role) values ($1, $2, 'manager')", [
-        kit.brand.id,
-        kit.idOf('practice'),
-      ]);
-      const other: ManagerKit = { ...kit, manager: await kit.signedIn('practice') };
-      const pending = (
-        await other.manager.call('manager.create-request', { number: await kit.numberOf('new') })
-      ).data.id;
-      const before = await dump(at.db, kit.brand.id);
-      for (const [who, one] of [
-        [other, id],
-        [other, pending],
-        [kit, 'mr_nothing'],
-        [kit, kit.idOf('trader')],
-        [kit, `${kit.idOf('trader')}:real`],
-        [kit, String(await kit.numberOf('trader'))],
-      ] as const) {
+  at.details(() => {
+    describe('not_found', () => {
+      it('is returned for foreign, unknown and pending connections', async () => {
+        const kit = await managerKit(at.db);
+        const id = await kit.connect('trader');
+        const foreign = (await store(kit, id)).data.id;
+        await at.db.query("insert into user_role (brand_id, user_id, role) values ($1, $2, 'manager')", [
+          kit.brand.id,
+          kit.idOf('practice'),
+        ]);
+        const other: ManagerKit = { ...kit, manager: await kit.signedIn('practice') };
+        const pending = (
+          await other.manager.call('manager.create-request', { number: await kit.numberOf('new') })
+        ).data.id;
+        const before = await dump(at.db, kit.brand.id);
+        for (const [who, one] of [
+          [other, id],
+          [other, pending],
+          [kit, 'mr_nothing'],
+          [kit, kit.idOf('trader')],
+          [kit, `${kit.idOf('trader')}:real`],
+          [kit, String(await kit.numberOf('trader'))],
+        ] as const) {
+          expect([
+            (await trades(who, one)).code,
+            (await store(who, one)).code,
+            (await close(who, one, foreign)).code,
+          ]).toEqual(['not_found', 'not_found', 'not_found']);
+        }
+        expect((await close(kit, id, 'p_nothing')).code).toBe('not_found');
+        expect(await dump(at.db, kit.brand.id)).toBe(before);
+      });
+
+      it('is returned as soon as the trader revokes, also for a repeated request', async () => {
+        const kit = await managerKit(at.db);
+        const id = await kit.connect('trader');
+        const key = newKey();
+        const {
+          data: { id: position },
+        } = await store(kit, id, {}, key);
+        kit.wait(1);
+        const revoked = await kit.trader.call('manager.revoke');
+        expect([revoked.data, revoked.body.message]).toEqual([
+          { trader_request: '', manager_id: null },
+          'The access has ended. Open positions stay open and are yours to close.',
+        ]);
         expect([
-          (await trades(who, one)).code,
-          (await store(who, one)).code,
-          (await close(who, one, foreign)).code,
-        ]).toEqual(['not_found', 'not_found', 'not_found']);
-      }
-      expect((await close(kit, id, 'p_nothing')).code).toBe('not_found');
-      expect(await dump(at.db, kit.brand.id)).toBe(before);
+          (await trades(kit, id)).code,
+          (await store(kit, id)).code,
+          (await store(kit, id, {}, key)).code,
+          (await close(kit, id, position)).code,
+        ]).toEqual(Array(4).fill('not_found'));
+        expect((await kit.manager.call('manager.accounts')).data).toEqual([]);
+        expect((await kit.trader.call('trade.pnl')).data).toMatchObject([{ id: position, status: 0 }]);
+        expect((await kit.trader.call('manager.revoke')).body).toEqual({
+          data: { trader_request: '', manager_id: null },
+        });
+        expect(await kit.mailTo(`trader@${kit.brand.id}.example`)).toMatchObject({
+          subject: 'The access to your Northwind account has ended',
+        });
+      });
+
+      it('gives way to account_suspended for a suspended manager', async () => {
+        const kit = await managerKit(at.db);
+        const id = await kit.connect('trader');
+        await kit.admin.call(
+          'user.set-state',
+          {
+            from: { state: 'active', is_trading: true },
+            state: 'suspended',
+            is_trading: true,
+            reason: 'Licence under review',
+            contact: 'desk@example.com',
+          },
+          { params: { id: kit.idOf('manager') } },
+        );
+        expect([
+          (await trades(kit, id)).code,
+          (await store(kit, id)).code,
+          (await kit.manager.call('manager.accounts')).code,
+        ]).toEqual(['account_suspended', 'account_suspended', 'account_suspended']);
+      });
     });
 
-    it('is returned as soon as the trader revokes, also for a repeated request', async () => {
+    it("rejects orders that the trader's own limits reject", async () => {
       const kit = await managerKit(at.db);
       const id = await kit.connect('trader');
-      const key = newKey();
       const {
         data: { id: position },
-      } = await store(kit, id, {}, key);
-      kit.wait(1);
-      const revoked = await kit.trader.call('manager.revoke');
-      expect([revoked.data, revoked.body.message]).toEqual([
-        { trader_request: '', manager_id: null },
-        'The access has ended. Open positions stay open and are yours to close.',
+      } = await store(kit, id);
+      const state = async (input: object) =>
+        await kit.admin.call('user.set-state', input as never, { params: { id: kit.idOf('trader') } });
+      const before = await dump(at.db, kit.brand.id);
+      expect((await store(kit, id, { qty: '50' })).code).toBe('insufficient_margin');
+      expect((await store(kit, id, { leverage: 500 })).errors).toEqual({ leverage: [expect.any(String)] });
+      expect((await store(kit, id, { qty: '-1' })).code).toBe('validation_failed');
+      expect((await store(kit, id, { coinId: 'nothing' })).code).toBe('not_found');
+      await state({
+        from: { state: 'active', is_trading: true },
+        state: 'active',
+        is_trading: false,
+        reason: 'Document expired',
+        contact: 'desk@example.com',
+      });
+      expect((await store(kit, id)).code).toBe('trading_disabled');
+      await state({
+        from: { state: 'active', is_trading: false },
+        state: 'suspended',
+        is_trading: true,
+        reason: 'Under review',
+        contact: 'desk@example.com',
+      });
+      expect((await store(kit, id)).code).toBe('account_suspended');
+      kit.market.setOpen('eurusd', false);
+      expect([(await store(kit, id)).code, (await close(kit, id, position)).code]).toEqual([
+        'account_suspended',
+        'market_closed',
       ]);
-      expect([
-        (await trades(kit, id)).code,
-        (await store(kit, id)).code,
-        (await store(kit, id, {}, key)).code,
-        (await close(kit, id, position)).code,
-      ]).toEqual(Array(4).fill('not_found'));
-      expect((await kit.manager.call('manager.accounts')).data).toEqual([]);
-      expect((await kit.trader.call('trade.pnl')).data).toMatchObject([{ id: position, status: 0 }]);
-      expect((await kit.trader.call('manager.revoke')).body).toEqual({
-        data: { trader_request: '', manager_id: null },
-      });
-      expect(await kit.mailTo(`trader@${kit.brand.id}.example`)).toMatchObject({
-        subject: 'The access to your Northwind account has ended',
-      });
+      kit.market.setOpen('eurusd', true);
+      expect(await dump(at.db, kit.brand.id)).toBe(before);
+      expect((await close(kit, id, position)).status).toBe(200);
     });
 
-    it('gives way to account_suspended for a suspended manager', async () => {
+    it.each([
+      ['the trader becomes suspended', 'trader', 'suspended', 'account_suspended'],
+      ['trading is disabled for the trader', 'trader', 'no trading', 'trading_disabled'],
+      ['the manager becomes suspended', 'manager', 'suspended', 'not_found'],
+    ])('rejects an order in flight when %s', async (_what, role, state, code) => {
       const kit = await managerKit(at.db);
       const id = await kit.connect('trader');
-      await kit.admin.call(
-        'user.set-state',
-        {
-          from: { state: 'active', is_trading: true },
-          state: 'suspended',
-          is_trading: true,
-          reason: 'Licence under review',
-          contact: 'desk@example.com',
-        },
-        { params: { id: kit.idOf('manager') } },
-      );
-      expect([
-        (await trades(kit, id)).code,
-        (await store(kit, id)).code,
-        (await kit.manager.call('manager.accounts')).code,
-      ]).toEqual(['account_suspended', 'account_suspended', 'account_suspended']);
+      const before = await dump(at.db, kit.brand.id);
+      const { query } = kit.ports.db;
+      kit.ports.db.query = async (sql, params) => {
+        if (sql.includes('insert into position'))
+          await at.db.query(
+            "update app_user set suspended = $2, is_trading = $2, state_reason = 'x', state_contact = 'y' where id = $1",
+            [kit.idOf(role), state === 'suspended'],
+          );
+        return await query(sql, params);
+      };
+      expect((await store(kit, id)).code).toBe(code);
+      expect(await dump(at.db, kit.brand.id)).toBe(before);
     });
-  });
-
-  it("rejects orders that the trader's own limits reject", async () => {
-    const kit = await managerKit(at.db);
-    const id = await kit.connect('trader');
-    const {
-      data: { id: position },
-    } = await store(kit, id);
-    const state = async (input: object) =>
-      await kit.admin.call('user.set-state', input as never, { params: { id: kit.idOf('trader') } });
-    const before = await dump(at.db, kit.brand.id);
-    expect((await store(kit, id, { qty: '50' })).code).toBe('insufficient_margin');
-    expect((await store(kit, id, { leverage: 500 })).errors).toEqual({ leverage: [expect.any(String)] });
-    expect((await store(kit, id, { qty: '-1' })).code).toBe('validation_failed');
-    expect((await store(kit, id, { coinId: 'nothing' })).code).toBe('not_found');
-    await state({
-      from: { state: 'active', is_trading: true },
-      state: 'active',
-      is_trading: false,
-      reason: 'Document expired',
-      contact: 'desk@example.com',
-    });
-    expect((await store(kit, id)).code).toBe('trading_disabled');
-    await state({
-      from: { state: 'active', is_trading: false },
-      state: 'suspended',
-      is_trading: true,
-      reason: 'Under review',
-      contact: 'desk@example.com',
-    });
-    expect((await store(kit, id)).code).toBe('account_suspended');
-    kit.market.setOpen('eurusd', false);
-    expect([(await store(kit, id)).code, (await close(kit, id, position)).code]).toEqual([
-      'account_suspended',
-      'market_closed',
-    ]);
-    kit.market.setOpen('eurusd', true);
-    expect(await dump(at.db, kit.brand.id)).toBe(before);
-    expect((await close(kit, id, position)).status).toBe(200);
-  });
-
-  it.each([
-    ['the trader becomes suspended', 'trader', 'suspended', 'account_suspended'],
-    ['trading is disabled for the trader', 'trader', 'no trading', 'trading_disabled'],
-    ['the manager becomes suspended', 'manager', 'suspended', 'not_found'],
-  ])('rejects an order in flight when %s', async (_what, role, state, code) => {
-    const kit = await managerKit(at.db);
-    const id = await kit.connect('trader');
-    const before = await dump(at.db, kit.brand.id);
-    const { query } = kit.ports.db;
-    kit.ports.db.query = async (sql, params) => {
-      if (sql.includes('insert into position'))
-        await at.db.query(
-          "update app_user set suspended = $2, is_trading = $2, state_reason = 'x', state_contact = 'y' where id = $1",
-          [kit.idOf(role), state === 'suspended'],
-        );
-      return await query(sql, params);
-    };
-    expect((await store(kit, id)).code).toBe(code);
-    expect(await dump(at.db, kit.brand.id)).toBe(before);
   });
 
   const ENDED: [string, string][] = [
@@ -249,49 +253,51 @@ onEveryLedger('managed accounts', (at) => {
     ],
   ];
 
-  it.each(ENDED)('rejects an order and a close in flight when %s', async (_what, sql) => {
-    const kit = await managerKit(at.db);
-    const id = await kit.connect('trader');
-    const position = (await store(kit, id)).data.id;
-    const before = await dump(at.db, kit.brand.id);
-    const { tx } = kit.ports.db;
-    const end = () => at.db.query(sql, [kit.idOf('manager')]);
-    kit.ports.db.tx = async (work) => {
-      await end();
-      return await tx(work);
-    };
-    expect((await close(kit, id, position)).code).toBeOneOf(['not_found', 'role_required']);
-    expect(await dump(at.db, kit.brand.id)).toBe(before);
-    kit.ports.db.tx = tx;
-    const other = await managerKit(at.db);
-    const connection = await other.connect('trader');
-    const untouched = await dump(at.db, other.brand.id);
-    const queryOfOther = other.ports.db.query;
-    other.ports.db.query = async (text, params) => {
-      if (text.includes('insert into position')) await at.db.query(sql, [other.idOf('manager')]);
-      return await queryOfOther(text, params);
-    };
-    expect((await store(other, connection)).code).toBeOneOf(['not_found', 'role_required']);
-    expect(await dump(at.db, other.brand.id)).toBe(untouched);
-  });
+  at.details(() => {
+    it.each(ENDED)('rejects an order and a close in flight when %s', async (_what, sql) => {
+      const kit = await managerKit(at.db);
+      const id = await kit.connect('trader');
+      const position = (await store(kit, id)).data.id;
+      const before = await dump(at.db, kit.brand.id);
+      const { tx } = kit.ports.db;
+      const end = () => at.db.query(sql, [kit.idOf('manager')]);
+      kit.ports.db.tx = async (work) => {
+        await end();
+        return await tx(work);
+      };
+      expect((await close(kit, id, position)).code).toBeOneOf(['not_found', 'role_required']);
+      expect(await dump(at.db, kit.brand.id)).toBe(before);
+      kit.ports.db.tx = tx;
+      const other = await managerKit(at.db);
+      const connection = await other.connect('trader');
+      const untouched = await dump(at.db, other.brand.id);
+      const queryOfOther = other.ports.db.query;
+      other.ports.db.query = async (text, params) => {
+        if (text.includes('insert into position')) await at.db.query(sql, [other.idOf('manager')]);
+        return await queryOfOther(text, params);
+      };
+      expect((await store(other, connection)).code).toBeOneOf(['not_found', 'role_required']);
+      expect(await dump(at.db, other.brand.id)).toBe(untouched);
+    });
 
-  it('requires the manager role and an idempotency key', async () => {
-    const kit = await managerKit(at.db);
-    const id = await kit.connect('trader');
-    for (const one of [kit.trader, kit.admin]) {
-      expect((await one.call('manager.accounts')).code).toBe('role_required');
-      expect((await one.call('manager.trades', undefined, { params: { id } })).code).toBe('role_required');
-      expect((await one.call('manager.store-trade', buy(), { params: { id } })).code).toBe('role_required');
-      expect((await one.call('manager.close-trade', { id: 'x' }, { params: { id } })).code).toBe(
-        'role_required',
+    it('requires the manager role and an idempotency key', async () => {
+      const kit = await managerKit(at.db);
+      const id = await kit.connect('trader');
+      for (const one of [kit.trader, kit.admin]) {
+        expect((await one.call('manager.accounts')).code).toBe('role_required');
+        expect((await one.call('manager.trades', undefined, { params: { id } })).code).toBe('role_required');
+        expect((await one.call('manager.store-trade', buy(), { params: { id } })).code).toBe('role_required');
+        expect((await one.call('manager.close-trade', { id: 'x' }, { params: { id } })).code).toBe(
+          'role_required',
+        );
+      }
+      expect((await kit.manager.call('manager.store-trade', buy(), { params: { id } })).code).toBe(
+        'idempotency_key_required',
       );
-    }
-    expect((await kit.manager.call('manager.store-trade', buy(), { params: { id } })).code).toBe(
-      'idempotency_key_required',
-    );
-    expect((await kit.manager.call('manager.close-trade', { id: 'x' }, { params: { id } })).code).toBe(
-      'idempotency_key_required',
-    );
+      expect((await kit.manager.call('manager.close-trade', { id: 'x' }, { params: { id } })).code).toBe(
+        'idempotency_key_required',
+      );
+    });
   });
 
   describe('revocation during orders', () => {

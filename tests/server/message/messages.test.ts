@@ -113,94 +113,96 @@ onEveryEngine('messages to support', (at) => {
     expect(textsOf(data.messages)).toEqual(['two', 'three']);
   });
 
-  it('need visible characters and at most 2000 of them', async () => {
-    for (const message of ['', '  \n ', '\u200B', 'x'.repeat(2001)])
-      expect((await say(message)).code).toBe('validation_failed');
-    expect((await say('Hello', 'no spaces')).code).toBe('validation_failed');
-    expect((await answer(' \n ')).errors).toHaveProperty('message');
-    const hostile = '<img src=x onerror=alert(1)> \u{1D160}\u0000';
-    expect((await say(hostile)).data.message).toContain('<img src=x onerror=alert(1)>');
-    expect((await say('\u{1D160}'.repeat(2000))).status).toBe(200);
-    expect((await say('\uD800')).status).toBe(422);
-    expect(await own()).toHaveLength(2);
-  });
+  at.details(() => {
+    it('need visible characters and at most 2000 of them', async () => {
+      for (const message of ['', '  \n ', '\u200B', 'x'.repeat(2001)])
+        expect((await say(message)).code).toBe('validation_failed');
+      expect((await say('Hello', 'no spaces')).code).toBe('validation_failed');
+      expect((await answer(' \n ')).errors).toHaveProperty('message');
+      const hostile = '<img src=x onerror=alert(1)> \u{1D160}\u0000';
+      expect((await say(hostile)).data.message).toContain('<img src=x onerror=alert(1)>');
+      expect((await say('\u{1D160}'.repeat(2000))).status).toBe(200);
+      expect((await say('\uD800')).status).toBe(422);
+      expect(await own()).toHaveLength(2);
+    });
 
-  it('are limited to thirty a minute', async () => {
-    const result = async () => {
-      const { status, code } = await say('one more');
-      return [status, code];
-    };
-    expect(await result()).toEqual([200, undefined]);
-    // A demo allows twenty times as many.
-    await at.db.query('update rate_window set hits = 599 where brand_id = $1', [kit.brand.id]);
-    expect(await result()).toEqual([200, undefined]);
-    expect(await result()).toEqual([429, 'rate_limited']);
-    kit.wait(61);
-    expect(await result()).toEqual([200, undefined]);
-  });
+    it('are limited to thirty a minute', async () => {
+      const result = async () => {
+        const { status, code } = await say('one more');
+        return [status, code];
+      };
+      expect(await result()).toEqual([200, undefined]);
+      // A demo allows twenty times as many.
+      await at.db.query('update rate_window set hits = 599 where brand_id = $1', [kit.brand.id]);
+      expect(await result()).toEqual([200, undefined]);
+      expect(await result()).toEqual([429, 'rate_limited']);
+      kit.wait(61);
+      expect(await result()).toEqual([200, undefined]);
+    });
 
-  it('are possible in every account state and before the device is confirmed', async () => {
-    const suspended = await kit.signedIn('suspended');
-    expect((await say('Why?', undefined, suspended)).status).toBe(200);
-    expect((await suspended.call('message.list', undefined, to('suspended'))).data).toHaveLength(1);
-    const strict = await startKit(at.db, { settings: { two_fa: true } });
-    const unconfirmed = await strict.signedIn('trader');
-    expect((await say('I get no code.', undefined, unconfirmed)).status).toBe(200);
-  });
+    it('are possible in every account state and before the device is confirmed', async () => {
+      const suspended = await kit.signedIn('suspended');
+      expect((await say('Why?', undefined, suspended)).status).toBe(200);
+      expect((await suspended.call('message.list', undefined, to('suspended'))).data).toHaveLength(1);
+      const strict = await startKit(at.db, { settings: { two_fa: true } });
+      const unconfirmed = await strict.signedIn('trader');
+      expect((await say('I get no code.', undefined, unconfirmed)).status).toBe(200);
+    });
 
-  it('are those of the own conversation only', async () => {
-    await say('mine');
-    const other = await kit.signedIn('new');
-    for (const visitor of [other, admin])
-      expect((await visitor.call('message.list', undefined, to('trader'))).code).toBe('not_found');
-    expect((await other.call('message.list', undefined, to('new'))).data).toEqual([]);
-    for (const visitor of [other, await kit.signedIn('manager')]) {
-      expect((await visitor.call('message.list-conversations')).code).toBe('role_required');
-      expect((await visitor.call('message.read-conversation', undefined, to('trader'))).code).toBe(
-        'role_required',
+    it('are those of the own conversation only', async () => {
+      await say('mine');
+      const other = await kit.signedIn('new');
+      for (const visitor of [other, admin])
+        expect((await visitor.call('message.list', undefined, to('trader'))).code).toBe('not_found');
+      expect((await other.call('message.list', undefined, to('new'))).data).toEqual([]);
+      for (const visitor of [other, await kit.signedIn('manager')]) {
+        expect((await visitor.call('message.list-conversations')).code).toBe('role_required');
+        expect((await visitor.call('message.read-conversation', undefined, to('trader'))).code).toBe(
+          'role_required',
+        );
+        expect((await answer('no', undefined, visitor)).code).toBe('role_required');
+      }
+      expect((await kit.visitor().call('message.send', { message: 'Hello' })).code).toBe('session_required');
+    });
+
+    it('stay within their brand', async () => {
+      await say('mine', ID);
+      const elsewhere = await startKit(at.db);
+      const stranger = await elsewhere.signedIn('admin');
+      expect((await stranger.call('message.list-conversations')).data.conversations).toEqual([]);
+      expect((await stranger.call('message.read-conversation', undefined, to('trader'))).code).toBe(
+        'not_found',
       );
-      expect((await answer('no', undefined, visitor)).code).toBe('role_required');
-    }
-    expect((await kit.visitor().call('message.send', { message: 'Hello' })).code).toBe('session_required');
-  });
+      expect((await answer('no', undefined, stranger)).code).toBe('not_found');
+      expect((await say('theirs', ID, await elsewhere.signedIn('trader'))).status).toBe(200);
+      expect(textsOf(await own())).toEqual(['mine']);
+    });
 
-  it('stay within their brand', async () => {
-    await say('mine', ID);
-    const elsewhere = await startKit(at.db);
-    const stranger = await elsewhere.signedIn('admin');
-    expect((await stranger.call('message.list-conversations')).data.conversations).toEqual([]);
-    expect((await stranger.call('message.read-conversation', undefined, to('trader'))).code).toBe(
-      'not_found',
-    );
-    expect((await answer('no', undefined, stranger)).code).toBe('not_found');
-    expect((await say('theirs', ID, await elsewhere.signedIn('trader'))).status).toBe(200);
-    expect(textsOf(await own())).toEqual(['mine']);
-  });
+    it('are never answered by the operator who sent them, nor by a suspended one', async () => {
+      await say('Hello', undefined, admin);
+      const self = await admin.call('message.reply', { message: 'Hi' }, to('admin'));
+      expect(self.code).toBe('own_account');
+      expect((await admin.call('message.reply', { message: 'Hi' }, to('nobody'))).code).toBe('not_found');
+      await at.db.query("update app_user set suspended = true, state_reason = 'x' where id = $1", [
+        idOf('admin'),
+      ]);
+      expect((await answer('Hi')).code).toBe('account_suspended');
+    });
 
-  it('are never answered by the operator who sent them, nor by a suspended one', async () => {
-    await say('Hello', undefined, admin);
-    const self = await admin.call('message.reply', { message: 'Hi' }, to('admin'));
-    expect(self.code).toBe('own_account');
-    expect((await admin.call('message.reply', { message: 'Hi' }, to('nobody'))).code).toBe('not_found');
-    await at.db.query("update app_user set suspended = true, state_reason = 'x' where id = $1", [
-      idOf('admin'),
-    ]);
-    expect((await answer('Hi')).code).toBe('account_suspended');
-  });
-
-  it('are not answered once the account is closed, except for a reply that was stored before', async () => {
-    await say('Good bye');
-    expect((await answer('Good bye', 'reply-001')).status).toBe(200);
-    await at.db.query('update app_user set closed_at = $2 where id = $1', [idOf('trader'), kit.now()]);
-    expect((await queue())[0]!.user.closed_at).toBe(kit.now().toISOString());
-    const refused = await answer('Are you there?');
-    expect([refused.code, refused.body.message]).toEqual([
-      'account_closed',
-      'Nothing was sent: the customer has closed this account and can no longer read replies.',
-    ]);
-    expect((await answer('Good bye', 'reply-001')).data.id).toBe('reply-001');
-    const { messages } = (await admin.call('message.read-conversation', undefined, to('trader'))).data;
-    expect(textsOf(messages)).toEqual(['Good bye', 'Good bye']);
+    it('are not answered once the account is closed, except for a reply that was stored before', async () => {
+      await say('Good bye');
+      expect((await answer('Good bye', 'reply-001')).status).toBe(200);
+      await at.db.query('update app_user set closed_at = $2 where id = $1', [idOf('trader'), kit.now()]);
+      expect((await queue())[0]!.user.closed_at).toBe(kit.now().toISOString());
+      const refused = await answer('Are you there?');
+      expect([refused.code, refused.body.message]).toEqual([
+        'account_closed',
+        'Nothing was sent: the customer has closed this account and can no longer read replies.',
+      ]);
+      expect((await answer('Good bye', 'reply-001')).data.id).toBe('reply-001');
+      const { messages } = (await admin.call('message.read-conversation', undefined, to('trader'))).data;
+      expect(textsOf(messages)).toEqual(['Good bye', 'Good bye']);
+    });
   });
 
   it('wait at the desk in the order of their urgency', async () => {
@@ -226,25 +228,27 @@ onEveryEngine('messages to support', (at) => {
     expect(seen).toEqual(order);
   });
 
-  it('are answered by mail once to an absent trader, without the text', async () => {
-    const { data } = await trader.call('auth.user');
-    await answer('You see this at once.');
-    expect(await kit.mailTo(data.email)).toBeUndefined();
-    kit.wait(301);
-    admin = await kit.signedIn('admin');
-    await answer('secret words');
-    const mail = (await kit.mailTo(data.email))!;
-    expect(mail.subject).toContain('answered');
-    expect(mail.text).toContain('/livechat');
-    expect(mail.text).not.toContain('secret words');
-    const mailings = kit.mailings();
-    await answer('more');
-    expect(kit.mailings()).toBe(mailings);
-    expect(await unread()).toBe(3);
-    await own();
-    kit.wait(301);
-    await answer('again');
-    expect(kit.mailings()).toBe(mailings + 1);
+  at.details(() => {
+    it('are answered by mail once to an absent trader, without the text', async () => {
+      const { data } = await trader.call('auth.user');
+      await answer('You see this at once.');
+      expect(await kit.mailTo(data.email)).toBeUndefined();
+      kit.wait(301);
+      admin = await kit.signedIn('admin');
+      await answer('secret words');
+      const mail = (await kit.mailTo(data.email))!;
+      expect(mail.subject).toContain('answered');
+      expect(mail.text).toContain('/livechat');
+      expect(mail.text).not.toContain('secret words');
+      const mailings = kit.mailings();
+      await answer('more');
+      expect(kit.mailings()).toBe(mailings);
+      expect(await unread()).toBe(3);
+      await own();
+      kit.wait(301);
+      await answer('again');
+      expect(kit.mailings()).toBe(mailings + 1);
+    });
   });
 });
 

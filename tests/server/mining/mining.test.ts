@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { insertMiningAsset } from '../../../server/modules/mining/mining.queries.ts';
-import { onEveryEngine, startKit } from '../support/backend.ts';
+import { onPostgres, startKit } from '../support/backend.ts';
 
 const MINING = { settings: { enable_mining: true }, brand: { features: ['auth', 'profile', 'mining'] } };
 
-onEveryEngine('mining.list', (at) => {
+onPostgres('mining.list', (at) => {
   it('answers the stored assets of the user with their time', async () => {
     const kit = await startKit(at.db, MINING);
     const trader = await kit.signedIn('trader');

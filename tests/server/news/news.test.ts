@@ -62,13 +62,15 @@ onEveryEngine('news.list', (at) => {
     expect([next.data.fetched_at, newsSource.asked.length]).toEqual([kit.now().toISOString(), 3]);
   });
 
-  it('keeps one list for a source without languages', async () => {
-    const newsSource = fakeSource(false);
-    const kit = await startKit(at.db, { newsSource });
-    const trader = await kit.signedIn('trader');
-    await trader.call('news.list', undefined, { headers: { 'accept-language': 'es' } });
-    const { data } = await trader.call('news.list');
-    expect([data.language, newsSource.asked.length]).toEqual([null, 1]);
+  at.details(() => {
+    it('keeps one list for a source without languages', async () => {
+      const newsSource = fakeSource(false);
+      const kit = await startKit(at.db, { newsSource });
+      const trader = await kit.signedIn('trader');
+      await trader.call('news.list', undefined, { headers: { 'accept-language': 'es' } });
+      const { data } = await trader.call('news.list');
+      expect([data.language, newsSource.asked.length]).toEqual([null, 1]);
+    });
   });
 
   it('shares one request between concurrent readers', async () => {
@@ -80,70 +82,72 @@ onEveryEngine('news.list', (at) => {
     expect(newsSource.asked).toHaveLength(1);
   });
 
-  it('answers the last list with its time while the source is down, and asks again after five minutes', async () => {
-    const newsSource = fakeSource();
-    const kit = await startKit(at.db, { newsSource });
-    const trader = await kit.signedIn('trader');
-    const { data: first } = await trader.call('news.list');
-    newsSource.answer = () => Promise.reject(new Error('down'));
-    kit.wait(1800);
-    await trader.call('news.list');
-    kit.wait(1801);
-    expect((await trader.call('news.list')).data).toEqual({ ...first, stale: true });
-    kit.wait(299);
-    await trader.call('news.list');
-    expect(newsSource.asked).toHaveLength(2);
-    newsSource.answer = () => [story('Back')];
-    kit.wait(1);
-    const { data } = await trader.call('news.list');
-    expect([data.items[0]!.title, data.stale]).toEqual(['Back', false]);
-    expect(JSON.stringify(kit.log)).toContain('news source not responding');
-  });
+  at.details(() => {
+    it('answers the last list with its time while the source is down, and asks again after five minutes', async () => {
+      const newsSource = fakeSource();
+      const kit = await startKit(at.db, { newsSource });
+      const trader = await kit.signedIn('trader');
+      const { data: first } = await trader.call('news.list');
+      newsSource.answer = () => Promise.reject(new Error('down'));
+      kit.wait(1800);
+      await trader.call('news.list');
+      kit.wait(1801);
+      expect((await trader.call('news.list')).data).toEqual({ ...first, stale: true });
+      kit.wait(299);
+      await trader.call('news.list');
+      expect(newsSource.asked).toHaveLength(2);
+      newsSource.answer = () => [story('Back')];
+      kit.wait(1);
+      const { data } = await trader.call('news.list');
+      expect([data.items[0]!.title, data.stale]).toEqual(['Back', false]);
+      expect(JSON.stringify(kit.log)).toContain('news source not responding');
+    });
 
-  it('says so before the first answer, also when the source answers nonsense', async () => {
-    const newsSource = fakeSource();
-    newsSource.answer = () => '<html>';
-    const kit = await startKit(at.db, { newsSource });
-    const trader = await kit.signedIn('trader');
-    const answer = await trader.call('news.list');
-    expect([answer.status, answer.code]).toEqual([503, 'provider_unavailable']);
-  });
+    it('says so before the first answer, also when the source answers nonsense', async () => {
+      const newsSource = fakeSource();
+      newsSource.answer = () => '<html>';
+      const kit = await startKit(at.db, { newsSource });
+      const trader = await kit.signedIn('trader');
+      const answer = await trader.call('news.list');
+      expect([answer.status, answer.code]).toEqual([503, 'provider_unavailable']);
+    });
 
-  it('answers hostile stories as plain text without their links', async () => {
-    const newsSource = fakeSource();
-    const hostile = HOSTILE_TEXTS.map(([name, text]) => ({
-      title: `${name} ${text}`,
-      description: text,
-      source: text,
-      url: `javascript:alert(${JSON.stringify(text)})`,
-    }));
-    newsSource.answer = () => ({ data: [...hostile, story('Euro rises')] });
-    const kit = await startKit(at.db, { newsSource });
-    const { data } = await (await kit.signedIn('trader')).call('news.list');
-    expect(data.items).toHaveLength(HOSTILE_TEXTS.length + 1);
-    expect(data.items.flatMap(({ url }) => url ?? [])).toEqual(['https://news.example.com/a']);
-    expectClean(stringsIn(data));
-    expect(stringsIn(data).filter((text) => text.includes('data-hostile'))).toEqual([]);
-  });
+    it('answers hostile stories as plain text without their links', async () => {
+      const newsSource = fakeSource();
+      const hostile = HOSTILE_TEXTS.map(([name, text]) => ({
+        title: `${name} ${text}`,
+        description: text,
+        source: text,
+        url: `javascript:alert(${JSON.stringify(text)})`,
+      }));
+      newsSource.answer = () => ({ data: [...hostile, story('Euro rises')] });
+      const kit = await startKit(at.db, { newsSource });
+      const { data } = await (await kit.signedIn('trader')).call('news.list');
+      expect(data.items).toHaveLength(HOSTILE_TEXTS.length + 1);
+      expect(data.items.flatMap(({ url }) => url ?? [])).toEqual(['https://news.example.com/a']);
+      expectClean(stringsIn(data));
+      expect(stringsIn(data).filter((text) => text.includes('data-hostile'))).toEqual([]);
+    });
 
-  it('shows marked samples without links in a demo without a source, in the language of the reader', async () => {
-    const kit = await startKit(at.db);
-    const trader = await kit.signedIn('trader');
-    const { data } = await trader.call('news.list', undefined, { headers: { 'accept-language': 'es' } });
-    expect([data.simulated, data.language, data.items.every(({ url }) => url === null)]).toEqual([
-      true,
-      'es',
-      true,
-    ]);
-    expect(data.items.every(({ title }) => title.startsWith('Ejemplo: '))).toBe(true);
-  });
+    it('shows marked samples without links in a demo without a source, in the language of the reader', async () => {
+      const kit = await startKit(at.db);
+      const trader = await kit.signedIn('trader');
+      const { data } = await trader.call('news.list', undefined, { headers: { 'accept-language': 'es' } });
+      expect([data.simulated, data.language, data.items.every(({ url }) => url === null)]).toEqual([
+        true,
+        'es',
+        true,
+      ]);
+      expect(data.items.every(({ title }) => title.startsWith('Ejemplo: '))).toBe(true);
+    });
 
-  it('is empty outside a demo without a source, and not for guests', async () => {
-    const kit = await startKit(at.db, { environment: 'rehearsal', brand: { mode: 'live' } });
-    const trader = await kit.signedIn('trader');
-    const { data } = await trader.call('news.list');
-    expect([data.items, data.fetched_at, data.simulated]).toEqual([[], null, false]);
-    expect((await kit.visitor().call('news.list')).code).toBe('session_required');
+    it('is empty outside a demo without a source, and not for guests', async () => {
+      const kit = await startKit(at.db, { environment: 'rehearsal', brand: { mode: 'live' } });
+      const trader = await kit.signedIn('trader');
+      const { data } = await trader.call('news.list');
+      expect([data.items, data.fetched_at, data.simulated]).toEqual([[], null, false]);
+      expect((await kit.visitor().call('news.list')).code).toBe('session_required');
+    });
   });
 });
 

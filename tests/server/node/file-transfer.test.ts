@@ -4,7 +4,7 @@ import { chunksOf, streamOf } from '../../../server/byte-stream.ts';
 import { openFolderBlobs } from '../../../server/node/folder-blobs.ts';
 import { listen } from '../../../server/node/http-server.ts';
 import type { BlobStore } from '../../../server/ports.ts';
-import { onEveryEngine, startKit, type Kit, type Visitor } from '../support/backend.ts';
+import { onPostgres, startKit, type Kit, type Visitor } from '../support/backend.ts';
 import { encoded, formOf, PATH, send } from '../support/documents.ts';
 import { image } from '../support/images.ts';
 import { temporaryFolder, filesIn } from '../support/temporary-folder.ts';
@@ -35,7 +35,7 @@ async function connectTo(kit: Kit, { cookies }: Visitor): Promise<Connect> {
     });
 }
 
-onEveryEngine('files over connections', (at) => {
+onPostgres('files over connections', (at) => {
   const start = async (change: (blobs: BlobStore) => Partial<BlobStore> = () => ({})) => {
     const folder = temporaryFolder();
     const blobs = openFolderBlobs(folder, new Uint8Array(32).fill(3));

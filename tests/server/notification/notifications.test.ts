@@ -47,25 +47,27 @@ onEveryEngine('notifications', (at) => {
     ]);
   });
 
-  it('are marked as read one by one or all, by their owner only', async () => {
-    const kit = await withdrawalKit(at.db);
-    await kit.requested();
-    const [newest, oldest] = (await listOf(kit.trader)).notifications;
-    const other = await kit.signedIn('new');
-    expect((await other.call('notification.mark-read', { ids: [newest!.id] })).data.unread).toBe(0);
-    expect(await unreadOf(kit.trader)).toBe(2);
-    expect(
-      (await kit.trader.call('notification.mark-read', { ids: [newest!.id, 'n_unknown'] })).data,
-    ).toEqual({
-      unread: 1,
+  at.details(() => {
+    it('are marked as read one by one or all, by their owner only', async () => {
+      const kit = await withdrawalKit(at.db);
+      await kit.requested();
+      const [newest, oldest] = (await listOf(kit.trader)).notifications;
+      const other = await kit.signedIn('new');
+      expect((await other.call('notification.mark-read', { ids: [newest!.id] })).data.unread).toBe(0);
+      expect(await unreadOf(kit.trader)).toBe(2);
+      expect(
+        (await kit.trader.call('notification.mark-read', { ids: [newest!.id, 'n_unknown'] })).data,
+      ).toEqual({
+        unread: 1,
+      });
+      expect(await kindsOf(kit.trader, { state: 'read' })).toEqual([newest!.kind]);
+      expect(await kindsOf(kit.trader, { state: 'unread' })).toEqual([oldest!.kind]);
+      expect((await kit.trader.call('notification.mark-read', {})).data.unread).toBe(0);
+      expect(await unreadOf(kit.trader)).toBe(0);
+      expect(await listOf(other)).toEqual({ notifications: [], unread: 0, next: null });
+      for (const path of ['/user/notifications', '/user/notification-settings'])
+        expect((await kit.visitor().send('GET', path)).status).toBe(401);
     });
-    expect(await kindsOf(kit.trader, { state: 'read' })).toEqual([newest!.kind]);
-    expect(await kindsOf(kit.trader, { state: 'unread' })).toEqual([oldest!.kind]);
-    expect((await kit.trader.call('notification.mark-read', {})).data.unread).toBe(0);
-    expect(await unreadOf(kit.trader)).toBe(0);
-    expect(await listOf(other)).toEqual({ notifications: [], unread: 0, next: null });
-    for (const path of ['/user/notifications', '/user/notification-settings'])
-      expect((await kit.visitor().send('GET', path)).status).toBe(401);
   });
 
   it('are read page by page, newest first', async () => {
@@ -85,95 +87,97 @@ onEveryEngine('notifications', (at) => {
     expect((await listOf(foreign, { after: first.next! })).notifications).toEqual([]);
   });
 
-  it('report closings that the trader has not made, with the booked profit', async () => {
-    const kit = await tradingKit(at.db);
-    const trader = await kit.signedIn('trader');
-    const own = (await keyed(trader, 'trade.store', buy())).data.id;
-    expect((await keyed(trader, 'trade.close', { id: own })).status).toBe(200);
-    expect(await kindsOf(trader)).toEqual([]);
-    const stopped = (await keyed(trader, 'trade.store', WITH_STOP)).data.id;
-    kit.wait(2);
-    kit.market.tick('eurusd', '1.05000', '1.05008');
-    await kit.backend.settled();
-    const [position] = (await trader.call('trade.closed')).data.trades;
-    expect(position).toMatchObject({ id: stopped, close_reason: 'stop_loss' });
-    expect((await listOf(trader)).notifications).toMatchObject([
-      {
-        kind: 'position_closed',
-        topic: 'trading',
-        params: {
-          asset: position!.asset.a_name,
-          side: 'buy',
-          reason: 'stop_loss',
-          amount: position!.profit,
-          currency: 'USD',
-          mode: 'real',
+  at.details(() => {
+    it('report closings that the trader has not made, with the booked profit', async () => {
+      const kit = await tradingKit(at.db);
+      const trader = await kit.signedIn('trader');
+      const own = (await keyed(trader, 'trade.store', buy())).data.id;
+      expect((await keyed(trader, 'trade.close', { id: own })).status).toBe(200);
+      expect(await kindsOf(trader)).toEqual([]);
+      const stopped = (await keyed(trader, 'trade.store', WITH_STOP)).data.id;
+      kit.wait(2);
+      kit.market.tick('eurusd', '1.05000', '1.05008');
+      await kit.backend.settled();
+      const [position] = (await trader.call('trade.closed')).data.trades;
+      expect(position).toMatchObject({ id: stopped, close_reason: 'stop_loss' });
+      expect((await listOf(trader)).notifications).toMatchObject([
+        {
+          kind: 'position_closed',
+          topic: 'trading',
+          params: {
+            asset: position!.asset.a_name,
+            side: 'buy',
+            reason: 'stop_loss',
+            amount: position!.profit,
+            currency: 'USD',
+            mode: 'real',
+          },
+          created_at: position!.close_at,
         },
-        created_at: position!.close_at,
-      },
-    ]);
-  });
-
-  it('stay away for a topic that is switched off', async () => {
-    const kit = await tradingKit(at.db);
-    const trader = await kit.signedIn('trader');
-    await trader.call('notification.store-settings', { topic: 'trading', in_app: false });
-    const { id } = (await keyed(trader, 'trade.store', WITH_STOP)).data;
-    kit.wait(2);
-    kit.market.tick('eurusd', '1.05000', '1.05008');
-    await kit.backend.settled();
-    expect((await trader.call('trade.closed')).data.trades).toMatchObject([{ id }]);
-    expect(await listOf(trader)).toEqual({ notifications: [], unread: 0, next: null });
-  });
-
-  it('are mailed as the settings say, but always if they reveal a theft', async () => {
-    const kit = await withdrawalKit(at.db);
-    const { data } = await kit.trader.call('notification.store-settings', {
-      topic: 'withdrawals',
-      by_mail: false,
+      ]);
     });
-    expect(data.settings).toEqual([
-      { topic: 'trading', in_app: true, by_mail: null, fixed: false },
-      { topic: 'deposits', in_app: true, by_mail: true, fixed: false },
-      { topic: 'withdrawals', in_app: true, by_mail: false, fixed: false },
-      { topic: 'identity', in_app: true, by_mail: true, fixed: false },
-      { topic: 'account', in_app: true, by_mail: true, fixed: false },
-      { topic: 'security', in_app: true, by_mail: true, fixed: true },
-    ]);
-    expect((await kit.trader.call('notification.read-settings')).data).toEqual(data);
-    const { id } = await kit.requested();
-    const address = addressOf(kit, 'trader');
-    const requested = await kit.mailTo(address);
-    expect(requested!.subject).toContain('withdrawal was requested');
-    kit.wait(60);
-    await kit.step('reject', id, { reason: 'The bank refused it.' });
-    expect(await kit.mailTo(address)).toEqual(requested);
-    expect((await listOf(kit.trader)).notifications[0]).toMatchObject({
-      kind: 'withdrawal_rejected',
-      params: { reason: 'The bank refused it.' },
-    });
-    await kit.trader.call('notification.store-settings', { topic: 'withdrawals', by_mail: true });
-    const again = await kit.requested('100.00');
-    kit.wait(60);
-    await kit.step('reject', again.id, { reason: 'The bank refused it.' });
-    expect((await kit.mailTo(address))!.subject).toContain('withdrawal was rejected');
-  });
 
-  it('refuse to switch security messages off, or to set an unknown topic', async () => {
-    const kit = await tradingKit(at.db);
-    const trader = await kit.signedIn('trader');
-    for (const change of [{ in_app: false }, { by_mail: false }])
-      expect((await trader.call('notification.store-settings', { topic: 'security', ...change })).code).toBe(
-        'notification_required',
-      );
-    expect(
-      (await trader.call('notification.store-settings', { topic: 'weather', in_app: false })).status,
-    ).toBe(422);
-    expect((await trader.call('notification.read-settings')).data.settings.at(-1)).toEqual({
-      topic: 'security',
-      in_app: true,
-      by_mail: true,
-      fixed: true,
+    it('stay away for a topic that is switched off', async () => {
+      const kit = await tradingKit(at.db);
+      const trader = await kit.signedIn('trader');
+      await trader.call('notification.store-settings', { topic: 'trading', in_app: false });
+      const { id } = (await keyed(trader, 'trade.store', WITH_STOP)).data;
+      kit.wait(2);
+      kit.market.tick('eurusd', '1.05000', '1.05008');
+      await kit.backend.settled();
+      expect((await trader.call('trade.closed')).data.trades).toMatchObject([{ id }]);
+      expect(await listOf(trader)).toEqual({ notifications: [], unread: 0, next: null });
+    });
+
+    it('are mailed as the settings say, but always if they reveal a theft', async () => {
+      const kit = await withdrawalKit(at.db);
+      const { data } = await kit.trader.call('notification.store-settings', {
+        topic: 'withdrawals',
+        by_mail: false,
+      });
+      expect(data.settings).toEqual([
+        { topic: 'trading', in_app: true, by_mail: null, fixed: false },
+        { topic: 'deposits', in_app: true, by_mail: true, fixed: false },
+        { topic: 'withdrawals', in_app: true, by_mail: false, fixed: false },
+        { topic: 'identity', in_app: true, by_mail: true, fixed: false },
+        { topic: 'account', in_app: true, by_mail: true, fixed: false },
+        { topic: 'security', in_app: true, by_mail: true, fixed: true },
+      ]);
+      expect((await kit.trader.call('notification.read-settings')).data).toEqual(data);
+      const { id } = await kit.requested();
+      const address = addressOf(kit, 'trader');
+      const requested = await kit.mailTo(address);
+      expect(requested!.subject).toContain('withdrawal was requested');
+      kit.wait(60);
+      await kit.step('reject', id, { reason: 'The bank refused it.' });
+      expect(await kit.mailTo(address)).toEqual(requested);
+      expect((await listOf(kit.trader)).notifications[0]).toMatchObject({
+        kind: 'withdrawal_rejected',
+        params: { reason: 'The bank refused it.' },
+      });
+      await kit.trader.call('notification.store-settings', { topic: 'withdrawals', by_mail: true });
+      const again = await kit.requested('100.00');
+      kit.wait(60);
+      await kit.step('reject', again.id, { reason: 'The bank refused it.' });
+      expect((await kit.mailTo(address))!.subject).toContain('withdrawal was rejected');
+    });
+
+    it('refuse to switch security messages off, or to set an unknown topic', async () => {
+      const kit = await tradingKit(at.db);
+      const trader = await kit.signedIn('trader');
+      for (const change of [{ in_app: false }, { by_mail: false }])
+        expect(
+          (await trader.call('notification.store-settings', { topic: 'security', ...change })).code,
+        ).toBe('notification_required');
+      expect(
+        (await trader.call('notification.store-settings', { topic: 'weather', in_app: false })).status,
+      ).toBe(422);
+      expect((await trader.call('notification.read-settings')).data.settings.at(-1)).toEqual({
+        topic: 'security',
+        in_app: true,
+        by_mail: true,
+        fixed: true,
+      });
     });
   });
 

@@ -122,37 +122,41 @@ onEveryEngine('payout accounts', (at) => {
     expect((await visitor.call('payout-account.list')).data).toHaveLength(3);
   });
 
-  it('are limited in number', async () => {
-    const { visitor } = await ready(at.db);
-    const store = (index: number) =>
-      visitor.call('payout-account.store', { type: 'paypal', email: `payout${index}@example.com` });
-    const stored = await Promise.all(Array.from({ length: 12 }, (_, index) => store(index)));
-    expect(stored.filter(({ status }) => status === 200)).toHaveLength(10);
-    expect(stored.filter(({ code }) => code === 'limit_reached')).toHaveLength(2);
-    const [first] = (await visitor.call('payout-account.list')).data;
-    await visitor.call('payout-account.delete', undefined, { params: { id: first!.id } });
-    expect((await store(99)).status).toBe(200);
-  });
+  at.details(() => {
+    it('are limited in number', async () => {
+      const { visitor } = await ready(at.db);
+      const store = (index: number) =>
+        visitor.call('payout-account.store', { type: 'paypal', email: `payout${index}@example.com` });
+      const stored = await Promise.all(Array.from({ length: 12 }, (_, index) => store(index)));
+      expect(stored.filter(({ status }) => status === 200)).toHaveLength(10);
+      expect(stored.filter(({ code }) => code === 'limit_reached')).toHaveLength(2);
+      const [first] = (await visitor.call('payout-account.list')).data;
+      await visitor.call('payout-account.delete', undefined, { params: { id: first!.id } });
+      expect((await store(99)).status).toBe(200);
+    });
 
-  it('have a hold that is shown and that storing again does not extend', async () => {
-    const { kit, visitor } = await ready(at.db, { brand: { payouts: { paypal: { holdHours: 24 } } } });
-    const stored = (await visitor.call('payout-account.store', PAYPAL)).data;
-    expect(stored.hold_until).toBe('2026-11-03T09:30:00.000Z');
-    kit.wait(100);
-    expect((await visitor.call('payout-account.store', PAYPAL)).data).toEqual(stored);
-    expect((await visitor.call('payout-account.store', CRYPTO)).data.hold_until).toBeNull();
-    kit.wait(86_400);
-    const later = await kit.signedIn('trader');
-    expect((await later.call('payout-account.list')).data.at(-1)).toEqual({ ...stored, hold_until: null });
-  });
+    it('have a hold that is shown and that storing again does not extend', async () => {
+      const { kit, visitor } = await ready(at.db, { brand: { payouts: { paypal: { holdHours: 24 } } } });
+      const stored = (await visitor.call('payout-account.store', PAYPAL)).data;
+      expect(stored.hold_until).toBe('2026-11-03T09:30:00.000Z');
+      kit.wait(100);
+      expect((await visitor.call('payout-account.store', PAYPAL)).data).toEqual(stored);
+      expect((await visitor.call('payout-account.store', CRYPTO)).data.hold_until).toBeNull();
+      kit.wait(86_400);
+      const later = await kit.signedIn('trader');
+      expect((await later.call('payout-account.list')).data.at(-1)).toEqual({ ...stored, hold_until: null });
+    });
 
-  it("hide from other users, and keep other users' ids unknown", async () => {
-    const { kit, visitor } = await ready(at.db);
-    const { id } = (await visitor.call('payout-account.store', PAYPAL)).data;
-    const other = await kit.signedIn('suspended');
-    expect((await other.call('payout-account.list')).data).toEqual([]);
-    expect((await other.call('payout-account.delete', undefined, { params: { id } })).code).toBe('not_found');
-    expect((await kit.visitor().call('payout-account.list')).code).toBe('session_required');
+    it("hide from other users, and keep other users' ids unknown", async () => {
+      const { kit, visitor } = await ready(at.db);
+      const { id } = (await visitor.call('payout-account.store', PAYPAL)).data;
+      const other = await kit.signedIn('suspended');
+      expect((await other.call('payout-account.list')).data).toEqual([]);
+      expect((await other.call('payout-account.delete', undefined, { params: { id } })).code).toBe(
+        'not_found',
+      );
+      expect((await kit.visitor().call('payout-account.list')).code).toBe('session_required');
+    });
   });
 });
 

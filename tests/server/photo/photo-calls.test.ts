@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { User } from '../../../schemas/generated/types.ts';
-import { onEveryEngine, type Visitor } from '../support/backend.ts';
+import { onPostgres, type Visitor } from '../support/backend.ts';
 import { countedBlobs, encoded, formOf, refusal, type Files } from '../support/documents.ts';
 import { image } from '../support/images.ts';
 import { managerKit } from '../support/manager-kit.ts';
@@ -12,7 +12,7 @@ async function upload(visitor: Visitor, files: Files): Promise<Response> {
 
 const userOf = async (response: Response) => ((await response.json()) as { data: User }).data;
 
-onEveryEngine('profile photos', (at) => {
+onPostgres('profile photos', (at) => {
   const start = async () => {
     const blobs = countedBlobs();
     const kit = await managerKit(at.db, { blobs });

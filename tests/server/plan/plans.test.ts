@@ -91,32 +91,36 @@ const bookOf = async (kit: PlanKit, reference: string) =>
   );
 
 onEveryLedger('trading plans', (at) => {
-  it('are listed by ascending amount, without the inactive ones, in the language of the request', async () => {
-    const kit = await planKit(at.db);
-    const { data } = await kit.trader.call('plan.list', undefined, { headers: { 'accept-language': 'es' } });
-    expect(data.plans.map(({ id }) => id)).toEqual(['basic', 'more', 'large']);
-    expect(data.plans[0]).toEqual({
-      id: 'basic',
-      name: 'BASIC',
-      amount: '1000.00',
-      currency: 'USD',
-      bonus: null,
-      icon: 'chart',
-      color: '#1f5fa8',
-      status: 1,
-      features: { support: { id: 'support', name: 'Atención' } },
+  at.details(() => {
+    it('are listed by ascending amount, without the inactive ones, in the language of the request', async () => {
+      const kit = await planKit(at.db);
+      const { data } = await kit.trader.call('plan.list', undefined, {
+        headers: { 'accept-language': 'es' },
+      });
+      expect(data.plans.map(({ id }) => id)).toEqual(['basic', 'more', 'large']);
+      expect(data.plans[0]).toEqual({
+        id: 'basic',
+        name: 'BASIC',
+        amount: '1000.00',
+        currency: 'USD',
+        bonus: null,
+        icon: 'chart',
+        color: '#1f5fa8',
+        status: 1,
+        features: { support: { id: 'support', name: 'Atención' } },
+      });
+      expect(data).toMatchObject({
+        active: [],
+        pending: null,
+        rejected: null,
+        free_funds: '10000.00',
+        wallets: [],
+      });
+      await keyed(kit.trader, 'trade.store', buy({ coinId: 'acme', qty: '10' }));
+      const { withdrawable } = await kit.money();
+      expect(withdrawable).not.toBe('10000.00');
+      expect((await kit.trader.call('plan.list')).data.free_funds).toBe(withdrawable);
     });
-    expect(data).toMatchObject({
-      active: [],
-      pending: null,
-      rejected: null,
-      free_funds: '10000.00',
-      wallets: [],
-    });
-    await keyed(kit.trader, 'trade.store', buy({ coinId: 'acme', qty: '10' }));
-    const { withdrawable } = await kit.money();
-    expect(withdrawable).not.toBe('10000.00');
-    expect((await kit.trader.call('plan.list')).data.free_funds).toBe(withdrawable);
   });
 
   it('reserve their amount on approval, which stays in the balance, and release it on leaving', async () => {
@@ -167,12 +171,14 @@ onEveryLedger('trading plans', (at) => {
     expect(data.entries.map(({ action }) => action)).toEqual(['plan.leave', 'plan.approve', 'plan.join']);
   });
 
-  it('cannot be joined while the site is suspended, but left', async () => {
-    const kit = await planKit(at.db);
-    await kit.decide('approve', await kit.ask('basic'));
-    await changeSettings(kit, { suspended: 'true' });
-    expect((await keyed(kit.trader, 'plan.join', { plan_id: 'more' })).code).toBe('account_suspended');
-    expect((await keyed(kit.trader, 'plan.remove', { plan_id: 'basic' })).status).toBe(200);
+  at.details(() => {
+    it('cannot be joined while the site is suspended, but left', async () => {
+      const kit = await planKit(at.db);
+      await kit.decide('approve', await kit.ask('basic'));
+      await changeSettings(kit, { suspended: 'true' });
+      expect((await keyed(kit.trader, 'plan.join', { plan_id: 'more' })).code).toBe('account_suspended');
+      expect((await keyed(kit.trader, 'plan.remove', { plan_id: 'basic' })).status).toBe(200);
+    });
   });
 
   it('are left once, however often the trader tries at once', async () => {
@@ -255,98 +261,102 @@ onEveryLedger('trading plans', (at) => {
       expect((await kit.trader.call('plan.list')).data.rejected).toBeNull();
     });
 
-    it('are mailed to the trader when they are decided, in their language', async () => {
-      const kit = await planKit(at.db);
-      const { email } = (await kit.trader.call('auth.user')).data;
-      await kit.decide('reject', await kit.ask('basic'), { reason: 'No deposit yet' });
-      const rejected = (await kit.mailTo(email))!;
-      expect(rejected.text).toContain('BASIC');
-      expect(rejected.text).toContain('No deposit yet');
-      await kit.decide('approve', await kit.ask('basic'));
-      const mails = (await kit.backend.mails(kit.brand.id)).filter(({ to }) => to === email);
-      expect(mails.some(({ text }) => text.includes('you are now in the plan BASIC'))).toBe(true);
-      expect(mails.some(({ text }) => text.includes('1,000.00 USD'))).toBe(true);
-    });
+    at.details(() => {
+      it('are mailed to the trader when they are decided, in their language', async () => {
+        const kit = await planKit(at.db);
+        const { email } = (await kit.trader.call('auth.user')).data;
+        await kit.decide('reject', await kit.ask('basic'), { reason: 'No deposit yet' });
+        const rejected = (await kit.mailTo(email))!;
+        expect(rejected.text).toContain('BASIC');
+        expect(rejected.text).toContain('No deposit yet');
+        await kit.decide('approve', await kit.ask('basic'));
+        const mails = (await kit.backend.mails(kit.brand.id)).filter(({ to }) => to === email);
+        expect(mails.some(({ text }) => text.includes('you are now in the plan BASIC'))).toBe(true);
+        expect(mails.some(({ text }) => text.includes('1,000.00 USD'))).toBe(true);
+      });
 
-    it('show the free funds at current prices, also of an account that is not in memory', async () => {
-      const kit = await planKit(at.db);
-      const other = await planKit(at.db, {}, { id: kit.brand.id });
-      kit.market.tick('acme', '100.00', '100.00');
-      await keyed(kit.trader, 'trade.store', buy({ coinId: 'acme', qty: '10' }));
-      kit.wait(1);
-      kit.market.tick('acme', '90.00', '90.00');
-      await kit.backend.settled();
-      await kit.ask('basic');
-      const free = async (of: PlanKit) =>
-        (await of.admin.call('plan.list-upgrades')).data.upgrades[0]!.free_funds;
-      const shown = await free(kit);
-      expect(shown).toBe((await kit.money()).withdrawable);
-      other.market.tick('acme', '90.00', '90.00');
-      expect(await free(other)).toBe(shown);
-    });
+      it('show the free funds at current prices, also of an account that is not in memory', async () => {
+        const kit = await planKit(at.db);
+        const other = await planKit(at.db, {}, { id: kit.brand.id });
+        kit.market.tick('acme', '100.00', '100.00');
+        await keyed(kit.trader, 'trade.store', buy({ coinId: 'acme', qty: '10' }));
+        kit.wait(1);
+        kit.market.tick('acme', '90.00', '90.00');
+        await kit.backend.settled();
+        await kit.ask('basic');
+        const free = async (of: PlanKit) =>
+          (await of.admin.call('plan.list-upgrades')).data.upgrades[0]!.free_funds;
+        const shown = await free(kit);
+        expect(shown).toBe((await kit.money()).withdrawable);
+        other.market.tick('acme', '90.00', '90.00');
+        expect(await free(other)).toBe(shown);
+      });
 
-    it('are refused for unknown and inactive plans, and on the practice account', async () => {
-      const kit = await planKit(at.db);
-      for (const plan_id of ['none', 'old'])
-        expect((await keyed(kit.trader, 'plan.join', { plan_id })).code).toBe('not_found');
-      expect((await keyed(kit.trader, 'plan.join', {})).status).toBe(422);
-      const practice = await kit.signedIn('practice');
-      expect((await keyed(practice, 'plan.join', { plan_id: 'basic' })).code).toBe('practice_account');
-    });
+      it('are refused for unknown and inactive plans, and on the practice account', async () => {
+        const kit = await planKit(at.db);
+        for (const plan_id of ['none', 'old'])
+          expect((await keyed(kit.trader, 'plan.join', { plan_id })).code).toBe('not_found');
+        expect((await keyed(kit.trader, 'plan.join', {})).status).toBe(422);
+        const practice = await kit.signedIn('practice');
+        expect((await keyed(practice, 'plan.join', { plan_id: 'basic' })).code).toBe('practice_account');
+      });
 
-    it('are one at a time unless the brand allows several plans', async () => {
-      const single = await planKit(at.db);
-      await single.decide('approve', await single.ask('basic'));
-      expect((await keyed(single.trader, 'plan.join', { plan_id: 'more' })).code).toBe('plan_active');
-      const kit = await planKit(at.db, { enable_multi_plans: true });
-      await kit.decide('approve', await kit.ask('basic'));
-      expect((await keyed(kit.trader, 'plan.join', { plan_id: 'basic' })).code).toBe('plan_active');
-      await kit.decide('approve', await kit.ask('more'));
-      expect((await kit.trader.call('auth.user')).data).toMatchObject({
-        plan_balance: '3000.00',
-        trading_plans_id: ['basic', 'more'],
-        plan_name: 'MORE',
+      it('are one at a time unless the brand allows several plans', async () => {
+        const single = await planKit(at.db);
+        await single.decide('approve', await single.ask('basic'));
+        expect((await keyed(single.trader, 'plan.join', { plan_id: 'more' })).code).toBe('plan_active');
+        const kit = await planKit(at.db, { enable_multi_plans: true });
+        await kit.decide('approve', await kit.ask('basic'));
+        expect((await keyed(kit.trader, 'plan.join', { plan_id: 'basic' })).code).toBe('plan_active');
+        await kit.decide('approve', await kit.ask('more'));
+        expect((await kit.trader.call('auth.user')).data).toMatchObject({
+          plan_balance: '3000.00',
+          trading_plans_id: ['basic', 'more'],
+          plan_name: 'MORE',
+        });
+      });
+
+      it('are listed page by page for administrators only, who do not decide on their own', async () => {
+        const kit = await planKit(at.db);
+        const own = await kit.ask('basic', kit.admin);
+        const id = await kit.ask('basic');
+        expect((await kit.decide('approve', own)).code).toBe('own_account');
+        expect((await kit.decide('approve', 'pu_none')).code).toBe('not_found');
+        expect((await kit.decide('approve', id, undefined, kit.trader)).code).toBe('role_required');
+        expect((await kit.decide('reject', id, { reason: 'x' }, kit.trader)).code).toBe('role_required');
+        expect((await kit.trader.call('plan.list-upgrades')).code).toBe('role_required');
+        const first = await kit.admin.call('plan.list-upgrades', undefined, { query: { limit: '1' } });
+        expect(first.data.upgrades).toMatchObject([{ id, free_funds: '10000.00' }]);
+        const second = await kit.admin.call('plan.list-upgrades', undefined, {
+          query: { limit: '1', after: first.data.next! },
+        });
+        expect([second.data.upgrades[0]!.id, second.data.next]).toEqual([own, null]);
+        const other = await planKit(at.db);
+        expect((await other.decide('approve', id)).code).toBe('not_found');
       });
     });
+  });
 
-    it('are listed page by page for administrators only, who do not decide on their own', async () => {
-      const kit = await planKit(at.db);
-      const own = await kit.ask('basic', kit.admin);
+  at.details(() => {
+    it('are not offered without the feature', async () => {
+      const kit = await planKit(at.db, { require_plan: true }, { features: ['auth', 'profile'] });
+      expect((await kit.trader.call('plan.list')).data.plans).toEqual([]);
+      expect((await keyed(kit.trader, 'plan.join', { plan_id: 'basic' })).code).toBe('feature_disabled');
+      expect((await keyed(kit.trader, 'plan.remove', { plan_id: 'basic' })).code).toBe('plan_not_active');
+      expect((await kit.trader.call('auth.user')).data.upgrade_required).toBe(false);
+    });
+
+    it('are asked for until one is pending or active, if the brand requires one', async () => {
+      const kit = await planKit(at.db, { require_plan: true });
+      const isRequired = async () => (await kit.trader.call('auth.user')).data.upgrade_required;
+      expect(await isRequired()).toBe(true);
       const id = await kit.ask('basic');
-      expect((await kit.decide('approve', own)).code).toBe('own_account');
-      expect((await kit.decide('approve', 'pu_none')).code).toBe('not_found');
-      expect((await kit.decide('approve', id, undefined, kit.trader)).code).toBe('role_required');
-      expect((await kit.decide('reject', id, { reason: 'x' }, kit.trader)).code).toBe('role_required');
-      expect((await kit.trader.call('plan.list-upgrades')).code).toBe('role_required');
-      const first = await kit.admin.call('plan.list-upgrades', undefined, { query: { limit: '1' } });
-      expect(first.data.upgrades).toMatchObject([{ id, free_funds: '10000.00' }]);
-      const second = await kit.admin.call('plan.list-upgrades', undefined, {
-        query: { limit: '1', after: first.data.next! },
-      });
-      expect([second.data.upgrades[0]!.id, second.data.next]).toEqual([own, null]);
-      const other = await planKit(at.db);
-      expect((await other.decide('approve', id)).code).toBe('not_found');
+      expect(await isRequired()).toBe(false);
+      await kit.decide('approve', id);
+      expect(await isRequired()).toBe(false);
+      await keyed(kit.trader, 'plan.remove', { plan_id: 'basic' });
+      expect(await isRequired()).toBe(true);
     });
-  });
-
-  it('are not offered without the feature', async () => {
-    const kit = await planKit(at.db, { require_plan: true }, { features: ['auth', 'profile'] });
-    expect((await kit.trader.call('plan.list')).data.plans).toEqual([]);
-    expect((await keyed(kit.trader, 'plan.join', { plan_id: 'basic' })).code).toBe('feature_disabled');
-    expect((await keyed(kit.trader, 'plan.remove', { plan_id: 'basic' })).code).toBe('plan_not_active');
-    expect((await kit.trader.call('auth.user')).data.upgrade_required).toBe(false);
-  });
-
-  it('are asked for until one is pending or active, if the brand requires one', async () => {
-    const kit = await planKit(at.db, { require_plan: true });
-    const isRequired = async () => (await kit.trader.call('auth.user')).data.upgrade_required;
-    expect(await isRequired()).toBe(true);
-    const id = await kit.ask('basic');
-    expect(await isRequired()).toBe(false);
-    await kit.decide('approve', id);
-    expect(await isRequired()).toBe(false);
-    await keyed(kit.trader, 'plan.remove', { plan_id: 'basic' });
-    expect(await isRequired()).toBe(true);
   });
 
   describe('with a bonus', () => {

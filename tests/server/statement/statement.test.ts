@@ -41,18 +41,20 @@ onEveryLedgerOfJournals('statements', (at) => {
     expect(rest.data.statements.map(({ period }) => period)).toEqual(['2026-08']);
   });
 
-  it('reads the figures of any number of months with the same number of queries', async () => {
-    const db = countingDb(at.db);
-    const kit = await tradingKit(db);
-    const visitor = await kit.signedIn('new');
-    await postPast(kit, 'new', PAST);
-    async function queriesFor(limit: string): Promise<number> {
-      const before = db.queries;
-      await visitor.call('statement.list', undefined, { query: { limit } });
-      return db.queries - before;
-    }
-    await queriesFor('1');
-    expect(await queriesFor('4')).toBe(await queriesFor('1'));
+  at.details(() => {
+    it('reads the figures of any number of months with the same number of queries', async () => {
+      const db = countingDb(at.db);
+      const kit = await tradingKit(db);
+      const visitor = await kit.signedIn('new');
+      await postPast(kit, 'new', PAST);
+      async function queriesFor(limit: string): Promise<number> {
+        const before = db.queries;
+        await visitor.call('statement.list', undefined, { query: { limit } });
+        return db.queries - before;
+      }
+      await queriesFor('1');
+      expect(await queriesFor('4')).toBe(await queriesFor('1'));
+    });
   });
 
   it('continues the chain from month to month up to the chain of the ledger', async () => {
@@ -115,15 +117,17 @@ onEveryLedgerOfJournals('statements', (at) => {
     expect(statement.closing.balance).toBe('377.50');
   });
 
-  it('hashes an entry as docs/statements.md says', async () => {
-    const kit = await tradingKit(at.db);
-    const visitor = await kit.signedIn('new');
-    await postPast(kit, 'new', PAST.slice(0, 1));
-    const { entries } = await read(visitor, '2026-08');
-    const { entry_id, journal_id, hash, previous_hash } = entries[0]!;
-    const text = `${entry_id}|${journal_id}|client_free|USD|50000`;
-    expect(previous_hash).toBe('');
-    expect(hash).toBe(createHash('sha256').update(text).digest('hex'));
+  at.details(() => {
+    it('hashes an entry as docs/statements.md says', async () => {
+      const kit = await tradingKit(at.db);
+      const visitor = await kit.signedIn('new');
+      await postPast(kit, 'new', PAST.slice(0, 1));
+      const { entries } = await read(visitor, '2026-08');
+      const { entry_id, journal_id, hash, previous_hash } = entries[0]!;
+      const text = `${entry_id}|${journal_id}|client_free|USD|50000`;
+      expect(previous_hash).toBe('');
+      expect(hash).toBe(createHash('sha256').update(text).digest('hex'));
+    });
   });
 
   it('keeps the order of postings where a journal is dated back over checkpoints', async () => {
@@ -150,15 +154,17 @@ onEveryLedgerOfJournals('statements', (at) => {
     });
   });
 
-  it.each(['suspended', 'trading-disabled', 'practice'])(
-    'serves a %s user the real account',
-    async (role) => {
-      const kit = await tradingKit(at.db);
-      const visitor = await kit.signedIn(role);
-      const { entries } = await read(visitor, '2026-11');
-      expect(entries.map(({ type }) => type)).toEqual(['demo_funding']);
-    },
-  );
+  at.details(() => {
+    it.each(['suspended', 'trading-disabled', 'practice'])(
+      'serves a %s user the real account',
+      async (role) => {
+        const kit = await tradingKit(at.db);
+        const visitor = await kit.signedIn(role);
+        const { entries } = await read(visitor, '2026-11');
+        expect(entries.map(({ type }) => type)).toEqual(['demo_funding']);
+      },
+    );
+  });
 
   it.each([
     ['demo', 'demo'],
@@ -171,25 +177,27 @@ onEveryLedgerOfJournals('statements', (at) => {
     expect(await statementFault(statement, chainHash)).toBeNull();
   });
 
-  it('knows no month before the account or after the current one, and only its own user', async () => {
-    const kit = await tradingKit(at.db);
-    const visitor = await kit.signedIn('trader');
-    for (const period of ['2026-10', '2026-12', '9999-12']) {
-      const { status, code } = await visitor.call('statement.read', undefined, { params: { period } });
-      expect([status, code]).toEqual([404, 'not_found']);
-    }
-    const malformed = await visitor.call('statement.read', undefined, { params: { period: '2026-13' } });
-    expect(malformed.status).toBe(422);
-    for (const id of ['statement.list', 'statement.read'] as const) {
-      const { status } = await kit.visitor().call(id, undefined, { params: { period: '2026-11' } });
-      expect(status).toBe(401);
-    }
-    const other = await read(await kit.signedIn('practice'), '2026-11');
-    const own = await read(visitor, '2026-11');
-    expect(other.account).not.toBe(own.account);
-    expect(other.entries.map(({ entry_id }) => entry_id)).not.toEqual(
-      own.entries.map(({ entry_id }) => entry_id),
-    );
+  at.details(() => {
+    it('knows no month before the account or after the current one, and only its own user', async () => {
+      const kit = await tradingKit(at.db);
+      const visitor = await kit.signedIn('trader');
+      for (const period of ['2026-10', '2026-12', '9999-12']) {
+        const { status, code } = await visitor.call('statement.read', undefined, { params: { period } });
+        expect([status, code]).toEqual([404, 'not_found']);
+      }
+      const malformed = await visitor.call('statement.read', undefined, { params: { period: '2026-13' } });
+      expect(malformed.status).toBe(422);
+      for (const id of ['statement.list', 'statement.read'] as const) {
+        const { status } = await kit.visitor().call(id, undefined, { params: { period: '2026-11' } });
+        expect(status).toBe(401);
+      }
+      const other = await read(await kit.signedIn('practice'), '2026-11');
+      const own = await read(visitor, '2026-11');
+      expect(other.account).not.toBe(own.account);
+      expect(other.entries.map(({ entry_id }) => entry_id)).not.toEqual(
+        own.entries.map(({ entry_id }) => entry_id),
+      );
+    });
   });
 
   it('refuses every change of a checkpoint', async () => {

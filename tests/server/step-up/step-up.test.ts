@@ -29,39 +29,41 @@ onEveryEngine('step-up', (at) => {
     expect(JSON.stringify(kit.log)).not.toContain(mail!.code!);
   });
 
-  it('accepts the code only in the session that requested it', async () => {
-    const kit = await startKit(at.db);
-    const [first, second] = [await kit.signedIn('trader'), await kit.signedIn('trader')];
-    await first.call('step-up.request', {});
-    const code = await codeFor(kit, addressOf(kit, 'trader'));
-    expect((await second.call('step-up.verify', { code })).code).toBe('code_wrong');
-    const again = await second.call('step-up.request', {});
-    expect([again.code, again.headers.get('retry-after')]).toEqual(['code_requested_too_soon', '300']);
-    expect((await first.call('step-up.verify', { code })).status).toBe(200);
-    expect((await second.call('payout-account.list')).status).toBe(200);
-    expect((await second.call('payout-account.store', PAYPAL)).code).toBe('step_up_required');
-  });
+  at.details(() => {
+    it('accepts the code only in the session that requested it', async () => {
+      const kit = await startKit(at.db);
+      const [first, second] = [await kit.signedIn('trader'), await kit.signedIn('trader')];
+      await first.call('step-up.request', {});
+      const code = await codeFor(kit, addressOf(kit, 'trader'));
+      expect((await second.call('step-up.verify', { code })).code).toBe('code_wrong');
+      const again = await second.call('step-up.request', {});
+      expect([again.code, again.headers.get('retry-after')]).toEqual(['code_requested_too_soon', '300']);
+      expect((await first.call('step-up.verify', { code })).status).toBe(200);
+      expect((await second.call('payout-account.list')).status).toBe(200);
+      expect((await second.call('payout-account.store', PAYPAL)).code).toBe('step_up_required');
+    });
 
-  it('sends no second code while one is active, and limits tries and requests of all sessions', async () => {
-    const kit = await startKit(at.db);
-    const visitor = await kit.signedIn('trader');
-    const first = await visitor.call('step-up.request', {});
-    expect((await visitor.call('step-up.request', {})).data).toEqual({ ...first.data, fresh: false });
-    expect((await visitor.call('step-up.request', { again: true })).code).toBe('code_requested_too_soon');
-    const code = await codeFor(kit, addressOf(kit, 'trader'));
-    const tries: (string | undefined)[] = [];
-    for (let count = 0; count < 5; count += 1)
-      tries.push((await visitor.call('step-up.verify', { code: wrong(code) })).code);
-    expect(tries).toEqual([...Array(4).fill('code_wrong'), 'code_void']);
-    expect((await visitor.call('step-up.verify', { code })).code).toBe('code_void');
-    for (let sent = 1; sent < 10; sent += 1) {
+    it('sends no second code while one is active, and limits tries and requests of all sessions', async () => {
+      const kit = await startKit(at.db);
+      const visitor = await kit.signedIn('trader');
+      const first = await visitor.call('step-up.request', {});
+      expect((await visitor.call('step-up.request', {})).data).toEqual({ ...first.data, fresh: false });
+      expect((await visitor.call('step-up.request', { again: true })).code).toBe('code_requested_too_soon');
+      const code = await codeFor(kit, addressOf(kit, 'trader'));
+      const tries: (string | undefined)[] = [];
+      for (let count = 0; count < 5; count += 1)
+        tries.push((await visitor.call('step-up.verify', { code: wrong(code) })).code);
+      expect(tries).toEqual([...Array(4).fill('code_wrong'), 'code_void']);
+      expect((await visitor.call('step-up.verify', { code })).code).toBe('code_void');
+      for (let sent = 1; sent < 10; sent += 1) {
+        kit.wait(300);
+        expect((await visitor.call('step-up.request', { again: true })).status).toBe(200);
+      }
       kit.wait(300);
-      expect((await visitor.call('step-up.request', { again: true })).status).toBe(200);
-    }
-    kit.wait(300);
-    const other = await kit.signedIn('trader');
-    for (const one of [visitor, other])
-      expect((await one.call('step-up.request', { again: true })).code).toBe('code_requested_too_soon');
+      const other = await kit.signedIn('trader');
+      for (const one of [visitor, other])
+        expect((await one.call('step-up.request', { again: true })).code).toBe('code_requested_too_soon');
+    });
   });
 
   it('sends one mail for concurrent requests', async () => {
@@ -72,21 +74,23 @@ onEveryEngine('step-up', (at) => {
     expect(answers.filter(({ data }) => data.fresh)).toHaveLength(1);
   });
 
-  it('names an invalid code, and needs a session', async () => {
-    const kit = await startKit(at.db);
-    const visitor = await kit.signedIn('trader');
-    expect((await visitor.call('step-up.verify', { code: '12' })).errors).toEqual({
-      code: ['Enter 6 digit code sent to your email'],
+  at.details(() => {
+    it('names an invalid code, and needs a session', async () => {
+      const kit = await startKit(at.db);
+      const visitor = await kit.signedIn('trader');
+      expect((await visitor.call('step-up.verify', { code: '12' })).errors).toEqual({
+        code: ['Enter 6 digit code sent to your email'],
+      });
+      expect((await visitor.call('step-up.verify', { code: '123456' })).code).toBe('code_expired');
+      expect((await kit.visitor().call('step-up.request', {})).code).toBe('session_required');
+      expect((await kit.visitor().call('step-up.verify', { code: '123456' })).code).toBe('session_required');
     });
-    expect((await visitor.call('step-up.verify', { code: '123456' })).code).toBe('code_expired');
-    expect((await kit.visitor().call('step-up.request', {})).code).toBe('session_required');
-    expect((await kit.visitor().call('step-up.verify', { code: '123456' })).code).toBe('session_required');
-  });
 
-  it('serves a suspended user, who may withdraw', async () => {
-    const kit = await startKit(at.db);
-    const visitor = await kit.signedIn('suspended');
-    await stepUp(kit, visitor, 'suspended');
-    expect((await visitor.call('payout-account.store', PAYPAL)).status).toBe(200);
+    it('serves a suspended user, who may withdraw', async () => {
+      const kit = await startKit(at.db);
+      const visitor = await kit.signedIn('suspended');
+      await stepUp(kit, visitor, 'suspended');
+      expect((await visitor.call('payout-account.store', PAYPAL)).status).toBe(200);
+    });
   });
 });

@@ -398,7 +398,17 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
   return kit;
 }
 
-type EngineTests = (at: { readonly db: Db }) => void;
+/** The database of a group of tests. */
+export interface TestDatabase {
+  readonly db: Db;
+  /**
+   * Declares the tests of a group that no engine can change, as validation, wording and permissions: they run
+   * on the production engine only.
+   */
+  details(tests: () => void): void;
+}
+
+type EngineTests = (at: TestDatabase) => void;
 
 function onEngines(
   chosen: typeof engines,
@@ -406,7 +416,7 @@ function onEngines(
   tests: EngineTests,
   options: { retry?: number } = {},
 ): void {
-  describe.each(chosen)(`${title} on %s`, options, (_name, open) => {
+  describe.each(chosen)(`${title} on %s`, options, (name, open) => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
@@ -415,6 +425,9 @@ function onEngines(
     tests({
       get db() {
         return opened.db;
+      },
+      details: (ofEngine) => {
+        if (name === 'postgresql') ofEngine();
       },
     });
   });
@@ -430,7 +443,8 @@ export const onEveryEngine = (title: string, tests: EngineTests): void =>
 const postgres = engines.filter(([name]) => name === 'postgresql');
 
 /** Runs tests of details on the production engine only. They share a database. */
-export const onPostgres = (title: string, tests: EngineTests): void => onEngines(postgres, title, tests);
+export const onPostgres = (title: string, tests: EngineTests, options?: { retry?: number }): void =>
+  onEngines(postgres, title, tests, options);
 
 export const PASSWORD = 'a long pass phrase';
 /** A registrant. */

@@ -9,6 +9,7 @@ import {
   type Answer,
   type Kit,
   type KitOptions,
+  type TestDatabase,
   type Visitor,
 } from './backend.ts';
 import { fakeMarket, type FakeMarket } from './fake-market.ts';
@@ -77,8 +78,8 @@ export const problemsOfJournals = async (db: Queries, brandId?: string) =>
 
 /** Tests that end with a check of the ledger of all brands of their database. */
 const endingBalanced =
-  (tests: (at: { readonly db: Db }) => void, ignored: readonly string[] = []) =>
-  (at: { readonly db: Db }): void => {
+  (tests: (at: TestDatabase) => void, ignored: readonly string[] = []) =>
+  (at: TestDatabase): void => {
     afterAll(async () => {
       const found = await ledgerProblems(at.db);
       expect(found.filter(({ problem }) => !ignored.includes(problem))).toEqual([]);
@@ -87,15 +88,19 @@ const endingBalanced =
   };
 
 /** Runs the same tests on each engine, then checks the ledger of all their brands. */
-export const onEveryLedger = (title: string, tests: (at: { readonly db: Db }) => void): void =>
+export const onEveryLedger = (title: string, tests: (at: TestDatabase) => void): void =>
   onEveryEngine(title, endingBalanced(tests));
 
 /** The same for tests that post journals of deposits, plans and corrections themselves. */
-export const onEveryLedgerOfJournals = (title: string, tests: (at: { readonly db: Db }) => void): void =>
+export const onEveryLedgerOfJournals = (title: string, tests: (at: TestDatabase) => void): void =>
   onEveryEngine(title, endingBalanced(tests, WITHOUT_RECORD));
 
+/** The same for details, on the production engine only. */
+export const onPostgresLedger = (title: string, tests: (at: TestDatabase) => void): void =>
+  onPostgres(title, endingBalanced(tests), { retry: 0 });
+
 /** The same on PostgreSQL only, which several backends can share. */
-export const onSharedLedger = (title: string, tests: (at: { readonly db: Db }) => void): void =>
+export const onSharedLedger = (title: string, tests: (at: TestDatabase) => void): void =>
   onPostgres(title, endingBalanced(tests));
 
 /** The session of a visitor at another backend of the same brand. */

@@ -44,74 +44,78 @@ onEveryLedger('trading limits', (at) => {
     },
   );
 
-  it('applies the cap to orders of a manager and to copied trades', { timeout: 120_000 }, async () => {
-    const kit = await full();
-    const id = await kit.connect('trader');
-    const before = await dump(at.db, kit.brand.id);
-    const own = await kit.manager.call('manager.store-trade', small(), {
-      params: { id },
-      headers: { 'idempotency-key': newKey() },
+  at.details(() => {
+    it('applies the cap to orders of a manager and to copied trades', { timeout: 120_000 }, async () => {
+      const kit = await full();
+      const id = await kit.connect('trader');
+      const before = await dump(at.db, kit.brand.id);
+      const own = await kit.manager.call('manager.store-trade', small(), {
+        params: { id },
+        headers: { 'idempotency-key': newKey() },
+      });
+      expect(own).toMatchObject({ status: 409, code: 'limit_reached' });
+      expect(await dump(at.db, kit.brand.id)).toBe(before);
+      expect((await keyed(kit.manager, 'trade.store', small())).status).toBe(200);
+      kit.wait(1);
+      await kit.backend.settled();
+      expect(
+        await at.db.query('select state, skipped from copied_trade where brand_id = $1', [kit.brand.id]),
+      ).toEqual([{ state: 'skipped', skipped: 'limit_reached' }]);
+      expect((await kit.trader.call('trade.account')).data.open_positions).toBe(MAX_OPEN_POSITIONS);
     });
-    expect(own).toMatchObject({ status: 409, code: 'limit_reached' });
-    expect(await dump(at.db, kit.brand.id)).toBe(before);
-    expect((await keyed(kit.manager, 'trade.store', small())).status).toBe(200);
-    kit.wait(1);
-    await kit.backend.settled();
-    expect(
-      await at.db.query('select state, skipped from copied_trade where brand_id = $1', [kit.brand.id]),
-    ).toEqual([{ state: 'skipped', skipped: 'limit_reached' }]);
-    expect((await kit.trader.call('trade.account')).data.open_positions).toBe(MAX_OPEN_POSITIONS);
   });
 
-  describe('rate limit of changes', () => {
-    it('rejects the call after a burst with Retry-After and writes nothing', async () => {
-      const kit = await tradingKit(at.db);
-      const trader = await kit.signedIn('trader');
-      const answers: number[] = [];
-      for (let count = 0; count < CHANGE_LIMIT.burst; count += 1)
-        answers.push((await keyed(trader, 'trade.close', { id: 'p_none' })).status);
-      expect(new Set(answers)).toEqual(new Set([404]));
-      const before = await dump(at.db, kit.brand.id);
-      const key = newKey();
-      const refused = await keyed(trader, 'trade.store', buy(), key);
-      expect(refused).toMatchObject({ status: 429, code: 'rate_limited' });
-      expect(refused.headers.get('retry-after')).toBe('1');
-      expect(await dump(at.db, kit.brand.id)).toBe(before);
-      expect((await trader.call('trade.pnl')).status).toBe(200);
-      kit.wait(1);
-      kit.market.tick('eurusd', '1.08419', '1.08427');
-      expect((await keyed(trader, 'trade.store', buy(), key)).status).toBe(200);
-    });
+  at.details(() => {
+    describe('rate limit of changes', () => {
+      it('rejects the call after a burst with Retry-After and writes nothing', async () => {
+        const kit = await tradingKit(at.db);
+        const trader = await kit.signedIn('trader');
+        const answers: number[] = [];
+        for (let count = 0; count < CHANGE_LIMIT.burst; count += 1)
+          answers.push((await keyed(trader, 'trade.close', { id: 'p_none' })).status);
+        expect(new Set(answers)).toEqual(new Set([404]));
+        const before = await dump(at.db, kit.brand.id);
+        const key = newKey();
+        const refused = await keyed(trader, 'trade.store', buy(), key);
+        expect(refused).toMatchObject({ status: 429, code: 'rate_limited' });
+        expect(refused.headers.get('retry-after')).toBe('1');
+        expect(await dump(at.db, kit.brand.id)).toBe(before);
+        expect((await trader.call('trade.pnl')).status).toBe(200);
+        kit.wait(1);
+        kit.market.tick('eurusd', '1.08419', '1.08427');
+        expect((await keyed(trader, 'trade.store', buy(), key)).status).toBe(200);
+      });
 
-    it('applies to account mode switches and not to reads', async () => {
-      const kit = await tradingKit(at.db);
-      const trader = await kit.signedIn('trader');
-      const answers: number[] = [];
-      for (let count = 0; count <= CHANGE_LIMIT.burst; count += 1)
-        answers.push(
-          (
-            await trader.call(
-              'account.switch-mode',
-              {},
-              { params: { mode: count % 2 ? 'practice' : 'real' } },
-            )
-          ).status,
-        );
-      expect([answers.filter((status) => status === 200).length, answers.at(-1)]).toEqual([
-        CHANGE_LIMIT.burst,
-        429,
-      ]);
-      for (const id of ['trade.pnl', 'asset.list', 'auth.user'] as const)
-        expect((await trader.call(id)).status).toBe(200);
-    });
+      it('applies to account mode switches and not to reads', async () => {
+        const kit = await tradingKit(at.db);
+        const trader = await kit.signedIn('trader');
+        const answers: number[] = [];
+        for (let count = 0; count <= CHANGE_LIMIT.burst; count += 1)
+          answers.push(
+            (
+              await trader.call(
+                'account.switch-mode',
+                {},
+                { params: { mode: count % 2 ? 'practice' : 'real' } },
+              )
+            ).status,
+          );
+        expect([answers.filter((status) => status === 200).length, answers.at(-1)]).toEqual([
+          CHANGE_LIMIT.burst,
+          429,
+        ]);
+        for (const id of ['trade.pnl', 'asset.list', 'auth.user'] as const)
+          expect((await trader.call(id)).status).toBe(200);
+      });
 
-    it('counts each user separately', async () => {
-      const kit = await tradingKit(at.db);
-      const [trader, other] = [await kit.signedIn('trader'), await kit.signedIn('admin')];
-      for (let count = 0; count <= CHANGE_LIMIT.burst; count += 1)
-        await keyed(trader, 'trade.close', { id: 'p_none' });
-      expect((await keyed(trader, 'trade.store', buy())).code).toBe('rate_limited');
-      expect((await keyed(other, 'trade.store', buy())).status).toBe(200);
+      it('counts each user separately', async () => {
+        const kit = await tradingKit(at.db);
+        const [trader, other] = [await kit.signedIn('trader'), await kit.signedIn('admin')];
+        for (let count = 0; count <= CHANGE_LIMIT.burst; count += 1)
+          await keyed(trader, 'trade.close', { id: 'p_none' });
+        expect((await keyed(trader, 'trade.store', buy())).code).toBe('rate_limited');
+        expect((await keyed(other, 'trade.store', buy())).status).toBe(200);
+      });
     });
   });
 });

@@ -150,240 +150,242 @@ onEveryLedger('orders', (at) => {
     expect(data).toMatchObject({ opening_price: '1.08427', traded_amount: '36.14' });
   });
 
-  it('return a localized message', async () => {
-    const answer = await trader.call('trade.store', buy({ qty: '0.01' }), {
-      headers: { 'idempotency-key': newKey(), 'accept-language': 'es' },
-    });
-    expect(answer.body.msg).toBe('Orden enviada correctamente.');
-  });
-
-  describe('validation', () => {
-    const far = '99999999999999999999';
-    it.each([
-      [{ qty: undefined }, { qty: 'This field is required' }],
-      [{ qty: '' }, { qty: 'This field is required' }],
-      [{ qty: 0 }, { qty: 'At least 0.01' }],
-      [{ qty: '-1' }, { qty: 'At least 0.01' }],
-      [{ qty: -0.1 }, { qty: 'At least 0.01' }],
-      [{ qty: '0.015' }, { qty: 'In steps of 0.01' }],
-      [{ qty: '0.1000000001' }, { qty: 'In steps of 0.01' }],
-      [{ qty: 1e-9 }, { qty: 'In steps of 0.01' }],
-      [{ qty: '50.01' }, { qty: 'At most 50.00' }],
-      [{ qty: far }, { qty: 'At most 50.00' }],
-      [{ qty: 1e308 }, { qty: 'Enter a valid value' }],
-      [{ qty: 'NaN' }, { qty: 'Enter a valid value' }],
-      [{ qty: 'Infinity' }, { qty: 'Enter a valid value' }],
-      [{ qty: '0x10' }, { qty: 'Enter a valid value' }],
-      [{ qty: '1,5' }, { qty: 'Enter a valid value' }],
-      [{ qty: '1e2' }, { qty: 'Enter a valid value' }],
-      [{ qty: null }, { qty: 'Enter a valid value' }],
-      [{ qty: true }, { qty: 'Enter a valid value' }],
-      [{ qty: ['0.1'] }, { qty: 'Enter a valid value' }],
-      [{ qty: { $gt: 0 } }, { qty: 'Enter a valid value' }],
-      [{ type: undefined }, { type: 'This field is required' }],
-      [{ type: 'hold' }, { type: 'Choose one of the options' }],
-      [{ type: 1 }, { type: 'Choose one of the options' }],
-      [{ coinId: undefined }, { coinId: 'This field is required' }],
-      [{ coinId: null }, { coinId: 'Enter a valid value' }],
-      [{ coinId: ['eurusd'] }, { coinId: 'Enter a valid value' }],
-      [{ leverage: 31 }, { leverage: 'At most 30' }],
-      [{ leverage: 0 }, { leverage: 'At least 1' }],
-      [{ leverage: '-5' }, { leverage: 'At least 1' }],
-      [{ leverage: '2.5' }, { leverage: 'Enter a valid value' }],
-      [{ leverage: 'max' }, { leverage: 'Enter a valid value' }],
-      [{ leverage: 1e30 }, { leverage: 'Enter a valid value' }],
-      [{ is_take_profit: true }, { take_profit: 'This field is required' }],
-      [{ is_take_profit: 1, take_profit: null }, { take_profit: 'This field is required' }],
-      [{ is_take_profit: 'true', take_profit: '1.08427' }, { take_profit: 'Above 1.08427' }],
-      [{ is_take_profit: true, take_profit: '1.0' }, { take_profit: 'Above 1.08427' }],
-      [
-        { is_take_profit: true, take_profit: '1.090001' },
-        { take_profit: 'At most 5 digits after the point' },
-      ],
-      [{ is_take_profit: true, take_profit: '0' }, { take_profit: ['Above 0', 'Above 1.08427'] }],
-      [{ is_take_profit: true, take_profit: '-1' }, { take_profit: 'Above 0' }],
-      [{ is_take_profit: true, take_profit: 'high' }, { take_profit: 'Enter a valid value' }],
-      [{ is_stop_loss: true, stop_loss: '1.08419' }, { stop_loss: 'Below 1.08419' }],
-      [{ is_stop_loss: true, stop_loss: '2' }, { stop_loss: 'Below 1.08419' }],
-      [{ type: 'sell', is_take_profit: true, take_profit: '1.08419' }, { take_profit: 'Below 1.08419' }],
-      [{ type: 'sell', is_stop_loss: true, stop_loss: '1.08427' }, { stop_loss: 'Above 1.08427' }],
-      [
-        {
-          qty: '-1',
-          leverage: 100,
-          is_take_profit: true,
-          take_profit: '1',
-          is_stop_loss: true,
-          stop_loss: '2',
-        },
-        {
-          qty: 'At least 0.01',
-          leverage: 'At most 30',
-          take_profit: 'Above 1.08427',
-          stop_loss: 'Below 1.08419',
-        },
-      ],
-    ])('rejects %j', async (more, sentences) => {
-      const { errors, status } = await refused(trader, buy(more), 'validation_failed');
-      expect(status).toBe(422);
-      expect(Object.keys(errors).sort()).toEqual(Object.keys(sentences).sort());
-      for (const [field, sentence] of Object.entries(sentences))
-        expect([sentence].flat()).toContain(errors[field]![0]);
-    });
-
-    it('sets a limit whose flag is missing, and refuses it on the wrong side', async () => {
-      const { data } = await keyed(trader, 'trade.store', buy({ qty: '0.01', stop_loss: '1.05' }));
-      expect([data.stop_loss, data.take_profit]).toEqual(['1.05000', null]);
-      await refused(trader, buy({ qty: '0.01', stop_loss: '2' }), 'validation_failed');
-    });
-
-    it('names prices in the notation of the language', async () => {
-      const order = buy({ is_stop_loss: true, stop_loss: '2' });
-      const response = await trader.send('POST', '/user/trades/store', JSON.stringify(order), {
-        'accept-language': 'es',
-        'content-type': 'application/json',
-        'idempotency-key': newKey(),
+  at.details(() => {
+    it('return a localized message', async () => {
+      const answer = await trader.call('trade.store', buy({ qty: '0.01' }), {
+        headers: { 'idempotency-key': newKey(), 'accept-language': 'es' },
       });
-      const { errors } = (await response.json()) as { errors: Record<string, string[]> };
-      expect(errors.stop_loss).toEqual([expect.stringContaining('1,08419')]);
+      expect(answer.body.msg).toBe('Orden enviada correctamente.');
     });
 
-    it.each([
-      { is_take_profit: false, take_profit: '0' },
-      { is_take_profit: 'false', take_profit: 'x' },
-      { is_stop_loss: 0, stop_loss: '99' },
-      { take_profit: null, stop_loss: null },
-      { leverage: '' },
-      { qty: ' 0.01 ' },
-      { qty: '0.010' },
-      { duration: 'soon' },
-      { duration: -5 },
-    ])('accepts %j', async (more) => {
-      expect((await keyed(trader, 'trade.store', buy({ qty: '0.01', ...more }))).code).toBeUndefined();
+    describe('validation', () => {
+      const far = '99999999999999999999';
+      it.each([
+        [{ qty: undefined }, { qty: 'This field is required' }],
+        [{ qty: '' }, { qty: 'This field is required' }],
+        [{ qty: 0 }, { qty: 'At least 0.01' }],
+        [{ qty: '-1' }, { qty: 'At least 0.01' }],
+        [{ qty: -0.1 }, { qty: 'At least 0.01' }],
+        [{ qty: '0.015' }, { qty: 'In steps of 0.01' }],
+        [{ qty: '0.1000000001' }, { qty: 'In steps of 0.01' }],
+        [{ qty: 1e-9 }, { qty: 'In steps of 0.01' }],
+        [{ qty: '50.01' }, { qty: 'At most 50.00' }],
+        [{ qty: far }, { qty: 'At most 50.00' }],
+        [{ qty: 1e308 }, { qty: 'Enter a valid value' }],
+        [{ qty: 'NaN' }, { qty: 'Enter a valid value' }],
+        [{ qty: 'Infinity' }, { qty: 'Enter a valid value' }],
+        [{ qty: '0x10' }, { qty: 'Enter a valid value' }],
+        [{ qty: '1,5' }, { qty: 'Enter a valid value' }],
+        [{ qty: '1e2' }, { qty: 'Enter a valid value' }],
+        [{ qty: null }, { qty: 'Enter a valid value' }],
+        [{ qty: true }, { qty: 'Enter a valid value' }],
+        [{ qty: ['0.1'] }, { qty: 'Enter a valid value' }],
+        [{ qty: { $gt: 0 } }, { qty: 'Enter a valid value' }],
+        [{ type: undefined }, { type: 'This field is required' }],
+        [{ type: 'hold' }, { type: 'Choose one of the options' }],
+        [{ type: 1 }, { type: 'Choose one of the options' }],
+        [{ coinId: undefined }, { coinId: 'This field is required' }],
+        [{ coinId: null }, { coinId: 'Enter a valid value' }],
+        [{ coinId: ['eurusd'] }, { coinId: 'Enter a valid value' }],
+        [{ leverage: 31 }, { leverage: 'At most 30' }],
+        [{ leverage: 0 }, { leverage: 'At least 1' }],
+        [{ leverage: '-5' }, { leverage: 'At least 1' }],
+        [{ leverage: '2.5' }, { leverage: 'Enter a valid value' }],
+        [{ leverage: 'max' }, { leverage: 'Enter a valid value' }],
+        [{ leverage: 1e30 }, { leverage: 'Enter a valid value' }],
+        [{ is_take_profit: true }, { take_profit: 'This field is required' }],
+        [{ is_take_profit: 1, take_profit: null }, { take_profit: 'This field is required' }],
+        [{ is_take_profit: 'true', take_profit: '1.08427' }, { take_profit: 'Above 1.08427' }],
+        [{ is_take_profit: true, take_profit: '1.0' }, { take_profit: 'Above 1.08427' }],
+        [
+          { is_take_profit: true, take_profit: '1.090001' },
+          { take_profit: 'At most 5 digits after the point' },
+        ],
+        [{ is_take_profit: true, take_profit: '0' }, { take_profit: ['Above 0', 'Above 1.08427'] }],
+        [{ is_take_profit: true, take_profit: '-1' }, { take_profit: 'Above 0' }],
+        [{ is_take_profit: true, take_profit: 'high' }, { take_profit: 'Enter a valid value' }],
+        [{ is_stop_loss: true, stop_loss: '1.08419' }, { stop_loss: 'Below 1.08419' }],
+        [{ is_stop_loss: true, stop_loss: '2' }, { stop_loss: 'Below 1.08419' }],
+        [{ type: 'sell', is_take_profit: true, take_profit: '1.08419' }, { take_profit: 'Below 1.08419' }],
+        [{ type: 'sell', is_stop_loss: true, stop_loss: '1.08427' }, { stop_loss: 'Above 1.08427' }],
+        [
+          {
+            qty: '-1',
+            leverage: 100,
+            is_take_profit: true,
+            take_profit: '1',
+            is_stop_loss: true,
+            stop_loss: '2',
+          },
+          {
+            qty: 'At least 0.01',
+            leverage: 'At most 30',
+            take_profit: 'Above 1.08427',
+            stop_loss: 'Below 1.08419',
+          },
+        ],
+      ])('rejects %j', async (more, sentences) => {
+        const { errors, status } = await refused(trader, buy(more), 'validation_failed');
+        expect(status).toBe(422);
+        expect(Object.keys(errors).sort()).toEqual(Object.keys(sentences).sort());
+        for (const [field, sentence] of Object.entries(sentences))
+          expect([sentence].flat()).toContain(errors[field]![0]);
+      });
+
+      it('sets a limit whose flag is missing, and refuses it on the wrong side', async () => {
+        const { data } = await keyed(trader, 'trade.store', buy({ qty: '0.01', stop_loss: '1.05' }));
+        expect([data.stop_loss, data.take_profit]).toEqual(['1.05000', null]);
+        await refused(trader, buy({ qty: '0.01', stop_loss: '2' }), 'validation_failed');
+      });
+
+      it('names prices in the notation of the language', async () => {
+        const order = buy({ is_stop_loss: true, stop_loss: '2' });
+        const response = await trader.send('POST', '/user/trades/store', JSON.stringify(order), {
+          'accept-language': 'es',
+          'content-type': 'application/json',
+          'idempotency-key': newKey(),
+        });
+        const { errors } = (await response.json()) as { errors: Record<string, string[]> };
+        expect(errors.stop_loss).toEqual([expect.stringContaining('1,08419')]);
+      });
+
+      it.each([
+        { is_take_profit: false, take_profit: '0' },
+        { is_take_profit: 'false', take_profit: 'x' },
+        { is_stop_loss: 0, stop_loss: '99' },
+        { take_profit: null, stop_loss: null },
+        { leverage: '' },
+        { qty: ' 0.01 ' },
+        { qty: '0.010' },
+        { duration: 'soon' },
+        { duration: -5 },
+      ])('accepts %j', async (more) => {
+        expect((await keyed(trader, 'trade.store', buy({ qty: '0.01', ...more }))).code).toBeUndefined();
+      });
     });
-  });
 
-  describe('refusals', () => {
-    it.each(['nothing', '', '../eurusd', 'EURUSD', '0', 7, '\u0000'])(
-      'reject the unknown asset %j',
-      async (coinId) => {
-        expect((await refused(trader, buy({ coinId }), 'not_found')).status).toBe(404);
-      },
-    );
-
-    it('reject an order while the market is closed and accept it when it opens', async () => {
-      kit.market.setOpen('gbpusd', false);
-      expect((await refused(trader, buy({ coinId: 'gbpusd' }), 'market_closed')).status).toBe(409);
-      kit.market.setOpen('gbpusd', true);
-      expect((await keyed(trader, 'trade.store', buy({ coinId: 'gbpusd', qty: '0.01' }))).status).toBe(200);
-    });
-
-    it('reject an order at a stale price', async () => {
-      kit.market.setFresh('gbpusd', false);
-      await refused(trader, buy({ coinId: 'gbpusd' }), 'stale_price');
-      kit.market.setFresh('gbpusd', true);
-    });
-
-    it('reject a currency without an exchange rate', () =>
-      refused(trader, buy({ coinId: 'nikkei' }), 'asset_unavailable'));
-
-    it('reject an order that exceeds the free margin by one cent', async () => {
-      const own = await tradingKit(at.db);
-      const one = await own.signedIn('trader');
-      own.market.tick('acme', '100.00', '100.00');
-      await refused(one, buy({ coinId: 'acme', qty: '500.01' }), 'insufficient_margin', own);
-      expect((await keyed(one, 'trade.store', buy({ coinId: 'acme', qty: '500' }))).data.traded_amount).toBe(
-        '10000.00',
+    describe('refusals', () => {
+      it.each(['nothing', '', '../eurusd', 'EURUSD', '0', 7, '\u0000'])(
+        'reject the unknown asset %j',
+        async (coinId) => {
+          expect((await refused(trader, buy({ coinId }), 'not_found')).status).toBe(404);
+        },
       );
-      await refused(one, buy({ coinId: 'acme', qty: '0.01' }), 'insufficient_margin', own);
-      own.market.tick('acme', '100.01', '100.01');
-      // Open profit is free margin too.
-      expect((await keyed(one, 'trade.store', buy({ coinId: 'acme', qty: '0.2' }))).status).toBe(200);
-      expect((await one.call('trade.account')).data).toMatchObject({
-        balance: '10000.00',
-        profit: '5.00',
-        free_margin: '1.00',
-      });
-    });
 
-    it('reject orders of suspended and disabled users, who can still protect and close positions', async () => {
-      const own = await tradingKit(at.db);
-      const user = (role: string) => `u_${own.brand.id}_${role}`;
-      for (const [role, code] of [
-        ['suspended', 'account_suspended'],
-        ['trading-disabled', 'trading_disabled'],
-      ] as const) {
-        const one = await own.signedIn(role);
-        await refused(one, buy(), code, own);
-        await at.db.query('update app_user set suspended = false, is_trading = true where id = $1', [
-          user(role),
-        ]);
-        const { data } = await keyed(one, 'trade.store', buy());
-        const limits = { take_profit: '1.2', stop_loss: null };
-        await at.db.query('update app_user set suspended = $2, is_trading = $3 where id = $1', [
-          user(role),
-          role === 'suspended',
-          role === 'suspended',
-        ]);
-        expect((await one.call('trade.protect', limits, { params: { id: data.id } })).data.take_profit).toBe(
-          '1.20000',
+      it('reject an order while the market is closed and accept it when it opens', async () => {
+        kit.market.setOpen('gbpusd', false);
+        expect((await refused(trader, buy({ coinId: 'gbpusd' }), 'market_closed')).status).toBe(409);
+        kit.market.setOpen('gbpusd', true);
+        expect((await keyed(trader, 'trade.store', buy({ coinId: 'gbpusd', qty: '0.01' }))).status).toBe(200);
+      });
+
+      it('reject an order at a stale price', async () => {
+        kit.market.setFresh('gbpusd', false);
+        await refused(trader, buy({ coinId: 'gbpusd' }), 'stale_price');
+        kit.market.setFresh('gbpusd', true);
+      });
+
+      it('reject a currency without an exchange rate', () =>
+        refused(trader, buy({ coinId: 'nikkei' }), 'asset_unavailable'));
+
+      it('reject an order that exceeds the free margin by one cent', async () => {
+        const own = await tradingKit(at.db);
+        const one = await own.signedIn('trader');
+        own.market.tick('acme', '100.00', '100.00');
+        await refused(one, buy({ coinId: 'acme', qty: '500.01' }), 'insufficient_margin', own);
+        expect(
+          (await keyed(one, 'trade.store', buy({ coinId: 'acme', qty: '500' }))).data.traded_amount,
+        ).toBe('10000.00');
+        await refused(one, buy({ coinId: 'acme', qty: '0.01' }), 'insufficient_margin', own);
+        own.market.tick('acme', '100.01', '100.01');
+        // Open profit is free margin too.
+        expect((await keyed(one, 'trade.store', buy({ coinId: 'acme', qty: '0.2' }))).status).toBe(200);
+        expect((await one.call('trade.account')).data).toMatchObject({
+          balance: '10000.00',
+          profit: '5.00',
+          free_margin: '1.00',
+        });
+      });
+
+      it('reject orders of suspended and disabled users, who can still protect and close positions', async () => {
+        const own = await tradingKit(at.db);
+        const user = (role: string) => `u_${own.brand.id}_${role}`;
+        for (const [role, code] of [
+          ['suspended', 'account_suspended'],
+          ['trading-disabled', 'trading_disabled'],
+        ] as const) {
+          const one = await own.signedIn(role);
+          await refused(one, buy(), code, own);
+          await at.db.query('update app_user set suspended = false, is_trading = true where id = $1', [
+            user(role),
+          ]);
+          const { data } = await keyed(one, 'trade.store', buy());
+          const limits = { take_profit: '1.2', stop_loss: null };
+          await at.db.query('update app_user set suspended = $2, is_trading = $3 where id = $1', [
+            user(role),
+            role === 'suspended',
+            role === 'suspended',
+          ]);
+          expect(
+            (await one.call('trade.protect', limits, { params: { id: data.id } })).data.take_profit,
+          ).toBe('1.20000');
+          expect((await keyed(one, 'trade.close', { id: data.id })).data.position.status).toBe(1);
+          await refused(one, buy(), code, own);
+        }
+      });
+
+      it('reject all orders while the brand is suspended, but allow closing', async () => {
+        const own = await tradingKit(at.db);
+        const one = await own.signedIn('trader');
+        await keyed(one, 'trade.store', buy());
+        await at.db.query(
+          "insert into setting (brand_id, key, value, updated_at, updated_by) values ($1, 'suspended', 'true', now(), 'test')",
+          [own.brand.id],
         );
-        expect((await keyed(one, 'trade.close', { id: data.id })).data.position.status).toBe(1);
-        await refused(one, buy(), code, own);
-      }
-    });
-
-    it('reject all orders while the brand is suspended, but allow closing', async () => {
-      const own = await tradingKit(at.db);
-      const one = await own.signedIn('trader');
-      await keyed(one, 'trade.store', buy());
-      await at.db.query(
-        "insert into setting (brand_id, key, value, updated_at, updated_by) values ($1, 'suspended', 'true', now(), 'test')",
-        [own.brand.id],
-      );
-      own.wait(6);
-      await refused(one, buy(), 'account_suspended', own);
-      expect((await keyed(one, 'trade.close-all')).data.closed).toHaveLength(1);
-    });
-
-    it('reject crypto where the regime excludes it, except on practice accounts', async () => {
-      const own = await tradingKit(at.db, { brand: { protection: { regime: 'uk' } } });
-      await refused(
-        await own.signedIn('trader'),
-        buy({ coinId: 'btcusd', qty: '0.01' }),
-        'asset_unavailable',
-        own,
-      );
-      const { data } = await keyed(
-        await own.signedIn('practice'),
-        'trade.store',
-        buy({ coinId: 'btcusd', qty: '0.01' }),
-      );
-      expect(data).toMatchObject({ mode: 'practice', leverage: 2, currency: 'USD' });
-    });
-
-    it("reject leverage above the stricter of the brand's and the regime's cap", async () => {
-      const own = await tradingKit(at.db, {
-        brand: { protection: { regime: 'eu', leverageCaps: { fx_major: 10, equity: 50 } } },
+        own.wait(6);
+        await refused(one, buy(), 'account_suspended', own);
+        expect((await keyed(one, 'trade.close-all')).data.closed).toHaveLength(1);
       });
-      const one = await own.signedIn('trader');
-      expect((await refused(one, buy({ leverage: 11 }), 'validation_failed', own)).errors).toEqual({
-        leverage: ['At most 10'],
-      });
-      expect(
-        (await refused(one, buy({ coinId: 'acme', leverage: 6 }), 'validation_failed', own)).errors,
-      ).toEqual({ leverage: ['At most 5'] });
-      expect((await keyed(one, 'trade.store', buy())).data.leverage).toBe(10);
-    });
 
-    it('require a confirmed session and an idempotency key', async () => {
-      const own = await tradingKit(at.db, { settings: { two_fa: true } });
-      const visitor = own.visitor();
-      const { email, password } = own.backend.demoUsers(own.brand.id)[0]!;
-      await visitor.call('auth.login', { email, password });
-      expect((await keyed(visitor, 'trade.store', buy())).code).toBe('confirmation_required');
-      expect((await trader.call('trade.store', buy())).code).toBe('idempotency_key_required');
-      expect((await keyed(kit.visitor(), 'trade.store', buy())).code).toBe('session_required');
+      it('reject crypto where the regime excludes it, except on practice accounts', async () => {
+        const own = await tradingKit(at.db, { brand: { protection: { regime: 'uk' } } });
+        await refused(
+          await own.signedIn('trader'),
+          buy({ coinId: 'btcusd', qty: '0.01' }),
+          'asset_unavailable',
+          own,
+        );
+        const { data } = await keyed(
+          await own.signedIn('practice'),
+          'trade.store',
+          buy({ coinId: 'btcusd', qty: '0.01' }),
+        );
+        expect(data).toMatchObject({ mode: 'practice', leverage: 2, currency: 'USD' });
+      });
+
+      it("reject leverage above the stricter of the brand's and the regime's cap", async () => {
+        const own = await tradingKit(at.db, {
+          brand: { protection: { regime: 'eu', leverageCaps: { fx_major: 10, equity: 50 } } },
+        });
+        const one = await own.signedIn('trader');
+        expect((await refused(one, buy({ leverage: 11 }), 'validation_failed', own)).errors).toEqual({
+          leverage: ['At most 10'],
+        });
+        expect(
+          (await refused(one, buy({ coinId: 'acme', leverage: 6 }), 'validation_failed', own)).errors,
+        ).toEqual({ leverage: ['At most 5'] });
+        expect((await keyed(one, 'trade.store', buy())).data.leverage).toBe(10);
+      });
+
+      it('require a confirmed session and an idempotency key', async () => {
+        const own = await tradingKit(at.db, { settings: { two_fa: true } });
+        const visitor = own.visitor();
+        const { email, password } = own.backend.demoUsers(own.brand.id)[0]!;
+        await visitor.call('auth.login', { email, password });
+        expect((await keyed(visitor, 'trade.store', buy())).code).toBe('confirmation_required');
+        expect((await trader.call('trade.store', buy())).code).toBe('idempotency_key_required');
+        expect((await keyed(kit.visitor(), 'trade.store', buy())).code).toBe('session_required');
+      });
     });
   });
 

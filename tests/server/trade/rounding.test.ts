@@ -38,32 +38,34 @@ onEveryLedger('rounding of profits', (at) => {
     expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
   });
 
-  it.each([
-    ['100.49', '0.00'],
-    ['100.50', '0.00'],
-    ['100.51', '0.01'],
-    ['101.50', '0.02'],
-    ['102.50', '0.02'],
-    ['99.50', '0.00'],
-    ['99.49', '-0.01'],
-    ['98.50', '-0.02'],
-  ])(
-    'closes at a bid of %s with the displayed profit of %s, independent of earlier closes',
-    async (bid, profit) => {
-      for (let count = 0; count < 3; count += 1) {
-        kit.wait(1);
-        price('99.99', '100.00');
-        const { id } = (await keyed(trader, 'trade.store', tiny())).data;
-        price(bid, '103.00');
-        const before = await displayed();
-        expect(before.profits).toEqual({ [id]: profit });
-        const { data } = await keyed(trader, 'trade.close', { id });
-        expect(data.position.profit).toBe(profit);
-        expect(data.account.balance).toBe(before.account.equity);
-      }
-      expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
-    },
-  );
+  at.details(() => {
+    it.each([
+      ['100.49', '0.00'],
+      ['100.50', '0.00'],
+      ['100.51', '0.01'],
+      ['101.50', '0.02'],
+      ['102.50', '0.02'],
+      ['99.50', '0.00'],
+      ['99.49', '-0.01'],
+      ['98.50', '-0.02'],
+    ])(
+      'closes at a bid of %s with the displayed profit of %s, independent of earlier closes',
+      async (bid, profit) => {
+        for (let count = 0; count < 3; count += 1) {
+          kit.wait(1);
+          price('99.99', '100.00');
+          const { id } = (await keyed(trader, 'trade.store', tiny())).data;
+          price(bid, '103.00');
+          const before = await displayed();
+          expect(before.profits).toEqual({ [id]: profit });
+          const { data } = await keyed(trader, 'trade.close', { id });
+          expect(data.position.profit).toBe(profit);
+          expect(data.account.balance).toBe(before.account.equity);
+        }
+        expect(await ledgerProblems(at.db, kit.brand.id)).toEqual([]);
+      },
+    );
+  });
 
   it('rounds each position that a tick closes separately', async () => {
     price('99.99', '100.00');

@@ -121,32 +121,34 @@ onEveryLedger('automatic closing', (at) => {
     expect(await untilClosed(trader, 1)).toMatchObject([{ closing_price: '1.09100' }]);
   });
 
-  it('ignores limits that were moved or removed', async () => {
-    const { kit, market, trader } = await start();
-    const { id } = await order(trader, limits(null, '1.05'));
-    await trader.call('trade.protect', { take_profit: null, stop_loss: '1.04' }, { params: { id } });
-    market.tick('eurusd', '1.04500', '1.04510');
-    await settle(kit);
-    expect(await closed(trader)).toEqual([]);
-    await trader.call('trade.protect', { take_profit: null, stop_loss: null }, { params: { id } });
-    market.tick('eurusd', '1.03000', '1.03010');
-    await settle(kit);
-    expect(await closed(trader)).toEqual([]);
-  });
+  at.details(() => {
+    it('ignores limits that were moved or removed', async () => {
+      const { kit, market, trader } = await start();
+      const { id } = await order(trader, limits(null, '1.05'));
+      await trader.call('trade.protect', { take_profit: null, stop_loss: '1.04' }, { params: { id } });
+      market.tick('eurusd', '1.04500', '1.04510');
+      await settle(kit);
+      expect(await closed(trader)).toEqual([]);
+      await trader.call('trade.protect', { take_profit: null, stop_loss: null }, { params: { id } });
+      market.tick('eurusd', '1.03000', '1.03010');
+      await settle(kit);
+      expect(await closed(trader)).toEqual([]);
+    });
 
-  it('triggers nothing at a stale price or while the market is closed', async () => {
-    const { kit, market, trader } = await start();
-    await order(trader, limits(null, '1.05'));
-    market.setFresh('eurusd', false);
-    market.tick('eurusd', '1.04000', '1.04010');
-    market.setFresh('eurusd', true);
-    market.setOpen('eurusd', false);
-    market.tick('eurusd', '1.03000', '1.03010');
-    await settle(kit);
-    expect(await closed(trader)).toEqual([]);
-    market.setOpen('eurusd', true);
-    market.tick('eurusd', '1.04500', '1.04510');
-    expect(await untilClosed(trader, 1)).toMatchObject([{ closing_price: '1.04500' }]);
+    it('triggers nothing at a stale price or while the market is closed', async () => {
+      const { kit, market, trader } = await start();
+      await order(trader, limits(null, '1.05'));
+      market.setFresh('eurusd', false);
+      market.tick('eurusd', '1.04000', '1.04010');
+      market.setFresh('eurusd', true);
+      market.setOpen('eurusd', false);
+      market.tick('eurusd', '1.03000', '1.03010');
+      await settle(kit);
+      expect(await closed(trader)).toEqual([]);
+      market.setOpen('eurusd', true);
+      market.tick('eurusd', '1.04500', '1.04510');
+      expect(await untilClosed(trader, 1)).toMatchObject([{ closing_price: '1.04500' }]);
+    });
   });
 
   it('closes out below a margin level of 50 %, not at it', async () => {
@@ -234,23 +236,25 @@ onEveryLedger('automatic closing', (at) => {
     expect((await trader.call('auth.user')).data.estimatedBalance).toBe('10000.00');
   });
 
-  it("uses the stricter of the brand's and the regime's close-out level", async () => {
-    for (const [percent, isOut] of [
-      [80, true],
-      [20, false],
-    ] as const) {
-      const kit = await tradingKit(at.db, {
-        brand: { protection: { regime: 'eu', closeOutPercent: percent } },
-      });
-      const trader = await kit.signedIn('trader');
-      kit.market.tick('acme', '100.00', '100.00');
-      await order(trader, { coinId: 'acme', qty: '500' });
-      kit.market.tick('acme', '93.00', '93.00');
-      await settle(kit);
-      expect(await closed(trader)).toHaveLength(isOut ? 1 : 0);
-      kit.market.tick('acme', '89.99', '89.99');
-      await untilClosed(trader, 1);
-    }
+  at.details(() => {
+    it("uses the stricter of the brand's and the regime's close-out level", async () => {
+      for (const [percent, isOut] of [
+        [80, true],
+        [20, false],
+      ] as const) {
+        const kit = await tradingKit(at.db, {
+          brand: { protection: { regime: 'eu', closeOutPercent: percent } },
+        });
+        const trader = await kit.signedIn('trader');
+        kit.market.tick('acme', '100.00', '100.00');
+        await order(trader, { coinId: 'acme', qty: '500' });
+        kit.market.tick('acme', '93.00', '93.00');
+        await settle(kit);
+        expect(await closed(trader)).toHaveLength(isOut ? 1 : 0);
+        kit.market.tick('acme', '89.99', '89.99');
+        await untilClosed(trader, 1);
+      }
+    });
   });
 
   it('triggers limits on startup that were reached while the process was down', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openPlatform } from '../../../server/modules/trading-account/open-platform.ts';
 import { createBrandContext } from '../../../server/brand-context.ts';
-import { onEveryEngine, testBrand } from '../support/backend.ts';
+import { onPostgres, testBrand } from '../support/backend.ts';
 import { PLATFORM_SECRET } from '../support/platform-server.ts';
 import { StreamReader } from '../support/stream-reader.ts';
 import {
@@ -16,7 +16,7 @@ import {
 
 const platform = usePlatformServer();
 
-onEveryEngine('trading accounts on an external platform', (at) => {
+onPostgres('trading accounts on an external platform', (at) => {
   const start = () => startAccounts(at.db, {}, platform.server);
   const theOnly = () => [...platform.server.accounts.values()][0]!;
 

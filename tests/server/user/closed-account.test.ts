@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CallId } from '../../../schemas/generated/calls.ts';
 import { stepUp } from '../support/fresh-code.ts';
-import { onEveryEngine, startKit } from '../support/backend.ts';
+import { onPostgres, startKit } from '../support/backend.ts';
 
 const STOPPED = {
   from: { state: 'active', is_trading: true },
@@ -19,7 +19,7 @@ const CHANGES = [
   ['auth.end-access', undefined],
 ] as const satisfies [CallId, object | undefined][];
 
-onEveryEngine('a closed account', (at) => {
+onPostgres('a closed account', (at) => {
   async function setUp() {
     const kit = await startKit(at.db);
     const [superadmin, trader] = [await kit.signedIn('superadmin'), await kit.signedIn('trader')];

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { moneyOf } from '../../../domain/money/money.ts';
-import { onEveryLedger } from '../support/trading-kit.ts';
+import { onPostgresLedger } from '../support/trading-kit.ts';
 import { buy, keyed } from '../support/trading-kit.ts';
 import { withdrawalKit } from '../support/withdrawal-kit.ts';
 
 const usd = (text: string) => moneyOf(text, 'USD');
 
-onEveryLedger('the portfolio of a user', (at) => {
+onPostgresLedger('the portfolio of a user', (at) => {
   it('adds up to the balance of the ledger and the open profit, by asset type', async () => {
     const kit = await withdrawalKit(at.db);
     await kit.requested('100.00');

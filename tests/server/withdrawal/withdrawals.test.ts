@@ -56,18 +56,20 @@ onEveryLedger('a withdrawal', (at) => {
     expect(kit.ports.db.queries).toBe(8);
   });
 
-  it('is made from either wallet, by a form too', async () => {
-    const kit = await withdrawalKit(at.db);
-    expect((await kit.ask('100.00', { wallet: 'balance' })).data.wallet).toBe('balance');
-    const fields = { amount: '150.00', wallet: 'withdrawable', account_id: kit.payoutId, type: 'wire' };
-    const response = await kit.trader.send(
-      'POST',
-      '/user/withdrawals',
-      new URLSearchParams(fields).toString(),
-      { 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': newKey() },
-    );
-    expect(response.status).toBe(200);
-    expect((await kit.money()).reserved).toBe('250.00');
+  at.details(() => {
+    it('is made from either wallet, by a form too', async () => {
+      const kit = await withdrawalKit(at.db);
+      expect((await kit.ask('100.00', { wallet: 'balance' })).data.wallet).toBe('balance');
+      const fields = { amount: '150.00', wallet: 'withdrawable', account_id: kit.payoutId, type: 'wire' };
+      const response = await kit.trader.send(
+        'POST',
+        '/user/withdrawals',
+        new URLSearchParams(fields).toString(),
+        { 'content-type': 'application/x-www-form-urlencoded', 'idempotency-key': newKey() },
+      );
+      expect(response.status).toBe(200);
+      expect((await kit.money()).reserved).toBe('250.00');
+    });
   });
 
   it('is refused for hostile and impossible amounts, without an effect', async () => {
@@ -97,19 +99,21 @@ onEveryLedger('a withdrawal', (at) => {
     expect((await kit.trader.call('withdrawal.list')).data).toEqual({ withdrawals: [], next: null });
   });
 
-  it('names every invalid field at once', async () => {
-    const kit = await withdrawalKit(at.db);
-    const { errors } = await kit.ask('1,000', { wallet: 'bonus', account_id: '', type: 'cheque' });
-    expect(Object.keys(errors).sort()).toEqual(['account_id', 'amount', 'type', 'wallet']);
-    expect(errors.account_id).toEqual([
-      'Please select a withdrawal method, or setup your withdrawal methods',
-    ]);
-    expect(await kit.ask('5', { type: 'paypal' })).toMatchObject({
-      code: 'validation_failed',
-      errors: {
-        amount: ['At least 100.00'],
-        type: ['This does not match the payout account. Choose the account again.'],
-      },
+  at.details(() => {
+    it('names every invalid field at once', async () => {
+      const kit = await withdrawalKit(at.db);
+      const { errors } = await kit.ask('1,000', { wallet: 'bonus', account_id: '', type: 'cheque' });
+      expect(Object.keys(errors).sort()).toEqual(['account_id', 'amount', 'type', 'wallet']);
+      expect(errors.account_id).toEqual([
+        'Please select a withdrawal method, or setup your withdrawal methods',
+      ]);
+      expect(await kit.ask('5', { type: 'paypal' })).toMatchObject({
+        code: 'validation_failed',
+        errors: {
+          amount: ['At least 100.00'],
+          type: ['This does not match the payout account. Choose the account again.'],
+        },
+      });
     });
   });
 
@@ -165,65 +169,70 @@ onEveryLedger('a withdrawal', (at) => {
     expect((await kit.trader.call('trade.pnl')).data).toHaveLength(1);
   });
 
-  it('is refused to the practice account, an unverified user, a closed method and an account on hold', async () => {
-    const kit = await withdrawalKit(at.db, {
-      settings: { enable_practice_account: true, paypal_withdraw: false },
-      brand: { payouts: { crypto: { holdHours: 24 } } },
-    });
-    const { data: crypto } = await kit.trader.call('payout-account.store', {
-      type: 'crypto',
-      cryptocurrency_name: 'Bitcoin',
-      address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
-    });
-    const byCrypto = { account_id: crypto.id, type: 'crypto' };
-    expect((await kit.ask('100.00', byCrypto)).code).toBe('payout_account_on_hold');
-    await kit.trader.call('account.switch-mode', undefined, { params: { mode: 'practice' } });
-    expect((await kit.ask('100.00')).code).toBe('practice_account');
-    await kit.trader.call('account.switch-mode', undefined, { params: { mode: 'real' } });
-    await at.db.query("update app_user set kyc_status = 'pending' where id = $1", [
-      `u_${kit.brand.id}_trader`,
-    ]);
-    expect((await kit.ask('100.00')).status).toBe(200);
-    const strict = await withdrawalKit(at.db, { settings: { enable_must_verify_kyc: true } });
-    expect((await strict.trader.call('withdrawal.settings')).data.needs_identity).toBe(false);
-    await at.db.query("update app_user set kyc_status = 'pending' where id = $1", [
-      `u_${strict.brand.id}_trader`,
-    ]);
-    expect((await strict.trader.call('withdrawal.settings')).data.needs_identity).toBe(true);
-    expect((await strict.ask('100.00')).code).toBe('identity_not_verified');
-    const closed = await withdrawalKit(at.db);
-    await changeSettings(closed, { wire_withdraw: '0' });
-    expect((await closed.ask('100.00')).code).toBe('method_disabled');
-  });
-
-  it('needs a fresh code, a key and an account of the caller', async () => {
-    const kit = await withdrawalKit(at.db);
-    expect((await kit.ask('100.00', { account_id: 'pa_unknown' })).code).toBe('not_found');
-    const other = await kit.signedIn('trading-disabled');
-    const input = { amount: '100.00', wallet: 'balance', account_id: kit.payoutId, type: 'wire' };
-    expect((await keyed(other, 'withdrawal.create', input)).code).toBe('step_up_required');
-    kit.wait(1);
-    await stepUp(kit, other, 'trading-disabled');
-    expect((await keyed(other, 'withdrawal.create', input)).code).toBe('not_found');
-    expect((await kit.trader.call('withdrawal.create', input)).code).toBe('idempotency_key_required');
-    expect((await keyed(kit.visitor(), 'withdrawal.create', input)).code).toBe('session_required');
-  });
-
-  it('is open to suspended users and without trading', async () => {
-    for (const role of ['suspended', 'trading-disabled']) {
-      const kit = await withdrawalKit(at.db);
-      const visitor = await kit.signedIn(role);
-      await stepUp(kit, visitor, role);
-      const { data } = await visitor.call('payout-account.store', { type: 'paypal', email: 'a@example.com' });
-      const answer = await keyed(visitor, 'withdrawal.create', {
-        amount: '10000.00',
-        wallet: 'balance',
-        account_id: data.id,
-        type: 'paypal',
+  at.details(() => {
+    it('is refused to the practice account, an unverified user, a closed method and an account on hold', async () => {
+      const kit = await withdrawalKit(at.db, {
+        settings: { enable_practice_account: true, paypal_withdraw: false },
+        brand: { payouts: { crypto: { holdHours: 24 } } },
       });
-      expect(answer.status).toBe(200);
-      expect((await kit.cancel(answer.data.id, visitor)).data.status).toBe('cancelled');
-    }
+      const { data: crypto } = await kit.trader.call('payout-account.store', {
+        type: 'crypto',
+        cryptocurrency_name: 'Bitcoin',
+        address: '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+      });
+      const byCrypto = { account_id: crypto.id, type: 'crypto' };
+      expect((await kit.ask('100.00', byCrypto)).code).toBe('payout_account_on_hold');
+      await kit.trader.call('account.switch-mode', undefined, { params: { mode: 'practice' } });
+      expect((await kit.ask('100.00')).code).toBe('practice_account');
+      await kit.trader.call('account.switch-mode', undefined, { params: { mode: 'real' } });
+      await at.db.query("update app_user set kyc_status = 'pending' where id = $1", [
+        `u_${kit.brand.id}_trader`,
+      ]);
+      expect((await kit.ask('100.00')).status).toBe(200);
+      const strict = await withdrawalKit(at.db, { settings: { enable_must_verify_kyc: true } });
+      expect((await strict.trader.call('withdrawal.settings')).data.needs_identity).toBe(false);
+      await at.db.query("update app_user set kyc_status = 'pending' where id = $1", [
+        `u_${strict.brand.id}_trader`,
+      ]);
+      expect((await strict.trader.call('withdrawal.settings')).data.needs_identity).toBe(true);
+      expect((await strict.ask('100.00')).code).toBe('identity_not_verified');
+      const closed = await withdrawalKit(at.db);
+      await changeSettings(closed, { wire_withdraw: '0' });
+      expect((await closed.ask('100.00')).code).toBe('method_disabled');
+    });
+
+    it('needs a fresh code, a key and an account of the caller', async () => {
+      const kit = await withdrawalKit(at.db);
+      expect((await kit.ask('100.00', { account_id: 'pa_unknown' })).code).toBe('not_found');
+      const other = await kit.signedIn('trading-disabled');
+      const input = { amount: '100.00', wallet: 'balance', account_id: kit.payoutId, type: 'wire' };
+      expect((await keyed(other, 'withdrawal.create', input)).code).toBe('step_up_required');
+      kit.wait(1);
+      await stepUp(kit, other, 'trading-disabled');
+      expect((await keyed(other, 'withdrawal.create', input)).code).toBe('not_found');
+      expect((await kit.trader.call('withdrawal.create', input)).code).toBe('idempotency_key_required');
+      expect((await keyed(kit.visitor(), 'withdrawal.create', input)).code).toBe('session_required');
+    });
+
+    it('is open to suspended users and without trading', async () => {
+      for (const role of ['suspended', 'trading-disabled']) {
+        const kit = await withdrawalKit(at.db);
+        const visitor = await kit.signedIn(role);
+        await stepUp(kit, visitor, role);
+        const { data } = await visitor.call('payout-account.store', {
+          type: 'paypal',
+          email: 'a@example.com',
+        });
+        const answer = await keyed(visitor, 'withdrawal.create', {
+          amount: '10000.00',
+          wallet: 'balance',
+          account_id: data.id,
+          type: 'paypal',
+        });
+        expect(answer.status).toBe(200);
+        expect((await kit.cancel(answer.data.id, visitor)).data.status).toBe('cancelled');
+      }
+    });
   });
 
   describe('once requested', () => {
@@ -275,58 +284,60 @@ onEveryLedger('a withdrawal', (at) => {
     });
   });
 
-  it('is listed newest first, page by page', async () => {
-    const kit = await withdrawalKit(at.db);
-    const ids: string[] = [];
-    for (let count = 0; count < 5; count += 1) ids.unshift((await kit.requested('100.00')).id);
-    const all = (await kit.trader.call('withdrawal.list')).data.withdrawals.map(({ id }) => id);
-    expect([...all].sort()).toEqual([...ids].sort());
-    const pages: string[] = [];
-    let after: string | null = null;
-    do {
-      const query: Record<string, string> = { limit: '2', ...(after ? { after } : {}) };
-      const { data } = await kit.trader.call('withdrawal.list', undefined, { query });
-      pages.push(...data.withdrawals.map(({ id }) => id));
-      after = data.next;
-    } while (after !== null);
-    expect(pages).toEqual(all);
-  });
-
-  it('is refused at another total than the trader saw', async () => {
-    const kit = await withdrawalKit(at.db, { settings: { withdrawal_fee: '0.5' } });
-    const seen = { total: '995.00' };
-    const before = await dump(at.db, kit.brand.id);
-    await changeSettings(kit, { withdrawal_fee: '2' });
-    expect((await kit.ask('1000.00', seen)).code).toBe('fee_changed');
-    const invalid = await kit.ask('1000.00', { total: 'abc' });
-    expect([invalid.code, Object.keys(invalid.errors)]).toEqual(['validation_failed', ['total']]);
-    expect(await dump(at.db, kit.brand.id)).toBe(before);
-    expect((await kit.ask('1000.00', { total: '980' })).data).toMatchObject({
-      fee: '20.00',
-      total: '980.00',
+  at.details(() => {
+    it('is listed newest first, page by page', async () => {
+      const kit = await withdrawalKit(at.db);
+      const ids: string[] = [];
+      for (let count = 0; count < 5; count += 1) ids.unshift((await kit.requested('100.00')).id);
+      const all = (await kit.trader.call('withdrawal.list')).data.withdrawals.map(({ id }) => id);
+      expect([...all].sort()).toEqual([...ids].sort());
+      const pages: string[] = [];
+      let after: string | null = null;
+      do {
+        const query: Record<string, string> = { limit: '2', ...(after ? { after } : {}) };
+        const { data } = await kit.trader.call('withdrawal.list', undefined, { query });
+        pages.push(...data.withdrawals.map(({ id }) => id));
+        after = data.next;
+      } while (after !== null);
+      expect(pages).toEqual(all);
     });
-  });
 
-  it('shows its settings: limits, fee, methods and coins', async () => {
-    const kit = await withdrawalKit(at.db, {
-      settings: { withdrawal_fee: '0.5', minimum_withdrawal: '75.00', paypal_withdraw: false },
-      brand: { payouts: { bank: { minimum: '100.00', maximum: '5000.00', holdHours: 0 } } },
+    it('is refused at another total than the trader saw', async () => {
+      const kit = await withdrawalKit(at.db, { settings: { withdrawal_fee: '0.5' } });
+      const seen = { total: '995.00' };
+      const before = await dump(at.db, kit.brand.id);
+      await changeSettings(kit, { withdrawal_fee: '2' });
+      expect((await kit.ask('1000.00', seen)).code).toBe('fee_changed');
+      const invalid = await kit.ask('1000.00', { total: 'abc' });
+      expect([invalid.code, Object.keys(invalid.errors)]).toEqual(['validation_failed', ['total']]);
+      expect(await dump(at.db, kit.brand.id)).toBe(before);
+      expect((await kit.ask('1000.00', { total: '980' })).data).toMatchObject({
+        fee: '20.00',
+        total: '980.00',
+      });
     });
-    expect((await kit.trader.call('withdrawal.settings')).data).toEqual({
-      currency: 'USD',
-      withdrawable: '10000.00',
-      balance: '10000.00',
-      reserved_withdrawals: '0.00',
-      reserved_plans: '0.00',
-      bonus: '0.00',
-      fee_percent: '0.5',
-      needs_identity: false,
-      max_accounts: 10,
-      methods: [
-        { type: 'bank', withdrawal_type: 'wire', minimum: '100.00', maximum: '5000.00', hold_hours: 0 },
-        { type: 'crypto', withdrawal_type: 'crypto', minimum: '75.00', maximum: null, hold_hours: 0 },
-      ],
-      coins: expect.arrayContaining([{ name: 'Bitcoin', symbol: 'BTC' }]),
+
+    it('shows its settings: limits, fee, methods and coins', async () => {
+      const kit = await withdrawalKit(at.db, {
+        settings: { withdrawal_fee: '0.5', minimum_withdrawal: '75.00', paypal_withdraw: false },
+        brand: { payouts: { bank: { minimum: '100.00', maximum: '5000.00', holdHours: 0 } } },
+      });
+      expect((await kit.trader.call('withdrawal.settings')).data).toEqual({
+        currency: 'USD',
+        withdrawable: '10000.00',
+        balance: '10000.00',
+        reserved_withdrawals: '0.00',
+        reserved_plans: '0.00',
+        bonus: '0.00',
+        fee_percent: '0.5',
+        needs_identity: false,
+        max_accounts: 10,
+        methods: [
+          { type: 'bank', withdrawal_type: 'wire', minimum: '100.00', maximum: '5000.00', hold_hours: 0 },
+          { type: 'crypto', withdrawal_type: 'crypto', minimum: '75.00', maximum: null, hold_hours: 0 },
+        ],
+        coins: expect.arrayContaining([{ name: 'Bitcoin', symbol: 'BTC' }]),
+      });
     });
   });
 });
