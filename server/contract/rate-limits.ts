@@ -7,16 +7,23 @@ import { countHit } from './rate-window.queries.ts';
 
 /** Shared by all state-changing calls of a user, orders included: faster than manual use. */
 export const CHANGE_LIMIT: Allowance = { burst: 120, perSecond: 20 };
+/** Shared by all reading calls of a user: more than the pages of many tabs send. */
+export const READ_LIMIT: Allowance = { burst: 600, perSecond: 60 };
 /** In a demo or a rehearsal, everyone in a room shares one address. */
 const FACTOR = { demo: 20, rehearsal: 20, production: 1 };
 
+/** The bucket of a call, and its allowance: its own, or the one that it shares. */
+function allowanceOf(id: CallId): [bucket: string, allowance: Allowance] {
+  const { limits, repeat }: CallDefinition = calls[id];
+  if (limits?.rate) return [id, limits.rate];
+  return repeat === 'safe' ? ['reads', READ_LIMIT] : ['changes', CHANGE_LIMIT];
+}
+
 /** @throws rate_limited with the seconds until the next request is allowed */
 export function refuseOverLimit({ rateBuckets, session, now }: CallContext, id: CallId): void {
-  const { limits, repeat }: CallDefinition = calls[id];
-  if (!session || (repeat === 'safe' && !limits?.rate)) return;
-  const seconds = limits?.rate
-    ? rateBuckets.take(`${id} ${session.user.id}`, limits.rate, now)
-    : rateBuckets.take(session.user.id, CHANGE_LIMIT, now);
+  if (!session) return;
+  const [bucket, allowance] = allowanceOf(id);
+  const seconds = rateBuckets.take(`${bucket} ${session.user.id}`, allowance, now);
   if (seconds > 0) throw new Failure('rate_limited', { retryAfter: Math.ceil(seconds) });
 }
 

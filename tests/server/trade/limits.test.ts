@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHANGE_LIMIT } from '../../../server/contract/rate-limits.ts';
+import { CHANGE_LIMIT, READ_LIMIT } from '../../../server/contract/rate-limits.ts';
 import { MAX_OPEN_POSITIONS } from '../../../server/modules/trade/place-order.ts';
 import { TokenBuckets } from '../../../server/token-bucket.ts';
 import { managerKit, type ManagerKit } from '../support/manager-kit.ts';
@@ -106,6 +106,17 @@ onEveryLedger('trading limits', (at) => {
         ]);
         for (const id of ['trade.pnl', 'asset.list', 'auth.user'] as const)
           expect((await trader.call(id)).status).toBe(200);
+      });
+
+      it('of reads is one of its own, and ends after a moment', async () => {
+        const kit = await tradingKit(at.db);
+        const trader = await kit.signedIn('trader');
+        const reads = Array.from({ length: READ_LIMIT.burst }, () => trader.call('onboarding.read'));
+        expect(new Set((await Promise.all(reads)).map(({ status }) => status))).toEqual(new Set([200]));
+        expect(await trader.call('trade.account')).toMatchObject({ status: 429, code: 'rate_limited' });
+        expect((await keyed(trader, 'trade.store', buy())).status).toBe(200);
+        kit.wait(1);
+        expect((await trader.call('trade.account')).status).toBe(200);
       });
 
       it('counts each user separately', async () => {
