@@ -40,3 +40,7 @@ export async function askCredentials(
     password: password ?? (await io.askSecret!('Password:')),
   };
 }
+
+/** A mailed code. */
+export const askCode = async (ask: NonNullable<Io['ask']>): Promise<string> =>
+  (await ask('Code from your mail:')).replace(/\s/g, '');

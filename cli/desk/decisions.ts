@@ -48,7 +48,11 @@ const setUserState =
     return withStatus(await client.call('user.set-state', { params: { id }, input }));
   };
 /** Roles that a superadministrator grants and revokes. */
-export const ROLES: readonly string[] = ['manager', 'admin', 'superadmin'] satisfies UserSetRoleInput['role'][];
+export const ROLES: readonly string[] = [
+  'manager',
+  'admin',
+  'superadmin',
+] satisfies UserSetRoleInput['role'][];
 const setRole =
   (granted: boolean): Decision['send'] =>
   async (client, id, { role }) => {

@@ -4,6 +4,7 @@ import errorFile from '../../schemas/errors.json' with { type: 'json' };
 import { callRoutes } from '../../schemas/generated/call-routes.ts';
 import type { CallId, CallInput, CallOutput, CallParams, CallQuery } from '../../schemas/generated/calls.ts';
 import { callAddress, HttpSession, type Credentials } from '../backend/http-session.ts';
+import { parseJson } from '../backend/parse-json.ts';
 import { CommandError } from '../io.ts';
 
 /** Longer than the backend's longest statement. */
@@ -68,14 +69,8 @@ interface Answer<T> {
   content: Refusal & { data?: T };
 }
 
-/** An empty object for text that is not JSON, such as a proxy's page. */
-function parseContent<T>(text: string): Answer<T>['content'] {
-  try {
-    return JSON.parse(text) as Answer<T>['content'];
-  } catch {
-    return {};
-  }
-}
+/** An empty object for text that is not JSON. */
+const contentOf = <T>(text: string): Answer<T>['content'] => (parseJson(text) ?? {}) as Answer<T>['content'];
 
 const UNREACHABLE = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'];
 
@@ -128,7 +123,7 @@ export class DeskClient {
         timeout: TIMEOUT_MS,
         redirect: 'error',
       });
-      return { status: response.status, content: parseContent<T>(await response.text()) };
+      return { status: response.status, content: contentOf<T>(await response.text()) };
     } catch (error) {
       return isUnreachable(error) ? 'unreachable' : 'lost';
     }

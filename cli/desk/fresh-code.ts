@@ -1,8 +1,6 @@
+import { askCode } from '../backend/ask-credentials.ts';
 import { CommandError, type Io } from '../io.ts';
 import { RefusedCall, type DeskClient } from './desk-client.ts';
-
-export const askCode = async (ask: NonNullable<Io['ask']>): Promise<string> =>
-  (await ask('Code from your mail:')).replace(/\s/g, '');
 
 /**
  * Runs `work`, and runs it again after a mailed code if the backend requires a fresh one.

@@ -1,8 +1,7 @@
-import { askCredentials, emailFrom } from '../backend/ask-credentials.ts';
+import { askCode, askCredentials, emailFrom } from '../backend/ask-credentials.ts';
 import type { Credentials } from '../backend/http-session.ts';
 import { CommandError, type Io } from '../io.ts';
 import { DeskClient, RefusedCall } from './desk-client.ts';
-import { askCode } from './fresh-code.ts';
 import { deleteSession, readSession } from './session-file.ts';
 
 const PREFIX = 'LIVERY_DESK';

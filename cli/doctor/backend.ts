@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callAddress, HttpSession } from '../backend/http-session.ts';
+import { parseJson } from '../backend/parse-json.ts';
 import { callRoutes } from '../../schemas/generated/call-routes.ts';
 import { calls, type CallDefinition, type CallId } from '../../schemas/generated/calls.ts';
 
@@ -41,14 +42,6 @@ export function routeOf(id: CallId): { method: string; path: string } {
   return { method: verb.replace('!', ''), path };
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The media type of a response, in lower case and without parameters. */
 export const mediaTypeOf = (headers: Headers): string =>
   (headers.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase();
@@ -61,7 +54,7 @@ async function answerOf(response: Response): Promise<Answer> {
     status: response.status,
     headers: response.headers,
     type,
-    body: isJson ? parsed(text) : undefined,
+    body: isJson ? parseJson(text) : undefined,
   };
 }
 

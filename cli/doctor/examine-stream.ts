@@ -1,4 +1,5 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { parseJson } from '../backend/parse-json.ts';
 import type { CallId } from '../../schemas/generated/calls.ts';
 import { mediaTypeOf, type Backend } from './backend.ts';
 import { schemaProblems, type SchemaProblems } from './schema-problems.ts';
@@ -8,14 +9,6 @@ const STREAM_TYPE = 'text/event-stream';
 const FIRST_EVENT_MS = 10_000;
 
 const only = (problem: string): SchemaProblems => ({ problems: [problem], unknown: [] });
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** The first event of a stream; undefined if the stream ends or stays silent. */
 async function firstEvent(response: Response): Promise<EventSourceMessage | undefined> {
@@ -38,7 +31,7 @@ async function firstEvent(response: Response): Promise<EventSourceMessage | unde
 }
 
 function eventProblems(id: CallId, { event = 'message', data }: EventSourceMessage): SchemaProblems {
-  const value = parsed(data);
+  const value = parseJson(data);
   if (value === undefined) return only(`sends the event "${event}" with invalid JSON`);
   return schemaProblems(id, { [event]: value });
 }

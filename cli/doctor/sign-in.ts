@@ -1,3 +1,4 @@
+import { askCode } from '../backend/ask-credentials.ts';
 import { CommandError, type Io } from '../io.ts';
 import { isAnswer, type Answer, type Backend } from './backend.ts';
 import { answerProblems, dataOf, isRecord } from './compare.ts';
@@ -39,7 +40,7 @@ const refusedSignIn = (email: string, { status, body }: Answer): CommandError =>
 async function confirmDevice(io: Io, backend: Backend): Promise<boolean> {
   if (!io.ask) return false;
   await backend.send('auth.device-code');
-  const code = (await io.ask('Code from your mail:')).replace(/\s/g, '');
+  const code = await askCode(io.ask);
   const outcome = await backend.send('auth.device-verify', { input: { code, remember: false } });
   if (!isAnswer(outcome) || outcome.status >= 300)
     throw new CommandError('The code was refused. Run the command again for a new one.');
