@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Command } from 'commander';
 import { buildBrands, type BuildOptions, type BuiltBrand, loadForBuild } from '../build/build-brands.ts';
+import { checkOutFolder } from '../build/check-out-folder.ts';
 import { isBasePath } from '../build/stamp/output-plan.ts';
 import { renderVerification } from '../build/verify/render-verification.ts';
 import { CommandError, type Io } from '../io.ts';
@@ -55,6 +56,13 @@ function optionsFor(io: Io, { out, base, copy }: Options): BuildOptions {
   };
 }
 
+/** @throws CommandError when the outputs cannot be written */
+function writableOptions(io: Io, options: Options): BuildOptions {
+  const resolved = optionsFor(io, options);
+  checkOutFolder(resolved.out);
+  return resolved;
+}
+
 function jsonReport(results: readonly NamedResult[], built: readonly BuiltBrand[]): object {
   const brands = results.map(({ id, result }) => {
     const found = built.find((brand) => brand.id === id);
@@ -74,7 +82,7 @@ async function build(io: Io, named: string[], options: Options): Promise<void> {
   const print = ({ folder, verification }: BuiltBrand) =>
     io.out(renderVerification(io, folder, verification));
   const built = loaded.length
-    ? await buildBrands(io, loaded, optionsFor(io, options), options.json ? undefined : print)
+    ? await buildBrands(io, loaded, writableOptions(io, options), options.json ? undefined : print)
     : [];
   if (options.json) printJson(io, jsonReport(results, built));
   const good = built.filter(({ verification }) => verification.ok).length;

@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import {
-  link,
-  mkdir,
-  open,
-  opendir,
-  readFile,
-  rename,
-  rm,
-  writeFile,
-  type FileHandle,
-} from 'node:fs/promises';
+import { link, open, opendir, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { makeFolder } from './make-folder.ts';
 import { openWithAny, sealed } from './sealed-file.ts';
 import { StartError, systemCode } from './start-error.ts';
 
@@ -124,7 +115,7 @@ const wrongPreviousKey = (folder: string) =>
 async function check(folder: string, { key, previousKey, source }: FileKeys): Promise<void> {
   const keys = previousKey ? [key, previousKey] : [key];
   const file = path.join(folder, CHECK);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder, 0o700);
   if ((await contentOf(file)) === undefined) {
     if (!(await opensStoredFile(folder, keys))) throw wrongKey(folder, source);
     await createCheck(folder, key);

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { makeFolder } from './make-folder.ts';
 import { isRunning, processStart } from './process-start.ts';
 import { StartError, systemCode } from './start-error.ts';
 
@@ -33,7 +34,7 @@ export function lockData(folder: string): () => void {
     id: randomUUID(),
   };
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     if (!create(file, own)) replaceDeadLock(folder, file, own);
   } catch (error) {
     if (error instanceof StartError) throw error;

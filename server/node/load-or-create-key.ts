@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from './make-folder.ts';
 import { StartError, systemCode } from './start-error.ts';
 
 const BYTES = 32;
 
 function makeOnce(file: string): void {
   try {
-    mkdirSync(path.dirname(file), { recursive: true });
+    makeFolder(path.dirname(file));
   } catch (cause) {
     throw cannotWrite(file, cause);
   }

@@ -1,5 +1,6 @@
-import { mkdirSync, mkdtempSync, realpathSync, rmdirSync } from 'node:fs';
+import { mkdtempSync, realpathSync, rmdirSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from './make-folder.ts';
 import { StartError } from './start-error.ts';
 
 /** The real path of a place that may not exist yet. */
@@ -29,7 +30,7 @@ export function prepareFileFolder(folder: string, sites: readonly string[]): voi
       `LIVERY_FILES is ${folder}, a folder of the built brand ${site}: a build replaces it, and a web server may serve it. Name a folder outside every brand.`,
     );
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder, 0o700);
     rmdirSync(mkdtempSync(path.join(folder, '.probe-')));
   } catch (cause) {
     throw new StartError(

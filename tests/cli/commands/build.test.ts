@@ -61,6 +61,18 @@ describe('livery build', () => {
     expect(readFileSync(path.join(out, 'harbor/thesis.txt'), 'utf8')).toBe('mine');
   });
 
+  it('builds nothing where no folder can be made', async () => {
+    const file = path.join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    // In /proc, a new folder is denied as if its parent were missing.
+    const places = process.platform === 'linux' ? [file, '/proc/livery/out'] : [file];
+    for (const out of places) {
+      const run = await runLivery(['build', 'meridian', '--out', out]);
+      expect(run).toMatchObject({ code: 2, out: '' });
+      expect(run.err).toContain(`No output can be written to ${out}: `);
+    }
+  });
+
   it.each([
     [[], 'Name a brand to build, or use --all. Known brands: harbor, meridian, northwind'],
     [['harbor', '--base', 'trade'], '--base is a path with a slash at both ends'],

@@ -37,6 +37,15 @@ describe('prepareFileFolder', () => {
     ]);
   });
 
+  it.runIf(process.platform === 'linux')(
+    'refuses a folder in /proc, which denies it as a missing one',
+    () => {
+      expect(problemsOf(() => prepareFileFolder('/proc/livery/files', []))).toEqual([
+        expect.stringContaining('LIVERY_FILES is /proc/livery/files, which is not a folder'),
+      ]);
+    },
+  );
+
   it.each(['acme', 'acme/site/files', 'link/files'])('refuses %s, part of a built brand', (name) => {
     const dist = temporaryFolder();
     mkdirSync(path.join(dist, 'acme/site'), { recursive: true });
