@@ -18,6 +18,10 @@ function whenHeading(found: (heading: HTMLElement) => void): () => void {
   return () => observer.disconnect();
 }
 
+/** The text of a heading without its badges and counts. */
+const titleOf = ({ childNodes }: HTMLElement) =>
+  [...childNodes].map((node) => (node instanceof Text ? node.data : '')).join('');
+
 /** Whether the user has used a control since the call, or has moved the focus: by keyboard or with the pointer. */
 function watchUser(signal: AbortSignal): () => boolean {
   let isActive = false;
@@ -68,7 +72,7 @@ export function usePageFocus(): void {
     addEventListener('scroll', keep, { capture: true, signal });
     const isUserActive = watchUser(signal);
     const stopLooking = whenHeading((heading) => {
-      const title = `${heading.textContent} · ${site_name || page.name}`;
+      const title = `${titleOf(heading)} · ${site_name || page.name}`;
       document.title = page.mode === 'demo' ? t('mark.title', { title }) : title;
       if (top) scrollPage(top);
       // The next key of an active user would go to another control than they have reached.

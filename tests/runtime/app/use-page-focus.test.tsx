@@ -38,6 +38,19 @@ describe('usePageFocus', () => {
     expect(document.title).not.toBe(before);
   });
 
+  test('takes the title from the heading without its badge', async () => {
+    const Page = () => (
+      <h1>
+        Wallet of {'Ana'}
+        <span className="badge">Real</span>
+      </h1>
+    );
+    await openSignedIn({ more: [wallet(async () => ({ Page }))] });
+    await untilSeen('Your details');
+    await goTo('/wallet');
+    await until(() => expect(document.title).toBe('Demo · Wallet of Ana · Acme'));
+  });
+
   test('keeps a menu open and focused that was opened while the page was loading', async () => {
     let show = () => {};
     const loading = new Promise<void>((resolve) => void (show = resolve));

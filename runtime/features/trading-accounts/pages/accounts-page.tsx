@@ -45,7 +45,9 @@ function Accounts({ data, problem }: AccountsProps) {
     return (
       <section className="panel">
         <ListProblem text={problem} />
-        <ListEmpty text={t('accounts.empty')}>{canOpen ? <NewAccountLink isPrimary /> : null}</ListEmpty>
+        <ListEmpty text={t(canOpen ? 'accounts.empty' : 'accounts.none')}>
+          {canOpen ? <NewAccountLink isPrimary /> : null}
+        </ListEmpty>
       </section>
     );
   return (

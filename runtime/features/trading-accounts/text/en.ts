@@ -9,6 +9,7 @@ export const text: Dictionary = {
   'accounts.help': 'Demo accounts on an external trading platform. Log in there with the login and password.',
   'accounts.new': 'Open a demo account',
   'accounts.empty': 'No trading account yet, get started by creating a trading account',
+  'accounts.none': 'You have no trading account.',
   'accounts.virtual': 'Virtual money only. It has no value and cannot be withdrawn.',
   'accounts.simulated':
     'Simulated trading platform: balances are virtual, and no trading terminal can log in with these accounts.',

@@ -10,6 +10,7 @@ export const text: Dictionary = {
     'Cuentas demo en una plataforma de trading externa. Inicia sesión allí con el usuario y la contraseña.',
   'accounts.new': 'Abrir una cuenta demo',
   'accounts.empty': 'Todavía no tienes ninguna cuenta de trading. Crea una para empezar',
+  'accounts.none': 'No tienes ninguna cuenta de trading.',
   'accounts.virtual': 'Solo dinero virtual. No tiene valor y no se puede retirar.',
   'accounts.simulated':
     'Plataforma de trading simulada: los saldos son virtuales y ningún terminal puede iniciar sesión con estas cuentas.',

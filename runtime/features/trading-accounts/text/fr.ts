@@ -10,6 +10,7 @@ export const text: Dictionary = {
     'Des comptes démo sur une plateforme de trading externe. Connectez-vous-y avec l’identifiant et le mot de passe.',
   'accounts.new': 'Ouvrir un compte démo',
   'accounts.empty': 'Aucun compte de trading pour le moment : commencez par en créer un',
+  'accounts.none': 'Vous n’avez aucun compte de trading.',
   'accounts.virtual': 'Argent virtuel uniquement. Il n’a aucune valeur et ne peut pas être retiré.',
   'accounts.simulated':
     'Plateforme de trading simulée : les soldes sont virtuels, et aucun terminal de trading ne peut se connecter avec ces comptes.',

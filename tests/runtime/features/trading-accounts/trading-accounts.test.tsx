@@ -70,6 +70,15 @@ describe('the page of trading accounts', () => {
     await until(() => expect(location.pathname).toBe('/new/account/demo'));
   });
 
+  test('does not ask to open one where none can be opened', async () => {
+    const unavailable: List = { ...none!.output, platform: 'unavailable' };
+    await open('/accounts', { 'trading-account.list': () => fine(unavailable) });
+    await untilSeen('You have no trading account.');
+    expect(main()).toContain('New trading accounts are not available on this platform at the moment.');
+    expect(main()).not.toContain('get started');
+    expect(hasControl('Open a demo account')).toBe(false);
+  });
+
   test('offers to load the list again when that has failed', async () => {
     let isDown = true;
     await open('/accounts', {
