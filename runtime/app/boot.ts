@@ -161,17 +161,13 @@ function createActions(
   };
 }
 
-/** Messages of a session end with it, in any tab: they are not for the next user. */
+/** The messages of a session end with it, in any tab: they are not for the next user. */
 function clearMessagesOfOthers({
   session,
   notifications,
 }: Pick<Platform, 'session' | 'notifications'>): void {
-  let owner: string | undefined;
-  session.subscribe((state) => {
-    const isOver = state.status === 'guest' && state.ended !== undefined;
-    const id = state.user?.id;
-    if (isOver || (id && owner && id !== owner)) notifications.clear();
-    owner = isOver ? undefined : (id ?? owner);
+  session.subscribe(({ user }, before) => {
+    if (before.user && user?.id !== before.user.id) notifications.clear();
   });
 }
 

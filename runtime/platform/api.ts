@@ -221,13 +221,8 @@ export async function callApi(
   const body = await readBody(response);
   if (!response.ok || isRefusal(body)) return refused(options, response, { body, session });
   if (body === undefined) return lost(options, 'unreadable');
-  if (!isRecord(body)) return { ok: true, data: body };
-  return {
-    ok: true,
-    data: body.data ?? body,
-    message: messageOf(body),
-    ...(body.repeated === true ? { repeated: true } : {}),
-  };
+  const { data, repeated, ...said } = isRecord(body) ? body : {};
+  return { ok: true, data: data ?? body, message: messageOf(said), repeated: repeated === true || undefined };
 }
 
 async function stream(options: ApiOptions, id: CallId, signal: AbortSignal): Promise<StreamResult> {

@@ -14,7 +14,7 @@ export interface TakeEventParts {
   stores: Stores;
   reads: Reads;
   environment: Pick<BrowserEnvironment, 'now'>;
-  trading: Pick<Trading, 'closedElsewhere'>;
+  trading: Pick<Trading, 'announce'>;
 }
 
 /**
@@ -48,7 +48,7 @@ export function createTakeEvent({
       book.setState(withoutPositions(book.getState(), [position.id]), true);
       if (closed.has(position.id)) return;
       closed.add(position.id);
-      trading.closedElsewhere(position);
+      trading.announce(position);
     },
     changed({ what }) {
       void (what === 'user' ? platform.reloadUser() : platform.reloadSettings());

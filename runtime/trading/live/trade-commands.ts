@@ -112,6 +112,16 @@ function createBookWriter({ book, closed }: Stores, reads: Reads) {
   };
 }
 
+/** Tells the sign-in page of an expired session that a request is unconfirmed. */
+function noteUnconfirmed(
+  { session, text }: Pick<Platform, 'session' | 'text'>,
+  { hasUnconfirmed }: Pick<ReturnType<typeof createIdempotentRequests>, 'hasUnconfirmed'>,
+): void {
+  const ended = session.getState();
+  if (ended.status === 'guest' && ended.ended === 'expired' && hasUnconfirmed())
+    session.setState({ ...ended, note: text.getState().t('trade.session-ended') }, true);
+}
+
 export interface TradeCommandParts {
   platform: Platform;
   stores: Stores;
@@ -124,13 +134,11 @@ export interface TradeCommandParts {
 
 /** Orders and closes, each sent once; writes their results to the book and shows them. */
 export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
-  const { platform, stores, reads, environment, state, isOwner } = parts;
-  const { api, text, session } = platform;
-  const notices = createTradeNotices(platform, environment, stores.assets);
-  const sendIdempotent = createIdempotentRequests(
-    (inFlight) => state.setState(stateOf(inFlight), true),
-    isOwner,
-  );
+  const { platform, stores, reads, state, isOwner } = parts;
+  const { api, text } = platform;
+  const notices = createTradeNotices(platform, parts.environment, stores.assets);
+  const showInFlight = (inFlight: ReadonlySet<string>) => state.setState(stateOf(inFlight), true);
+  const sendIdempotent = createIdempotentRequests(showInFlight, isOwner);
   const { settle, put, remove } = createBookWriter(stores, reads);
 
   /** Without a response, the result says that the request may have taken effect. */
@@ -143,11 +151,7 @@ export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
 
   return {
     announce: notices.announce,
-    leave() {
-      const ended = session.getState();
-      if (ended.status === 'guest' && ended.ended === 'expired' && sendIdempotent.hasUnconfirmed())
-        session.setState({ ...ended, note: text.getState().t('trade.session-ended') }, true);
-    },
+    leave: () => noteUnconfirmed(platform, sendIdempotent),
     place(order, isHandled = unhandled) {
       const identity = identityOf(order);
       return sendOnce({

@@ -43,8 +43,8 @@ export interface Trading {
   acts: TradingActs;
   /** A command is likely next: preloads its code. */
   prepare(): void;
-  /** The server or a manager closed the position. */
-  closedElsewhere(position: Position): void;
+  /** A manager opened the position, or the server or a manager closed it. */
+  announce(position: Position): void;
   state: StoreApi<TradingState>;
 }
 
@@ -57,7 +57,6 @@ const IDLE: TradingState = { placing: new Set(), closingAll: false, busy: new Se
 export function createTrading(given: Omit<TradeCommandParts, 'state' | 'isOwner'>): Trading {
   const {
     platform: { registry, text, notifications, session },
-    stores,
   } = given;
   const state = createStore<TradingState>(() => IDLE);
   let commands: TradeCommands | undefined;
@@ -90,37 +89,23 @@ export function createTrading(given: Omit<TradeCommandParts, 'state' | 'isOwner'
     return { ok: false, error: { code: 'offline', status: 0, message, fields: {} } };
   }
 
-  const announce = (position: Position) =>
-    void load(false).then(
-      ({ announce: show }) => show(position),
-      () => {},
-    );
-
   const acts: TradingActs = {
     place: (order, isHandled) => act(({ place }) => place(order, isHandled), isHandled),
     close: (id) => act(({ close }) => close(id)),
     closeAll: (mode, isHandled) => act(({ closeAll }) => closeAll(mode, isHandled), isHandled),
     protect: (id, limits, isHandled) => act(({ protect }) => protect(id, limits, isHandled), isHandled),
   };
-  /** A manager may open a position at any time. */
-  stores.book.subscribe(({ account, positions }, before) => {
-    if (account && account.mode === before.account?.mode)
-      for (const position of positions)
-        if (
-          position.opened_by === 'manager' &&
-          !stores.closed.has(position.id) &&
-          !before.positions.some(({ id }) => id === position.id)
-        )
-          announce(position);
-  });
-
   return {
     state,
     acts,
     // If preloading fails, the command itself reports it.
     prepare: () => void load(false).catch(() => {}),
-    closedElsewhere(position) {
-      if (position.close_reason !== null && position.close_reason !== 'trader') announce(position);
+    announce(position) {
+      if (position.close_reason !== 'trader')
+        load(false).then(
+          ({ announce }) => announce(position),
+          () => {},
+        );
     },
   };
 }

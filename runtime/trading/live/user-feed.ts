@@ -18,7 +18,7 @@ export interface FeedParts {
   reads: Reads;
   selected: Selection;
   environment: BrowserEnvironment;
-  trading: Pick<Trading, 'closedElsewhere'>;
+  trading: Pick<Trading, 'announce'>;
 }
 
 /** A short interruption is not a lost link: nothing is greyed out. */

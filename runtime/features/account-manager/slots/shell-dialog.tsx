@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { usePlatform, useSettings, useUser } from '../../../platform/hooks.ts';
+import { useLive } from '../../../trading/live/live.ts';
 import { WhenFree } from '../../../ui/when-free.tsx';
 import { RequestDialog } from '../request/lazy-request-dialog.ts';
 import { managerTexts } from '../texts.ts';
+import { announceOpened } from './announce-opened.ts';
 
 const RELOAD_MS = 5000;
 const POSTPONED_KEY = 'manager-request-later';
@@ -15,6 +17,13 @@ function useLateRequest(isExpected: boolean) {
     const timer = setTimeout(() => void reloadUser(), RELOAD_MS);
     return () => clearTimeout(timer);
   }, [isExpected, reloadUser]);
+}
+
+/** Shows a notification of each position that the connected manager opens. */
+function useAnnouncedPositions() {
+  const live = useLive();
+  const isConnected = useUser().trader_request === 'accepted';
+  useEffect(() => (isConnected ? announceOpened(live) : undefined), [isConnected, live]);
 }
 
 /** Whether the text of the dialog is loaded. If loading fails, the dialog opens on the next visit. */
@@ -37,6 +46,7 @@ function Watch() {
   const { trader_request, manager_id, manager } = useUser();
   const [later, setLater] = useState(() => tab.get(POSTPONED_KEY));
   useLateRequest(trader_request === '');
+  useAnnouncedPositions();
   const isAsked = trader_request === 'pending' && manager_id !== null && later !== manager_id;
   const hasWords = useLoadedText(isAsked);
   if (!isAsked || !hasWords) return null;

@@ -472,27 +472,6 @@ describe('a position that has closed before its answer arrives', () => {
   });
 });
 
-describe('a position that a manager opens', () => {
-  const copy = makePosition({ id: 'p_2', opened_by: 'manager' });
-  const receive = (mode: Account['mode'], ...positions: Position[]) =>
-    server.connection().send('positions', { account: makeAccount({ mode }), positions });
-
-  test('is announced once, and not those that were open before', async () => {
-    await receive('real', makePosition({ id: 'p_0' }), copy);
-    await receive('real', makePosition({ id: 'p_0' }), copy);
-    await settle();
-    expect(tab.notices()).toEqual(['Your manager bought 0.10 EUR/USD for you at 1.08427']);
-  });
-
-  test('is not announced when the account was selected meanwhile, or the trader opened it', async () => {
-    await receive('practice');
-    await receive('real', copy);
-    await receive('real', copy, makePosition({ id: 'p_3' }));
-    await settle();
-    expect(tab.notices()).toEqual([]);
-  });
-});
-
 describe('protect', () => {
   test('sends both limits and updates the book', async () => {
     tab.api.answers['trade.protect'] = () => fine(makePosition({ id: 'p_0', take_profit: '1.09000' }));
