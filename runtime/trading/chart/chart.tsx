@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { useSettings, useT } from '../../platform/hooks.ts';
 import { ExternalLink } from '../../ui/external-link.tsx';
 import { lazyComponent } from '../../ui/lazy.tsx';
+import { StaleNote } from '../components/stale-note.tsx';
 import { useBook } from '../live/hooks.ts';
 import type { AssetView } from '../live/live.ts';
 import { zoneName, zoneShift } from './chart-format.ts';
@@ -73,6 +74,7 @@ function LiveChart({ asset, choice }: { asset: AssetView; choice: ReturnType<typ
       <div className="chart-stage">
         <div ref={host} className="chart-host" aria-hidden="true" />
         <ChartLegend candles={candles} interval={interval} digits={asset.digits} at={crosshair} />
+        <StaleNote asset={asset} className="chart-stale" />
         {drawing && isAway ? (
           <button
             type="button"

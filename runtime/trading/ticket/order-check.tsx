@@ -6,6 +6,7 @@ import { tradingTexts } from '../texts.ts';
 import { useDiscardOnSwitch } from '../use-discard-on-switch.ts';
 import { localDecimal } from '../../../domain/money/local-decimal.ts';
 import { formatTime } from '../../lib/format-date.ts';
+import { StaleNote } from '../components/stale-note.tsx';
 import { ModeBadge } from '../components/mode-badge.tsx';
 import { SignedMoney } from '../../ui/money.tsx';
 import { OrderCost } from './order-cost.tsx';
@@ -26,14 +27,15 @@ function Check({ ticket }: { ticket: Ticket }) {
   const title = useRef<HTMLHeadingElement>(null);
   // Not the button: pressing Enter twice must not skip the review.
   useEffect(() => title.current?.focus(), []);
-  const limit = (at: Price | null | undefined, money: Money | undefined) =>
-    at ? (
+  // As typed while there is no order to send, such as with a stale price.
+  const limit = (typed: string | null, at: Price | null | undefined, money: Money | undefined) =>
+    typed === null ? (
+      t('ticket.none')
+    ) : (
       <>
-        {show.price(at)}{' '}
+        {at ? show.price(at) : typed}{' '}
         {money === undefined || !currency ? null : <SignedMoney amount={money} currency={currency} />}
       </>
-    ) : (
-      t('ticket.none')
     );
   return (
     <div className="ticket-check grid gap-2.5">
@@ -53,7 +55,9 @@ function Check({ ticket }: { ticket: Ticket }) {
         </div>
         <div>
           <dt>{t('ticket.price')}</dt>
-          <dd className="figures">{price === undefined ? '–' : show.price(price)}</dd>
+          <dd className="figures">
+            {price === undefined ? '–' : show.price(price)} <StaleNote asset={ticket.asset} />
+          </dd>
         </div>
         <div>
           <dt>{t('ticket.leverage')}</dt>
@@ -61,11 +65,11 @@ function Check({ ticket }: { ticket: Ticket }) {
         </div>
         <div>
           <dt>{t('ticket.take_profit')}</dt>
-          <dd className="figures">{limit(order?.takeProfit, atTakeProfit)}</dd>
+          <dd className="figures">{limit(draft.takeProfit, order?.takeProfit, atTakeProfit)}</dd>
         </div>
         <div>
           <dt>{t('ticket.stop_loss')}</dt>
-          <dd className="figures">{limit(order?.stopLoss, atStopLoss)}</dd>
+          <dd className="figures">{limit(draft.stopLoss, order?.stopLoss, atStopLoss)}</dd>
         </div>
       </dl>
       <OrderCost ticket={ticket} />

@@ -109,6 +109,13 @@ afterAll(() => void vi.useRealTimers());
 afterEach(() => void drawings.splice(0));
 
 describe('Chart', () => {
+  test('marks a stale price in the words of the ticket, and no fresh one', async () => {
+    await openDrawn({ answers: market({ asset: { stale: true } }) });
+    await until(() =>
+      expect(document.querySelector('.chart-stale')?.textContent).toMatch(/^Price is \d+ s old$/),
+    );
+  });
+
   test('starts with one-minute candles, a range of one month and the newest candle in view', async () => {
     await openDrawn();
     expect(pressed()).toEqual(['1m', 'Candles']);

@@ -293,6 +293,21 @@ describe('sending an order', () => {
     expect(new Set(site.api.keysOf('trade.store')).size).toBe(1);
   });
 
+  test('marks a price that becomes stale during the review, and keeps its limits', async () => {
+    const site = await openTicket();
+    await click(labelled('Take profit'));
+    await submit();
+    await untilSeen('Take profit1.08527');
+    expect(document.querySelector('.ticket-check .stale-note')).toBeNull();
+    Object.assign(site.api.answers, market({ asset: { stale: true } }));
+    await until(() =>
+      expect(document.querySelector('.ticket-check .stale-note')?.textContent).toMatch(
+        /^Price is \d+ s old$/,
+      ),
+    );
+    expect(seen()).toContain('Take profit1.08527');
+  });
+
   test('takes a double click for one, with and without a review', async () => {
     const site = await openTicket({ answers: filled() });
     const secondClick = (element: HTMLElement) =>
