@@ -13,16 +13,15 @@ export interface ObstacleTexts {
   money(amount: Money): string;
 }
 
+/** Errors of the typing itself; `type` means too many digits for a decimal. */
+const TYPED: readonly FieldProblem['rule'][] = ['unreadable', 'ambiguous', 'spaced', 'negative', 'type'];
+
 /** The error of a field, shown below it. */
 export function troubleText(
   { rule, params }: Pick<FieldProblem, 'rule' | 'params'>,
   { t, example }: Pick<ObstacleTexts, 't' | 'example'>,
 ): string {
-  if (rule === 'ambiguous') return t('ticket.ambiguous', { example });
-  // `type` means too many digits for a decimal: the user sees the same message.
-  return rule === 'unreadable' || rule === 'type'
-    ? t('ticket.unreadable', { example })
-    : t(`field.${rule}`, params);
+  return TYPED.includes(rule) ? t(`ticket.${rule}`, { example }) : t(`field.${rule}`, params);
 }
 
 export function marketClosedText(t: T, language: string, until: string | null): string {

@@ -17,6 +17,10 @@ describe('readTyped', () => {
     ['1.084,20', 'es', '1084.20'],
     ['1.084,20', 'en', '1084.20'],
     ['1 084,20', 'es', '1084.20'],
+    ['1\u202f084,20', 'fr', '1084.20'],
+    ['1\u00a0084\u00a0200', 'fr', '1084200'],
+    ['1 084.200', 'en', '1084.200'],
+    [' 12 ', 'en', '12'],
     ['1,234,567', 'en', '1234567'],
     ['1.234.567,8', 'es', '1234567.8'],
     ['1.084', 'en', '1.084'],
@@ -35,20 +39,19 @@ describe('readTyped', () => {
     expect(readTyped(text, language)).toEqual({ problem: 'ambiguous' }),
   );
 
-  test.each([
-    'abc',
-    '1e5',
-    '-1',
-    '+1',
-    '1..2',
-    '1,2,3.4',
-    '.',
-    '1.0.0',
-    '12,34.5',
-    'NaN',
-    '0x10',
-    '1,23,456',
-  ])('rejects %s as unreadable', (text) => expect(readTyped(text, 'en')).toEqual({ problem: 'unreadable' }));
+  test.each(['abc', '1e5', '+1', '1..2', '1,2,3.4', '.', '1.0.0', '12,34.5', 'NaN', '0x10', '1,23,456'])(
+    'rejects %s as unreadable',
+    (text) => expect(readTyped(text, 'en')).toEqual({ problem: 'unreadable' }),
+  );
+
+  test.each(['1 0', '0 5', '12 34', '1 0842', '1.0 5', '1 084 20', '1,084 200', '1. 5', '1 084\u00a0200'])(
+    'rejects the spaces of %s, which do not separate thousands',
+    (text) => expect(readTyped(text, 'en')).toEqual({ problem: 'spaced' }),
+  );
+
+  test.each(['-1', '−0.5', '- 2', '-.5'])('rejects %s as negative', (text) =>
+    expect(readTyped(text, 'en')).toEqual({ problem: 'negative' }),
+  );
 
   test('reads what toTyped writes as the same value, in every language', () => {
     fc.assert(

@@ -37,6 +37,10 @@ describe('NumberField', () => {
     expect(input().getAttribute('aria-invalid')).toBe('true');
     await type('abc');
     expect(error()).toBe('Type a number like 1234.5.');
+    await type('-5');
+    expect(error()).toBe('Type a number without a minus sign, such as 1234.5.');
+    await type('9'.repeat(25));
+    expect(error()).toBe('This number is too large.');
     await type('1,234.50');
     expect(onChange).toHaveBeenLastCalledWith('1234.50');
     expect(error()).toBe('');

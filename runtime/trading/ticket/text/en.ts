@@ -31,6 +31,9 @@ export const text: Dictionary = {
   'ticket.send-sell': 'Sell {qty} {asset} at {price}',
   'ticket.sending': 'Sending the order…',
   'ticket.unreadable': 'Write a number, such as {example}',
+  'ticket.spaced': 'Remove the spaces, as in {example}',
+  'ticket.negative': 'Write a number above zero, such as {example}',
+  'ticket.type': 'Too many digits. Write a number such as {example}',
   'ticket.ambiguous':
     'This could be read in two ways. Write it without separators of thousands, such as {example}',
   'ticket.why.trading-disabled': 'Trading is disabled on your account',

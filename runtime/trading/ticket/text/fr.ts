@@ -32,6 +32,9 @@ export const text: Dictionary = {
   'ticket.send-sell': 'Vendre {qty} {asset} à {price}',
   'ticket.sending': 'Envoi de l’ordre…',
   'ticket.unreadable': 'Saisissez un nombre, par exemple {example}',
+  'ticket.spaced': 'Supprimez les espaces, comme dans {example}',
+  'ticket.negative': 'Écrivez un nombre supérieur à zéro, comme {example}',
+  'ticket.type': 'Trop de chiffres. Écrivez un nombre comme {example}',
   'ticket.ambiguous':
     'Ce nombre peut se lire de deux façons. Saisissez-le sans séparateur de milliers, par exemple {example}',
   'ticket.why.trading-disabled': 'Le trading est désactivé sur votre compte',

@@ -141,7 +141,7 @@ describe('Ticket calculations', () => {
   test('reject a number with too many digits, with an example', async () => {
     await openTicket();
     await write(quantity(), '9'.repeat(30));
-    expect(sendButton().textContent).toBe('Quantity: Write a number, such as 0.01');
+    expect(sendButton().textContent).toBe('Quantity: Too many digits. Write a number such as 0.01');
   });
 
   test('show a hint at the end of the step range until the quantity changes', async () => {
@@ -565,6 +565,8 @@ describe('disabled send button', () => {
       'Quantity: This could be read in two ways. Write it without separators of thousands, such as 0.01',
     ],
     ['x', 'Quantity: Write a number, such as 0.01'],
+    ['1 0', 'Quantity: Remove the spaces, as in 0.01'],
+    ['-1', 'Quantity: Write a number above zero, such as 0.01'],
   ])('shows what is wrong with the quantity %j', async (text, sentence) => {
     const site = await openTicket({ ...oneClick, answers: filled() });
     await write(quantity(), text);
