@@ -24,10 +24,13 @@ function differenceIn<T extends object>(
 
 const POINT = ['sequence', 'balance', 'hash'] as const;
 
-/** The values to compare. A statement of an earlier version lacks the fee of a payout. */
+/** Values that statements of earlier versions lack. */
+const ADDED: readonly (keyof StatementEntry)[] = ['fee', 'side', 'quantity'];
+
+/** The values to compare. */
 function fieldsOf(stated: StatementEntry, ledger: StatementEntry): (keyof StatementEntry)[] {
   const fields = [...new Set([...Object.keys(ledger), ...Object.keys(stated)])] as (keyof StatementEntry)[];
-  return fields.filter((field) => field !== 'fee' || stated.fee !== undefined);
+  return fields.filter((field) => !ADDED.includes(field) || stated[field] !== undefined);
 }
 
 function entriesDifference(stated: Statement, ledger: Statement): LedgerDifference | null {

@@ -14,10 +14,10 @@ const COLUMNS = [
   'previous_hash',
   'hash',
 ] as const satisfies readonly (keyof StatementEntry)[];
-/** The last columns, empty where an entry has no such value; statements of earlier versions lack one or both. */
-const OPTIONAL = ['reason', 'fee'] as const satisfies readonly (keyof StatementEntry)[];
+/** The last columns, empty where an entry has no such value; statements of earlier versions lack some or all. */
+const OPTIONAL = ['reason', 'fee', 'side', 'quantity'] as const satisfies readonly (keyof StatementEntry)[];
 /** The column headers that a statement may have. */
-const LAYOUTS = [0, 1, 2].map((optional) => [...COLUMNS, ...OPTIONAL.slice(0, optional)].join());
+const LAYOUTS = [0, 1, 2, 4].map((optional) => [...COLUMNS, ...OPTIONAL.slice(0, optional)].join());
 
 type Header = [name: string, value: string][];
 

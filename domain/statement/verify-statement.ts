@@ -46,6 +46,7 @@ const entryValues = (entry: StatementEntry) => [
   entry.hash,
   ...(entry.reason === undefined ? [] : [entry.reason]),
   ...(entry.fee === undefined ? [] : [{ fee: entry.fee }]),
+  ...(entry.side === undefined ? [] : [{ side: entry.side, quantity: entry.quantity }]),
 ];
 
 const pointValues = ({ sequence, balance, hash }: Statement['opening']) => [sequence, balance, hash];

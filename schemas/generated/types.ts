@@ -5339,6 +5339,14 @@ export interface StatementEntry {
    * Fee of a withdrawal, part of the amount of its payout: amount − fee was sent. Absent for every other entry; the fee of a deposit is an entry of its own. The checksum covers it, the chain does not.
    */
   fee?: string;
+  /**
+   * Side of the position that the journal opens, closes or settles; absent for every other entry. The checksum covers it, the chain does not.
+   */
+  side?: 'buy' | 'sell';
+  /**
+   * Quantity of this position, with `side`.
+   */
+  quantity?: string;
 }
 export interface StatementListOutput {
   statements: StatementPeriod[];

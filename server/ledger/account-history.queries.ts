@@ -60,6 +60,9 @@ const BALANCE_AFTER = `coalesce(c.balance, 0) + (
     select coalesce(sum(e.amount), 0) from entry e
      where e.brand_id = $1 and e.account_id = $2 and e.id > coalesce(c.entry_id, 0) and e.id <= m.last_id)`;
 
+/** Kinds of journals whose reference is a position. */
+const POSITION_KINDS = `'open', 'close', 'negative_balance'`;
+
 const MOVEMENTS = `
   with line as materialized (
     select e.id, e.journal_id, e.amount, j.kind, j.reference, j.at
@@ -86,7 +89,7 @@ const MOVEMENTS = `
        where brand_id = $1 and account_id = $2 and entry_id <= m.last_id
        order by entry_id desc limit 1) c on true
     left join position p on p.brand_id = $1 and p.id = m.reference
-      and m.kind in ('open', 'close', 'negative_balance')
+      and m.kind in (${POSITION_KINDS})
     left join correction k on k.brand_id = $1 and k.id = m.reference and m.kind = 'correction'
    order by m.first_id desc`;
 
@@ -126,6 +129,9 @@ export interface EntryRow {
   reason: string | null;
   /** Part of the amount of a payout; null without one, and for other kinds. */
   fee: Money | null;
+  /** Of the position of a trade; null for other kinds. */
+  side: 'buy' | 'sell' | null;
+  qty: string | null;
 }
 
 /** An account after an entry; before its first one without `entry_id`. */
@@ -184,12 +190,14 @@ export async function listEntries(
   { after, before }: { after: bigint; before: bigint | null },
 ): Promise<EntryRow[]> {
   return await db.query<EntryRow>(
-    `select e.id, e.journal_id, e.book, e.amount, j.kind, j.at, k.reason,
+    `select e.id, e.journal_id, e.book, e.amount, j.kind, j.at, k.reason, p.side, p.qty,
       case when j.kind = 'withdrawal_payout' then (
         select sum(f.amount)::bigint from entry f
          where f.brand_id = e.brand_id and f.journal_id = e.journal_id and f.book = 'house_fees') end as fee
        from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
        left join correction k on k.brand_id = j.brand_id and k.id = j.reference and j.kind = 'correction'
+       left join position p on p.brand_id = j.brand_id and p.id = j.reference
+        and j.kind in (${POSITION_KINDS})
       where e.brand_id = $1 and e.account_id = $2 and e.id > $3 and ($4::bigint is null or e.id < $4)
       order by e.id`,
     [brandId, accountId, after, before],

@@ -2,6 +2,7 @@ import { chainHash } from '../../../domain/statement/chain-hash.ts';
 import { chainText } from '../../../domain/statement/entry-chain.ts';
 import { add, type Money } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
+import { quantityOf, trimQuantity } from '../../../domain/money/quantity.ts';
 import type { StatementEntry } from '../../../schemas/generated/types.ts';
 import type { EntryRow } from '../../ledger/account-history.queries.ts';
 import { nextTurn } from '../../timer.ts';
@@ -19,7 +20,7 @@ const SLICE = 200;
 
 function toEntry(
   previous: Point,
-  { id, journal_id, kind, book, amount, at, reason, fee }: EntryRow,
+  { id, journal_id, kind, book, amount, at, reason, fee, side, qty }: EntryRow,
   currency: string,
 ): [StatementEntry, Point] {
   const chained = {
@@ -43,6 +44,7 @@ function toEntry(
     hash: point.hash,
     ...(reason === null ? {} : { reason }),
     ...(fee === null ? {} : { fee: formatMoney(fee, currency) }),
+    ...(side === null || qty === null ? {} : { side, quantity: trimQuantity(quantityOf(qty)) }),
   };
   return [entry, point];
 }

@@ -219,7 +219,7 @@ describe('CSV', () => {
     expect(statementFromCsv(csv)).toEqual(statement);
     expect(await statementFault(statement, chainHash)).toBeNull();
     const [header, table] = statementToCsv(plain).split('\r\n\r\n') as [string, string];
-    const earlier = table.replace(',reason,fee\r\n', '\r\n').replaceAll(',,\r\n', '\r\n');
+    const earlier = table.replace(',reason,fee,side,quantity\r\n', '\r\n').replaceAll(',,,,\r\n', '\r\n');
     expect(statementFromCsv(`${header}\r\n\r\n${earlier}`)).toEqual(plain);
   });
 
@@ -231,7 +231,7 @@ describe('CSV', () => {
     const csv = statementToCsv(statement);
     const [, table] = csv.split('\r\n\r\n') as [string, string];
     const rows = parseCsv(table)!.slice(1);
-    expect(rows.map((cells) => [cells[3], cells[5], cells.at(-1)])).toEqual([
+    expect(rows.map((cells) => [cells[3], cells[5], cells[11]])).toEqual([
       ['deposit', '100000', ''],
       ['deposit_fee', '-891', ''],
       ['withdrawal_payout', '-75000', '375'],
@@ -241,11 +241,30 @@ describe('CSV', () => {
     expect(await statementFault(renamed, chainHash)).toEqual({ code: 'kind', sequence: 1 });
   });
 
+  it('has side and quantity of a trade, which the checksum covers', async () => {
+    const plain = await statementOf([300n, -25n]);
+    const trade = { side: 'sell' as const, quantity: '0.1' };
+    const entries = [plain.entries[0]!, { ...plain.entries[1]!, ...trade }];
+    const statement = { ...plain, entries, checksum: await checksumOf({ ...plain, entries }, chainHash) };
+    const csv = statementToCsv(statement);
+    expect(csv).toMatch(/,sell,0\.1\r?\n?$/);
+    expect(statementFromCsv(csv)).toEqual(statement);
+    expect(await statementFault(statement, chainHash)).toBeNull();
+    const larger = statementFromCsv(csv.replace('sell,0.1', 'sell,1')) as typeof statement;
+    expect(await statementFault(larger, chainHash)).toEqual({ code: 'checksum', sequence: null });
+    expect(ledgerDifference(larger, statement)).toMatchObject({ field: 'quantity', ledger: '0.1' });
+    expect(ledgerDifference(plain, statement)).toBeNull();
+    const withoutTrades = csv
+      .replace(',side,quantity\r\n', '\r\n')
+      .replaceAll(/,(?:sell,0\.1|,)(?=\r\n|$)/g, '');
+    expect(statementFromCsv(withoutTrades)).toMatchObject({ entries: plain.entries });
+  });
+
   it('reads a statement of a version that neither named deposit fees nor had the column', async () => {
     const statement = await statementOf(depositWithFee('d_1', 100_000n, 891n));
     const earlier = statementToCsv(statement)
-      .replace(',reason,fee\r\n', ',reason\r\n')
-      .replaceAll(',,\r\n', ',\r\n')
+      .replace(',reason,fee,side,quantity\r\n', ',reason\r\n')
+      .replaceAll(',,,,\r\n', ',\r\n')
       .replace('deposit_fee', 'deposit');
     expect(statementFromCsv(earlier)).toEqual(statement);
   });

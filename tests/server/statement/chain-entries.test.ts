@@ -16,6 +16,8 @@ const rowsOf = (count: number): EntryRow[] =>
     at: AT,
     reason: null,
     fee: null,
+    side: null,
+    qty: null,
   }));
 
 /** Counts the turns of the event loop until the test ends. */

@@ -75,6 +75,11 @@ onEveryLedgerOfJournals('statements', (at) => {
       "select encode(chain, 'hex') as chain, balance from account where brand_id = $1 and id = $2",
       [kit.brand.id, `u_${kit.brand.id}_new:real`],
     );
+    const trades = months[3]!.entries.filter(({ journal_id: id }) => id.endsWith(`:${trade.id}`));
+    expect(trades.map(({ type, side, quantity }) => [type, side, quantity])).toEqual(
+      ['open', 'open', 'close', 'close'].map((type) => [type, 'buy', '0.01']),
+    );
+    expect(months[3]!.entries.filter(({ side }) => side)).toHaveLength(trades.length);
     const { closing, account: number, is_finished } = months[3]!;
     expect(closing.hash).toBe(account!.chain);
     expect(closing.balance.replace('.', '')).toBe(String(account!.balance));

@@ -105,6 +105,8 @@ const csvIn = (language: string) =>
     ['type', ({ trans_type }) => trans_type],
     ['group', ({ type }) => type],
     ['source', ({ source }) => source ?? ''],
+    ['side', ({ trade }) => trade?.side ?? ''],
+    ['quantity', ({ trade }) => trade?.qty ?? ''],
     ['note', (row) => localNote(row, language) ?? ''],
     ['account', ({ account_type }) => account_type],
     ['signed_amount', ({ amount }) => amount],

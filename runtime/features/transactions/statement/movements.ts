@@ -33,10 +33,10 @@ function joined(last: Movement | undefined, entry: StatementEntry, currency: str
   };
 }
 
-/** The journals of a statement that change the balance, oldest first. */
+/** The journals of a statement that change the balance, oldest first: as in the list of transactions, with every closing. */
 export function movementsOf({ entries, currency }: Pick<Statement, 'entries' | 'currency'>): Movement[] {
   const movements = new Map<string, Movement>();
   for (const entry of entries)
     movements.set(entry.journal_id, joined(movements.get(entry.journal_id), entry, currency));
-  return [...movements.values()].filter(({ amount }) => amount !== 0n);
+  return [...movements.values()].filter(({ amount, type }) => amount !== 0n || type === 'close');
 }

@@ -272,7 +272,7 @@ describe('transactions page', () => {
     await until(() => expect(saved.isThere()).toBe(true));
     const [, closed, deposit] = (await saved.read()).split('\r\n');
     expect(closed).toBe(
-      'close:p_4kT9sW2a,2026-11-20T15:02:11.000Z,close,trades,EUR/USD,,real,-12.40,487.60,USD',
+      'close:p_4kT9sW2a,2026-11-20T15:02:11.000Z,close,trades,EUR/USD,buy,0.10,,real,-12.40,487.60,USD',
     );
     expect(deposit).toContain(`"'=HYPERLINK(""x"")"`);
   });
@@ -570,6 +570,16 @@ describe('statement page', () => {
     await until(() => expect(page()).toContain('Verified: 2 entries, chain intact'));
     expect(page()).toContain('Statement for October 2026');
     expect(page()).toMatch(/Opening balance5\.00.*Closing balance7\.75/);
+  });
+
+  test('lists a closing without profit or loss, as the transactions do, but no opening', async () => {
+    const lines = (kind: string, free: bigint) =>
+      [free, -free].map((amount) => ({ type: kind, reference: 'p_1', amount }));
+    const statement = await statementOf([500n, ...lines('open', -100n), ...lines('close', 100n)]);
+    await open('/statements/2026-10', { 'statement.read': () => fine(statement) });
+    await until(() => expect(page()).toMatch(/Movements\s*2/));
+    expect(page()).toMatch(/Position closed.*0\.00.*5\.00/);
+    expect(page()).not.toContain('Position opened');
   });
 
   test('names the first entry that was changed', async () => {
