@@ -20,7 +20,7 @@ function whenHeading(found: (heading: HTMLElement) => void): () => void {
 
 /** The text of a heading without its badges and counts. */
 const titleOf = ({ childNodes }: HTMLElement) =>
-  [...childNodes].map((node) => (node instanceof Text ? node.data : '')).join('');
+  Array.from(childNodes, (node) => (node as Partial<Text>).data).join('');
 
 /** Whether the user has used a control since the call, or has moved the focus: by keyboard or with the pointer. */
 function watchUser(signal: AbortSignal): () => boolean {
