@@ -5,7 +5,7 @@ import { useForm } from '../ui/form.tsx';
 const NAME = 'cur';
 
 /** Selects the currency of the new account; renders nothing when the brand has only one. */
-export function CurrencyField() {
+export function CurrencyField({ chosen }: { chosen?: string }) {
   const t = useT();
   const language = useLanguage();
   const form = useForm();
@@ -24,7 +24,7 @@ export function CurrencyField() {
         name={NAME}
         className={`select w-full ${error ? 'select-error' : ''}`}
         required
-        defaultValue={accountCurrencies[0]}
+        defaultValue={chosen ?? accountCurrencies[0]}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-error ${id}-hint`}
         onChange={() => form.clear(NAME)}

@@ -12,6 +12,7 @@ import { HolderFields } from './holder-fields.tsx';
 import { RedirectAfterSignIn, PostSignInRedirect } from './post-sign-in-redirect.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { TermsField } from './terms-field.tsx';
+import { useRegisterDraft } from './use-register-draft.ts';
 import { useRegistration } from './use-registration.ts';
 
 /** A registration page without its layout (spec 1 §2.5); `signIn` is the sign-in page of this variant. */
@@ -21,11 +22,12 @@ export function Register({ signIn }: { signIn: RouteId }) {
   const { status } = useSession();
   const countries = useCountries(status === 'guest');
   const registration = useRegistration();
+  const { draft, keep, forget } = useRegisterDraft();
   if (registration.signIn) return <RedirectAfterSignIn signIn={registration.signIn} fresh />;
   if (status === 'signed-in') return <PostSignInRedirect />;
   if (status === 'unknown') return <Loading />;
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4" onChange={keep}>
       <h1 className="font-heading text-2xl font-semibold">{t('register.title')}</h1>
       <Form<RegisterForm, Registered>
         id="register"
@@ -35,10 +37,13 @@ export function Register({ signIn }: { signIn: RouteId }) {
         send={(input) => api.call('auth.register', { input })}
         onInvalid={registration.complain}
         onRefused={registration.complain}
-        onDone={(answer, values) => registration.done(answer, values.email)}
+        onDone={(answer, values) => {
+          forget();
+          return registration.done(answer, values.email);
+        }}
       >
-        <HolderFields countries={countries} />
-        <CurrencyField />
+        <HolderFields countries={countries} draft={draft} />
+        <CurrencyField chosen={draft.cur} />
         <NewPasswordFields />
         <TermsField />
         <SubmitButton>{t('register.submit')}</SubmitButton>

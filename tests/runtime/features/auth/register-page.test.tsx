@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { fine, refusal, type Answers } from '../../support/fake-api.ts';
 import { trader } from '../../support/page.ts';
@@ -6,6 +7,7 @@ import {
   errorOf,
   field,
   fillIn,
+  goTo,
   hasControl,
   openSite,
   control,
@@ -43,6 +45,30 @@ async function register(options: Partial<SiteOptions> = {}, values: Record<strin
 }
 
 describe('registration page', () => {
+  test('keeps what was typed for the way back, without passwords, until the registration', async () => {
+    await openForm({ answers: done });
+    await fillIn(entries);
+    await type('register-phone_code', '+44');
+    await click('Log in');
+    await untilAt('/login');
+    await act(async () => history.back());
+    await untilAt('/register');
+    await until(() => expect(field<HTMLSelectElement>('register-country').value).toBe('Spain'));
+    const valueOf = (name: string) => field(`register-${name}`).value;
+    expect(
+      ['first_name', 'last_name', 'email', 'phone_code', 'phone', 'password', 'repeat_password'].map(valueOf),
+    ).toEqual(['Ana', 'Ruiz', 'ana@example.com', '+44', '5550100', '', '']);
+    await fillIn({
+      'register-password': 'a long pass phrase',
+      'register-repeat_password': 'a long pass phrase',
+    });
+    await click(field('register-terms'));
+    await click('Register');
+    await untilAt('/verify_email');
+    await goTo('/register');
+    await until(() => expect(valueOf('email')).toBe(''));
+  });
+
   test('sends every field that the call requires', async () => {
     const { api } = await register({ answers: done });
     await untilAt('/verify_email');
