@@ -89,7 +89,7 @@ export async function openDatabase(
   } catch (cause) {
     if (databaseUrl) throw new StartError(postgresProblem(cause), { cause });
     throw new StartError(
-      `The embedded database in ${dataDir ?? 'memory'} cannot be opened: ${messageOf(originOf(cause))}. Start with --fresh to begin with an empty one.`,
+      `The embedded database in ${dataDir ?? 'memory'} cannot be opened: ${messageOf(originOf(cause))}. Restore its folder from a backup, or begin with an empty one: livery preview and npm start do so with --fresh.`,
       { cause },
     );
   }
