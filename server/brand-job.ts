@@ -1,3 +1,4 @@
+import { createFailureLog, type FailureLog } from './failure-log.ts';
 import { openPeriodicJob, type PeriodicJob, type PeriodicJobOptions } from './periodic-job.ts';
 import type { BrandContext } from './request-context.ts';
 
@@ -12,16 +13,17 @@ export interface BrandJobOptions extends Omit<PeriodicJobOptions, 'work'> {
  * brand.
  */
 export function openBrandJob({ brands, work, ...options }: BrandJobOptions): PeriodicJob {
-  const { log, failed } = options;
+  const { log, every, failed } = options;
+  const logs = new Map<string, FailureLog>();
   const running = new Map<string, Promise<void>>();
 
   function begin(context: BrandContext): void {
     const { id } = context.brand;
     if (running.has(id)) return;
+    const failures = logs.get(id) ?? createFailureLog(log, failed, every, { brand: id });
+    logs.set(id, failures);
     const run = work(context)
-      .catch((error: unknown) =>
-        log.warn({ brand: id, reason: error instanceof Error ? error.message : String(error) }, failed),
-      )
+      .then(failures.worked, failures.failed)
       .finally(() => running.delete(id));
     running.set(id, run);
   }

@@ -1,3 +1,4 @@
+import { createFailureLog } from './failure-log.ts';
 import type { Log } from './ports.ts';
 import type { Timer } from './timer.ts';
 
@@ -17,19 +18,18 @@ export interface PeriodicJobOptions {
   /** Interval in ms; skipped while a run takes longer. */
   every: number;
   work: () => Promise<void>;
-  /** Log message of a failed run. */
+  /** Log message of failed runs: see `FailureLog`. */
   failed: string;
 }
 
 /** The first run starts with the timer. A failed run does not stop the schedule. */
 export function openPeriodicJob({ timer, log, every, work, failed }: PeriodicJobOptions): PeriodicJob {
+  const failures = createFailureLog(log, failed, every);
   let current: Promise<void> | undefined;
 
   function begin(): void {
     current ??= work()
-      .catch((error: unknown) =>
-        log.warn({ reason: error instanceof Error ? error.message : String(error) }, failed),
-      )
+      .then(failures.worked, failures.failed)
       .finally(() => {
         current = undefined;
       });
