@@ -46,7 +46,9 @@ async function otherProblems(served: Served): Promise<string[]> {
   await check(await openPage(served, 'trading-disabled'), OPENINGS.disabled);
   await check(await openPage(served, 'new', { size: 'phone' }), OPENINGS.phone);
   await check(await openUnverified(served), OPENINGS.unverified);
-  await check(await openByHand(served), OPENINGS.practice);
+  const byHand = await openByHand(served);
+  await check(byHand, OPENINGS.practice);
+  await check(byHand, OPENINGS.byHand);
   return problems;
 }
 

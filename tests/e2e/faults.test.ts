@@ -5,7 +5,6 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { serve, serveOnce, start } from './support/serve.ts';
 import {
   expectFieldError,
-  enter,
   fillLogin,
   LANDING,
   PASSWORD,
@@ -145,7 +144,8 @@ describe('two tabs', () => {
     const { page, context } = await visit({ brand: 'meridian', language: 'en', allow: REFUSED });
     const other = await context.newPage();
     await other.goto(`${served.url}/authentication`);
-    await enter(page, served, 'trader');
+    await signIn(page, served, served.emailOf('trader'));
+    await page.waitForSelector('.avatar');
     await other.bringToFront();
     await other.waitForURL(`${served.url}${LANDING}`);
     await page.bringToFront();
@@ -254,7 +254,8 @@ test('a session survives a reload in a browser that blocks storage', async () =>
         },
       });
   });
-  await enter(page, served, 'trader');
+  await signIn(page, served, served.emailOf('trader'));
+  await page.waitForSelector('.avatar');
   for (const path of ['/profile', '/traderoom']) {
     await page.goto(served.url + path);
     await page.waitForSelector('.avatar');

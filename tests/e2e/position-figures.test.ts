@@ -4,6 +4,7 @@ import type { Position } from '../../schemas/generated/types.ts';
 import type { BrandId } from './support/build-output.ts';
 import { takeScreenshot } from './support/page-checks.ts';
 import { serveOnce } from './support/serve.ts';
+import { resize } from './support/settled-page.ts';
 import { brokenTitles, cutFigures } from './support/text-checks.ts';
 import { startSession } from './support/steps.ts';
 import { blockStream } from './support/trading-steps.ts';
@@ -77,10 +78,7 @@ async function problemsAt(page: Page, name: string): Promise<string[]> {
   await page.waitForSelector('.data-table td .signed');
   const problems: string[] = [];
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
+    await resize(page, width, 900);
     await takeScreenshot(page, 'figures', `${name}-${width}`);
     for (const cut of [...(await cutFigures(page)), ...(await brokenTitles(page))])
       problems.push(`${name} at ${width}: ${cut}`);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { ROLES } from './support/roles.ts';
-import { serve } from './support/serve.ts';
-import { goWithin, settle, watchTraffic } from './support/settled-page.ts';
+import { serveOnce } from './support/serve.ts';
+import { goWithin, resize, settle, watchTraffic } from './support/settled-page.ts';
 import { addressOf, destinationOf, siteOf } from './support/site-routes.ts';
 import { enter, startSession } from './support/steps.ts';
 import { enterTradeRoom } from './support/trading-steps.ts';
@@ -59,17 +59,20 @@ const hiddenButtons = (page: Page) =>
 test.each(['en', 'es'])(
   'small windows show Sell and Buy, without horizontal overflow: %s',
   async (language) => {
-    const served = await serve('northwind', { set: { two_fa: false } });
+    const served = await serveOnce('northwind', { two_fa: false });
     const { page } = await visit({ brand: 'northwind', size: 'phone', language });
     await enterTradeRoom(page, served, 'trader', 'btcusd');
     const found: string[] = [];
-    for (const path of ['/traderoom', '/traderoom_v2']) {
+    for (const [path, root] of [
+      ['/traderoom', '.traderoom'],
+      ['/traderoom_v2', '.terminal'],
+    ] as const) {
+      await goWithin(page, path);
+      await page.waitForSelector(`${root} .chart canvas`);
       for (const [width, height] of WINDOWS) {
-        await page.setViewportSize({ width, height });
         // Below 768 px the terminal shows one pane at a time.
         if (path === '/traderoom_v2' && width > 700) continue;
-        await page.goto(served.url + path);
-        await page.waitForSelector('.chart canvas');
+        await resize(page, width, height);
         await expect.poll(() => hiddenButtons(page), { message: `${path} ${width}x${height}` }).toEqual([]);
         found.push(
           ...(await overflowingElements(page)).map((beyond) => `${path} ${width}x${height} ${beyond}`),
@@ -100,13 +103,12 @@ const isCloseCovered = (page: Page) =>
 test.each(['/traderoom', '/traderoom_v2'])(
   'small windows show positions with the button that closes them: %s',
   async (path) => {
-    const served = await serve('northwind', { set: { two_fa: false } });
+    const served = await serveOnce('northwind', { two_fa: false });
     const { page } = await visit({ brand: 'northwind', size: 'phone' });
-    await enterTradeRoom(page, served, 'trader', 'btcusd');
+    await enterTradeRoom(page, served, 'trader', 'btcusd', path);
+    await page.waitForSelector('.chart canvas');
     for (const [width, height] of PHONES) {
-      await page.setViewportSize({ width, height });
-      await page.goto(served.url + path);
-      await page.waitForSelector('.chart canvas');
+      await resize(page, width, height);
       const tab = page.locator('.traderoom-views button:nth-child(2), .term-hand [role=tab]:nth-child(3)');
       if (await tab.count()) await tab.click();
       await page.waitForSelector('.table-place .row-button');
@@ -117,20 +119,22 @@ test.each(['/traderoom', '/traderoom_v2'])(
 );
 
 test('guest pages fit 320 pixels in Spanish', async () => {
-  const served = await serve('northwind');
+  const served = await serveOnce('northwind');
   const { page } = await visit({ brand: 'northwind', size: 'phone', language: 'es' });
   await page.setViewportSize({ width: 320, height: 640 });
   const addresses = guestAddresses();
   expect(addresses).toEqual(expect.arrayContaining(['/login', '/register', '/reset', '/verify_email']));
+  await page.goto(served.url + addresses[0]);
+  const traffic = watchTraffic(page);
   for (const path of addresses) {
-    await page.goto(served.url + path);
-    await page.waitForSelector('main h1');
+    await goWithin(page, path);
+    await settle(page, traffic);
     expect([path, await overflowingElements(page)]).toEqual([path, []]);
   }
 });
 
 test('the withdrawal form fits 320 pixels, also with a long payout account', async () => {
-  const served = await serve('northwind', { set: { two_fa: false } });
+  const served = await serveOnce('northwind', { two_fa: false });
   const { page } = await visit({ brand: 'northwind', size: 'phone' });
   await page.setViewportSize({ width: 320, height: 640 });
   const label = 'a.trader.with.a.long.address@payments.example.com';
@@ -211,6 +215,8 @@ const spaceText = (page: Page) =>
     document.adoptedStyleSheets = [sheet];
   });
 
+const resetText = (page: Page) => page.evaluate(() => void (document.adoptedStyleSheets = []));
+
 /** Texts of Sell, Buy, the chart's prices and the bottom bar that are cut off. */
 const cutTexts = (page: Page) =>
   page.evaluate(() => {
@@ -238,21 +244,21 @@ const cutTexts = (page: Page) =>
 test.each(['en', 'es', 'fr'])(
   'wide text on a phone fits Sell and Buy, the prices of the chart and the bottom bar: %s',
   async (language) => {
-    const served = await serve('northwind', { set: { two_fa: false } });
+    const served = await serveOnce('northwind', { two_fa: false });
     const { page } = await visit({ brand: 'northwind', size: 'phone', language });
     await enterTradeRoom(page, served, 'trader', 'btcusd');
+    await page.waitForSelector('.chart canvas');
+    await page.waitForSelector('.bottom-bar .drawer-item');
     for (const [width, height] of [
       [390, 844],
       [320, 640],
       [320, 400],
     ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.goto(`${served.url}/traderoom`);
-      await page.waitForSelector('.chart canvas');
-      await page.waitForSelector('.bottom-bar .drawer-item');
+      await resize(page, width, height);
       await expect.poll(() => cutTexts(page), { message: `${width}x${height}` }).toEqual([]);
       await spaceText(page);
       await expect.poll(() => cutTexts(page), { message: `${width}x${height}, wide` }).toEqual([]);
+      await resetText(page);
     }
   },
   120_000,
@@ -289,7 +295,7 @@ const hiddenParts = (page: Page) =>
   });
 
 test('low windows show the content of a page, and the whole risk warning with it', async () => {
-  const served = await serve('northwind', { set: SIGNED_IN_SETTINGS });
+  const served = await serveOnce('northwind', SIGNED_IN_SETTINGS);
   const { page } = await visit({ brand: 'northwind', size: 'phone', language: 'es' });
   await enterTradeRoom(page, served, 'trader', 'btcusd');
   const traffic = watchTraffic(page);
@@ -309,7 +315,7 @@ test('low windows show the content of a page, and the whole risk warning with it
 test.each(['trader', 'admin'] as const)(
   'pages fit 320 pixels, also with wide text, and nothing moves on request: %s',
   async (role) => {
-    const served = await serve('northwind', { set: SIGNED_IN_SETTINGS });
+    const served = await serveOnce('northwind', SIGNED_IN_SETTINGS);
     const { page } = await visit({ brand: 'northwind', size: 'phone', language: 'es' });
     await page.setViewportSize({ width: 320, height: 640 });
     await startSession(page, served, role);
@@ -326,7 +332,7 @@ test.each(['trader', 'admin'] as const)(
       note(await overflowingElements(page));
       await spaceText(page);
       note(await overflowingElements(page));
-      await page.evaluate(() => void (document.adoptedStyleSheets = []));
+      await resetText(page);
     }
     expect(found).toEqual([]);
   },
@@ -334,7 +340,7 @@ test.each(['trader', 'admin'] as const)(
 );
 
 test('the chart draws coloured candles with forced colors', async () => {
-  const served = await serve('northwind', { set: { two_fa: false } });
+  const served = await serveOnce('northwind', { two_fa: false });
   const { page } = await visit({ brand: 'northwind', theme: 'dark' });
   await page.emulateMedia({ forcedColors: 'active' });
   await enterTradeRoom(page, served, 'trader', 'btcusd');

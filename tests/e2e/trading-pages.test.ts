@@ -4,6 +4,7 @@ import type { BrandId } from './support/build-output.ts';
 import { FEATURES } from '../../cli/manifest/schema-data.ts';
 import { axeProblems, takeScreenshot, sizeProblems } from './support/page-checks.ts';
 import { serve, type Served } from './support/serve.ts';
+import { goWithin, settle, watchTraffic } from './support/settled-page.ts';
 import { controlPrices } from './support/controlled-prices.ts';
 import { enterTradeRoom } from './support/trading-steps.ts';
 import { visit, type VisitOptions } from './support/visit.ts';
@@ -103,7 +104,7 @@ const TRADE_ROOM_STATES: readonly State[] = [
     prepare: (page) => openView(page, 2),
     restore: (page) => openView(page, 0),
   },
-  { name: 'order-check', prepare: checkOrder },
+  { name: 'order-check', prepare: checkOrder, restore: closeDialog },
 ];
 
 const STOPS: readonly Stop[] = [
@@ -199,9 +200,11 @@ async function checkPages(served: Served, role: string, variant: Variant): Promi
   await enterTradeRoom(page, served, role, 'btcusd');
   await fillLists(page, ['btcusd', 'ethusd', 'ethusd', 'btcusd', 'btcusd', 'ethusd']);
   const problems: string[] = [];
+  const traffic = watchTraffic(page);
   for (const stop of STOPS.filter((item) => (item.in ?? [brand]).includes(brand))) {
-    await page.goto(served.url + stop.path);
+    await goWithin(page, stop.path);
     await page.waitForSelector(stop.ready);
+    await settle(page, traffic);
     problems.push(...(await checkPage(page, brand, stop.name, variant)));
     for (const state of statesOf(stop, brand, variant)) {
       await state.prepare(page, variant);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { axeProblems } from './support/page-checks.ts';
-import { serve } from './support/serve.ts';
+import { serve, serveOnce } from './support/serve.ts';
 import { enterTradeRoom, order } from './support/trading-steps.ts';
 import { visit } from './support/visit.ts';
 
@@ -46,8 +46,15 @@ const cutAnywhere = (page: Page) =>
       .map(({ className, textContent }) => `${className}: ${textContent}`),
   );
 
-async function openRoom(role = 'trader', path = '/traderoom', size: 'desktop' | 'phone' = 'desktop') {
-  const served = await serve('northwind', { set: { two_fa: false } });
+const SETTINGS = { two_fa: false } as const;
+
+async function openRoom(
+  role = 'trader',
+  path = '/traderoom',
+  size: 'desktop' | 'phone' = 'desktop',
+  server = serveOnce('northwind', SETTINGS),
+) {
+  const served = await server;
   const { page } = await visit({ brand: 'northwind', size });
   await enterTradeRoom(page, served, role, 'btcusd', path);
   await page.waitForSelector('.chart canvas');
@@ -170,7 +177,8 @@ test('on a phone nothing shows through between risk warning and bottom bar', asy
 }, 60_000);
 
 test('the positions panel shows three whole rows', async () => {
-  const { page } = await openRoom();
+  const own = serve('northwind', { set: SETTINGS });
+  const { page } = await openRoom('trader', '/traderoom', 'desktop', own);
   const rows = page.locator('.traderoom-positions tbody tr[data-index]');
   await rows.first().waitFor();
   while ((await rows.count()) < 3) {
@@ -206,7 +214,7 @@ test.each([
 ] as const)(
   'cuts no text of the trade room in %s on a %s',
   async (language, size) => {
-    const served = await serve('northwind', { set: { two_fa: false } });
+    const served = await serveOnce('northwind', SETTINGS);
     const { page } = await visit({ brand: 'northwind', size, language });
     await enterTradeRoom(page, served, 'trader', 'btcusd', '/traderoom');
     await page.waitForSelector('.chart canvas');
@@ -257,7 +265,7 @@ test.each([
 ] as const)(
   'at 1440 px, no cell of the open positions is cut: %s, %s',
   async (brand, language) => {
-    const served = await serve(brand, { set: { two_fa: false } });
+    const served = await serveOnce(brand, SETTINGS);
     const { page } = await visit({ brand, language });
     await enterTradeRoom(page, served, 'trader', 'btcusd');
     await page.waitForSelector('tbody .row-limits');
@@ -269,7 +277,7 @@ test.each([
 test.each(['es', 'fr'])(
   'at 1440 px, the hint below the terminal’s chart is not cut: %s',
   async (language) => {
-    const served = await serve('northwind', { set: { two_fa: false } });
+    const served = await serveOnce('northwind', SETTINGS);
     const { page } = await visit({ brand: 'northwind', language });
     await enterTradeRoom(page, served, 'trader', 'btcusd', '/traderoom_v2');
     await page.waitForSelector('.chart-hint');

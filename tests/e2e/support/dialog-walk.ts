@@ -3,6 +3,8 @@ import { expect } from 'vitest';
 import type { Opening } from './dialogs.ts';
 import { keyboard } from './input.ts';
 import type { Served } from './serve.ts';
+import { goWithin, settle, watchTraffic, type Traffic } from './settled-page.ts';
+import { UNKNOWN } from './site-routes.ts';
 import { startSession } from './steps.ts';
 import { visit, type VisitOptions } from './visit.ts';
 
@@ -62,13 +64,22 @@ async function press(page: Page, target: string | RegExp): Promise<void> {
   await page.keyboard.press(key ?? 'Enter');
 }
 
+/** Closes the dialogs that are left open, and enters a page anew without loading the site again. */
+async function reenter(page: Page, traffic: Traffic, path: string): Promise<void> {
+  for (let left = await page.locator(OPEN).count(); left > 0; left--) await page.keyboard.press('Escape');
+  for (const address of [UNKNOWN.path, path]) {
+    await goWithin(page, address);
+    await settle(page, traffic);
+  }
+}
+
 async function openingProblems(
   page: Page,
-  { url }: Served,
+  reach: (path: string) => Promise<unknown>,
   [dialog, path, ...presses]: Opening,
 ): Promise<string[]> {
   const check = async () => {
-    await page.goto(url + path);
+    await reach(path);
     for (const target of presses.slice(0, -1)) await press(page, target);
     const last = presses.at(-1);
     return await roundProblems(page, last ? await locate(page, last) : null);
@@ -97,6 +108,12 @@ export async function dialogProblems(
   openings: readonly Opening[],
 ): Promise<string[]> {
   const problems: string[] = [];
-  for (const opening of openings) problems.push(...(await openingProblems(page, served, opening)));
+  const traffic = watchTraffic(page);
+  for (const [index, opening] of openings.entries()) {
+    // A page scrolls to a fragment when the site loads.
+    const reach = (path: string) =>
+      index === 0 || path.includes('#') ? page.goto(served.url + path) : reenter(page, traffic, path);
+    problems.push(...(await openingProblems(page, reach, opening)));
+  }
   return problems;
 }

@@ -83,10 +83,8 @@ export const OPENINGS = {
   unverified: [
     ['features/identity/mask/mask-dialog', '/kyc', /^Verify Account$/, '#identity_credit_card_front'],
   ],
-  practice: [
-    ['forms/step-up/step-up-dialog', '/profile#data', /^Download$/],
-    ['features/installation/components/install-steps', '/profile', '.avatar', /^Install app/],
-  ],
+  practice: [['forms/step-up/step-up-dialog', '/profile#data', /^Download$/]],
+  byHand: [['features/installation/components/install-steps', '/profile', '.avatar', /^Install app/]],
 } as const satisfies Record<string, readonly Opening[]>;
 
 /** Dialogs without a row, with the reason. tests/runtime/overlays.test.tsx checks each dialog of the shell. */

@@ -54,6 +54,12 @@ export async function settle(page: Page, { open }: Traffic): Promise<void> {
   } while (open.size > 0);
 }
 
+/** Changes the size of the window, and waits until the page is drawn in it. */
+export async function resize(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.evaluate(twoFrames);
+}
+
 /** Opens a page within the app, which spares loading the site again. */
 export const goWithin = (page: Page, address: string): Promise<void> =>
   page.evaluate((to) => {
