@@ -221,7 +221,7 @@ describe('simulated feed', () => {
   it('correlates related assets', async () => {
     const feed = await startFeed('2026-11-04T16:42:10.000Z');
     const moves = async (id: string) => {
-      const closes = new Map((await feed.candles(id, '1d', 700)).map(({ t, c }) => [t, Math.log(Number(c))]));
+      const closes = new Map((await feed.candles(id, '1d', 350)).map(({ t, c }) => [t, Math.log(Number(c))]));
       return new Map([...closes].map(([t, close]) => [t, close - (closes.get(t - 86_400) ?? Number.NaN)]));
     };
     const correlation = async (one: string, two: string) => {

@@ -1,26 +1,26 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { asMoney } from '../../../domain/money/amount.ts';
 import { postJournal } from '../../../server/ledger/post-journal.queries.ts';
 import { changeSettings } from '../support/admin-kit.ts';
 import { onPostgres, startKit, type Kit, type Visitor } from '../support/backend.ts';
 
-/** A request that waits while `since` is the current version. */
-const wait = (visitor: Visitor, since: string) =>
+const ask = (visitor: Visitor, since: string) =>
   visitor.call('stream.changes', undefined, { query: { since } });
+
+/** Sends a request that waits while `since` is the current version; resolves once it waits. */
+async function wait(kit: Kit, visitor: Visitor, since: string) {
+  const before = kit.postponed();
+  const answer = ask(visitor, since);
+  await vi.waitUntil(() => kit.postponed() > before, { interval: 1 });
+  return { answer };
+}
 
 const versionOf = async (visitor: Visitor) => (await visitor.call('stream.changes')).data.version;
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, 50));
-
-/** Advances the clock until the waiting request times out. */
+/** Advances the clock so that requests time out. */
 async function timedOut<T>(kit: Kit, waiting: Promise<T>): Promise<T> {
-  let isSettled = false;
-  const settled = waiting.finally(() => (isSettled = true));
-  while (!isSettled) {
-    await pause();
-    kit.wait(15);
-  }
-  return await settled;
+  kit.wait(30);
+  return await waiting;
 }
 
 async function suspend(kit: Kit, role: string, state: 'suspended' | 'active' = 'suspended') {
@@ -46,27 +46,26 @@ onPostgres('stream.changes', (at) => {
     const visitor = await kit.signedIn('trader');
     const { data } = await visitor.call('stream.changes');
     expect(data).toEqual({ version: expect.stringMatching(/^[\w-]{43}$/), changed: false });
-    expect((await wait(visitor, 'another')).data).toEqual({ version: data.version, changed: true });
+    expect((await ask(visitor, 'another')).data).toEqual({ version: data.version, changed: true });
   });
 
   it('responds with the same version after the timeout', async () => {
     const kit = await startKit(at.db);
     const visitor = await kit.signedIn('trader');
     const version = await versionOf(visitor);
-    const waiting = wait(visitor, version);
-    expect((await timedOut(kit, waiting)).data).toEqual({ version, changed: false });
+    const waiting = await wait(kit, visitor, version);
+    expect((await timedOut(kit, waiting.answer)).data).toEqual({ version, changed: false });
   });
 
   it('responds to a change of the own user only', async () => {
     const kit = await startKit(at.db);
     const [own, other] = [await kit.signedIn('trader'), await kit.signedIn('new')];
     const before = [await versionOf(own), await versionOf(other)];
-    const [mine, theirs] = [wait(own, before[0]!), wait(other, before[1]!)];
-    await pause();
+    const [mine, theirs] = [await wait(kit, own, before[0]!), await wait(kit, other, before[1]!)];
     await suspend(kit, 'trader');
-    const { version, changed } = (await mine).data;
+    const { version, changed } = (await mine.answer).data;
     expect([changed, version === before[0]]).toEqual([true, false]);
-    expect((await timedOut(kit, theirs)).data).toEqual({ version: before[1], changed: false });
+    expect((await timedOut(kit, theirs.answer)).data).toEqual({ version: before[1], changed: false });
     await suspend(kit, 'trader', 'active');
     expect(await versionOf(own)).toBe(before[0]);
   });
@@ -83,33 +82,31 @@ onPostgres('stream.changes', (at) => {
       amounts: { amount: asMoney(100n) },
       at: kit.now(),
     });
-    const { version, changed } = (await wait(visitor, since)).data;
+    const { version, changed } = (await ask(visitor, since)).data;
     expect([changed, version === since, await versionOf(visitor)]).toEqual([true, false, version]);
   });
 
   it('responds to changed settings of the own brand only', async () => {
     const [kit, elsewhere] = [await startKit(at.db), await startKit(at.db)];
     const [own, other] = [await kit.signedIn('trader'), await elsewhere.signedIn('trader')];
-    const [mine, theirs] = [wait(own, await versionOf(own)), wait(other, await versionOf(other))];
-    await pause();
+    const mine = await wait(kit, own, await versionOf(own));
+    const theirs = await wait(elsewhere, other, await versionOf(other));
     await changeSettings(kit, { suspended: 'true' });
-    expect((await mine).data.changed).toBe(true);
-    expect((await timedOut(elsewhere, theirs)).data.changed).toBe(false);
+    expect((await mine.answer).data.changed).toBe(true);
+    expect((await timedOut(elsewhere, theirs.answer)).data.changed).toBe(false);
   });
 
   it('responds to a change made by another process', async () => {
     const first = await startKit(at.db, { isOneOfSeveral: true });
     const second = await startKit(at.db, { isOneOfSeveral: true, brand: { id: first.brand.id } });
     const visitor = await second.signedIn('trader');
-    const one = wait(visitor, await versionOf(visitor));
-    await pause();
+    const one = await wait(second, visitor, await versionOf(visitor));
     await suspend(first, 'trader');
-    const { version, changed } = (await one).data;
+    const { version, changed } = (await one.answer).data;
     expect([changed, await versionOf(await first.signedIn('trader'))]).toEqual([true, version]);
-    const two = wait(visitor, version);
-    await pause();
+    const two = await wait(second, visitor, version);
     await changeSettings(first, { suspended: 'true' });
-    expect((await two).data.changed).toBe(true);
+    expect((await two.answer).data.changed).toBe(true);
     for (const { backend } of [first, second]) await backend.close();
   });
 
@@ -129,10 +126,10 @@ onPostgres('stream.changes', (at) => {
       const kit = await startKit(at.db);
       const visitor = await kit.signedIn('trader');
       const version = await versionOf(visitor);
-      const oldest = wait(visitor, version);
-      await pause();
-      const others = Array.from({ length: 12 }, () => wait(visitor, version));
-      expect((await oldest).data).toEqual({ version, changed: false });
+      const oldest = await wait(kit, visitor, version);
+      const others: ReturnType<typeof ask>[] = [];
+      while (others.length < 12) others.push((await wait(kit, visitor, version)).answer);
+      expect((await oldest.answer).data).toEqual({ version, changed: false });
       expect((await timedOut(kit, Promise.all(others))).map(({ status }) => status)).toEqual(
         Array(12).fill(200),
       );
@@ -141,10 +138,9 @@ onPostgres('stream.changes', (at) => {
     it('end all requests when the backend closes', async () => {
       const kit = await startKit(at.db);
       const visitor = await kit.signedIn('trader');
-      const waiting = wait(visitor, await versionOf(visitor));
-      await pause();
+      const waiting = await wait(kit, visitor, await versionOf(visitor));
       await kit.backend.close();
-      const { code, data } = await waiting;
+      const { code, data } = await waiting.answer;
       expect(code ?? data.changed).toBeOneOf(['busy', false]);
       expect((await visitor.call('stream.changes')).code).toBe('busy');
     });

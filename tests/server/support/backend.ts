@@ -261,6 +261,8 @@ export interface Kit {
   /** Advances the clock and runs periodic jobs once. */
   wait(seconds: number): void;
   now(): Date;
+  /** Number of one-time works that were scheduled so far, as the time limit of a request that waits. */
+  postponed(): number;
   hashes: { made: number; verified: number };
   /** How often the backend reported that mails were written. */
   mailings: () => number;
@@ -383,6 +385,7 @@ export async function startKit(db: Db, options: KitOptions = {}): Promise<Kit> {
       timer.run();
     },
     now: () => now,
+    postponed: () => timer.postponed,
     visitor: () => new Visitor(kit),
     mailTo: async (address) => (await backend.mails(brand.id)).find((mail) => mail.to === address),
     async signedIn(role) {

@@ -6,12 +6,15 @@ import type { Timer } from '../../../server/timer.ts';
  */
 export class ManualTimer implements Timer {
   readonly works = new Set<() => void>();
+  /** Number of one-time works so far. */
+  postponed = 0;
 
   every(_ms: number, work: () => void): () => void {
     return this.#add(() => work());
   }
 
   after(_ms: number, work: () => void): () => void {
+    this.postponed += 1;
     const end = this.#add(() => {
       end();
       work();
