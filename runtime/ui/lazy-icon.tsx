@@ -3,7 +3,7 @@ import { DrawnIcon, type IconLook } from './drawn-icon.tsx';
 
 export type LazyIconName = keyof typeof lazyIcons;
 
-/** Icons of pages, menus and dialogs: `later` in schemas/icons.json. */
+/** Icons of pages, menus and dialogs: `lazy` in schemas/icons.json. */
 export function LazyIcon({ name, ...look }: IconLook & { name: LazyIconName }) {
   return <DrawnIcon path={lazyIcons[name]} {...look} />;
 }

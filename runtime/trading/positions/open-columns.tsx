@@ -1,6 +1,6 @@
 import type { Position } from '../../../schemas/generated/types.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { LazyIcon } from '../../ui/lazy-icon.tsx';
 import type { FigureColumn } from '../../ui/table/column-layouts.ts';
 import { ARROW, baseColumns, priceFigure, type ColumnContext } from './base-columns.tsx';
 import { CurrentPrice, LiveProfit, Stamp } from './position-cells.tsx';
@@ -84,7 +84,7 @@ export function LimitsButton({
           {labelled ? t('positions.limits') : '–'}
         </span>
       )}
-      <Icon name="pencil" size={16} />
+      <LazyIcon name="pencil" size={16} />
     </button>
   );
 }

@@ -5,7 +5,7 @@ import { useCountryName } from '../../../forms/country-names.ts';
 import { lazyComponent } from '../../../ui/lazy.tsx';
 import { formatDay } from '../../../lib/format-date.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { LazyIcon } from '../../../ui/lazy-icon.tsx';
 import { initialsOf } from '../../../ui/photo/initials.ts';
 import { Portrait } from '../../../ui/photo/portrait.tsx';
 import { Section } from './section.tsx';
@@ -42,7 +42,7 @@ export function Details() {
           onFocus={EditDialog.prepare}
           onClick={() => setEditing(true)}
         >
-          <Icon name="pencil" size={16} />
+          <LazyIcon name="pencil" size={16} />
           {t('profile.edit')}
         </button>
       }
