@@ -5461,6 +5461,10 @@ export interface TradeClosedOutput {
    */
   total: number;
   /**
+   * Booked profit of all closed positions of the mode, in the account's currency. Left out by a backend that does not compute it.
+   */
+  profit?: string;
+  /**
    * For the next page; null on the last.
    */
   next: string | null;

@@ -9,6 +9,7 @@ import { ROW_HEIGHT, type RowSize } from './density.ts';
 import { ListEmpty, ListFailed, ListProblem, ListWaiting } from '../../ui/list-states.tsx';
 import { ARROW, baseColumns, priceFigure, type ColumnContext } from './base-columns.tsx';
 import { CardFacts, CardHead } from './position-card.tsx';
+import { SignedMoney } from '../../ui/money.tsx';
 import { BookedProfit, CloseReason, PriceOf, Stamp } from './position-cells.tsx';
 import { useColumnLayouts } from './use-column-layouts.ts';
 import { useClosedTrades } from './use-closed-trades.ts';
@@ -98,7 +99,7 @@ function ClosedCard({ position }: { position: Position }) {
 export function ClosedTrades({ size = 'dense' }: { size?: RowSize }) {
   useText('trading', tradingTexts);
   const t = useT();
-  const { trades, total, status, problem, hasMore, isBusy, more, retry } = useClosedTrades();
+  const { trades, total, profit, status, problem, hasMore, isBusy, more, retry } = useClosedTrades();
   const language = useLanguage();
   const columns = useMemo(() => columnsOf({ t, language, size }), [t, language, size]);
   const layouts = useColumnLayouts(columns, trades, size);
@@ -119,6 +120,12 @@ export function ClosedTrades({ size = 'dense' }: { size?: RowSize }) {
       />
       <footer className="list-foot">
         <span className="list-foot-count">{t('positions.total-closed', { count: total })}</span>
+        {profit === undefined ? null : (
+          <span className="text-muted">
+            {t('positions.total-profit')}{' '}
+            <SignedMoney amount={moneyOf(profit, trades[0]!.currency)} currency={trades[0]!.currency} />
+          </span>
+        )}
         <ListProblem text={problem} />
         {hasMore ? (
           <>

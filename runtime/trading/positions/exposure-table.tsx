@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
-import { absolute, ZERO_MONEY, type Money as Amount } from '../../../domain/money/amount.ts';
+import { absolute, add, ZERO_MONEY, type Money as Amount } from '../../../domain/money/amount.ts';
 import { trimQuantity } from '../../../domain/money/quantity.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import type { T } from '../../platform/text.ts';
-import { useBook } from '../live/hooks.ts';
+import { useBook, useFigures } from '../live/hooks.ts';
 import { showAmount } from '../../lib/format-money.ts';
 import { useLive } from '../live/live.ts';
 import { AssetMark } from '../components/asset-mark.tsx';
@@ -151,6 +151,46 @@ function ExposureCard(row: Exposure) {
   );
 }
 
+/** The sum of the notionals in the currency of the account; null while one is unknown. */
+const totalNotional = (rows: readonly Exposure[]): Amount | null =>
+  rows.reduce<Amount | null>(
+    (sum, { notional }) => (sum === null || notional === null ? null : add(sum, notional)),
+    ZERO_MONEY,
+  );
+
+/** Totals of all assets: every open position is in the table. */
+function Totals({ rows }: { rows: readonly Exposure[] }) {
+  const t = useT();
+  const figures = useFigures();
+  if (!figures) return null;
+  const { currency, margin, profit, stale } = figures;
+  const notional = totalNotional(rows);
+  const count = rows.reduce((sum, row) => sum + row.count, 0);
+  return (
+    <footer className="list-foot">
+      <span className="list-foot-count">{t('positions.total-open', { count })}</span>
+      <dl>
+        <div>
+          <dt>{t('positions.notional')}</dt>
+          <dd>{notional === null ? '–' : <Money amount={notional} currency={currency} />}</dd>
+        </div>
+        <div>
+          <dt>{t('positions.margin')}</dt>
+          <dd>
+            <Money amount={margin} currency={currency} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('positions.profit')}</dt>
+          <dd data-stale={stale ? '' : undefined}>
+            <SignedMoney amount={profit} currency={currency} />
+          </dd>
+        </div>
+      </dl>
+    </footer>
+  );
+}
+
 /** Exposure by asset. */
 export function ExposureTable({ size = 'dense' }: { size?: RowSize }) {
   useText('trading', tradingTexts);
@@ -183,6 +223,7 @@ export function ExposureTable({ size = 'dense' }: { size?: RowSize }) {
         cardsBelow={520}
         card={(row) => <ExposureCard {...row} />}
       />
+      <Totals rows={rows} />
     </div>
   );
 }

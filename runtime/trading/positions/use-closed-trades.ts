@@ -8,7 +8,9 @@ import { useLive } from '../live/live.ts';
 
 export interface ClosedTrades extends Omit<Pages<Position>, 'rows'> {
   trades: Position[];
+  /** Of all closed positions, also those on later pages. */
   total: number;
+  profit: string | undefined;
 }
 
 const rowsOf = ({ trades }: CallOutput['trade.closed']) => trades;
@@ -38,5 +40,5 @@ export function useClosedTrades(): ClosedTrades {
     [book, cache],
   );
 
-  return { ...list, trades: rows, total: pages.at(-1)?.total ?? 0 };
+  return { ...list, trades: rows, total: pages.at(-1)?.total ?? 0, profit: pages.at(-1)?.profit };
 }

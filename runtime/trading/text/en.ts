@@ -63,6 +63,7 @@ export const text: Dictionary = {
   'positions.margin': 'Margin',
   'positions.count': 'Positions',
   'positions.total-closed': '{count, plural, one {# closed position} other {# closed positions}}',
+  'positions.total-profit': 'Net P/L of all',
   'positions.shown': '{shown} of {total} shown',
   'positions.more': 'Show more',
   'positions.close-title': 'Close this position?',

@@ -63,6 +63,7 @@ export const text: Dictionary = {
   'positions.margin': 'Margen',
   'positions.count': 'Posiciones',
   'positions.total-closed': '{count, plural, one {# posición cerrada} other {# posiciones cerradas}}',
+  'positions.total-profit': 'P/G neta de todas',
   'positions.shown': '{shown} de {total} a la vista',
   'positions.more': 'Ver más',
   'positions.close-title': '¿Cerrar esta posición?',

@@ -63,6 +63,7 @@ export const text: Dictionary = {
   'positions.margin': 'Marge',
   'positions.count': 'Positions',
   'positions.total-closed': '{count, plural, one {# position clôturée} other {# positions clôturées}}',
+  'positions.total-profit': 'G/P net de toutes',
   'positions.shown': '{shown} affichées sur {total}',
   'positions.more': 'Afficher plus',
   'positions.close-title': 'Clôturer cette position ?',

@@ -270,12 +270,18 @@ export async function listClosed(
   );
 }
 
-export async function countClosed(db: Queries, brandId: string, accountId: string): Promise<number> {
-  const [row] = await db.query<{ total: number }>(
-    'select count(*)::int as total from position where brand_id = $1 and account_id = $2 and status = 1',
+/** Number and booked profit of all closed positions of an account. */
+export async function totalClosed(
+  db: Queries,
+  brandId: string,
+  accountId: string,
+): Promise<{ total: number; profit: Money }> {
+  const [row] = await db.query<{ total: number; profit: Money }>(
+    `select count(*)::int as total, coalesce(sum(profit), 0)::bigint as profit from position
+      where brand_id = $1 and account_id = $2 and status = 1`,
     [brandId, accountId],
   );
-  return row!.total;
+  return row!;
 }
 
 /** The current mode of a user. */

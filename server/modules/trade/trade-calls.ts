@@ -1,3 +1,4 @@
+import { formatMoney } from '../../../domain/money/money.ts';
 import type { CallOutput } from '../../../schemas/generated/calls.ts';
 import { sessionOf, type CallContext, type Handler, type Language } from '../../request-context.ts';
 import { cut, pageOf } from '../../pagination.ts';
@@ -5,7 +6,7 @@ import { ownAuthority } from './authority.ts';
 import type { BookAccount } from './book-position.ts';
 import { closeAllTrades, closeTrade } from './close-trades.ts';
 import { answerPlaced, placeOrder } from './place-order.ts';
-import { countClosed, listClosed } from './position.queries.ts';
+import { listClosed, totalClosed } from './position.queries.ts';
 import { protectTrade } from './protect-trade.ts';
 import { closedOfRow } from './to-position.ts';
 import { texts } from '../../generated/texts.ts';
@@ -76,9 +77,11 @@ export const tradeClosed: Handler<'trade.closed'> = async (context, { query }) =
     limit: limit + 1,
   });
   const { rows: page, next } = cut(rows, limit, ({ id }) => id);
+  const { total, profit } = await totalClosed(db, context.brand.id, account.id);
   return {
     trades: page.map((row) => closedOfRow(row, account, context.market)),
-    total: await countClosed(db, context.brand.id, account.id),
+    total,
+    profit: formatMoney(profit, account.currency),
     next,
   };
 };

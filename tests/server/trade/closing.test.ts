@@ -122,7 +122,7 @@ onEveryLedger('closing and protecting positions', (at) => {
     ]);
   });
 
-  it('lists closed positions newest first, paginated', async () => {
+  it('lists closed positions newest first, paginated, with the booked profit of all', async () => {
     const one = await kit.signedIn('superadmin');
     for (let index = 0; index < 7; index += 1) {
       const { id } = await order({}, one);
@@ -131,12 +131,14 @@ onEveryLedger('closing and protecting positions', (at) => {
     }
     const all = (await one.call('trade.closed')).data;
     expect([all.trades.length, all.total, all.next]).toEqual([7, 7, null]);
+    const cents = all.trades.reduce((sum, { profit }) => sum + Math.round(Number(profit) * 100), 0);
+    expect([all.profit, cents < 0]).toEqual([(cents / 100).toFixed(2), true]);
     const paged = [];
     for (let after: string | null = null; ;) {
       const query: Record<string, string> = after ? { limit: '3', after } : { limit: '3' };
       const { data }: { data: typeof all } = await one.call('trade.closed', undefined, { query });
       paged.push(...data.trades);
-      expect(data.total).toBe(7);
+      expect([data.total, data.profit]).toEqual([7, all.profit]);
       if (!data.next) break;
       after = data.next;
     }
@@ -144,6 +146,7 @@ onEveryLedger('closing and protecting positions', (at) => {
     expect((await one.call('trade.closed', undefined, { query: { after: 'p_of-nobody' } })).data).toEqual({
       trades: [],
       total: 7,
+      profit: all.profit,
       next: null,
     });
     expect(

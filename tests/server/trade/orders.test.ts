@@ -92,6 +92,7 @@ onEveryLedger('orders', (at) => {
     expect((await one.call('trade.closed')).data).toEqual({
       trades: [closed.data.position],
       total: 1,
+      profit: '5.00',
       next: null,
     });
     expect((await one.call('auth.user')).data).toMatchObject({

@@ -649,15 +649,17 @@ describe('closed trades', () => {
 
   test('load page by page without duplicates', async () => {
     const pages = [
-      { trades: [closedEuro], total: 2, next: 'cursor-1' },
+      { trades: [closedEuro], total: 2, profit: '45.20', next: 'cursor-1' },
       {
         trades: [closedEuro, { ...closedEuro, id: 'c_2', close_reason: 'close_out' as const }],
         total: 2,
+        profit: '45.20',
         next: null,
       },
     ];
     const site = await openBook({ at, answers: bookAnswers([], { 'trade.closed': () => fine(pages[0]!) }) });
     await until(() => expect(seen()).toContain('1 of 2 shown'));
+    expect(textOf(document.querySelector('.list-foot')!)).toContain('Net P/L of all +45.20 USD');
     const call = vi.spyOn(site.api, 'call');
     site.api.answers['trade.closed'] = () => fine(pages[1]!);
     await click('Show more');

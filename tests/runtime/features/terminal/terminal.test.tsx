@@ -316,6 +316,8 @@ describe('toolbox positions', () => {
     const euro = rowOf('EUR/USD').textContent!;
     for (const figure of ['Long', '0.1', '10,841.90', '361.42', '−0.80']) expect(euro).toContain(figure);
     expect(rowOf('Gold').textContent).toContain('Short');
+    const totals = document.querySelector('.list-foot')!.textContent;
+    for (const figure of ['2 open positions', 'Margin601.42', '+18.20']) expect(totals).toContain(figure);
   });
 
   test('appear under History when closed', async () => {
