@@ -1,4 +1,5 @@
 import os from 'node:os';
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './tests/longest-first.ts';
@@ -10,6 +11,15 @@ process.env.SOURCE_DATE_EPOCH ??= '1795219200';
 const RETRIES = process.env.CI ? 1 : 0;
 
 const databases = 'tests/server/support/database-setup.ts';
+
+const moduleOf = (file: string) => path.resolve(import.meta.dirname, 'node_modules', file);
+
+/** The contexts of the threads load no CommonJS that requires ES modules, as these packages do. */
+const ROUTER = [
+  { find: /^react-router-dom$/, replacement: moduleOf('react-router-dom/dist/index.mjs') },
+  { find: /^react-router$/, replacement: moduleOf('react-router/dist/development/index.mjs') },
+  { find: /^react-router\/dom$/, replacement: moduleOf('react-router/dist/development/dom-export.mjs') },
+];
 
 /** Without a browser or a document: the files of a worker share its modules, so that each is evaluated once. */
 const unit = (
@@ -28,12 +38,34 @@ const unit = (
   },
 });
 
+/** Files that replace `location` or hash bytes of jsdom, which a context of a shared thread cannot. */
+const OWN_REALM = [
+  'tests/runtime/lib/import-chunk.test.tsx',
+  'tests/runtime/ui/lazy.test.tsx',
+  'tests/runtime/features/transactions/transactions.test.tsx',
+];
+
+/** With a document: each file has its own, and its own modules. A context of `vmThreads` starts in a tenth of the time. */
+const withDocument = (name: string, more: { include: string[]; exclude?: string[]; pool?: 'vmThreads' }) => ({
+  plugins: [react()],
+  resolve: { alias: ROUTER },
+  test: {
+    name,
+    environment: 'jsdom',
+    setupFiles: ['tests/runtime/support/end-timers.ts', 'tests/runtime/support/missing-in-jsdom.ts'],
+    testTimeout: 30_000,
+    ...more,
+  },
+});
+
 export default defineConfig({
   test: {
     // The default leaves one core to the main process, which has little to do. With more workers than
     // cores, browser tests exceed their time limits.
     maxWorkers: os.availableParallelism(),
     sequence: { sequencer: LongestFirst },
+    // A thread with more than this is replaced: contexts leave some of their memory behind.
+    vmMemoryLimit: '1500MB',
     projects: [
       unit('bench'),
       unit('schemas'),
@@ -45,17 +77,12 @@ export default defineConfig({
       }),
       unit('server', { testTimeout: 60_000, globalSetup: [databases], retry: RETRIES }),
       unit('runtime', { testTimeout: 30_000 }),
-      // With a document: each file has its own, and its own modules.
-      {
-        plugins: [react()],
-        test: {
-          name: 'runtime-dom',
-          environment: 'jsdom',
-          include: ['tests/runtime/**/*.test.tsx'],
-          setupFiles: ['tests/runtime/support/end-timers.ts', 'tests/runtime/support/missing-in-jsdom.ts'],
-          testTimeout: 30_000,
-        },
-      },
+      withDocument('runtime-dom', {
+        include: ['tests/runtime/**/*.test.tsx'],
+        exclude: OWN_REALM,
+        pool: 'vmThreads',
+      }),
+      withDocument('runtime-realm', { include: OWN_REALM }),
       {
         test: {
           name: 'e2e',

@@ -7,7 +7,7 @@ import { root } from './root.mjs';
 import { reportFile } from './test-report.mjs';
 
 const PARTS = ['schemas', 'domain', 'cli', 'server', 'runtime', 'tests', 'bench'];
-const PROJECTS = ['schemas', 'domain', 'cli', 'server', 'runtime', 'runtime-dom', 'bench'];
+const PROJECTS = ['schemas', 'domain', 'cli', 'server', 'runtime', 'runtime-dom', 'runtime-realm', 'bench'];
 /** Number of slowest files listed per project. */
 const SLOWEST = 5;
 const bin = (name) => path.join(root, 'node_modules/.bin', name);

@@ -3,7 +3,17 @@ import path from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files without isolation share a worker only with files of the same project. */
-const PROJECTS = ['e2e', 'server', 'cli', 'bench', 'domain', 'schemas', 'runtime', 'runtime-dom'];
+const PROJECTS = [
+  'e2e',
+  'server',
+  'cli',
+  'bench',
+  'domain',
+  'schemas',
+  'runtime',
+  'runtime-realm',
+  'runtime-dom',
+];
 
 /** Files that take longer than their size suggests, longest first. */
 const LONGEST: readonly string[] = [
