@@ -57,6 +57,6 @@ it('checks the payments of a brand while the database refuses those of another o
   });
   timer.run();
   await checks.settled();
-  expect([reads, warnings]).toEqual([1, [{ brand: 'broken', reason: 'disk full' }]]);
+  expect([reads, warnings]).toEqual([1, [{ brand: 'broken', reason: 'disk full', failures: 1 }]]);
   await checks.close();
 });

@@ -230,7 +230,7 @@ describe('Onboarding', () => {
       await until(() => expect(errorOf('onboarding-amount')).toBe('Enter an amount'));
     }
     await type('onboarding-amount', '9'.repeat(25));
-    expect(errorOf('onboarding-amount')).toBe('Type a number like 1234.5.');
+    expect(errorOf('onboarding-amount')).toBe('This number is too large.');
     expect(api.sentTo('onboarding.save')).toEqual([]);
     await click('Standard1,000.00 USD');
     expect(field('onboarding-amount').value).toBe('1000.00');
