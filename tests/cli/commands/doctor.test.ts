@@ -61,6 +61,12 @@ describe('livery doctor finds no deviation of the reference backend', () => {
     );
   });
 
+  it('with bearer tokens', async () => {
+    const { report, problems } = await examined(await startDemoSite({}, { session: 'bearer' }), 'trader');
+    expect(problems).toEqual([]);
+    expect(extents(report.calls, 'answer')).toEqual(expect.arrayContaining(['trade.pnl', 'auth.logout']));
+  });
+
   it('with a device that is not confirmed, which it says', async () => {
     const { report, problems } = await examined(await startDemoSite({ two_fa: true }), 'trader');
     expect(problems).toEqual([]);

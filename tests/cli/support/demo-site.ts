@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import type { Settings } from '../../../schemas/generated/types.ts';
+import type { ServerBrand, Settings } from '../../../schemas/generated/types.ts';
 import { startServer, type SentMail } from '../../../server/main.ts';
 import { createDatabase } from '../../server/support/databases.ts';
 import { fastHasher } from '../../server/support/fast-hasher.ts';
@@ -8,7 +8,7 @@ import { builtSite } from '../../server/support/site-fixture.ts';
 const PLAN = { id: 'basic', name: 'Basic', amount: '1000.00', features: { support: { en: 'Support' } } };
 
 /** A running backend with demo users. Its first language is Spanish, the command's English. */
-export async function startDemoSite(settings: Partial<Settings> = {}) {
+export async function startDemoSite(settings: Partial<Settings> = {}, brand: Partial<ServerBrand> = {}) {
   const mails: SentMail[] = [];
   const database = await createDatabase();
   onTestFinished(() => database.drop());
@@ -19,6 +19,7 @@ export async function startDemoSite(settings: Partial<Settings> = {}) {
           languages: ['es', 'en'],
           features: ['auth', 'profile', 'plans'],
           plans: [PLAN],
+          ...brand,
         }),
       },
     ],
