@@ -136,7 +136,8 @@ async function pagesBesideCheck(walk: Walk): Promise<string[]> {
   const { page, site, role } = walk;
   const routeOf = (id: string) => site.routes.find((route) => route.id === id)!;
   const problems = await openRoute(walk, routeOf('traderoom'), true);
-  await page.locator('[aria-labelledby=kyc-stays] .btn-sm').first().click();
+  // A click could miss the link, which moves while the list of withdrawals appears.
+  await page.locator('[aria-labelledby=kyc-stays] .btn-sm').first().press('Enter');
   await page.waitForURL('**/statements');
   for (const route of site.routes.filter(({ id }) => OPEN_PAGES.includes(id))) {
     problems.push(...(await openRoute(walk, route, false)));
