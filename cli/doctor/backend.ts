@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callAddress, HttpSession } from '../backend/http-session.ts';
 import { parseJson } from '../backend/parse-json.ts';
-import { callRoutes } from '../../schemas/generated/call-routes.ts';
 import { calls, type CallDefinition, type CallId } from '../../schemas/generated/calls.ts';
 
 /** As long as the page waits for an answer. */
@@ -36,10 +35,10 @@ export const isAnswer = (outcome: Answer | NoAnswer): outcome is Answer => 'stat
 
 export const definitionOf = (id: CallId): CallDefinition => calls[id];
 
-/** Method and path of a call, as a reader of the report finds them in the API reference. */
+/** Method and path of a call, as in the API reference. */
 export function routeOf(id: CallId): { method: string; path: string } {
-  const [verb, path] = callRoutes[id].split(' ') as [string, string];
-  return { method: verb.replace('!', ''), path };
+  const { method, path } = calls[id];
+  return { method, path };
 }
 
 /** The media type of a response, in lower case and without parameters. */
@@ -69,19 +68,15 @@ export class Backend {
   /** Address of the API, with the slash at its end. */
   readonly base: string;
   readonly session: HttpSession;
-  /** Longest pause before a request is repeated, in ms. */
-  readonly #maxPause: number;
-
   /** @param origin the site's, which a browser sends along */
-  constructor(base: string, origin: string, { maxPause = MAX_PAUSE_S * 1000 } = {}) {
+  constructor(base: string, origin: string) {
     this.base = base;
     this.session = new HttpSession(origin, 'livery doctor');
-    this.#maxPause = maxPause;
   }
 
   /** The same backend without a session. */
   asGuest(): Backend {
-    return new Backend(this.base, this.session.origin, { maxPause: this.#maxPause });
+    return new Backend(this.base, this.session.origin);
   }
 
   async open(id: CallId, { params, query, input, headers }: Sent = {}): Promise<Response> {
@@ -101,21 +96,25 @@ export class Backend {
   async send(id: CallId, sent: Sent = {}): Promise<Answer | NoAnswer> {
     try {
       const answer = await answerOf(await this.open(id, sent));
-      const pause = Number(answer.headers.get('retry-after')) * 1000;
-      if (answer.status !== 429 || !(pause > 0 && pause <= this.#maxPause)) return answer;
-      await sleep(pause);
+      const pause = Number(answer.headers.get('retry-after'));
+      if (answer.status !== 429 || !(pause > 0 && pause <= MAX_PAUSE_S)) return answer;
+      await sleep(pause * 1000);
       return await answerOf(await this.open(id, sent));
     } catch (error) {
       return { reason: reasonOf(error) };
     }
   }
 
-  /** Sends a request to a path that no call has. */
-  async sendTo(method: string, path: string): Promise<Answer | NoAnswer> {
+  /** Sends a request that is no call of the contract. */
+  async sendTo(
+    method: string,
+    path: string,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer | NoAnswer> {
     try {
       const url = new URL(this.base + path);
       return await answerOf(
-        await this.session.send({ url, method, timeout: TIMEOUT_MS, redirect: 'manual' }),
+        await this.session.send({ url, method, headers, timeout: TIMEOUT_MS, redirect: 'manual' }),
       );
     } catch (error) {
       return { reason: reasonOf(error) };

@@ -3,8 +3,7 @@ import { missingFeatures } from '../../domain/access/missing-features.ts';
 import { pageCalls } from '../build/feature-set.ts';
 import type { LoadedBrand } from '../manifest/loaded-brand.ts';
 import type { CallId } from '../../schemas/generated/calls.ts';
-import { isAnswer, type Backend } from './backend.ts';
-import { dataOf, isRecord } from './compare.ts';
+import { isRecord } from './compare.ts';
 import type { Findings } from './report.ts';
 
 /** The calls that the features of a brand make. */
@@ -35,15 +34,20 @@ function environmentProblems({ brand }: LoadedBrand, health: unknown): string[] 
     : [`has the environment "${environment}", at which a ${brand.mode} site stops with an explanation`];
 }
 
-/** Compares settings and environment with a brand's manifest. */
-export async function examineBrand(backend: Backend, findings: Findings, loaded: LoadedBrand): Promise<void> {
+/**
+ * Compares settings and environment with a brand's manifest.
+ * @param data the data of public calls
+ */
+export function examineBrand(
+  findings: Findings,
+  loaded: LoadedBrand,
+  data: ReadonlyMap<CallId, unknown>,
+): void {
   const checks: [CallId, (data: unknown) => string[]][] = [
-    ['settings.read', (data) => settingsProblems(loaded, data)],
-    ['health.read', (data) => environmentProblems(loaded, data)],
+    ['settings.read', (settings) => settingsProblems(loaded, settings)],
+    ['health.read', (health) => environmentProblems(loaded, health)],
   ];
-  for (const [id, problemsOf] of checks) {
-    if (!findings.has(id) || !findings.isSound(id)) continue;
-    const outcome = await backend.send(id);
-    if (isAnswer(outcome)) findings.answered(id, { problems: problemsOf(dataOf(outcome.body)), unknown: [] });
-  }
+  for (const [id, problemsOf] of checks)
+    if (findings.has(id) && findings.isSound(id))
+      findings.answered(id, { problems: problemsOf(data.get(id)), unknown: [] });
 }

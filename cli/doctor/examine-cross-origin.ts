@@ -1,9 +1,8 @@
-import type { Backend } from './backend.ts';
+import { isAnswer, type Backend } from './backend.ts';
 import type { Findings } from './report.ts';
 
 /** Headers that the page of another origin sends. */
 const HEADERS = ['authorization', 'content-type', 'accept-language', 'idempotency-key'];
-const TIMEOUT_MS = 20_000;
 
 const namesIn = (headers: Headers, name: string): string[] =>
   (headers.get(name) ?? '').split(',').map((each) => each.trim().toLowerCase());
@@ -23,16 +22,13 @@ function preflightProblems(headers: Headers, site: string): string[] {
 export async function examineCrossOrigin(backend: Backend, findings: Findings): Promise<void> {
   const { origin } = backend.session;
   if (new URL(backend.base).origin === origin) return;
-  const response = await fetch(`${backend.base}auth/login`, {
-    method: 'OPTIONS',
-    headers: {
-      origin,
-      'access-control-request-method': 'POST',
-      'access-control-request-headers': HEADERS.join(','),
-    },
-    redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
+  const outcome = await backend.sendTo('OPTIONS', 'auth/login', {
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': HEADERS.join(','),
   });
-  await response.body?.cancel();
-  findings.general.push(...preflightProblems(response.headers, origin));
+  findings.general.push(
+    ...(isAnswer(outcome)
+      ? preflightProblems(outcome.headers, origin)
+      : [`a preflight from ${origin} gives ${outcome.reason}`]),
+  );
 }

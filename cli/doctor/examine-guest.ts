@@ -1,28 +1,30 @@
 import type { CallId } from '../../schemas/generated/calls.ts';
 import { definitionOf, isAnswer, type Answer, type Backend, type NoAnswer } from './backend.ts';
-import { answerProblems, envelopeProblems, isRecord, refusalProblems } from './compare.ts';
+import { answerProblems, dataOf, envelopeProblems, isRecord, refusalProblems } from './compare.ts';
 import type { Findings } from './report.ts';
 import { unknownParams } from './samples.ts';
 
 /** Statuses of a backend that does not know a call. */
 const NO_SUCH_CALL: readonly number[] = [404, 405, 501];
 
-/** An address that nobody has (RFC 2606). */
+/** A reserved address, at which no account can exist (RFC 2606). */
 const NOBODY = { email: 'livery-doctor@nobody.invalid', password: 'not-a-password' };
 
 const WRITES = 'change something: only how they refuse was compared';
 
 /** Why a call is not available at all; undefined if it is. */
-export function absence(outcome: Answer | NoAnswer): string | undefined {
+function absence(outcome: Answer | NoAnswer): string | undefined {
   if (!isAnswer(outcome)) return `gives ${outcome.reason}`;
   return NO_SUCH_CALL.includes(outcome.status) ? `is missing (${outcome.status})` : undefined;
 }
 
-async function examinePublicRead(backend: Backend, findings: Findings, id: CallId): Promise<void> {
+/** @returns the data of the answer */
+async function examinePublicRead(backend: Backend, findings: Findings, id: CallId): Promise<unknown> {
   const outcome = await backend.send(id);
   const missing = absence(outcome);
-  if (missing !== undefined) findings.answered(id, { problems: [missing], unknown: [] });
-  else findings.answered(id, answerProblems(id, outcome as Answer));
+  if (missing === undefined) findings.answered(id, answerProblems(id, outcome as Answer));
+  else findings.answered(id, { problems: [missing], unknown: [] });
+  return isAnswer(outcome) ? dataOf(outcome.body) : undefined;
 }
 
 const fieldsProblem = ({ status, body }: Answer): string[] =>
@@ -54,7 +56,7 @@ async function examineRefusal(backend: Backend, findings: Findings, id: CallId):
 /** Ends a session, which a guest does not have: it is sent at the end of one. */
 const ENDS_SESSION: CallId = 'auth.logout';
 
-async function examineCall(backend: Backend, findings: Findings, id: CallId): Promise<void> {
+async function examineCall(backend: Backend, findings: Findings, id: CallId): Promise<unknown> {
   const { auth, repeat } = definitionOf(id);
   if (id === ENDS_SESSION) return;
   if (auth !== 'public') return await examineRefusal(backend, findings, id);
@@ -78,9 +80,17 @@ async function examineUnknownPath(backend: Backend, findings: Findings): Promise
   findings.general.push(...problems.map((problem) => `an unknown path: ${problem}`));
 }
 
-/** Sends every call without a session. What needs one, or a complete form, must be refused. */
-export async function examineAsGuest(backend: Backend, findings: Findings): Promise<void> {
-  for (const id of findings.ids) await examineCall(backend, findings, id);
+/**
+ * Sends every call without a session. What needs one, or a complete form, must be refused.
+ * @returns the data of the public calls that read
+ */
+export async function examineAsGuest(
+  backend: Backend,
+  findings: Findings,
+): Promise<ReadonlyMap<CallId, unknown>> {
+  const data = new Map<CallId, unknown>();
+  for (const id of findings.ids) data.set(id, await examineCall(backend, findings, id));
   await examineWrongPassword(backend, findings);
   await examineUnknownPath(backend, findings);
+  return data;
 }

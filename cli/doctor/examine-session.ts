@@ -13,7 +13,7 @@ const OFF = 'belong to a feature that the backend has switched off';
 
 const noAnswer = ({ reason }: NoAnswer) => ({ problems: [`gives ${reason}`], unknown: [] });
 
-/** Calls to send in a session: those that only read. */
+/** Whether a call needs a session and only reads. */
 const isRead = (id: CallId): boolean => {
   const { auth, repeat } = definitionOf(id);
   return auth !== 'public' && auth !== 'signature' && repeat === 'safe';

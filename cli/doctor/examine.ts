@@ -40,9 +40,9 @@ export async function examine(io: Io, subject: Subject): Promise<Report> {
   const backend = new Backend(subject.base, subject.origin);
   await requireAnswer(backend);
   const findings = new Findings(idsFor(subject.brand));
-  await examineAsGuest(backend.asGuest(), findings);
+  const data = await examineAsGuest(backend.asGuest(), findings);
   await examineCrossOrigin(backend, findings);
-  if (subject.brand) await examineBrand(backend, findings, subject.brand);
+  if (subject.brand) examineBrand(findings, subject.brand, data);
   const report: Report = {
     base: subject.base,
     ...(subject.brand ? { brand: subject.brand.id } : {}),

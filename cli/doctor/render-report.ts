@@ -41,7 +41,7 @@ function renderUnchecked(calls: readonly CallReport[], isGuest: boolean): string
   return rows.length > 0 ? `\nCalls whose answers were not compared:\n${renderRows(rows)}` : '';
 }
 
-/** Every call with what was compared, and the keys that the contract lacks. */
+/** A row for each call: the extent of its check, and the keys of its answer that are not in the contract. */
 function renderAll(calls: readonly CallReport[]): string {
   const rows = calls.map(({ id, method, path, extent, problems, unknown }) => [
     problems.length > 0 ? 'deviates' : extentOf[extent],

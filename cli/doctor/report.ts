@@ -2,7 +2,7 @@ import type { CallId } from '../../schemas/generated/calls.ts';
 import { routeOf } from './backend.ts';
 import type { SchemaProblems } from './schema-problems.ts';
 
-/** What was compared of a call: its answer, or only how it refuses a guest. */
+/** Extent of the check of a call: its answer, or only its refusal of a guest. */
 export type Extent = 'answer' | 'refusal' | 'nothing';
 
 export interface CallReport {

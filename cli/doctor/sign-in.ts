@@ -75,7 +75,7 @@ export async function signIn(
   return { email, roles, isConfirmed, user: record };
 }
 
-/** Ends the session, which must be invalid afterwards: also for whoever kept its token. */
+/** Signs out, and checks that the backend then refuses the session's cookies and token. */
 export async function signOut(backend: Backend, findings: Findings): Promise<void> {
   const kept = structuredClone(backend.session.credentials);
   const outcome = await backend.send('auth.logout');

@@ -10,7 +10,9 @@ const KEPT = ['first_name', 'last_name', 'email', 'country', 'phone_code', 'phon
 /** In memory: a reload forgets them. */
 const drafts = new WeakMap<Platform, RegisterDraft>();
 
-/** What was typed before the page was left, for the way back to it; `keep` listens to the inputs below it. */
+/**
+ * Keeps the registration form while the user is on other pages. `keep` handles the change events of the inputs.
+ */
 export function useRegisterDraft() {
   const platform = usePlatform();
   return {

@@ -23,7 +23,7 @@ export interface LinkKeeper {
 }
 
 export function createLinkKeeper({ link, environment, onChange }: LinkKeeperParts): LinkKeeper {
-  let lastSign = environment.wallClock();
+  let lastActivity = environment.wallClock();
   let grace: ReturnType<typeof setTimeout> | undefined;
   let lostAt = Infinity;
 
@@ -41,11 +41,11 @@ export function createLinkKeeper({ link, environment, onChange }: LinkKeeperPart
 
   return {
     set,
-    activity: () => void (lastSign = environment.wallClock()),
+    activity: () => void (lastActivity = environment.wallClock()),
     live(via) {
       resetFailures();
-      lastSign = environment.wallClock();
-      set({ via, state: 'live', since: lastSign });
+      lastActivity = environment.wallClock();
+      set({ via, state: 'live', since: lastActivity });
     },
     lose(after) {
       const { via, state } = link.getState();
@@ -54,7 +54,7 @@ export function createLinkKeeper({ link, environment, onChange }: LinkKeeperPart
       clearTimeout(grace);
       lostAt = at;
       set({ via, state: 'connecting', since: environment.wallClock() });
-      grace = setTimeout(() => set({ via: link.getState().via, state: 'lost', since: lastSign }), after);
+      grace = setTimeout(() => set({ via: link.getState().via, state: 'lost', since: lastActivity }), after);
     },
     stop: resetFailures,
   };

@@ -74,14 +74,14 @@ export async function readEvents(
 function createSilence({ now, wallClock }: Clocks) {
   const controller = new AbortController();
   const clocks = () => ({ now: now(), wall: wallClock() });
-  let heard = clocks();
+  let last = clocks();
   const timer = setInterval(() => {
-    const silence = Math.max(now() - heard.now, wallClock() - heard.wall);
+    const silence = Math.max(now() - last.now, wallClock() - last.wall);
     if (silence >= SILENCE_MS) controller.abort();
   }, SILENCE_CHECK_MS);
   return {
     signal: controller.signal,
-    activity: () => void (heard = clocks()),
+    activity: () => void (last = clocks()),
     stop: () => clearInterval(timer),
   };
 }

@@ -67,28 +67,27 @@ function createSpeaker({ text, notifications, play, session }: Platform) {
 
 type Speaker = ReturnType<typeof createSpeaker>;
 
+/** Quantity, asset and opening price, for a sentence. */
+const openingOf = ({ language, price }: Speaker, position: Position) => ({
+  qty: localDecimal(position.qty, language()),
+  asset: position.asset.a_name,
+  price: price(position.opening_price, position),
+});
+
 /** The fill price, and the displayed price if it differs. */
-function fillOf({ t, language, price }: Speaker, order: Order, position: Position): string {
-  const { trade_type: side, opening_price, asset, qty } = position;
+function fillOf(speaker: Speaker, order: Order, position: Position): string {
+  const { t, language } = speaker;
+  const { trade_type: side, opening_price, asset } = position;
   const shown = parsePrice(side === 'buy' ? order.buy_p : order.sell_p);
-  const params = {
-    qty: localDecimal(qty, language()),
-    asset: asset.a_name,
-    price: price(opening_price, position),
-  };
+  const params = openingOf(speaker, position);
   if (typeof shown === 'string' || shown === priceOf(opening_price)) return t(`trade.filled-${side}`, params);
   return t(`trade.filled-${side}-other`, { ...params, shown: showPrice(shown, asset.digits, language()) });
 }
 
 /** The order had been placed before, by a request whose response was lost: nothing new was opened. */
-function repeatOf({ t, language, price }: Speaker, position: Position): string {
-  const { trade_type: side, opening_price, asset, qty } = position;
-  return t(`trade.repeated-${side}`, {
-    time: formatTime(language(), new Date(position.open_at), { second: '2-digit' }),
-    qty: localDecimal(qty, language()),
-    asset: asset.a_name,
-    price: price(opening_price, position),
-  });
+function repeatOf(speaker: Speaker, position: Position): string {
+  const time = formatTime(speaker.language(), new Date(position.open_at), { second: '2-digit' });
+  return speaker.t(`trade.repeated-${position.trade_type}`, { ...openingOf(speaker, position), time });
 }
 
 /** Why an order was refused: others may have been sent since, so the sentence names it. */
@@ -134,16 +133,11 @@ export function createTradeNotices(
   assets: Stores['assets'],
 ): TradeNotices {
   const speaker = createSpeaker(platform);
-  const { t, language, price, profit, play, failed, succeeded, ofAccount, show, retractDiscarded } = speaker;
+  const { t, price, profit, play, failed, succeeded, ofAccount, show, retractDiscarded } = speaker;
   const closing = (position: Position) => ({
     asset: position.asset.a_name,
     price: price(position.closing_price, position),
     profit: profit(position),
-  });
-  const opening = (position: Position) => ({
-    qty: localDecimal(position.qty, language()),
-    asset: position.asset.a_name,
-    price: price(position.opening_price, position),
   });
   let reload: ReturnType<typeof setTimeout> | undefined;
   /** The user's data has the new balance, and counts unread notifications of closings by others. */
@@ -184,7 +178,7 @@ export function createTradeNotices(
           play('success');
           show(
             'info',
-            ofAccount(position.mode, t(`trade.manager-${position.trade_type}`, opening(position))),
+            ofAccount(position.mode, t(`trade.manager-${position.trade_type}`, openingOf(speaker, position))),
           );
         });
       reloadUserSoon();

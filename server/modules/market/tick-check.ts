@@ -48,11 +48,11 @@ interface AssetState {
   doubt?: Prices & { at: number; count: number };
 }
 
-const difference = (from: Price, to: Price): number => Math.abs(Number(to - from)) / Number(from);
+const relativeDifference = (from: Price, to: Price): number => Math.abs(Number(to - from)) / Number(from);
 
 /** The larger change of bid and ask: a buy is closed at the bid and a sell at the ask. */
 const changeBetween = (from: Prices, to: Prices): number =>
-  Math.max(difference(from.bid, to.bid), difference(from.ask, to.ask));
+  Math.max(relativeDifference(from.bid, to.bid), relativeDifference(from.ask, to.ask));
 
 const allowedChange = ({ class: kind }: MarketAsset, ms: number): number =>
   Math.min(MAX_CHANGE, MAX_CHANGE_PER_MINUTE[kind] * Math.sqrt(Math.max(1, ms / 60_000)));
@@ -107,7 +107,7 @@ export function createTickCheck(
     if (typeof bid === 'string') return bid;
     if (typeof ask === 'string') return ask;
     if (ask < bid) return 'crossed';
-    if (difference(bid, ask) > WIDEST) return 'wide';
+    if (relativeDifference(bid, ask) > WIDEST) return 'wide';
     if (own.last && tick.at === own.last.at && bid === own.last.bid && ask === own.last.ask)
       return 'repeated';
     const late = timeProblem(tick.at, now, own.last);

@@ -172,8 +172,8 @@ const OPEN = {
 
 /**
  * Writes orders, each with its position, ledger entries, answer and, for a manager's, the owner's notification, in
- * one statement; when it fails, none is written. All must belong to different accounts, because each is computed from the state of its
- * account.
+ * one statement; when it fails, none is written. All must belong to different accounts, because each is
+ * computed from the state of its account.
  * @param locked whether to wait for an account or a manager's connection that another transaction has
  * locked, or to skip that order
  * @returns for each order whether it was written: false when its account has changed since `version` or

@@ -175,7 +175,7 @@ describe('livery doctor reports', () => {
     );
   });
 
-  it('the deviations and what was not compared as text', async () => {
+  it('deviations and skipped checks as text', async () => {
     const site = await startDemoSite();
     const proxy = await alteringProxy(site.url, (at) => {
       if (at.path === '/countries') at.status = 500;

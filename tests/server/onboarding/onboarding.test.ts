@@ -160,7 +160,7 @@ onEveryEngine('onboarding', (at) => {
       });
     });
 
-    it('refuses a step that does not exist, and an amount that is none', async () => {
+    it('refuses an unknown step and an invalid amount', async () => {
       const kit = await onboardingKit(at.db);
       const visitor = await kit.signedIn('new');
       for (const step of [0, 5, 1.5, 'last', undefined])

@@ -54,7 +54,7 @@ onEveryEngine('trading accounts on the simulated platform', (at) => {
       expect((await listOf(visitor)).servers).toHaveLength(2);
     });
 
-    it('refuse what is not offered, each field with its sentence', async () => {
+    it('refuse values that are not offered, with a message for each field', async () => {
       const { visitor } = await startAccounts(at.db, {
         brand: { demoAccounts: { platforms: ['MT5'], initialDeposits: ['300'] } },
       });

@@ -29,7 +29,7 @@ describe('a position that a manager opens', () => {
   const own = makePosition({ id: 'p_0' });
   const copy = makePosition({ id: 'p_2', opened_by: 'manager' });
 
-  test('is announced once, and not those that were open before', async () => {
+  test('is announced once; positions that were open before are not', async () => {
     await receive('real', own, makePosition({ id: 'p_1', opened_by: 'manager' }));
     await receive('real', own, copy);
     await receive('real', own, copy);

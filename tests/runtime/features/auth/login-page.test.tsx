@@ -299,7 +299,7 @@ describe('login page', () => {
     await untilSeen('Test profile page');
   });
 
-  test('shows what was unconfirmed when the session ended', async () => {
+  test('says that a request was unconfirmed when the session ended', async () => {
     const { platform } = await openSite({ at: '/login' });
     await untilSeen('Show password');
     const note = 'Your last order may or may not have gone through.';

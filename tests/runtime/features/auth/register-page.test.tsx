@@ -45,7 +45,7 @@ async function register(options: Partial<SiteOptions> = {}, values: Record<strin
 }
 
 describe('registration page', () => {
-  test('keeps what was typed for the way back, without passwords, until the registration', async () => {
+  test('keeps a draft without passwords until the registration succeeds', async () => {
     await openForm({ answers: done });
     await fillIn(entries);
     await type('register-phone_code', '+44');
