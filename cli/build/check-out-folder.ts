@@ -2,15 +2,15 @@ import { existsSync, mkdtempSync, rmdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { CommandError } from '../io.ts';
 
-/** The folder, or the next one above it that exists. */
+/** The folder, or its nearest existing ancestor. */
 function existingFolder(folder: string): string {
   const parent = path.dirname(folder);
   return existsSync(folder) || parent === folder ? folder : existingFolder(parent);
 }
 
 /**
- * Verifies that folders can be made there, before anything is built. `mkdirSync` with `recursive` would not find
- * out in a place such as /proc: it never returns.
+ * Verifies, before anything is built, that folders can be created there. In places such as /proc, a recursive
+ * `mkdirSync` never returns.
  * @throws CommandError
  */
 export function checkOutFolder(out: string): void {

@@ -9,7 +9,7 @@ import { StartError, systemCode } from './start-error.ts';
 const CHECK = '.key-check';
 /** The check value of the key before the last rotation. */
 const PREVIOUS_CHECK = '.key-check-previous';
-/** Under which both are encrypted. */
+/** The name from which the keys of both are derived. */
 const NAME = 'key-check';
 /** Files to try in a folder of an earlier version, which has no check value: one of them may be damaged. */
 const SAMPLES = 8;
