@@ -6,7 +6,7 @@ import type { PdfWriter } from './printed-document.ts';
 
 export type Environment = 'demo' | 'rehearsal' | 'production';
 
-/** Queries. On every engine int8 is BigInt, numeric is string and timestamptz is Date. */
+/** Queries. On every engine int8 is BigInt, numeric a string, timestamptz a Date and bytea a Uint8Array. */
 export interface Queries {
   query<Row>(sql: string, params?: readonly unknown[]): Promise<Row[]>;
   /**

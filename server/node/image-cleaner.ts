@@ -2,7 +2,7 @@ import { joined, type ByteChunks } from '../byte-stream.ts';
 import { Failure } from '../failure.ts';
 import type { CleanImage, ImageCleaner, Log } from '../ports.ts';
 import { ImageProcesses, type ImageJob, type ImageOutcome } from './image-processes.ts';
-import { Semaphore } from './semaphore.ts';
+import { Semaphore } from '../semaphore.ts';
 
 /** Time limit of one image. */
 const MILLISECONDS = 5000;

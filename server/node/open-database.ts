@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Db } from '../ports.ts';
 import { lockData } from './data-lock.ts';
-import { isConnectionLost } from './lost-connection.ts';
+import { isConnectionLost } from '../db/lost-connection.ts';
 import { openPglite } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
 import type { ResourceStack } from '../resource-stack.ts';

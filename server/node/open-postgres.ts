@@ -45,7 +45,7 @@ export async function openPostgres(url: string): Promise<Db> {
     keepAliveInitialDelayMillis: SILENCE_MS,
     options: SETTINGS,
   });
-  const db = poolDb(pool, { kind: 'postgresql', waiting: MAX_QUEUED });
+  const db = poolDb(pool, MAX_QUEUED);
   try {
     await db.exec('select 1');
   } catch (error) {

@@ -1,20 +1,9 @@
 import pg from 'pg';
-import { Failure } from '../failure.ts';
+import { BusyError } from '../db/busy-error.ts';
 import type { BrandScope, Db } from '../ports.ts';
-import { isConnectionLost, LostError } from './lost-connection.ts';
-import { RowSecurity } from './row-security.ts';
-import { transaction, type Ask, type Prepare } from './transaction.ts';
-
-/** No connection is available: too many calls wait, or the database is unavailable. Nothing was sent. */
-export class BusyError extends Failure {
-  override name = 'BusyError';
-
-  constructor(reason: string, cause?: unknown) {
-    super('busy', { retryAfter: 2 });
-    this.message = reason;
-    this.cause = cause;
-  }
-}
+import { isConnectionLost, LostError } from '../db/lost-connection.ts';
+import { RowSecurity } from '../db/row-security.ts';
+import { transaction, type Ask, type Prepare } from '../db/transaction.ts';
 
 const INT8 = 20;
 const DATE = 1082;
@@ -63,28 +52,23 @@ interface Connection {
   discard: (cause: Error) => void;
 }
 
-/** Sends the statements of one turn of the event loop in one packet. The embedded database has no stream. */
+/** Sends the statements of one turn of the event loop in one packet. */
 function sent(client: pg.PoolClient, query: pg.QueryConfig): Promise<pg.QueryResult> {
-  const { stream } = client.connection as { stream: Partial<pg.Connection['stream']> };
-  stream.cork?.();
-  process.nextTick(() => stream.uncork?.());
+  const { stream } = client.connection;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
   return client.query(query);
 }
 
-export interface PoolDbOptions {
-  kind: Db['kind'];
-  /** Maximum number of calls that wait for a connection; further calls are refused as busy. */
-  waiting: number;
-  /** Runs after the pool has ended. */
-  afterClose?: () => Promise<void>;
-}
-
-/** The database port over a `pg` pool. Every statement is prepared once per connection under its own name. */
-export function poolDb(pool: pg.Pool, { kind, waiting, afterClose }: PoolDbOptions): Db {
+/**
+ * The database port over a `pg` pool. Every statement is prepared once per connection under its own name.
+ * @param waiting maximum number of calls that wait for a connection; further calls are refused as busy
+ */
+export function poolDb(pool: pg.Pool, waiting: number): Db {
   // The pool drops a broken idle connection; without a listener the error would end the process.
   pool.on('error', () => undefined);
   const nameOf = namer();
-  const security = new RowSecurity();
+  const security = new RowSecurity<pg.PoolClient>();
   let closing: Promise<void> | undefined;
 
   async function connect(): Promise<pg.PoolClient> {
@@ -129,7 +113,7 @@ export function poolDb(pool: pg.Pool, { kind, waiting, afterClose }: PoolDbOptio
   }
 
   return {
-    kind,
+    kind: 'postgresql',
     query,
     async write(sql, params, scope) {
       await query(sql, params, scope);
@@ -144,7 +128,7 @@ export function poolDb(pool: pg.Pool, { kind, waiting, afterClose }: PoolDbOptio
         await withoutTimeout(ask, sql);
       }),
     close() {
-      closing ??= pool.end().then(afterClose);
+      closing ??= pool.end();
       return closing;
     },
   };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { IdentityRecord } from '../../../schemas/generated/types.ts';
-import { LostError } from '../../../server/node/lost-connection.ts';
+import { LostError } from '../../../server/db/lost-connection.ts';
 import { onEveryEngine, startKit, type Kit, type KitOptions, type Visitor } from '../support/backend.ts';
 import {
   countedBlobs,

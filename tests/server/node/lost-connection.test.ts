@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { refusalOf } from '../../../server/contract/refusal-of.ts';
-import { LostError } from '../../../server/node/lost-connection.ts';
+import { LostError } from '../../../server/db/lost-connection.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { Db, Log } from '../../../server/ports.ts';
 import { asOwner } from '../support/as-owner.ts';

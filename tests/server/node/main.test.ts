@@ -5,7 +5,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startServer, type SentMail, type ServerOptions } from '../../../server/main.ts';
 import { openLog } from '../../../server/node/open-log.ts';
-import { BusyError } from '../../../server/node/pool-db.ts';
+import { BusyError } from '../../../server/db/busy-error.ts';
 import { openMemoryDatabase } from '../support/databases.ts';
 import { fastHasher } from '../support/fast-hasher.ts';
 import { applicant, browser } from '../support/browser.ts';

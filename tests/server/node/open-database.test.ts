@@ -20,11 +20,11 @@ describe.each(engines)('a database on %s', (kind, open) => {
   });
 
   it('returns the same types on every engine', async () => {
-    const [row] = await db.query(
+    const [row] = await db.query<{ h: Uint8Array }>(
       `select 9007199254740993::int8 a, array[1.10, 2]::numeric[] b, 1.50::numeric c, '2026-01-02T03:04:05Z'::timestamptz d,
         array[5]::int8[] e, '2026-01-02'::date f, '{"x":1}'::jsonb g, '\\x0102'::bytea h`,
     );
-    expect(row).toEqual({
+    expect({ ...row, h: [...row!.h] }).toEqual({
       a: 9007199254740993n,
       b: ['1.10', '2'],
       c: '1.50',
@@ -32,19 +32,17 @@ describe.each(engines)('a database on %s', (kind, open) => {
       e: [5n],
       f: '2026-01-02',
       g: { x: 1 },
-      h: Buffer.from([1, 2]),
+      h: [1, 2],
     });
     expect(db.kind).toBe(kind);
   });
 
   it('accepts BigInt, bytes, arrays and objects as parameters', async () => {
-    const [row] = await db.query('select $1::int8 a, $2::bytea b, $3::text[] c, $4::jsonb d', [
-      7n,
-      new Uint8Array([255]),
-      ['x', 'y,"'],
-      { k: null },
-    ]);
-    expect(row).toEqual({ a: 7n, b: Buffer.from([255]), c: ['x', 'y,"'], d: { k: null } });
+    const [row] = await db.query<{ b: Uint8Array }>(
+      'select $1::int8 a, $2::bytea b, $3::text[] c, $4::jsonb d',
+      [7n, new Uint8Array([255]), ['x', 'y,"'], { k: null }],
+    );
+    expect({ ...row, b: [...row!.b] }).toEqual({ a: 7n, b: [255], c: ['x', 'y,"'], d: { k: null } });
   });
 
   it('commits a transaction', async () => {

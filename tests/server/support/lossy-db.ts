@@ -1,4 +1,4 @@
-import { LostError } from '../../../server/node/lost-connection.ts';
+import { LostError } from '../../../server/db/lost-connection.ts';
 import type { BrandScope, Db, Tx } from '../../../server/ports.ts';
 
 /** Where the connection breaks: before the commit, or between the commit and its response. */

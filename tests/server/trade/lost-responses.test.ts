@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { asMoney } from '../../../domain/money/amount.ts';
 import { postJournal } from '../../../server/ledger/post-journal.queries.ts';
-import { LostError } from '../../../server/node/lost-connection.ts';
+import { LostError } from '../../../server/db/lost-connection.ts';
 import type { Visitor } from '../support/backend.ts';
 import { StreamReader } from '../support/stream-reader.ts';
 import {

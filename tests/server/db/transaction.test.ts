@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LostError } from '../../../server/node/lost-connection.ts';
-import { transaction } from '../../../server/node/transaction.ts';
+import { LostError } from '../../../server/db/lost-connection.ts';
+import { transaction } from '../../../server/db/transaction.ts';
 import type { Tx } from '../../../server/ports.ts';
 import { onEveryEngine } from '../support/backend.ts';
 

@@ -1,12 +1,26 @@
-import type pg from 'pg';
 import type { Tx } from '../ports.ts';
 import { LostError } from './lost-connection.ts';
 
+/** One statement, or several without parameters. */
+export interface Statement {
+  text: string;
+  values?: unknown[];
+  /** Under which a connection prepares it once. */
+  name?: string;
+  /** In milliseconds. */
+  query_timeout?: number;
+}
+
+export interface StatementResult {
+  rows: unknown[];
+  command?: string;
+}
+
 /** Sends a statement to a connection, which executes statements in order. A lost connection is not used again. */
-export type Ask = (query: pg.QueryConfig & { query_timeout?: number }) => Promise<pg.QueryResult>;
+export type Ask = (statement: Statement) => Promise<StatementResult>;
 
 /** A statement with its name and parameters. */
-export type Prepare = (sql: string, params?: readonly unknown[]) => pg.QueryConfig;
+export type Prepare = (sql: string, params?: readonly unknown[]) => Statement;
 
 export interface TransactionOptions {
   ask: Ask;
@@ -19,14 +33,14 @@ export interface TransactionOptions {
 
 /** Begins a transaction. PostgreSQL refuses the statements that follow a failed one, and the commit. */
 function begun({ ask, prepare, begin }: TransactionOptions): { tx: Tx; commit: () => Promise<void> } {
-  const writes: pg.QueryConfig[] = [];
+  const writes: Statement[] = [];
   const isBegun = begin();
   // Each statement reports it; a transaction may end without one.
   isBegun.catch(() => undefined);
 
   /** Sends the waiting writes and this statement together; rejects with the first error. */
-  async function send(query: pg.QueryConfig): Promise<pg.QueryResult> {
-    const results = await Promise.all([...writes.splice(0), query].map((one) => ask(one)));
+  async function send(statement: Statement): Promise<StatementResult> {
+    const results = await Promise.all([...writes.splice(0), statement].map((one) => ask(one)));
     return results.at(-1)!;
   }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Semaphore } from '../../../server/node/semaphore.ts';
+import { Semaphore } from '../../server/semaphore.ts';
 
 it('runs no more works at the same time than it has slots, in order, also after a failure', async () => {
   const slots = new Semaphore(2);
