@@ -6,7 +6,7 @@ import { ensureInstalled } from './ensure.mjs';
 import { root } from './root.mjs';
 import { reportFile } from './test-report.mjs';
 
-const PARTS = ['schemas', 'domain', 'cli', 'server', 'runtime', 'tests', 'bench'];
+const PARTS = ['schemas', 'domain', 'cli', 'server', 'server/browser', 'runtime', 'tests', 'bench'];
 const PROJECTS = ['schemas', 'domain', 'cli', 'server', 'runtime', 'runtime-dom', 'runtime-realm', 'bench'];
 /** Number of slowest files listed per project. */
 const SLOWEST = 5;
@@ -76,7 +76,7 @@ function addSuites(projects, files) {
 const typesOf = (part) => ({
   title: `types: ${part}`,
   command: bin('tsc'),
-  args: ['-p', part, '--incremental', '--tsBuildInfoFile', `.livery/types/${part}.json`],
+  args: ['-p', part, '--incremental', '--tsBuildInfoFile', `.livery/types/${part.replace('/', '-')}.json`],
 });
 
 /** Runs the tests and adds the runner's counts. A run without counts has failed. */

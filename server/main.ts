@@ -44,6 +44,7 @@ export { AdminRefusal } from './modules/auth/create-admin.ts';
 export { createFirstAdmin, firstAdminProblems } from './node/create-first-admin.ts';
 export { computeLossRate } from './node/loss-rate.ts';
 export { ledgerStatement } from './node/ledger-statement.ts';
+export { migratedSnapshot } from './node/migrated-snapshot.ts';
 export type { NewsAccess, PriceSource, SentMail, ServerOptions };
 export { StartError };
 

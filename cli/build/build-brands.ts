@@ -8,13 +8,17 @@ import { withProgress } from '../terminal/with-progress.ts';
 import { sweepOutputs } from './replace-folder.ts';
 import { prepareShared, type SharedBuild } from './shared/shared-build.ts';
 import { stampBrand, type StampOptions } from './stamp.ts';
+import { asStaticDemo } from './static-demo/as-static-demo.ts';
+import { prepareBackend } from './static-demo/backend-build.ts';
 import { readBrands } from './verify/other-brands.ts';
 import type { FileMemo } from './verify/output.ts';
 import { type Verification, type VerifyContext, verifyOutput } from './verify/verify-output.ts';
 
-export interface BuildOptions extends StampOptions {
+export interface BuildOptions extends Omit<StampOptions, 'backend'> {
   /** The parent folder of the brands' output folders. */
   out: string;
+  /** With a backend that runs in the browser. */
+  staticDemo?: boolean;
 }
 
 export interface BuiltBrand {
@@ -60,7 +64,7 @@ async function buildOne(
   loaded: LoadedBrand,
   shared: SharedBuild,
   context: VerifyContext,
-  { out, ...options }: BuildOptions,
+  { out, ...options }: StampOptions & { out: string },
 ): Promise<BuiltBrand> {
   const folder = path.join(out, loaded.id);
   refuseForeignFolder(folder);
@@ -72,15 +76,23 @@ async function buildOne(
 export async function buildBrands(
   io: Io,
   brands: readonly LoadedBrand[],
-  options: BuildOptions,
+  { staticDemo = false, ...options }: BuildOptions,
   onBuilt: (built: BuiltBrand) => void = () => {},
 ): Promise<BuiltBrand[]> {
+  const prepared = staticDemo ? brands.map(asStaticDemo) : brands;
   const shared = await withProgress(io, 'Building the runtime, once for all brands', prepareShared(io.root));
+  const backend = staticDemo
+    ? await withProgress(
+        io,
+        'Building the backend for browsers, once for all brands',
+        prepareBackend(io.root),
+      )
+    : undefined;
   sweepOutputs(options.out);
   const context = verifyContext(io, (hash) => Promise.resolve(hash === shared.hash ? shared : undefined));
   const built: BuiltBrand[] = [];
-  for (const loaded of brands) {
-    built.push(await buildOne(loaded, shared, context, options));
+  for (const loaded of prepared) {
+    built.push(await buildOne(loaded, shared, context, { ...options, ...(backend ? { backend } : {}) }));
     onBuilt(built.at(-1)!);
   }
   return built;

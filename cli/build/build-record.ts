@@ -9,6 +9,8 @@ export interface BuildRecord {
   mode: 'demo' | 'live';
   base: string;
   features: string[];
+  /** Of a static demo: the script of its backend, below the web root. */
+  backend?: string;
   /** Digests by output path of all other files that assets.json does not list. Sorted by path. */
   files: Digests;
 }

@@ -3,14 +3,16 @@ import { apiAddress, originOf } from './api-address.ts';
 
 /** The only allowed Trusted Types policy: for starting workers. */
 const WORKER_POLICY = 'app-worker';
+export const WASM = "'wasm-unsafe-eval'";
 
 /**
  * The site's Content-Security-Policy. The sources of connections, images and form targets follow from the
  * manifest: the API's addresses and the allowed hosts (settings may place a logo or the back-office only
  * there). The card processor's origin may be framed.
  * @param inlineHashes hashes of the page's inline scripts, as `sha256-…`
+ * @param isStaticDemo the database of the pages' backend is WebAssembly
  */
-export function contentPolicy(brand: Brand, inlineHashes: string[]): string {
+export function contentPolicy(brand: Brand, inlineHashes: string[], isStaticDemo = false): string {
   const api = [brand.api?.base ?? 'same-origin', ...(brand.api?.allowedBases ?? [])]
     .map(apiAddress)
     .flatMap(originOf);
@@ -22,7 +24,7 @@ export function contentPolicy(brand: Brand, inlineHashes: string[]): string {
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
-    'script-src': ["'self'", ...inlineHashes.map((hash) => `'${hash}'`)],
+    'script-src': ["'self'", ...(isStaticDemo ? [WASM] : []), ...inlineHashes.map((hash) => `'${hash}'`)],
     'style-src': ["'self'"],
     'img-src': ["'self'", ...hosts],
     'connect-src': ["'self'", ...new Set(api.sort())],

@@ -45,6 +45,7 @@ export interface PagePlace {
   logos: PageLogos;
   features: PageData['features'];
   calls: PageData['calls'];
+  staticDemo?: PageData['staticDemo'];
 }
 
 /** Options of the form of a demo account; the address of the adapter stays with the backend. */
@@ -59,7 +60,7 @@ function pageDemoAccounts(
 /** The brand data of the page. Public by definition. */
 export function pageData(
   { brand, settings, text }: LoadedBrand,
-  { base, build, logos, features, calls }: PagePlace,
+  { base, build, logos, features, calls, staticDemo }: PagePlace,
 ): PageData {
   const {
     id,
@@ -104,6 +105,7 @@ export function pageData(
     ...pageDemoAccounts(brand, features),
     text,
     ...defaultCountry(brand),
+    ...(staticDemo ? { staticDemo } : {}),
   };
 }
 

@@ -3,6 +3,7 @@ import type { LoadedBrand } from '../manifest/loaded-brand.ts';
 import { type FileTransfer, linkOrCopyFiles } from './link-or-copy.ts';
 import { replaceFolder } from './replace-folder.ts';
 import type { SharedBuild } from './shared/shared-build.ts';
+import type { BackendBuild } from './static-demo/backend-build.ts';
 import { buildRecord, outputFiles } from './stamp/output-files.ts';
 import { planOutput } from './stamp/output-plan.ts';
 
@@ -11,6 +12,8 @@ export interface StampOptions {
   base?: string;
   /** `copy` for an output that moves to another disk or is edited; default `link`. */
   transfer?: FileTransfer;
+  /** Of a static demo: the backend that its pages start. */
+  backend?: BackendBuild;
 }
 
 export interface Stamped {
@@ -28,8 +31,8 @@ export async function stampBrand(
   folder: string,
   options: StampOptions = {},
 ): Promise<Stamped> {
-  const { base = '/', transfer = 'link' } = options;
-  const plan = await planOutput(loaded, shared, base);
+  const { base = '/', transfer = 'link', backend } = options;
+  const plan = await planOutput(loaded, shared, { base, backend });
   const files = outputFiles(plan);
   const written = Object.entries({ ...files.written, 'build.json': buildRecord(plan, files) });
   const links = [...plan.featureSet.links, ...files.links];

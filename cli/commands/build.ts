@@ -17,6 +17,7 @@ Examples:
   $ livery build --all --out /srv/brands
   $ livery build acme --base /trade/       for a site that lives below /trade/
   $ livery build acme --copy               whole files instead of links to the shared build
+  $ livery build acme --static-demo        into demos/acme, for any static host: the backend runs in the browser
 
 An output has site/ (the web root), nginx.conf and Caddyfile, and for the backend server.json and headers.json.
 Each build ends with livery verify. Exit code 1 if a brand has errors or faults, 2 if it does not exist.
@@ -27,6 +28,7 @@ interface Options {
   out?: string;
   base: string;
   copy?: boolean;
+  staticDemo?: boolean;
   json?: boolean;
 }
 
@@ -43,15 +45,16 @@ function idsFor(io: Io, named: string[], all: boolean): string[] {
   );
 }
 
-function optionsFor(io: Io, { out, base, copy }: Options): BuildOptions {
+function optionsFor(io: Io, { out, base, copy, staticDemo = false }: Options): BuildOptions {
   if (!isBasePath(base))
     throw new CommandError(
       `--base is a path with a slash at both ends, such as /trade/; found ${JSON.stringify(base)}.`,
     );
-  if (out === '') throw new CommandError('--out names no folder. Write one, or omit --out for dist.');
+  if (out === '') throw new CommandError('--out names no folder. Write one, or omit --out.');
   return {
-    out: out === undefined ? path.join(io.root, 'dist') : path.resolve(out),
+    out: out === undefined ? path.join(io.root, staticDemo ? 'demos' : 'dist') : path.resolve(out),
     base,
+    staticDemo,
     transfer: copy ? 'copy' : 'link',
   };
 }
@@ -98,9 +101,13 @@ export function buildCommand(io: Io): Command {
     .description('turn manifests into sites')
     .argument('[brand...]', 'ids of brands')
     .option('--all', 'build every brand')
-    .option('--out <folder>', 'where the outputs go (default: dist of the project)')
+    .option(
+      '--out <folder>',
+      'where the outputs go (default: dist of the project, or demos for static demos)',
+    )
     .option('--base <path>', 'path the site lives under', '/')
     .option('--copy', 'copy shared files instead of linking them')
+    .option('--static-demo', 'a demo for any static host, whose backend runs in the browser')
     .option('--json', 'print the result as JSON')
     .addHelpText('after', EXAMPLES)
     .action((ids: string[], options: Options) => build(io, ids, options));

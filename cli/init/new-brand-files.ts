@@ -52,7 +52,9 @@ export function newBrandFiles(root: string, answers: Answers, schema: string): M
     engine.compile(readFileSync(path.join(folder, name), 'utf8'), { strict: true, noEscape: false })(data);
   const variants = paletteFor(answers.primary);
   const features = [...FEATURES]
-    .filter(([, feature]) => !feature.always && !(feature.demoOnly && answers.mode === 'live'))
+    .filter(
+      ([, { always, option, demoOnly }]) => !always && !option && !(demoOnly && answers.mode === 'live'),
+    )
     .map(([id]) => ({ id, on: DEFAULT_FEATURES.includes(id) }));
   const drawing = ({ primary, content }: ThemeColors) => ({
     primary,

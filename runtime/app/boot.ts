@@ -24,7 +24,10 @@ import {
 const PLATFORM_TEXT = textsOf(import.meta.glob('../platform/text/*.ts'));
 
 export interface AppEnvironment {
+  /** For files of the site. */
   fetch: typeof fetch;
+  /** For the API. */
+  fetchApi: typeof fetch;
   local: KeyValue;
   tab: KeyValue;
   /**
@@ -40,28 +43,41 @@ export function storagePrefix(page: PageData): string {
   return `app:${page.id}:`;
 }
 
+type LoadModule = (entry: string) => Promise<{ feature: Feature }>;
+
+const networkFetch: typeof fetch = (...request) => fetch(...request);
+
+/** The pages of a static demo start their own backend, in a worker. */
+function apiFetch(page: PageData, load: LoadModule): typeof fetch {
+  const { staticDemo } = page;
+  if (!staticDemo) return networkFetch;
+  return async (...request) => (await (await load(staticDemo.entry)).feature.backend!(page))(...request);
+}
+
 /** The environment of a browser. */
 export function browserAppEnvironment(page: PageData): AppEnvironment {
   const local = safeStorage(() => localStorage, storagePrefix(page));
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   const cookies = cookieStorage(document, storagePrefix(page), `Path=${page.base}; SameSite=Strict${secure}`);
+  const load: LoadModule = (entry) =>
+    import(/* @vite-ignore */ new URL(page.base + entry, location.origin).href) as ReturnType<LoadModule>;
   return {
-    fetch: (...request) => fetch(...request),
+    fetch: networkFetch,
+    fetchApi: apiFetch(page, load),
     local,
     hint: storageWithFallback(local, cookies),
     tab: safeStorage(() => sessionStorage, storagePrefix(page)),
-    loadEntry: (feature) =>
-      import(/* @vite-ignore */ new URL(page.base + feature.entry, location.origin).href) as Promise<{
-        feature: Feature;
-      }>,
+    loadEntry: ({ entry }) => load(entry),
     report: (sentence) => console.warn(sentence),
   };
 }
 
 /** An environment without network and storage, for prerendering. */
 export function offlineAppEnvironment(): AppEnvironment {
+  const noNetwork = () => Promise.reject(new Error('No network while rendering'));
   return {
-    fetch: () => Promise.reject(new Error('No network while rendering')),
+    fetch: noNetwork,
+    fetchApi: noNetwork,
     local: memoryStorage(),
     tab: memoryStorage(),
     hint: memoryStorage(),
@@ -85,7 +101,8 @@ function createSiteApi({ page, settings, session, text }: Stores, environment: A
   return createApi({
     routes: page.calls,
     base: apiBase(page),
-    fetch: environment.fetch,
+    fetch: environment.fetchApi,
+    isLocal: page.staticDemo !== undefined,
     token: session.token,
     language: () => text.getState().language,
     text: (key) => text.getState().t(key),

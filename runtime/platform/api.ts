@@ -21,6 +21,8 @@ export interface ApiOptions {
   /** Address of /api/v1/, with the trailing slash. */
   base: string;
   fetch: typeof fetch;
+  /** The backend runs in this browser: only `fetch` reaches it. */
+  isLocal?: boolean;
   /** The bearer token; undefined with cookie sessions. */
   token(): string | undefined;
   language(): string;
@@ -72,7 +74,7 @@ function addressOf(base: string, path: string, request: AnyRequest): string {
 
 export class UnknownCall extends Error {
   constructor(id: CallId) {
-    super(`No feature of this build says that it calls ${id}: name it in schemas/features/<id>.json`);
+    super(`No feature of this build declares the call ${id}`);
   }
 }
 

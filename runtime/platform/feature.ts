@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { FeatureId, FeatureRoutes, FeatureSlots, SlotId } from '../../schemas/generated/ids.ts';
 import type { Texts } from '../lib/texts-of.ts';
+import type { PageData } from './page-data.ts';
 import type { SlotProps } from './slots.ts';
 
 export type { Texts };
@@ -35,6 +36,8 @@ export type Feature<Id extends FeatureId = FeatureId> = Slots<Id> & {
   id: Id;
   pages: { [Route in FeatureRoutes[Id]]: () => Promise<PageModule> };
   text?: Texts;
+  /** `fetch` for the API of a build whose backend runs in the browser: the static demo's own. */
+  backend?: (page: PageData) => Promise<typeof fetch>;
 };
 
 /** Typed from schemas/features/<id>.json: a missing page or slot contribution does not compile. */

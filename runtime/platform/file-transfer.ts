@@ -68,7 +68,8 @@ export async function uploadFiles<K extends UploadCall>(
   id: K,
   { input, files, onProgress = () => undefined, signal, idempotencyKey }: Upload<K>,
 ): Promise<ApiResult<CallOutput[K]>> {
-  const own: ApiOptions = { ...options, fetch: fetchWithProgress(onProgress), timeout: UPLOAD_TIMEOUT_MS };
+  const send = options.isLocal ? options.fetch : fetchWithProgress(onProgress);
+  const own: ApiOptions = { ...options, fetch: send, timeout: UPLOAD_TIMEOUT_MS };
   const given = { input: formOf(input, files), signal, idempotencyKey };
   return (await callApi(own, id, given)) as ApiResult<CallOutput[K]>;
 }

@@ -65,13 +65,15 @@ export function settingsSchema(schemas: Schemas, title: string, required: boolea
 
 function featuresSchema(schemas: Schemas): JsonSchema {
   const properties = Object.fromEntries(
-    [...schemas.features].map(([id, feature]) => [
-      id,
-      {
-        type: 'boolean',
-        description: `${feature.summary}.${feature.always ? ' Always in the build.' : ''}${feature.demoOnly ? ' Demo builds only.' : ''}`,
-      },
-    ]),
+    [...schemas.features]
+      .filter(([, feature]) => feature.option === undefined)
+      .map(([id, feature]) => [
+        id,
+        {
+          type: 'boolean',
+          description: `${feature.summary}.${feature.always ? ' Always in the build.' : ''}${feature.demoOnly ? ' Demo builds only.' : ''}`,
+        },
+      ]),
   );
   return { title: 'BrandFeatures', type: 'object', additionalProperties: false, properties };
 }

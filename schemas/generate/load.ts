@@ -56,6 +56,7 @@ export interface FeatureFile {
   summary: string;
   always: boolean;
   demoOnly: boolean;
+  option?: string;
   requires: string[];
   calls: string[];
   settings: string[];

@@ -4128,6 +4128,7 @@ export interface PageData {
   calls: {
     [k: string]: string;
   };
+  staticDemo?: StaticDemo;
 }
 export interface PageTheme {
   default: 'light' | 'dark';
@@ -4206,6 +4207,27 @@ export interface TextFile {
    * Subresource integrity.
    */
   integrity: string;
+}
+/**
+ * Files of the backend that runs in a worker of the page, below the base. Absent where a server answers.
+ */
+export interface StaticDemo {
+  /**
+   * Module of the feature that starts it.
+   */
+  entry: string;
+  /**
+   * Its script.
+   */
+  worker: string;
+  /**
+   * A dump of its migrated database.
+   */
+  database: string;
+  /**
+   * Its data of the brand, a ServerBrand as JSON.
+   */
+  brand: string;
 }
 /**
  * A saved payout account as its owner sees it.

@@ -16,6 +16,8 @@ export interface RequestInfo {
   origin: string;
   /** Configured address of the site, without a trailing slash. */
   site: string;
+  /** Origin of the calling page, from an adapter whose requests have no such header. */
+  callerOrigin?: string;
 }
 
 export interface AppEnv {
@@ -52,7 +54,7 @@ export function createContext(
     network: networkOf(ip),
     origin,
     site,
-    callerOrigin: callerOrigin(headers, origin),
+    callerOrigin: c.env.callerOrigin ?? callerOrigin(headers, origin),
     language: answerLanguage(headers.get('accept-language'), brand.languages),
     userAgent: headers.get('user-agent') ?? '',
     token: bearer ?? cookie,

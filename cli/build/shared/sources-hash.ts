@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 /** The sources of the shared build, relative to the project's root. */
-const SOURCES = [
+const RUNTIME_SOURCES = [
   'runtime',
   'domain',
   'schemas',
@@ -21,10 +21,10 @@ function filesOf(place: string): string[] {
   return items.filter((item) => item.isFile()).map((item) => path.join(item.parentPath, item.name));
 }
 
-/** Hashes the names and contents of all sources: the cache key. */
-export function sourcesHash(root: string): string {
+/** Hashes the names and contents of all sources: the key of a cached build. */
+export function sourcesHash(root: string, sources: readonly string[] = RUNTIME_SOURCES): string {
   const hash = createHash('sha256');
-  for (const file of SOURCES.flatMap((place) => filesOf(path.join(root, place))).sort()) {
+  for (const file of sources.flatMap((place) => filesOf(path.join(root, place))).sort()) {
     hash
       .update(path.relative(root, file).replaceAll('\\', '/'))
       .update('\0')

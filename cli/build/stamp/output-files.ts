@@ -31,17 +31,21 @@ function robots(mode: PageData['mode']): string {
 const SCRIPT_HASHES = [STORED_THEME, SHOW_PRERENDERED].map((script) => integrityOf(script));
 const INSTALL_HASHES = [INSTALL_PROMPT, OFFLINE].map((script) => integrityOf(script));
 
-function hosting({ loaded: { brand }, base, featureSet }: OutputPlan): Record<string, string> {
+function hosting({ loaded: { brand }, base, featureSet, demo }: OutputPlan): Record<string, string> {
   const rules = headerRules({
     base,
-    policy: contentPolicy(brand, [
-      featureSet.importMapHash,
-      ...SCRIPT_HASHES,
-      ...(isInstallable({ features: featureSet.page }) ? INSTALL_HASHES : []),
-    ]),
+    policy: contentPolicy(
+      brand,
+      [
+        featureSet.importMapHash,
+        ...SCRIPT_HASHES,
+        ...(isInstallable({ features: featureSet.page }) ? INSTALL_HASHES : []),
+      ],
+      demo !== undefined,
+    ),
     demo: brand.mode === 'demo',
   });
-  const sameOriginApi = (brand.api?.base ?? 'same-origin') === 'same-origin';
+  const sameOriginApi = !demo && (brand.api?.base ?? 'same-origin') === 'same-origin';
   const { _headers, _redirects, ...files } = hostingFiles({
     id: brand.id,
     base,
@@ -56,9 +60,16 @@ function hosting({ loaded: { brand }, base, featureSet }: OutputPlan): Record<st
 /** Brands with the same base, features, languages and allowed hosts share the same files. */
 const SHARED_HOSTING = ['site/_headers', 'site/_redirects', 'headers.json'];
 
+/** The brand's data of a backend: outside the web root, or, in a static demo, for the pages. */
+function backendFiles({ loaded, build, demo }: OutputPlan, html: string): OutputFiles['written'] {
+  if (!demo) return { 'server.json': `${JSON.stringify(serverBrand(loaded, build))}\n` };
+  return { [`site/${demo.brand.file}`]: demo.brand.content, 'site/404.html': html };
+}
+
 function writtenFiles(plan: OutputPlan, hosted: Record<string, string>): OutputFiles['written'] {
-  const { loaded, icons, theme, texts, build } = plan;
+  const { loaded, icons, theme, texts } = plan;
   const page = plannedPageData(plan);
+  const html = sitePage(plan, page);
   const appIcons = ICONS.filter(({ size, name }) => size >= 192 && name !== 'link-preview').map(
     ({ name, size, opaque }) => ({
       file: `assets/${icons.files[name].name}`,
@@ -67,19 +78,19 @@ function writtenFiles(plan: OutputPlan, hosted: Record<string, string>): OutputF
     }),
   );
   return {
-    'site/index.html': sitePage(plan, page),
+    'site/index.html': html,
     ...workerFiles(plan, page),
     ...Object.fromEntries(Object.entries(hosted).filter(([file]) => !SHARED_HOSTING.includes(file))),
     [`site/${theme.file}`]: theme.css,
     ...Object.fromEntries(Object.values(texts).map(({ file, content }) => [`site/${file}`, content])),
     'site/manifest.webmanifest': webManifest(page, surfaceColor(loaded), appIcons),
-    'server.json': `${JSON.stringify(serverBrand(loaded, build))}\n`,
+    ...backendFiles(plan, html),
   };
 }
 
 /** Fonts of the shared build, and files of the cache. */
 function linkedFiles(plan: OutputPlan, hosted: Record<string, string>): FileLink[] {
-  const { loaded, shared, featureSet, icons, logos } = plan;
+  const { loaded, shared, featureSet, icons, logos, demo } = plan;
   const fonts = fontsOf(loaded.brand.theme).map((font) => sharedFileLink(shared, shared.fonts[font]));
   const iconLinks = Object.values(icons.files).map(({ name, integrity }) => ({
     to: `site/assets/${name}`,
@@ -89,12 +100,18 @@ function linkedFiles(plan: OutputPlan, hosted: Record<string, string>): FileLink
   const logoLinks = Object.values<LogoFile>(logos).map(({ file, content, integrity }) =>
     cachedFile(shared.cache, `site/${file}`, content, integrity),
   );
+  const backend = Object.entries(demo?.backend.files ?? {}).map(([file, integrity]) => ({
+    to: `site/${file}`,
+    from: `${demo!.backend.folder}/${file}`,
+    integrity,
+  }));
   const headers = SHARED_HOSTING.map((file) => cachedFile(shared.cache, file, hosted[file]!));
   return [
     ...fonts,
     ...iconLinks,
     ...logoLinks,
     ...headers,
+    ...backend,
     cachedFile(shared.cache, 'assets.json', featureSet.listing, featureSet.listingIntegrity),
     cachedFile(shared.cache, 'site/robots.txt', robots(loaded.brand.mode)),
   ];
@@ -107,7 +124,7 @@ export function outputFiles(plan: OutputPlan): OutputFiles {
 
 /** build.json: versions, and the digests of the files that assets.json does not list. */
 export function buildRecord(
-  { loaded: { brand, features }, shared, base, build }: OutputPlan,
+  { loaded: { brand, features }, shared, base, build, demo }: OutputPlan,
   { written, links }: OutputFiles,
 ): string {
   const digests = digestsOf([
@@ -122,6 +139,7 @@ export function buildRecord(
     mode: brand.mode,
     base,
     features,
+    ...(demo ? { backend: demo.backend.worker } : {}),
     files: digests,
   };
   return `${JSON.stringify(record)}\n`;

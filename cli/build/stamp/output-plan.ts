@@ -4,9 +4,10 @@ import { contentHash, integrityOf, nameHash } from '../content-hash.ts';
 import { type FeatureSet, featureSet } from '../feature-set.ts';
 import { type IconSet, prepareIcons } from '../icons.ts';
 import { logoFiles, type LogoFiles } from '../logo-files.ts';
-import { VERSION } from '../page-data.ts';
+import { serverBrand, VERSION } from '../page-data.ts';
 import type { SharedBuild } from '../shared/shared-build.ts';
 import type { SignInRoute } from '../shared/sign-in-routes.ts';
+import type { BackendBuild } from '../static-demo/backend-build.ts';
 import { type TextFile, textFiles } from '../text-files.ts';
 import { themeCss } from '../theme-css.ts';
 
@@ -21,6 +22,8 @@ export interface OutputPlan {
   theme: { file: string; css: string; integrity: string };
   texts: Record<string, TextFile>;
   build: string;
+  /** Of a static demo. */
+  demo?: { backend: BackendBuild; brand: { file: string; content: string } };
 }
 
 const BASE = /^\/(?:[a-z0-9-]+\/)*$/i;
@@ -45,11 +48,22 @@ export function signInRoute({ settings, features }: LoadedBrand): SignInRoute {
     : 'account-signin';
 }
 
+/** The brand's data for the backend of a static demo. */
+function demoOf(
+  loaded: LoadedBrand,
+  build: string,
+  backend: BackendBuild | undefined,
+): Pick<OutputPlan, 'demo'> {
+  if (!backend) return {};
+  const content = `${JSON.stringify(serverBrand(loaded, build))}\n`;
+  return { demo: { backend, brand: { file: `assets/brand-${contentHash(content)}.json`, content } } };
+}
+
 /** Computes everything that the files of an output have in common, and draws its icons. */
 export async function planOutput(
   loaded: LoadedBrand,
   shared: SharedBuild,
-  base: string,
+  { base, backend }: { base: string; backend?: BackendBuild },
 ): Promise<OutputPlan> {
   if (!isBasePath(base)) throw new Error(`Not a path with both slashes: ${JSON.stringify(base)}`);
   const logos = logoFiles(loaded);
@@ -66,6 +80,8 @@ export async function planOutput(
     VERSION,
     shared.hash,
     base,
+    backend?.worker ?? '',
+    backend?.database ?? '',
     theme.file,
     ...logoNames,
     JSON.stringify({ brand, settings, features, text }),
@@ -80,5 +96,6 @@ export async function planOutput(
     theme,
     texts: textFiles(loaded),
     build,
+    ...demoOf(loaded, build, backend),
   };
 }

@@ -5,16 +5,26 @@ import { loginShell } from '../login-shell.ts';
 import { mapValues } from '../map-values.ts';
 import { pageData } from '../page-data.ts';
 import { pageHtml, type PageParts, type PrerenderedPage } from '../page-html.ts';
+import { STATIC_DEMO } from '../static-demo/as-static-demo.ts';
 import { withTextFiles } from '../text-files.ts';
 import { type OutputPlan, signInRoute, surfaceColor } from './output-plan.ts';
 
-export function plannedPageData({ loaded, base, build, featureSet, logos }: OutputPlan): PageData {
+function staticDemoOf({ featureSet, demo }: OutputPlan): PageData['staticDemo'] {
+  if (!demo) return undefined;
+  const { worker, database } = demo.backend;
+  const { entry } = featureSet.page.find(({ id }) => id === STATIC_DEMO)!;
+  return { entry, worker, database, brand: demo.brand.file };
+}
+
+export function plannedPageData(plan: OutputPlan): PageData {
+  const { loaded, base, build, featureSet, logos } = plan;
   return pageData(loaded, {
     base,
     build,
     logos: mapValues(logos, ({ file }) => file),
     features: featureSet.page,
     calls: featureSet.calls,
+    staticDemo: staticDemoOf(plan),
   });
 }
 

@@ -1,6 +1,6 @@
 import type { PageData } from '../../../schemas/generated/types.ts';
 import type { BuildRecord } from '../build-record.ts';
-import { OFFLINE_FILE, WORKER_FILE } from './check-worker.ts';
+import { OFFLINE_FILE, workerScripts } from './check-worker.ts';
 import { scriptText, type Tag, tagsOf } from './html.ts';
 import { type Fault, type Output, textOf } from './output.ts';
 
@@ -80,9 +80,11 @@ function importMapOf(html: string): Record<string, string> {
     : ((JSON.parse(text) as { integrity?: Record<string, string> }).integrity ?? {});
 }
 
-function checkImportMap(output: Output, page: string, base: string, html: string): Fault[] {
+function checkImportMap(output: Output, page: string, html: string, record: BuildRecord): Fault[] {
+  const { base } = record;
   const map = importMapOf(html);
-  const scripts = [...output.values()].filter(({ name }) => name.endsWith('.js') && name !== WORKER_FILE);
+  const workers = workerScripts(record);
+  const scripts = [...output.values()].filter(({ name }) => name.endsWith('.js') && !workers.includes(name));
   const wrong = scripts.filter(({ name, integrity }) => map[base + name.slice('site/'.length)] !== integrity);
   const extra = Object.keys(map).filter((address) => !output.has(fileOf(address, base) ?? ''));
   return [
@@ -99,12 +101,24 @@ function checkImportMap(output: Output, page: string, base: string, html: string
   ];
 }
 
-function checkData(output: Output, page: string, html: string, { mode, features }: BuildRecord): Fault[] {
+function checkData(
+  output: Output,
+  page: string,
+  html: string,
+  { mode, features, backend }: BuildRecord,
+): Fault[] {
   const data = JSON.parse(scriptText(html, 'id="brand"') ?? 'null') as PageData | null;
   if (!data) return [{ check: 'page-data', file: page, message: 'It has no brand data.' }];
-  const named = [...Object.values(data.logos), ...data.features.map(({ entry }) => entry)];
+  const named = [
+    ...Object.values(data.logos),
+    ...data.features.map(({ entry }) => entry),
+    ...Object.values(data.staticDemo ?? {}),
+  ];
   const missing = named.filter((file) => !output.has(`site/${file}`));
-  const same = data.mode === mode && data.features.map(({ id }) => id).join() === features.join();
+  const same =
+    data.mode === mode &&
+    data.features.map(({ id }) => id).join() === features.join() &&
+    data.staticDemo?.worker === backend;
   const changed = Object.values(data.textFiles ?? {}).filter(
     ({ file, integrity }) => output.get(`site/${file}`)?.integrity !== integrity,
   );
@@ -121,7 +135,13 @@ function checkData(output: Output, page: string, html: string, { mode, features 
     })),
     ...(same
       ? []
-      : [{ check: 'page-data', file: page, message: 'Its mode or features are not those of build.json.' }]),
+      : [
+          {
+            check: 'page-data',
+            file: page,
+            message: 'Its mode, features or backend are not those of build.json.',
+          },
+        ]),
   ];
 }
 
@@ -154,7 +174,7 @@ function checkPage(output: Output, page: string, record: BuildRecord): Fault[] {
       ...checkPreloads(output, page, record.base, tags),
       ...checkMarkup(page, tags),
       ...(page !== OFFLINE_FILE
-        ? [...checkImportMap(output, page, record.base, html), ...checkData(output, page, html, record)]
+        ? [...checkImportMap(output, page, html, record), ...checkData(output, page, html, record)]
         : []),
       ...checkDemoMark(page, html, tags, record),
     ];

@@ -20,6 +20,11 @@ function siteProblems(output: Output, { base, build, files }: WorkerSite, record
   ];
 }
 
+/** Scripts that run in workers: no import map and no chunk of the runtime knows them. */
+export function workerScripts({ backend }: BuildRecord): string[] {
+  return [WORKER_FILE, ...(backend === undefined ? [] : [`site/${backend}`])];
+}
+
 /** The service worker is the generated script and caches files of this output only. */
 export function checkWorker(output: Output, record: BuildRecord): Fault[] {
   const site = readWorkerSite(textOf(output, WORKER_FILE));

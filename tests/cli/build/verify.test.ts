@@ -500,7 +500,7 @@ const TAMPERINGS: Tampering[] = [
       o.forge();
     },
     'page-data',
-    /mode or features/,
+    /mode, features or backend/,
   ],
   [
     'unreadable page data',

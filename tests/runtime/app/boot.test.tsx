@@ -11,6 +11,7 @@ async function setUp(
   const fetched = vi.fn(respond);
   const platform = createPlatform(makePage({ features: ['auth', 'profile'], ...options }), {
     fetch: fetched as unknown as typeof fetch,
+    fetchApi: fetched as unknown as typeof fetch,
     local: memoryStorage(),
     tab: memoryStorage(),
     hint: memoryStorage(),

@@ -64,6 +64,7 @@ function start({
   };
   const platform: Platform = createPlatform(page, {
     fetch: respond,
+    fetchApi: respond,
     local,
     hint: local,
     tab: safeStorage(() => sessionStorage, 'app:acme:'),

@@ -55,6 +55,8 @@ export function closeSites(): void {
 
 afterEach(closeSites);
 
+const noNetwork = () => Promise.reject(new Error('Tests use the fake api'));
+
 /** The platform of a page with a fake backend and separate storage. */
 export function makePlatform(options: SiteOptions): { platform: Platform; api: FakeApi; sounds: string[] } {
   const { more = [] } = options;
@@ -69,7 +71,8 @@ export function makePlatform(options: SiteOptions): { platform: Platform; api: F
   const created = createPlatform(
     { ...page, features: [...page.features, ...more.map(({ face }) => face)] },
     {
-      fetch: options.fetch ?? (() => Promise.reject(new Error('Tests use the fake api'))),
+      fetch: options.fetch ?? noNetwork,
+      fetchApi: noNetwork,
       local,
       hint: local,
       tab,

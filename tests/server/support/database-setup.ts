@@ -6,8 +6,8 @@ import type { TestProject } from 'vitest/node';
 import packageFile from '../../../package.json' with { type: 'json' };
 import { migrate } from '../../../server/db/migrate.ts';
 import { migrations } from '../../../server/db/migrations.ts';
+import { migratedSnapshot, SMALL } from '../../../server/node/migrated-snapshot.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
-import type { Db } from '../../../server/ports.ts';
 import { startPostgres } from './embedded-postgres.ts';
 import { runSql, urlOf } from './run-sql.ts';
 
@@ -41,23 +41,11 @@ async function createTemplate(serverUrl: string): Promise<{ name: string; drop()
   return { name, drop: () => runSql(serverUrl, `drop database ${name} with (force)`) };
 }
 
-/**
- * Each file of tests loads the embedded database: small segments of the write-ahead log and no template
- * databases reduce its 42 MB to 16 MB.
- */
-const INIT = ['--wal-segsize=1', '-c', 'shared_buffers=32MB'];
-const SHRINK = [
-  "update pg_database set datistemplate = false where datname in ('template0', 'template1')",
-  'drop database template0',
-  'drop database template1',
-  'checkpoint',
-];
-
 /** Covers all inputs of the files: the migrations, the commands and the version of the embedded database. */
 function versionKey(): string {
   const version = packageFile.dependencies['@electric-sql/pglite'];
   return createHash('sha256')
-    .update(JSON.stringify([version, migrations, INIT, SHRINK]))
+    .update(JSON.stringify([version, migrations, SMALL]))
     .digest('hex')
     .slice(0, 16);
 }
@@ -81,11 +69,7 @@ async function writeAtomically(
 }
 
 async function writeEmbedded(snapshot: string, folder: string): Promise<void> {
-  const lite = await PGlite.create({ initDbStartParams: INIT });
-  await migrate({ exec: async (sql: string) => void (await lite.exec(sql)) } as Db);
-  for (const statement of SHRINK) await lite.exec(statement);
-  const dump = await lite.dumpDataDir('none');
-  await lite.close();
+  const dump = await migratedSnapshot('none');
   await writeAtomically(folder, async (partial) => {
     const copy = await PGlite.create({ dataDir: partial, loadDataDir: dump });
     await copy.close();

@@ -8,23 +8,27 @@ interface PolicyFactory {
 
 /** The only Trusted Types policy that the site's Content-Security-Policy allows (cli/build/content-policy.ts). */
 const POLICY = 'app-worker';
+/** The service worker, and the backend of a static demo. */
+const WORKER_FILE = /^(?:sw|assets\/backend-[\w-]+)\.js$/;
 
 let policy: ScriptUrlPolicy | undefined;
 
 /**
- * The address of the site's service worker, as a TrustedScriptURL where the browser has them. The policy
- * accepts no other address.
+ * The address of a worker of this site, as a TrustedScriptURL where the browser has them. The policy accepts no
+ * other address.
+ * @param file below the base
  */
-export function workerUrl(
+export function trustedWorkerUrl(
   base: string,
+  file: string,
   factory = (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes,
 ): string {
-  const address = `${base}sw.js`;
   policy ??= factory?.createPolicy(POLICY, {
     createScriptURL(input) {
-      if (input === address) return input;
-      throw new TypeError(`Not the address of the service worker: ${input}`);
+      if (input.startsWith(base) && WORKER_FILE.test(input.slice(base.length))) return input;
+      throw new TypeError(`Not the address of a worker of this site: ${input}`);
     },
   });
+  const address = base + file;
   return (policy ? policy.createScriptURL(address) : address) as string;
 }

@@ -1,0 +1,26 @@
+import type { Dictionary } from '../../../lib/format-text.ts';
+
+export const text: Dictionary = {
+  'static-demo.open': 'Usuarios y correo de la demo',
+  'static-demo.title': 'Demo en este navegador',
+  'static-demo.about':
+    'Esta demo no tiene servidor: los precios son simulados, y las personas y el dinero, inventados. Todo queda en esta pestaña del navegador, y al volver a cargar la página empieza de nuevo.',
+  'static-demo.users': 'Entra como',
+  'static-demo.mails': 'Correo que este sitio habría enviado',
+  'static-demo.no-mails':
+    'Todavía no hay correo. Aquí llegan los códigos del registro y del inicio de sesión.',
+  'static-demo.to': 'Para {address}',
+  'static-demo.code': 'Código',
+  'static-demo.waiting': 'Iniciando la demo…',
+  'static-demo.failed': 'La demo no ha podido iniciarse en este navegador.',
+  'static-demo.role-trader': 'Trader',
+  'static-demo.role-new': 'Trader nuevo sin dinero',
+  'static-demo.role-practice': 'Trader con dinero de práctica',
+  'static-demo.role-admin': 'Operador',
+  'static-demo.role-superadmin': 'Operador que aprueba',
+  'static-demo.role-manager': 'Gestor de cuentas',
+  'static-demo.role-suspended': 'Trader suspendido',
+  'static-demo.role-trading-disabled': 'Trader sin trading',
+  'static-demo.role-identity-pending': 'Trader en verificación de identidad',
+  'static-demo.role-manager-asked': 'Trader con solicitud de un gestor',
+};
