@@ -38,13 +38,21 @@ export type BackendMessage =
 
 /** Paths below the site that only the backend of a static demo has. */
 export const DEMO_PATHS = {
-  /** GET: `DemoUser[]` */
-  users: '/_demo/users',
+  /** GET: `DemoState` */
+  state: '/_demo/state',
   /** GET: `DemoMail[]`, newest first. */
   mails: '/_demo/mails',
   /** POST `{ email }`: `{ code }`, which `/token/<code>` exchanges for a session. */
   handoff: '/_demo/handoff',
+  /** POST: ends the backend and deletes its data; the page has to load again. */
+  restart: '/_demo/restart',
 } as const;
+
+export interface DemoState {
+  users: DemoUser[];
+  /** Whether the data outlive the page: not in a second tab, or where the browser stores nothing. */
+  isKept: boolean;
+}
 
 export interface DemoUser {
   /** Purpose of the user: `trader`, `new`, `practice`, `admin` … */

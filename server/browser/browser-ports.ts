@@ -1,6 +1,5 @@
-import { createMemoryBlobs } from '../memory-blobs.ts';
 import { Failure } from '../failure.ts';
-import type { Db, Log, Metrics, Ports, Random } from '../ports.ts';
+import type { BlobStore, Db, Log, Metrics, Ports, Random } from '../ports.ts';
 import { canvasImages } from './canvas-images.ts';
 import { createWebHasher } from './web-hasher.ts';
 
@@ -15,16 +14,22 @@ const log: Log = {
 
 const metrics: Metrics = { count: () => undefined, observe: () => undefined };
 
-/** The ports of a backend in a worker. Everything but the database ends with the worker. */
-export const browserPorts = (db: Db): Ports => ({
-  db,
-  random,
-  log,
-  metrics,
-  clock: { now: () => new Date() },
-  hasher: createWebHasher(random),
-  blobs: createMemoryBlobs(),
-  images: canvasImages,
-  pdf: () => Promise.reject(new Failure('feature_disabled')),
-  codeKey: random.bytes(32),
-});
+/**
+ * The ports of a backend in a worker.
+ * @param name of the demo: its data are the visitor's own and stay in the browser, so that their key protects nothing
+ */
+export async function browserPorts(db: Db, blobs: BlobStore, name: string): Promise<Ports> {
+  const key = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(name));
+  return {
+    db,
+    blobs,
+    random,
+    log,
+    metrics,
+    clock: { now: () => new Date() },
+    hasher: createWebHasher(random),
+    images: canvasImages,
+    pdf: () => Promise.reject(new Failure('feature_disabled')),
+    codeKey: new Uint8Array(key),
+  };
+}

@@ -1,10 +1,8 @@
-import { DEMO_PATHS, type DemoMail, type DemoUser } from '../../domain/demo/backend-messages.ts';
+import { DEMO_PATHS, type DemoMail, type DemoState } from '../../domain/demo/backend-messages.ts';
 import type { Backend } from '../app.ts';
 
-type Answer = (backend: Backend, brandId: string, request: Request) => Promise<unknown>;
-
-const users = async (backend: Backend, brandId: string): Promise<DemoUser[]> =>
-  backend.demoUsers(brandId).map(({ role, email }) => ({ role, email }));
+/** What a static demo answers besides the API, by path: values for JSON. */
+export type DemoAnswers = Map<string, (request: Request) => Promise<unknown>>;
 
 async function mails(backend: Backend, brandId: string): Promise<DemoMail[]> {
   const found = await backend.mails(brandId);
@@ -23,23 +21,13 @@ async function handoff(backend: Backend, brandId: string, request: Request): Pro
   return { code: await backend.createHandoff(brandId, email) };
 }
 
-const ANSWERS: ReadonlyMap<string, Answer> = new Map<string, Answer>([
-  [DEMO_PATHS.users, users],
-  [DEMO_PATHS.mails, mails],
-  [DEMO_PATHS.handoff, handoff],
-]);
-
-/**
- * Answers what only a static demo asks.
- * @param path below the site
- * @returns undefined for another path
- */
-export async function demoAnswer(
-  backend: Backend,
-  brandId: string,
-  path: string,
-  request: Request,
-): Promise<Response | undefined> {
-  const answer = ANSWERS.get(path);
-  return answer && Response.json(await answer(backend, brandId, request));
+/** @param isKept whether the data outlive the page */
+export function demoAnswers(backend: Backend, brandId: string, isKept: boolean): DemoAnswers {
+  const users = backend.demoUsers(brandId).map(({ role, email }) => ({ role, email }));
+  const state: DemoState = { users, isKept };
+  return new Map<string, (request: Request) => Promise<unknown>>([
+    [DEMO_PATHS.state, () => Promise.resolve(state)],
+    [DEMO_PATHS.mails, () => mails(backend, brandId)],
+    [DEMO_PATHS.handoff, (request) => handoff(backend, brandId, request)],
+  ]);
 }

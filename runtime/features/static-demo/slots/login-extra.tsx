@@ -9,14 +9,12 @@ export function Contribution() {
   const t = useT();
   return (
     <section
-      className="bg-base-200 rounded-(--radius-box) border-line grid gap-2 border p-4 text-sm"
+      className="bg-base-200 rounded-(--radius-box) border-line mt-3 grid gap-2 border p-4 text-sm"
       aria-labelledby="static-demo"
     >
       <h2 id="static-demo" className="font-semibold">
         {t('static-demo.title')}
       </h2>
-      <p>{t('static-demo.about')}</p>
-      <h3 className="font-medium">{t('static-demo.users')}</h3>
       <DemoUsers />
     </section>
   );

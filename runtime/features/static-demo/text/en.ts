@@ -3,8 +3,15 @@ import type { Dictionary } from '../../../lib/format-text.ts';
 export const text: Dictionary = {
   'static-demo.open': 'Demo users and mail',
   'static-demo.title': 'Demo in this browser',
-  'static-demo.about':
-    'This demo has no server: prices are simulated, people and money are invented. Everything stays in this browser tab, and loading the page again starts over.',
+  'static-demo.about': 'This demo has no server: prices are simulated, people and money are invented.',
+  'static-demo.kept': 'What you do here stays in this browser until you start over.',
+  'static-demo.lost':
+    'This tab has data of its own, which end with it: the demo is open in another tab, or this browser stores no data.',
+  'static-demo.restart': 'Start over',
+  'static-demo.restart-title': 'Start the demo over?',
+  'static-demo.restart-text': 'Everything that you did in this demo is deleted.',
+  'static-demo.restart-keep': 'Keep it',
+  'static-demo.restart-failed': 'The demo could not be deleted. Close its other tabs and try again.',
   'static-demo.users': 'Log in as',
   'static-demo.mails': 'Mail that this site would have sent',
   'static-demo.no-mails': 'No mail yet. Codes for registration and login arrive here.',

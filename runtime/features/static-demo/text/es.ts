@@ -4,7 +4,16 @@ export const text: Dictionary = {
   'static-demo.open': 'Usuarios y correo de la demo',
   'static-demo.title': 'Demo en este navegador',
   'static-demo.about':
-    'Esta demo no tiene servidor: los precios son simulados, y las personas y el dinero, inventados. Todo queda en esta pestaña del navegador, y al volver a cargar la página empieza de nuevo.',
+    'Esta demo no tiene servidor: los precios son simulados, y las personas y el dinero, inventados.',
+  'static-demo.kept': 'Lo que hagas aquí queda en este navegador hasta que empieces de nuevo.',
+  'static-demo.lost':
+    'Esta pestaña tiene sus propios datos, que terminan con ella: la demo está abierta en otra pestaña, o este navegador no guarda datos.',
+  'static-demo.restart': 'Empezar de nuevo',
+  'static-demo.restart-title': '¿Empezar la demo de nuevo?',
+  'static-demo.restart-text': 'Se borrará todo lo que hayas hecho en esta demo.',
+  'static-demo.restart-keep': 'Conservarlo',
+  'static-demo.restart-failed':
+    'No se ha podido borrar la demo. Cierra sus otras pestañas e inténtalo de nuevo.',
   'static-demo.users': 'Entra como',
   'static-demo.mails': 'Correo que este sitio habría enviado',
   'static-demo.no-mails':

@@ -4,7 +4,15 @@ export const text: Dictionary = {
   'static-demo.open': 'Utilisateurs et e-mails de la démo',
   'static-demo.title': 'Démo dans ce navigateur',
   'static-demo.about':
-    'Cette démo n’a pas de serveur : les cours sont simulés, les personnes et l’argent inventés. Tout reste dans cet onglet du navigateur, et recharger la page recommence à zéro.',
+    'Cette démo n’a pas de serveur : les cours sont simulés, les personnes et l’argent inventés.',
+  'static-demo.kept': 'Ce que vous faites ici reste dans ce navigateur jusqu’à ce que vous recommenciez.',
+  'static-demo.lost':
+    'Cet onglet a ses propres données, qui disparaissent avec lui : la démo est ouverte dans un autre onglet, ou ce navigateur ne conserve pas de données.',
+  'static-demo.restart': 'Recommencer',
+  'static-demo.restart-title': 'Recommencer la démo ?',
+  'static-demo.restart-text': 'Tout ce que vous avez fait dans cette démo sera supprimé.',
+  'static-demo.restart-keep': 'Le conserver',
+  'static-demo.restart-failed': 'La démo n’a pas pu être supprimée. Fermez ses autres onglets et réessayez.',
   'static-demo.users': 'Se connecter en tant que',
   'static-demo.mails': 'E-mails que ce site aurait envoyés',
   'static-demo.no-mails': 'Pas encore d’e-mail. Les codes d’inscription et de connexion arrivent ici.',

@@ -1,0 +1,69 @@
+/** How long a reloaded page waits for the worker of its former self to end. */
+const WAIT_MS = 2000;
+/** As PGlite names the databases of its files. */
+const PREFIX = '/pglite/';
+
+/** Names of what a demo keeps in the browser. */
+export interface DemoStorage {
+  /** Of the database, as PGlite takes it. */
+  database: string;
+  /** Of the stored files. */
+  files: string;
+  /** Whether the database exists from an earlier visit. */
+  isKnown: boolean;
+}
+
+const filesOf = (name: string) => `${name}-files`;
+
+/** Holds a lock as long as this worker lives; false when another tab has it. */
+function lockForLife(name: string): Promise<boolean> {
+  const signal = AbortSignal.timeout(WAIT_MS);
+  return new Promise((resolve) => {
+    const hold = () => {
+      resolve(true);
+      return new Promise<never>(() => {});
+    };
+    navigator.locks.request(name, { signal }, hold).catch(() => resolve(false));
+  });
+}
+
+/**
+ * Deletes databases. @returns when the browser has: it waits for open connections
+ */
+export async function deleteDatabases(names: readonly string[]): Promise<void> {
+  await Promise.all(
+    names.map(
+      (name) =>
+        new Promise<void>((resolve, reject) => {
+          const request = indexedDB.deleteDatabase(name);
+          request.onsuccess = () => resolve();
+          request.onerror = () => reject(request.error ?? new Error(`${name} was not deleted`));
+        }),
+    ),
+  );
+}
+
+/** Names in the browser of all databases of a demo. */
+export const databasesOf = ({ database, files }: DemoStorage): string[] => [PREFIX + database, files];
+
+/**
+ * Claims the data of a demo for this tab, and deletes those of earlier builds.
+ * @param brandId the demo's brand
+ * @param build its build: another one starts with other data
+ * @returns null when another tab uses them, or the browser stores nothing: the demo then lives in memory
+ */
+export async function claimStorage(brandId: string, build: string): Promise<DemoStorage | null> {
+  const mine = `demo-${brandId}-`;
+  const database = mine + build;
+  try {
+    if (!(await lockForLife(mine))) return null;
+    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
+    const own = names.filter((name) => name.replace(PREFIX, '').startsWith(mine));
+    const current = [PREFIX + database, filesOf(database)];
+    await deleteDatabases(own.filter((name) => !current.includes(name)));
+    return { database, files: filesOf(database), isKnown: own.includes(current[0]!) };
+  } catch (error) {
+    console.warn('The browser stores no data: the demo ends with this tab.', error);
+    return null;
+  }
+}
