@@ -7,6 +7,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
  * Minimum size: compressing smaller files on the fly costs a server less than two more files in every output.
  */
 const MIN_BYTES = 64_000;
+/** Above this size the best quality takes many seconds for a tenth of the result. */
+const LARGE_BYTES = 1_000_000;
+const LARGE_QUALITY = 9;
 
 const gzipAsync = promisify(gzip);
 const brotli = promisify(brotliCompress);
@@ -19,7 +22,8 @@ export interface Sizes {
 async function writeSiblings(file: string, content: Buffer, zipped: Buffer): Promise<void> {
   const compressed = await brotli(content, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_QUALITY]:
+        content.length > LARGE_BYTES ? LARGE_QUALITY : constants.BROTLI_MAX_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
     },
   });

@@ -16,7 +16,7 @@ export interface BrowserEnvironment extends QuoteStoreOptions {
   random(): number;
   isVisible(): boolean;
   onVisibility(listener: () => void): () => void;
-  /** Null where tabs cannot elect a leader: each tab then opens its own stream. */
+  /** Null where tabs cannot elect a leader, or each has its own backend: each tab then opens its own stream. */
   tabs: { locks: Pick<LockManager, 'request'>; open(name: string): Channel } | null;
 }
 
@@ -54,6 +54,6 @@ export function browserEnvironment({ page }: Platform): BrowserEnvironment {
       document.addEventListener('visibilitychange', listener);
       return () => document.removeEventListener('visibilitychange', listener);
     },
-    tabs: browserTabs(`app:${page.id}:`),
+    tabs: page.staticDemo ? null : browserTabs(`app:${page.id}:`),
   };
 }

@@ -1,9 +1,31 @@
+import type { MouseEvent } from 'react';
 import { DEMO_PATHS, type DemoMail } from '../../../../domain/demo/backend-messages.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { ListEmpty, ListWaiting } from '../../../ui/list-states.tsx';
 import { useDemoRead } from '../use-demo-read.ts';
 
 const READ_EVERY_MS = 2000;
+
+/** Opens a link as a mail program would: the page loads, even where only the fragment differs. */
+function open(event: MouseEvent<HTMLAnchorElement>) {
+  event.preventDefault();
+  const { href } = event.currentTarget;
+  const isSamePage = href.split('#')[0] === location.href.split('#')[0];
+  location.assign(href);
+  if (isSamePage) location.reload();
+}
+
+/** The text with its addresses as links: those of this site. */
+const linked = (text: string) =>
+  text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) =>
+    index % 2 ? (
+      <a key={index} className="link" href={part} onClick={open}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
 
 function Mail({ mail: { to, subject, text, code } }: { mail: DemoMail }) {
   const t = useT();
@@ -18,7 +40,7 @@ function Mail({ mail: { to, subject, text, code } }: { mail: DemoMail }) {
           </span>
         ) : null}
       </summary>
-      <p className="wrap-anywhere mt-2 text-sm whitespace-pre-wrap">{text}</p>
+      <p className="wrap-anywhere mt-2 text-sm whitespace-pre-wrap">{linked(text)}</p>
     </details>
   );
 }
