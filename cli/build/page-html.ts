@@ -1,6 +1,6 @@
 import Handlebars from 'handlebars';
 import pageTemplate from '../../templates/page.html.hbs?raw';
-import { INSTALL_PROMPT, SHOW_PRERENDERED, STORED_THEME } from './page-scripts.ts';
+import { INSTALL_PROMPT, OPENED_AS_FILE, SHOW_PRERENDERED, STORED_THEME } from './page-scripts.ts';
 import { textIn } from '../manifest/text-keys.ts';
 import { isNavShown } from '../../domain/access/nav-condition.ts';
 import { writingDirection } from '../../domain/strings/writing-direction.ts';
@@ -33,6 +33,8 @@ interface View extends Omit<PageParts, 'page' | 'icons'> {
   storedTheme: string;
   /** Absent if the build cannot be installed. */
   installPrompt?: string;
+  /** In a static demo only. */
+  needsHost?: { text: string; script: string };
   language: string;
   direction: 'ltr' | 'rtl';
   theme: string;
@@ -88,6 +90,10 @@ export function pageHtml(
     id: page.id,
     storedTheme: STORED_THEME,
     installPrompt: isInstallable(page) ? INSTALL_PROMPT : undefined,
+    needsHost: page.staticDemo && {
+      text: textIn(language, 'static-demo.needs-host'),
+      script: OPENED_AS_FILE,
+    },
     language,
     direction: writingDirection(language),
     theme: page.theme.default,

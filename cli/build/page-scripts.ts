@@ -25,6 +25,12 @@ export const OFFLINE =
   'try{var l=localStorage.getItem("app:"+document.currentScript.dataset.brand+":language"),a=[].slice.call(document.querySelectorAll("[data-section]")),s=a.find(function(e){return e.lang===l});if(s){a.forEach(function(e){e.hidden=e!==s});document.documentElement.lang=l;document.title=s.dataset.title}}catch(e){}addEventListener("online",function(){location.reload()});setInterval(function(){document.hidden||fetch(location.href,{method:"HEAD",cache:"no-store"}).then(function(r){r.ok&&location.reload()},function(){})},5e3)';
 
 /**
+ * In a static demo, follows a hidden notice: shows it where the page was opened as a file, which browsers do not run.
+ */
+export const OPENED_AS_FILE =
+  'if(location.protocol==="file:")document.currentScript.previousElementSibling.hidden=false';
+
+/**
  * Follows the root element: at the paths of the sign-in page (`data-paths`) it moves the prerendered page into
  * the root and preloads its scripts (`data-scripts`), each with its integrity from the import map.
  */

@@ -12,7 +12,8 @@ import type { FileLink } from '../link-or-copy.ts';
 import type { LogoFile } from '../logo-files.ts';
 import { serverBrand, VERSION } from '../page-data.ts';
 import { isInstallable, webManifest } from '../page-html.ts';
-import { INSTALL_PROMPT, OFFLINE, SHOW_PRERENDERED, STORED_THEME } from '../page-scripts.ts';
+import { INSTALL_PROMPT, OFFLINE, OPENED_AS_FILE, SHOW_PRERENDERED, STORED_THEME } from '../page-scripts.ts';
+import { demoReadme } from '../static-demo/demo-readme.ts';
 import { type OutputPlan, surfaceColor } from './output-plan.ts';
 import { plannedPageData, sitePage } from './site-page.ts';
 import { workerFiles } from './worker-files.ts';
@@ -40,6 +41,7 @@ function hosting({ loaded: { brand }, base, featureSet, demo }: OutputPlan): Rec
         featureSet.importMapHash,
         ...SCRIPT_HASHES,
         ...(isInstallable({ features: featureSet.page }) ? INSTALL_HASHES : []),
+        ...(demo ? [integrityOf(OPENED_AS_FILE)] : []),
       ],
       demo !== undefined,
     ),
@@ -63,7 +65,11 @@ const SHARED_HOSTING = ['site/_headers', 'site/_redirects', 'headers.json'];
 /** The brand's data of a backend: outside the web root, or, in a static demo, for the pages. */
 function backendFiles({ loaded, build, demo }: OutputPlan, html: string): OutputFiles['written'] {
   if (!demo) return { 'server.json': `${JSON.stringify(serverBrand(loaded, build))}\n` };
-  return { [`site/${demo.brand.file}`]: demo.brand.content, 'site/404.html': html };
+  return {
+    [`site/${demo.brand.file}`]: demo.brand.content,
+    'site/404.html': html,
+    'README.txt': demoReadme({ name: loaded.brand.name }),
+  };
 }
 
 function writtenFiles(plan: OutputPlan, hosted: Record<string, string>): OutputFiles['written'] {

@@ -17,6 +17,8 @@ export const text: Dictionary = {
   'static-demo.no-mails': 'No mail yet. Codes for registration and login arrive here.',
   'static-demo.to': 'To {address}',
   'static-demo.code': 'Code',
+  'static-demo.needs-host':
+    'This demo runs in a browser, but not from a file: put the folder “site” on a web server. README.txt beside it says how.',
   'static-demo.waiting': 'Starting the demo…',
   'static-demo.failed': 'The demo could not start in this browser.',
   'static-demo.role-trader': 'Trader',

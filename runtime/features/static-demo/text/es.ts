@@ -20,6 +20,8 @@ export const text: Dictionary = {
     'Todavía no hay correo. Aquí llegan los códigos del registro y del inicio de sesión.',
   'static-demo.to': 'Para {address}',
   'static-demo.code': 'Código',
+  'static-demo.needs-host':
+    'Esta demo se ejecuta en un navegador, pero no desde un archivo: coloca la carpeta «site» en un servidor web. El archivo README.txt, a su lado, explica cómo.',
   'static-demo.waiting': 'Iniciando la demo…',
   'static-demo.failed': 'La demo no ha podido iniciarse en este navegador.',
   'static-demo.role-trader': 'Trader',

@@ -18,6 +18,8 @@ export const text: Dictionary = {
   'static-demo.no-mails': 'Pas encore d’e-mail. Les codes d’inscription et de connexion arrivent ici.',
   'static-demo.to': 'À {address}',
   'static-demo.code': 'Code',
+  'static-demo.needs-host':
+    'Cette démo s’exécute dans un navigateur, mais pas depuis un fichier : placez le dossier « site » sur un serveur web. Le fichier README.txt, à côté, explique comment.',
   'static-demo.waiting': 'Démarrage de la démo…',
   'static-demo.failed': 'La démo n’a pas pu démarrer dans ce navigateur.',
   'static-demo.role-trader': 'Trader',
