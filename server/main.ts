@@ -7,6 +7,7 @@ import { EditedMigrationError, migrate, RefusedMigrationError } from './db/migra
 import { marketAssets } from './modules/market/assets.ts';
 import type { Market } from './modules/market/market.ts';
 import { openMarket } from './modules/market/open-market.ts';
+import { reachesDatabase } from './modules/health/reach-database.ts';
 import { ledgerProblems } from './ledger/ledger-problems.ts';
 import { openPayments, standInOrigins } from './modules/deposit/open-payments.ts';
 import { openPlatform } from './modules/trading-account/open-platform.ts';
@@ -17,6 +18,7 @@ import { isLoopback } from './node/client-address.ts';
 import { openFolderBlobs } from './node/folder-blobs.ts';
 import { createImageCleaner } from './node/image-cleaner.ts';
 import { loadOrCreateKey } from './node/load-or-create-key.ts';
+import { createHealthProbe } from './node/health-probe.ts';
 import { requestRouter, type RequestRouter } from './node/request-router.ts';
 import { listen } from './node/http-server.ts';
 import { loadSites } from './node/load-site.ts';
@@ -202,6 +204,7 @@ async function start(options: ServerOptions, opened: ResourceStack): Promise<Run
         const [user] = backend.demoUsers(brandId);
         return user && handoff(brandId, user.email);
       },
+      healthProbe: createHealthProbe(() => reachesDatabase(ports)),
       proxies,
       metrics,
       metricsToken: options.metricsToken,

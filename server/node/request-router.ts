@@ -11,6 +11,7 @@ import type { Environment, Log } from '../ports.ts';
 import { type ApiReference, apiReferencePage } from './api-reference.ts';
 import type { BrandByHost } from './brand-by-host.ts';
 import { isHttps, clientIp, isLocalRequest } from './client-address.ts';
+import type { HealthProbe } from './health-probe.ts';
 import { metricsPage } from './metrics-page.ts';
 import type { MetricsPage } from './open-metrics.ts';
 import { outboxPage, type ReadableMail } from './outbox-page.ts';
@@ -50,6 +51,7 @@ export interface RequestRouterOptions {
   proxies: number;
   /** Configured address of a brand's site, without a trailing slash. */
   siteAddress: (brandId: string) => string;
+  healthProbe: HealthProbe;
   metrics: MetricsPage;
   metricsToken?: string;
   log: Log;
@@ -147,7 +149,7 @@ async function apiReferenceRoute(
   return await apiReferencePage(pathname, apiReference);
 }
 
-async function route(
+async function brandRoute(
   options: RequestRouterOptions,
   request: Request,
   incoming: IncomingMessage,
@@ -174,15 +176,17 @@ async function route(
   );
 }
 
-/** Routes every request: finds the brand by host, then the API, the outbox or the site. */
+/** Routes every request: pages of the process, then by the brand of the host the API, the outbox or the site. */
 export function requestRouter(options: RequestRouterOptions): RequestRouter {
   return async (request, incoming) => {
     const url = new URL(request.url);
     const { pathname } = url;
     try {
-      return pathname === '/metrics'
-        ? await metricsPage(options.metrics, incoming, options.metricsToken, options.proxies)
-        : await route(options, request, incoming, url);
+      if (pathname === '/metrics')
+        return await metricsPage(options.metrics, incoming, options.metricsToken, options.proxies);
+      return (
+        (await options.healthProbe(request, pathname)) ?? (await brandRoute(options, request, incoming, url))
+      );
     } catch (error) {
       options.log.error({ err: error, method: request.method, path: pathname }, 'a request failed');
       return withHeaders(refusal('internal', request), API_HEADERS);

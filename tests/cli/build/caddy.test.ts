@@ -137,6 +137,12 @@ describe.skipIf(!found)('installed Caddy (skipped if missing; set CADDY_PATH)', 
     expect([413, 502]).toContain(refused.status);
   });
 
+  it('passes health checks on, and nothing that only starts like one', async () => {
+    const { status, text } = await send('/readyz');
+    expect([status, text]).toEqual([503, 'degraded']);
+    expect((await send('/readyzz')).text).toContain('<title>Harbor</title>');
+  });
+
   it('serves a site below its base path', async () => {
     const nested = { ...site(), host: 'trade.northwind.example' };
     expect((await sendTo(nested, '/trade/login')).text).toContain('data-page="account-signin"');

@@ -106,8 +106,8 @@ describe('hostingFiles', () => {
     expect(files('/', true, ['acme.test'], true)['nginx.conf']).toContain(
       'max-age=63072000; includeSubDomains',
     );
-    expect(locations.filter((one) => one.includes('add_header')).map((one) => one.split(' ')[0])).toEqual([
-      '^~',
+    expect(locations.filter((one) => one.includes('add_header')).map((one) => one.split(' {')[0])).toEqual([
+      '~ ^/(?:api/|(?:health|healthz|livez|readyz)$)',
     ]);
     expect(nginx).toContain('server_name trade.acme.test www.acme.test;');
     expect(nginx).toMatch(/location \/ \{[^}]*try_files \$uri \/index\.html;/);
@@ -159,6 +159,8 @@ describe('hostingFiles', () => {
         expect(text.match(/\{/g)!.length).toBe(text.match(/\}/g)!.length);
     }
     expect(files('/', false)['nginx.conf']).not.toContain('proxy_pass');
+    expect(files('/', false)['nginx.conf']).toMatch(/healthz\|livez\|readyz\)\$ \{\s+return 404;/);
+    expect(files('/', false).Caddyfile).toMatch(/@probe path .*\/healthz .*\s+handle @probe \{\s+error 404/);
     expect(files('/trade/')['nginx.conf']).toContain('try_files $uri /trade/index.html;');
     expect(files('/', true, []).Caddyfile).toContain('\n:443 {');
     expect(files('/trade/')._headers).toContain('\n/trade/assets/*\n');
@@ -170,8 +172,13 @@ describe('hostingFiles', () => {
     expect(errors).toContain('Cache-Control no-store');
   });
 
-  it('_redirects serves pages for unknown paths, but not for missing assets', () => {
-    expect(files()._redirects).toBe('/assets/* /404.html 404\n/* /index.html 200\n');
+  it('_redirects serves pages for unknown paths, but not for missing assets and health checks', () => {
+    expect(files()._redirects.split('\n')).toEqual([
+      '/assets/* /404.html 404',
+      ...['/health', '/healthz', '/livez', '/readyz'].map((probe) => `${probe} /404.html 404`),
+      '/* /index.html 200',
+      '',
+    ]);
     expect(files('/trade/')._redirects).toContain('\n/trade/* /trade/index.html 200\n');
   });
 

@@ -150,6 +150,12 @@ describe.skipIf(!found)('installed nginx (skipped if missing; set NGINX_PATH)', 
     expect(await upload(2 * MAX_BODY_BYTES).catch(() => ({ status: 413 }))).toMatchObject({ status: 413 });
   });
 
+  it('passes health checks on, and nothing that only starts like one', async () => {
+    const answer = await fetch(`${address}/readyz`);
+    expect([answer.status, await answer.text()]).toEqual([503, 'degraded']);
+    expect(await (await fetch(`${address}/readyzz`)).text()).toContain('<title>Harbor</title>');
+  });
+
   it('compresses text', async () => {
     const answer = await fetch(`${address}/licenses.txt`, { headers: { 'accept-encoding': 'gzip' } });
     expect(answer.headers.get('content-encoding')).toBe('gzip');

@@ -19,7 +19,7 @@ export interface ProxiedBackend {
 
 /**
  * A backend behind a web server. `/api/v1/stream` is an event stream with one event, which never ends;
- * `/api/v1/echo` answers with what has arrived; every other request waits.
+ * `/api/v1/echo` answers with what has arrived; `/readyz` says that the database is lost; every other request waits.
  */
 export async function startProxiedBackend(): Promise<ProxiedBackend> {
   const waiting: ServerResponse[] = [];
@@ -28,6 +28,7 @@ export async function startProxiedBackend(): Promise<ProxiedBackend> {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' });
       return void response.write('data: first\n\n');
     }
+    if (request.url === '/readyz') return void response.writeHead(503).end('degraded');
     if (request.url !== '/api/v1/echo') return void waiting.push(response);
     const { length } = await buffer(request);
     response

@@ -39,6 +39,7 @@ describe('startServer', () => {
     expect(await (await fetch(`${url}/api/v1/health`)).json()).toEqual({
       data: { status: 'ok', environment: 'demo', version: expect.any(String), database: 'pglite' },
     });
+    expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ok' });
     expect(await (await fetch(server.mailUrl('northwind'))).text()).toContain('Nothing yet');
     expect((await fetch(`${url}/api/v1/nothing`)).status).toBe(404);
     expect((await fetch(`${url}/api/`)).status).toBe(404);

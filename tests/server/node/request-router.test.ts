@@ -9,6 +9,7 @@ import { calls, type CallDefinition } from '../../../schemas/generated/calls.ts'
 import { MAX_BODY_BYTES } from '../../../server/contract/body-limits.ts';
 import { brandByHost } from '../../../server/node/brand-by-host.ts';
 import { requestRouter, type RequestRouterOptions } from '../../../server/node/request-router.ts';
+import { createHealthProbe } from '../../../server/node/health-probe.ts';
 import { capConnections, listen } from '../../../server/node/http-server.ts';
 import { loadSite } from '../../../server/node/load-site.ts';
 import { openMetrics } from '../../../server/node/open-metrics.ts';
@@ -68,6 +69,7 @@ async function serve(
     },
     environment,
     preview: true,
+    healthProbe: createHealthProbe(async () => true),
     proxies: 0,
     metrics: openMetrics(),
     log: { info() {}, warn() {}, error: (fields) => errors.push(fields) },
@@ -507,6 +509,24 @@ describe('/metrics', () => {
       (await raw('/metrics', { authorization: 'Bearer a-token-of-some-length-1234', host: '10.1.2.3:4600' }))
         .status,
     ).toBe(200);
+  });
+});
+
+describe('health checks', () => {
+  it('reach the process under any host and without TLS, and never the page of the app', async () => {
+    const over = { preview: false, proxies: 1, healthProbe: createHealthProbe(async () => false) };
+    const { raw } = await serve(['northwind', 'meridian'], 'production', over);
+    for (const host of ['10.0.0.1:4600', 'northwind.com', 'evil.example']) {
+      const { status, head, body } = await raw('/healthz', { host });
+      expect([host, status, body]).toEqual([host, 503, '{"status":"degraded"}\n']);
+      expect(head).toContain('content-type: application/json');
+      expect((await raw('/livez', { host })).status).toBe(200);
+    }
+  });
+
+  it('leave the pages of the site to it', async () => {
+    const { raw } = await serve();
+    expect((await raw('/healthy')).head).toContain('text/html');
   });
 });
 
