@@ -170,6 +170,7 @@ async function start(options: ServerOptions, opened: ResourceStack): Promise<Run
   checkOptions(options, sites);
   const { environment, preview = false, proxies = 0 } = options;
   const log = options.log ?? openLog(options.logLevel ?? 'info');
+  for (const warning of options.warnings ?? []) log.warn({}, warning);
   const metrics = openMetrics();
   const brands = sites.map(({ brand }) => brand);
   const core = coreOptions(options, brands);

@@ -2,7 +2,7 @@ import { demoAccountOptions } from '../../domain/account/demo-account-options.ts
 import type { DemoAccountOptions } from '../../schemas/generated/types.ts';
 import type { Check } from '../manifest/check-context.ts';
 import type { Violation } from '../manifest/violation.ts';
-import { nearest } from '../manifest/nearest.ts';
+import { nearest } from '../../domain/strings/nearest.ts';
 import { REGIMES } from '../manifest/schema-data.ts';
 
 type List = Exclude<keyof DemoAccountOptions, 'defaults' | 'topUps'>;

@@ -1,6 +1,6 @@
 import type { Check } from '../manifest/check-context.ts';
 import type { Violation } from '../manifest/violation.ts';
-import { nearest } from '../manifest/nearest.ts';
+import { nearest } from '../../domain/strings/nearest.ts';
 import { FEATURES } from '../manifest/schema-data.ts';
 
 const MIN_LENGTH = 5;

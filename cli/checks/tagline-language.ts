@@ -1,6 +1,6 @@
 import type { Check, CheckContext } from '../manifest/check-context.ts';
 import type { Violation } from '../manifest/violation.ts';
-import { nearest } from '../manifest/nearest.ts';
+import { nearest } from '../../domain/strings/nearest.ts';
 import { pointerTo } from '../manifest/source.ts';
 
 /** The page shows the default language's tagline where another one has none. */

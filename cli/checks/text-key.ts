@@ -1,5 +1,5 @@
 import type { Check } from '../manifest/check-context.ts';
-import { nearest } from '../manifest/nearest.ts';
+import { nearest } from '../../domain/strings/nearest.ts';
 import { overrides } from '../manifest/overrides.ts';
 import { TEXTS } from '../manifest/text-keys.ts';
 

@@ -1,6 +1,6 @@
 import type { Check } from '../manifest/check-context.ts';
 import { manifestUrls } from '../manifest/manifest-urls.ts';
-import { nearest } from '../manifest/nearest.ts';
+import { nearest } from '../../domain/strings/nearest.ts';
 
 /** Links and settings point to hosts in allowedHosts only. */
 export const urlHost: Check = ({ brand }) => {

@@ -6,7 +6,7 @@ import type { CheckContext } from './check-context.ts';
 import { toProblem } from './violation.ts';
 import type { InputBrand } from './input-brand.ts';
 import type { LoadResult } from './loaded-brand.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '../../domain/strings/nearest.ts';
 import type { Problem } from './problem.ts';
 import { readAssets } from './read-asset.ts';
 import { readSource } from './read-source.ts';

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { type Violation, quoteValue } from './violation.ts';
-import { nearest } from './nearest.ts';
+import { nearest } from '../../domain/strings/nearest.ts';
 import { patternWording } from './pattern-wording.ts';
 import { pointerTo } from './source.ts';
 

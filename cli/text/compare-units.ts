@@ -1,4 +1,4 @@
-import { nearest } from '../manifest/nearest.ts';
+import { nearest } from '../../domain/strings/nearest.ts';
 import type { Problem } from '../manifest/problem.ts';
 import { PROTECTED_TEXTS } from '../manifest/protected-texts.ts';
 import { checkTranslation } from './check-translation.ts';

@@ -20,7 +20,7 @@ export type EnvironmentFile = Record<'server' | 'cli' | 'tests', Record<string, 
 const SECTIONS: Record<keyof EnvironmentFile, [title: string, about: string]> = {
   server: [
     'Backend',
-    '`node scripts/serve.mjs` reads these and reports all problems at once. An empty variable counts as unset. Store secrets in a file that only the service can read, such as `EnvironmentFile` of systemd.',
+    '`node scripts/serve.mjs` reads these and reports all problems at once. An empty variable counts as unset. A misspelt variable whose name starts with `LIVERY_` is a problem, too; other names that resemble one of these are warnings in the log. Store secrets in a file that only the service can read, such as `EnvironmentFile` of systemd.',
   ],
   cli: ['Commands', '`livery` reads these.'],
   tests: ['Tests and benchmarks', '`npm test` and `npm run bench` read these.'],

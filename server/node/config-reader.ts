@@ -5,9 +5,10 @@ export type Env = Readonly<Record<string, string | undefined>>;
 export const VARIABLES = environmentFile.server;
 export type Variable = keyof typeof VARIABLES;
 
-/** Reads variables and collects every problem. */
+/** Reads variables and collects every problem and warning. */
 export class Reader {
   readonly problems: string[] = [];
+  readonly warnings: string[] = [];
   readonly env: Env;
 
   constructor(env: Env) {

@@ -11,6 +11,7 @@ import { LOG_LEVELS, type LogLevel } from './open-log.ts';
 import type { PriceSource } from './external-feed.ts';
 import type { NewsAccess } from './news-requests.ts';
 import { StartError } from './start-error.ts';
+import { checkUnknownVariables } from './unknown-variables.ts';
 
 /** The server's configuration from the environment. */
 export interface Config {
@@ -43,6 +44,8 @@ export interface Config {
   /** Number of trusted reverse proxies. */
   proxies: number;
   logLevel: LogLevel;
+  /** Sentences for the log. */
+  warnings: readonly string[];
 }
 
 const ENVIRONMENTS = ['demo', 'rehearsal', 'production'] as const;
@@ -225,9 +228,12 @@ export function readConfig(env: Env): Config {
     news: readNews(reader),
     proxies: reader.integer('TRUST_PROXY'),
     logLevel: reader.oneOf<LogLevel>('LOG_LEVEL', LOG_LEVELS),
+    warnings: reader.warnings,
   };
   checkEnvironment(reader, config);
   checkCommon(reader, config);
-  if (reader.problems.length) throw new StartError(reader.problems);
+  checkUnknownVariables(reader);
+  // A warning can be the cause of a problem: a variable that is missing under its right name.
+  if (reader.problems.length) throw new StartError([...reader.problems, ...reader.warnings]);
   return config;
 }

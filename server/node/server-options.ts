@@ -76,6 +76,8 @@ export interface ServerOptions {
   news?: NewsAccess;
   /** Number of trusted reverse proxies. */
   proxies?: number;
+  /** Sentences for the log. */
+  warnings?: readonly string[];
 }
 
 /** Real keys belong to production, stand-ins and the sandbox to the other environments. */

@@ -3,7 +3,7 @@ import { FLAG_NAMES, isFlagName } from '../../../schemas/generated/flag-table.ts
 import type { Settings } from '../../../schemas/generated/types.ts';
 import { CommandError } from '../../io.ts';
 import type { LoadedBrand } from '../../manifest/loaded-brand.ts';
-import { nearest } from '../../manifest/nearest.ts';
+import { nearest } from '../../../domain/strings/nearest.ts';
 import { FEATURES } from '../../manifest/schema-data.ts';
 
 /** The command-line options of a sales preview. */

@@ -225,6 +225,56 @@ describe('readConfig', () => {
     ]);
   });
 
+  it.each([
+    ['LIVERY_FILE_KYE', 'LIVERY_FILE_KEY'],
+    ['LIVERY_FILE_KEYS_PREVIOUS', 'LIVERY_FILE_KEY_PREVIOUS'],
+    ['LIVERY_ENVIROMENT', 'LIVERY_ENVIRONMENT'],
+    ['livery_files', 'LIVERY_FILES'],
+    ['LIVERY_PORT', 'PORT'],
+    ['LIVERY_DATABASE_URL', 'DATABASE_URL'],
+  ])('refuses %s and suggests %s, without its value', (name, meant) => {
+    expect(problems({ ...PRODUCTION, [name]: 'hunter2hunter2' })).toEqual([
+      `${name} is not a variable of Livery. Did you mean ${meant}? Rename or remove it.`,
+    ]);
+  });
+
+  it('warns of variables that other programs may own, and names them beside a missing one', () => {
+    const env = { ...PRODUCTION, LIVERY_RELEASE: '7', BTCPAY_WEBHOOK_SECRET_PREVIOUS: 'hunter2' };
+    expect(readConfig(env).warnings).toEqual([
+      'LIVERY_RELEASE is not a variable of Livery. It has no effect. See docs/environment.md.',
+    ]);
+    const { SMTP_URL, ...rest } = PRODUCTION;
+    expect(problems({ ...rest, SMTP_URI: SMTP_URL })).toEqual([
+      expect.stringContaining('SMTP_URL is missing'),
+      'SMTP_URI is not a variable of Livery. Did you mean SMTP_URL?',
+    ]);
+    expect(readConfig({ ...PRODUCTION, METRICS_TOKENS: 'hunter2' }).warnings).toEqual([
+      'METRICS_TOKENS is not a variable of Livery. Did you mean METRICS_TOKEN?',
+    ]);
+  });
+
+  it('accepts variables of its commands and tests, of the system and of a service named "livery"', () => {
+    const others = {
+      LIVERY_DESK_EMAIL: 'ops@acme.com',
+      LIVERY_SCREENSHOTS: '1',
+      LIVERY_FILE_KYE: '',
+      LIVERY_SERVICE_HOST: '10.0.0.7',
+      LIVERY_SERVICE_PORT: '4600',
+      LIVERY_SERVICE_PORT_HTTP: '4600',
+      LIVERY_PORT: 'tcp://10.0.0.7:4600',
+      LIVERY_PORT_4600_TCP: 'tcp://10.0.0.7:4600',
+      LIVERY_PORT_4600_TCP_ADDR: '10.0.0.7',
+      HOME: '/root',
+      HOSTNAME: 'a',
+      HOSTS: 'a',
+      LOGNAME: 'root',
+      XDG_DATA_HOME: '/x',
+      MAIL: '/var/mail/root',
+      npm_config_user_agent: 'npm',
+    };
+    expect(readConfig({ ...PRODUCTION, ...others }).warnings).toEqual([]);
+  });
+
   it('reports invalid variables and every folder without a built brand together', () => {
     const LIVERY_FILES = temporaryFolder();
     const start = () =>

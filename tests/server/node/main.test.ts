@@ -31,8 +31,9 @@ async function preview(over: Partial<ServerOptions> = {}) {
 }
 
 describe('startServer', () => {
-  it('serves site, API and mails of a brand on one origin', async () => {
-    const { server } = await preview();
+  it('serves site, API and mails of a brand on one origin, and logs warnings of its configuration', async () => {
+    const { server, lines } = await preview({ warnings: ['SMTP_URI is unknown.'] });
+    expect(lines.filter((line) => line.includes('"warn"')).join()).toContain('SMTP_URI is unknown.');
     const url = server.url('northwind');
     expect(url).toBe(`http://localhost:${server.port}`);
     expect(await (await fetch(url)).text()).toContain('Home');
