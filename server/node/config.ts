@@ -10,6 +10,7 @@ import { readCallbackSecrets, readPayments, readPlatforms } from './config-secre
 import { LOG_LEVELS, type LogLevel } from './open-log.ts';
 import type { PriceSource } from './external-feed.ts';
 import type { NewsAccess } from './news-requests.ts';
+import { tlsProblems } from './postgres-tls.ts';
 import { StartError } from './start-error.ts';
 import { checkUnknownVariables } from './unknown-variables.ts';
 
@@ -185,6 +186,12 @@ function checkCommon(reader: Reader, config: Config): void {
     );
 }
 
+function readDatabase(reader: Reader): string | undefined {
+  const url = reader.address('DATABASE_URL', ['postgres:', 'postgresql:']);
+  for (const problem of url === undefined ? [] : tlsProblems(url)) reader.problem(problem);
+  return url;
+}
+
 /** Absolute paths of the folders in LIVERY_SITES. */
 export function siteFolders(env: Env): string[] {
   return (env.LIVERY_SITES ?? '')
@@ -210,7 +217,7 @@ export function readConfig(env: Env): Config {
   const callbackSecrets = readCallbackSecrets(reader);
   const config: Config = {
     environment: reader.oneOf<Environment>('LIVERY_ENVIRONMENT', ENVIRONMENTS),
-    databaseUrl: reader.address('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: readDatabase(reader),
     dataDir: folder && path.resolve(folder),
     host: reader.text('HOST') ?? VARIABLES.HOST.default,
     port: reader.integer('PORT'),

@@ -5,6 +5,7 @@ import { lockData } from './data-lock.ts';
 import { isConnectionLost } from '../db/lost-connection.ts';
 import { openPglite } from './open-pglite.ts';
 import { openPostgres } from './open-postgres.ts';
+import { tlsFailure, tlsProblems } from './postgres-tls.ts';
 import type { ResourceStack } from '../resource-stack.ts';
 import { StartError, systemCode } from './start-error.ts';
 
@@ -35,6 +36,8 @@ function postgresProblem(cause: unknown): string {
     return `The PostgreSQL of DATABASE_URL has no such database: ${why}. Create it with createdb, or correct the name in the address.`;
   if (REFUSED_LOGIN.test(code))
     return `The PostgreSQL of DATABASE_URL refuses the login: ${why}. Check the user and the password in the address. A peer login needs the system user of the same name.`;
+  const failure = tlsFailure(code, why);
+  if (failure !== undefined) return failure;
   return `The PostgreSQL of DATABASE_URL cannot be reached: ${why}. Check the address and that it is running.`;
 }
 
@@ -74,6 +77,8 @@ export async function openDatabase(
     opened.add(() => db.close());
     return db;
   }
+  const problems = databaseUrl ? tlsProblems(databaseUrl) : [];
+  if (problems.length) throw new StartError(problems);
   if (dataDir && !databaseUrl) {
     opened.add(lockData(dataDir));
     if (fresh)

@@ -3,6 +3,7 @@ import type { ChangeChannel, Db, LeaderLock } from '../ports.ts';
 import { postgresChangeChannel } from './change-channel.ts';
 import { poolDb, types } from './pool-db.ts';
 import { postgresLeaderLock } from './leader-lock.ts';
+import { withVerifiedTls } from './postgres-tls.ts';
 
 const CONNECTIONS = 20;
 const MAX_QUEUED = 2000;
@@ -30,7 +31,8 @@ const SETTINGS = '-c enable_seqscan=off -c jit=off';
  * PostgreSQL 15 or newer. Connects once, so that a wrong address fails immediately.
  * @throws BusyError when the database is unreachable
  */
-export async function openPostgres(url: string): Promise<Db> {
+export async function openPostgres(address: string): Promise<Db> {
+  const url = withVerifiedTls(address);
   const pool = new pg.Pool({
     connectionString: url,
     max: CONNECTIONS,
