@@ -191,16 +191,16 @@ function print(io: Io, { data, text }: Result, { json }: Options): void {
   else io.out(text);
 }
 
-/** Signs in and stores the session, after a call has shown that it is an operator's. */
+/** Signs in and stores the session, after a call has shown that it is an operator's. One that is not kept ends. */
 async function keepSession(io: Io, origin: string, options: Options): Promise<Result> {
   const client = await signIn(io, origin, options.email);
   try {
     await client.call('desk.summary');
+    writeSession(origin, client.credentials);
   } catch (error) {
     await client.call('auth.logout').catch(() => undefined);
     throw error;
   }
-  writeSession(origin, client.credentials);
   return { data: { site: origin }, text: `Signed in at ${origin}.\n` };
 }
 

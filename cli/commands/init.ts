@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Command } from 'commander';
+import { makeFolder } from '../../server/node/make-folder.ts';
 import { CommandError, type Io } from '../io.ts';
 import { type Answers, collectAnswers, optionProblems, type PartialAnswers } from '../init/answers.ts';
 import { newBrandFiles } from '../init/new-brand-files.ts';
@@ -51,9 +52,9 @@ function nextSteps(io: Io, { id, mode }: Answers, folder: string): string {
   return `\nNext: fix the errors in ${folder}/brand.json, put your own logos into ${folder}/assets, and then\n${run('validate')}${run('dev')}`;
 }
 
-async function openFolder(brands: string): Promise<void> {
+function openFolder(brands: string): void {
   try {
-    await mkdir(brands, { recursive: true });
+    makeFolder(brands);
   } catch (error) {
     throw (
       systemRefusal(error) ??
@@ -66,12 +67,12 @@ async function openFolder(brands: string): Promise<void> {
 
 /** Atomic: the folder is written under a temporary name and renamed. */
 async function writeBrand(brands: string, id: string, files: ReadonlyMap<string, string>): Promise<void> {
-  await openFolder(brands);
+  openFolder(brands);
   const draft = await mkdtemp(path.join(brands, '.new-'));
   try {
     for (const [name, content] of files) {
       const file = path.join(draft, name);
-      await mkdir(path.dirname(file), { recursive: true });
+      makeFolder(path.dirname(file));
       await writeFile(file, content);
     }
     await chmod(draft, 0o755);

@@ -1,6 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Command } from 'commander';
+import { makeFolder } from '../../server/node/make-folder.ts';
 import { CommandError, type Io } from '../io.ts';
 import { BRAND_SCHEMA } from '../manifest/schema-data.ts';
 import { printJson } from '../terminal/print-json.ts';
@@ -12,16 +13,17 @@ Examples:
   $ livery schema --out ../acme/brand.schema.json
 `;
 
-async function schema(io: Io, { json = false, out }: { json?: boolean; out?: string }): Promise<void> {
+function schema(io: Io, { json = false, out }: { json?: boolean; out?: string }): void {
   const text = `${JSON.stringify(BRAND_SCHEMA, null, 2)}\n`;
   if (out === '') throw new CommandError('--out names no file. Write one, or omit --out.');
   if (out !== undefined) {
     const file = path.resolve(out);
-    await mkdir(path.dirname(file), { recursive: true })
-      .then(() => writeFile(file, text))
-      .catch((error: Error) => {
-        throw new CommandError(`${file} could not be written: ${error.message}. Check the path.`);
-      });
+    try {
+      makeFolder(path.dirname(file));
+      writeFileSync(file, text);
+    } catch (error) {
+      throw new CommandError(`${file} could not be written: ${(error as Error).message}. Check the path.`);
+    }
     if (json) return printJson(io, { ok: true, file });
     return io.out(`Wrote ${file}\n`);
   }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { makeFolder } from '../../server/node/make-folder.ts';
 import type { Credentials } from '../backend/http-session.ts';
 
 /** Folder of sessions, readable by its owner only. */
@@ -26,7 +27,7 @@ export function readSession(origin: string): Credentials | undefined {
 }
 
 export function writeSession(origin: string, credentials: Credentials): void {
-  mkdirSync(folder(), { recursive: true, mode: 0o700 });
+  makeFolder(folder(), 0o700);
   writeFileSync(fileOf(origin), JSON.stringify(credentials), { mode: 0o600 });
 }
 

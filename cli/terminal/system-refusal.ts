@@ -16,11 +16,19 @@ const REFUSALS: Readonly<Record<string, [why: string, cure: string]>> = {
 /** Refusals of what is written to: a copy or rename names its target as `dest`. */
 const OF_TARGET = new Set(['EROFS', 'ENOSPC', 'EDQUOT']);
 
+const NO_FOLDERS: [why: string, cure: string] = [
+  'the system allows no new folder there',
+  'Choose another folder.',
+];
+
 /** A system error that the user can resolve, as a sentence; undefined for every other error. */
 export function systemRefusal(error: unknown): CommandError | undefined {
   if (!(error instanceof Error)) return undefined;
-  const { code = '', path, dest } = error as NodeJS.ErrnoException & { dest?: string };
-  const refusal = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
+  const { code = '', syscall, path, dest } = error as NodeJS.ErrnoException & { dest?: string };
+  // makeFolder makes the folders above first: one is missing only in places such as /proc.
+  const isDenied = code === 'ENOENT' && syscall === 'mkdir';
+  const known = Object.hasOwn(REFUSALS, code) ? REFUSALS[code] : undefined;
+  const refusal = isDenied ? NO_FOLDERS : known;
   const file = (OF_TARGET.has(code) ? dest : undefined) ?? path ?? 'A file';
   return refusal && new CommandError(`${file} cannot be used: ${refusal[0]}. ${refusal[1]}`);
 }

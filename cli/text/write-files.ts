@@ -1,5 +1,6 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '../../server/node/make-folder.ts';
 
 export interface FileContent {
   /** Absolute path. */
@@ -12,7 +13,7 @@ export function writeFiles(files: readonly FileContent[]): void {
   const temporary = (file: string) => path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}`);
   try {
     for (const { file, content } of files) {
-      mkdirSync(path.dirname(file), { recursive: true });
+      makeFolder(path.dirname(file));
       writeFileSync(temporary(file), content);
     }
     for (const { file } of files) renameSync(temporary(file), file);

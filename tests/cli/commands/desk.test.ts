@@ -432,6 +432,17 @@ describe('livery desk', () => {
       expect(wrong.err + wrong.out).not.toContain(at.password);
     });
 
+    it('ends a session that it cannot store', async () => {
+      const at = await site();
+      const file = path.join(state, 'file');
+      writeFileSync(file, '');
+      vi.stubEnv('XDG_STATE_HOME', file);
+      const { code, err } = await at.desk('admin', ['sign-in']);
+      expect([code, err]).toEqual([2, expect.stringContaining('a part of the path is a file')]);
+      const client = await at.client('admin');
+      expect(await client.call('session.list')).toHaveLength(1);
+    });
+
     it('confirms the device by the mailed code, and keeps the session until sign-out', async () => {
       const at = await site({ two_fa: true });
       const refused = await at.desk('admin', ['summary']);

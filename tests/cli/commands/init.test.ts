@@ -189,6 +189,17 @@ describe('livery init', () => {
     expect(readdirSync(path.join(brands, 'acme'))).toEqual(['mine.txt']);
   });
 
+  it.runIf(process.platform === 'linux')(
+    'refuses a folder in /proc, which denies it as a missing one',
+    async () => {
+      const { code, err } = await init('/proc/livery/brands', 'acme');
+      expect([code, err]).toEqual([
+        2,
+        expect.stringContaining('/proc/livery cannot be used: the system allows no new folder there'),
+      ]);
+    },
+  );
+
   it('reports a folder that it cannot write to', async () => {
     const brands = path.join(temporaryFolder(), 'brands');
     writeFileSync(brands, 'a file instead of the folder');

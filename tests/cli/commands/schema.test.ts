@@ -19,6 +19,17 @@ describe('livery schema', () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(JSON.parse(generated));
   });
 
+  it.runIf(process.platform === 'linux')(
+    'refuses a folder in /proc, which denies it as a missing one',
+    async () => {
+      const { code, err } = await runLivery(['schema', '--out', '/proc/livery/brand.schema.json']);
+      expect([code, err]).toEqual([
+        2,
+        expect.stringContaining('/proc/livery/brand.schema.json could not be written'),
+      ]);
+    },
+  );
+
   it('reports a file that it cannot write', async () => {
     const folder = path.join(temporaryFolder(), 'folder');
     writeFileSync(folder, 'a file instead of the folder');

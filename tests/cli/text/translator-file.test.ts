@@ -54,6 +54,18 @@ const places = (out: string, file: string) =>
     .map((line) => line.slice(file.length + 1).replace(/ {2}/g, ' '));
 
 describe('livery text export', () => {
+  it.runIf(process.platform === 'linux')(
+    'refuses a folder in /proc, which denies it as a missing one',
+    async () => {
+      const argv = ['text', 'export', BRAND, 'it', '--out', '/proc/livery/texts/it.xlf'];
+      const { code, err } = await runLivery([...argv, '--brands', withBrand(() => undefined).brands]);
+      expect([code, err]).toEqual([
+        2,
+        expect.stringContaining('/proc/livery cannot be used: the system allows no new folder there'),
+      ]);
+    },
+  );
+
   it('writes every text of the brand with source, context, limit and existing translation', async () => {
     const { brands } = withBrand((manifest) => {
       manifest.tagline = { en: 'Trade well' };
