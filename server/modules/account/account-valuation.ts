@@ -1,6 +1,7 @@
 import type { TypedPosition } from '../../../domain/account/portfolio.ts';
+import { formatMoney } from '../../../domain/money/money.ts';
 import { withdrawable } from '../../../domain/payout/withdrawable.ts';
-import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
+import { subtract, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import { Failure } from '../../failure.ts';
 import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
 import type { Account } from '../../../schemas/generated/types.ts';
@@ -11,6 +12,8 @@ import type { AccountMode, AccountRow } from './account.queries.ts';
 export interface AccountValuation {
   /** Open profit of an account; zero without open positions. */
   openProfit(accountId: string): Money;
+  /** Margin of the positions of an account that have no recent price. */
+  lateMargin(accountId: string): Money;
   /** As `openProfit`, of an account in this version; undefined when the version in memory is another. */
   openProfitAt(accountId: string, version: bigint): Money | undefined;
   /** Open profit of an account. Reads its positions when the version in memory is another, and loads nothing. */
@@ -45,3 +48,18 @@ export function profitAtPrices(
  */
 export const fundsAtPrices = (valuation: AccountValuation, account: LockedAccount): Money =>
   withdrawable(account, profitAtPrices(valuation, account));
+
+/**
+ * Refuses an amount that exceeds the free funds of a locked account. A position without a recent price counts as if
+ * it had lost its margin since the last one: a margin covers the usual moves of a price.
+ * @throws insufficient_funds · stale_price with the amount that is free even so · busy
+ */
+export function requireFreeFunds(valuation: AccountValuation, account: LockedAccount, amount: Money): void {
+  const profit = profitAtPrices(valuation, account);
+  if (amount > withdrawable(account, profit)) throw new Failure('insufficient_funds');
+  if (account.margin === ZERO_MONEY) return;
+  const certain = withdrawable(account, subtract(profit, valuation.lateMargin(account.id)));
+  if (amount <= certain) return;
+  const max = formatMoney(certain, account.currency);
+  throw new Failure('stale_price', { issues: [{ field: 'amount', rule: 'high', params: { max } }] });
+}

@@ -8,7 +8,7 @@ import { movedByCaller, moveMoney, type MovementJournal } from '../../ledger/mov
 import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { fundsAfter } from '../account/account-funds.ts';
-import { fundsAtPrices } from '../account/account-valuation.ts';
+import { requireFreeFunds } from '../account/account-valuation.ts';
 import { formerBonusJournals } from '../account/bonus-journals.ts';
 import { decideUpgrade, type Decision } from '../plan-membership/plan-upgrade.queries.ts';
 import { refuseLostAuthority } from '../user/operator-authority.ts';
@@ -31,7 +31,7 @@ interface OperatorDecision extends Pick<Decision, 'reason'> {
   state: 'approved' | 'rejected';
 }
 
-/** @throws wrong_state · insufficient_funds · busy · errors of `refuseLostAuthority` */
+/** @throws wrong_state · insufficient_funds · stale_price · busy · errors of `refuseLostAuthority` */
 async function write(
   tx: Queries,
   context: CallContext,
@@ -44,8 +44,7 @@ async function write(
   const by = sessionOf(context).user.id;
   if (!(await decideUpgrade(tx, brand.id, id, { ...decision, by, at: now })))
     throw new Failure('wrong_state');
-  if (decision.state === 'approved' && amount > fundsAtPrices(engine, account))
-    throw new Failure('insufficient_funds');
+  if (decision.state === 'approved') requireFreeFunds(engine, account, amount);
 }
 
 /** Notifies the trader that their upgrade was approved or rejected. */

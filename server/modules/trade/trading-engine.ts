@@ -153,6 +153,10 @@ export class TradingEngine implements AccountValuation, MovementFollower {
     return this.valuation.openProfit(accountId);
   }
 
+  lateMargin(accountId: string): Money {
+    return this.valuation.lateMargin(accountId);
+  }
+
   openProfitAt(accountId: string, version: bigint): Money | undefined {
     return this.book.accounts.get(accountId)?.version === version ? this.openProfit(accountId) : undefined;
   }

@@ -48,17 +48,36 @@ export class TradingPrices implements BookPrices {
     return isStored && now - this.#startedAt < FIRST_QUOTE_MS && market.session(assetId, now).open;
   }
 
+  /** Whether it is true of an asset, or of a pair that converts its price to this currency. */
+  #isOfPrice({ id, quote }: AssetSpec, currency: string, test: (assetId: string) => boolean): boolean {
+    if (test(id)) return true;
+    if (quote === currency) return false;
+    return this.#options.market.assets.some(
+      (pair) => (isDollarPair(pair, quote) || isDollarPair(pair, currency)) && test(pair.id),
+    );
+  }
+
   /**
    * Whether the first quote since the start is still expected, of an asset or of a pair that converts its price.
    * Until it arrives, the stored price may be as old as the downtime, and a position that is closed on it stays
    * closed.
    */
-  awaitsQuote({ id, quote }: AssetSpec, currency: string): boolean {
-    if (this.#awaits(id)) return true;
-    if (quote === currency) return false;
-    return this.#options.market.assets.some(
-      (pair) => (isDollarPair(pair, quote) || isDollarPair(pair, currency)) && this.#awaits(pair.id),
-    );
+  awaitsQuote(spec: AssetSpec, currency: string): boolean {
+    return this.#isOfPrice(spec, currency, (assetId) => this.#awaits(assetId));
+  }
+
+  /**
+   * Whether the market of an asset, or of a pair that converts its price, is open without a recent quote. The last
+   * price of a closed market is its price, as is that of an asset that is no longer shipped.
+   */
+  isLate(spec: AssetSpec, currency: string): boolean {
+    const { market, clock } = this.#options;
+    const now = clock.now().getTime();
+    return this.#isOfPrice(spec, currency, (assetId) => {
+      if (!market.asset(assetId) || !market.session(assetId, now).open) return false;
+      const quote = market.quote(assetId);
+      return !quote || !market.isFresh(quote, now);
+    });
   }
 
   /** Value of one unit of a currency in another, which orders are filled with; undefined without quotes since the start. */

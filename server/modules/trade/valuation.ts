@@ -114,6 +114,15 @@ export class Valuation {
     }, ZERO_MONEY);
   }
 
+  /** Margin of the positions of an account that have no recent price. */
+  lateMargin(accountId: string): Money {
+    const account = this.#book.accounts.get(accountId);
+    const late = [...(account?.positions.values() ?? [])].filter(
+      ({ spec, closing }) => !closing && this.#prices.isLate(spec, account!.currency),
+    );
+    return late.reduce((sum, { margin }) => add(sum, margin), ZERO_MONEY);
+  }
+
   /** Open profit of an account; zero without positions. */
   openProfit(accountId: string): Money {
     const account = this.#book.accounts.get(accountId);

@@ -18,7 +18,7 @@ import { payoutLimits } from '../../payout-limits.ts';
 import type { Tx } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler, type HandlerInput } from '../../request-context.ts';
 import { randomId } from '../../secrets.ts';
-import { fundsAtPrices } from '../account/account-valuation.ts';
+import { fundsAtPrices, requireFreeFunds } from '../account/account-valuation.ts';
 import { accountIdOf } from '../account/account.queries.ts';
 import { formerBonusJournals } from '../account/bonus-journals.ts';
 import { shareAccount, type PayoutAccountRow } from '../payout-account/payout-account.queries.ts';
@@ -56,7 +56,7 @@ function readBody(
 /**
  * The request, checked under the locks of the account and the payout account.
  * @throws practice_account · identity_not_verified · not_found · busy · validation_failed · fee_changed ·
- * method_disabled · payout_account_on_hold · insufficient_funds
+ * method_disabled · payout_account_on_hold · insufficient_funds · stale_price
  */
 function newWithdrawal(
   context: CallContext,
@@ -75,7 +75,7 @@ function newWithdrawal(
   const { amount, fee } = readBody(context, settings, body, payout, { currency, withdrawable });
   if (!isMethodOn(settings, payout.type)) throw new Failure('method_disabled');
   if (payout.hold_until > now) throw new Failure('payout_account_on_hold');
-  if (amount > withdrawable) throw new Failure('insufficient_funds');
+  requireFreeFunds(engine, account, amount);
   const { secondApproverFrom: from } = payoutLimits(brand, payout.type);
   const row = {
     id: randomId(ports.random, 'w'),

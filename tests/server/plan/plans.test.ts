@@ -229,6 +229,11 @@ onEveryLedger('trading plans', (at) => {
     kit.market.tick('acme', '30.00', '30.00');
     await kit.backend.settled();
     expect((await kit.decide('approve', more)).code).toBe('insufficient_funds');
+    kit.market.tick('acme', '50.00', '50.00');
+    kit.market.setFresh('acme', false);
+    const late = await kit.decide('approve', more);
+    expect(late.code).toBe('stale_price');
+    expect(late.body).toMatchObject({ message: expect.stringContaining('position of the customer') });
     expect(
       (await kit.admin.call('plan.list-upgrades', undefined, { query: { state: 'pending' } })).data.upgrades,
     ).toHaveLength(1);

@@ -169,6 +169,68 @@ onEveryLedger('a withdrawal', (at) => {
     expect((await kit.trader.call('trade.pnl')).data).toHaveLength(1);
   });
 
+  describe('while a position has no recent price', () => {
+    /** What is free at the last price, and if the position has lost its margin since. */
+    async function funds(kit: Awaited<ReturnType<typeof withdrawalKit>>) {
+      const { balance, margin, profit } = (await kit.trader.call('trade.account')).data;
+      const cents = (text: string) => BigInt(text.replace('.', ''));
+      const text = (amount: bigint) => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`;
+      const last = cents(balance) + cents(profit) - cents(margin);
+      return { last: text(last), certain: text(last - cents(margin)), text, cents };
+    }
+
+    async function withPosition(coinId: string, qty: string) {
+      const kit = await withdrawalKit(at.db);
+      kit.market.tick('acme', '100.00', '100.00');
+      expect((await keyed(kit.trader, 'trade.store', buy({ coinId, qty }))).status).toBe(200);
+      kit.market.tick('acme', '90.00', '90.00');
+      kit.market.tick('dax', '17000.0', '17000.0');
+      await kit.backend.settled();
+      return kit;
+    }
+
+    it('leaves in the account what it may have lost, and no more', async () => {
+      const kit = await withPosition('acme', '50');
+      const { last, certain, cents, text } = await funds(kit);
+      kit.market.setFresh('acme', false);
+      const before = await dump(at.db, kit.brand.id);
+      expect((await kit.ask(text(cents(last) + 1n))).code).toBe('insufficient_funds');
+      for (const amount of [last, text(cents(certain) + 1n)]) {
+        const refused = await kit.ask(amount);
+        expect([refused.status, refused.code]).toEqual([409, 'stale_price']);
+        expect(refused.body).toMatchObject({
+          message: expect.stringContaining('an open position has no recent price'),
+        });
+        expect(refused.errors.amount).toEqual([`At most ${certain.replace(/^(\d)(\d{3})/, '$1,$2')}`]);
+      }
+      expect(await dump(at.db, kit.brand.id)).toBe(before);
+      expect((await kit.ask(certain)).status).toBe(200);
+      kit.market.setFresh('acme', true);
+      expect((await kit.ask(text(cents(last) - cents(certain)))).status).toBe(200);
+    });
+
+    it('waits for the rate that converts its profit', async () => {
+      const kit = await withPosition('dax', '1');
+      const { last, certain } = await funds(kit);
+      kit.market.setFresh('eurusd', false);
+      expect((await kit.ask(last)).code).toBe('stale_price');
+      expect((await kit.ask(certain)).status).toBe(200);
+    });
+
+    it('takes all that is free at the last price of a closed market, and without a position', async () => {
+      const kit = await withPosition('acme', '50');
+      const { last, certain } = await funds(kit);
+      kit.market.setFresh('acme', false);
+      kit.market.setOpen('acme', false);
+      expect(certain).not.toBe(last);
+      expect((await kit.ask(last)).status).toBe(200);
+      const other = await withdrawalKit(at.db);
+      other.market.setFresh('acme', false);
+      other.market.setFresh('eurusd', false);
+      expect((await other.ask('10000.00')).status).toBe(200);
+    });
+  });
+
   at.details(() => {
     it('is refused to the practice account, an unverified user, a closed method and an account on hold', async () => {
       const kit = await withdrawalKit(at.db, {
