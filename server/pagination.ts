@@ -43,7 +43,8 @@ export const spanOf = (query: { from?: string; to?: string }): { from: Date | nu
 /**
  * Conditions of a page of one user's rows, newest first, for the parameters of `pageParams`: `$1` brand,
  * `$2` user, `$3` cursor, `$4` and `$5` span, `$6` limit. Null bounds become infinite ones: with
- * `$3 is null or …`, a prepared statement would read all rows before the page.
+ * `$3 is null or …`, a prepared statement would read all rows before the page, and with `coalesce` one under row-level
+ * security.
  */
 export function ownPage(table: 'deposit' | 'withdrawal', as: string): { where: string; order: string } {
   const last = (column: string, none: string) =>
@@ -53,8 +54,8 @@ export function ownPage(table: 'deposit' | 'withdrawal', as: string): { where: s
     where: `${as}.brand_id = $1 and ${as}.user_id = $2
         and (${as}.created_at, ${as}.id) < (${last('created_at', "'infinity'::timestamptz")},
                                             ${last('id', "''")})
-        and ${as}.created_at >= coalesce($4::timestamptz, '-infinity')
-        and ${as}.created_at < coalesce($5::timestamptz, 'infinity')`,
+        and ${as}.created_at >= greatest($4::timestamptz, '-infinity')
+        and ${as}.created_at < least($5::timestamptz, 'infinity')`,
     order: `order by ${as}.created_at desc, ${as}.id desc limit $6`,
   };
 }

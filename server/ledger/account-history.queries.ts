@@ -55,26 +55,43 @@ export interface MovementFilter {
   assets: readonly string[];
 }
 
-/** The balance of an account after the entry `last_id` of `m`: the checkpoint before it, and the entries since. */
+/**
+ * The balance of an account after the entry `last_id` of `m`: the checkpoint before it, and the entries since. Bounds of
+ * ids are `greatest`, which ignores null: with row-level security, `coalesce` is no condition of an index.
+ */
 const BALANCE_AFTER = `coalesce(c.balance, 0) + (
     select coalesce(sum(e.amount), 0) from entry e
-     where e.brand_id = $1 and e.account_id = $2 and e.id > coalesce(c.entry_id, 0) and e.id <= m.last_id)`;
+     where e.brand_id = $1 and e.account_id = $2 and e.id > greatest(c.entry_id, 0) and e.id <= m.last_id)`;
+
+/** The last entry of a checkpoint of the account `$2` whose entries are all before a time; 0 without one. */
+const entriesBefore = (time: string) => `(
+     select coalesce(max(c.entry_id), 0) from account_checkpoint c
+      where c.brand_id = $1 and c.account_id = $2 and c.latest_at < ${time})`;
+
+/** Kinds with many journals: entries of the others have an index of their own. */
+const FREQUENT_KINDS: readonly JournalKind[] = ['open', 'close'];
+const BESIDE_TRADES = "split_part(e.journal_id, ':', 1) not in ('open', 'close')";
 
 /** Kinds of journals whose reference is a position. */
 const POSITION_KINDS = `'open', 'close', 'negative_balance'`;
 
-const MOVEMENTS = `
+const movementsSql = (areSparse: boolean) => `
   with line as materialized (
     select e.id, e.journal_id, e.amount, j.kind, j.reference, j.at
-      from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
-     where e.brand_id = $1 and e.account_id = $2 and e.id < $3::bigint and j.kind = any($4::text[])
-       and ($5::timestamptz is null or j.at >= $5) and ($6::timestamptz is null or j.at < $6)
-       and ($7 = '' or strpos(lower(j.id), $7) > 0 or exists (
-         select 1 from position p
-           where p.brand_id = j.brand_id and p.id = j.reference and p.asset_id = any($8::text[])))
-       and (not $10::boolean or exists (
-         select 1 from entry f
-           where f.brand_id = j.brand_id and f.journal_id = j.id and f.book = 'house_fees'))
+      from entry e cross join lateral (
+        select j.kind, j.reference, j.at from journal j
+         where j.brand_id = e.brand_id and j.id = e.journal_id and j.kind = any($4::text[])
+           and ($5::timestamptz is null or j.at >= $5) and ($6::timestamptz is null or j.at < $6)
+           and ($7 = '' or strpos(lower(j.id), $7) > 0 or exists (
+             select 1 from position p
+               where p.brand_id = j.brand_id and p.id = j.reference and p.asset_id = any($8::text[])))
+           and (not $10::boolean or exists (
+             select 1 from entry f
+               where f.brand_id = j.brand_id and f.journal_id = j.id and f.book = 'house_fees'))
+        offset 0) j
+     where e.brand_id = $1 and e.account_id = $2 and e.id < $3::bigint
+       and e.id > case when $5::timestamptz is null then 0 else ${entriesBefore('$5')} end
+       ${areSparse ? `and ${BESIDE_TRADES}` : ''}
      order by e.id desc limit $9::int * ${LINES_PER_JOURNAL}),
   m as (
     select journal_id, kind, reference, at, min(id) as first_id, max(id) as last_id,
@@ -93,6 +110,9 @@ const MOVEMENTS = `
     left join correction k on k.brand_id = $1 and k.id = m.reference and m.kind = 'correction'
    order by m.first_id desc`;
 
+const MOVEMENTS = movementsSql(false);
+const SPARSE_MOVEMENTS = movementsSql(true);
+
 /** Above every id of an entry. A condition that allows null would not use the index in a prepared statement. */
 const NEWEST = '9223372036854775807';
 
@@ -103,7 +123,8 @@ export async function listMovements(
   accountId: string,
   { kinds, hasFee, after, from, to, search, assets, limit }: MovementFilter,
 ): Promise<MovementRow[]> {
-  return await db.query<MovementRow>(MOVEMENTS, [
+  const areSparse = !kinds.some((kind) => FREQUENT_KINDS.includes(kind));
+  return await db.query<MovementRow>(areSparse ? SPARSE_MOVEMENTS : MOVEMENTS, [
     brandId,
     accountId,
     after ?? NEWEST,
@@ -146,10 +167,7 @@ export interface CheckpointRow {
 /** The first entry of the account `$2` at or after a time; see `firstEntrySince`. */
 const firstSince = (time: string) => `
   select e.id from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
-   where e.brand_id = $1 and e.account_id = $2 and j.at >= ${time} and e.id > coalesce((
-     select c.entry_id from account_checkpoint c
-      where c.brand_id = $1 and c.account_id = $2 and c.latest_at < ${time}
-      order by c.entry_id desc limit 1), 0)
+   where e.brand_id = $1 and e.account_id = $2 and j.at >= ${time} and e.id > ${entriesBefore(time)}
    order by e.id limit 1`;
 
 /**
@@ -222,7 +240,7 @@ export async function figuresAt(
           order by entry_id desc limit 1) c on true
        cross join lateral (
          select count(*) as entries, coalesce(sum(e.amount), 0) as amount from entry e
-          where e.brand_id = $1 and e.account_id = $2 and e.id > coalesce(c.entry_id, 0)
+          where e.brand_id = $1 and e.account_id = $2 and e.id > greatest(c.entry_id, 0)
             and (b.entry_id is null or e.id < b.entry_id)) s
       order by t.number`,
     [brandId, accountId, times],

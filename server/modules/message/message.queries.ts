@@ -34,8 +34,8 @@ export async function listMessages(
         and ${
           before === null
             ? '$3::text is null'
-            : `m.number < coalesce((select b.number from message b
-                                     where b.brand_id = $1 and b.user_id = $2 and b.id = $3), 0)`
+            : `m.number < (select coalesce(max(b.number), 0) from message b
+                            where b.brand_id = $1 and b.user_id = $2 and b.id = $3)`
         }
       order by m.number desc limit $4`,
     [brandId, userId, before, limit],

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import type { CallOutput } from '../../../schemas/generated/calls.ts';
 import type { Visitor } from '../support/backend.ts';
+import { brandDb } from '../../../server/db/brand-scope.ts';
+import { listMovements, type MovementFilter } from '../../../server/ledger/account-history.queries.ts';
+import type { Queries } from '../../../server/ports.ts';
 import { postPast } from '../support/account-past.ts';
 import { buy, keyed, onEveryLedgerOfJournals, tradingKit } from '../support/trading-kit.ts';
 
@@ -25,7 +28,38 @@ async function readAll(visitor: Visitor, query: Record<string, string>): Promise
 const amounts = ({ transactions }: Page) =>
   transactions.map(({ trans_type, amount, balance_after }) => [trans_type, amount, balance_after]);
 
+/** How the database of one brand, whose rows row-level security guards, reads a page. */
+async function planOf(db: Queries, over: Partial<MovementFilter>): Promise<string> {
+  let plan = '';
+  const explaining = {
+    ...db,
+    async query(sql: string, params?: readonly unknown[]) {
+      const lines = await db.query<{ 'QUERY PLAN': string }>(`explain ${sql}`, params);
+      plan = lines.map((line) => line['QUERY PLAN']).join('\n');
+      return [];
+    },
+  } as Queries;
+  const filter = { kinds: ['close'], hasFee: false, after: null, limit: 51, from: null, to: null } as const;
+  await listMovements(explaining, 'northwind', 'a', { ...filter, search: '', assets: [], ...over });
+  return plan;
+}
+
 onEveryLedgerOfJournals('transactions', (at) => {
+  it('are read by their index, from the checkpoint before them, those beside trades by one of their own', async () => {
+    await brandDb(at.db, 'northwind').tx(async (tx) => {
+      for (const setting of ['enable_seqscan', 'enable_bitmapscan'])
+        await tx.query(`set local ${setting} = off`);
+      const trades = await planOf(tx, {});
+      expect(trades).toContain('using entry_by_account on entry e');
+      expect(trades).toMatch(/Index Cond: .*id > GREATEST\(/);
+      expect(await planOf(tx, { kinds: ['deposit', 'fee'] })).toContain(
+        'using entry_beside_trades on entry e',
+      );
+      const since = await planOf(tx, { from: new Date('2026-10-01T00:00:00.000Z') });
+      expect(since).toMatch(/on entry e .*\n +Index Cond: .*\(id > (?:\$\d|\(InitPlan)/);
+    });
+  });
+
   it('lists movements newest first, signed, with the balance after each', async () => {
     const kit = await tradingKit(at.db);
     const visitor = await kit.signedIn('new');
