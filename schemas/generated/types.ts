@@ -500,7 +500,7 @@ export interface AuditEntry {
 export interface AuditListOutput {
   entries: AuditEntry[];
   /**
-   * For the next page; null on the last.
+   * For the next page; null on the last. A page of a search can have few entries, or none, before the last one.
    */
   next: string | null;
 }

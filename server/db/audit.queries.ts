@@ -63,12 +63,13 @@ export interface AuditPage {
 /**
  * Newest first. `search` is a part of the action, or of the name or address of the actor or subject, or their
  * whole id or public number, or a whole value of the detail. Entries about the objects with the ids `cases`
- * match, too. A rare text reads the whole log of the brand.
+ * match, too.
+ * @param from the oldest entry to read; null for all
  */
 export async function listAudit(
   db: Queries,
   brandId: string,
-  { after, limit, search, cases }: AuditPage & { cases: readonly string[] },
+  { after, limit, search, cases, from }: AuditPage & { cases: readonly string[]; from: bigint | null },
 ): Promise<AuditRow[]> {
   return await db.query<AuditRow>(
     `with found as (
@@ -77,14 +78,29 @@ export async function listAudit(
           and (strpos(lower(email || ' ' || first_name || ' ' || last_name), lower($4)) > 0
                or number = $5::int)
      )
-     ${PAGE}
+     ${PAGE} and l.id >= $7::bigint
         and ($4 = '' or strpos(l.action, $4) > 0 or l.actor = $4 or l.subject = $4
           or l.actor in (select id from found) or l.subject in (select id from found)
           or exists (select 1 from jsonb_each_text(l.detail) d
                       where d.value = $4 or d.value = any($6::text[])))
       ${NEWEST_FIRST}`,
-    [brandId, after, limit, search, parsePublicNumber(search), cases],
+    [brandId, after, limit, search, parsePublicNumber(search), cases, from ?? 0n],
   );
+}
+
+/** The last of the `count` entries after a cursor, newest first; null if there are fewer. */
+export async function auditEntryAt(
+  db: Queries,
+  brandId: string,
+  { after }: Pick<AuditPage, 'after'>,
+  count: number,
+): Promise<bigint | null> {
+  const [row] = await db.query<{ id: bigint }>(
+    `select id from audit_log where brand_id = $1 and ($2::bigint is null or id < $2::bigint)
+      order by id desc offset $3 limit 1`,
+    [brandId, after, count - 1],
+  );
+  return row?.id ?? null;
 }
 
 /**

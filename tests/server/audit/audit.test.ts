@@ -3,6 +3,7 @@ import { byBitcoin, depositKit } from '../support/deposit-kit.ts';
 import type { Db } from '../../../server/ports.ts';
 import { managerKit } from '../support/manager-kit.ts';
 import { keyed, newKey } from '../support/trading-kit.ts';
+import { COMPARED_ENTRIES } from '../../../server/modules/audit/audit-list.ts';
 import { onEveryEngine, onPostgres, type Visitor } from '../support/backend.ts';
 import { adminKit, writeSettings } from '../support/admin-kit.ts';
 import { withdrawalKit } from '../support/withdrawal-kit.ts';
@@ -152,6 +153,24 @@ onEveryEngine('audit.list by reference', (at) => {
       [id],
     );
     expect(await actionsBy(admin)('inv_1')).toEqual(['deposit.create']);
+  });
+
+  it('compares a bounded number of entries with a text, and continues from there', async () => {
+    const { kit, admin } = await adminKit(at.db);
+    await at.db.query(
+      `insert into audit_log (brand_id, at, actor, action, subject, detail)
+        select $1, now(), null, case when n = 5 then 'rare.action' else 'common.action' end, null, '{}'
+          from generate_series(1, $2::int) n`,
+      [kit.brand.id, COMPARED_ENTRIES + 10],
+    );
+    const page = async (query: Record<string, string>) =>
+      (await admin.call('audit.list', undefined, { query })).data;
+    const first = await page({ search: 'rare.' });
+    expect([first.entries, first.next]).toEqual([[], expect.any(String)]);
+    const second = await page({ search: 'rare.', after: first.next! });
+    expect([second.entries.map(({ action }) => action), second.next]).toEqual([['rare.action'], null]);
+    const common = await page({ search: 'common.', limit: '2' });
+    expect(common.next).toBe(common.entries[1]!.id);
   });
 
   it('is for operators only', async () => {
