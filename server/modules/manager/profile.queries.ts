@@ -8,27 +8,34 @@ export interface TradeRow {
   close_at: Date;
 }
 
-/** Every closed trade of an account. */
-export async function listTradeFigures(db: Queries, brandId: string, accountId: string): Promise<TradeRow[]> {
+/** The newest closed trades of an account. */
+export async function listTradeFigures(
+  db: Queries,
+  brandId: string,
+  accountId: string,
+  limit: number,
+): Promise<TradeRow[]> {
   return await db.query<TradeRow>(
     `select leverage, profit, open_at, close_at from position
-      where brand_id = $1 and account_id = $2 and status = 1`,
-    [brandId, accountId],
+      where brand_id = $1 and account_id = $2 and status = 1
+      order by close_at desc, id desc limit $3`,
+    [brandId, accountId, limit],
   );
 }
 
-/** Balance changes of an account, one row per event, oldest first. */
+/** Balance changes of an account after an entry, one row per event, oldest first. */
 export async function listMovements(
   db: Queries,
   brandId: string,
   accountId: string,
+  after = 0n,
 ): Promise<{ at: Date; amount: Money }[]> {
   return await db.query<{ at: Date; amount: Money }>(
     `select j.at, sum(e.amount)::bigint as amount
        from entry e join journal j on j.brand_id = e.brand_id and j.id = e.journal_id
-      where e.brand_id = $1 and e.account_id = $2
+      where e.brand_id = $1 and e.account_id = $2 and e.id > $3::bigint
       group by j.id, j.at having sum(e.amount) <> 0 order by j.at`,
-    [brandId, accountId],
+    [brandId, accountId, after],
   );
 }
 

@@ -9,12 +9,13 @@ import { closedOfRow } from '../trade/to-position.ts';
 import { photoPath } from '../user/to-user.ts';
 import { findUserById, type UserRow } from '../user/user.queries.ts';
 import { requireManagers } from './connection.ts';
-import { listMovements, listTradeFigures, readSecurityDeposit } from './profile.queries.ts';
+import { readSecurityDeposit } from './profile.queries.ts';
 import { countClients, findOpenRequest, listConnections, type RequestRow } from './request.queries.ts';
 import { skippedCopies } from './skipped-copies.ts';
 import { performanceOf, showShare } from './track-record.ts';
+import { readTrackRecord } from './track-record-data.ts';
 
-/** Number of closed trades that a profile lists, newest first; its figures cover all of them. */
+/** Number of closed trades that a profile lists, newest first; its figures cover more of them. */
 const MAX_LISTED = 100;
 
 /** A trade without amounts of money: profit is in percent of the margin. */
@@ -83,10 +84,10 @@ async function profileOf(
   const accountId = accountIdOf(manager.id, 'real');
   const account = await engine.accounts.current(brand.id, manager.id, 'real');
   const open = engine.valuation.openPositions(account);
-  const trades = await listTradeFigures(db, brand.id, accountId);
+  const { trades, movements } = await readTrackRecord(db, brand.id, accountId);
   const { record, months, figures } = performanceOf(
     trades.map((row) => ({ openAt: row.open_at, closeAt: row.close_at, profit: row.profit })),
-    await listMovements(db, brand.id, accountId),
+    movements,
     now,
     [...account.positions.values()].map((position) => ({
       openAt: position.openAt,
@@ -94,7 +95,7 @@ async function profileOf(
     })),
   );
   const newest = await listClosed(db, brand.id, accountId, { after: null, limit: MAX_LISTED });
-  const highest = Math.max(0, ...[...trades, ...open].map(({ leverage }) => leverage));
+  const highest = [...trades, ...open].reduce((most, { leverage }) => Math.max(most, leverage), 0);
   const clients = await countClients(db, brand.id, manager.id);
   const skipped = await skippedCopies(context, [request.id]);
   return {

@@ -151,7 +151,7 @@ export function performanceOf(
 ): Performance {
   if (!trades.length)
     return { record: { trades: 0, from: null, to: null, enough: false }, months: [], figures: null };
-  const from = Math.min(...trades.map(({ openAt }) => openAt.getTime()));
+  const from = trades.reduce((least, { openAt }) => Math.min(least, openAt.getTime()), Infinity);
   const closings = trades.map(({ closeAt }) => closeAt.getTime()).sort((a, b) => a - b);
   const to = closings.at(-1)!;
   const balanceAt = sumUntil(movements);

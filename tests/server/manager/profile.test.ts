@@ -2,7 +2,8 @@ import { asMoney } from '../../../domain/money/amount.ts';
 import { expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import { postJournal } from '../../../server/ledger/post-journal.queries.ts';
-import { ENOUGH_TRADES } from '../../../server/modules/manager/track-record.ts';
+import { ENOUGH_TRADES, performanceOf } from '../../../server/modules/manager/track-record.ts';
+import { readTrackRecord } from '../../../server/modules/manager/track-record-data.ts';
 import { onPostgres, startKit, type Kit } from '../support/backend.ts';
 import { stepUp } from '../support/fresh-code.ts';
 import { buy, keyed } from '../support/trading-kit.ts';
@@ -88,6 +89,27 @@ onPostgres('manager profile', (at) => {
     expect(growth(overview!.total_return)).toBeLessThan(growth(before.overview!.total_return) * 0.9);
     expect(growth(overview!.monthly_return)).toBeLessThan(growth(before.overview!.monthly_return) * 0.9);
     expect(overview!.total_trade).toBe(before.overview!.total_trade);
+  });
+
+  it('covers the newest trades as a record of all would, without the movements before them', async () => {
+    const kit = await startKit(at.db, {
+      history: true,
+      settings: { enable_account_connection_autotrade: true },
+    });
+    const of = (limit?: number) =>
+      readTrackRecord(at.db, kit.brand.id, `${idOf(kit, 'manager')}:real`, limit);
+    const all = await of();
+    const newest = await of(30);
+    expect([newest.trades.length, all.trades.length]).toEqual([30, expect.toSatisfy((count) => count > 40)]);
+    expect(newest.movements.length).toBeLessThan(all.movements.length);
+    const record = (movements: typeof all.movements) =>
+      performanceOf(
+        newest.trades.map((row) => ({ openAt: row.open_at, closeAt: row.close_at, profit: row.profit })),
+        movements,
+        kit.now(),
+      );
+    expect(record(newest.movements).figures).not.toBeNull();
+    expect(record(newest.movements)).toEqual(record(all.movements));
   });
 
   it('keeps the same seeded history across restarts and brands', async () => {

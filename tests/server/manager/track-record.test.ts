@@ -103,6 +103,20 @@ describe('performanceOf', () => {
     },
   );
 
+  it('is computed of more trades than a call can have arguments', () => {
+    const day = (at: number) => new Date(Date.UTC(2026, 0, 1) + at * 60_000);
+    const trades = Array.from({ length: 200_000 }, (_, at) => ({
+      openAt: day(at),
+      closeAt: day(at + 1),
+      profit: asMoney(1n),
+    }));
+    const movements = [{ at: day(-1), amount: asMoney(1_000_000n) }];
+    expect(performanceOf(trades, movements, day(300_000)).record).toMatchObject({
+      trades: 200_000,
+      enough: true,
+    });
+  });
+
   it('lists every month between the first and the last, including months without trades', () => {
     const trade = (month: string) => ({
       openAt: new Date(`${month}-10T08:00:00.000Z`),
