@@ -2,8 +2,8 @@ import type { CallId, CallInput, CallOutput, CallParams, CallQuery } from '../..
 import type { ApiError, ApiResult, ClientErrorCode } from './api-error.ts';
 
 const TIMEOUT_MS = 20_000;
-/** Statuses with which a proxy reports an unreachable backend. */
-const GATEWAY_DOWN: readonly number[] = [502, 503, 504];
+/** Whether a proxy reports an unreachable backend: 502, 503 or 504. */
+export const isGatewayDown = (status: number): boolean => status >= 502 && status <= 504;
 
 type Given<Key extends string, T> = [T] extends [undefined] ? object : { [K in Key]: T };
 
@@ -190,7 +190,7 @@ export async function request(
     cache: 'no-store',
     signal,
   });
-  options.onReach(!GATEWAY_DOWN.includes(response.status));
+  options.onReach(!isGatewayDown(response.status));
   return response;
 }
 

@@ -1,10 +1,10 @@
+import { isGatewayDown } from './api.ts';
 import type { ApiResult } from './api-error.ts';
 
 /** Delays before the retries of a lost request, milliseconds. */
 const RETRIES_MS = [1000, 3000];
 /** Retry window for the same idempotency key. */
 const UNSETTLED_MS = 60_000;
-const GATEWAY_DOWN: readonly number[] = [502, 503, 504];
 
 interface Attempt {
   input: unknown;
@@ -35,7 +35,7 @@ export interface IdempotentRequest<Input, Output> {
 export function isLost<T>(result: ApiResult<T>): boolean {
   if (result.ok) return false;
   const { status, code } = result.error;
-  return status === 0 || GATEWAY_DOWN.includes(status) || code === 'idempotency_in_flight';
+  return status === 0 || isGatewayDown(status) || code === 'idempotency_in_flight';
 }
 
 /** Refusals before the server looks at the idempotency key: they say nothing about an earlier attempt. */

@@ -1,3 +1,4 @@
+import { backOff } from '../../domain/time/back-off.ts';
 import type { Platform } from './platform.ts';
 import { pause } from '../lib/pause.ts';
 
@@ -59,7 +60,7 @@ export function watchChanges(
       } else isSupported = !UNSUPPORTED.includes(result.error.status);
       const retryAfter = result.ok ? undefined : result.error.retryAfter;
       await pause(
-        retryAfter ? retryAfter * 1000 : Math.min(LONGEST_WAIT_MS, SHORTEST_WAIT_MS * 2 ** failures),
+        retryAfter ? retryAfter * 1000 : backOff(SHORTEST_WAIT_MS, LONGEST_WAIT_MS, failures),
         signal,
       );
     }

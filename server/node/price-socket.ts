@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import { backOff } from '../../domain/time/back-off.ts';
 import type { Log, Metrics } from '../ports.ts';
 
 const HANDSHAKE_MS = 5000;
@@ -94,7 +95,7 @@ export function openPriceSocket({
 
   function retry(): void {
     if (closed) return;
-    const delay = Math.min(backoff.most, backoff.first * 2 ** failures);
+    const delay = backOff(backoff.first, backoff.most, failures);
     failures += 1;
     metrics.count('feed_reconnects');
     reconnectTimer = setTimeout(connect, delay / 2 + (Math.random() * delay) / 2);

@@ -1,3 +1,4 @@
+import { backOff } from '../../../domain/time/back-off.ts';
 import { acrossBrands, brandDb } from '../../db/brand-scope.ts';
 import type { Environment, Ports } from '../../ports.ts';
 import type { Secrets } from '../../secrets.ts';
@@ -31,6 +32,7 @@ export interface DeliveryParts {
 
 const BATCH = 20;
 const CLAIM_SECONDS = 120;
+const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 3600;
 
 async function opened(secrets: Secrets, row: MailRow): Promise<Mail> {
@@ -51,7 +53,7 @@ async function deliver(parts: DeliveryParts, row: MailRow, send: SendMail): Prom
   try {
     await send(await opened(parts.secrets, row));
   } catch (error) {
-    const wait = Math.min(30 * 2 ** (row.attempts - 1), LONGEST_WAIT_SECONDS);
+    const wait = backOff(FIRST_WAIT_SECONDS, LONGEST_WAIT_SECONDS, row.attempts - 1);
     log.warn(
       {
         mail: row.id,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { IdentityRecord, IdentityUploadInput } from '../../../../schemas/generated/types.ts';
+import { isGatewayDown } from '../../../platform/api.ts';
 import type { ApiError, ApiResult } from '../../../platform/api-error.ts';
 import { uploadFiles } from '../../../platform/file-transfer.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
@@ -12,17 +13,15 @@ import type { FileName } from './requirements.ts';
 
 export type IdentityFiles = Partial<Record<FileName, File>>;
 
-const GATEWAY_DOWN: readonly number[] = [502, 503, 504];
-
 /** The answer was lost, or the documents had arrived before: the server knows whether they are there. */
 function mayHaveArrived({ code, status }: ApiError): boolean {
-  return status === 0 || GATEWAY_DOWN.includes(status) || code === 'identity_under_review';
+  return status === 0 || isGatewayDown(status) || code === 'identity_under_review';
 }
 
 /** What the user reads about a failed upload: the server's sentence if it gave one. */
 function sentenceOf(error: ApiError, isCancelled: boolean, t: T): string {
   if (isCancelled) return t('kyc.cancelled');
-  if (error.status === 0 || GATEWAY_DOWN.includes(error.status))
+  if (error.status === 0 || isGatewayDown(error.status))
     return `${t('kyc.upload-failed')}. ${t('kyc.upload-lost')}`;
   return error.code === 'unknown' ? t('kyc.upload-failed') : error.message;
 }
