@@ -12,6 +12,7 @@ import { flagTableFile } from './flag-table.ts';
 import { formTextFiles } from './form-text.ts';
 import { handlerProblems, handlersFile, moduleExports } from './handlers.ts';
 import { iconFiles } from './icons.ts';
+import { inputLengthsFile } from './input-lengths.ts';
 import { loadSchemas, readJson } from './load.ts';
 import { openapiFile } from './openapi.ts';
 import { pageBudgetProblems, type PageBudgetsFile, pageBudgetsPage } from './page-budgets.ts';
@@ -51,6 +52,7 @@ async function generatedFiles(root: string): Promise<Map<string, string>> {
     ['types.ts', await typesFile(schemas)],
     ['calls.ts', callsFile(schemas)],
     ['call-routes.ts', callRoutesFile(schemas)],
+    ['input-lengths.ts', inputLengthsFile(schemas)],
     ['ids.ts', idsFile(schemas)],
     ['flag-table.ts', flagTableFile(schemas)],
     ...(await iconFiles(root)),

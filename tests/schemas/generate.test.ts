@@ -6,6 +6,7 @@ import { callsFile } from '../../schemas/generate/types.ts';
 import { loadSchemas, type CallFile, type FeatureFile, type Schemas } from '../../schemas/generate/load.ts';
 import { handlerProblems, handlersFile, moduleExports } from '../../schemas/generate/handlers.ts';
 import { errorPageProblems, errorPages } from '../../schemas/generate/error-pages.ts';
+import { inputLengthsFile } from '../../schemas/generate/input-lengths.ts';
 import { missingFeatureParts } from '../../schemas/generate/features.ts';
 import { schemaProblems } from '../../schemas/generate/check.ts';
 import { callValidators } from '../../schemas/generate/validators.ts';
@@ -25,6 +26,26 @@ function withCall(id: string, change: Partial<CallFile>): Schemas {
 test('generates the same files from the same schemas', () => {
   expect(callsFile(load())).toBe(callsFile(load()));
   expect(callValidators(load())).toEqual(callValidators(load()));
+});
+
+test('lists the longest texts of the query and the input of a call, also of values with any names', () => {
+  const text = (maxLength: number) => ({ type: 'string', maxLength });
+  const file = inputLengthsFile(
+    withCall('auth.log-in', {
+      query: { properties: { search: text(80), limit: { type: 'string' } } },
+      input: {
+        properties: {
+          note: text(400),
+          'two-words': text(5),
+          values: { patternProperties: { '^a': text(9) } },
+        },
+      },
+    }),
+  );
+  expect(file).toContain(
+    "export const authLogIn = { search: 80, note: 400, 'two-words': 5, values: 9 } as const;",
+  );
+  expect(file).not.toContain('healthRead');
 });
 
 test('rejects two calls with the same method and path', () => {

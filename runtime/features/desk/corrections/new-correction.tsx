@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { exponentOf, moneyOf, parseMoney } from '../../../../domain/money/money.ts';
 import { negate, ZERO_MONEY, type Money as Amount } from '../../../../domain/money/amount.ts';
 import type { CorrectionAccount } from '../../../../schemas/generated/types.ts';
+import { correctionFindAccount, correctionRequest } from '../../../../schemas/generated/input-lengths.ts';
 import { usePlatform, useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import { useCall } from '../../../platform/use-call.ts';
 import { useCommand } from '../../../platform/use-command.ts';
@@ -17,9 +18,6 @@ import { Person, personName } from '../components/person.tsx';
 import { reasonField } from '../components/reason-field.ts';
 import { showMoney } from '../../../lib/format-money.ts';
 import { correctionEffect, isCovered } from './correction-words.ts';
-
-/** As in schemas/api/correction/request.json. */
-const MAX_REASON = 400;
 
 function useFields({ currency, free_funds }: CorrectionAccount): DecisionField[] {
   const t = useT();
@@ -43,7 +41,7 @@ function useFields({ currency, free_funds }: CorrectionAccount): DecisionField[]
       hint: t('operator.debit-limit', { free }),
       kind: { digits: exponentOf(currency), unit: currency },
     },
-    reasonField(t, MAX_REASON),
+    reasonField(t, correctionRequest.reason),
   ];
 }
 
@@ -157,7 +155,7 @@ export function NewCorrection({ onClose }: { onClose(): void }) {
               className="input w-full"
               data-focus=""
               autoComplete="off"
-              maxLength={120}
+              maxLength={correctionFindAccount.user}
               aria-invalid={found.error && user ? true : undefined}
               aria-describedby={descriptionIds(id, true)}
               value={typed}

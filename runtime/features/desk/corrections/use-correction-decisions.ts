@@ -1,4 +1,5 @@
 import type { Correction } from '../../../../schemas/generated/types.ts';
+import { correctionReject } from '../../../../schemas/generated/input-lengths.ts';
 import { moneyOf } from '../../../../domain/money/money.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
@@ -7,8 +8,6 @@ import { personName } from '../components/person.tsx';
 import { reasonField } from '../components/reason-field.ts';
 import { correctionEffect } from './correction-words.ts';
 
-/** As in schemas/api/correction/reject.json. */
-const MAX_REASON = 400;
 const OWN_ERRORS = { showsError: true } as const;
 
 /** What the current operator can decide: the requester cancels, others approve or reject; a lapsed request they only reject. */
@@ -38,7 +37,7 @@ export function useCorrectionDecisions(correction: Correction): Decision<Correct
     id: 'reject',
     label: t('operator.reject'),
     key: 'r',
-    fields: [{ ...reasonField(t, MAX_REASON), hint: t('operator.requester-sees') }],
+    fields: [{ ...reasonField(t, correctionReject.reason), hint: t('operator.requester-sees') }],
     consequence: () => t('operator.reject-correction-effect', words),
     send: ({ reason }) => reject.send({ params: { id }, input: { reason } }),
     done: t('operator.correction-rejected', words),

@@ -2,6 +2,7 @@ import { needsOperator } from '../../../../domain/deposit/deposit-state.ts';
 import { requiredApprovals } from '../../../../domain/access/approvals.ts';
 import { exponentOf, moneyOf } from '../../../../domain/money/money.ts';
 import type { OperatorDeposit } from '../../../../schemas/generated/types.ts';
+import { depositApprove, depositReject } from '../../../../schemas/generated/input-lengths.ts';
 import { showMoney } from '../../../lib/format-money.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
@@ -12,8 +13,6 @@ import { personName } from '../components/person.tsx';
 import { reasonField } from '../components/reason-field.ts';
 import { creditPreview } from './credit-preview.ts';
 
-/** As in schemas/api/deposit/reject.json. */
-const MAX_REASON = 500;
 const COIN_DIGITS = 8;
 
 export const needsDecision = ({ status, provider }: OperatorDeposit): boolean =>
@@ -54,6 +53,7 @@ function approvalFields(
     name: 'reference',
     label: t('operator.transaction'),
     hint: t('operator.transaction-hint'),
+    maxLength: depositApprove.reference,
   };
   return isUnconfirmed ? [amount, reference] : [amount];
 }
@@ -76,7 +76,7 @@ export function useDepositDecisions(deposit: OperatorDeposit): Decision<Operator
     id: 'reject',
     label: t('operator.reject'),
     key: 'r',
-    fields: [reasonField(t, MAX_REASON)],
+    fields: [reasonField(t, depositReject.reason)],
     consequence: () => t('operator.reject-deposit-effect', words),
     send: ({ reason }) => reject.send({ params: { id }, input: { reason } }),
     done: t('operator.deposit-rejected', words),

@@ -1,13 +1,12 @@
 import reasonSchema from '../../../../schemas/types/identity-reason.json';
 import type { IdentityReason, OperatorIdentity } from '../../../../schemas/generated/types.ts';
+import { identityReject } from '../../../../schemas/generated/input-lengths.ts';
 import { useT, useUser } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import type { Decision } from '../components/case-drawer.tsx';
 import { listOf } from '../components/choices-field.tsx';
 import { personName } from '../components/person.tsx';
 
-/** As in schemas/api/identity/reject.json. */
-const MAX_REASON = 400;
 const OWN_ERRORS = { showsError: true } as const;
 
 /** What the current operator can decide about an identity check. */
@@ -34,7 +33,12 @@ export function useIdentityDecisions(check: OperatorIdentity): Decision<Operator
             choices: reasonSchema.enum.map((code) => [code, t(`identity-reason.${code}`)] as const),
           },
         },
-        { name: 'reason', label: t('operator.other-reason'), kind: 'lines', maxLength: MAX_REASON },
+        {
+          name: 'reason',
+          label: t('operator.other-reason'),
+          kind: 'lines',
+          maxLength: identityReject.reason,
+        },
       ],
       consequence: () => t('operator.reject-identity-effect', words),
       send: ({ reasons = '', reason }) =>

@@ -1,3 +1,4 @@
+import { messageReply } from '../../../../schemas/generated/input-lengths.ts';
 import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { useT } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
@@ -5,9 +6,6 @@ import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useEdited } from '../../../ui/use-edited.ts';
 import { isTooLong } from '../../../ui/use-length-limit.ts';
 import { LinesField } from '../components/lines-field.tsx';
-
-/** As in schemas/api/message/reply.json. */
-const MAX_LENGTH = 2000;
 
 interface ReplyFormProps {
   userId: string;
@@ -26,7 +24,7 @@ export function ReplyForm({ userId, onEdited }: ReplyFormProps) {
 
   async function onSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (isPending || text.trim() === '' || isTooLong(text, MAX_LENGTH)) return;
+    if (isPending || text.trim() === '' || isTooLong(text, messageReply.message)) return;
     if (sending.current.text !== text) sending.current = { text, id: crypto.randomUUID() };
     const result = await send({ params: { userId }, input: { message: text, id: sending.current.id } });
     if (!result.ok) return;
@@ -41,7 +39,7 @@ export function ReplyForm({ userId, onEdited }: ReplyFormProps) {
         error={error?.message}
         className="message-field"
         rows={3}
-        most={MAX_LENGTH}
+        most={messageReply.message}
         hasFocus
         value={text}
         onChange={setText}
@@ -51,7 +49,7 @@ export function ReplyForm({ userId, onEdited }: ReplyFormProps) {
           type="submit"
           className="btn btn-primary"
           isBusy={isPending}
-          aria-disabled={isPending || isTooLong(text, MAX_LENGTH)}
+          aria-disabled={isPending || isTooLong(text, messageReply.message)}
         >
           {t('operator.send-reply')}
         </BusyButton>

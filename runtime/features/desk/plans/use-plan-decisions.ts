@@ -1,5 +1,6 @@
 import { subtract } from '../../../../domain/money/amount.ts';
 import type { PlanUpgrade } from '../../../../schemas/generated/types.ts';
+import { planRejectUpgrade } from '../../../../schemas/generated/input-lengths.ts';
 import { showMoney } from '../../../lib/format-money.ts';
 import { moneyOf } from '../../../../domain/money/money.ts';
 import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
@@ -8,8 +9,6 @@ import type { Decision } from '../components/case-drawer.tsx';
 import { personName } from '../components/person.tsx';
 import { reasonField } from '../components/reason-field.ts';
 
-/** As in schemas/api/plan/reject-upgrade.json. */
-const MAX_REASON = 400;
 const OWN_ERRORS = { showsError: true } as const;
 
 /** What the current operator can decide about an upgrade. */
@@ -40,7 +39,7 @@ export function usePlanDecisions(upgrade: PlanUpgrade): Decision<PlanUpgrade>[] 
       id: 'reject',
       label: t('operator.reject'),
       key: 'r',
-      fields: [reasonField(t, MAX_REASON)],
+      fields: [reasonField(t, planRejectUpgrade.reason)],
       consequence: () => t('operator.reject-plan-effect', words),
       send: ({ reason }) => reject.send({ params: { id }, input: { reason } }),
       done: t('operator.plan-rejected', words),

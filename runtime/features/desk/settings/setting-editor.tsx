@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { SettingEntry } from '../../../../schemas/generated/types.ts';
+import { settingsWrite } from '../../../../schemas/generated/input-lengths.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { EditingDrawer } from '../../../ui/editing-drawer.tsx';
 import { LabelledField } from '../../../ui/labelled-field.tsx';
@@ -18,9 +19,6 @@ interface SettingEditorProps {
   onClose(): void;
 }
 
-/** As in schemas/api/settings/write.json. */
-const MAX_LENGTH = 4000;
-
 interface ValueFieldProps {
   name: string;
   value: string;
@@ -36,7 +34,7 @@ function ValueField({ name, value, onChange }: ValueFieldProps) {
       <LinesField
         {...field}
         rows={value.length > 80 ? 8 : 2}
-        most={MAX_LENGTH}
+        most={settingsWrite.settings}
         hasFocus
         value={value}
         onChange={onChange}
@@ -71,7 +69,7 @@ export function SettingEditor({ entry, drafted, onDraft, onRemove, onClose }: Se
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (isTooLong(value, MAX_LENGTH)) return;
+    if (isTooLong(value, settingsWrite.settings)) return;
     if (!isSame && value === entry.value) onRemove();
     else if (!isSame) onDraft(value);
     onClose();

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { isolate } from '../../../../domain/strings/isolate.ts';
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { AuditEntry } from '../../../../schemas/generated/types.ts';
+import { auditList } from '../../../../schemas/generated/input-lengths.ts';
 import { formatStamp } from '../../../lib/format-stamp.ts';
 import { useT } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
@@ -16,9 +17,6 @@ import { SearchField } from '../components/search-field.tsx';
 import { useCasePath } from '../components/use-desk-tabs.ts';
 import { REFRESH_MS } from '../refresh.ts';
 import { ListTools } from '../../../ui/list-panel.tsx';
-
-/** As in schemas/api/audit/list.json. */
-const MAX_SEARCH = 200;
 
 const detailOf = ({ detail }: AuditEntry): string =>
   Object.entries(detail)
@@ -105,7 +103,7 @@ export function AuditLog() {
           label={t('operator.search-audit')}
           hint={t('operator.search-audit-hint')}
           value={search}
-          maxLength={MAX_SEARCH}
+          maxLength={auditList.search}
           onChange={setSearch}
         />
         <ExportButton call="audit.list" query={query} rowsOf={rowsOf} columns={CSV} name="audit-log" />

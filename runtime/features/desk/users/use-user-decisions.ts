@@ -3,6 +3,7 @@ import { cleanText } from '../../../../domain/strings/clean-text.ts';
 import { isolate } from '../../../../domain/strings/isolate.ts';
 import type { CallInput } from '../../../../schemas/generated/calls.ts';
 import type { OperatorUser } from '../../../../schemas/generated/types.ts';
+import { userRename, userSetState } from '../../../../schemas/generated/input-lengths.ts';
 import { useT, useUser } from '../../../platform/hooks.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import type { Decision } from '../components/case-drawer.tsx';
@@ -41,14 +42,14 @@ function useStateDecision(user: OperatorUser): UserDecision {
       label: t('operator.reason'),
       hint: t('operator.state-reason-hint'),
       kind: 'lines',
-      maxLength: 400,
+      maxLength: userSetState.reason,
       initial: user.reason ?? '',
     },
     {
       name: 'contact',
       label: t('operator.contact'),
       hint: t('operator.contact-hint'),
-      maxLength: 200,
+      maxLength: userSetState.contact,
       initial: user.contact ?? '',
     },
   ];
@@ -89,13 +90,13 @@ function useNameDecision(user: OperatorUser): UserDecision {
       {
         name: 'first_name',
         label: t('operator.first-name'),
-        maxLength: 80,
+        maxLength: userRename.first_name,
         initial: user.first_name,
       },
       {
         name: 'last_name',
         label: t('operator.last-name'),
-        maxLength: 80,
+        maxLength: userRename.last_name,
         initial: user.last_name,
       },
       {
@@ -103,7 +104,7 @@ function useNameDecision(user: OperatorUser): UserDecision {
         label: t('operator.reason'),
         hint: t('operator.name-reason-hint'),
         kind: 'lines',
-        maxLength: 400,
+        maxLength: userRename.reason,
       },
     ],
     consequence(values) {

@@ -1,5 +1,6 @@
 import type { CallOutput } from '../../../../schemas/generated/calls.ts';
 import type { OperatorWithdrawal } from '../../../../schemas/generated/types.ts';
+import { withdrawalReject, withdrawalSend } from '../../../../schemas/generated/input-lengths.ts';
 import { showMoney } from '../../../lib/format-money.ts';
 import { mustLeaveReturn } from '../../../../domain/payout/withdrawal-state.ts';
 import { moneyOf } from '../../../../domain/money/money.ts';
@@ -7,14 +8,13 @@ import { useLanguage, useT, useUser } from '../../../platform/hooks.ts';
 import type { T } from '../../../platform/text.ts';
 import { useCommand } from '../../../platform/use-command.ts';
 import type { Decision } from '../components/case-drawer.tsx';
+import type { DecisionField } from '../components/decision-form.tsx';
 import { personName } from '../components/person.tsx';
 import { reasonField } from '../components/reason-field.ts';
 
 type WithdrawalDecision = Decision<CallOutput['withdrawal.approve']>;
 type Words = ReturnType<typeof wordsOf>;
 
-/** As in schemas/api/withdrawal/reject.json. */
-const MAX_REASON = 400;
 const OWN_ERRORS = { showsError: true } as const;
 
 /** What a decision is about, in words. */
@@ -44,12 +44,19 @@ function rejectionOf(
     id: 'reject',
     label: t(isSent ? 'operator.payment-returned' : 'operator.reject'),
     key: 'r',
-    fields: [reasonField(t, MAX_REASON)],
+    fields: [reasonField(t, withdrawalReject.reason)],
     consequence: () => t(isSent ? 'operator.returned-effect' : 'operator.release-effect', words),
     send,
     done: t('operator.withdrawal-rejected', words),
   };
 }
+
+const referenceField = (t: T): DecisionField => ({
+  name: 'reference',
+  label: t('operator.reference'),
+  hint: t('operator.sent-reference-hint'),
+  maxLength: withdrawalSend.reference,
+});
 
 /** What the current operator can decide about a withdrawal, by its state. */
 export function useWithdrawalDecisions(withdrawal: OperatorWithdrawal): WithdrawalDecision[] {
@@ -96,9 +103,7 @@ export function useWithdrawalDecisions(withdrawal: OperatorWithdrawal): Withdraw
           ...primary,
           id: 'send',
           label: t('operator.mark-sent'),
-          fields: [
-            { name: 'reference', label: t('operator.reference'), hint: t('operator.sent-reference-hint') },
-          ],
+          fields: [referenceField(t)],
           consequence: () => t('operator.send-effect', words),
           send: ({ reference = '' }) => send.send({ ...request, input: { reference } }),
           done: t('operator.withdrawal-sent', words),
