@@ -10,7 +10,7 @@ import {
   type Side,
 } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
-import type { DrawnLine } from './draw-chart.ts';
+import type { DrawnLine, LineFigures } from './draw-chart.ts';
 import type { Handle, LimitKind } from './limit-drag.ts';
 
 /** A position with parsed decimals. */
@@ -58,6 +58,8 @@ export interface LineTexts {
   takeProfit: string;
   stopLoss: string;
   entry(side: Side, qty: Quantity): string;
+  /** The text of a tag that several positions share. */
+  several(count: number, text: string): string;
   money(amount: Money): string;
 }
 
@@ -77,39 +79,52 @@ export interface LinesInput {
 
 const drawn = (price: Price) => priceAsNumber(price);
 
-function limitLine(
-  { text, conversion, selected }: LinesInput,
-  { id, side, opened, units }: OpenLine,
-  kind: LimitKind,
-  price: Price,
-  trouble?: string,
-): DrawnLine {
+/** The tag of a position's line, which lines of the same kind may share unless the user selects or drags it. */
+function tagOf(
+  { text, selected, held }: LinesInput,
+  { id, qty }: OpenLine,
+  kind: string,
+  money: Money | null,
+  label: (qty: Quantity) => string,
+): Pick<DrawnLine, 'text' | 'textAt' | 'shared'> {
+  const write = ({ count, qty: sum, money: total }: LineFigures) => {
+    const own = label(sum) + (total === null ? '' : ` ${text.money(total)}`);
+    return count === 1 ? own : text.several(count, own);
+  };
+  const figures = { count: 1, qty, money };
+  return {
+    text: write(figures),
+    textAt: 'start',
+    ...(id === selected || id === held?.position ? {} : { shared: { kind, figures, write } }),
+  };
+}
+
+function limitLine(input: LinesInput, position: OpenLine, kind: LimitKind, price: Price): DrawnLine {
+  const { text, conversion, selected } = input;
+  const { id, side, opened, units } = position;
   const isProfit = kind === 'take_profit';
-  const money = conversion ? ` ${text.money(profitOf(side, opened, price, units, conversion))}` : '';
+  const money = conversion ? profitOf(side, opened, price, units, conversion) : null;
   return {
     id: `${id} ${kind}`,
     price: drawn(price),
     color: isProfit ? 'up' : 'down',
     look: 'dashed',
-    text: trouble ?? `${isProfit ? text.takeProfit : text.stopLoss}${money}`,
-    textAt: 'start',
+    ...tagOf(input, position, kind, money, () => (isProfit ? text.takeProfit : text.stopLoss)),
     isInScale: id === selected,
   };
 }
 
 function positionLines(input: LinesInput, position: OpenLine): DrawnLine[] {
   const { prices, conversion, text, held } = input;
-  const { id, side, qty, units, opened, limits } = position;
+  const { id, side, units, opened, limits } = position;
   const profit =
-    prices && conversion
-      ? ` ${text.money(profitOf(side, opened, markPrice(side, prices), units, conversion))}`
-      : '';
-  const own = held?.position === id ? held : null;
+    prices && conversion ? profitOf(side, opened, markPrice(side, prices), units, conversion) : null;
   const at = (kind: LimitKind, limit: Price | null) => {
-    const price = own?.kind === kind ? own.price : limit;
-    return price === null
-      ? []
-      : [limitLine(input, position, kind, price, own?.kind === kind ? own.trouble : undefined)];
+    const own = held?.position === id && held.kind === kind ? held : undefined;
+    const price = own?.price ?? limit;
+    if (price === null) return [];
+    const line = limitLine(input, position, kind, price);
+    return [own?.trouble === undefined ? line : { ...line, text: own.trouble }];
   };
   return [
     {
@@ -117,8 +132,7 @@ function positionLines(input: LinesInput, position: OpenLine): DrawnLine[] {
       price: drawn(opened),
       color: 'accent',
       look: 'solid',
-      text: text.entry(side, qty) + profit,
-      textAt: 'start',
+      ...tagOf(input, position, side, profit, (qty) => text.entry(side, qty)),
     },
     ...at('take_profit', limits.takeProfit),
     ...at('stop_loss', limits.stopLoss),

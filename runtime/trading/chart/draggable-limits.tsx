@@ -28,7 +28,7 @@ export interface DraggableLimitsProps {
 export function DraggableLimits({ host, drawing, asset, lines }: DraggableLimitsProps) {
   const t = useT();
   const language = useLanguage();
-  const { quotes, book } = useLive();
+  const { quotes, book, selectedPosition } = useLive();
   const { notifications } = usePlatform();
   const { protect } = useTrading();
   const [dropped, setDropped] = useState<{ limit: HeldLimit; position: Position } | null>(null);
@@ -50,11 +50,14 @@ export function DraggableLimits({ host, drawing, asset, lines }: DraggableLimits
       drawing,
       asset: { id, digits },
       quotes,
-      positions: () =>
-        book
+      positions: () => {
+        const { positionId } = selectedPosition.getState();
+        return book
           .getState()
           .positions.filter((position) => position.asset.id === id)
-          .map(openLine),
+          .sort((one, other) => Number(other.id === positionId) - Number(one.id === positionId))
+          .map(openLine);
+      },
       showPrice: (price) => showPrice(price, digits, language),
       problemText: ({ rule, params }) => t(`field.${rule}`, params),
       hold: (held) => lines.current?.hold(held),
@@ -62,7 +65,7 @@ export function DraggableLimits({ host, drawing, asset, lines }: DraggableLimits
       refuse: (kind, problem) =>
         notifications.show('error', t('chart.trouble', { limit: t(`chart.${kind}`), problem })),
     });
-  }, [host, drawing, id, digits, quotes, book, language, lines, notifications, t]);
+  }, [host, drawing, id, digits, quotes, book, selectedPosition, language, lines, notifications, t]);
 
   if (!dropped) return null;
   return (

@@ -6,12 +6,29 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts';
+import type { Money, Quantity } from '../../../domain/money/amount.ts';
 import type { Bar } from './candles.ts';
 import { faded, type ChartColors } from './chart-colors.ts';
 import { addSeries, addVolume, layoutOf, seriesColors } from './chart-series.ts';
+import { lazyLineTags } from './lazy-line-tags.ts';
 import { createPriceLines, extendedScale } from './price-lines.ts';
 
 export type Kind = 'candles' | 'line' | 'area';
+
+/** The figures of one line, or of lines that share a tag. */
+export interface LineFigures {
+  count: number;
+  qty: Quantity;
+  /** Null while there is no price. */
+  money: Money | null;
+}
+
+/** How lines of one kind share a tag where their own tags would cover each other. */
+export interface SharedTag {
+  kind: string;
+  figures: LineFigures;
+  write(figures: LineFigures): string;
+}
 
 /** A horizontal line at a price, with a text before its axis label or at its left end. */
 export interface DrawnLine {
@@ -21,6 +38,8 @@ export interface DrawnLine {
   look: 'solid' | 'dashed' | 'dotted';
   text: string;
   textAt: 'axis' | 'start';
+  /** Undefined for a line that always has a tag of its own. */
+  shared?: SharedTag;
   /** Whether the price scale includes it. */
   isInScale?: boolean;
 }
@@ -159,7 +178,10 @@ export function drawChart(host: HTMLElement, options: DrawingOptions): Drawing {
   const chart = createDrawingChart(host, options);
   const bars = barSeries(chart, options, (original) => extendedScale(original(), lines));
   const { series } = bars;
-  const updateLines = createPriceLines(series, font);
+  const updateLines = createPriceLines(
+    series,
+    lazyLineTags(series, font, () => isGone),
+  );
   const { onNearStart, onAway, onWhole, onCrosshair, ...views } = timeAxis(
     chart,
     () => series.data().length,

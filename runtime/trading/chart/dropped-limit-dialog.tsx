@@ -37,6 +37,7 @@ function useReview(position: Position, { kind, price }: HeldLimit) {
   const rate = conversionRate(quotes.fx(), asset.quote, currency);
   return {
     now: quote && show(markPrice(side, quote)),
+    opened: show(opened),
     limit: show(price),
     trouble: problem && t(`field.${problem.rule}`, problem.params),
     result:
@@ -67,6 +68,10 @@ export function DroppedLimitDialog({ position, limit, onCancel, onConfirm }: Dro
         ) : null}
       </p>
       <dl className="figure-list mt-4">
+        <div>
+          <dt>{t('positions.opening-price')}</dt>
+          <dd className="figures">{review.opened}</dd>
+        </div>
         <div>
           <dt>{t(`chart.${limit.kind}`)}</dt>
           <dd className="figures">{review.limit}</dd>

@@ -25,6 +25,16 @@ export function handleAt(handles: readonly Handle[], y: number, reach: number): 
   return near.sort((one, other) => weight(one) - weight(other))[0];
 }
 
+/** A user cannot see lines apart that are closer together, in pixels. */
+const MIN_DISTANCE = 6;
+
+/** Whether limits of other positions of the same kind are drawn in the same place. */
+export function isAmbiguous(handles: readonly Handle[], { position, kind, y }: Handle): boolean {
+  return handles.some(
+    (other) => other.position !== position && other.kind === kind && Math.abs(other.y - y) <= MIN_DISTANCE,
+  );
+}
+
 /** A price read from the chart, rounded to the asset's last digit; null if it is not positive. */
 export function priceOnTick(drawn: number, digits: number): Price | null {
   if (!Number.isFinite(drawn) || drawn <= 0 || drawn >= 1e15) return null;

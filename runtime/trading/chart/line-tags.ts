@@ -4,41 +4,20 @@ import type {
   SeriesAttachedParameter,
   Time,
 } from 'lightweight-charts';
+import type { SharedTag } from './draw-chart.ts';
+import { groupTags, placeTags, TAG_HEIGHT } from './place-tags.ts';
 
 export interface LineTag {
   price: number;
   color: string;
   text: string;
+  shared?: SharedTag | undefined;
 }
 
-const HEIGHT = 16;
+export type LineTags = ReturnType<typeof createLineTags>;
+
 const PADDING = 5;
 const LEFT = 8;
-const STEP = HEIGHT + 1;
-/** Height of the legend at the top of the chart, in pixels. */
-const LEGEND_HEIGHT = 26;
-
-/**
- * Moves overlapping tags apart, and away from the legend, by the smallest distance; the higher price is
- * above. Leaves out tags whose line is out of view.
- */
-function placeTags<Tag extends { y: number }>(tags: readonly Tag[], height: number): Tag[] {
-  const placed = tags
-    .filter(({ y }) => y >= 0 && y <= height)
-    .sort((one, other) => one.y - other.y)
-    .map((tag) => ({ ...tag }));
-  let free = LEGEND_HEIGHT + HEIGHT / 2;
-  for (const tag of placed) {
-    tag.y = Math.max(tag.y, free);
-    free = tag.y + STEP;
-  }
-  let last = height - HEIGHT / 2;
-  for (const tag of placed.toReversed()) {
-    tag.y = Math.min(tag.y, last);
-    last = tag.y - STEP;
-  }
-  return placed;
-}
 
 /** Labels at the left end of price lines, over the oldest candles: the newest ones stay visible. */
 export function createLineTags(font: string) {
@@ -55,10 +34,10 @@ export function createLineTags(font: string) {
       });
       context.font = `11px ${font}`;
       context.textBaseline = 'middle';
-      for (const { y, text, color } of placeTags(lines, mediaSize.height)) {
+      for (const { y, text, color } of placeTags(groupTags(lines, mediaSize.height), mediaSize.height)) {
         const width = context.measureText(text).width + 2 * PADDING;
         context.beginPath();
-        context.roundRect(LEFT, y - HEIGHT / 2, width, HEIGHT, 3);
+        context.roundRect(LEFT, y - TAG_HEIGHT / 2, width, TAG_HEIGHT, 3);
         context.fillStyle = ground;
         context.strokeStyle = color;
         context.fill();
@@ -81,7 +60,7 @@ export function createLineTags(font: string) {
     primitive,
     /** Redraws only changed tags: the library draws the chart twice for each requested update. */
     show(next: readonly LineTag[], on: string) {
-      const key = JSON.stringify([next, on]);
+      const key = JSON.stringify([on, ...next.map(({ price, color, text }) => [price, color, text])]);
       if (key === shown) return;
       shown = key;
       tags = next;

@@ -7,7 +7,7 @@ import {
 } from 'lightweight-charts';
 import type { ChartColors } from './chart-colors.ts';
 import type { DrawnLine } from './draw-chart.ts';
-import { createLineTags } from './line-tags.ts';
+import type { LineTags } from './line-tags.ts';
 
 const STYLES = { solid: LineStyle.Solid, dashed: LineStyle.Dashed, dotted: LineStyle.Dotted };
 /** Axis labels that do not fit push each other, and the market prices' labels, away from their prices. */
@@ -28,9 +28,7 @@ const scaleKey = (lines: readonly DrawnLine[]) =>
   lines.flatMap(({ isInScale, price }) => (isInScale ? [price] : [])).join();
 
 /** Returns a function that syncs a series' price lines with a list and updates only changed lines. */
-export function createPriceLines(series: ISeriesApi<SeriesType>, font: string) {
-  const tags = createLineTags(font);
-  series.attachPrimitive(tags.primitive);
+export function createPriceLines(series: ISeriesApi<SeriesType>, showTags: LineTags['show']) {
   const known = new Map<string, { line: IPriceLine; drawn: string }>();
   let scaled = '';
 
@@ -66,10 +64,10 @@ export function createPriceLines(series: ISeriesApi<SeriesType>, font: string) {
       if (before) before.line.applyOptions(options);
       known.set(id, { line: before?.line ?? series.createPriceLine(options), drawn });
     }
-    tags.show(
+    showTags(
       lines
         .filter(({ textAt }) => textAt === 'start')
-        .map(({ price, color, text }) => ({ price, text, color: colors[color] })),
+        .map(({ price, color, text, shared }) => ({ price, text, shared, color: colors[color] })),
       colors.ground,
     );
     rescale(lines);

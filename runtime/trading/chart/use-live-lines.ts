@@ -26,6 +26,7 @@ function useLineTexts(currency: string): LineTexts {
       takeProfit: t('chart.tp'),
       stopLoss: t('chart.sl'),
       entry: (side, qty) => t(`chart.entry-${side}`, { qty: showQuantity(qty, 2, language) }),
+      several: (count, own) => t('chart.several', { count, text: own }),
       money: (amount) => showSignedMoney(amount, currency, language),
     }),
     [t, language, currency],

@@ -27,6 +27,7 @@ export const text: Dictionary = {
   'chart.sl': 'SL',
   'chart.entry-buy': 'Buy {qty}',
   'chart.entry-sell': 'Sell {qty}',
+  'chart.several': '{count} positions: {text}',
   'chart.take_profit': 'Take profit',
   'chart.stop_loss': 'Stop loss',
   'chart.trouble': '{limit}: {problem}. Nothing was changed.',

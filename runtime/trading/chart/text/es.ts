@@ -27,6 +27,7 @@ export const text: Dictionary = {
   'chart.sl': 'SL',
   'chart.entry-buy': 'Compra {qty}',
   'chart.entry-sell': 'Venta {qty}',
+  'chart.several': '{count} posiciones: {text}',
   'chart.take_profit': 'Take profit',
   'chart.stop_loss': 'Stop loss',
   'chart.trouble': '{limit}: {problem}. No se ha cambiado nada.',

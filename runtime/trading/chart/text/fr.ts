@@ -27,6 +27,7 @@ export const text: Dictionary = {
   'chart.sl': 'SL',
   'chart.entry-buy': 'Achat {qty}',
   'chart.entry-sell': 'Vente {qty}',
+  'chart.several': '{count} positions : {text}',
   'chart.take_profit': 'Take profit',
   'chart.stop_loss': 'Stop loss',
   'chart.trouble': '{limit} : {problem}. Rien n’a été modifié.',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { asPrice, asRate } from '../../../../domain/money/amount.ts';
+import { asMoney, asPrice, asQuantity, asRate } from '../../../../domain/money/amount.ts';
 import { formatDecimal } from '../../../../domain/money/decimal.ts';
 import { formatMoney } from '../../../../domain/money/money.ts';
 import { priceOf } from '../../../../domain/money/price.ts';
@@ -9,6 +9,7 @@ import {
   openLine,
   type LinesInput,
 } from '../../../../runtime/trading/chart/chart-lines.ts';
+import type { DrawnLine } from '../../../../runtime/trading/chart/draw-chart.ts';
 import { position as openPosition } from '../../support/positions.ts';
 
 const position = openPosition({ take_profit: '1.09000' });
@@ -27,6 +28,7 @@ const input: LinesInput = {
     takeProfit: 'TP',
     stopLoss: 'SL',
     entry: (side, qty) => `${side} ${formatDecimal(qty, 8, 2)}`,
+    several: (count, text) => `${count} positions: ${text}`,
     money: (amount) => formatMoney(amount, 'USD'),
   },
 };
@@ -112,4 +114,47 @@ test('chartLines include only the limits of the selected position in the price s
     chartLines({ ...both, selected }).flatMap(({ id, isInScale }) => (isInScale ? [id] : []));
   expect(inScale('p_1')).toEqual(['p_1 take_profit', 'p_1 stop_loss']);
   expect([inScale(null), inScale('p_2')]).toEqual([[], []]);
+});
+
+describe('tags that lines share', () => {
+  const three = ['p_1', 'p_2', 'p_3'].map((id) => openLine({ ...position, id }));
+  const sharedOf = (given: Partial<LinesInput>) =>
+    chartLines({ ...input, positions: three, ...given }).flatMap(({ id, shared }) => (shared ? [id] : []));
+
+  test('show the sum of quantities and rounded profits, and no quantity for limits', () => {
+    const [entry, limit] = chartLines({ ...input, positions: three });
+    const twice = ({ shared }: DrawnLine) => {
+      const { figures, write } = shared!;
+      const { qty, money } = figures;
+      return write({ count: 2, qty: asQuantity(qty * 2n), money: asMoney(money! * 2n) });
+    };
+    expect(twice(entry!)).toBe('2 positions: buy 0.20 14.60');
+    expect(twice(limit!)).toBe('2 positions: TP 114.60');
+    expect(entry!.shared!.write({ ...entry!.shared!.figures, count: 2, money: null })).toBe(
+      '2 positions: buy 0.10',
+    );
+  });
+
+  test('are of one kind: buys, sells, take profits, stop losses', () => {
+    const lines = chartLines({
+      ...input,
+      positions: [openLine(position), openLine({ ...position, trade_type: 'sell', stop_loss: '1.1' })],
+    });
+    expect(lines.flatMap(({ shared }) => (shared ? [shared.kind] : []))).toEqual([
+      'buy',
+      'take_profit',
+      'sell',
+      'take_profit',
+      'stop_loss',
+    ]);
+  });
+
+  test('are not those of a selected or dragged position, or of prices', () => {
+    expect(sharedOf({})).toEqual(three.flatMap(({ id }) => [`${id} entry`, `${id} take_profit`]));
+    const others = ['p_1 entry', 'p_1 take_profit', 'p_3 entry', 'p_3 take_profit'];
+    expect(sharedOf({ selected: 'p_2' })).toEqual(others);
+    expect(
+      sharedOf({ held: { position: 'p_2', kind: 'take_profit', price: asPrice(priceOf('1.1')) } }),
+    ).toEqual(others);
+  });
 });

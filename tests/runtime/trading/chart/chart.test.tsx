@@ -371,6 +371,29 @@ describe('positions in Chart', () => {
     expect(dialog()).not.toBeNull();
   });
 
+  test('at one price: a drag moves the limit of the selected one, after a review', async () => {
+    const { api, live } = await openDrawn({
+      positions: ['0.10', '0.20', '0.30'].map((qty, index) =>
+        position({ id: `p_${index}`, qty, take_profit: '1.09000' }),
+      ),
+      answers,
+    });
+    live().selectedPosition.setState({ positionId: 'p_1' });
+    await until(() => expect(line('p_1 take_profit')).toBeDefined());
+    await act(async () => {
+      pointer('pointerdown', 91);
+      pointer('pointermove', 80);
+      pointer('pointerup', 80);
+    });
+    await untilSeen('at this price');
+    expect(dialog()!.textContent).toMatch(/Buy 0\.20 EUR\/USD.*Opening price1\.08427.*Take profit1\.20000/);
+    expect(line('p_1 take_profit')).toMatchObject({ price: 1.2 });
+    expect(line('p_0 take_profit')).toMatchObject({ price: 1.09 });
+    expect(protections(api)).toEqual([]);
+    await click('Save');
+    await until(() => expect(protections(api)).toEqual([{ take_profit: '1.2', stop_loss: null }]));
+  });
+
   test('change a limit by touch after a review only', async () => {
     const { api } = await openDrawn({ ...withLimit, answers });
     await until(() => expect(line('p_1 take_profit')).toBeDefined());

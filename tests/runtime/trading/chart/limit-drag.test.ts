@@ -7,6 +7,7 @@ import { closingPrices } from '../../../../domain/trading/position-figures.ts';
 import { limitProblems } from '../../../../domain/trading/order-rules.ts';
 import {
   handleAt,
+  isAmbiguous,
   kindOf,
   limitAt,
   priceOnTick,
@@ -33,6 +34,17 @@ describe('handleAt', () => {
     expect(handleAt(handles, 101, 6)?.kind).toBe('take_profit');
     expect(handleAt(handles, 95, 6)?.kind).toBe('entry');
   });
+});
+
+test('isAmbiguous if limits of other positions of the kind are in the same place', () => {
+  const limit = (position: string, y: number, kind: Handle['kind'] = 'stop_loss'): Handle => ({
+    position,
+    kind,
+    y,
+  });
+  expect(isAmbiguous([limit('a', 100), limit('b', 104)], limit('a', 100))).toBe(true);
+  expect(isAmbiguous([limit('a', 100), limit('b', 107)], limit('a', 100))).toBe(false);
+  expect(isAmbiguous([limit('a', 100), limit('b', 100, 'take_profit')], limit('a', 100))).toBe(false);
 });
 
 describe('dropping a limit', () => {

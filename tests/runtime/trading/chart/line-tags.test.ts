@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { asMoney, asQuantity } from '../../../../domain/money/amount.ts';
 import { createLineTags, type LineTag } from '../../../../runtime/trading/chart/line-tags.ts';
 
 /** Draws tags with ten pixels per letter. The y coordinate of a price is the price itself, up to 500. */
@@ -45,6 +46,58 @@ test('overlapping tags are moved down by the least distance', () => {
     ['cc', 8, 134],
     ['dd', 8, 200],
   ]);
+});
+
+/** Tags whose text is their number and their sum. */
+const sharedTag = (price: number, kind: string, qty = 1n): LineTag => ({
+  ...tag(price, kind),
+  shared: {
+    kind,
+    figures: { count: 1, qty: asQuantity(qty), money: asMoney(qty * 10n) },
+    write: ({ count, qty: sum, money }) => `${count} ${kind} ${sum} ${money}`,
+  },
+});
+
+test('up to three overlapping tags of a kind stay separate', () => {
+  expect(drawn([1, 2, 3].map(() => sharedTag(100, 'buy'))).map(([text, , y]) => [text, y])).toEqual([
+    ['buy', 100],
+    ['buy', 117],
+    ['buy', 134],
+  ]);
+});
+
+test('more tags in one place are one for each kind, with the sum, in the middle of their lines', () => {
+  const buys = [100, 102, 104, 106].map((price, index) => sharedTag(price, 'buy', BigInt(index + 1)));
+  expect(drawn([...buys, sharedTag(110, 'sell'), sharedTag(300, 'buy')])).toEqual([
+    ['4 buy 10 100', 8, 103],
+    ['sell', 8, 120],
+    ['buy', 8, 300],
+  ]);
+});
+
+test('a tag that is not shared stays separate among joined ones', () => {
+  const texts = drawn([...[1, 2, 3, 4].map(() => sharedTag(100, 'buy')), tag(100, 'own')]);
+  expect(texts.map(([text]) => text)).toEqual(['4 buy 4 40', 'own']);
+});
+
+test('a group whose parts have no price has no sum of money', () => {
+  const [first, ...others] = [1, 2, 3, 4].map(() => sharedTag(100, 'buy'));
+  const unpriced = {
+    ...first!,
+    shared: { ...first!.shared!, figures: { ...first!.shared!.figures, money: null } },
+  };
+  expect(drawn([unpriced, ...others]).map(([text]) => text)).toEqual(['4 buy 4 null']);
+});
+
+test('as many tags as do not fit into the chart are joined over greater distances', () => {
+  const texts = drawn(Array.from({ length: 60 }, (_, index) => sharedTag(30 + index * 7, 'buy')));
+  expect(texts.length).toBeLessThanOrEqual(27);
+  const [, , first] = texts[0]!;
+  const [, , last] = texts.at(-1)!;
+  expect(first).toBeGreaterThanOrEqual(34);
+  expect(last).toBeLessThanOrEqual(492);
+  const count = texts.reduce((sum, [text]) => sum + (Number.parseInt(text, 10) || 1), 0);
+  expect(count).toBe(60);
 });
 
 test('tags stay below the legend and above the bottom, without overlaps', () => {
