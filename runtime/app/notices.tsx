@@ -5,14 +5,24 @@ import { usePlatform, useT } from '../platform/hooks.ts';
 import type { Notification } from '../platform/notifications.ts';
 import { openModals } from '../ui/focus/open-modals.ts';
 
-/** One live region, which exists before its content: screen readers announce each addition once. */
-function Region({ role, list }: { role: 'status' | 'alert'; list: readonly Notification[] }) {
+/**
+ * One live region, which exists before its content: screen readers announce each addition once. Where notifications
+ * are one over the other, the newest of both regions is on top.
+ */
+function Region({ role, all }: { role: 'status' | 'alert'; all: readonly Notification[] }) {
   const t = useT();
   const { notifications } = usePlatform();
+  const list = all.filter(({ kind }) => (kind === 'error') === (role === 'alert'));
   return (
     <div role={role} aria-atomic="false" className="contents">
       {list.map((item) => (
-        <div key={item.id} className="notice" data-kind={item.kind}>
+        <div
+          key={item.id}
+          className="notice"
+          data-part="notice"
+          data-kind={item.kind}
+          style={{ zIndex: all.indexOf(item) }}
+        >
           <p>{item.text}</p>
           <button
             type="button"
@@ -33,11 +43,10 @@ function Regions() {
   const { notifications } = usePlatform();
   const all = useStore(notifications, (state) => state.list);
   const list = useDeferredValue(true, false) ? all : [];
-  const isError = ({ kind }: Notification) => kind === 'error';
   return (
-    <div className="notices">
-      <Region role="status" list={list.filter((item) => !isError(item))} />
-      <Region role="alert" list={list.filter(isError)} />
+    <div className="notices" data-part="notices">
+      <Region role="status" all={list} />
+      <Region role="alert" all={list} />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { axeProblems } from './support/page-checks.ts';
 import { serve, serveOnce } from './support/serve.ts';
-import { enterTradeRoom, fillTicket, order, sendButton } from './support/trading-steps.ts';
+import { enterTradeRoom, order } from './support/trading-steps.ts';
 import { visit } from './support/visit.ts';
 
 const EXPAND = 'The whole risk warning';
@@ -284,28 +284,3 @@ test.each(['es', 'fr'])(
     expect(await cutTexts(page, '.chart-hint')).toEqual([]);
   },
 );
-
-test('notices leave the send button and the buttons of positions free', async () => {
-  const { page } = await openRoom('trader', '/traderoom', 'desktop', serve('northwind', { set: SETTINGS }));
-  for (const [width, height] of [
-    [1440, 900],
-    [1100, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await fillTicket(page, { side: 'buy', qty: '0.01' });
-    await sendButton(page).click();
-    await page.getByRole('heading', { name: 'Check your order' }).waitFor();
-    await sendButton(page).click();
-    await page.waitForSelector('.notice');
-    const covered = await page.evaluate(() => {
-      const isCovered = (button: Element) => {
-        const { left, top, width, height } = button.getBoundingClientRect();
-        return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.notice');
-      };
-      return [...document.querySelectorAll('.ticket button, .positions-list button')]
-        .filter((button) => isCovered(button))
-        .map(({ textContent }) => textContent);
-    });
-    expect(covered, `${width}x${height}`).toEqual([]);
-  }
-});

@@ -10,6 +10,7 @@ import { AccountStrip } from '../../trading/components/account-strip.tsx';
 import { usePositionActions } from '../../trading/positions/use-position-actions.tsx';
 import { useChooseAsset } from '../../trading/search/use-open-asset.ts';
 import { usePhone } from '../../ui/use-phone.ts';
+import { useRootMark } from '../../ui/use-root-mark.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { DesktopLayout } from './desktop-layout.tsx';
 import { PhoneLayout } from './phone-layout.tsx';
@@ -56,6 +57,7 @@ export function Terminal({ skin }: { skin: 'modern' | 'classic' }) {
   const [tab, setTab] = useState<ToolTab>('trade');
   const [selected, select] = useSelectedPosition();
   useRecording();
+  useRootMark('data-notices');
   const openOrder = (side: Side) => unlessOffline(() => setOrder(side));
   useTerminalKeys({
     newOrder: () => openOrder('buy'),

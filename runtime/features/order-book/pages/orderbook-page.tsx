@@ -6,6 +6,7 @@ import { useDensity } from '../../../trading/positions/density.ts';
 import { ClosedTrades } from '../../../trading/positions/lazy-tables.tsx';
 import { OpenList } from '../../../trading/positions/open-positions.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { useRootMark } from '../../../ui/use-root-mark.ts';
 import { usePositionActions } from '../../../trading/positions/use-position-actions.tsx';
 import { useTradePath } from '../../../trading/search/use-open-asset.ts';
 import { DensitySwitch } from '../components/density-switch.tsx';
@@ -19,6 +20,7 @@ type TabId = (typeof TABS)[number];
 /** All open and closed positions of the current mode (spec 1 §2.8). */
 export function Page() {
   const t = useT();
+  useRootMark('data-notices');
   const [tab, choose] = useTab<TabId>(TABS);
   const [density, setDensity] = useDensity('roomy');
   const { positions } = useBook();

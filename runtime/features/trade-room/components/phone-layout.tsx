@@ -95,6 +95,7 @@ export function PhoneLayout({ asset, kept, onChoose, onPlaced }: Omit<RoomProps,
   useRootMark('data-fills-window', view === 'chart' ? 'phone' : 'list');
   useRootMark('data-lists-symbols');
   useRootMark('data-trade-bar', asset ? '' : null);
+  useRootMark('data-notices');
   const unlessOffline = useUnlessOffline();
   useHotkeys({
     buy: () => unlessOffline(() => setSide('buy')),
