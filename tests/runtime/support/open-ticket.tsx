@@ -107,6 +107,10 @@ export async function write(input: HTMLInputElement | HTMLSelectElement, value: 
   });
 }
 
+/** Presses the send button, and waits for the review of the order, which loads with the first one of a file. */
 export async function submit() {
   await act(async () => document.querySelector<HTMLFormElement>('.ticket')!.requestSubmit());
+  await until(() => {
+    if (document.querySelector('.ticket') && !sendButton()) throw new Error('The review is not there yet');
+  });
 }

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { ApiResult } from '../../../runtime/platform/api-error.ts';
 import type { Account, Asset, Position, Rate } from '../../../schemas/generated/types.ts';
 import { fine, refusal, type Answers } from './fake-api.ts';
-import { openSignedIn, until, type SignedInOptions, type Site } from './site.tsx';
+import { click, openSignedIn, until, type SignedInOptions, type Site } from './site.tsx';
 import { makeAccount } from './accounts.ts';
 import { asset } from './open-ticket.tsx';
 import { eurusd, position } from './positions.ts';
@@ -115,3 +115,9 @@ export const buttonIn = (within: ParentNode, label: string | RegExp) => {
   return found;
 };
 export const dialog = () => document.querySelector('dialog')!;
+
+/** Clicks a button and waits for its dialog: the first one of a file loads then. */
+export async function openDialog(button: HTMLElement | string): Promise<void> {
+  await click(button);
+  await until(() => expect(dialog()).not.toBeNull());
+}

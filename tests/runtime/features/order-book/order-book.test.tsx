@@ -1,5 +1,9 @@
 import '../../../../runtime/app/shell/shell.tsx';
 import '../../../../runtime/features/order-book/pages/orderbook-page.tsx';
+import '../../../../runtime/trading/live/trade-commands.ts';
+import '../../../../runtime/trading/positions/closed-trades.tsx';
+import '../../../../runtime/trading/positions/open-table.tsx';
+import '../../../../runtime/trading/positions/position-dialogs.tsx';
 import { act } from 'react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Position } from '../../../../schemas/generated/types.ts';
@@ -18,6 +22,7 @@ import {
   longEuro,
   names,
   openBook,
+  openDialog,
   rowOf,
   rows,
   shortGold,
@@ -141,8 +146,7 @@ describe('closing a position', () => {
 
   test('asks for confirmation with the current result, and sends nothing on cancel', async () => {
     const site = await openBook({ answers: answers(works) });
-    await click(closeOf('EUR/USD'));
-    await until(() => expect(dialog()).not.toBeNull());
+    await openDialog(closeOf('EUR/USD'));
     expect(textOf(dialog())).toContain('Close this position?');
     expect(textOf(dialog())).toContain('−0.80 USD');
     await click('Keep it open');
@@ -168,7 +172,7 @@ describe('closing a position', () => {
 
   test('removes the position and shows a notice', async () => {
     const site = await openBook({ answers: answers(works) });
-    await click(closeOf('EUR/USD'));
+    await openDialog(closeOf('EUR/USD'));
     await click(buttonIn(dialog(), 'Close Buy 0.10 EUR/USD'));
     await until(() => expect(names()).toEqual(['Gold']));
     expect(site.api.sentTo('trade.close')).toEqual([{ id: 'p_1' }]);
@@ -222,7 +226,7 @@ describe('closing a position', () => {
 
   test('stores whether to ask for confirmation', async () => {
     const site = await openBook({ answers: answers(works) });
-    await click(closeOf('EUR/USD'));
+    await openDialog(closeOf('EUR/USD'));
     await act(async () => dialog().querySelector<HTMLInputElement>('input[type=checkbox]')!.click());
     await click(buttonIn(dialog(), 'Close Buy 0.10 EUR/USD'));
     expect(site.platform.local.get('confirm-closing')).toBe('off');
@@ -272,14 +276,14 @@ describe('closing a position', () => {
     ['no price', asset({ buy_p: null, sell_p: null, at: null }), 'There is no price of EUR/USD yet.'],
   ])('is disabled with a reason for %s', async (_, euro, reason) => {
     const site = await openBook({
-      answers: bookAnswers(undefined, { assets: [euro, gold()] }),
+      answers: bookAnswers([{ ...longEuro, stale: euro.stale }, shortGold], { assets: [euro, gold()] }),
       local: { 'confirm-closing': 'off' },
     });
-    const button = closeOf('EUR/USD');
-    await until(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
-    expect(button.title).toContain(reason);
+    const button = () => closeOf('EUR/USD');
+    await until(() => expect(button().getAttribute('aria-disabled')).toBe('true'));
+    expect(button().title).toContain(reason);
     expect(rowOf('EUR/USD').textContent).toContain(reason);
-    await click(button);
+    await click(button());
     expect(site.api.sentTo('trade.close')).toEqual([]);
     expect(closeOf('Gold').getAttribute('aria-disabled')).toBeNull();
   });
@@ -340,7 +344,7 @@ describe('Close All dialog', () => {
           }),
       }),
     });
-    await click('Close All');
+    await openDialog('Close All');
     const question = textOf(dialog());
     expect(question).toContain('2 positions are closed');
     expect(question).toContain('+18.20 USD');
@@ -367,7 +371,7 @@ describe('Close All dialog', () => {
           }),
       }),
     });
-    await click('Close All');
+    await openDialog('Close All');
     await click('Close all 2 positions');
     await until(() =>
       expect(dialog().querySelector('[role=status]')?.textContent).toBe(
@@ -384,7 +388,7 @@ describe('Close All dialog', () => {
         'trade.close-all': () => refusal('market_closed', 409, 'All markets are closed.'),
       }),
     });
-    await click('Close All');
+    await openDialog('Close All');
     await click('Close all 2 positions');
     await until(() =>
       expect(dialog().querySelector('[role=alert]')?.textContent).toBe('All markets are closed.'),
@@ -402,7 +406,7 @@ describe('Close All dialog', () => {
         },
       }),
     });
-    await click('Close All');
+    await openDialog('Close All');
     await untilSeen('Close all 2 positions');
     await click('Close all 2 positions');
     await until(() => expect(textOf(dialog())).toContain('You have no open positions now.'));
@@ -413,7 +417,7 @@ describe('Close All dialog', () => {
 
   test('warns of positions that cannot be closed now, and counts and sums the others', async () => {
     await openBook({ answers: bookAnswers(undefined, { assets: [asset({ market: 'closed' }), gold()] }) });
-    await click('Close All');
+    await openDialog('Close All');
     await untilSeen('1 position cannot be closed now and stays open');
     const question = textOf(dialog());
     for (const part of ['1 position is closed', '+19.00 USD', '240.00 USD', 'Close 1 of 2 positions'])
@@ -427,7 +431,7 @@ describe('Close All dialog', () => {
         assets: [asset({ market: 'closed' }), { ...gold(), market: 'closed' }],
       }),
     });
-    await click('Close All');
+    await openDialog('Close All');
     await untilSeen('2 positions cannot be closed now and stay open');
     await click('Close 0 of 2 positions');
     expect(site.api.sentTo('trade.close-all')).toEqual([]);
@@ -464,7 +468,7 @@ describe('a question about a position, after the account was switched elsewhere'
     const site = await openBook({
       answers: bookAnswers(undefined, { 'trade.close-all': () => new Promise(() => {}) }),
     });
-    await click('Close All');
+    await openDialog('Close All');
     await untilSeen('Close all 2 positions');
     const confirm = buttonIn(dialog(), 'Close all 2 positions');
     await act(async () => {
@@ -477,7 +481,7 @@ describe('a question about a position, after the account was switched elsewhere'
   test('a lost answer stays, and can only be dismissed', async () => {
     const lost = () => refusal('unknown', 0, 'No answer.');
     const site = await openBook({ answers: bookAnswers(undefined, { 'trade.close-all': lost }) });
-    await click('Close All');
+    await openDialog('Close All');
     await untilSeen('Close all 2 positions');
     await click('Close all 2 positions');
     await until(() => expect(dialog().querySelector('[role=alert]')).not.toBeNull());
@@ -491,12 +495,11 @@ describe('a question about a position, after the account was switched elsewhere'
 describe('a dialog about a position that is closed elsewhere', () => {
   useFastClock();
   test.each([
-    ['Close', () => click(closeOf('EUR/USD'))],
-    ['TP / SL', () => click(buttonIn(rowOf('EUR/USD'), /^Edit TP and SL/))],
+    ['Close', () => openDialog(closeOf('EUR/USD'))],
+    ['TP / SL', () => openDialog(buttonIn(rowOf('EUR/USD'), /^Edit TP and SL/))],
   ])('shows its price and result instead: %s', async (_, ask) => {
     const site = await openBook();
     await ask();
-    await until(() => expect(dialog()).not.toBeNull());
     Object.assign(
       site.api.answers,
       bookAnswers([shortGold], {
@@ -526,7 +529,7 @@ describe('take profit and stop loss dialog', () => {
     });
   const openLimits = async (protect: () => ReturnType<typeof fine<Position>>) => {
     const site = await openBook({ answers: bookAnswers(undefined, { 'trade.protect': protect }) });
-    await click(buttonIn(rowOf('EUR/USD'), /^Edit TP and SL/));
+    await openDialog(buttonIn(rowOf('EUR/USD'), /^Edit TP and SL/));
     return site;
   };
   const switchOn = (place: number) =>
@@ -538,7 +541,11 @@ describe('take profit and stop loss dialog', () => {
   });
 
   test('shows the result at each price and sends both limits', async () => {
-    const site = await openLimits(() => fine({ ...longEuro, take_profit: '1.10000', stop_loss: '1.08000' }));
+    const limited = { ...longEuro, take_profit: '1.10000', stop_loss: '1.08000' };
+    const site = await openLimits(() => {
+      Object.assign(site.api.answers, bookAnswers([limited, shortGold]));
+      return fine(limited);
+    });
     expect(textOf(dialog())).toContain('+57.30 USD at this price');
     await write('Take profit', '1.1');
     await switchOn(1);
@@ -567,15 +574,17 @@ describe('take profit and stop loss dialog', () => {
   test('leaves the dialog of another position open when an answer arrives late', async () => {
     let answer!: () => void;
     const waiting = new Promise<void>((resolve) => void (answer = resolve));
-    const protect = () => waiting.then(() => fine({ ...longEuro, take_profit: '1.10000' }));
-    await openBook({ answers: bookAnswers(undefined, { 'trade.protect': protect }) });
-    await click(buttonIn(rowOf('EUR/USD'), /^Edit TP and SL/));
+    const limited = { ...longEuro, take_profit: '1.10000' };
+    const protect = () => waiting.then(() => fine(limited));
+    const site = await openBook({ answers: bookAnswers(undefined, { 'trade.protect': protect }) });
+    await openDialog(buttonIn(rowOf('EUR/USD'), /^Edit TP and SL/));
     await write('Take profit', '1.1');
     await click('Save');
     await click('Cancel');
-    await click(buttonIn(rowOf('Gold'), /^Edit TP and SL/));
+    await openDialog(buttonIn(rowOf('Gold'), /^Edit TP and SL/));
     await switchOn(0);
     await write('Take profit', '2300');
+    Object.assign(site.api.answers, bookAnswers([limited, shortGold]));
     await act(async () => answer());
     await until(() => expect(textOf(rowOf('EUR/USD'))).toContain('1.10000'));
     expect(dialog().querySelector<HTMLInputElement>('input[type=text]')!.value).toBe('2300');
@@ -613,10 +622,10 @@ describe('take profit and stop loss dialog', () => {
     await openBook({ answers: bookAnswers([{ ...longEuro, opened_by: 'manager' }, shortGold]) });
     const hint =
       'A copy of a manager’s trade takes over no stop loss: it closes when your manager closes the';
-    await click(buttonIn(rowOf('EUR/USD'), /^Edit TP and SL/));
+    await openDialog(buttonIn(rowOf('EUR/USD'), /^Edit TP and SL/));
     await until(() => expect(textOf(dialog())).toContain(hint));
     await click('Cancel');
-    await click(buttonIn(rowOf('Gold'), /^Edit TP and SL/));
+    await openDialog(buttonIn(rowOf('Gold'), /^Edit TP and SL/));
     await untilSeen('The server closes the position at the first price');
     expect(textOf(dialog())).not.toContain(hint);
   });

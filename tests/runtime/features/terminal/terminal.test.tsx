@@ -1,6 +1,11 @@
 import '../../../../runtime/app/shell/shell.tsx';
 import '../../../../runtime/features/terminal/pages/traderoom-mt4-page.tsx';
 import '../../../../runtime/features/terminal/pages/traderoom-v2-page.tsx';
+import '../../../../runtime/trading/live/trade-commands.ts';
+import '../../../../runtime/trading/positions/open-table.tsx';
+import '../../../../runtime/trading/positions/position-dialogs.tsx';
+import '../../../../runtime/trading/ticket/order-check.tsx';
+import '../../../../runtime/ui/menu/context-menu.tsx';
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { Order } from '../../../../schemas/generated/types.ts';
@@ -11,6 +16,7 @@ import {
   accountWith,
   gold,
   longEuro,
+  openDialog,
   rowOf,
   rows,
   shortGold,
@@ -58,6 +64,14 @@ const active = () => document.getElementById(watch().getAttribute('aria-activede
 const selected = () => document.querySelector('[role=option][aria-current=true]')!.textContent;
 const orderWindow = () => document.querySelector<HTMLElement>('[role=dialog]');
 const menu = () => document.querySelector<HTMLElement>('[role=menu]')!;
+
+/** Opens an element's menu, which loads with the first one of a file. */
+async function contextMenu(target: Element) {
+  await act(
+    async () => void target.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
+  );
+  await until(() => expect(menu()).not.toBeNull());
+}
 const tab = (title: string) =>
   [...document.querySelectorAll<HTMLElement>('[role=tab]')].find((each) =>
     each.textContent!.startsWith(title),
@@ -283,17 +297,11 @@ describe('toolbox positions', () => {
 
   test('have a context menu', async () => {
     await openTerminal();
-    await act(async () =>
-      rowOf('EUR/USD').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
-    );
-    await until(() =>
-      expect(
-        [...menu().querySelectorAll('[role=menuitem]')].map(
-          (item) => item.querySelector('span')!.textContent,
-        ),
-      ).toEqual(['Close', 'Take profit and stop loss', 'New Order', 'Chart', 'Close All']),
-    );
-    await click(menu().querySelector<HTMLElement>('[role=menuitem]')!);
+    await contextMenu(rowOf('EUR/USD'));
+    expect(
+      [...menu().querySelectorAll('[role=menuitem]')].map((item) => item.querySelector('span')!.textContent),
+    ).toEqual(['Close', 'Take profit and stop loss', 'New Order', 'Chart', 'Close All']);
+    await openDialog(menu().querySelector<HTMLElement>('[role=menuitem]')!);
     expect(dialog().textContent).toContain('Close this position?');
   });
 
@@ -413,11 +421,6 @@ describe('without a connection', () => {
     );
     return site;
   };
-  const contextMenu = (target: Element) =>
-    act(
-      async () =>
-        void target.dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true })),
-    );
   const itemsOf = () =>
     [...menu().querySelectorAll<HTMLElement>('[role=menuitem]')].map((item) => [
       item.querySelector('span')!.firstChild!.textContent,

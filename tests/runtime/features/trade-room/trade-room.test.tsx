@@ -1,4 +1,12 @@
 import '../../support/browser.ts';
+import '../../../../runtime/app/shell/shell.tsx';
+import '../../../../runtime/app/shell/trading-banner.tsx';
+import '../../../../runtime/features/trade-room/pages/traderoom-page.tsx';
+import '../../../../runtime/trading/live/trade-commands.ts';
+import '../../../../runtime/trading/positions/open-card.tsx';
+import '../../../../runtime/trading/positions/open-table.tsx';
+import '../../../../runtime/trading/positions/position-dialogs.tsx';
+import '../../../../runtime/trading/ticket/order-check.tsx';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Position } from '../../../../schemas/generated/types.ts';

@@ -1,4 +1,6 @@
 import '../../support/browser.ts';
+import '../../../../runtime/trading/live/trade-commands.ts';
+import '../../../../runtime/trading/ticket/order-check.tsx';
 import { act } from 'react';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
