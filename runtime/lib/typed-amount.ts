@@ -1,4 +1,5 @@
-import { readTypedAmount, type TypedAmount } from '../../domain/money/typed-amount.ts';
+import { readTypedAmount } from '../../domain/money/typed-amount.ts';
+import type { TypedDecimal } from '../../domain/money/typed-decimal.ts';
 import { decimalMark } from './typed-decimal.ts';
 
 /** Signs of a currency in a language: its code, "US$" and "$". Other units have no signs. */
@@ -12,6 +13,6 @@ function signsOf(unit: string, language: string): string[] {
 }
 
 /** Parses an amount typed or pasted in the user's language, with or without its currency or unit. */
-export function readAmountText(text: string, language: string, digits: number, unit = ''): TypedAmount {
+export function readAmountText(text: string, language: string, digits: number, unit = ''): TypedDecimal {
   return readTypedAmount(text, { point: decimalMark(language), digits, units: signsOf(unit, language) });
 }

@@ -26,14 +26,12 @@ export interface NumberFieldProps {
 /** Digits before the point that a decimal of the wire has at most (`domain/money/decimal.ts`). */
 const MAX_WHOLE_DIGITS = 20;
 
-const MINUS = /^\s*[-−]/;
-
 type Read = { plain: string } | { problem: string };
 
 /** The typed text as a plain decimal, or the text key of its problem. */
 function readText(text: string, digits: number, unit: ReactNode, language: string): Read {
   const typed = readAmountText(text, language, digits, typeof unit === 'string' ? unit : '');
-  if ('problem' in typed) return { problem: `number.${MINUS.test(text) ? 'negative' : typed.problem}` };
+  if ('problem' in typed) return { problem: `number.${typed.problem}` };
   const [whole = '', fraction = ''] = typed.plain.split('.');
   if (whole.length > MAX_WHOLE_DIGITS) return { problem: 'number.too-large' };
   return fraction.length > digits ? { problem: digits === 0 ? 'number.whole' : 'number.digits' } : typed;

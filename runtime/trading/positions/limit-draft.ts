@@ -11,7 +11,8 @@ import {
 } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { LimitKind } from '../chart/limit-drag.ts';
-import { readTyped, toTyped, type TypedProblem } from '../../lib/typed-decimal.ts';
+import type { TypedProblem } from '../../../domain/money/typed-decimal.ts';
+import { readTyped, toTyped } from '../../lib/typed-decimal.ts';
 
 /** Both limits as typed, in the user's notation; null if switched off. */
 export type LimitDraft = Record<LimitKind, string | null>;

@@ -27,7 +27,8 @@ import {
   type Prices,
   type Side,
 } from '../../../domain/trading/position-figures.ts';
-import { readTyped, type TypedProblem } from '../../lib/typed-decimal.ts';
+import type { TypedProblem } from '../../../domain/money/typed-decimal.ts';
+import { readTyped } from '../../lib/typed-decimal.ts';
 
 /** The ticket's input; numbers as typed, in the user's notation. Null if a limit is switched off. */
 export interface Draft {

@@ -30,6 +30,7 @@ export const text: Dictionary = {
   'number.ambiguous': 'This number can be read in two ways. Type it like {example}.',
   'number.digits': 'Use at most {digits} digits after the decimal point.',
   'number.negative': 'Type a number without a minus sign, such as {example}.',
+  'number.spaced': 'Type a number without spaces, such as {example}.',
   'number.too-large': 'This number is too large.',
   'number.unreadable': 'Type a number like {example}.',
   'number.whole': 'Type a whole number.',

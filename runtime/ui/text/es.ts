@@ -30,6 +30,7 @@ export const text: Dictionary = {
   'number.ambiguous': 'Este número se puede leer de dos maneras. Escríbelo así: {example}.',
   'number.digits': 'Usa como máximo {digits} decimales.',
   'number.negative': 'Escribe un número sin signo menos, como {example}.',
+  'number.spaced': 'Escribe un número sin espacios, como {example}.',
   'number.too-large': 'Este número es demasiado grande.',
   'number.unreadable': 'Escribe un número como {example}.',
   'number.whole': 'Escribe un número entero.',

@@ -30,6 +30,7 @@ export const text: Dictionary = {
   'number.ambiguous': 'Ce nombre peut se lire de deux façons. Saisissez-le comme {example}.',
   'number.digits': 'Utilisez au plus {digits} chiffres après la virgule.',
   'number.negative': 'Saisissez un nombre sans signe moins, comme {example}.',
+  'number.spaced': 'Saisissez un nombre sans espaces, comme {example}.',
   'number.too-large': 'Ce nombre est trop grand.',
   'number.unreadable': 'Saisissez un nombre comme {example}.',
   'number.whole': 'Saisissez un nombre entier.',

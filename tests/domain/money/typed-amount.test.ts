@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readTypedAmount } from '../../../domain/money/typed-amount.ts';
+import { readTypedDecimal } from '../../../domain/money/typed-decimal.ts';
 
 const POINTS = { en: '.', es: ',' } as const;
 const read = (text: string, language: keyof typeof POINTS, digits = 2) =>
@@ -36,16 +37,20 @@ describe('readTypedAmount', () => {
     ['1,00', 'en'],
     ['0,1', 'en'],
     ['10,5', 'en'],
-    ['1.00.0', 'en'],
-    ['1.00.0', 'es'],
-    ['1,00.0', 'en'],
-    ['12,34.5', 'en'],
     ['0,100', 'en'],
     ['1234,567', 'en'],
-    ['1 00', 'en'],
-    ['1 000,000.5', 'en'],
-  ] as const)('refuses %s in %s as ambiguous', (text, language) =>
-    expect(read(text, language)).toEqual({ problem: 'ambiguous' }),
+  ] as const)('refuses %s in %s as ambiguous, unless both marks are decimal signs', (text, language) => {
+    expect(read(text, language)).toEqual({ problem: 'ambiguous' });
+    const rules = { point: POINTS[language], digits: 2, anyPoint: true };
+    expect(readTypedDecimal(text, rules)).toEqual({ plain: text.replace(',', '.') });
+  });
+
+  test.each(['1 00', '1 000,000.5', '1 000\u00a0000'])('refuses the spaces of %s', (text) =>
+    expect(read(text, 'en')).toEqual({ problem: 'spaced' }),
+  );
+
+  test.each(['-1', '−1', '- 2', '-.5', '-$5', '$ -5'])('refuses %s as negative', (text) =>
+    expect(read(text, 'en')).toEqual({ problem: 'negative' }),
   );
 
   test('takes no group for a decimal sign where amounts have three decimals', () => {
@@ -59,7 +64,11 @@ describe('readTypedAmount', () => {
   test.each([
     'abc',
     '1e5',
-    '-1',
+    '1.00.0',
+    '1,00.0',
+    '12,34.5',
+    '1..2',
+    '-',
     '+1',
     '€5',
     '5 EUR',

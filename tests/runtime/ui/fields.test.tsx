@@ -39,6 +39,8 @@ describe('NumberField', () => {
     expect(error()).toBe('Type a number like 1234.5.');
     await type('-5');
     expect(error()).toBe('Type a number without a minus sign, such as 1234.5.');
+    await type('12 34');
+    expect(error()).toBe('Type a number without spaces, such as 1234.5.');
     await type('9'.repeat(25));
     expect(error()).toBe('This number is too large.');
     await type('1,234.50');
