@@ -7,8 +7,15 @@ import { LongestFirst } from './tests/longest-first.ts';
 /** The day of the tests, in seconds: a risk warning's window grows old, and the example brands with it. */
 process.env.SOURCE_DATE_EPOCH ??= '1795219200';
 
-/** In CI a failed test of servers or browsers runs once more before it counts: they share the machine's cores. */
-const RETRIES = process.env.CI ? 1 : 0;
+/**
+ * The only tests that run once more in CI when they fail: those of pages, in the files with this tag. A failed test of
+ * money, of the backend or of anything else counts at once.
+ */
+const RETRIED = {
+  name: 'retried',
+  description: 'A browser test of pages, not of money: CI runs it once more when it fails.',
+  retry: process.env.CI ? 1 : 0,
+};
 
 const databases = 'tests/server/support/database-setup.ts';
 
@@ -24,7 +31,7 @@ const ROUTER = [
 /** Without a browser or a document: the files of a worker share its modules, so that each is evaluated once. */
 const unit = (
   name: string,
-  more: { testTimeout?: number; globalSetup?: string[]; setupFiles?: string[]; retry?: number } = {},
+  more: { testTimeout?: number; globalSetup?: string[]; setupFiles?: string[] } = {},
 ) => ({
   test: {
     name,
@@ -75,7 +82,7 @@ export default defineConfig({
         globalSetup: [databases, 'tests/cli/support/global-setup.ts'],
         setupFiles: ['tests/cli/support/setup.ts'],
       }),
-      unit('server', { testTimeout: 60_000, globalSetup: [databases], retry: RETRIES }),
+      unit('server', { testTimeout: 60_000, globalSetup: [databases] }),
       unit('runtime', { testTimeout: 30_000 }),
       withDocument('runtime-dom', {
         include: ['tests/runtime/**/*.test.tsx'],
@@ -92,7 +99,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 300_000,
           isolate: false,
-          retry: RETRIES,
+          tags: [RETRIED],
         },
       },
     ],

@@ -20,6 +20,7 @@ function fileEntry(module) {
     passed: count('passed'),
     failed: count('failed'),
     skipped: count('skipped') + count('pending'),
+    retried: tests.filter((test) => test.diagnostic()?.flaky).map((test) => test.fullName),
     duration: durationOf(module),
   };
 }

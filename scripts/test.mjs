@@ -16,6 +16,8 @@ const seconds = (milliseconds) => (milliseconds / 1000).toFixed(1);
 /** Lines of the table at the end: suite, number of tests, duration in ms. */
 const suites = [];
 const results = { passed: 0, failed: 0 };
+/** Tests that passed at their second attempt: "file > title". */
+const retried = [];
 
 /** Runs a command. With `quiet`, its output is returned instead of printed. */
 function run(command, args, quiet) {
@@ -92,6 +94,7 @@ async function test(projects) {
   const files = existsSync(reportFile) ? JSON.parse(readFileSync(reportFile, 'utf8')) : [];
   const failed = sum(files, (file) => file.failed);
   addSuites(projects, files);
+  retried.push(...files.flatMap((file) => file.retried.map((title) => `${file.file} > ${title}`)));
   suites.push({ ...row('tests, start to end', files), duration });
   results.passed += sum(files, (file) => file.passed);
   results.failed += failed + (ok || failed ? 0 : 1);
@@ -131,5 +134,6 @@ await checkAll([
 await test(quick ? PROJECTS : [...PROJECTS, 'e2e']);
 suites.push({ suite: 'all', tests: results.passed + results.failed, duration: performance.now() - started });
 printTable();
+if (retried.length) console.log(`\nPassed at the second attempt:\n${retried.join('\n')}`);
 console.log(`\n${results.passed} passed, ${results.failed} failed`);
 process.exit(results.failed ? 1 : 0);

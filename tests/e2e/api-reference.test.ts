@@ -1,3 +1,4 @@
+// @module-tag retried
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './support/build-output.ts';

@@ -1,3 +1,4 @@
+// @module-tag retried
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { axeProblems, takeScreenshot } from './support/page-checks.ts';
 import { serve, serveOnce } from './support/serve.ts';

@@ -1,3 +1,4 @@
+// @module-tag retried
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { callAs } from './support/call-as.ts';

@@ -1,3 +1,4 @@
+// @module-tag retried
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDevServer, type DevServer } from './support/dev-server.ts';

@@ -1,3 +1,4 @@
+// @module-tag retried
 import { describe, expect, test } from 'vitest';
 import type { BrandId } from './support/build-output.ts';
 import { keyboard, mouse } from './support/input.ts';

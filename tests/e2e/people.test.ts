@@ -1,3 +1,4 @@
+// @module-tag retried
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { axeProblems, takeScreenshot } from './support/page-checks.ts';

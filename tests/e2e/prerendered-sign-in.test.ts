@@ -1,3 +1,4 @@
+// @module-tag retried
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import type { BrandId } from './support/build-output.ts';

@@ -1,3 +1,4 @@
+// @module-tag retried
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { BrandId } from './support/build-output.ts';

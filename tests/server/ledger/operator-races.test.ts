@@ -4,7 +4,7 @@ import { byBitcoin, cryptoDeposits, walletsOf } from '../support/deposit-kit.ts'
 import {
   keyed,
   newKey,
-  onSharedLedger,
+  onPostgresLedger,
   runningKits,
   sameSession,
   tradingKit,
@@ -16,7 +16,7 @@ const OPERATORS = 20;
 const RETRIED = ['busy', 'idempotency_in_flight'];
 const crypto = cryptoDeposits.crypto!;
 
-onSharedLedger('twenty operators in two processes', (at) => {
+onPostgresLedger('twenty operators in two processes', (at) => {
   const running = runningKits();
 
   /** Two processes, and operators that use them in turn. */

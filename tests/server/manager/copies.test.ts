@@ -3,7 +3,7 @@ import { planCopies } from '../../../server/modules/manager/copied-trade.queries
 import type { Visitor } from '../support/backend.ts';
 import { outdateClosings } from '../support/outdated-closings.ts';
 import { StreamReader } from '../support/stream-reader.ts';
-import { buy, dump, keyed, onEveryLedger, onSharedLedger, tradingKit } from '../support/trading-kit.ts';
+import { buy, dump, keyed, onEveryLedger, onPostgresLedger, tradingKit } from '../support/trading-kit.ts';
 import { managerKit, type ManagerKit } from '../support/manager-kit.ts';
 
 onEveryLedger('copied trades', (at) => {
@@ -590,7 +590,7 @@ onEveryLedger('copied trades', (at) => {
   });
 });
 
-onSharedLedger('copied trades of several processes', (at) => {
+onPostgresLedger('copied trades of several processes', (at) => {
   it('are opened by one that has prices, while another has none', async () => {
     const kit = await managerKit(at.db, { isOneOfSeveral: true });
     await kit.connect('trader');

@@ -413,13 +413,8 @@ export interface TestDatabase {
 
 type EngineTests = (at: TestDatabase) => void;
 
-function onEngines(
-  chosen: typeof engines,
-  title: string,
-  tests: EngineTests,
-  options: { retry?: number } = {},
-): void {
-  describe.each(chosen)(`${title} on %s`, options, (name, open) => {
+function onEngines(chosen: typeof engines, title: string, tests: EngineTests): void {
+  describe.each(chosen)(`${title} on %s`, (name, open) => {
     let opened: OpenedDatabase;
     beforeAll(async () => {
       opened = await open();
@@ -438,16 +433,14 @@ function onEngines(
 
 /**
  * Runs the same tests on each engine: the contract, and everything that moves money. The tests of one engine
- * share a database. A failure counts at once, in CI too.
+ * share a database.
  */
-export const onEveryEngine = (title: string, tests: EngineTests): void =>
-  onEngines(engines, title, tests, { retry: 0 });
+export const onEveryEngine = (title: string, tests: EngineTests): void => onEngines(engines, title, tests);
 
 const postgres = engines.filter(([name]) => name === 'postgresql');
 
 /** Runs tests of details on the production engine only. They share a database. */
-export const onPostgres = (title: string, tests: EngineTests, options?: { retry?: number }): void =>
-  onEngines(postgres, title, tests, options);
+export const onPostgres = (title: string, tests: EngineTests): void => onEngines(postgres, title, tests);
 
 export const PASSWORD = 'a long pass phrase';
 /** A registrant. */

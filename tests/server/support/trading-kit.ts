@@ -95,12 +95,8 @@ export const onEveryLedger = (title: string, tests: (at: TestDatabase) => void):
 export const onEveryLedgerOfJournals = (title: string, tests: (at: TestDatabase) => void): void =>
   onEveryEngine(title, endingBalanced(tests, WITHOUT_RECORD));
 
-/** The same for details, on the production engine only. */
+/** The same on PostgreSQL only: for details, and for several backends on one database. */
 export const onPostgresLedger = (title: string, tests: (at: TestDatabase) => void): void =>
-  onPostgres(title, endingBalanced(tests), { retry: 0 });
-
-/** The same on PostgreSQL only, which several backends can share. */
-export const onSharedLedger = (title: string, tests: (at: TestDatabase) => void): void =>
   onPostgres(title, endingBalanced(tests));
 
 /** The session of a visitor at another backend of the same brand. */

@@ -4,7 +4,7 @@ import {
   buy,
   keyed,
   newKey,
-  onSharedLedger,
+  onPostgresLedger,
   runningKits,
   sameSession,
   tradingKit,
@@ -13,7 +13,7 @@ import { withdrawalKit, type WithdrawalKit } from '../support/withdrawal-kit.ts'
 
 const RETRIED = ['busy', 'idempotency_in_flight'];
 
-onSharedLedger('withdrawals in two processes', (at) => {
+onPostgresLedger('withdrawals in two processes', (at) => {
   const running = runningKits();
 
   /** A trader's requests in turn by two processes; those that ask for a retry are sent again. */
