@@ -11,6 +11,7 @@ import {
   dismissNotices,
   enterTradeRoom,
   fillTicket,
+  openWithAsset,
   order,
   sendButton,
   blockStream,
@@ -229,7 +230,7 @@ describe('disabled send button', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z'), shouldAdvanceTime: true });
     const served = await serve('northwind', { set: { two_fa: false } });
     const { page } = await visit({ allow: REFUSED });
-    await enterTradeRoom(page, served, ROLE, 'eurusd').catch(() => undefined);
+    await openWithAsset(page, served, ROLE, 'eurusd');
     await sendButton(page)
       .filter({ hasText: /^Market closed until / })
       .waitFor();

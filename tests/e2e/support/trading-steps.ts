@@ -17,8 +17,8 @@ export async function blockStream(page: Page): Promise<void> {
   );
 }
 
-/** Opens the trade room of a demo user with an asset selected. */
-export async function enterTradeRoom(
+/** Opens a page of a demo user with an asset selected. */
+export async function openWithAsset(
   page: Page,
   served: Served,
   role: string,
@@ -37,6 +37,17 @@ export async function enterTradeRoom(
   await startSession(page, served, role);
   await page.goto(served.url + path);
   await page.waitForSelector('.avatar');
+}
+
+/** The same, in a trade room where orders can be sent. */
+export async function enterTradeRoom(
+  page: Page,
+  served: Served,
+  role: string,
+  asset: string,
+  path?: string,
+): Promise<void> {
+  await openWithAsset(page, served, role, asset, path);
   await page.waitForSelector(
     '.ticket-send:not([aria-disabled=true]), .terminal, [data-layout=phone] .trade-button',
   );
