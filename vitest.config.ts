@@ -28,6 +28,9 @@ const ROUTER = [
   { find: /^react-router\/dom$/, replacement: moduleOf('react-router/dist/development/dom-export.mjs') },
 ];
 
+/** A busy machine takes longer than the default of one second. */
+const POLL = { timeout: 10_000 };
+
 /** Without a browser or a document: the files of a worker share its modules, so that each is evaluated once. */
 const unit = (
   name: string,
@@ -38,8 +41,7 @@ const unit = (
     include: [`tests/${name}/**/*.test.ts`],
     testTimeout: 15_000,
     hookTimeout: 60_000,
-    // A busy machine takes longer than the default of one second.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: POLL },
     isolate: false,
     ...more,
   },
@@ -98,6 +100,7 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
+          expect: { poll: POLL },
           isolate: false,
           tags: [RETRIED],
         },

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { Page } from 'playwright';
+import type { BrowserContext, Page } from 'playwright';
 import { serveKillable } from './support/killable-server.ts';
 import { openLedger, type Ledger } from './support/ledger.ts';
 import { serve, type Served } from './support/serve.ts';
@@ -78,6 +78,19 @@ const disableConfirmation = (page: Page) => page.getByLabel('Ask before sending'
 const forceClick = (page: Page) => sendButton(page).click({ force: true });
 const STORE = '**/api/v1/user/trades/store';
 
+/** Holds a call until two pages have sent it: the first could otherwise take the second's dialog away. */
+async function holdUntilBoth(context: BrowserContext, call: string): Promise<void> {
+  let sent = 0;
+  let release = () => {};
+  const both = new Promise<void>((resolve) => (release = resolve));
+  await context.route(call, async (route) => {
+    sent += 1;
+    if (sent === 2) release();
+    await both;
+    await route.continue();
+  });
+}
+
 afterEach(() => vi.useRealTimers());
 
 describe('idempotency', () => {
@@ -136,6 +149,7 @@ describe('idempotency', () => {
         .click();
       await confirm(tab).waitFor();
     }
+    await holdUntilBoth(context, '**/api/v1/user/close/trade');
     await Promise.all([confirm(page).click(), confirm(other).click()]);
     await other.getByText('no open position').waitFor();
     await expectAgreement(page, options);

@@ -23,16 +23,28 @@ export function mouse(page: Page): UserInput {
 
 const MAX_TAB_STOPS = 80;
 
+/** Keys go to the frame that the browser has focused, which follows the focus of the page. */
+async function expectFocusOutsideFrames(page: Page): Promise<void> {
+  for (const frame of page.frames().filter((each) => each !== page.mainFrame()))
+    await expect.poll(() => !frame.isDetached() && frame.evaluate(() => document.hasFocus())).toBe(false);
+}
+
+const isInFrame = (target: Locator) => target.evaluate(() => window !== window.top);
+
 /** Tabs forward to a visible element; fails if the focus does not reach it. */
 export async function tabTo(page: Page, target: string | Locator): Promise<void> {
   const isSelector = typeof target === 'string';
-  await (isSelector ? page.locator(target).first() : target).waitFor();
+  const first = isSelector ? page.locator(target).first() : target;
+  await first.waitFor();
   const isFocused = () =>
     isSelector
       ? page.evaluate((selector) => document.activeElement?.matches(selector) ?? false, target)
       : target.evaluate((element) => element === document.activeElement);
   for (let stop = 0; stop < MAX_TAB_STOPS; stop++) {
-    if (await isFocused()) return;
+    if (await isFocused()) {
+      if (!(await isInFrame(first))) await expectFocusOutsideFrames(page);
+      return;
+    }
     await page.keyboard.press('Tab');
   }
   throw new Error(`The keyboard does not reach ${String(target)}`);
