@@ -2,6 +2,7 @@ import { textsOf } from '../../../lib/texts-of.ts';
 import { useEffect, useState } from 'react';
 import * as resetConfirmForm from '../../../../schemas/generated/forms/reset-confirm.js';
 import { usePlatform } from '../../../platform/hooks.ts';
+import { useHash } from '../../../platform/navigation.tsx';
 import { RequestLink } from '../reset/ask-for-link.tsx';
 import { DeadLink } from '../reset/dead-link.tsx';
 import { NewPassword } from '../reset/new-password.tsx';
@@ -26,10 +27,7 @@ function stepOfAddress(): Step {
   return isToken(token) ? { kind: 'set', token } : { kind: 'dead' };
 }
 
-/**
- * Requests a reset link by e-mail; opened through that link, sets the new password (reading 9 of the spec).
- */
-export function Page() {
+function ResetSteps() {
   const { session } = usePlatform();
   const [step, setStep] = useState(stepOfAddress);
   useEffect(() => {
@@ -44,4 +42,12 @@ export function Page() {
       onDone={() => session.getState().status !== 'guest' && session.end('signed-out')}
     />
   );
+}
+
+/**
+ * Requests a reset link by e-mail; opened through that link, sets the new password (reading 9 of the spec). A link
+ * that is pasted into the address bar of this page changes its fragment only.
+ */
+export function Page() {
+  return <ResetSteps key={useHash()} />;
 }

@@ -53,6 +53,14 @@ describe('opening a reset link', () => {
     'reset-confirm-repeat_password': 'another long phrase',
   };
 
+  test('follows a link that is pasted into the address bar of the page that asks for one', async () => {
+    await openSite({ at: '/reset' });
+    await untilSeen('Reset your password');
+    location.hash = `token=${TOKEN}`;
+    await untilSeen('Set a new password');
+    expect(location.href).not.toContain(TOKEN);
+  });
+
   test('removes the token from the address bar and sends it with the new password', async () => {
     const { api, platform } = await openLink({ 'auth.reset-confirm': () => fine({}) });
     await untilSeen('Set a new password');
