@@ -40,7 +40,8 @@ async function endDemo(backend: Backend, db: Db, storage: DemoStorage | null): P
 function route(backend: Backend, answers: DemoAnswers, brandId: string, site: string): Fetch {
   const { origin, pathname } = new URL(site);
   const base = pathname.replace(/\/$/, '');
-  const info = { brandId, ip: '127.0.0.1', origin, site, callerOrigin: origin };
+  const { userAgent } = navigator;
+  const info = { brandId, ip: '127.0.0.1', origin, site, callerOrigin: origin, userAgent };
   return async (request) => {
     const answer = answers.get(new URL(request.url).pathname.slice(base.length));
     return answer ? Response.json(await answer(request)) : await backend.fetch(request, info);

@@ -18,6 +18,8 @@ export interface RequestInfo {
   site: string;
   /** Origin of the calling page, from an adapter whose requests have no such header. */
   callerOrigin?: string;
+  /** Browser of the caller, from an adapter whose requests have no such header. */
+  userAgent?: string;
 }
 
 export interface AppEnv {
@@ -56,7 +58,7 @@ export function createContext(
     site,
     callerOrigin: c.env.callerOrigin ?? callerOrigin(headers, origin),
     language: answerLanguage(headers.get('accept-language'), brand.languages),
-    userAgent: headers.get('user-agent') ?? '',
+    userAgent: c.env.userAgent ?? headers.get('user-agent') ?? '',
     token: bearer ?? cookie,
     tokenAs: bearer === undefined ? 'cookie' : 'bearer',
     session: null,
