@@ -74,7 +74,7 @@ export interface FeatureSlots {
   'profile': { 'shell.dialog': 'intent' };
   'reports': {  };
   'sales-kit': { 'shell.floating': 'idle'; 'guest.floating': 'idle' };
-  'static-demo': { 'avatar.menu': 'idle'; 'guest.floating': 'idle'; 'login.extra': 'idle' };
+  'static-demo': { 'avatar.menu': 'idle'; 'guest.floating': 'idle'; 'login.extra': 'idle'; 'shell.floating': 'idle' };
   'terminal': {  };
   'trade-room': { 'shell.dialog': 'intent' };
   'trading-accounts': {  };

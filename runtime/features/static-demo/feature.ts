@@ -7,6 +7,7 @@ export const feature = defineFeature<'static-demo'>({
     'avatar.menu': () => import('./slots/avatar-menu.tsx'),
     'guest.floating': () => import('./slots/guest-floating.tsx'),
     'login.extra': () => import('./slots/login-extra.tsx'),
+    'shell.floating': () => import('./slots/shell-floating.tsx'),
   },
   backend: async (page) => (await import('./backend/start-backend.ts')).startBackend(page),
 });

@@ -19,6 +19,7 @@ export const text: Dictionary = {
   'static-demo.code': 'Code',
   'static-demo.needs-host':
     'This demo runs in a browser, but not from a file: put the folder “site” on a web server. README.txt beside it says how.',
+  'static-demo.code-mail': 'This demo sends no mail. Your code:',
   'static-demo.waiting': 'Starting the demo…',
   'static-demo.failed': 'The demo could not start in this browser.',
   'static-demo.role-trader': 'Trader',

@@ -22,6 +22,7 @@ export const text: Dictionary = {
   'static-demo.code': 'Código',
   'static-demo.needs-host':
     'Esta demo se ejecuta en un navegador, pero no desde un archivo: coloca la carpeta «site» en un servidor web. El archivo README.txt, a su lado, explica cómo.',
+  'static-demo.code-mail': 'Esta demo no envía correo. Tu código:',
   'static-demo.waiting': 'Iniciando la demo…',
   'static-demo.failed': 'La demo no ha podido iniciarse en este navegador.',
   'static-demo.role-trader': 'Trader',

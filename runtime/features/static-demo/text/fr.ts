@@ -20,6 +20,7 @@ export const text: Dictionary = {
   'static-demo.code': 'Code',
   'static-demo.needs-host':
     'Cette démo s’exécute dans un navigateur, mais pas depuis un fichier : placez le dossier « site » sur un serveur web. Le fichier README.txt, à côté, explique comment.',
+  'static-demo.code-mail': 'Cette démo n’envoie pas d’e-mails. Votre code :',
   'static-demo.waiting': 'Démarrage de la démo…',
   'static-demo.failed': 'La démo n’a pas pu démarrer dans ce navigateur.',
   'static-demo.role-trader': 'Trader',
