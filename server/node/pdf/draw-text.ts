@@ -72,20 +72,40 @@ function widthOfLine(sheet: Sheet, line: string, options: DrawnText): number {
   }, 0);
 }
 
-function linesOf(sheet: Sheet, text: string, options: DrawnText): string[] {
+/** The largest number of tokens that fit, at least one: found by few measurements, because shaping letters is slow. */
+function countFitting(count: number, fits: (count: number) => boolean): number {
+  let [low, high] = [1, 2];
+  while (high <= count && fits(high)) [low, high] = [high, high * 2];
+  high = Math.min(high, count + 1);
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (fits(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function breakLines(sheet: Sheet, text: string, options: DrawnText): string[] {
+  const fits = (line: string) => widthOfLine(sheet, line.trimEnd(), options) <= options.width;
+  const words = text.replaceAll(/\s+/g, ' ').match(TOKEN) ?? [];
+  const tokens = words.flatMap((word) => (word.length === 1 || fits(word) ? [word] : [...word]));
   const lines: string[] = [];
-  let line = '';
-  const take = (token: string) => {
-    if (line && widthOfLine(sheet, (line + token).trimEnd(), options) > options.width) {
-      lines.push(line.trimEnd());
-      line = '';
-    }
-    line += token;
-  };
-  for (const token of text.replaceAll(/\s+/g, ' ').match(TOKEN) ?? [])
-    if (widthOfLine(sheet, token.trimEnd(), options) <= options.width) take(token);
-    else for (const character of token) take(character);
-  return [...lines, line.trimEnd()];
+  for (let start = 0; start < tokens.length;) {
+    const line = (count: number) => tokens.slice(start, start + count).join('');
+    const count = countFitting(tokens.length - start, (some) => fits(line(some)));
+    lines.push(line(count).trimEnd());
+    start += count;
+  }
+  return lines.length ? lines : [''];
+}
+
+/** The lines of a text in the current font size. They are kept: a text is measured before it is drawn, and can repeat. */
+function linesOf(sheet: Sheet, text: string, options: DrawnText): string[] {
+  const { width, weight, features } = options;
+  const key = JSON.stringify([width, weight, features, sizeOf(sheet), text]);
+  const lines = sheet.lines.get(key) ?? breakLines(sheet, text, options);
+  sheet.lines.set(key, lines);
+  return lines;
 }
 
 /** The height of a text in the current font size. */

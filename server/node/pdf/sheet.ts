@@ -5,6 +5,8 @@ export interface Sheet {
   root: PDFKit.PDFStructureElement;
   /** Fonts of the characters that the main font lacks; null for those that no font has. Empty for most documents. */
   fonts: ReadonlyMap<string, string | null>;
+  /** Lines of texts with letters of fallback fonts, by text and format. */
+  lines: Map<string, string[]>;
 }
 
 /** Printed for a character that no font has. */

@@ -78,7 +78,7 @@ async function openSheet(document: PrintedDocument): Promise<Sheet> {
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   pdf.font('regular').fillColor(INK);
-  return { pdf, root, fonts: await registerFallbacks(pdf, document) };
+  return { pdf, root, fonts: await registerFallbacks(pdf, document), lines: new Map() };
 }
 
 function bytesOf({ pdf }: Sheet): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,5 +1,6 @@
+import PDFDocument from 'pdfkit';
 import { extractText, getDocumentProxy } from 'unpdf';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { text as en } from '../../../runtime/platform/text/en.ts';
 import { text as es } from '../../../runtime/platform/text/es.ts';
 import { localDecimal } from '../../../domain/money/local-decimal.ts';
@@ -206,6 +207,16 @@ describe('document', () => {
     expect(page).toContain('□ stands for a character that the fonts of this document lack.');
     const [other] = await textOf(await writePdf(statementDocument(statement, reader)));
     expect(other).not.toContain('□');
+  });
+
+  it('measures a long text of shaped letters less often than it has letters', async () => {
+    const measured = vi.spyOn(PDFDocument.prototype, 'widthOfString');
+    onTestFinished(() => measured.mockRestore());
+    const holder = 'สวัสดี'.repeat(80);
+    await writePdf(statementDocument(await statementOf([500_000n]), { ...reader, holder }));
+    const letters = measured.mock.calls.filter(([text]) => /\p{Script=Thai}/u.test(String(text)));
+    expect(letters.length).toBeGreaterThan(0);
+    expect(letters.length).toBeLessThan(holder.length / 2);
   });
 
   it('prints any name and reason, broken at the width of its column', async () => {
