@@ -13,7 +13,7 @@ import { passwordHasher } from '../server/node/password-hasher.ts';
 import { createMemoryBlobs } from '../server/memory-blobs.ts';
 import { createImageCleaner } from '../server/node/image-cleaner.ts';
 import { systemClock, systemRandom } from '../server/node/system-ports.ts';
-import { writePdf } from '../server/node/pdf/write-pdf.ts';
+import { writePdf } from '../server/node/write-pdf.ts';
 import type { Db } from '../server/ports.ts';
 import { withStampedBrand } from './brands.ts';
 import { processorMs } from './processor-time.ts';

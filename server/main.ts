@@ -31,7 +31,7 @@ import { createExternalFeed, type PriceSource } from './node/external-feed.ts';
 import { openCardStandIns } from './node/open-card-stand-ins.ts';
 import { databaseProblem, openDatabase } from './node/open-database.ts';
 import { passwordHasher } from './node/password-hasher.ts';
-import { writePdf } from './node/pdf/write-pdf.ts';
+import { writePdf } from './node/write-pdf.ts';
 import { checkOptions, type SentMail, type ServerOptions } from './node/server-options.ts';
 import { siteAddresses } from './node/site-addresses.ts';
 import { startDelivery } from './node/start-delivery.ts';

@@ -1,7 +1,7 @@
-import { Failure } from '../failure.ts';
 import type { BlobStore, Db, Log, Metrics, Ports, Random } from '../ports.ts';
 import { canvasImages } from './canvas-images.ts';
 import { createWebHasher } from './web-hasher.ts';
+import { writePdf } from './write-pdf.ts';
 
 const random: Random = { bytes: (count) => crypto.getRandomValues(new Uint8Array(count)) };
 
@@ -29,7 +29,7 @@ export async function browserPorts(db: Db, blobs: BlobStore, name: string): Prom
     clock: { now: () => new Date() },
     hasher: createWebHasher(random),
     images: canvasImages,
-    pdf: () => Promise.reject(new Failure('feature_disabled')),
+    pdf: writePdf,
     codeKey: new Uint8Array(key),
   };
 }

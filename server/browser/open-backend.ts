@@ -5,14 +5,18 @@ import { createBackend, type Backend } from '../app.ts';
 import { embeddedDb, ENGINE_OPTIONS } from '../db/embedded-db.ts';
 import { createMemoryBlobs } from '../memory-blobs.ts';
 import type { Db } from '../ports.ts';
+import { systemTimer } from '../timer.ts';
 import type { Fetch } from './answer-messages.ts';
 import { browserPorts } from './browser-ports.ts';
 import { demoAnswers, type DemoAnswers } from './demo-answers.ts';
-import { claimStorage, databasesOf, deleteDatabases, type DemoStorage } from './demo-storage.ts';
+import { claimStorage, databasesOf, deleteDatabases } from './demo-storage.ts';
+import { FlushedFiles } from './flushed-files.ts';
 import { createStoredBlobs } from './stored-blobs.ts';
 
 /** The shortest valid module, in place of the program that creates databases: the database exists already. */
 const NO_INITDB = new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
+
+const FLUSH_EVERY_MS = 5000;
 
 async function load(address: string): Promise<Response> {
   const response = await fetch(address);
@@ -20,31 +24,39 @@ async function load(address: string): Promise<Response> {
   return response;
 }
 
-async function openDatabase(address: string, storage: DemoStorage | null): Promise<Db> {
-  const kept = storage && { dataDir: `idb://${storage.database}`, relaxedDurability: true };
-  const dump = storage?.isKnown ? null : { loadDataDir: await (await load(address)).blob() };
+async function openDatabase(address: string, isKnown: boolean, fs: FlushedFiles | null): Promise<Db> {
+  const dump = isKnown ? null : { loadDataDir: await (await load(address)).blob() };
+  const files = fs && { fs };
   return await embeddedDb(
-    await PGlite.create({ ...ENGINE_OPTIONS, ...kept, ...dump, initdbWasmModule: NO_INITDB }),
+    await PGlite.create({ ...ENGINE_OPTIONS, ...files, ...dump, initdbWasmModule: NO_INITDB }),
   );
 }
 
-/** Ends the backend and deletes the demo's data. */
-async function endDemo(backend: Backend, db: Db, storage: DemoStorage | null): Promise<null> {
-  await backend.close();
-  await db.close();
-  if (storage) await deleteDatabases(databasesOf(storage));
-  return null;
+/** Stores the data after each change, and those of background work from time to time. */
+function keepStored(files: FlushedFiles | null): { flush(): Promise<void>; stop(): void } {
+  if (!files) return { flush: () => Promise.resolve(), stop: () => undefined };
+  const flush = () =>
+    files.flush().catch((error: unknown) => console.warn('The data of the demo were not stored.', error));
+  return { flush, stop: systemTimer.every(FLUSH_EVERY_MS, () => void flush()) };
 }
 
-/** Answers what only a static demo asks, and everything else by the backend. */
-function route(backend: Backend, answers: DemoAnswers, brandId: string, site: string): Fetch {
+const READING = ['GET', 'HEAD'];
+
+/** Answers what only a static demo asks, and everything else by the backend. A change is stored before its answer. */
+function route(
+  backend: Backend,
+  answers: DemoAnswers,
+  { brandId, site, flush }: { brandId: string; site: string; flush(): Promise<void> },
+): Fetch {
   const { origin, pathname } = new URL(site);
   const base = pathname.replace(/\/$/, '');
-  const { userAgent } = navigator;
-  const info = { brandId, ip: '127.0.0.1', origin, site, callerOrigin: origin, userAgent };
+  const info = { brandId, ip: '127.0.0.1', origin, site, callerOrigin: origin };
   return async (request) => {
     const answer = answers.get(new URL(request.url).pathname.slice(base.length));
-    return answer ? Response.json(await answer(request)) : await backend.fetch(request, info);
+    if (answer) return Response.json(await answer(request));
+    const response = await backend.fetch(request, info);
+    if (!READING.includes(request.method)) await flush();
+    return response;
   };
 }
 
@@ -55,16 +67,28 @@ function route(backend: Backend, answers: DemoAnswers, brandId: string, site: st
 export async function openBackend({ brand: address, database, site }: StartMessage): Promise<Fetch> {
   const brand = (await (await load(address)).json()) as ServerBrand;
   const storage = await claimStorage(brand.id, brand.build);
-  const db = await openDatabase(database, storage);
-  const blobs = storage ? createStoredBlobs(storage.files) : createMemoryBlobs();
+  const files = storage && new FlushedFiles(storage.database);
+  const db = await openDatabase(database, storage?.isKnown ?? false, files);
   const backend = await createBackend({
     brands: [brand],
     environment: 'demo',
-    ports: await browserPorts(db, blobs, brand.build),
+    ports: await browserPorts(
+      db,
+      storage ? createStoredBlobs(storage.files) : createMemoryBlobs(),
+      brand.build,
+    ),
     seedDemoUsers: true,
     seedHistory: true,
   });
+  const { flush, stop } = keepStored(files);
   const answers = demoAnswers(backend, brand.id, storage !== null);
-  answers.set(DEMO_PATHS.restart, () => endDemo(backend, db, storage));
-  return route(backend, answers, brand.id, site);
+  answers.set(DEMO_PATHS.restart, async () => {
+    stop();
+    await backend.close();
+    await db.close();
+    if (storage) await deleteDatabases(databasesOf(storage));
+    return null;
+  });
+  void flush();
+  return route(backend, answers, { brandId: brand.id, site, flush });
 }

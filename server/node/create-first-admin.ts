@@ -11,7 +11,7 @@ import { openDatabase, type DatabaseOptions } from './open-database.ts';
 import { openLog } from './open-log.ts';
 import { openMetrics } from './open-metrics.ts';
 import { passwordHasher } from './password-hasher.ts';
-import { writePdf } from './pdf/write-pdf.ts';
+import { writePdf } from './write-pdf.ts';
 import { ResourceStack } from '../resource-stack.ts';
 import { StartError } from './start-error.ts';
 import { systemClock, systemRandom } from './system-ports.ts';

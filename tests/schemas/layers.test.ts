@@ -151,7 +151,7 @@ describe('layers', () => {
       file !== 'server/main.ts';
     const isPackage = (to: string) => /^[@a-z]/.test(to) && !/^(domain|schemas|server|templates)\//.test(to);
     const portable =
-      /^(hono|@noble\/hashes|@remix-run\/multipart-parser|ipaddr\.js|countries-list|file-type\/core)(\/|$)/;
+      /^(hono|@noble\/hashes|@remix-run\/multipart-parser|ipaddr\.js|countries-list|file-type\/core|pdfkit)(\/|$)/;
     expect(
       violations(
         ({ from, to }) =>

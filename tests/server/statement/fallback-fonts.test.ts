@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { readFallbackFonts } from '../../../server/node/pdf/fallback-fonts.ts';
+import { readFallbackFonts } from '../../../server/node/fallback-fonts.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 it('a font is read for the characters that it is for, and no other', async () => {

@@ -6,7 +6,7 @@ import { text as es } from '../../../runtime/platform/text/es.ts';
 import { localDecimal } from '../../../domain/money/local-decimal.ts';
 import type { Statement } from '../../../schemas/generated/types.ts';
 import { statementDocument } from '../../../server/modules/statement/statement-document.ts';
-import { writePdf } from '../../../server/node/pdf/write-pdf.ts';
+import { writePdf } from '../../../server/node/write-pdf.ts';
 import { depositWithFee, statementOf } from '../../domain/support/statement.ts';
 import { postPast } from '../support/account-past.ts';
 import type { Visitor } from '../support/backend.ts';

@@ -10,7 +10,7 @@ import { openMarket } from '../../../server/modules/market/open-market.ts';
 import { createSimulatedFeed } from '../../../server/modules/market/simulated/simulated-feed.ts';
 import type { Market } from '../../../server/modules/market/market.ts';
 import type { NewsSource } from '../../../server/modules/news/news-source.ts';
-import { writePdf } from '../../../server/node/pdf/write-pdf.ts';
+import { writePdf } from '../../../server/node/write-pdf.ts';
 import { openPayments, type PaymentAccess } from '../../../server/modules/deposit/open-payments.ts';
 import { openPlatform } from '../../../server/modules/trading-account/open-platform.ts';
 import { createMemoryBlobs } from '../../../server/memory-blobs.ts';

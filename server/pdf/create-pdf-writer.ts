@@ -1,29 +1,27 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { PdfWriter, PrintedDocument } from '../../printed-document.ts';
+import { joined } from '../byte-stream.ts';
+import type { PdfWriter, PrintedDocument } from '../printed-document.ts';
+import { nextTurn } from '../timer.ts';
 import { drawClosing, drawEdges, drawHead } from './draw-parts.ts';
 import { drawTable } from './draw-table.ts';
-import { readFallbackFonts } from './fallback-fonts.ts';
 import { INK, MARGIN, type Sheet } from './sheet.ts';
 
-const fileOf = createRequire(import.meta.url).resolve;
-const FONTS = {
-  regular: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
-  bold: '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf',
-} as const;
+/** A font and the characters that it is for. */
+export interface FallbackFont {
+  name: string;
+  content: Uint8Array;
+  characters: ReadonlySet<string>;
+}
+
+/** Where the fonts of documents come from. */
+export interface PdfFonts {
+  /** The main font, regular and bold, with Latin, Greek and Cyrillic in one file each. */
+  main(): Promise<readonly [regular: Uint8Array, bold: Uint8Array]>;
+  /** Fonts that have some of these characters, which the main font lacks. */
+  fallbacks(characters: ReadonlySet<string>): Promise<readonly FallbackFont[]>;
+}
 
 /** PDF/UA, which the library knows and its types lack. */
 const ACCESSIBLE = { subset: 'PDF/UA' } as object;
-
-let fonts: Promise<[regular: Buffer, bold: Buffer]> | undefined;
-
-/** Read with the first document: Latin, Greek and Cyrillic in one file each. A failed read is repeated. */
-function readFonts() {
-  fonts ??= Promise.all([readFile(fileOf(FONTS.regular)), readFile(fileOf(FONTS.bold))]);
-  fonts.catch(() => (fonts = undefined));
-  return fonts;
-}
 
 /** A font of the library, whose types lack it. */
 interface OpenedFont {
@@ -44,13 +42,14 @@ const givenTexts = ({ brand, facts, table }: PrintedDocument): string[] => [
 async function registerFallbacks(
   pdf: PDFKit.PDFDocument,
   document: PrintedDocument,
+  fallbacks: PdfFonts['fallbacks'],
 ): Promise<Sheet['fonts']> {
   const has = (font: string, character: string) =>
     (pdf.font(font) as unknown as OpenedFont)._font.font.hasGlyphForCodePoint(character.codePointAt(0)!);
   const used = new Set(givenTexts(document).flatMap((text) => [...new Set(text)]));
   const lacking = new Set([...used].filter((one) => !UNDRAWN.test(one) && !has('regular', one)));
   const fonts = new Map<string, string | null>([...lacking].map((character) => [character, null]));
-  for (const { name, content, characters } of lacking.size ? await readFallbackFonts(lacking) : []) {
+  for (const { name, content, characters } of lacking.size ? await fallbacks(lacking) : []) {
     pdf.registerFont(name, content);
     for (const character of characters) if (has(name, character)) fonts.set(character, name);
   }
@@ -59,9 +58,9 @@ async function registerFallbacks(
 }
 
 /** An empty tagged document; the library loads with the first one to keep the start fast. */
-async function openSheet(document: PrintedDocument): Promise<Sheet> {
+async function openSheet(document: PrintedDocument, { main, fallbacks }: PdfFonts): Promise<Sheet> {
   const { language, brand, title, createdAt } = document;
-  const [{ default: PDFDocument }, [regular, bold]] = await Promise.all([import('pdfkit'), readFonts()]);
+  const [{ default: PDFDocument }, [regular, bold]] = await Promise.all([import('pdfkit'), main()]);
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
@@ -78,27 +77,29 @@ async function openSheet(document: PrintedDocument): Promise<Sheet> {
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   pdf.font('regular').fillColor(INK);
-  return { pdf, root, fonts: await registerFallbacks(pdf, document), lines: new Map() };
+  return { pdf, root, fonts: await registerFallbacks(pdf, document, fallbacks), lines: new Map() };
 }
 
 function bytesOf({ pdf }: Sheet): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-    pdf.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))));
+    pdf.on('end', () => resolve(joined(chunks)));
     pdf.on('error', reject);
   });
 }
 
-/** A4, tagged, with embedded fonts. A long table lets other work run between its pages. */
-export const writePdf: PdfWriter = async (document) => {
-  const sheet = await openSheet(document);
-  const bytes = bytesOf(sheet);
-  drawHead(sheet, document);
-  await drawTable(sheet, document.table, nextTurn);
-  drawClosing(sheet, document);
-  drawEdges(sheet, document);
-  sheet.root.end();
-  sheet.pdf.end();
-  return await bytes;
-};
+/** Writes A4, tagged, with embedded fonts. A long table lets other work run between its pages. */
+export const createPdfWriter =
+  (fonts: PdfFonts): PdfWriter =>
+  async (document) => {
+    const sheet = await openSheet(document, fonts);
+    const bytes = bytesOf(sheet);
+    drawHead(sheet, document);
+    await drawTable(sheet, document.table, nextTurn);
+    drawClosing(sheet, document);
+    drawEdges(sheet, document);
+    sheet.root.end();
+    sheet.pdf.end();
+    return await bytes;
+  };

@@ -1,4 +1,4 @@
-import type { PrintedColumn, PrintedDocument } from '../../printed-document.ts';
+import type { PrintedColumn, PrintedDocument } from '../printed-document.ts';
 import { drawHeading } from './draw-parts.ts';
 import { drawText, heightOfText } from './draw-text.ts';
 import {

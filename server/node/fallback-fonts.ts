@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { FallbackFont } from '../pdf/create-pdf-writer.ts';
 
 /** Packages of fonts for scripts that the main font lacks. Those of East Asia are large: a deployment adds them. */
 const PACKAGES = [
@@ -12,13 +13,6 @@ const PACKAGES = [
   'noto-sans-jp',
   'noto-sans-kr',
 ] as const;
-
-/** A font and the characters that it is for. */
-export interface FallbackFont {
-  name: string;
-  content: Buffer;
-  characters: ReadonlySet<string>;
-}
 
 /** The file of a module specifier. @throws when it is not installed */
 export type ResolveFile = (specifier: string) => string;

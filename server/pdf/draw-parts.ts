@@ -1,5 +1,5 @@
 import { drawText } from './draw-text.ts';
-import type { PrintedDocument, PrintedValue } from '../../printed-document.ts';
+import type { PrintedDocument, PrintedValue } from '../printed-document.ts';
 import {
   asArtifact,
   bottomOf,
