@@ -94,6 +94,17 @@ describe('uploadFiles', () => {
     expect(shares).toEqual([0.25, 1]);
   });
 
+  test('sends by fetch where the backend runs in this browser', async () => {
+    vi.stubGlobal('XMLHttpRequest', undefined);
+    const fetched = vi.fn<typeof fetch>(async () => Response.json({ data: { status: 'pending' } }));
+    const result = await uploadFiles(createTestApi(fetched, { isLocal: true }), 'identity.upload', {
+      input: { type: 'passport' },
+      files: { front: picture, back: undefined },
+    });
+    expect(result).toMatchObject({ ok: true, data: { status: 'pending' } });
+    expect([...(fetched.mock.calls[0]![1]!.body as FormData).keys()]).toEqual(['type', 'front']);
+  });
+
   test('returns the error of the response', async () => {
     const result = sendDocument();
     const errors = { front: ['Choose a smaller image.'] };

@@ -72,7 +72,7 @@ export function makePlatform(options: SiteOptions): { platform: Platform; api: F
     { ...page, features: [...page.features, ...more.map(({ face }) => face)] },
     {
       fetch: options.fetch ?? noNetwork,
-      fetchApi: noNetwork,
+      fetchApi: options.fetch ?? noNetwork,
       local,
       hint: local,
       tab,
