@@ -9,7 +9,7 @@ export interface LedgerMoney {
 }
 
 /**
- * The amount that can be withdrawn: the lower of balance and equity, minus reserved funds, margin and
+ * The free funds, which can be withdrawn: the lower of balance and equity, minus reserved funds, margin and
  * bonus. Open profit adds nothing; an open loss reduces it.
  */
 export function withdrawable({ balance, margin, reserved, bonus }: LedgerMoney, openProfit: Money): Money {

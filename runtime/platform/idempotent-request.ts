@@ -4,7 +4,7 @@ import type { ApiResult } from './api-error.ts';
 /** Delays before the retries of a lost request, milliseconds. */
 const RETRIES_MS = [1000, 3000];
 /** Retry window for the same idempotency key. */
-const UNSETTLED_MS = 60_000;
+const UNCONFIRMED_MS = 60_000;
 
 interface Attempt {
   input: unknown;
@@ -43,7 +43,7 @@ export const isEarlyRefusal = <T>(result: ApiResult<T>): boolean =>
   !result.ok && ['busy', 'rate_limited'].includes(result.error.code);
 
 /** Whether the result is final for its idempotency key. After an unexpected error it is not. */
-export const isSettled = <T>(result: ApiResult<T>): boolean =>
+export const isFinal = <T>(result: ApiResult<T>): boolean =>
   result.ok || !(isLost(result) || isEarlyRefusal(result) || result.error.status >= 500);
 
 /** The result of a request that was sent for the first time: its own retry is not a repeat to the user. */
@@ -72,21 +72,21 @@ export function createIdempotentRequests(
   isOwner: () => boolean,
 ) {
   const inFlight = new Map<string, { name: string; work: Promise<unknown> }>();
-  const unsettled = new Map<string, Attempt>();
+  const unconfirmed = new Map<string, Attempt>();
 
   function forgetLater(request: string, known: Attempt) {
     setTimeout(() => {
-      if (unsettled.get(request) !== known) return;
+      if (unconfirmed.get(request) !== known) return;
       if (known.isHeld?.()) forgetLater(request, known);
-      else unsettled.delete(request);
-    }, UNSETTLED_MS);
+      else unconfirmed.delete(request);
+    }, UNCONFIRMED_MS);
   }
 
   async function attempt<Input, Output>(
     request: string,
     { input, send, isHeld }: IdempotentRequest<Input, Output>,
   ): Promise<ApiResult<Output>> {
-    const before = unsettled.get(request);
+    const before = unconfirmed.get(request);
     const known: Attempt = before ?? { input, idempotencyKey: crypto.randomUUID() };
     known.isHeld = isHeld;
     const sendKnown = async () => {
@@ -101,9 +101,9 @@ export function createIdempotentRequests(
       if (!isOwner()) break;
       result = await sendKnown();
     }
-    if (isSettled(result)) unsettled.delete(request);
-    else if (!unsettled.has(request)) {
-      unsettled.set(request, known);
+    if (isFinal(result)) unconfirmed.delete(request);
+    else if (!unconfirmed.has(request)) {
+      unconfirmed.set(request, known);
       forgetLater(request, known);
     }
     if (!before) result = asFirst(result);
@@ -132,6 +132,6 @@ export function createIdempotentRequests(
 
   return Object.assign(send, {
     /** Whether a request is in flight, or a lost one may have taken effect within the retry window. */
-    hasUnconfirmed: () => inFlight.size > 0 || unsettled.size > 0,
+    hasUnconfirmed: () => inFlight.size > 0 || unconfirmed.size > 0,
   });
 }

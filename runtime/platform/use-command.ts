@@ -19,7 +19,7 @@ type Arguments<K extends CallId> =
 export interface Command<K extends CallId> {
   /**
    * Sends the call once: an equal request joins the one in flight. Then refetches the queries that its
-   * definition invalidates, even after a failure, which may show that the cache is stale. Does not settle after a
+   * definition invalidates, even after a failure, which may show that the cache is stale. Does not resolve after a
    * sign-out (see `useOwnResult`). An idempotency key of the request itself outlasts the retry window.
    */
   send(...request: Arguments<K>): Promise<ApiResult<CallOutput[K]>>;

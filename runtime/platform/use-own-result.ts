@@ -8,7 +8,7 @@ export function useIsOwner(): () => boolean {
 }
 
 /**
- * Passes on a late result. Once the user of this component is not signed in any more, it never settles: nothing that would
+ * Passes on a late result. Once the user of this component is not signed in any more, it never resolves: nothing that would
  * follow may reach the next user.
  */
 export function useOwnResult(): <T>(result: T) => T | Promise<never> {

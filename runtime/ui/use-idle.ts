@@ -9,12 +9,12 @@ const FALLBACK_MS = 200;
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
-    const settle = () => setIdle(true);
+    const finish = () => setIdle(true);
     if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(settle, FALLBACK_MS);
+      const timer = setTimeout(finish, FALLBACK_MS);
       return () => clearTimeout(timer);
     }
-    const handle = requestIdleCallback(settle, { timeout: LIMIT_MS });
+    const handle = requestIdleCallback(finish, { timeout: LIMIT_MS });
     return () => cancelIdleCallback(handle);
   }, []);
   return isIdle;

@@ -2326,7 +2326,7 @@ export interface Deposit {
    */
   reversed_amount: string | null;
   /**
-   * Of `reversed_amount`: what the house paid, because the free funds of the account were smaller, in the account's currency. Null without one.
+   * Of `reversed_amount`: what the house paid, because the uncommitted balance of the account was smaller, in the account's currency. Null without one.
    */
   covered_amount: string | null;
   /**
@@ -2589,7 +2589,7 @@ export interface OperatorDeposit {
    */
   reversed_amount: string | null;
   /**
-   * Of `reversed_amount`: what the house paid, because the free funds of the account were smaller, in the account's currency. Null without one.
+   * Of `reversed_amount`: what the house paid, because the uncommitted balance of the account was smaller, in the account's currency. Null without one.
    */
   covered_amount: string | null;
   /**

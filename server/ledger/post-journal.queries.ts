@@ -1,4 +1,4 @@
-import { freeFunds, revocableBonus } from '../../domain/account/free-funds.ts';
+import { uncommittedBalance, revocableBonus } from '../../domain/account/uncommitted-balance.ts';
 import type { LedgerMoney } from '../../domain/payout/withdrawable.ts';
 import type { Money } from '../../domain/money/amount.ts';
 import { Failure } from '../failure.ts';
@@ -66,7 +66,7 @@ function sqlOf(kind: MovementKind, isFirst: boolean): string {
 }
 
 const limits: Readonly<Record<FundsLimit, (account: LedgerMoney) => Money>> = {
-  free: freeFunds,
+  free: uncommittedBalance,
   bonus: ({ bonus }) => bonus,
   revocable: revocableBonus,
 };

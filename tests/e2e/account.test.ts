@@ -45,7 +45,7 @@ test('a trader sets a photo, edits details and notifications, and downloads thei
   expect([data.profile![0]!.phone, data.ledger!.length > 0]).toEqual(['5550123', true]);
 
   await page.getByRole('button', { name: 'Close account' }).click();
-  await page.getByText('Before you can close your account, settle this:').waitFor();
+  await page.getByText('Before you can close your account, do this:').waitFor();
   await expectClean(page);
   await page.locator('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('dialog', { name: 'Withdraw', exact: true }).waitFor();

@@ -25,9 +25,9 @@ export function useStepUp(): StepUp {
   useEffect(() => () => resolve.current?.(false), []);
   const confirm = useCallback(
     () =>
-      new Promise<boolean>((settle) => {
-        if (!isMounted()) return settle(false);
-        resolve.current = settle;
+      new Promise<boolean>((answer) => {
+        if (!isMounted()) return answer(false);
+        resolve.current = answer;
         setOpen(true);
       }),
     [isMounted],

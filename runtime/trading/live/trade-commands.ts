@@ -95,7 +95,7 @@ function createBookWriter({ book, closed }: Stores, reads: Reads) {
     book.setState(change(known), true);
   }
   return {
-    settle<T>(result: ApiResult<T>, take: (data: T) => void) {
+    apply<T>(result: ApiResult<T>, take: (data: T) => void) {
       if (result.ok) take(result.data);
       else if (isLost(result)) void reads.book();
       else if (result.error.code === 'mode_changed') void reads.bookAndUser();
@@ -139,7 +139,7 @@ export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
   const notices = createTradeNotices(platform, parts.environment, stores.assets);
   const showInFlight = (inFlight: ReadonlySet<string>) => state.setState(stateOf(inFlight), true);
   const sendIdempotent = createIdempotentRequests(showInFlight, isOwner);
-  const { settle, put, remove } = createBookWriter(stores, reads);
+  const { apply, put, remove } = createBookWriter(stores, reads);
 
   /** Without a response, the result says that the request may have taken effect. */
   const sendOnce = <Input, Output>({ send, ...request }: IdempotentRequest<Input, Output>) =>
@@ -160,7 +160,7 @@ export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
         input: order,
         send: (input, idempotencyKey) => api.call('trade.store', { input, idempotencyKey }),
         done(result) {
-          settle(result, put);
+          apply(result, put);
           if (result.ok) void reads.account();
           notices.placed(order, result, isHandled());
         },
@@ -172,7 +172,7 @@ export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
         input: { id },
         send: (input, idempotencyKey) => api.call('trade.close', { input, idempotencyKey }),
         done(result) {
-          settle(result, ({ position, account }) => remove([position], account));
+          apply(result, ({ position, account }) => remove([position], account));
           notices.closed(result);
         },
       }),
@@ -182,7 +182,7 @@ export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
         input: { mode },
         send: (input, idempotencyKey) => api.call('trade.close-all', { input, idempotencyKey }),
         done(result) {
-          settle(result, ({ closed, account }) => remove(closed, account));
+          apply(result, ({ closed, account }) => remove(closed, account));
           notices.closedAll(result, isHandled());
         },
       }),
@@ -198,7 +198,7 @@ export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
             input: { ...(limitsIn(stores.book.getState(), id) ?? seen), ...changed },
           }),
         done(result) {
-          settle(result, put);
+          apply(result, put);
           notices.protected(result, isHandled());
         },
       });

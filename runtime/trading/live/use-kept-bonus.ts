@@ -1,4 +1,4 @@
-import { keptBonus } from '../../../domain/account/free-funds.ts';
+import { keptBonus } from '../../../domain/account/uncommitted-balance.ts';
 import { ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import { moneyOf } from '../../../domain/money/money.ts';
 import type { LiveFigures } from './figures.ts';

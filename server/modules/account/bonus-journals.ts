@@ -1,4 +1,4 @@
-import { keptBonus, revocableBonus } from '../../../domain/account/free-funds.ts';
+import { keptBonus, revocableBonus } from '../../../domain/account/uncommitted-balance.ts';
 import { smaller, subtract, ZERO_MONEY } from '../../../domain/money/amount.ts';
 import type { LockedAccount } from '../../ledger/account-lock.queries.ts';
 import type { MovementJournal } from '../../ledger/move-money.ts';

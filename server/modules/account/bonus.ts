@@ -1,4 +1,4 @@
-import { keptBonus } from '../../../domain/account/free-funds.ts';
+import { keptBonus } from '../../../domain/account/uncommitted-balance.ts';
 import { subtract, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { sessionOf, type Handler } from '../../request-context.ts';

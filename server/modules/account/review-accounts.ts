@@ -1,5 +1,5 @@
 import { accountFigures } from '../../../domain/account/account-figures.ts';
-import { keptBonus } from '../../../domain/account/free-funds.ts';
+import { keptBonus } from '../../../domain/account/uncommitted-balance.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { Money } from '../../../domain/money/amount.ts';
 import { withdrawable } from '../../../domain/payout/withdrawable.ts';

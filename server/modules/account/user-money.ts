@@ -1,4 +1,4 @@
-import { keptBonus } from '../../../domain/account/free-funds.ts';
+import { keptBonus } from '../../../domain/account/uncommitted-balance.ts';
 import { portfolioOf } from '../../../domain/account/portfolio.ts';
 import { withdrawable } from '../../../domain/payout/withdrawable.ts';
 import { formatMoney } from '../../../domain/money/money.ts';

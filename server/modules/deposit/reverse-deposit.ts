@@ -2,7 +2,7 @@ import { feeShare } from '../../../domain/deposit/deposit-fee.ts';
 import { add, larger, smaller, subtract, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import { creditOf } from '../../../domain/deposit/deposit-amounts.ts';
 import type { ReversalCause } from '../../../domain/deposit/reversal.ts';
-import { freeFunds } from '../../../domain/account/free-funds.ts';
+import { uncommittedBalance } from '../../../domain/account/uncommitted-balance.ts';
 import { localMoney } from '../../../domain/money/local-decimal.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { rateOf } from '../../../domain/money/fx.ts';
@@ -50,7 +50,7 @@ interface Parts {
 function partsOf(row: DepositRow, total: Money, account: LedgerMoney): Parts {
   const due = subtract(total, row.reversed);
   const refund = subtract(feeUpTo(row, total), feeUpTo(row, row.reversed));
-  const payable = add(larger(freeFunds(account), ZERO_MONEY), refund);
+  const payable = add(larger(uncommittedBalance(account), ZERO_MONEY), refund);
   return { due, refund, cover: larger(subtract(due, payable), ZERO_MONEY) };
 }
 

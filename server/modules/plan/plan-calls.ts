@@ -1,5 +1,5 @@
 import { refuseSuspended } from '../user/refuse-suspended.ts';
-import { keptBonus, revocableBonus } from '../../../domain/account/free-funds.ts';
+import { keptBonus, revocableBonus } from '../../../domain/account/uncommitted-balance.ts';
 import { smaller, subtract, ZERO_MONEY } from '../../../domain/money/amount.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import type { PendingPlan } from '../../../schemas/generated/types.ts';

@@ -1,4 +1,4 @@
-import { keptBonus } from '../../../domain/account/free-funds.ts';
+import { keptBonus } from '../../../domain/account/uncommitted-balance.ts';
 import { withdrawable } from '../../../domain/payout/withdrawable.ts';
 import { formatMoney } from '../../../domain/money/money.ts';
 import { canTake } from '../../../domain/payout/withdrawal-state.ts';

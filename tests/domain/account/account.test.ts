@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { accountFigures } from '../../../domain/account/account-figures.ts';
 import { readAmount } from '../../../domain/account/amount-limits.ts';
 import { closeOutPercent, isCloseOut, safeProfit } from '../../../domain/account/close-out.ts';
-import { freeFunds, keptBonus, revocableBonus } from '../../../domain/account/free-funds.ts';
+import {
+  uncommittedBalance,
+  keptBonus,
+  revocableBonus,
+} from '../../../domain/account/uncommitted-balance.ts';
 import { holdEndsAt } from '../../../domain/payout/payout-hold.ts';
 import { withdrawable } from '../../../domain/payout/withdrawable.ts';
 import { asMoney, asPrice, asQuantity, type Money } from '../../../domain/money/amount.ts';
@@ -72,7 +76,7 @@ describe('revocableBonus', () => {
           balance: asMoney(before.balance - amount),
           bonus: asMoney(before.bonus - amount),
         };
-        expect(freeFunds(after)).toBe(freeFunds(before));
+        expect(uncommittedBalance(after)).toBe(uncommittedBalance(before));
         if (amount > 0n) expect(after.balance).toBeGreaterThanOrEqual(after.margin + after.reserved);
         expect(withdrawable(after, asMoney(0n))).toBe(withdrawable(before, asMoney(0n)));
       }),
@@ -82,7 +86,7 @@ describe('revocableBonus', () => {
   it('is the whole bonus while the free funds are not negative', () => {
     fc.assert(
       fc.property(
-        account.filter((one) => freeFunds(one) >= 0n),
+        account.filter((one) => uncommittedBalance(one) >= 0n),
         (one) => {
           expect(revocableBonus(one)).toBe(one.bonus);
         },

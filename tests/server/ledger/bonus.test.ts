@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
-import { revocableBonus } from '../../../domain/account/free-funds.ts';
+import { revocableBonus } from '../../../domain/account/uncommitted-balance.ts';
 import { asMoney } from '../../../domain/money/amount.ts';
 import { moveMoney, type MovementJournal } from '../../../server/ledger/move-money.ts';
 import type { LockedAccount } from '../../../server/ledger/account-lock.queries.ts';

@@ -37,7 +37,7 @@ const tokenizedOf = (message: Answer): Tokenized =>
 
 /** Requests for a token that the frame has not answered yet. */
 function usePendingTokens() {
-  const pending = useRef(new Map<string, { settle(result: Tokenized): void; timer: number }>());
+  const pending = useRef(new Map<string, { resolve(result: Tokenized): void; timer: number }>());
 
   useEffect(() => {
     const requests = pending.current;
@@ -48,11 +48,11 @@ function usePendingTokens() {
   }, []);
 
   return {
-    settle(message: Answer) {
+    answer(message: Answer) {
       const request = pending.current.get(message.id);
       pending.current.delete(message.id);
       clearTimeout(request?.timer);
-      request?.settle(tokenizedOf(message));
+      request?.resolve(tokenizedOf(message));
     },
     request: (send: (id: string) => void): Promise<Tokenized> =>
       new Promise((resolve) => {
@@ -61,7 +61,7 @@ function usePendingTokens() {
           pending.current.delete(id);
           resolve({ ok: false, errors: [], reason: 'timeout' });
         }, TOKEN_MS);
-        pending.current.set(id, { settle: resolve, timer });
+        pending.current.set(id, { resolve, timer });
         send(id);
       }),
   };
@@ -90,7 +90,7 @@ export function useCardFrame(card: FramedOffer, { onErrors, onSubmit }: CardFram
     if (message.type === 'ready') return setHeight(Math.min(message.height || FRAME_HEIGHT, MAX_HEIGHT));
     if (message.type === 'state') return onErrors(message.errors);
     if (message.type === 'submit') return onSubmit();
-    return tokens.settle(message);
+    return tokens.answer(message);
   });
 
   useEffect(() => {

@@ -19,8 +19,8 @@ interface AmountFieldProps {
 
 /** The problem of an amount that is no longer being typed; an empty field has none. */
 function useTypedIssue({ value, currency, limits }: Pick<AmountFieldProps, 'value' | 'currency' | 'limits'>) {
-  const settled = useDelayed(value);
-  return settled === value && value !== '' ? amountIssue(value, currency, limits) : null;
+  const delayed = useDelayed(value);
+  return delayed === value && value !== '' ? amountIssue(value, currency, limits) : null;
 }
 
 /** The amount with its limits, and the presets within them (spec 2 §9). */

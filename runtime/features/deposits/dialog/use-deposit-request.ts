@@ -34,7 +34,7 @@ async function isUnknown(result: ApiResult<Deposit>, isNew: boolean): Promise<bo
     'idempotent request',
     () => import('../../../platform/idempotent-request.ts'),
   ).catch(() => null);
-  return rules !== null && !rules.isSettled(result) && !(isNew && rules.isEarlyRefusal(result));
+  return rules !== null && !rules.isFinal(result) && !(isNew && rules.isEarlyRefusal(result));
 }
 
 /** The idempotency keys of a user's deposits whose outcome is unknown. They outlive the dialog, but not the page. */

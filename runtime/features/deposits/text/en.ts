@@ -85,7 +85,7 @@ export const text: Dictionary = {
   'deposit.outcome-charged_back': 'Deposit charged back',
   'deposit.taken-back': 'We took this amount back from your account.',
   'deposit.taken-back-covered':
-    '{paid} of this was taken from your account. Your free funds were smaller than the amount, so we paid {covered}.',
+    '{paid} of this was taken from your account. Your uncommitted balance was smaller than the amount, so we paid {covered}.',
   'deposit.received-requested': 'Received: {received}. Requested: {requested}.',
   'deposit.outcome-reversed-text':
     '{remaining} of {credited} remains credited. If you did not expect this, contact support.',

@@ -86,7 +86,7 @@ export const text: Dictionary = {
   'deposit.outcome-charged_back': 'Contracargo del depósito',
   'deposit.taken-back': 'Hemos descontado este importe de tu cuenta.',
   'deposit.taken-back-covered':
-    'De este importe hemos descontado {paid} de tu cuenta. Tus fondos libres no alcanzaban, así que hemos pagado {covered}.',
+    'De este importe hemos descontado {paid} de tu cuenta. Tu saldo no comprometido no alcanzaba, así que hemos pagado {covered}.',
   'deposit.received-requested': 'Recibido: {received}. Solicitado: {requested}.',
   'deposit.outcome-reversed-text':
     'De {credited} quedan abonados {remaining}. Si no lo esperabas, escribe a soporte.',

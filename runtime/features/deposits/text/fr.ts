@@ -88,7 +88,7 @@ export const text: Dictionary = {
   'deposit.outcome-charged_back': 'Dépôt rétrofacturé',
   'deposit.taken-back': 'Nous avons repris ce montant sur votre compte.',
   'deposit.taken-back-covered':
-    'Sur ce montant, {paid} ont été repris sur votre compte. Vos fonds libres ne suffisaient pas, nous avons donc payé {covered}.',
+    'Sur ce montant, {paid} ont été repris sur votre compte. Votre solde non engagé ne suffisait pas, nous avons donc payé {covered}.',
   'deposit.received-requested': 'Reçu : {received}. Demandé : {requested}.',
   'deposit.outcome-reversed-text':
     'Sur {credited}, {remaining} restent crédités. Si vous ne vous y attendiez pas, contactez l’assistance.',

@@ -82,7 +82,7 @@ export const text: Dictionary = {
   'operator.fee': 'Fee',
   'operator.arrives': 'Payout amount',
   'operator.reversal-cover':
-    'You have paid {amount} for refunds and chargebacks of this customer, because their free funds were too small. Check this before you pay out.',
+    'You have paid {amount} for refunds and chargebacks of this customer, because their uncommitted balance was too small. Check this before you pay out.',
   'operator.method': 'Method',
   'operator.method-card': 'Card',
   'operator.method-crypto': 'Crypto transfer',

@@ -82,7 +82,7 @@ export const text: Dictionary = {
   'operator.fee': 'Frais',
   'operator.arrives': 'Montant versé',
   'operator.reversal-cover':
-    'Vous avez payé {amount} pour des remboursements et rétrofacturations de ce client, car ses fonds libres ne suffisaient pas. Vérifiez-le avant de payer.',
+    'Vous avez payé {amount} pour des remboursements et rétrofacturations de ce client, car son solde non engagé ne suffisait pas. Vérifiez-le avant de payer.',
   'operator.method': 'Moyen',
   'operator.method-card': 'Carte',
   'operator.method-crypto': 'Transfert crypto',

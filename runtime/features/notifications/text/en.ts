@@ -38,7 +38,7 @@ export const text: Dictionary = {
     'Your bank charged the payment back, so we took {amount} of your deposit {deposit} back from your account. {total} of it remains credited.',
   'notifications.deposit_reversed-paid': 'In the currency of your payment, we took back {paid}.',
   'notifications.deposit_reversed-cover':
-    'Your free funds were below the amount taken back, so we paid {cover} of it. Your balance is not negative.',
+    'Your uncommitted balance was below the amount taken back, so we paid {cover} of it. Your balance is not negative.',
   'notifications.deposit_reversed-support': 'If you did not expect this, contact support.',
   'notifications.withdrawal_requested': 'Withdrawal requested',
   'notifications.withdrawal_requested-text':

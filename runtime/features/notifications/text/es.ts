@@ -38,7 +38,7 @@ export const text: Dictionary = {
     'Tu banco ha pedido la devolución del pago (contracargo), así que hemos descontado de tu cuenta {amount} de tu depósito {deposit}. Quedan abonados {total}.',
   'notifications.deposit_reversed-paid': 'En la moneda de tu pago hemos descontado {paid}.',
   'notifications.deposit_reversed-cover':
-    'Tus fondos libres no alcanzaban, así que hemos pagado {cover} del importe descontado. Tu saldo no queda en negativo.',
+    'Tu saldo no comprometido no alcanzaba, así que hemos pagado {cover} del importe descontado. Tu saldo no queda en negativo.',
   'notifications.deposit_reversed-support': 'Si no lo esperabas, escribe a soporte.',
   'notifications.withdrawal_requested': 'Retirada solicitada',
   'notifications.withdrawal_requested-text':

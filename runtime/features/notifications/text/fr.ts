@@ -39,7 +39,7 @@ export const text: Dictionary = {
     'Votre banque a demandé la rétrofacturation du paiement : nous avons repris sur votre compte {amount} de votre dépôt {deposit}. {total} restent crédités.',
   'notifications.deposit_reversed-paid': 'Dans la devise de votre paiement, nous avons repris {paid}.',
   'notifications.deposit_reversed-cover':
-    'Vos fonds libres étaient inférieurs au montant repris : nous en avons payé {cover}. Votre solde n’est pas négatif.',
+    'Votre solde non engagé était inférieur au montant repris : nous en avons payé {cover}. Votre solde n’est pas négatif.',
   'notifications.deposit_reversed-support': 'Si vous ne vous y attendiez pas, contactez l’assistance.',
   'notifications.withdrawal_requested': 'Retrait demandé',
   'notifications.withdrawal_requested-text':

@@ -61,7 +61,7 @@ function Confirmation({ isBusy, failure, onConfirm, onClose }: ConfirmationProps
   );
 }
 
-/** Closes the account, or says everything that has to be settled before, read again when the user changes. */
+/** Closes the account, or says everything that has to be done before, read again when the user changes. */
 export function ClosingDialog({ onClose }: { onClose(): void }) {
   const t = useT();
   const { session, notifications } = usePlatform();

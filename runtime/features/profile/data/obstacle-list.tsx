@@ -6,7 +6,7 @@ import { useDialog } from '../../../platform/dialogs.ts';
 import { useLanguage, usePlatform, useT } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
 
-/** Where the user settles it. */
+/** Where the user removes it. */
 const ROUTES: Partial<Record<ClosingObstacle['kind'], RouteId>> = {
   positions: 'orderbook',
   practice_positions: 'orderbook',
@@ -61,7 +61,7 @@ function Obstacle({ obstacle, onLeave }: ObstacleProps) {
   );
 }
 
-/** Everything that has to be settled, each with what to do. */
+/** Everything that keeps the account open, each with what to do. */
 export function ObstacleList({
   obstacles,
   onLeave,
@@ -69,7 +69,7 @@ export function ObstacleList({
   const t = useT();
   return (
     <>
-      <p>{t('data.settle')}</p>
+      <p>{t('data.obstacles')}</p>
       <ul className="divide-line mt-2 divide-y">
         {obstacles.map((obstacle, index) => (
           // An account may have several balances.

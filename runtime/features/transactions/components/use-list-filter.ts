@@ -31,13 +31,13 @@ export function useListFilter(choice: FilterChoice): ListFilterState {
   const navigate = useNavigate();
   const filter = readFilter(new URLSearchParams(here.split('?')[1]), choice);
   const [typed, setTyped] = useState({ text: filter.search, over: filter.search });
-  const settled = useDelayed(typed);
+  const delayed = useDelayed(typed);
   const show = (next: ListFilter) => navigate(withFilter(here, next), { replace: true });
   const text = typed.over === filter.search ? typed.text : filter.search;
-  const isDue = settled === typed && typed.over === filter.search && text !== filter.search;
+  const isDue = delayed === typed && typed.over === filter.search && text !== filter.search;
   useEffect(() => {
     if (isDue) navigate(withFilter(here, { ...filter, search: text }), { replace: true });
-    // oxlint-disable-next-line react/exhaustive-deps -- the URL changes once for each settled text
+    // oxlint-disable-next-line react/exhaustive-deps -- the URL changes once for each delayed text
   }, [isDue]);
   const query = queryOf(filter);
   return {

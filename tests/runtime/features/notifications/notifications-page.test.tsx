@@ -114,7 +114,7 @@ describe('the notification centre', () => {
     );
     expect(texts).toContain('Deposit charged back');
     expect(texts).toContain(
-      '0.00 USD of it remains credited. In the currency of your payment, we took back 140.00 EUR. Your free funds were below the amount taken back, so we paid 118.27 USD of it.',
+      '0.00 USD of it remains credited. In the currency of your payment, we took back 140.00 EUR. Your uncommitted balance was below the amount taken back, so we paid 118.27 USD of it.',
     );
     expect(control<HTMLAnchorElement>('Deposit refunded').getAttribute('href')).toBe('/transactions');
   });

@@ -11,7 +11,7 @@ export const text: Dictionary = {
   'data.close-open': 'Close account',
   'data.close-title': 'Close your account',
   'data.close-failed': 'Could not check your account.',
-  'data.settle': 'Before you can close your account, settle this:',
+  'data.obstacles': 'Before you can close your account, do this:',
   'data.balance': 'You have {amount} in your account. Withdraw it.',
   'data.negative': 'Your balance is {amount}. Contact support.',
   'data.positions':

@@ -11,7 +11,7 @@ export const text: Dictionary = {
   'data.close-open': 'Cerrar cuenta',
   'data.close-title': 'Cerrar tu cuenta',
   'data.close-failed': 'No se pudo comprobar tu cuenta.',
-  'data.settle': 'Antes de cerrar tu cuenta, resuelve esto:',
+  'data.obstacles': 'Antes de cerrar tu cuenta, haz esto:',
   'data.balance': 'Tienes {amount} en tu cuenta. Retíralos.',
   'data.negative': 'Tu saldo es {amount}. Contacta con soporte.',
   'data.positions':

@@ -11,7 +11,7 @@ export const text: Dictionary = {
   'data.close-open': 'Clôturer le compte',
   'data.close-title': 'Clôturez votre compte',
   'data.close-failed': 'Impossible de vérifier votre compte.',
-  'data.settle': 'Avant de pouvoir clôturer votre compte, réglez ceci :',
+  'data.obstacles': 'Avant de pouvoir clôturer votre compte, faites ceci :',
   'data.balance': 'Vous avez {amount} sur votre compte. Retirez cette somme.',
   'data.negative': 'Votre solde est de {amount}. Contactez l’assistance.',
   'data.positions':

@@ -2,8 +2,11 @@ import { add, larger, smaller, subtract, ZERO_MONEY, type Money } from '../money
 import type { LedgerMoney } from '../payout/withdrawable.ts';
 import { tradingFunds } from './account-figures.ts';
 
-/** The part of the balance that belongs to no margin, withdrawal or bonus; below zero when losses have reached them. */
-export const freeFunds = ({ balance, margin, reserved, bonus }: LedgerMoney): Money =>
+/**
+ * The part of the balance that belongs to no margin, withdrawal or bonus, whatever the open profit; below zero when losses
+ * have reached them.
+ */
+export const uncommittedBalance = ({ balance, margin, reserved, bonus }: LedgerMoney): Money =>
   subtract(balance, add(add(margin, reserved), bonus));
 
 /**
@@ -11,7 +14,7 @@ export const freeFunds = ({ balance, margin, reserved, bonus }: LedgerMoney): Mo
  * that trading has lost, or that is in use as margin, is not taken from other funds.
  */
 export const revocableBonus = (money: LedgerMoney): Money =>
-  larger(smaller(money.bonus, add(freeFunds(money), money.bonus)), ZERO_MONEY);
+  larger(smaller(money.bonus, add(uncommittedBalance(money), money.bonus)), ZERO_MONEY);
 
 /**
  * The part of the bonus that trading has not lost at this open profit: losses take the trader's own money first. Reserved
