@@ -31,7 +31,7 @@ function useProblem({ preview, refused, asset, draft }: Ticket): (field: TicketF
 }
 
 /**
- * The order's share of balance and free margin. A value above the balance is shown as a multiple of it,
+ * The share of the order's value in the balance, and of its margin in the free margin. A value above the balance is shown as a multiple of it,
  * because of leverage.
  */
 function useShares({ percent, marginPercent, isSized, wallet, freeMargin, preview }: Ticket): string {

@@ -531,6 +531,7 @@ describe('trade room with errors', () => {
         'You can still close positions and change their limits.',
       ),
     );
+    await untilSeen('Documents are missing.');
     expect(seen().match(/Documents are missing\./g)).toHaveLength(1);
   });
 
@@ -540,6 +541,7 @@ describe('trade room with errors', () => {
       positions: [position()],
     });
     await until(() => expect(sendButton()?.textContent).toBe('Trading is disabled on your account'));
+    await untilSeen('Documents are missing.');
     expect(seen().match(/Documents are missing\./g)).toHaveLength(1);
     const close = [...document.querySelectorAll<HTMLButtonElement>('.traderoom-positions button')].find(
       (button) => (button.getAttribute('aria-label') ?? button.textContent ?? '').startsWith('Close'),

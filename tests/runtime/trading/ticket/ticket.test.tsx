@@ -44,7 +44,7 @@ describe('Ticket before any input', () => {
     expect(seen()).toContain('10,000 EUR');
     expect(seen()).toContain('Position value10,842.70 USD');
     expect(seen()).toContain('Margin361.42 USD');
-    expect(seen()).toContain('1.08 × balance · 4% of free margin');
+    expect(seen()).toContain('Value: 1.08 × balance · margin: 4% of free margin');
     expect(sendButton().textContent).toBe('Buy 0.10 EUR/USD at 1.08427');
     expect(labelled('Ask before sending').checked).toBe(true);
   });
@@ -119,15 +119,15 @@ describe('Ticket calculations', () => {
     await write(quantity(), '0.02');
     expect([labelled('Share of the balance').value, shown()]).toEqual([
       '22',
-      '22% of balance · 1% of free margin',
+      'Value: 22% of balance · margin: 1% of free margin',
     ]);
     await write(quantity(), '0.50');
     expect([labelled('Share of the balance').value, shown()]).toEqual([
       '100',
-      '5.42 × balance · 18% of free margin',
+      'Value: 5.42 × balance · margin: 18% of free margin',
     ]);
     await write(quantity(), '3.00');
-    expect(shown()).toBe('32.53 × balance · more than free margin');
+    expect(shown()).toBe('Value: 32.53 × balance · margin: more than free margin');
     await write(quantity(), '');
     expect([labelled('Share of the balance').value, shown()]).toEqual(['2', '–']);
   });
@@ -136,7 +136,7 @@ describe('Ticket calculations', () => {
     await openTicket({ answers: { 'trade.account': () => fine(makeAccount({ reserved: '10000.00' })) } });
     await write(quantity(), '0.02');
     expect(document.querySelector('.ticket-shares')!.textContent).toBe(
-      '22% of balance · more than free margin',
+      'Value: 22% of balance · margin: more than free margin',
     );
   });
 
