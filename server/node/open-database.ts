@@ -92,6 +92,7 @@ export async function openDatabase(
     opened.add(() => db.close());
     return db;
   } catch (cause) {
+    if (cause instanceof StartError) throw cause;
     if (databaseUrl) throw new StartError(postgresProblem(cause), { cause });
     throw new StartError(
       `The embedded database in ${dataDir ?? 'memory'} cannot be opened: ${messageOf(originOf(cause))}. Restore its folder from a backup, or begin with an empty one: livery preview and npm start do so with --fresh.`,

@@ -1,8 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { creationProblem } from '../../../server/node/create-pglite-folder.ts';
 import { databaseProblem, openDatabase } from '../../../server/node/open-database.ts';
 import { openPostgres } from '../../../server/node/open-postgres.ts';
 import type { Db } from '../../../server/ports.ts';
 import { ResourceStack } from '../../../server/resource-stack.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { createDatabase, engines, type OpenedDatabase } from '../support/databases.ts';
 
 describe.each(engines)('a database on %s', (kind, open) => {
@@ -100,6 +104,27 @@ it('openPostgres reports an unreachable database', async () => {
 });
 
 describe('openDatabase', () => {
+  it('says why an embedded database cannot be created, without the command and its stack', async () => {
+    const folder = temporaryFolder();
+    writeFileSync(path.join(folder, 'db'), 'a file instead of the folder');
+    const opened = new ResourceStack();
+    const opening = openDatabase({ dataDir: folder }, opened).finally(() => opened.close());
+    const problem = await opening.then(String, (error: Error) => error.message);
+    expect(problem).toMatch(
+      /^The embedded database cannot be created in \S+\/db: .+\. Check the rights of the folder, or choose another folder\.$/,
+    );
+    expect(problem).not.toMatch(/--eval|node_modules|\n/);
+  });
+
+  it('recognizes a full disk', () => {
+    const printed =
+      "triggerUncaughtException(\n    ^\nErrnoError { name: 'ErrnoError', errno: 51 }\n\nNode.js v20\n";
+    expect(creationProblem('/data/db', printed)).toBe(
+      'The embedded database cannot be created in /data/db: the disk is full. Free 100 MB of it, or choose another folder.',
+    );
+    expect(creationProblem('/data/db', '')).toContain('its process has ended early. Check the rights');
+  });
+
   it.each([
     [
       'a missing database',
