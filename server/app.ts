@@ -1,8 +1,13 @@
 import { Hono } from 'hono';
 import type { ServerBrand, Settings } from '../schemas/generated/types.ts';
-import { startBackgroundWork, type BackgroundWork } from './background-work.ts';
-import { openBrands, type BrandContext, type CallbackSecrets, type SharedServices } from './brand-context.ts';
-import { claimBrands } from './claim-brands.ts';
+import { startBackgroundWork, type BackgroundWork } from './background/background-work.ts';
+import {
+  openBrands,
+  type BrandContext,
+  type CallbackSecrets,
+  type SharedServices,
+} from './brand/brand-context.ts';
+import { claimBrands } from './brand/claim-brands.ts';
 import { bindCalls } from './contract/bind-calls.ts';
 import type { AppEnv, RequestInfo } from './contract/create-context.ts';
 import { crossOrigin } from './contract/cross-origin.ts';
@@ -31,8 +36,8 @@ import { ResourceStack } from './resource-stack.ts';
 import { createSecrets, randomToken } from './secrets.ts';
 import { demoUsers, seedBrand, type DemoUser } from './seed.ts';
 import { seedHistory } from './seed-trades.ts';
-import { startProblems } from './start-problems.ts';
-import { systemTimer, type Timer } from './timer.ts';
+import { startProblems } from './brand/start-problems.ts';
+import { systemTimer, type Timer } from './time/timer.ts';
 
 export type { Mail, RequestInfo, SendMail };
 

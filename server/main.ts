@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ServerBrand } from '../schemas/generated/types.ts';
 import { createBackend, type Backend, type BackendOptions } from './app.ts';
-import { OtherEnvironmentError } from './claim-brands.ts';
+import { OtherEnvironmentError } from './brand/claim-brands.ts';
 import { acrossBrands } from './db/brand-scope.ts';
 import { EditedMigrationError, migrate, RefusedMigrationError } from './db/migrate.ts';
 import { marketAssets } from './modules/market/assets.ts';
@@ -40,7 +40,7 @@ import { openStaticSite } from './node/static-site.ts';
 import { systemClock, systemRandom } from './node/system-ports.ts';
 import { createMemoryBlobs } from './memory-blobs.ts';
 import type { BlobStore, Db, Environment, Log, Ports } from './ports.ts';
-import { startProblems } from './start-problems.ts';
+import { startProblems } from './brand/start-problems.ts';
 
 export { AdminRefusal } from './modules/auth/create-admin.ts';
 export { createFirstAdmin, firstAdminProblems } from './node/create-first-admin.ts';

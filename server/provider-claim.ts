@@ -1,4 +1,4 @@
-import { before } from './time-arithmetic.ts';
+import { before } from './time/time-arithmetic.ts';
 
 /**
  * A request to a payment provider or a trading platform claims its row, so that no other request asks the same

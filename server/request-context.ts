@@ -6,7 +6,7 @@ import type {
   CallParams,
   CallQuery,
 } from '../schemas/generated/calls.ts';
-import type { BrandContext } from './brand-context.ts';
+import type { BrandContext } from './brand/brand-context.ts';
 import { Failure } from './failure.ts';
 import type { Language } from './generated/texts.ts';
 import type { Repeat } from './ledger/idempotent-request.ts';

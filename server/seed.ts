@@ -1,6 +1,6 @@
 import { defaultCurrency, initialVirtualMoney } from '../domain/money/account-currencies.ts';
 import type { ServerBrand } from '../schemas/generated/types.ts';
-import { demoReason, type DemoReason } from './demo-reason.ts';
+import { demoReason, type DemoReason } from './brand/demo-reason.ts';
 import type { BrandContext } from './request-context.ts';
 import { accountIdOf } from './modules/account/account.queries.ts';
 import { fundPractice } from './modules/account/practice-funding.ts';

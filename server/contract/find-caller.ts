@@ -2,7 +2,7 @@ import type { CallDefinition } from '../../schemas/generated/calls.ts';
 import type { CallContext } from '../request-context.ts';
 import { Failure } from '../failure.ts';
 import { FRESH_CODE_SECONDS, IDLE_SECONDS, TOUCH_SECONDS } from '../modules/session/session-limits.ts';
-import { before } from '../time-arithmetic.ts';
+import { before } from '../time/time-arithmetic.ts';
 import { findSession, touchSession, type CurrentSession } from '../modules/session/session.queries.ts';
 import { sha256 } from '../secrets.ts';
 

@@ -1,7 +1,7 @@
 import { calls, type CallDefinition, type CallId } from '../../schemas/generated/calls.ts';
 import type { CallContext } from '../request-context.ts';
 import { Failure } from '../failure.ts';
-import { after } from '../time-arithmetic.ts';
+import { after } from '../time/time-arithmetic.ts';
 import type { Allowance } from '../token-bucket.ts';
 import { countHit } from './rate-window.queries.ts';
 

@@ -1,6 +1,6 @@
 import type { BrandScope, Db } from '../ports.ts';
 import { Semaphore } from '../semaphore.ts';
-import { systemTimer } from '../timer.ts';
+import { systemTimer } from '../time/timer.ts';
 import { BusyError } from './busy-error.ts';
 import { RowSecurity } from './row-security.ts';
 import { transaction, type Ask, type Prepare, type StatementResult } from './transaction.ts';

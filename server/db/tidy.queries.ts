@@ -1,5 +1,5 @@
 import type { Db } from '../ports.ts';
-import { runAll } from '../run-all.ts';
+import { runAll } from '../background/run-all.ts';
 
 /** Rows per statement, so that each one ends long before the statement timeout. */
 const BATCH = 5000;

@@ -1,4 +1,4 @@
-import type { CallbackSecrets } from '../brand-context.ts';
+import type { CallbackSecrets } from '../brand/brand-context.ts';
 import type { PaymentAccess } from '../modules/deposit/open-payments.ts';
 import type { PlatformAccess } from '../modules/trading-account/open-platform.ts';
 import type { Reader, Variable } from './config-reader.ts';

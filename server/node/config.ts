@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { PaymentAccess } from '../modules/deposit/open-payments.ts';
 import type { PlatformAccess } from '../modules/trading-account/open-platform.ts';
-import type { CallbackSecrets } from '../brand-context.ts';
+import type { CallbackSecrets } from '../brand/brand-context.ts';
 import type { Environment } from '../ports.ts';
 import { isLoopback } from './client-address.ts';
 import { checkEqualSecrets, checkTrivialSecrets } from './check-secrets.ts';

@@ -7,7 +7,7 @@ import { createSimulatedFeed } from '../modules/market/simulated/simulated-feed.
 import { SIMULATION } from '../modules/market/simulated/simulation.ts';
 import { brandLossRate, type BrandLossRate, type ValuationPrices } from '../modules/trade/brand-loss-rate.ts';
 import type { Clock, Db } from '../ports.ts';
-import { systemTimer } from '../timer.ts';
+import { systemTimer } from '../time/timer.ts';
 import { openDatabase, type DatabaseOptions } from './open-database.ts';
 import { openLog } from './open-log.ts';
 import { openMetrics } from './open-metrics.ts';

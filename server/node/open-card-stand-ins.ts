@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerBrand } from '../../schemas/generated/types.ts';
-import type { CallbackSecrets } from '../brand-context.ts';
-import { depositsOf } from '../manifest-deposits.ts';
+import type { CallbackSecrets } from '../brand/brand-context.ts';
+import { depositsOf } from '../brand/manifest-deposits.ts';
 import type { PaymentAccess } from '../modules/deposit/open-payments.ts';
 import type { Log } from '../ports.ts';
 import { startCardSandbox } from './card-sandbox/card-sandbox.ts';

@@ -1,7 +1,7 @@
 import { isBurnAddress } from '../../domain/payout/burn-address.ts';
 import type { Settings } from '../../schemas/generated/types.ts';
-import { depositsOf } from '../manifest-deposits.ts';
-import type { CallbackSecrets } from '../brand-context.ts';
+import { depositsOf } from '../brand/manifest-deposits.ts';
+import type { CallbackSecrets } from '../brand/brand-context.ts';
 import type { PaymentAccess } from '../modules/deposit/open-payments.ts';
 import type { PlatformAccess } from '../modules/trading-account/open-platform.ts';
 import type { Db, Environment, Log, PasswordHasher } from '../ports.ts';

@@ -13,7 +13,7 @@ import {
   releasePassword,
 } from '../../server/modules/trading-account/trading-account.queries.ts';
 import { oldestClaim } from '../../server/provider-claim.ts';
-import { after } from '../../server/time-arithmetic.ts';
+import { after } from '../../server/time/time-arithmetic.ts';
 import { onEveryEngine } from './support/backend.ts';
 import { byBitcoin, depositKit } from './support/deposit-kit.ts';
 import { create } from './support/trading-accounts.ts';

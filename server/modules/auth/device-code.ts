@@ -7,7 +7,7 @@ import { deviceWords } from '../mail/device-words.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { deviceCookieName } from '../session/session-cookie.ts';
 import { DEVICE_SECONDS } from '../session/session-limits.ts';
-import { after } from '../../time-arithmetic.ts';
+import { after } from '../../time/time-arithmetic.ts';
 import { renewSession, type OpenedSession } from '../session/open-session.ts';
 import { codeSent, isAlive, issueCode, lastCode, redeemCode, tooSoon } from './one-time-code.ts';
 import { insertTrustedDevice } from './trusted-device.queries.ts';

@@ -3,7 +3,7 @@ import { sessionOf, type BrandContext, type Handler } from '../../request-contex
 import { Failure } from '../../failure.ts';
 import { randomToken, sha256 } from '../../secrets.ts';
 import { audit } from '../../db/audit.queries.ts';
-import { after } from '../../time-arithmetic.ts';
+import { after } from '../../time/time-arithmetic.ts';
 import { findLoginByEmail } from '../user/login.queries.ts';
 import { insertHandoff, takeHandoff, type NewHandoff } from './handoff.queries.ts';
 import { signIn } from './sign-in.ts';

@@ -1,7 +1,7 @@
 import type { CallContext } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { randomToken, sha256 } from '../../secrets.ts';
-import { after } from '../../time-arithmetic.ts';
+import { after } from '../../time/time-arithmetic.ts';
 import { insertLink, type LinkPurpose } from './link-token.queries.ts';
 
 const LIFE_SECONDS: Record<LinkPurpose, number> = { reset: 1800, invite: 7 * 86_400 };

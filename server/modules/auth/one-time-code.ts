@@ -3,7 +3,7 @@ import type { CallContext } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import type { Queries } from '../../ports.ts';
 import { randomCode, sameHash } from '../../secrets.ts';
-import { after, before } from '../../time-arithmetic.ts';
+import { after, before } from '../../time/time-arithmetic.ts';
 import {
   findCode,
   replaceCode,

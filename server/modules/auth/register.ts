@@ -9,7 +9,7 @@ import { audit } from '../../db/audit.queries.ts';
 import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { insertConsent } from '../user/consent.queries.ts';
-import { before } from '../../time-arithmetic.ts';
+import { before } from '../../time/time-arithmetic.ts';
 import { findLoginByEmail } from '../user/login.queries.ts';
 import { deleteUnverified, insertUser, type NewUser } from '../user/registration.queries.ts';
 import { chosenLanguage, newUser, passwordRules, servedCountry } from './new-account.ts';

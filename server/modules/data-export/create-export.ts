@@ -4,7 +4,7 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import { streamOf } from '../../byte-stream.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { sessionOf, type Handler } from '../../request-context.ts';
-import { nextTurn } from '../../timer.ts';
+import { nextTurn } from '../../time/timer.ts';
 import { MONEY_IN, PUBLIC_NUMBER, SECTIONS } from './sections.ts';
 
 type Row = Record<string, unknown>;

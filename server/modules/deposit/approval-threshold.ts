@@ -1,7 +1,7 @@
 import { add, asMoney, smaller, type Money } from '../../../domain/money/amount.ts';
 import { manifestMoney } from '../../../domain/money/manifest-amount.ts';
 import type { ServerBrand } from '../../../schemas/generated/types.ts';
-import { depositsOf } from '../../manifest-deposits.ts';
+import { depositsOf } from '../../brand/manifest-deposits.ts';
 import type { DepositMethod, DepositRow } from './deposit.queries.ts';
 
 type Brand = Pick<ServerBrand, 'deposits' | 'accountCurrencies'>;

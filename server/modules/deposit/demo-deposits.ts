@@ -2,7 +2,7 @@ import { coinsFor } from '../../../domain/deposit/deposit-amounts.ts';
 import { rateExpiry } from '../../../domain/deposit/rate-hold.ts';
 import { asMoney, ZERO_MONEY, type Money } from '../../../domain/money/amount.ts';
 import { formatRate, PAR } from '../../../domain/money/fx.ts';
-import { depositsOf } from '../../manifest-deposits.ts';
+import { depositsOf } from '../../brand/manifest-deposits.ts';
 import { postJournal } from '../../ledger/post-journal.queries.ts';
 import type { Queries } from '../../ports.ts';
 import type { BrandContext } from '../../request-context.ts';

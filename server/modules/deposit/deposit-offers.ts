@@ -10,7 +10,7 @@ import type {
   ServerBrand,
   Settings,
 } from '../../../schemas/generated/types.ts';
-import { depositsOf, walletOf } from '../../manifest-deposits.ts';
+import { depositsOf, walletOf } from '../../brand/manifest-deposits.ts';
 import type { CallContext } from '../../request-context.ts';
 import { cardLimits } from './card-limits.ts';
 import { coinRateNow, type TimedRate } from './deposit-rates.ts';

@@ -1,5 +1,5 @@
 import type { Deposits, ServerBrand } from '../../../schemas/generated/types.ts';
-import { depositsOf } from '../../manifest-deposits.ts';
+import { depositsOf } from '../../brand/manifest-deposits.ts';
 import type { Log } from '../../ports.ts';
 import { createBtcpayClient, type BtcpayClient } from './btcpay-client.ts';
 import { createCardClient } from './card-client.ts';

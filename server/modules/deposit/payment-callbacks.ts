@@ -1,5 +1,5 @@
 import { Failure } from '../../failure.ts';
-import { depositsOf } from '../../manifest-deposits.ts';
+import { depositsOf } from '../../brand/manifest-deposits.ts';
 import type { CallContext, Handler } from '../../request-context.ts';
 import { findByPayment, findDeposit, type DepositRow } from './deposit.queries.ts';
 import { insertCallback, type PaymentCallback } from './payment-callback.queries.ts';

@@ -1,9 +1,9 @@
 import { Failure } from '../../failure.ts';
 import type { Ports } from '../../ports.ts';
-import { openBrandJob } from '../../brand-job.ts';
-import type { PeriodicJob } from '../../periodic-job.ts';
+import { openBrandJob } from '../../background/brand-job.ts';
+import type { PeriodicJob } from '../../background/periodic-job.ts';
 import type { BrandContext } from '../../request-context.ts';
-import type { Timer } from '../../timer.ts';
+import type { Timer } from '../../time/timer.ts';
 import type { PaymentContext } from './credit-deposit.ts';
 import type { DepositRow } from './deposit.queries.ts';
 import { providerWith, type ProviderPayment } from './payment-provider.ts';

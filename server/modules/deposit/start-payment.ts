@@ -1,7 +1,7 @@
 import type { DepositCreateInput } from '../../../schemas/generated/types.ts';
 import { Failure } from '../../failure.ts';
 import { texts } from '../../generated/texts.ts';
-import { depositsOf } from '../../manifest-deposits.ts';
+import { depositsOf } from '../../brand/manifest-deposits.ts';
 import type { CallContext } from '../../request-context.ts';
 import { oldestClaim } from '../../provider-claim.ts';
 import { findDeposit, type DepositRow } from './deposit.queries.ts';

@@ -1,5 +1,5 @@
 import type { Handler } from '../../request-context.ts';
-import { before } from '../../time-arithmetic.ts';
+import { before } from '../../time/time-arithmetic.ts';
 import { countForDesk } from './summary.queries.ts';
 
 /** Seconds since the last request of a customer who is online. */

@@ -3,7 +3,7 @@ import { Failure } from '../../failure.ts';
 import { chunksOf, joined, streamOf } from '../../byte-stream.ts';
 import type { CleanImage, Ports, StoredContent } from '../../ports.ts';
 import { openContentHash, randomId } from '../../secrets.ts';
-import { before } from '../../time-arithmetic.ts';
+import { before } from '../../time/time-arithmetic.ts';
 import { abandonedFiles, deleteUnclaimed, insertFile, type StoredFile } from './stored-file.queries.ts';
 
 /** An upload unclaimed for longer than this is abandoned. */

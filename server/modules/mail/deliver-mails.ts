@@ -2,7 +2,7 @@ import { backOff } from '../../../domain/time/back-off.ts';
 import { acrossBrands, brandDb } from '../../db/brand-scope.ts';
 import type { Environment, Ports } from '../../ports.ts';
 import type { Secrets } from '../../secrets.ts';
-import { after } from '../../time-arithmetic.ts';
+import { after } from '../../time/time-arithmetic.ts';
 import {
   claimDueMails,
   listReadableMails,

@@ -1,7 +1,7 @@
 import type { CallContext, Language } from '../../request-context.ts';
 import type { Queries } from '../../ports.ts';
 import { randomId } from '../../secrets.ts';
-import { after } from '../../time-arithmetic.ts';
+import { after } from '../../time/time-arithmetic.ts';
 import { insertMail, type NewMail } from './mail.queries.ts';
 import type { MailKind } from './write-mail.ts';
 import { writeMail, type MailParams } from './write-mail.ts';

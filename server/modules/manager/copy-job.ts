@@ -1,10 +1,10 @@
 import { acrossBrands } from '../../db/brand-scope.ts';
-import { openBrandJob } from '../../brand-job.ts';
+import { openBrandJob } from '../../background/brand-job.ts';
 import type { BrandContext } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
-import type { PeriodicJob } from '../../periodic-job.ts';
+import type { PeriodicJob } from '../../background/periodic-job.ts';
 import type { Ports } from '../../ports.ts';
-import type { Timer } from '../../timer.ts';
+import type { Timer } from '../../time/timer.ts';
 import { groupByAccount } from '../trade/group-by-account.ts';
 import {
   connectedBrands,

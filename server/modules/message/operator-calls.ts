@@ -3,7 +3,7 @@ import { Failure } from '../../failure.ts';
 import { cut, pageOf } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
-import { before } from '../../time-arithmetic.ts';
+import { before } from '../../time/time-arithmetic.ts';
 import { existingUser, refuseLostAuthority } from '../user/operator-authority.ts';
 import { notifyUser } from '../user/notify-user.ts';
 import { refuseOwn } from '../user/operator-refusals.ts';

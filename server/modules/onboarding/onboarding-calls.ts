@@ -4,7 +4,7 @@ import { moneyAtMost } from '../../../domain/money/money.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
-import { after } from '../../time-arithmetic.ts';
+import { after } from '../../time/time-arithmetic.ts';
 import { accountsOf } from '../account/account.queries.ts';
 import { LARGEST_AMOUNT } from '../account/largest-amount.ts';
 import {

@@ -1,6 +1,6 @@
 import { payoutCoins, type PayoutCoin } from '../../../domain/payout/payout-coins.ts';
 import type { PayoutType, ServerBrand, Settings, WithdrawalType } from '../../../schemas/generated/types.ts';
-import { depositsOf } from '../../manifest-deposits.ts';
+import { depositsOf } from '../../brand/manifest-deposits.ts';
 
 /** The spec's name of a withdrawal to each type of account. */
 export const WITHDRAWAL_TYPES: Readonly<Record<PayoutType, WithdrawalType>> = {

@@ -5,7 +5,7 @@ import type { Queries } from '../../ports.ts';
 import { randomId, randomToken, sha256 } from '../../secrets.ts';
 import { sessionCookieName } from './session-cookie.ts';
 import { ABSOLUTE_SECONDS } from './session-limits.ts';
-import { after } from '../../time-arithmetic.ts';
+import { after } from '../../time/time-arithmetic.ts';
 import { confirmSession, insertSession } from './session.queries.ts';
 
 export interface OpenedSession {

@@ -2,7 +2,7 @@ import { sessionOf, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { audit } from '../../db/audit.queries.ts';
 import { IDLE_SECONDS } from './session-limits.ts';
-import { before } from '../../time-arithmetic.ts';
+import { before } from '../../time/time-arithmetic.ts';
 import { deleteOtherSessions, deleteSession, listSessions } from './session.queries.ts';
 
 export const sessionList: Handler<'session.list'> = async (context) => {

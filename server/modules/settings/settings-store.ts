@@ -1,7 +1,7 @@
 import { parseFlags, type FlagContext, type FlagProblem } from '../../../domain/access/flags.ts';
 import flagFile from '../../../schemas/generated/flags.json' with { type: 'json' };
 import type { ServerBrand, Settings } from '../../../schemas/generated/types.ts';
-import { depositsOf, walletOf } from '../../manifest-deposits.ts';
+import { depositsOf, walletOf } from '../../brand/manifest-deposits.ts';
 import type { Clock, Db, Log } from '../../ports.ts';
 import { listSettings, type SettingRow } from './setting.queries.ts';
 

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../domain/money/money.ts';
 import { quantityOf, trimQuantity } from '../../../domain/money/quantity.ts';
 import type { StatementEntry } from '../../../schemas/generated/types.ts';
 import type { EntryRow } from '../../ledger/account-history.queries.ts';
-import { nextTurn } from '../../timer.ts';
+import { nextTurn } from '../../time/timer.ts';
 
 /** The state of an account after an entry. */
 export interface Point {

@@ -1,7 +1,7 @@
 import { audit } from '../../db/audit.queries.ts';
 import { Failure } from '../../failure.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
-import { after } from '../../time-arithmetic.ts';
+import { after } from '../../time/time-arithmetic.ts';
 import { codeSent, isAlive, issueCode, lastCode, redeemCode, tooSoon } from '../auth/one-time-code.ts';
 import type { CodeRow } from '../auth/one-time-code.queries.ts';
 import { mailLanguage } from '../mail/mail-language.ts';

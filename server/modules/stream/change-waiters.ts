@@ -1,4 +1,4 @@
-import type { Timer } from '../../timer.ts';
+import type { Timer } from '../../time/timer.ts';
 
 /** The most requests of one user that wait at the same time; a further one answers the oldest. */
 const MAX_WAITING_PER_USER = 12;

@@ -1,4 +1,4 @@
-import type { Timer } from '../../timer.ts';
+import type { Timer } from '../../time/timer.ts';
 import type { Market } from '../market/market.ts';
 import type { SharedFrames } from './shared-frames.ts';
 import { broadcastTo, type StreamClient } from './stream-client.ts';

@@ -1,10 +1,10 @@
 import { acrossBrands } from '../../db/brand-scope.ts';
 import { Failure } from '../../failure.ts';
 import type { Ports } from '../../ports.ts';
-import type { Timer } from '../../timer.ts';
+import type { Timer } from '../../time/timer.ts';
 import type { Market } from '../market/market.ts';
 import { IDLE_SECONDS } from '../session/session-limits.ts';
-import { before } from '../../time-arithmetic.ts';
+import { before } from '../../time/time-arithmetic.ts';
 import { noChangeFeed, type ChangeFeed } from './change-feed.ts';
 import { createChangeWaiters, type ChangeWaiter, type ChangeWaiters } from './change-waiters.ts';
 import type { Notifier } from './notifier.ts';

@@ -1,6 +1,6 @@
 import { isRefused } from '../../db/is-refused.ts';
 import type { Queries } from '../../ports.ts';
-import type { Timer } from '../../timer.ts';
+import type { Timer } from '../../time/timer.ts';
 import { insertPositions, type OrderToWrite } from './order.queries.ts';
 
 /** Orders per statement. */

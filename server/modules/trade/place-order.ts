@@ -24,7 +24,7 @@ import { findStoredAnswer, storeRefusal, toStoredAnswer } from '../../ledger/ide
 import { findConnectedTrader } from '../manager-connection/connection.queries.ts';
 import type { AssetSpec, Quote } from '../market/market.ts';
 import { IDLE_SECONDS } from '../session/session-limits.ts';
-import { before } from '../../time-arithmetic.ts';
+import { before } from '../../time/time-arithmetic.ts';
 import { openedBy, type Authority } from './authority.ts';
 import type { BookAccount, NewBookPosition } from './book-position.ts';
 import { mayOpen, type Caller, type PositionToOpen } from './order.queries.ts';

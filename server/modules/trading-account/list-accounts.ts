@@ -2,7 +2,7 @@ import type { Money } from '../../../domain/money/amount.ts';
 import { Failure } from '../../failure.ts';
 import type { TradingPlatform } from '../../ports.ts';
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
-import { before } from '../../time-arithmetic.ts';
+import { before } from '../../time/time-arithmetic.ts';
 import { toTradingAccount } from './to-trading-account.ts';
 import { listTradingAccounts, storeBalances, type TradingAccountRow } from './trading-account.queries.ts';
 

@@ -1,9 +1,9 @@
 import { Failure } from '../../failure.ts';
-import { openBrandJob } from '../../brand-job.ts';
-import type { PeriodicJob } from '../../periodic-job.ts';
+import { openBrandJob } from '../../background/brand-job.ts';
+import type { PeriodicJob } from '../../background/periodic-job.ts';
 import type { Ports, TradingPlatform } from '../../ports.ts';
 import type { BrandContext, WorkContext } from '../../request-context.ts';
-import type { Timer } from '../../timer.ts';
+import type { Timer } from '../../time/timer.ts';
 import { openAccount, settleOpening } from './open-account.ts';
 import { sendTopUp } from './send-top-up.ts';
 import { takeDueTopUps, type TopUpRow } from './top-up.queries.ts';

@@ -8,7 +8,7 @@ import {
   type Visitor,
 } from '../support/backend.ts';
 import { WITHDRAWAL_TYPES } from '../../../server/modules/payout-account/payout-methods.ts';
-import { PAYOUT_TYPES } from '../../../server/payout-flags.ts';
+import { PAYOUT_TYPES } from '../../../server/brand/payout-flags.ts';
 import type { Db } from '../../../server/ports.ts';
 import { addressOf, stepUp } from '../support/fresh-code.ts';
 

@@ -1,5 +1,5 @@
 import type { DepositCoin, Deposits } from '../../../schemas/generated/types.ts';
-import { walletOf } from '../../../server/manifest-deposits.ts';
+import { walletOf } from '../../../server/brand/manifest-deposits.ts';
 import type { Db } from '../../../server/ports.ts';
 import type { KitOptions } from './backend.ts';
 import { tradingKit, type TradingKit } from './trading-kit.ts';

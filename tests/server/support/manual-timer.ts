@@ -1,4 +1,4 @@
-import type { Timer } from '../../../server/timer.ts';
+import type { Timer } from '../../../server/time/timer.ts';
 
 /**
  * A scheduler that the test triggers: periodic work runs each time, one-time work once. Immediate work runs

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPlatform } from '../../../server/modules/trading-account/open-platform.ts';
-import { createBrandContext } from '../../../server/brand-context.ts';
+import { createBrandContext } from '../../../server/brand/brand-context.ts';
 import { onPostgres, testBrand } from '../support/backend.ts';
 import { PLATFORM_SECRET } from '../support/platform-server.ts';
 import { StreamReader } from '../support/stream-reader.ts';

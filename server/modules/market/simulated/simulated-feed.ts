@@ -1,7 +1,7 @@
 import type { Price } from '../../../../domain/money/amount.ts';
 import { formatPrice } from '../../../../domain/money/price.ts';
 import type { Clock } from '../../../ports.ts';
-import type { Timer } from '../../../timer.ts';
+import type { Timer } from '../../../time/timer.ts';
 import type { MarketAsset } from '../assets.ts';
 import type { Feed, Tick } from '../feed.ts';
 import { tradingHours, type TradingHours } from '../trading-hours.ts';

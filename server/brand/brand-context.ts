@@ -1,16 +1,16 @@
-import type { ServerBrand, Settings } from '../schemas/generated/types.ts';
-import { brandDb } from './db/brand-scope.ts';
-import type { Market } from './modules/market/market.ts';
-import { RememberedSessions } from './modules/session/remembered-sessions.ts';
-import type { PaymentProviders } from './modules/deposit/payment-provider.ts';
-import { createNewsCache } from './modules/news/news-cache.ts';
-import type { NewsSource } from './modules/news/news-source.ts';
-import { createSettingsStore } from './modules/settings/settings-store.ts';
-import type { StreamHub } from './modules/stream/stream-hub.ts';
-import type { TradingEngine } from './modules/trade/trading-engine.ts';
-import type { Environment, Ports, TradingPlatform } from './ports.ts';
-import type { Secrets } from './secrets.ts';
-import { TokenBuckets } from './token-bucket.ts';
+import type { ServerBrand, Settings } from '../../schemas/generated/types.ts';
+import { brandDb } from '../db/brand-scope.ts';
+import type { Market } from '../modules/market/market.ts';
+import { RememberedSessions } from '../modules/session/remembered-sessions.ts';
+import type { PaymentProviders } from '../modules/deposit/payment-provider.ts';
+import { createNewsCache } from '../modules/news/news-cache.ts';
+import type { NewsSource } from '../modules/news/news-source.ts';
+import { createSettingsStore } from '../modules/settings/settings-store.ts';
+import type { StreamHub } from '../modules/stream/stream-hub.ts';
+import type { TradingEngine } from '../modules/trade/trading-engine.ts';
+import type { Environment, Ports, TradingPlatform } from '../ports.ts';
+import type { Secrets } from '../secrets.ts';
+import { TokenBuckets } from '../token-bucket.ts';
 
 /** Secrets of signed callbacks, by brand and scheme: the current one, and previous ones during a rotation. */
 export type CallbackSecrets = Readonly<

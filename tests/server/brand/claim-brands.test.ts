@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { insertBrand } from '../../server/db/brand.queries.ts';
-import type { Db } from '../../server/ports.ts';
-import { onEveryEngine, startKit, type KitOptions } from './support/backend.ts';
+import { insertBrand } from '../../../server/db/brand.queries.ts';
+import type { Db } from '../../../server/ports.ts';
+import { onEveryEngine, startKit, type KitOptions } from '../support/backend.ts';
 
 const LEGAL = { legalName: 'Northwind Markets Ltd' } as never;
 let brands = 0;

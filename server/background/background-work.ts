@@ -1,10 +1,10 @@
-import type { BrandContext } from './brand-context.ts';
+import type { BrandContext } from '../brand/brand-context.ts';
 import { openHousekeeping } from './housekeeping.ts';
-import { openPaymentChecks } from './modules/deposit/payment-checks.ts';
-import { openCopyJob } from './modules/manager/copy-job.ts';
-import { openPlatformChecks } from './modules/trading-account/platform-checks.ts';
-import type { Ports } from './ports.ts';
-import type { Timer } from './timer.ts';
+import { openPaymentChecks } from '../modules/deposit/payment-checks.ts';
+import { openCopyJob } from '../modules/manager/copy-job.ts';
+import { openPlatformChecks } from '../modules/trading-account/platform-checks.ts';
+import type { Ports } from '../ports.ts';
+import type { Timer } from '../time/timer.ts';
 
 /** Periodic work of a backend. */
 export interface BackgroundWork {

@@ -1,4 +1,4 @@
-import type { DepositCoin, Deposits, ServerBrand } from '../schemas/generated/types.ts';
+import type { DepositCoin, Deposits, ServerBrand } from '../../schemas/generated/types.ts';
 
 /** The deposit methods of a brand's manifest, which the build has validated. */
 export const depositsOf = ({ deposits }: Pick<ServerBrand, 'deposits'>): Deposits => deposits;

@@ -1,7 +1,7 @@
-import type { ServerBrand, Settings } from '../schemas/generated/types.ts';
+import type { ServerBrand, Settings } from '../../schemas/generated/types.ts';
 import { depositsOf } from './manifest-deposits.ts';
-import { brandDefaults } from './modules/settings/settings-store.ts';
-import type { Db, Environment } from './ports.ts';
+import { brandDefaults } from '../modules/settings/settings-store.ts';
+import type { Db, Environment } from '../ports.ts';
 
 export interface StartOptions {
   brands: readonly ServerBrand[];

@@ -1,13 +1,13 @@
-import { acrossBrands } from './db/brand-scope.ts';
-import { tidy } from './db/tidy.queries.ts';
-import { deleteExpiredProofs } from './modules/deposit/proof-retention.ts';
-import { deleteAbandoned } from './modules/file/store-upload.ts';
-import { deleteExpiredDocuments } from './modules/identity/retention.ts';
-import { wipeExpiredMails } from './modules/mail/mail.queries.ts';
-import type { Ports } from './ports.ts';
+import { acrossBrands } from '../db/brand-scope.ts';
+import { tidy } from '../db/tidy.queries.ts';
+import { deleteExpiredProofs } from '../modules/deposit/proof-retention.ts';
+import { deleteAbandoned } from '../modules/file/store-upload.ts';
+import { deleteExpiredDocuments } from '../modules/identity/retention.ts';
+import { wipeExpiredMails } from '../modules/mail/mail.queries.ts';
+import type { Ports } from '../ports.ts';
 import { openPeriodicJob, type PeriodicJob } from './periodic-job.ts';
 import { runAll } from './run-all.ts';
-import type { Timer } from './timer.ts';
+import type { Timer } from '../time/timer.ts';
 
 const INTERVAL_MS = 5000;
 const TIDY_MS = 3_600_000;

@@ -1,7 +1,7 @@
-import type { ServerBrand } from '../schemas/generated/types.ts';
-import { acrossBrands } from './db/brand-scope.ts';
-import { claimBrand } from './db/brand.queries.ts';
-import type { Db, Environment } from './ports.ts';
+import type { ServerBrand } from '../../schemas/generated/types.ts';
+import { acrossBrands } from '../db/brand-scope.ts';
+import { claimBrand } from '../db/brand.queries.ts';
+import type { Db, Environment } from '../ports.ts';
 
 /** A brand's data belongs to another environment; the message says what to do. */
 export class OtherEnvironmentError extends Error {

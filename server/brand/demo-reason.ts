@@ -1,6 +1,6 @@
-import type { ServerBrand } from '../schemas/generated/types.ts';
-import { texts } from './generated/texts.ts';
-import { supportedLanguage } from './supported-language.ts';
+import type { ServerBrand } from '../../schemas/generated/types.ts';
+import { texts } from '../generated/texts.ts';
+import { supportedLanguage } from '../supported-language.ts';
 
 /** Reasons that operators have given in demo data. */
 export type DemoReason = keyof (typeof texts)['en']['demoReason'];

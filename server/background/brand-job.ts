@@ -1,6 +1,6 @@
-import { createFailureLog, type FailureLog } from './failure-log.ts';
+import { createFailureLog, type FailureLog } from '../failure-log.ts';
 import { openPeriodicJob, type PeriodicJob, type PeriodicJobOptions } from './periodic-job.ts';
-import type { BrandContext } from './request-context.ts';
+import type { BrandContext } from '../request-context.ts';
 
 export interface BrandJobOptions extends Omit<PeriodicJobOptions, 'work'> {
   /** The brands that may have work. */

@@ -1,5 +1,5 @@
-import type { PayoutLimits } from '../domain/payout/withdrawal-amount.ts';
-import type { PayoutType, ServerBrand } from '../schemas/generated/types.ts';
+import type { PayoutLimits } from '../../domain/payout/withdrawal-amount.ts';
+import type { PayoutType, ServerBrand } from '../../schemas/generated/types.ts';
 
 /** Limits and hold of a payout method in the manifest. */
 export const payoutLimits = (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openPeriodicJob } from '../../server/periodic-job.ts';
-import { ManualTimer } from './support/manual-timer.ts';
+import { openPeriodicJob } from '../../../server/background/periodic-job.ts';
+import { ManualTimer } from '../support/manual-timer.ts';
 
 describe('openPeriodicJob', () => {
   it('logs the first failure in a row, another reason, and the number once a minute', async () => {

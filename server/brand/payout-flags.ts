@@ -1,8 +1,8 @@
-import bank from '../schemas/payout-methods/bank.json' with { type: 'json' };
-import crypto from '../schemas/payout-methods/crypto.json' with { type: 'json' };
-import paypal from '../schemas/payout-methods/paypal.json' with { type: 'json' };
-import type { FlagName } from '../schemas/generated/ids.ts';
-import type { PayoutType, Settings } from '../schemas/generated/types.ts';
+import bank from '../../schemas/payout-methods/bank.json' with { type: 'json' };
+import crypto from '../../schemas/payout-methods/crypto.json' with { type: 'json' };
+import paypal from '../../schemas/payout-methods/paypal.json' with { type: 'json' };
+import type { FlagName } from '../../schemas/generated/ids.ts';
+import type { PayoutType, Settings } from '../../schemas/generated/types.ts';
 
 const flagOf = ({ flag }: { flag: string }) => flag as FlagName;
 

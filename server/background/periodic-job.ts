@@ -1,6 +1,6 @@
-import { createFailureLog } from './failure-log.ts';
-import type { Log } from './ports.ts';
-import type { Timer } from './timer.ts';
+import { createFailureLog } from '../failure-log.ts';
+import type { Log } from '../ports.ts';
+import type { Timer } from '../time/timer.ts';
 
 /** Periodic work; runs never overlap. */
 export interface PeriodicJob {

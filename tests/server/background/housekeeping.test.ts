@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { openHousekeeping } from '../../server/housekeeping.ts';
-import type { Db } from '../../server/ports.ts';
-import { createMemoryBlobs } from '../../server/memory-blobs.ts';
-import { onPostgres } from './support/backend.ts';
-import { ManualTimer } from './support/manual-timer.ts';
+import { openHousekeeping } from '../../../server/background/housekeeping.ts';
+import type { Db } from '../../../server/ports.ts';
+import { createMemoryBlobs } from '../../../server/memory-blobs.ts';
+import { onPostgres } from '../support/backend.ts';
+import { ManualTimer } from '../support/manual-timer.ts';
 
 /** Number of deletions of one table among the statements. */
 const countOf = (statements: string) => statements.split('delete from rate_window').length - 1;
