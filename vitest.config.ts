@@ -69,9 +69,8 @@ const withDocument = (name: string, more: { include: string[]; exclude?: string[
 
 export default defineConfig({
   test: {
-    // The default leaves one core to the main process, which has little to do. With more workers than
-    // cores, browser tests exceed their time limits.
-    maxWorkers: os.availableParallelism(),
+    // Tests wait for a browser or a database half of their time: as many workers as cores leave the cores idle.
+    maxWorkers: Math.ceil(os.availableParallelism() * 1.5),
     sequence: { sequencer: LongestFirst },
     // A thread with more than this is replaced: contexts leave some of their memory behind.
     vmMemoryLimit: '1500MB',
