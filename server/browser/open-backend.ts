@@ -5,7 +5,7 @@ import { createBackend, type Backend } from '../app.ts';
 import { embeddedDb, ENGINE_OPTIONS } from '../db/embedded-db.ts';
 import { createMemoryBlobs } from '../memory-blobs.ts';
 import type { Db } from '../ports.ts';
-import { systemTimer } from '../timer.ts';
+import { systemTimer } from '../time/timer.ts';
 import type { Fetch } from './answer-messages.ts';
 import { browserPorts } from './browser-ports.ts';
 import { demoAnswers, type DemoAnswers } from './demo-answers.ts';

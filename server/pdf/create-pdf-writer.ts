@@ -1,6 +1,6 @@
 import { joined } from '../byte-stream.ts';
 import type { PdfWriter, PrintedDocument } from '../printed-document.ts';
-import { nextTurn } from '../timer.ts';
+import { nextTurn } from '../time/timer.ts';
 import { drawClosing, drawEdges, drawHead } from './draw-parts.ts';
 import { drawTable } from './draw-table.ts';
 import { INK, MARGIN, type Sheet } from './sheet.ts';
