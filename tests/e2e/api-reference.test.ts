@@ -1,4 +1,3 @@
-// @module-tag retried
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './support/build-output.ts';

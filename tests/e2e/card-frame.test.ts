@@ -1,4 +1,3 @@
-// @module-tag retried
 import type { Locator, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import type { Deposit, DepositSettings } from '../../schemas/generated/types.ts';

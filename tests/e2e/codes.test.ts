@@ -1,4 +1,3 @@
-// @module-tag retried
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { axeProblems, takeScreenshot } from './support/page-checks.ts';
 import { serve, serveOnce } from './support/serve.ts';

@@ -1,4 +1,3 @@
-// @module-tag retried
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { callAs } from './support/call-as.ts';

@@ -1,4 +1,3 @@
-// @module-tag retried
 import { expect, test } from 'vitest';
 import { callAs } from './support/call-as.ts';
 import { dialogProblems, OPEN, openPage } from './support/dialog-walk.ts';

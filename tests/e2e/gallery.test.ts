@@ -1,4 +1,3 @@
-// @module-tag retried
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startDevServer, type DevServer } from './support/dev-server.ts';

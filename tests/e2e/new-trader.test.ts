@@ -1,4 +1,3 @@
-// @module-tag retried
 import { describe, expect, test } from 'vitest';
 import type { BrandId } from './support/build-output.ts';
 import { keyboard, mouse } from './support/input.ts';

@@ -1,4 +1,3 @@
-// @module-tag retried
 import { describe, expect, test } from 'vitest';
 import type { Settings } from '../../schemas/generated/types.ts';
 import { BRANDS, type BrandId } from './support/build-output.ts';

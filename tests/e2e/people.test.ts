@@ -1,4 +1,3 @@
-// @module-tag retried
 import type { Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import { axeProblems, takeScreenshot } from './support/page-checks.ts';

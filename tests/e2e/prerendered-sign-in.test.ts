@@ -1,4 +1,3 @@
-// @module-tag retried
 import type { BrowserContext, Page } from 'playwright';
 import { describe, expect, test } from 'vitest';
 import type { BrandId } from './support/build-output.ts';

@@ -1,4 +1,3 @@
-// @module-tag retried
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { ROLES } from './support/roles.ts';

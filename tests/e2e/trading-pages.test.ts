@@ -1,4 +1,3 @@
-// @module-tag retried
 import { describe, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import type { BrandId } from './support/build-output.ts';

@@ -1,4 +1,3 @@
-// @module-tag retried
 import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

@@ -96,4 +96,6 @@ export const WITHOUT_OPENING: Record<string, string> = {
   'trading/chart/dropped-limit-dialog': 'opens when a limit was dragged: see chart-drags.test.ts',
   'trading/positions/gone-dialog': 'replaces a dialog about a position that has been closed',
   'features/identity/dialog/identity-dialog': 'a dialog of the shell that replaces its opener',
+  'features/static-demo/components/demo-dialog': 'in a static demo only: see static-demo.test.ts',
+  'features/static-demo/components/restart-dialog': 'in a static demo only: see static-demo.test.ts',
 };

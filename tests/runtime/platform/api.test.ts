@@ -111,9 +111,9 @@ describe('requests', () => {
     }
   });
 
-  test('fail for a call that no feature declares, naming the file that must declare it', async () => {
+  test('fail for a call that no feature declares, naming the call', async () => {
     const { api } = setUp(() => response(200, { data: {} }), { routes: {} });
-    await expect(api.call('health.read')).rejects.toThrow('schemas/features');
+    await expect(api.call('health.read')).rejects.toThrow('health.read');
   });
 });
 
