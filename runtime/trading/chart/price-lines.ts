@@ -10,8 +10,11 @@ import type { DrawnLine } from './draw-chart.ts';
 import type { LineTags } from './line-tags.ts';
 
 const STYLES = { solid: LineStyle.Solid, dashed: LineStyle.Dashed, dotted: LineStyle.Dotted };
-/** Axis labels that do not fit push each other, and the market prices' labels, away from their prices. */
-const MAX_ENTRY_LABELS = 3;
+/**
+ * Axis labels of each look at most: more push each other, and the market prices' labels, away from their prices. Entries
+ * are closer to the market than limits.
+ */
+const MAX_LABELS = { solid: 2, dashed: 4 };
 
 /** The price range of the visible bars, extended by the lines that the scale includes. */
 export function extendedScale(info: AutoscaleInfo | null, lines: readonly DrawnLine[]): AutoscaleInfo | null {
@@ -22,6 +25,15 @@ export function extendedScale(info: AutoscaleInfo | null, lines: readonly DrawnL
     ...info,
     priceRange: { minValue: Math.min(minValue, ...prices), maxValue: Math.max(maxValue, ...prices) },
   };
+}
+
+/** Ids of lines with an axis label: of each look one for each price, and each line of a selected or dragged position. */
+export function labelledLines(lines: readonly DrawnLine[]): Set<string> {
+  const few = Object.entries(MAX_LABELS).flatMap(([style, max]) => {
+    const byPrice = new Map(lines.flatMap(({ look, price, id }) => (look === style ? [[price, id]] : [])));
+    return byPrice.size > max ? [] : [...byPrice.values()];
+  });
+  return new Set([...few, ...lines.flatMap(({ id, shared }) => (shared ? [] : [id]))]);
 }
 
 const scaleKey = (lines: readonly DrawnLine[]) =>
@@ -47,7 +59,7 @@ export function createPriceLines(series: ISeriesApi<SeriesType>, showTags: LineT
       series.removePriceLine(line);
       known.delete(id);
     }
-    const hasRoom = lines.filter(({ look }) => look === 'solid').length <= MAX_ENTRY_LABELS;
+    const labelled = labelledLines(lines);
     for (const { id, price, color, look, text, textAt } of lines) {
       const options = {
         id,
@@ -56,7 +68,7 @@ export function createPriceLines(series: ISeriesApi<SeriesType>, showTags: LineT
         lineStyle: STYLES[look],
         lineWidth: 1 as const,
         title: textAt === 'axis' ? text : '',
-        axisLabelVisible: hasRoom || look !== 'solid',
+        axisLabelVisible: labelled.has(id),
       };
       const drawn = JSON.stringify(options);
       const before = known.get(id);
