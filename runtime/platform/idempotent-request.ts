@@ -101,7 +101,8 @@ export function createIdempotentRequests(
       if (!isOwner()) break;
       result = await sendKnown();
     }
-    if (isFinal(result)) unconfirmed.delete(request);
+    // The end of the session says nothing about an earlier attempt.
+    if (isFinal(result) && (isOwner() || !known.lost)) unconfirmed.delete(request);
     else if (!unconfirmed.has(request)) {
       unconfirmed.set(request, known);
       forgetLater(request, known);

@@ -151,7 +151,8 @@ export function createTradeCommands(parts: TradeCommandParts): TradeCommands {
 
   return {
     announce: notices.announce,
-    leave: () => noteUnconfirmed(platform, sendIdempotent),
+    // The request whose refusal ended the session has its result by then: nothing happened.
+    leave: () => void setTimeout(() => noteUnconfirmed(platform, sendIdempotent)),
     place(order, isHandled = unhandled) {
       const identity = identityOf(order);
       return sendOnce({

@@ -70,7 +70,14 @@ describe('the live store after another user signed in', () => {
 
   describe('tells the sign-in page of an order that was unconfirmed when the session ended', () => {
     const NOTE = 'it may or may not have gone through. Check your positions after you log in.';
-    const expired = () => tab.platform.session.end('expired');
+    const refused = {
+      ok: false,
+      error: { code: 'session_required', status: 401, message: '', fields: {} },
+    } as const;
+    async function expired() {
+      tab.platform.session.end('expired');
+      await vi.advanceTimersByTimeAsync(0);
+    }
     const note = () => (tab.platform.session.getState() as { note?: string }).note;
     const lost = { ok: false, error: { code: 'offline', status: 0, message: '', fields: {} } } as const;
 
@@ -82,7 +89,7 @@ describe('the live store after another user signed in', () => {
       };
       void tab.live.trading.acts.place(order);
       await vi.waitUntil(() => isSent);
-      expired();
+      await expired();
       expect(note()).toContain(NOTE);
     });
 
@@ -91,14 +98,40 @@ describe('the live store after another user signed in', () => {
       const placed = tab.live.trading.acts.place(order);
       await vi.advanceTimersByTimeAsync(10_000);
       await placed;
-      expired();
+      await expired();
       expect(note()).toContain(NOTE);
+    });
+
+    test('lost, before a retry ended the session', async () => {
+      let attempts = 0;
+      tab.api.answers['trade.store'] = async () => {
+        attempts += 1;
+        await Promise.resolve();
+        if (attempts === 1) return lost;
+        tab.platform.session.end('expired');
+        return refused;
+      };
+      const placed = tab.live.trading.acts.place(order);
+      await vi.advanceTimersByTimeAsync(10_000);
+      await placed;
+      expect([attempts, note()]).toEqual([2, expect.stringContaining(NOTE)]);
+    });
+
+    test('but not of the one whose refusal ended it', async () => {
+      tab.api.answers['trade.store'] = async () => {
+        await Promise.resolve();
+        tab.platform.session.end('expired');
+        return refused;
+      };
+      await tab.live.trading.acts.place(order);
+      await vi.advanceTimersByTimeAsync(0);
+      expect([tab.platform.session.getState().status, note()]).toEqual(['guest', undefined]);
     });
 
     test('but not of a confirmed one', async () => {
       tab.api.answers['trade.store'] = () => fine(makePosition());
       await tab.live.trading.acts.place(order);
-      expired();
+      await expired();
       expect([tab.platform.session.getState().status, note()]).toEqual(['guest', undefined]);
     });
   });
