@@ -180,6 +180,9 @@ function checkCommon(reader: Reader, config: Config): void {
   checkEqualSecrets(reader);
   if (config.metricsToken && config.metricsToken.length < TOKEN_LENGTH)
     reader.problem(`METRICS_TOKEN is too short: use at least ${TOKEN_LENGTH} characters.`);
+  const folders = config.sites.map(({ folder }) => folder);
+  for (const folder of new Set(folders.filter((one, index) => folders.indexOf(one) !== index)))
+    reader.problem(`LIVERY_SITES names ${folder} more than once.`);
   if (!config.sites.length)
     reader.problem(
       'LIVERY_SITES is missing: name the folders of the built brands, such as dist/northwind, separated by commas.',

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isReservedHost } from '../../domain/access/reserved-host.ts';
 import type { ServerBrand } from '../../schemas/generated/types.ts';
@@ -16,13 +16,44 @@ export interface LoadedSite {
   headers: HeaderRules;
 }
 
+const isOutput = (folder: string): boolean => existsSync(path.join(folder, 'server.json'));
+
+const DENIED = ['EACCES', 'EPERM'];
+
+/** The outputs that were meant with a folder beside or above them. */
+function meantOutputs(folder: string): string[] {
+  if (isOutput(path.dirname(folder))) return [path.dirname(folder)];
+  try {
+    return readdirSync(folder)
+      .map((name) => path.join(folder, name))
+      .filter(isOutput)
+      .sort();
+  } catch {
+    return [];
+  }
+}
+
+function cureOf(folder: string): string {
+  const [first, ...others] = meantOutputs(folder);
+  if (first === undefined) return 'Build it with: livery build <brand>';
+  return others.length
+    ? `It contains ${others.length + 1}: name those to serve, such as ${first}.`
+    : `Did you mean ${first}?`;
+}
+
 function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
-    const why = systemCode(error) === 'ENOENT' ? 'is missing' : 'cannot be read';
+    const code = systemCode(error) ?? '';
+    if (DENIED.includes(code))
+      throw new StartError(
+        `${file} cannot be read (${code}). Let the user of the backend read it and the folders above.`,
+        { cause: error },
+      );
+    const why = code === 'ENOENT' ? 'is missing' : 'cannot be read';
     throw new StartError(
-      `${file} ${why}: ${path.dirname(file)} is not a built brand. Build it with: livery build <brand>`,
+      `${file} ${why}: ${path.dirname(file)} is not a built brand. ${cureOf(path.dirname(file))}`,
       { cause: error },
     );
   }

@@ -291,6 +291,12 @@ describe('readConfig', () => {
     }
   });
 
+  it('reports a folder that LIVERY_SITES names twice, in any spelling', () => {
+    expect(problems({ ...PRODUCTION, LIVERY_SITES: 'dist/a, dist/b/, ./dist/a/' })).toEqual([
+      `LIVERY_SITES names ${path.resolve('dist/a')} more than once.`,
+    ]);
+  });
+
   it('rejects the embedded database in production', () => {
     const { DATABASE_URL: _, ...rest } = PRODUCTION;
     expect(problems({ ...rest, LIVERY_DATA: 'data' })).toEqual([

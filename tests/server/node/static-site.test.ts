@@ -1,10 +1,11 @@
-import { rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { loadSite } from '../../../server/node/load-site.ts';
 import { openStaticSite } from '../../../server/node/static-site.ts';
 import { builtSite, SCRIPT } from '../support/site-fixture.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 function open(folder = builtSite()) {
   const serve = openStaticSite(loadSite(folder));
@@ -162,6 +163,19 @@ describe('openStaticSite', () => {
 });
 
 describe('loadSite', () => {
+  it('names the outputs above or below a folder that is none', () => {
+    const dist = temporaryFolder();
+    expect(() => loadSite(dist)).toThrow('Build it with: livery build <brand>');
+    const place = (id: string) => cpSync(builtSite({ id }), path.join(dist, id), { recursive: true });
+    place('acme');
+    expect(() => loadSite(path.join(dist, 'acme/site'))).toThrow(`Did you mean ${path.join(dist, 'acme')}?`);
+    expect(() => loadSite(dist)).toThrow(`Did you mean ${path.join(dist, 'acme')}?`);
+    place('beta');
+    expect(() => loadSite(dist)).toThrow(
+      `It contains 2: name those to serve, such as ${path.join(dist, 'acme')}.`,
+    );
+  });
+
   it('reports why a folder is not a build', () => {
     const folder = builtSite();
     rmSync(path.join(folder, 'headers.json'));
