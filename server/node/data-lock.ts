@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { makeFolder } from './make-folder.ts';
@@ -25,7 +25,7 @@ const UNWRITTEN_AFTER_MS = 5000;
  * @returns the unlock function, which also runs when the process exits
  * @throws StartError when another process holds the lock, or the folder is not writable
  */
-export function lockData(folder: string): () => void {
+export function lockData(folder: string, write: Write = writeSync): () => void {
   const file = path.join(folder, 'lock');
   const own: Holder = {
     pid: process.pid,
@@ -35,7 +35,7 @@ export function lockData(folder: string): () => void {
   };
   try {
     makeFolder(folder);
-    if (!create(file, own)) replaceDeadLock(folder, file, own);
+    if (!create(file, own, write)) replaceDeadLock(folder, file, own, write);
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw cannotWrite(folder, error);
@@ -51,26 +51,38 @@ export function lockData(folder: string): () => void {
   return release;
 }
 
-function create(file: string, own: Holder): boolean {
+type Write = (descriptor: number, text: string) => unknown;
+
+/** A file that it cannot write, because the disk is full, does not stay: it would lock the next start out. */
+function create(file: string, own: Holder, write: Write): boolean {
+  let descriptor: number;
   try {
-    writeFileSync(file, JSON.stringify(own), { flag: 'wx' });
-    return true;
+    descriptor = openSync(file, 'wx');
   } catch (error) {
     if (systemCode(error) === 'EEXIST') return false;
     throw error;
   }
+  try {
+    write(descriptor, JSON.stringify(own));
+    return true;
+  } catch (error) {
+    rmSync(file, { force: true });
+    throw error;
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /** Guarded by a second exclusive file, so that only one of two processes takes over a stale lock. */
-function replaceDeadLock(folder: string, file: string, own: Holder): void {
+function replaceDeadLock(folder: string, file: string, own: Holder, write: Write): void {
   const guard = `${file}.takeover`;
   if (age(guard) > UNWRITTEN_AFTER_MS) rmSync(guard, { force: true });
-  if (!create(guard, own)) throw inUse(folder);
+  if (!create(guard, own, write)) throw inUse(folder);
   try {
     const holder = read(file);
     if (!isDead(file, holder)) throw inUse(folder, holder);
     rmSync(file, { force: true });
-    if (!create(file, own)) throw inUse(folder, read(file));
+    if (!create(file, own, write)) throw inUse(folder, read(file));
   } finally {
     rmSync(guard, { force: true });
   }
@@ -117,14 +129,22 @@ function inUse(folder: string, holder?: Holder): StartError {
   );
 }
 
+const FULL = ['ENOSPC', 'EDQUOT'];
+const REASONS: Partial<Record<string, string>> = {
+  EEXIST: 'a file is in its place or on the way to it',
+  ENOTDIR: 'a file is in its place or on the way to it',
+  ENOSPC: 'the disk is full',
+  EDQUOT: 'the quota of the disk is used up',
+};
+
 function cannotWrite(folder: string, cause: unknown): StartError {
-  const code = systemCode(cause);
-  const why =
-    code === 'EEXIST' || code === 'ENOTDIR'
-      ? 'a file is in its place or on the way to it'
-      : (code ?? 'the system refused');
+  const code = systemCode(cause) ?? 'the system refused';
+  const why = REASONS[code] ?? code;
+  const cure = FULL.includes(code) ? 'Free some space' : 'Make it writable';
   return new StartError(
-    `The data folder ${folder} cannot be written: ${why}. Choose another folder, or make this one writable.`,
-    { cause },
+    `The data folder ${folder} cannot be written: ${why}. ${cure}, or choose another folder.`,
+    {
+      cause,
+    },
   );
 }

@@ -101,11 +101,23 @@ describe('lockData', () => {
     expect(existsSync(lockFile(folder))).toBe(true);
   });
 
+  it('leaves no lock on a full disk, which would lock out the next start', () => {
+    const folder = temporaryFolder();
+    const full = () => {
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    };
+    expect(() => lockData(folder, full)).toThrow(
+      `The data folder ${folder} cannot be written: the disk is full. Free some space, or choose another folder.`,
+    );
+    expect(existsSync(lockFile(folder))).toBe(false);
+    lockData(folder)();
+  });
+
   it('reports a folder that cannot be written', () => {
     const file = path.join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     expect(() => lockData(file)).toThrow(
-      `The data folder ${file} cannot be written: a file is in its place or on the way to it. Choose another folder, or make this one writable.`,
+      `The data folder ${file} cannot be written: a file is in its place or on the way to it. Make it writable, or choose another folder.`,
     );
     expect(() => lockData(path.join(file, 'below'))).toThrow('a file is in its place or on the way to it');
   });
