@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, openSync, readFileSync, rmSync, statSync, utimesSync, writeSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { createFile, type WriteFile } from './create-file.ts';
 import { makeFolder } from './make-folder.ts';
 import { isRunning, processStart } from './process-start.ts';
 import { StartError, systemCode } from './start-error.ts';
@@ -25,7 +26,7 @@ const UNWRITTEN_AFTER_MS = 5000;
  * @returns the unlock function, which also runs when the process exits
  * @throws StartError when another process holds the lock, or the folder is not writable
  */
-export function lockData(folder: string, write: Write = writeSync): () => void {
+export function lockData(folder: string, write?: WriteFile): () => void {
   const file = path.join(folder, 'lock');
   const own: Holder = {
     pid: process.pid,
@@ -35,7 +36,7 @@ export function lockData(folder: string, write: Write = writeSync): () => void {
   };
   try {
     makeFolder(folder);
-    if (!create(file, own, write)) replaceDeadLock(folder, file, own, write);
+    if (!createFile(file, JSON.stringify(own), { write })) replaceDeadLock(folder, file, own, write);
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw cannotWrite(folder, error);
@@ -51,38 +52,16 @@ export function lockData(folder: string, write: Write = writeSync): () => void {
   return release;
 }
 
-type Write = (descriptor: number, text: string) => unknown;
-
-/** A file that it cannot write, because the disk is full, does not stay: it would lock the next start out. */
-function create(file: string, own: Holder, write: Write): boolean {
-  let descriptor: number;
-  try {
-    descriptor = openSync(file, 'wx');
-  } catch (error) {
-    if (systemCode(error) === 'EEXIST') return false;
-    throw error;
-  }
-  try {
-    write(descriptor, JSON.stringify(own));
-    return true;
-  } catch (error) {
-    rmSync(file, { force: true });
-    throw error;
-  } finally {
-    closeSync(descriptor);
-  }
-}
-
 /** Guarded by a second exclusive file, so that only one of two processes takes over a stale lock. */
-function replaceDeadLock(folder: string, file: string, own: Holder, write: Write): void {
+function replaceDeadLock(folder: string, file: string, own: Holder, write?: WriteFile): void {
   const guard = `${file}.takeover`;
   if (age(guard) > UNWRITTEN_AFTER_MS) rmSync(guard, { force: true });
-  if (!create(guard, own, write)) throw inUse(folder);
+  if (!createFile(guard, JSON.stringify(own), { write })) throw inUse(folder);
   try {
     const holder = read(file);
     if (!isDead(file, holder)) throw inUse(folder, holder);
     rmSync(file, { force: true });
-    if (!create(file, own, write)) throw inUse(folder, read(file));
+    if (!createFile(file, JSON.stringify(own), { write })) throw inUse(folder, read(file));
   } finally {
     rmSync(guard, { force: true });
   }

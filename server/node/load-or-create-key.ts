@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createFile } from './create-file.ts';
 import { makeFolder } from './make-folder.ts';
 import { StartError, systemCode } from './start-error.ts';
 
@@ -9,19 +10,15 @@ const BYTES = 32;
 function makeOnce(file: string): void {
   try {
     makeFolder(path.dirname(file));
+    createFile(file, `${randomBytes(BYTES).toString('base64')}\n`, { mode: 0o600 });
   } catch (cause) {
     throw cannotWrite(file, cause);
-  }
-  try {
-    writeFileSync(file, `${randomBytes(BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx' });
-  } catch (cause) {
-    if (systemCode(cause) !== 'EEXIST') throw cannotWrite(file, cause);
   }
 }
 
 const cannotWrite = (file: string, cause: unknown) =>
   new StartError(
-    `The key ${file} cannot be written (${systemCode(cause) ?? String(cause)}). Choose another data folder, or make this one writable.`,
+    `The key ${file} cannot be written (${systemCode(cause) ?? String(cause)}). Make the data folder writable, or choose another one.`,
     { cause },
   );
 
@@ -37,7 +34,7 @@ export function loadOrCreateKey(dataDir: string | undefined, name: 'code-key' | 
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
   if (key.length !== BYTES)
     throw new StartError(
-      `${file} does not hold ${BYTES} bytes in base64. Put the right key back, or start with --fresh to empty the data folder.`,
+      `${file} does not hold ${BYTES} bytes in base64. Put the right key back from a backup: files and codes made with it need it. In a demo without data to keep, start with --fresh.`,
     );
   return new Uint8Array(key);
 }
