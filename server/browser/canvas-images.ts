@@ -1,26 +1,46 @@
 import { joined } from '../byte-stream.ts';
 import { Failure } from '../failure.ts';
 import type { CleanImage, ImageCleaner } from '../ports.ts';
+import { readImageHeader } from './image-header.ts';
 
+// The limits of `server/node/image-worker.js`.
 const MAX_PIXELS = 40_000_000;
-/** Longest side of a stored image; smaller ones keep their size. */
-const MAX_SIDE = 2048;
+/** Longest side of a received image, in pixels. */
+const MAX_SIDE = 12_000;
+/** An image above this size is encoded again in the next, smaller format. */
+const MAX_STORED_BYTES = 4 * 1024 * 1024;
 const QUALITY = 0.88;
 
+interface Format {
+  media: CleanImage['media'];
+  /** Longest side in pixels; smaller images keep their size. */
+  side: number;
+}
+
+const PHOTO: readonly Format[] = [4096, 2048, 1280].map((side) => ({ media: 'image/jpeg', side }));
+const SCREENSHOT: readonly Format[] = [{ media: 'image/png', side: 4096 }, ...PHOTO];
+
+/** Checks format, sides and frames in the header, before a pixel is decoded. */
+function isAcceptable(bytes: Uint8Array, media: string): boolean {
+  const header = readImageHeader(bytes, media);
+  if (!header || header.isAnimated || !header.isComplete) return false;
+  const { width, height } = header;
+  return width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS;
+}
+
 async function decoded(bytes: Uint8Array<ArrayBuffer>, media: string): Promise<ImageBitmap> {
+  if (!isAcceptable(bytes, media)) throw new Failure('unreadable_image');
   try {
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: media }));
-    if (bitmap.width * bitmap.height <= MAX_PIXELS) return bitmap;
-    bitmap.close();
+    return await createImageBitmap(new Blob([bytes], { type: media }));
   } catch {
     // The message of the browser says nothing that the sender could use.
+    throw new Failure('unreadable_image');
   }
-  throw new Failure('unreadable_image');
 }
 
 /** Draws upright and opaque, and encodes again. */
-async function redrawn(bitmap: ImageBitmap, media: CleanImage['media']): Promise<CleanImage> {
-  const scale = Math.min(1, MAX_SIDE / Math.max(bitmap.width, bitmap.height));
+async function redrawn(bitmap: ImageBitmap, { media, side }: Format): Promise<CleanImage> {
+  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.round(bitmap.width * scale)),
     Math.max(1, Math.round(bitmap.height * scale)),
@@ -33,6 +53,12 @@ async function redrawn(bitmap: ImageBitmap, media: CleanImage['media']): Promise
   return { media, bytes: new Uint8Array(await blob.arrayBuffer()) };
 }
 
+/** In the first format that is small enough, else in the last. */
+async function encoded(bitmap: ImageBitmap, [format, ...others]: readonly Format[]): Promise<CleanImage> {
+  const image = await redrawn(bitmap, format!);
+  return others.length && image.bytes.length > MAX_STORED_BYTES ? await encoded(bitmap, others) : image;
+}
+
 /** Re-encodes images on a canvas: pixels only. */
 export const canvasImages: ImageCleaner = {
   async clean(content, media) {
@@ -40,7 +66,7 @@ export const canvasImages: ImageCleaner = {
     for await (const chunk of content) chunks.push(chunk);
     const bitmap = await decoded(joined(chunks), media);
     try {
-      return await redrawn(bitmap, media === 'image/png' ? 'image/png' : 'image/jpeg');
+      return await encoded(bitmap, media === 'image/png' ? SCREENSHOT : PHOTO);
     } finally {
       bitmap.close();
     }
