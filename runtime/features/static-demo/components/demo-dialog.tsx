@@ -17,7 +17,7 @@ export function DemoDialog({ onClose }: { onClose(): void }) {
           <h3 id="demo-mails" className="mb-2 font-medium">
             {t('static-demo.mails')}
           </h3>
-          <DemoMails />
+          <DemoMails onLeave={onClose} />
         </section>
         <button
           type="button"

@@ -1,33 +1,27 @@
-import type { MouseEvent } from 'react';
 import { DEMO_PATHS, type DemoMail } from '../../../../domain/demo/backend-messages.ts';
-import { useT } from '../../../platform/hooks.ts';
+import { usePlatform, useT } from '../../../platform/hooks.ts';
+import { Link } from '../../../platform/navigation.tsx';
 import { ListEmpty, ListWaiting } from '../../../ui/list-states.tsx';
 import { useDemoRead } from '../use-demo-read.ts';
 
 const READ_EVERY_MS = 2000;
 
-/** Opens a link as a mail program would: the page loads, even where only the fragment differs. */
-function open(event: MouseEvent<HTMLAnchorElement>) {
-  event.preventDefault();
-  const { href } = event.currentTarget;
-  const isSamePage = href.split('#')[0] === location.href.split('#')[0];
-  location.assign(href);
-  if (isSamePage) location.reload();
-}
-
-/** The text with its addresses as links: those of this site. */
-const linked = (text: string) =>
-  text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) =>
-    index % 2 ? (
-      <a key={index} className="link" href={part} onClick={open}>
+/** The text of a mail. Its links open in this page: another one may have data of its own. */
+function MailText({ text, onLeave }: { text: string; onLeave(): void }) {
+  const { page } = usePlatform();
+  const site = new URL(page.base, location.origin).href;
+  return text.split(/(https?:\/\/[^\s<>"]+)/).map((part, index) =>
+    part.startsWith(site) ? (
+      <Link key={index} className="link" to={`/${part.slice(site.length)}`} onClick={onLeave}>
         {part}
-      </a>
+      </Link>
     ) : (
       part
     ),
   );
+}
 
-function Mail({ mail: { to, subject, text, code } }: { mail: DemoMail }) {
+function Mail({ mail: { to, subject, text, code }, onLeave }: { mail: DemoMail; onLeave(): void }) {
   const t = useT();
   return (
     <details className="border-line border-t py-2">
@@ -40,13 +34,18 @@ function Mail({ mail: { to, subject, text, code } }: { mail: DemoMail }) {
           </span>
         ) : null}
       </summary>
-      <p className="wrap-anywhere mt-2 text-sm whitespace-pre-wrap">{linked(text)}</p>
+      <p className="wrap-anywhere mt-2 text-sm whitespace-pre-wrap">
+        <MailText text={text} onLeave={onLeave} />
+      </p>
     </details>
   );
 }
 
-/** The mails of the demo, newest first. */
-export function DemoMails() {
+/**
+ * The mails of the demo, newest first.
+ * @param onLeave when a link of a mail is followed
+ */
+export function DemoMails({ onLeave }: { onLeave(): void }) {
   const t = useT();
   const { data } = useDemoRead<DemoMail[]>(DEMO_PATHS.mails, READ_EVERY_MS);
   if (!data) return <ListWaiting />;
@@ -54,7 +53,7 @@ export function DemoMails() {
   return (
     <div role="log">
       {data.map((mail) => (
-        <Mail key={mail.id} mail={mail} />
+        <Mail key={mail.id} mail={mail} onLeave={onLeave} />
       ))}
     </div>
   );
