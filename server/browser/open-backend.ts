@@ -50,7 +50,8 @@ function route(
 ): Fetch {
   const { origin, pathname } = new URL(site);
   const base = pathname.replace(/\/$/, '');
-  const info = { brandId, ip: '127.0.0.1', origin, site, callerOrigin: origin };
+  const { userAgent } = navigator;
+  const info = { brandId, ip: '127.0.0.1', origin, site, callerOrigin: origin, userAgent };
   return async (request) => {
     const answer = answers.get(new URL(request.url).pathname.slice(base.length));
     if (answer) return Response.json(await answer(request));
