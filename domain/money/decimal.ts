@@ -37,7 +37,7 @@ export function parseDecimal(value: unknown, digits: number): bigint | DecimalPr
  */
 export function decimalOf(text: string, digits: number): bigint {
   const value = parseDecimal(text, digits);
-  if (typeof value === 'string') throw new RangeError(`"${text}" is no decimal of ${digits} digits`);
+  if (typeof value === 'string') throw new RangeError(`No decimal of ${digits} digits: ${text}`);
   return value;
 }
 

@@ -12,7 +12,7 @@ function addSheet(href: string): Promise<unknown> {
     link.onerror = () => {
       sheets.delete(href);
       link.remove();
-      reject(new Error(`The style sheet ${href} could not be loaded`));
+      reject(new Error(`${href} could not be loaded`));
     };
     document.head.append(link);
   });

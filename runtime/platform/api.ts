@@ -74,7 +74,7 @@ function addressOf(base: string, path: string, request: AnyRequest): string {
 
 export class UnknownCall extends Error {
   constructor(id: CallId) {
-    super(`No feature of this build declares the call ${id}`);
+    super(`No feature declares the call ${id}`);
   }
 }
 

@@ -9,7 +9,7 @@ export const PlatformContext = createContext<Platform | null>(null);
 
 export function usePlatform(): Platform {
   const platform = useContext(PlatformContext);
-  if (!platform) throw new Error('There is no PlatformContext');
+  if (!platform) throw new Error('No PlatformContext');
   return platform;
 }
 
@@ -32,6 +32,6 @@ export function useSession(): SessionState {
 /** The signed-in user; only below a guard that requires one. */
 export function useUser(): User {
   const { user } = useSession();
-  if (!user) throw new Error('There is no user');
+  if (!user) throw new Error('No user');
   return user;
 }

@@ -90,7 +90,7 @@ export function matchesRoute(patterns: readonly string[], path: string): boolean
 }
 
 const refuse = () => {
-  throw new Error('A prerendered page cannot navigate');
+  throw new Error('No navigation');
 };
 /** A prerendered page is rendered once; its effects never run. */
 const NO_NAVIGATION: Navigator = {

@@ -9,6 +9,6 @@ export type PageData = Omit<StampedPageData, 'settings'> & { settings: Settings 
  */
 export function readPageData(document: Document): PageData {
   const element = document.getElementById('brand');
-  if (!element?.textContent) throw new Error('This page carries no brand data.');
+  if (!element?.textContent) throw new Error('No brand data');
   return JSON.parse(element.textContent) as PageData;
 }

@@ -79,7 +79,7 @@ export function createRegistry(
 
   async function loadFeature(id: string): Promise<Feature> {
     const face = faces.get(id);
-    if (!face) throw new Error(`The feature "${id}" is not in this build`);
+    if (!face) throw new Error(`No feature ${id} in this build`);
     return (await importChunk(id, () => loadEntry(face))).feature;
   }
 
@@ -94,7 +94,7 @@ export function createRegistry(
   return {
     async page(route) {
       const owner = owners.get(route);
-      if (!owner) throw new Error(`The route "${route}" is not in this build`);
+      if (!owner) throw new Error(`No route ${route} in this build`);
       const { Page, texts } = await partOf(owner.feature.id, ({ pages }) =>
         importChunk(route, (pages as Record<string, () => Promise<PageModule>>)[route]!),
       );

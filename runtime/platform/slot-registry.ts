@@ -44,7 +44,7 @@ export function createSlotRegistry(features: readonly PageFeature[], partOf: Loa
         const load = (slots as Partial<Record<string, () => Promise<SlotModule<SlotId>>>> | undefined)?.[
           slot
         ];
-        if (!load) throw new Error(`The feature "${feature}" has no contribution to its slot "${slot}"`);
+        if (!load) throw new Error(`No contribution of ${feature} to ${slot}`);
         return (await importChunk(`${feature} ${slot}`, load, when === 'intent')).Contribution as never;
       }),
   };

@@ -39,7 +39,7 @@ const FormContext = createContext<FormState | null>(null);
 
 export function useForm(): FormState {
   const form = useContext(FormContext);
-  if (!form) throw new Error('A field needs a Form above it');
+  if (!form) throw new Error('A field needs a Form');
   return form;
 }
 

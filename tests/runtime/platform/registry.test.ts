@@ -54,7 +54,7 @@ describe('registry.page', () => {
   });
 
   test('rejects for a route that is not in the build', async () => {
-    await expect(setUp().registry.page('two-fa')).rejects.toThrow('The route "two-fa" is not in this build');
+    await expect(setUp().registry.page('two-fa')).rejects.toThrow('No route two-fa in this build');
   });
 
   test('loads a feature again after it has failed to load', async () => {
@@ -79,7 +79,7 @@ describe('registry.contributions', () => {
   test('fails to load a declared contribution that the implementation lacks', async () => {
     const { registry } = setUp({ slots: {} });
     await expect(registry.loadContribution(registry.contributions('shell.banner')[0]!)).rejects.toThrow(
-      'The feature "profile" has no contribution to its slot "shell.banner"',
+      'No contribution of profile to shell.banner',
     );
   });
 });
