@@ -1,7 +1,6 @@
 import { joined } from '../byte-stream.ts';
 import { Failure } from '../failure.ts';
 import type { CleanImage, ImageCleaner } from '../ports.ts';
-import { readImageHeader } from './image-header.ts';
 
 // The limits of `server/node/image-worker.js`.
 const MAX_PIXELS = 40_000_000;
@@ -20,22 +19,19 @@ interface Format {
 const PHOTO: readonly Format[] = [4096, 2048, 1280].map((side) => ({ media: 'image/jpeg', side }));
 const SCREENSHOT: readonly Format[] = [{ media: 'image/png', side: 4096 }, ...PHOTO];
 
-/** Checks format, sides and frames in the header, before a pixel is decoded. */
-function isAcceptable(bytes: Uint8Array, media: string): boolean {
-  const header = readImageHeader(bytes, media);
-  if (!header || header.isAnimated || !header.isComplete) return false;
-  const { width, height } = header;
-  return width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS;
-}
+const isAcceptable = ({ width, height }: ImageBitmap): boolean =>
+  width <= MAX_SIDE && height <= MAX_SIDE && width * height <= MAX_PIXELS;
 
+/** @throws unreadable_image */
 async function decoded(bytes: Uint8Array<ArrayBuffer>, media: string): Promise<ImageBitmap> {
-  if (!isAcceptable(bytes, media)) throw new Failure('unreadable_image');
   try {
-    return await createImageBitmap(new Blob([bytes], { type: media }));
+    const bitmap = await createImageBitmap(new Blob([bytes], { type: media }));
+    if (isAcceptable(bitmap)) return bitmap;
+    bitmap.close();
   } catch {
     // The message of the browser says nothing that the sender could use.
-    throw new Failure('unreadable_image');
   }
+  throw new Failure('unreadable_image');
 }
 
 /** Draws upright and opaque, and encodes again. */
@@ -59,7 +55,7 @@ async function encoded(bitmap: ImageBitmap, [format, ...others]: readonly Format
   return others.length && image.bytes.length > MAX_STORED_BYTES ? await encoded(bitmap, others) : image;
 }
 
-/** Re-encodes images on a canvas: pixels only. */
+/** Re-encodes images on a canvas: pixels only, and of an animation its first frame. */
 export const canvasImages: ImageCleaner = {
   async clean(content, media) {
     const chunks: Uint8Array[] = [];
