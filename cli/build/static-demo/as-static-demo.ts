@@ -2,6 +2,8 @@ import { CommandError } from '../../io.ts';
 import type { LoadedBrand } from '../../manifest/loaded-brand.ts';
 
 export const STATIC_DEMO = 'static-demo';
+/** Its offline page says what a server goes on doing. */
+const INSTALLATION = 'installation';
 
 /**
  * The brand of a static demo: its backend answers in the browser. Sessions have a token, because a worker can
@@ -18,6 +20,6 @@ export function asStaticDemo(loaded: LoadedBrand): LoadedBrand {
   return {
     ...loaded,
     brand: { ...brand, api: { session: 'bearer', ...(sessionEndsOn ? { sessionEndsOn } : {}) } },
-    features: [...features, STATIC_DEMO].sort(),
+    features: [...features.filter((id) => id !== INSTALLATION), STATIC_DEMO].sort(),
   };
 }

@@ -32,6 +32,14 @@ describe('livery build --static-demo', () => {
     expect(read(folder, 'nginx.conf')).not.toContain('proxy_pass');
   });
 
+  it('cannot be installed: its offline page would describe a server that goes on', async () => {
+    const out = temporaryFolder();
+    await runLivery(['build', 'northwind', '--static-demo', '--out', out]);
+    const northwind = path.join(out, 'northwind');
+    expect(recordOf(northwind).features).not.toContain('installation');
+    expect(existsSync(path.join(northwind, 'site/offline.html'))).toBe(false);
+  });
+
   it('serves the same page for unknown paths on hosts that know 404.html', () => {
     expect(read(folder, 'site/404.html')).toBe(read(folder, 'site/index.html'));
   });
