@@ -30,7 +30,7 @@ function lockForLife(name: string): Promise<boolean> {
 /**
  * Deletes databases. @returns when the browser has: it waits for open connections
  */
-export async function deleteDatabases(names: readonly string[]): Promise<void> {
+async function deleteDatabases(names: readonly string[]): Promise<void> {
   await Promise.all(
     names.map(
       (name) =>
@@ -43,22 +43,23 @@ export async function deleteDatabases(names: readonly string[]): Promise<void> {
   );
 }
 
-/** Names in the browser of all databases of a demo. */
-export const databasesOf = ({ database, files }: DemoStorage): string[] => [PREFIX + database, files];
+/** Deletes the database of a demo, which must be closed. */
+export const deleteDemo = ({ database }: DemoStorage): Promise<void> => deleteDatabases([PREFIX + database]);
 
 /**
  * Claims the data of a demo for this tab, and deletes those of earlier builds.
- * @param brandId the demo's brand
- * @param build its build: another one starts with other data
+ * @param brandId the demo's brand: letters, digits and hyphens
+ * @param build its build, in hex: another one starts with other data
  * @returns null when another tab uses them, or the browser stores nothing: the demo then lives in memory
  */
 export async function claimStorage(brandId: string, build: string): Promise<DemoStorage | null> {
-  const mine = `demo-${brandId}-`;
-  const database = mine + build;
+  const mine = `demo-${brandId}`;
+  const database = `${mine}-${build}`;
+  const anyBuild = new RegExp(`^(?:${PREFIX})?${mine}-[0-9a-f]+(?:-files)?$`);
   try {
     if (!(await lockForLife(mine))) return null;
     const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-    const own = names.filter((name) => name.replace(PREFIX, '').startsWith(mine));
+    const own = names.filter((name) => anyBuild.test(name));
     const current = [PREFIX + database, filesOf(database)];
     await deleteDatabases(own.filter((name) => !current.includes(name)));
     return { database, files: filesOf(database), isKnown: own.includes(current[0]!) };

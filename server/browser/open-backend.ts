@@ -9,7 +9,7 @@ import { systemTimer } from '../time/timer.ts';
 import type { Fetch } from './answer-messages.ts';
 import { browserPorts } from './browser-ports.ts';
 import { demoAnswers, type DemoAnswers } from './demo-answers.ts';
-import { claimStorage, databasesOf, deleteDatabases } from './demo-storage.ts';
+import { claimStorage, deleteDemo } from './demo-storage.ts';
 import { FlushedFiles } from './flushed-files.ts';
 import { createStoredBlobs } from './stored-blobs.ts';
 
@@ -69,15 +69,12 @@ export async function openBackend({ brand: address, database, site }: StartMessa
   const brand = (await (await load(address)).json()) as ServerBrand;
   const storage = await claimStorage(brand.id, brand.build);
   const files = storage && new FlushedFiles(storage.database);
+  const stored = storage && createStoredBlobs(storage.files);
   const db = await openDatabase(database, storage?.isKnown ?? false, files);
   const backend = await createBackend({
     brands: [brand],
     environment: 'demo',
-    ports: await browserPorts(
-      db,
-      storage ? createStoredBlobs(storage.files) : createMemoryBlobs(),
-      brand.build,
-    ),
+    ports: await browserPorts(db, stored ?? createMemoryBlobs(), brand.build),
     seedDemoUsers: true,
     seedHistory: true,
   });
@@ -87,7 +84,8 @@ export async function openBackend({ brand: address, database, site }: StartMessa
     stop();
     await backend.close();
     await db.close();
-    if (storage) await deleteDatabases(databasesOf(storage));
+    await stored?.clear();
+    if (storage) await deleteDemo(storage);
     return null;
   });
   void flush();
