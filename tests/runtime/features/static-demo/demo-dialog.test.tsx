@@ -11,7 +11,7 @@ const mail: DemoMail = {
   id: 'm_1',
   to: 'trader@acme.example',
   subject: 'Your code',
-  text: 'Open http://localhost/reset#token=abc to go on.',
+  text: `Open ${location.origin}/reset#token=abc to go on. Not https://attacker.example/reset.`,
   code: '123456',
   at: '2026-11-20T10:00:00.000Z',
 };
@@ -37,7 +37,8 @@ describe('the dialog of a static demo', () => {
     await untilSeen('What you do here stays in this browser');
     await untilSeen('To trader@acme.example');
     expect(seen()).toContain('123456');
-    expect(document.querySelector('a')?.getAttribute('href')).toBe('http://localhost/reset#token=abc');
+    const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'));
+    expect(links).toEqual(['/reset#token=abc']);
   });
 
   test('says that a tab’s own data end with it', async () => {
