@@ -79,7 +79,7 @@ export const authHandoffRedeem: Handler<'auth.handoff-redeem'> = async (context,
       subject: handoff.user_id,
     });
     return await signIn(tx, context, settings, handoff.user_id, {
-      device: undefined,
+      device: own ? context.userAgent : undefined,
       confirmed: handoff.confirmed,
       parentId: handoff.session_id,
       ...(own ? {} : { as: 'bearer' as const }),

@@ -78,6 +78,15 @@ onPostgres('sessions', (at) => {
       expect((await visitor.call('auth.handoff-redeem', { code: late })).code).toBe('handoff_dead');
     });
 
+    it('names the browser that redeemed a code at the site in the list of sessions', async () => {
+      const kit = await startKit(at.db);
+      const visitor = kit.visitor();
+      const code = await kit.backend.createHandoff(kit.brand.id, trader(kit).email);
+      await visitor.call('auth.handoff-redeem', { code }, { headers: { 'user-agent': 'Firefox on Linux' } });
+      const { data } = await visitor.call('session.list');
+      expect(data.map(({ device }: { device: string }) => device)).toEqual(['Firefox on Linux']);
+    });
+
     it('issues an administrator a code that only the back office can redeem', async () => {
       const kit = await startKit(at.db, { settings: { crm_url: 'https://desk.example.com/app/' } });
       const admin = await kit.signedIn('admin');
