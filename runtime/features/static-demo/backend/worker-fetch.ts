@@ -8,6 +8,7 @@ import type {
 export interface MessagePlace {
   postMessage(message: PageMessage, transfer: Transferable[]): void;
   addEventListener(type: 'message', listen: (event: { data: BackendMessage }) => void): void;
+  addEventListener(type: 'error', listen: () => void): void;
 }
 
 /** A request that waits for its response, or whose body arrives. */
@@ -22,10 +23,11 @@ const EMPTY: readonly number[] = [204, 205, 304];
 
 const lost = () => new TypeError('The request was not answered');
 
-/** `fetch` for a backend that answers in messages. */
+/** `fetch` for a backend that answers in messages. Without its script, no request is answered. */
 export function workerFetch(place: MessagePlace): typeof fetch {
   const open = new Map<number, Exchange>();
   let last = 0;
+  let state: 'starting' | 'answering' | 'missing' = 'starting';
 
   function end(id: number): Exchange | undefined {
     const exchange = open.get(id);
@@ -52,12 +54,19 @@ export function workerFetch(place: MessagePlace): typeof fetch {
   }
 
   place.addEventListener('message', ({ data }) => {
+    state = 'answering';
     const exchange = open.get(data.id);
     if (!exchange) return;
     if (data.kind === 'head') begin(exchange, data);
     else if (data.kind === 'part') exchange.body?.enqueue(data.bytes);
     else if (data.kind === 'end') end(data.id)?.body?.close();
     else fail(data.id, lost());
+  });
+
+  place.addEventListener('error', () => {
+    if (state === 'answering') return;
+    state = 'missing';
+    for (const id of open.keys()) fail(id, lost());
   });
 
   function send(message: RequestMessage, signal: AbortSignal): Promise<Response> {
@@ -81,6 +90,7 @@ export function workerFetch(place: MessagePlace): typeof fetch {
     signal.throwIfAborted();
     const content = await request.arrayBuffer();
     signal.throwIfAborted();
+    if (state === 'missing') throw lost();
     const body = content.byteLength ? content : null;
     return await send({ kind: 'request', id: (last += 1), method, url, headers: [...headers], body }, signal);
   };

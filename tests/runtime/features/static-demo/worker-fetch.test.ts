@@ -15,17 +15,24 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 /** A worker whose answers a test sends itself. */
 function fakeWorker() {
   const received: PageMessage[] = [];
-  let listen: (event: { data: BackendMessage }) => void = () => undefined;
+  const listeners: Partial<Record<'message' | 'error', (event: { data: BackendMessage }) => void>> = {};
   const place: MessagePlace = {
     postMessage: (message) => void received.push(message),
-    addEventListener: (_, given) => void (listen = given),
+    addEventListener: (type: 'message' | 'error', given: (event: { data: BackendMessage }) => void) =>
+      void (listeners[type] = given),
   };
   const next = async (): Promise<RequestMessage> => {
     while (!received.some(({ kind }) => kind === 'request'))
       await new Promise((resolve) => setTimeout(resolve));
     return received.find((message) => message.kind === 'request')!;
   };
-  return { fetch: workerFetch(place), received, next, answer: (data: BackendMessage) => listen({ data }) };
+  return {
+    fetch: workerFetch(place),
+    received,
+    next,
+    answer: (data: BackendMessage) => listeners.message!({ data }),
+    breakDown: () => listeners.error!({ data: { kind: 'failed', id: 0 } }),
+  };
 }
 
 const head = (id: number, status = 200): BackendMessage => ({
@@ -83,6 +90,26 @@ describe('workerFetch', () => {
     const pending = fetch(ADDRESS);
     answer({ kind: 'failed', id: (await next()).id });
     await expect(pending).rejects.toBeInstanceOf(TypeError);
+  });
+
+  it('rejects requests of before and after its script could not be loaded', async () => {
+    const { fetch, next, breakDown, received } = fakeWorker();
+    const pending = fetch(ADDRESS);
+    await next();
+    breakDown();
+    await expect(pending).rejects.toBeInstanceOf(TypeError);
+    await expect(fetch(ADDRESS)).rejects.toBeInstanceOf(TypeError);
+    expect(received).toHaveLength(1);
+  });
+
+  it('goes on after an error of a backend that answers', async () => {
+    const { fetch, next, answer, breakDown } = fakeWorker();
+    const pending = fetch(ADDRESS);
+    const { id } = await next();
+    answer(head(id));
+    breakDown();
+    answer({ kind: 'end', id });
+    expect(await (await pending).text()).toBe('');
   });
 
   it('breaks the body off when the backend fails in it', async () => {
