@@ -1,4 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
+import engineFiles from '@electric-sql/pglite/pglite.data?url';
+import engineCode from '@electric-sql/pglite/pglite.wasm?url';
 import { DEMO_PATHS, type StartMessage } from '../../domain/demo/backend-messages.ts';
 import type { ServerBrand } from '../../schemas/generated/types.ts';
 import { createBackend, type Backend } from '../app.ts';
@@ -13,9 +15,6 @@ import { claimStorage, deleteDemo } from './demo-storage.ts';
 import { FlushedFiles } from './flushed-files.ts';
 import { createStoredBlobs } from './stored-blobs.ts';
 
-/** The shortest valid module, in place of the program that creates databases: the database exists already. */
-const NO_INITDB = new WebAssembly.Module(Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0));
-
 const FLUSH_EVERY_MS = 5000;
 
 async function load(address: string): Promise<Response> {
@@ -24,12 +23,27 @@ async function load(address: string): Promise<Response> {
   return response;
 }
 
+const loadOwn = (file: string) => load(new URL(file, import.meta.url).href);
+
+/**
+ * The parts of the engine. It could load them itself, but would never say that it cannot; a static host may not know
+ * the media type that it asks for.
+ */
+async function loadEngine() {
+  const [code, files] = await Promise.all([
+    loadOwn(engineCode).then(async (response) => WebAssembly.compile(await response.arrayBuffer())),
+    loadOwn(engineFiles).then((response) => response.blob()),
+  ]);
+  // The program that creates databases is never run: this one exists.
+  return { pgliteWasmModule: code, initdbWasmModule: code, fsBundle: files };
+}
+
 async function openDatabase(address: string, isKnown: boolean, fs: FlushedFiles | null): Promise<Db> {
-  const dump = isKnown ? null : { loadDataDir: await (await load(address)).blob() };
-  const files = fs && { fs };
-  return await embeddedDb(
-    await PGlite.create({ ...ENGINE_OPTIONS, ...files, ...dump, initdbWasmModule: NO_INITDB }),
-  );
+  const [engine, dump] = await Promise.all([
+    loadEngine(),
+    isKnown ? null : load(address).then(async (response) => ({ loadDataDir: await response.blob() })),
+  ]);
+  return await embeddedDb(await PGlite.create({ ...ENGINE_OPTIONS, ...engine, ...(fs && { fs }), ...dump }));
 }
 
 /** Stores the data after each change, and those of background work from time to time. */
