@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import postgresqlLicense from '../../../templates/postgresql-license.txt?raw';
 import { withBackend } from '../../with-backend.ts';
 import { cacheBuild } from '../cached-build.ts';
 import { integrityOf, nameHash } from '../content-hash.ts';
@@ -12,11 +13,23 @@ const SOURCES = [
   'domain',
   'schemas',
   'cli/build/static-demo',
+  'templates/postgresql-license.txt',
   'cli/build/shared/precompress.ts',
   'package-lock.json',
   'tsconfig.json',
 ];
 const INDEX = 'backend.json';
+
+/** The database and the fonts of documents are no modules, so the bundler does not report them. */
+function addLicenses(root: string, folder: string, name: string): void {
+  const fonts = readFileSync(
+    path.join(root, 'node_modules/@fontsource-variable/inter/LICENSE'),
+    'utf8',
+  ).trim();
+  const texts = { PostgreSQL: postgresqlLicense.trim(), Inter: fonts };
+  for (const [title, text] of Object.entries(texts))
+    appendFileSync(path.join(folder, name), `\n## ${title}\n\n${text}\n`);
+}
 
 /** The backend of static demos, built once for all brands. */
 export interface BackendBuild {
@@ -43,8 +56,9 @@ async function writeDatabase(folder: string): Promise<string> {
 const namesIn = (folder: string) => readdirSync(path.join(folder, 'assets')).map((name) => `assets/${name}`);
 
 async function buildInto(root: string, folder: string): Promise<void> {
-  const { bundleBackend } = await import('./bundle-backend.ts');
+  const { BACKEND_LICENSES, bundleBackend } = await import('./bundle-backend.ts');
   await bundleBackend(root, folder);
+  addLicenses(root, folder, BACKEND_LICENSES);
   const database = await writeDatabase(folder);
   // It would create a database; this one exists.
   for (const file of namesIn(folder).filter((name) => name.startsWith('assets/initdb-')))
@@ -55,7 +69,10 @@ async function buildInto(root: string, folder: string): Promise<void> {
   );
   const worker = namesIn(folder).find((name) => /^assets\/backend-[\w-]+\.js$/.test(name));
   if (!worker) throw new Error('The bundle of the backend has no script.');
-  const files = namesIn(folder).map((name) => [name, integrityOf(readFileSync(path.join(folder, name)))]);
+  const files = [...namesIn(folder), BACKEND_LICENSES].map((name) => [
+    name,
+    integrityOf(readFileSync(path.join(folder, name))),
+  ]);
   const index: Index = { worker, database, files: Object.fromEntries(files) };
   writeFileSync(path.join(folder, INDEX), JSON.stringify(index));
 }

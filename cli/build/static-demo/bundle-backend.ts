@@ -3,6 +3,8 @@ import { build } from 'vite';
 import { inProduction } from '../shared/vite-config.ts';
 
 const ENTRY = 'server/browser/worker.ts';
+/** Licences of its libraries, below the web root; the bundler writes those of the modules. */
+export const BACKEND_LICENSES = 'backend-licenses.txt';
 
 /** Bundles the backend for a worker of a browser into `folder`: `assets/backend-<hash>.js` and its WebAssembly. */
 export async function bundleBackend(root: string, folder: string): Promise<void> {
@@ -22,6 +24,7 @@ export async function bundleBackend(root: string, folder: string): Promise<void>
         assetsInlineLimit: 0,
         reportCompressedSize: false,
         modulePreload: false,
+        license: { fileName: BACKEND_LICENSES },
         chunkSizeWarningLimit: Infinity,
         rolldownOptions: {
           input: { backend: path.join(root, ENTRY) },

@@ -29,6 +29,8 @@ describe('livery build --static-demo', () => {
     expect(recordOf(folder)).toMatchObject({ mode: 'demo', backend: staticDemo!.worker });
     expect(recordOf(folder).features).toContain('static-demo');
     expect(readdirSync(folder)).not.toContain('server.json');
+    for (const library of ['hono', '@electric-sql/pglite', 'pdfkit', 'PostgreSQL', 'Inter'])
+      expect(read(folder, 'site/backend-licenses.txt')).toMatch(new RegExp(`^## ${library}`, 'm'));
     expect(read(folder, 'nginx.conf')).not.toContain('proxy_pass');
   });
 
