@@ -105,7 +105,7 @@ export class Backend {
     }
   }
 
-  /** Sends a request that is no call of the contract. */
+  /** Sends a request outside the contract, such as one for an unknown path. */
   async sendTo(
     method: string,
     path: string,

@@ -56,8 +56,9 @@ export interface MovementFilter {
 }
 
 /**
- * The balance of an account after the entry `last_id` of `m`: the checkpoint before it, and the entries since. Bounds of
- * ids are `greatest`, which ignores null: with row-level security, `coalesce` is no condition of an index.
+ * The balance of an account after the entry `last_id` of `m`: the checkpoint before it, and the entries since. Lower
+ * bounds of ids use `greatest`, which ignores null: under row-level security, PostgreSQL uses no index for a condition
+ * with `coalesce`.
  */
 const BALANCE_AFTER = `coalesce(c.balance, 0) + (
     select coalesce(sum(e.amount), 0) from entry e

@@ -163,7 +163,7 @@ describe('openStaticSite', () => {
 });
 
 describe('loadSite', () => {
-  it('names the outputs above or below a folder that is none', () => {
+  it('suggests the outputs above or below a folder that is not one', () => {
     const dist = temporaryFolder();
     expect(() => loadSite(dist)).toThrow('Build it with: livery build <brand>');
     const place = (id: string) => cpSync(builtSite({ id }), path.join(dist, id), { recursive: true });
