@@ -37,6 +37,13 @@ export async function* chunksOf(
   }
 }
 
+/** Reads all chunks into one array. Copies each: its source may reuse it for the next one. */
+export async function readAll(chunks: ByteChunks): Promise<Uint8Array<ArrayBuffer>> {
+  const parts: Uint8Array[] = [];
+  for await (const chunk of chunks) parts.push(chunk.slice());
+  return joined(parts);
+}
+
 /** All chunks as one array. */
 export function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));

@@ -1,4 +1,4 @@
-import { joined, streamOf } from './byte-stream.ts';
+import { readAll, streamOf } from './byte-stream.ts';
 import type { BlobStore } from './ports.ts';
 
 const CHUNK_BYTES = 65_536;
@@ -14,9 +14,7 @@ export function createMemoryBlobs(): BlobStore {
   const blobs = new Map<string, Uint8Array<ArrayBuffer>>();
   return {
     async put(key, chunks) {
-      const parts: Uint8Array[] = [];
-      for await (const chunk of chunks) parts.push(chunk.slice());
-      blobs.set(key, joined(parts));
+      blobs.set(key, await readAll(chunks));
     },
     async get(key) {
       const blob = blobs.get(key);

@@ -1,4 +1,4 @@
-import { joined } from '../byte-stream.ts';
+import { readAll } from '../byte-stream.ts';
 import { Failure } from '../failure.ts';
 import type { CleanImage, ImageCleaner } from '../ports.ts';
 
@@ -58,9 +58,7 @@ async function encoded(bitmap: ImageBitmap, [format, ...others]: readonly Format
 /** Re-encodes images on a canvas: pixels only, and of an animation its first frame. */
 export const canvasImages: ImageCleaner = {
   async clean(content, media) {
-    const chunks: Uint8Array[] = [];
-    for await (const chunk of content) chunks.push(chunk);
-    const bitmap = await decoded(joined(chunks), media);
+    const bitmap = await decoded(await readAll(content), media);
     try {
       return await encoded(bitmap, media === 'image/png' ? SCREENSHOT : PHOTO);
     } finally {

@@ -1,5 +1,5 @@
 import { clear, createStore, del, get, set } from 'idb-keyval';
-import { joined, streamOf } from '../byte-stream.ts';
+import { readAll, streamOf } from '../byte-stream.ts';
 import type { BlobStore } from '../ports.ts';
 
 async function* only(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
@@ -11,9 +11,7 @@ export function createStoredBlobs(database: string): BlobStore & { clear(): Prom
   const store = createStore(database, 'files');
   return {
     async put(key, chunks) {
-      const parts: Uint8Array[] = [];
-      for await (const chunk of chunks) parts.push(chunk.slice());
-      await set(key, joined(parts), store);
+      await set(key, await readAll(chunks), store);
     },
     async get(key) {
       const bytes = await get<Uint8Array<ArrayBuffer>>(key, store);

@@ -1,4 +1,4 @@
-import { joined, type ByteChunks } from '../byte-stream.ts';
+import { readAll } from '../byte-stream.ts';
 import { Failure } from '../failure.ts';
 import type { CleanImage, ImageCleaner, Log } from '../ports.ts';
 import { ImageProcesses, type ImageJob, type ImageOutcome } from './image-processes.ts';
@@ -11,12 +11,6 @@ const IMAGES = 48;
 /** Images that are re-encoded at the same time, each in a process of its own. */
 const ENCODINGS = 2;
 const RETRY_SECONDS = 5;
-
-async function allOf(content: ByteChunks): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of content) chunks.push(chunk);
-  return joined(chunks);
-}
 
 export interface ImageCleanerOptions {
   images?: number;
@@ -64,7 +58,7 @@ export function createImageCleaner({
     async clean(content, media) {
       if (!received.isFree) throw new Failure('busy', { retryAfter: RETRY_SECONDS });
       return await received.run(async () => {
-        const bytes = await allOf(content);
+        const bytes = await readAll(content);
         return await encoding.run(() => reencode({ bytes, media }));
       });
     },

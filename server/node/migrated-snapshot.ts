@@ -1,10 +1,10 @@
 import { PGlite } from '@electric-sql/pglite';
-import { embeddedDb, ENGINE_OPTIONS } from '../db/embedded-db.ts';
+import { embeddedDb, ENGINE_OPTIONS, NEW_DATABASE } from '../db/embedded-db.ts';
 import { migrate } from '../db/migrate.ts';
 
 /** Small segments of the write-ahead log and no template databases reduce a new database's 42 MB to 16 MB. */
 export const SMALL = {
-  init: ['--wal-segsize=1', '-c', 'shared_buffers=32MB'],
+  init: [...NEW_DATABASE.initDbStartParams, '--wal-segsize=1'],
   shrink: [
     "update pg_database set datistemplate = false where datname in ('template0', 'template1')",
     'drop database template0',

@@ -5,7 +5,7 @@ import type {
 } from '../../../../domain/demo/backend-messages.ts';
 
 /** The part of a worker that requests need. */
-export interface MessagePlace {
+export interface WorkerLike {
   postMessage(message: PageMessage, transfer: Transferable[]): void;
   addEventListener(type: 'message', listen: (event: { data: BackendMessage }) => void): void;
   addEventListener(type: 'error', listen: () => void): void;
@@ -24,7 +24,7 @@ const EMPTY: readonly number[] = [204, 205, 304];
 const lost = () => new TypeError('The request was not answered');
 
 /** `fetch` for a backend that answers in messages. Without its script, no request is answered. */
-export function workerFetch(place: MessagePlace): typeof fetch {
+export function workerFetch(worker: WorkerLike): typeof fetch {
   const open = new Map<number, Exchange>();
   let last = 0;
   let state: 'starting' | 'answering' | 'missing' = 'starting';
@@ -36,7 +36,7 @@ export function workerFetch(place: MessagePlace): typeof fetch {
   }
 
   function cancel(id: number) {
-    if (end(id)) place.postMessage({ kind: 'cancel', id }, []);
+    if (end(id)) worker.postMessage({ kind: 'cancel', id }, []);
   }
 
   function begin(exchange: Exchange, { id, status, headers }: BackendMessage & { kind: 'head' }) {
@@ -53,7 +53,7 @@ export function workerFetch(place: MessagePlace): typeof fetch {
     exchange?.body?.error(error);
   }
 
-  place.addEventListener('message', ({ data }) => {
+  worker.addEventListener('message', ({ data }) => {
     state = 'answering';
     const exchange = open.get(data.id);
     if (!exchange) return;
@@ -63,7 +63,7 @@ export function workerFetch(place: MessagePlace): typeof fetch {
     else fail(data.id, lost());
   });
 
-  place.addEventListener('error', () => {
+  worker.addEventListener('error', () => {
     if (state === 'answering') return;
     state = 'missing';
     for (const id of open.keys()) fail(id, lost());
@@ -74,13 +74,10 @@ export function workerFetch(place: MessagePlace): typeof fetch {
     return new Promise((respond, reject) => {
       open.set(id, { respond, fail: reject });
       signal.addEventListener('abort', () => {
-        const error: unknown = signal.reason;
-        const exchange = open.get(id);
-        cancel(id);
-        exchange?.fail(error);
-        exchange?.body?.error(error);
+        if (open.has(id)) worker.postMessage({ kind: 'cancel', id }, []);
+        fail(id, signal.reason);
       });
-      place.postMessage(message, message.body ? [message.body] : []);
+      worker.postMessage(message, message.body ? [message.body] : []);
     });
   }
 

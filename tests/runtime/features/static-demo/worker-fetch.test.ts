@@ -6,7 +6,7 @@ import type {
 } from '../../../../domain/demo/backend-messages.ts';
 import {
   workerFetch,
-  type MessagePlace,
+  type WorkerLike,
 } from '../../../../runtime/features/static-demo/backend/worker-fetch.ts';
 
 const ADDRESS = 'https://demo.example/api/v1/health';
@@ -16,7 +16,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 function fakeWorker() {
   const received: PageMessage[] = [];
   const listeners: Partial<Record<'message' | 'error', (event: { data: BackendMessage }) => void>> = {};
-  const place: MessagePlace = {
+  const worker: WorkerLike = {
     postMessage: (message) => void received.push(message),
     addEventListener: (type: 'message' | 'error', given: (event: { data: BackendMessage }) => void) =>
       void (listeners[type] = given),
@@ -27,7 +27,7 @@ function fakeWorker() {
     return received.find((message) => message.kind === 'request')!;
   };
   return {
-    fetch: workerFetch(place),
+    fetch: workerFetch(worker),
     received,
     next,
     answer: (data: BackendMessage) => listeners.message!({ data }),
