@@ -1,6 +1,6 @@
 import '../support/browser.ts';
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { flagTable } from '../../../schemas/generated/flag-table.ts';
 import type { FlagName } from '../../../schemas/generated/ids.ts';
 import type { User } from '../../../schemas/generated/types.ts';
@@ -8,10 +8,13 @@ import { fallbackSettings } from '../../../runtime/features/withdrawals/dialog/f
 import { afterSignIn } from '../../../runtime/platform/after-sign-in.ts';
 import { readSettings } from '../../../runtime/platform/settings.ts';
 import { fine } from '../support/fake-api.ts';
+import { useFastClock } from '../support/fast-clock.ts';
 import { none } from '../support/identity.ts';
+import { market } from '../support/open-ticket.tsx';
 import { trader } from '../support/page.ts';
 import { activePlan, planList } from '../support/plans.ts';
 import {
+  click,
   field,
   hasControl,
   openSignedIn,
@@ -22,6 +25,22 @@ import {
   type Site,
   type SiteOptions,
 } from '../support/site.tsx';
+import { stubResizeObserver, stubWindowWidth } from '../support/viewport.ts';
+
+/** Drawn charts need a canvas. */
+vi.mock('../../../runtime/trading/chart/load-draw-chart.ts', () => ({
+  loadDrawChart: () => new Promise(() => {}),
+}));
+
+useFastClock();
+
+beforeEach(() => {
+  stubWindowWidth(() => 1440);
+  stubResizeObserver();
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 /** Values of a flag on the wire, and what the page shows with each. */
 interface Walk {
@@ -72,6 +91,12 @@ const support = (at: string) =>
     features: ['auth', 'handoff', 'profile', 'livechat'],
     answers: { 'message.list': () => fine([]) },
   });
+
+const tradeRoom = member({
+  at: '/traderoom',
+  features: ['auth', 'handoff', 'profile', 'account-manager', 'trade-room'],
+  answers: market(),
+});
 
 const onPage = (text: string) => () => (document.body.textContent ?? '').includes(text);
 
@@ -215,6 +240,28 @@ const WALKS: Partial<Record<FlagName, Walk>> = {
       user: { isTrading: false, disable_message: 'Paused' },
     }),
     effect: () => has('dialog'),
+  },
+  enable_auto_trader: { ...isFlag, open: tradeRoom, effect: () => has('.traderoom-auto input') },
+  enable_onboarding: {
+    ...isFlag,
+    open: member({
+      features: ['auth', 'handoff', 'profile', 'onboarding'],
+      user: { estimatedBalance: '0.99', onboarded: false },
+    }),
+    // The wizard asks whether it is due, 5 s after the page has loaded.
+    effect: ({ api }) => api.sentTo('onboarding.read').length > 0,
+    isOneWay: true,
+  },
+  enable_practice_account: {
+    ...isFlag,
+    open: async () => {
+      const site = await member({ features: ['auth', 'handoff', 'profile', 'account-switch'] })();
+      await until(() => expect(has('.balance-trigger')).toBe(true));
+      await click(document.querySelector<HTMLElement>('.balance-trigger')!);
+      await until(() => expect(has('[data-account]')).toBe(true));
+      return site;
+    },
+    effect: () => document.querySelectorAll('[data-account]').length === 2,
   },
   enable_credit_card_kyc: {
     ...isFlag,
@@ -370,6 +417,12 @@ const WALKS: Partial<Record<FlagName, Walk>> = {
     effect: () => footer().includes('Acme Two'),
   },
   suspended: { ...isFlag, open: member(), effect: onPage('Acme is suspended') },
+  use_api: {
+    wire: ['yes', 'no'],
+    shown: [false, true],
+    open: tradeRoom,
+    effect: onPage('The chart is switched off.'),
+  },
   two_fa: {
     ...isFlag,
     shown: ['/profile', '/two_fa'],
@@ -385,13 +438,9 @@ const ELSEWHERE: readonly FlagName[] = [
   'card_payment',
   'card_payment_maximum',
   'card_payment_minimum',
-  'enable_auto_trader',
-  'enable_onboarding',
-  'enable_practice_account',
   'require_plan',
   'saas',
   'send_must_verify_email',
-  'use_api',
   'user_btcpay_server_url',
   'user_btcpay_store_id',
 ];
