@@ -36,6 +36,12 @@ async function trapProblems(page: Page, dialog: Locator): Promise<string[]> {
   return (await left.jsonValue()).map((control) => `Tab leaves the dialog to ${control}`);
 }
 
+/** A dialog inherits the style of its place: in a line that does not wrap, its own texts would not either. */
+async function styleProblems(dialog: Locator): Promise<string[]> {
+  const whiteSpace = await dialog.evaluate((element) => getComputedStyle(element).whiteSpace);
+  return whiteSpace === 'normal' ? [] : [`its texts have white-space: ${whiteSpace}`];
+}
+
 /** Opens a dialog by keyboard, goes around it and closes it. */
 async function roundProblems(page: Page, opener: Locator | null): Promise<string[]> {
   await opener?.waitFor();
@@ -44,7 +50,7 @@ async function roundProblems(page: Page, opener: Locator | null): Promise<string
   const dialog = page.locator(OPEN).nth(before);
   await dialog.waitFor();
   await expect.poll(() => hasFocus(dialog)).toBe(true);
-  const problems = await trapProblems(page, dialog);
+  const problems = [...(await trapProblems(page, dialog)), ...(await styleProblems(dialog))];
   await page.keyboard.press('Escape');
   await expect.poll(() => page.locator(OPEN).count()).toBe(before);
   return !opener || (await isBack(page, opener)) ? problems : [...problems, 'the focus does not return'];

@@ -24,25 +24,28 @@ function ManagerTool({ managerId, name, mayAct }: ManagerToolProps) {
   const [isOpen, setOpen] = useState(false);
   const path = registry.pathTo('manager');
   return (
-    <div className="flex min-w-0 items-center gap-3 text-xs whitespace-nowrap">
-      <button
-        type="button"
-        className="link inline-flex min-w-0 gap-1"
-        title={mayAct ? name : t('manager.paused', { name })}
-        onPointerEnter={ProfileDialog.prepare}
-        onFocus={ProfileDialog.prepare}
-        onClick={() => setOpen(true)}
-      >
-        <span className="max-w-48 truncate">{t('manager.tool', { name })}</span>{' '}
-        {mayAct ? null : <span>{t('manager.tool-paused')}</span>}
-      </button>
-      {path ? (
-        <Link to={path} className="link">
-          {t('manager.page')}
-        </Link>
-      ) : null}
+    <>
+      <div className="flex min-w-0 items-center gap-3 text-xs whitespace-nowrap">
+        <button
+          type="button"
+          className="link inline-flex min-w-0 gap-1"
+          title={mayAct ? name : t('manager.paused', { name })}
+          onPointerEnter={ProfileDialog.prepare}
+          onFocus={ProfileDialog.prepare}
+          onClick={() => setOpen(true)}
+        >
+          <span className="max-w-48 truncate">{t('manager.tool', { name })}</span>{' '}
+          {mayAct ? null : <span>{t('manager.tool-paused')}</span>}
+        </button>
+        {path ? (
+          <Link to={path} className="link">
+            {t('manager.page')}
+          </Link>
+        ) : null}
+      </div>
+      {/* Outside of the line, whose text does not wrap. */}
       {isOpen ? <ProfileDialog managerId={managerId} onClose={() => setOpen(false)} /> : null}
-    </div>
+    </>
   );
 }
 
