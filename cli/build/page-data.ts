@@ -6,6 +6,7 @@ import type { FlagName } from '../../schemas/generated/ids.ts';
 import type { PageData, PageLogos, ServerBrand, Settings } from '../../schemas/generated/types.ts';
 import type { LoadedBrand } from '../manifest/loaded-brand.ts';
 import { apiAddress } from './api-address.ts';
+import { pageText } from './english-sentences.ts';
 import { languageNames } from './language-names.ts';
 import { pageProtection } from './risk-warning.ts';
 
@@ -59,9 +60,10 @@ function pageDemoAccounts(
 
 /** The brand data of the page. Public by definition. */
 export function pageData(
-  { brand, settings, text }: LoadedBrand,
+  loaded: LoadedBrand,
   { base, build, logos, features, calls, staticDemo }: PagePlace,
 ): PageData {
+  const { brand, settings } = loaded;
   const {
     id,
     name,
@@ -103,7 +105,7 @@ export function pageData(
     features,
     calls,
     ...pageDemoAccounts(brand, features),
-    text,
+    text: pageText(loaded),
     ...defaultCountry(brand),
     ...(staticDemo ? { staticDemo } : {}),
   };

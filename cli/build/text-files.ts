@@ -1,6 +1,7 @@
 import type { PageData } from '../../schemas/generated/types.ts';
 import type { LoadedBrand } from '../manifest/loaded-brand.ts';
 import { BUILT_IN_LANGUAGES } from '../manifest/text-keys.ts';
+import { pageText } from './english-sentences.ts';
 import { integrityOf, nameHash } from './content-hash.ts';
 
 export interface TextFile {
@@ -11,8 +12,10 @@ export interface TextFile {
 }
 
 /** A file for each language that the brand supplies: whole dictionaries are too large for every page. */
-export function textFiles({ text }: Pick<LoadedBrand, 'text'>): Record<string, TextFile> {
-  const own = Object.entries(text).filter(([language]) => !BUILT_IN_LANGUAGES.includes(language));
+export function textFiles(
+  loaded: Pick<LoadedBrand, 'brand' | 'features' | 'text'>,
+): Record<string, TextFile> {
+  const own = Object.entries(pageText(loaded)).filter(([language]) => !BUILT_IN_LANGUAGES.includes(language));
   return Object.fromEntries(
     own.map(([language, entries]) => {
       const content = `${JSON.stringify(entries)}\n`;

@@ -5,11 +5,13 @@ import { ownerOf, TEXTS } from './text-keys.ts';
 export const featureOf = (file: string): string | undefined =>
   /^runtime\/features\/([\w-]+)\//.exec(file)?.[1];
 
-/** Keys of the texts that a brand with these features can override: those it shows, except protected ones. */
-export function brandKeys(features: ReadonlySet<string>): ReadonlySet<string> {
-  const keys = [...TEXTS.keys()].filter((key) => {
+/** Keys of the texts that a brand with these features shows. */
+export const shownKeys = (features: ReadonlySet<string>): string[] =>
+  [...TEXTS.keys()].filter((key) => {
     const feature = featureOf(ownerOf(key));
-    return !PROTECTED_TEXTS.has(key) && (feature === undefined || features.has(feature));
+    return feature === undefined || features.has(feature);
   });
-  return new Set(keys);
-}
+
+/** Keys of the texts that a brand with these features can override: those it shows, except protected ones. */
+export const brandKeys = (features: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set(shownKeys(features).filter((key) => !PROTECTED_TEXTS.has(key)));

@@ -3,6 +3,7 @@ import { PROTECTED_TEXTS } from '../../manifest/protected-texts.ts';
 import { RISK_WARNINGS } from '../../manifest/schema-data.ts';
 import { textIn } from '../../manifest/text-keys.ts';
 import type { BuildRecord } from '../build-record.ts';
+import { isolated } from '../english-sentences.ts';
 import { pagesOf } from './check-pages.ts';
 import { scriptText, unescapeHtml } from './html.ts';
 import { type Fault, type Output, textOf } from './output.ts';
@@ -32,9 +33,9 @@ function ownTexts(output: Output, { text, textFiles = {} }: PageData): [string, 
 
 function wordedTexts(output: Output, data: PageData): string[] {
   return ownTexts(output, data).flatMap(([language, entries]) =>
-    Object.keys(entries)
-      .filter((key) => PROTECTED_TEXTS.has(key))
-      .map((key) => `It overrides the text "${key}" (${language}), which ${PROTECTED_TEXTS.get(key)}.`),
+    Object.entries(entries)
+      .filter(([key, text]) => PROTECTED_TEXTS.has(key) && text !== isolated(textIn('en', key)))
+      .map(([key]) => `It overrides the text "${key}" (${language}), which ${PROTECTED_TEXTS.get(key)}.`),
   );
 }
 

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { integrityOf } from '../../../cli/build/content-hash.ts';
+import { pageText } from '../../../cli/build/english-sentences.ts';
 import { stampBrand } from '../../../cli/build/stamp.ts';
 import { scriptText, tagsOf } from '../../../cli/build/verify/html.ts';
 import { verifyOutput } from '../../../cli/build/verify/verify-output.ts';
@@ -71,5 +72,29 @@ describe('a custom language of the brand', () => {
     expect(await check({ 'mark.demo': 'Reala mono' })).toEqual([
       expect.stringContaining('overrides the text "mark.demo" (eo)'),
     ]);
+  });
+});
+
+describe('a language from right to left', () => {
+  const isolated = (key: string) => `\u2066${TEXTS.get(key)!}\u2069`;
+
+  it('has the sentences that nobody can translate, or has translated, isolated from the text around them', async () => {
+    const { folder, files, html } = await built(['ar', 'en'], { ar: { 'login.title': 'تسجيل الدخول.' } });
+    const texts = JSON.parse(read(folder, `site/assets/${files[0]}`)) as Record<string, string>;
+    expect(texts['login.title']).toBe('تسجيل الدخول.');
+    for (const key of ['mark.demo', 'app.backend-down', 'mining-simulation.note'])
+      expect(texts[key], key).toBe(isolated(key));
+    expect(texts).not.toHaveProperty(['app.close']);
+    expect(html).toContain(isolated('mark.demo'));
+    const shared = await sharedBuild();
+    const { faults } = await verifyOutput(folder, { sharedOf: async () => shared, brands: [] });
+    expect(faults.filter(({ check }) => check === 'protected-text')).toEqual([]);
+  });
+
+  it('has none of a feature that is not in the build', async () => {
+    const original = await loaded('harbor');
+    const { ar } = pageText({ ...original, brand: { ...original.brand, languages: ['ar'] } });
+    expect(ar).toHaveProperty(['app.backend-down']);
+    expect(ar).not.toHaveProperty(['mining-simulation.note']);
   });
 });
