@@ -11,6 +11,8 @@ import { root } from './support/build-output.ts';
 import { takeScreenshot } from './support/page-checks.ts';
 import { buildPseudoBrand } from './support/pseudo-brand.ts';
 import { serve, type Served } from './support/serve.ts';
+import { goWithin, settle, watchTraffic } from './support/settled-page.ts';
+import { addressOf, siteOf, type Route } from './support/site-routes.ts';
 import { startSession } from './support/steps.ts';
 import { REFUSED, SIZES, visit } from './support/visit.ts';
 
@@ -61,10 +63,13 @@ const FIXED = new Set(
     ...protectedTexts.flatMap(({ keys }) => keys.map((key) => TEXTS.get(key) ?? '')),
     ...Object.values(riskWarnings).map(({ en }) => en),
     readFileSync(path.join(root, 'brands/northwind/brand.json'), 'utf8'),
-    // The browser has no names of months and days in the made-up language.
-    ...Array.from({ length: 12 }, (_, month) =>
-      new Date(2026, month, 1).toLocaleDateString('en', { month: 'short' }),
+    // The browser has no names of months, days and time zones in the made-up language.
+    ...(['short', 'long'] as const).flatMap((length) =>
+      Array.from({ length: 12 }, (_, month) =>
+        new Date(2026, month, 1).toLocaleDateString('en', { month: length }),
+      ),
     ),
+    new Date().toLocaleTimeString('en', { timeZoneName: 'long' }),
     ...Array.from({ length: 7 }, (_, day) =>
       new Date(2026, 0, day + 1).toLocaleDateString('en', { weekday: 'short' }),
     ),
@@ -130,6 +135,23 @@ const logoSide = (page: Page) =>
     return `${document.documentElement.dir}: logo ${(left + right) / 2 > innerWidth / 2 ? 'right' : 'left'}`;
   });
 
+/** Signs that a page from right to left moves behind their figure, and arrows that it leaves pointing back. */
+const misplacedMarks = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const problems: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement!;
+      const text = node.textContent!.trim();
+      if (parent.closest('script, style, template') || !parent.checkVisibility()) continue;
+      if (getComputedStyle(parent).direction === 'ltr') continue;
+      if (/^[+−-](?:\d|$)/.test(text)) problems.push(`sign in "${parent.textContent!.slice(0, 40)}"`);
+      if (/[→←]/.test(text) && !parent.closest('[data-mirrored]'))
+        problems.push(`arrow in "${parent.textContent!.slice(0, 40)}"`);
+    }
+    return problems;
+  });
+
 /** The answers of the backend, whose names and sentences no made-up language has. */
 function collectAnswers(page: Page): () => Promise<Set<string>> {
   const bodies: Promise<string>[] = [];
@@ -138,6 +160,19 @@ function collectAnswers(page: Page): () => Promise<Set<string>> {
     if (isData && response.url().includes('/api/')) bodies.push(response.text().catch(() => ''));
   });
   return async () => new Set((await Promise.all(bodies)).flatMap(wordsOf));
+}
+
+async function directionProblems(page: Page): Promise<string[]> {
+  const side = await logoSide(page);
+  return [...(side === 'rtl: logo right' ? [] : [side]), ...(await misplacedMarks(page))];
+}
+
+async function problemsOf(page: Page, language: string, answers: () => Promise<Set<string>>) {
+  return [
+    ...(await cutContent(page)),
+    ...(language === 'eo' ? await plainWords(page, await answers()) : []),
+    ...(language === 'ar' ? await directionProblems(page) : []),
+  ];
 }
 
 async function walk(served: Served, stops: readonly Stop[], language: string, size: keyof typeof SIZES) {
@@ -152,12 +187,36 @@ async function walk(served: Served, stops: readonly Stop[], language: string, si
     await page.waitForFunction(() => !document.querySelector('.spinner, main [aria-busy=true]'));
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await takeScreenshot(page, 'languages', `${language}-${size}-${index}${stop.path.replaceAll('/', '-')}`);
-    const found = [
-      ...(await cutContent(page)),
-      ...(language === 'eo' ? await plainWords(page, await answers()) : []),
-      ...(language === 'ar' && (await logoSide(page)) !== 'rtl: logo right' ? [await logoSide(page)] : []),
-    ];
+    const found = await problemsOf(page, language, answers);
     problems.push(...found.map((problem) => `${stop.path} ${size}: ${problem}`));
+    await page.context().close();
+  }
+  return problems;
+}
+
+/** The pages that a role sees, entered without loading the site again. */
+const ROUTES: readonly { as?: 'trader' | 'new'; isSeen(route: Route): boolean }[] = [
+  { isSeen: ({ access }) => access === 'public' },
+  { as: 'trader', isSeen: ({ layout, access }) => layout === 'shell' && access !== 'operator' },
+  { as: 'new', isSeen: ({ id }) => ['kyc', 'notifications', 'portfolio'].includes(id) },
+];
+
+async function walkRoutes(served: Served, language: string, size: keyof typeof SIZES): Promise<string[]> {
+  const problems: string[] = [];
+  const { routes } = siteOf('northwind', {});
+  for (const { as, isSeen } of ROUTES) {
+    const { page } = await visit({ brand: 'northwind', size, language, allow: REFUSED });
+    const traffic = watchTraffic(page);
+    const answers = collectAnswers(page);
+    if (as) await startSession(page, served, as);
+    await page.goto(`${served.url}/accessibility`);
+    for (const route of routes.filter(isSeen)) {
+      await goWithin(page, addressOf(route));
+      await settle(page, traffic);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const found = await problemsOf(page, language, answers);
+      problems.push(...found.map((problem) => `${route.id} ${as ?? 'guest'} ${size}: ${problem}`));
+    }
     await page.context().close();
   }
   return problems;
@@ -167,10 +226,12 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (size) => {
   test('texts that are 40 % longer fit, and no word is hard-coded', async () => {
     const served = await serve('northwind', { folder: built.folder, set: { two_fa: false } });
     expect(await walk(served, [...GUEST, ...STOPS], 'eo', size)).toEqual([]);
+    expect(await walkRoutes(served, 'eo', size)).toEqual([]);
   }, 240_000);
 
   test('a language from right to left mirrors the page', async () => {
     const served = await serve('northwind', { folder: built.folder, set: { two_fa: false } });
     expect(await walk(served, [...GUEST, ...STOPS], 'ar', size)).toEqual([]);
+    expect(await walkRoutes(served, 'ar', size)).toEqual([]);
   }, 240_000);
 });

@@ -64,7 +64,9 @@ function PhoneMethods({ methods, isCreated, leave, flow }: PhoneMethodsProps) {
             className="btn btn-ghost btn-sm mb-3 -ms-2"
             onClick={() => leave(() => setChosen(null))}
           >
-            <LazyIcon name="arrow-left" size={16} />
+            <span data-mirrored>
+              <LazyIcon name="arrow-left" size={16} />
+            </span>
             {t('deposit.back-to-methods')}
           </button>
         ) : null}

@@ -46,7 +46,7 @@ function Change({
         </button>
       </div>
       <p className="wrap-anywhere">
-        <del className="text-muted">{valueInWords(t, key, entry.value)}</del> →{' '}
+        <del className="text-muted">{valueInWords(t, key, entry.value)}</del> <span data-mirrored>→</span>{' '}
         <ins className="font-medium no-underline">{draftInWords(t, entry, after)}</ins>
       </p>
       <p className="text-muted text-sm">{aboutOf(t, key)}</p>

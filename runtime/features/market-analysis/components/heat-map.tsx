@@ -75,7 +75,7 @@ function Tile({ moved: { asset, change, stale }, rect, index, isChosen, rove, on
       onClick={() => onChoose(asset.id)}
     >
       <span className="heat-name">{asset.a_name.length > MAX_LETTERS ? asset.sy : asset.a_name}</span>
-      <span className="figures">{change === null ? '–' : shownChange}</span>
+      <span className="figures signed">{change === null ? '–' : shownChange}</span>
     </button>
   );
 }

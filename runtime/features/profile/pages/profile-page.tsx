@@ -78,7 +78,9 @@ export function Page() {
           aria-label={t('profile.back')}
           title={t('profile.back')}
         >
-          <LazyIcon name="arrow-left" />
+          <span data-mirrored>
+            <LazyIcon name="arrow-left" />
+          </span>
         </Link>
         <div>
           <h1 className="text-2xl font-semibold">{t('profile.title')}</h1>

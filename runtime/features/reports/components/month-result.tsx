@@ -14,7 +14,7 @@ const changeOf = ({ opening_balance, closing_balance, currency }: StatementPerio
 export function Change({ month, bare = false }: { month: StatementPeriod; bare?: boolean }) {
   const change = changeOf(month);
   return (
-    <span className="figures">
+    <span className="figures signed">
       {change > 0n ? '+' : ''}
       <Money amount={change} currency={month.currency} bare={bare} className="whitespace-normal" />
     </span>
@@ -42,7 +42,7 @@ export function MonthResult() {
           <p className="text-muted mt-1 min-h-10 text-sm sm:min-h-5">
             {t(hasDemoFunding ? 'reports.result-note-demo' : 'reports.result-note')}{' '}
             <span className="whitespace-nowrap">
-              <Money amount={month.opening_balance} currency={month.currency} /> →{' '}
+              <Money amount={month.opening_balance} currency={month.currency} /> <span data-mirrored>→</span>{' '}
               <Money amount={month.closing_balance} currency={month.currency} />
             </span>
           </p>
