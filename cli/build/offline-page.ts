@@ -51,18 +51,16 @@ const template = Handlebars.compile<View>(offlineTemplate, { strict: true, known
 function section(page: PageData, language: string): Section {
   const site = siteName(page);
   const own = page.text[language] ?? {};
+  const of = (key: string) => own[key] ?? textIn(language, key);
   const text = Object.fromEntries(
-    TEXTS.map((name) => {
-      const key = `offline.${name}`;
-      return [name, (own[key] ?? textIn(language, key)).replaceAll('{site}', () => site)];
-    }),
+    TEXTS.map((name) => [name, of(`offline.${name}`).replaceAll('{site}', () => site)]),
   ) as Section['text'];
   const isDemo = page.mode === 'demo';
   return {
     language,
     direction: writingDirection(language),
     title: `${isDemo ? 'Demo · ' : ''}${text.title} · ${site}`,
-    mark: isDemo ? textIn(language, 'mark.demo') : undefined,
+    mark: isDemo ? of('mark.demo') : undefined,
     text,
   };
 }

@@ -155,6 +155,7 @@ export function webManifest(
     short_name: name,
     description: page.tagline[language],
     lang: language,
+    dir: writingDirection(language),
     start_url: page.base,
     scope: page.base,
     display: 'standalone',

@@ -85,7 +85,10 @@ describe('a language from right to left', () => {
     for (const key of ['mark.demo', 'app.backend-down', 'mining-simulation.note'])
       expect(texts[key], key).toBe(isolated(key));
     expect(texts).not.toHaveProperty(['app.close']);
-    expect(html).toContain(isolated('mark.demo'));
+    for (const page of [html, read(folder, 'site/offline.html')])
+      expect(page).toContain(isolated('mark.demo'));
+    const manifest = JSON.parse(read(folder, 'site/manifest.webmanifest')) as object;
+    expect(manifest).toMatchObject({ lang: 'ar', dir: 'rtl' });
     const shared = await sharedBuild();
     const { faults } = await verifyOutput(folder, { sharedOf: async () => shared, brands: [] });
     expect(faults.filter(({ check }) => check === 'protected-text')).toEqual([]);
