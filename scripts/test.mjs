@@ -6,7 +6,17 @@ import { ensureInstalled } from './ensure.mjs';
 import { root } from './root.mjs';
 import { reportFile } from './test-report.mjs';
 
-const PARTS = ['schemas', 'domain', 'cli', 'server', 'server/browser', 'runtime', 'tests', 'bench'];
+const PARTS = [
+  'schemas',
+  'domain',
+  'cli',
+  'server',
+  'server/browser',
+  'server/browser/card-pages',
+  'runtime',
+  'tests',
+  'bench',
+];
 const PROJECTS = ['schemas', 'domain', 'cli', 'server', 'runtime', 'runtime-dom', 'runtime-realm', 'bench'];
 /** Number of slowest files listed per project. */
 const SLOWEST = 5;

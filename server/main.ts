@@ -9,7 +9,7 @@ import type { Market } from './modules/market/market.ts';
 import { openMarket } from './modules/market/open-market.ts';
 import { reachesDatabase } from './modules/health/reach-database.ts';
 import { ledgerProblems } from './ledger/ledger-problems.ts';
-import { openPayments, standInOrigins } from './modules/deposit/open-payments.ts';
+import { openPayments } from './modules/deposit/open-payments.ts';
 import { openPlatform } from './modules/trading-account/open-platform.ts';
 import { API_REFERENCE } from './node/api-reference.ts';
 import { brandByHost } from './node/brand-by-host.ts';
@@ -42,6 +42,7 @@ import { createMemoryBlobs } from './memory-blobs.ts';
 import type { BlobStore, Db, Environment, Log, Ports } from './ports.ts';
 import { startProblems } from './brand/start-problems.ts';
 
+export { PAGE_SCRIPT, PAGES_FOLDER, staticPages } from './card-sandbox/sandbox-pages.ts';
 export { AdminRefusal } from './modules/auth/create-admin.ts';
 export { createFirstAdmin, firstAdminProblems } from './node/create-first-admin.ts';
 export { computeLossRate } from './node/loss-rate.ts';
@@ -160,8 +161,7 @@ function servedSite(
   site: ReturnType<typeof loadSites>[number],
   payments: Awaited<ReturnType<typeof openCardStandIns>>['payments'],
 ) {
-  const port = payments[site.brand.id]?.card?.standIn?.port;
-  const frames = port === undefined ? [] : standInOrigins(port);
+  const frames = payments[site.brand.id]?.card?.standIn?.origins ?? [];
   return { brand: site.brand, serve: openStaticSite({ ...site, frames }) };
 }
 

@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { LoadedBrand } from '../manifest/loaded-brand.ts';
 import { type FileTransfer, linkOrCopyFiles } from './link-or-copy.ts';
 import { replaceFolder } from './replace-folder.ts';
@@ -37,7 +38,8 @@ export async function stampBrand(
   const written = Object.entries({ ...files.written, 'build.json': buildRecord(plan, files) });
   const links = [...plan.featureSet.links, ...files.links];
   replaceFolder(folder, (target) => {
-    for (const name of ['site', 'site/assets']) mkdirSync(`${target}/${name}`);
+    const folders = new Set(['site/assets', ...links.map(({ to }) => path.posix.dirname(to))]);
+    for (const name of folders) mkdirSync(`${target}/${name}`, { recursive: true });
     for (const [file, content] of written) writeFileSync(`${target}/${file}`, content);
     linkOrCopyFiles(links, target, transfer);
   });

@@ -13,6 +13,7 @@ import { browserPorts } from './browser-ports.ts';
 import { demoAnswers, type DemoAnswers } from './demo-answers.ts';
 import { claimStorage, deleteDemo } from './demo-storage.ts';
 import { FlushedFiles } from './flushed-files.ts';
+import { openCards } from './open-cards.ts';
 import { createStoredBlobs } from './stored-blobs.ts';
 
 const FLUSH_EVERY_MS = 5000;
@@ -85,23 +86,37 @@ export async function openBackend({ brand: address, database, site }: StartMessa
   const files = storage && new FlushedFiles(storage.database);
   const stored = storage && createStoredBlobs(storage.files);
   const db = await openDatabase(database, storage?.isKnown ?? false, files);
+  const isKept = storage !== null;
+  const ports = await browserPorts(db, stored ?? createMemoryBlobs(), brand.build);
+  const cards = await openCards({
+    brandId: brand.id,
+    site,
+    isKept,
+    isNew: !storage?.isKnown,
+    log: ports.log,
+  });
   const backend = await createBackend({
+    ...cards.options,
     brands: [brand],
     environment: 'demo',
-    ports: await browserPorts(db, stored ?? createMemoryBlobs(), brand.build),
+    ports,
     seedDemoUsers: true,
     seedHistory: true,
   });
   const { flush, stop } = keepStored(files);
-  const answers = demoAnswers(backend, brand.id, storage !== null);
+  const answers = demoAnswers(backend, brand.id, isKept);
+  const answer = route(backend, answers, { brandId: brand.id, site, flush });
+  const endCards = cards.start(answer);
   answers.set(DEMO_PATHS.restart, async () => {
     stop();
+    endCards();
     await backend.close();
     await db.close();
     await stored?.clear();
+    await cards.clear();
     if (storage) await deleteDemo(storage);
     return null;
   });
   void flush();
-  return route(backend, answers, { brandId: brand.id, site, flush });
+  return answer;
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { ServerBrand } from '../../schemas/generated/types.ts';
 import type { CallbackSecrets } from '../brand/brand-context.ts';
+import { CARD_CALLBACK } from '../card-sandbox/deliver-event.ts';
 import { depositsOf } from '../brand/manifest-deposits.ts';
-import type { PaymentAccess } from '../modules/deposit/open-payments.ts';
+import { localStandIn, type PaymentAccess } from '../modules/deposit/open-payments.ts';
 import type { Log } from '../ports.ts';
-import { startCardSandbox } from './card-sandbox/card-sandbox.ts';
+import { startCardSandbox } from './card-sandbox.ts';
 import type { ResourceStack } from '../resource-stack.ts';
 import type { ServerOptions } from './server-options.ts';
 
@@ -42,12 +43,12 @@ export async function openCardStandIns(
       webhookSecret,
       callback() {
         const own = site(id);
-        return own && { url: `${own.url}/api/v1/user/card/callback`, host: own.host };
+        return own && { url: own.url + CARD_CALLBACK, host: own.host };
       },
       log,
     });
     opened.add(() => sandbox.close());
-    setup.payments[id] = { ...setup.payments[id], card: { secretKey, standIn: { port: sandbox.port } } };
+    setup.payments[id] = { ...setup.payments[id], card: { secretKey, standIn: localStandIn(sandbox.port) } };
     setup.callbackSecrets[id] = { ...setup.callbackSecrets[id], card: [webhookSecret] };
   }
   return setup;

@@ -1,3 +1,4 @@
+import type { LoadedBrand } from '../../manifest/loaded-brand.ts';
 import type { PageData } from '../../../schemas/generated/types.ts';
 import { type BuildRecord, digestsOf } from '../build-record.ts';
 import { cachedFile } from '../cached-file.ts';
@@ -13,6 +14,7 @@ import type { LogoFile } from '../logo-files.ts';
 import { serverBrand, VERSION } from '../page-data.ts';
 import { isInstallable, webManifest } from '../page-html.ts';
 import { INSTALL_PROMPT, OFFLINE, OPENED_AS_FILE, SHOW_PRERENDERED, STORED_THEME } from '../page-scripts.ts';
+import type { BackendBuild } from '../static-demo/backend-build.ts';
 import { demoReadme } from '../static-demo/demo-readme.ts';
 import { type OutputPlan, surfaceColor } from './output-plan.ts';
 import { plannedPageData, sitePage } from './site-page.ts';
@@ -62,12 +64,19 @@ function hosting({ loaded: { brand }, base, featureSet, demo }: OutputPlan): Rec
 /** Brands with the same base, features, languages and allowed hosts share the same files. */
 const SHARED_HOSTING = ['site/_headers', 'site/_redirects', 'headers.json'];
 
+/** For the `serve` command, which would send the pages of the card sandbox to addresses without ".html". */
+const SERVE_CONFIG = `${JSON.stringify({
+  cleanUrls: false,
+  rewrites: [{ source: '**', destination: '/index.html' }],
+})}\n`;
+
 /** The brand's data of a backend: outside the web root, or, in a static demo, for the pages. */
 function backendFiles({ loaded, build, demo }: OutputPlan, html: string): OutputFiles['written'] {
   if (!demo) return { 'server.json': `${JSON.stringify(serverBrand(loaded, build))}\n` };
   return {
     [`site/${demo.brand.file}`]: demo.brand.content,
     'site/404.html': html,
+    'site/serve.json': SERVE_CONFIG,
     'README.txt': demoReadme({ name: loaded.brand.name }),
   };
 }
@@ -94,6 +103,15 @@ function writtenFiles(plan: OutputPlan, hosted: Record<string, string>): OutputF
   };
 }
 
+/** The files of a static demo's backend by path, with their integrity. */
+const backendAssets = (
+  { files, cardFiles }: BackendBuild,
+  { brand }: LoadedBrand,
+): BackendBuild['files'] => ({
+  ...files,
+  ...(brand.deposits?.card ? cardFiles : {}),
+});
+
 /** Fonts of the shared build, and files of the cache. */
 function linkedFiles(plan: OutputPlan, hosted: Record<string, string>): FileLink[] {
   const { loaded, shared, featureSet, icons, logos, demo } = plan;
@@ -106,11 +124,13 @@ function linkedFiles(plan: OutputPlan, hosted: Record<string, string>): FileLink
   const logoLinks = Object.values<LogoFile>(logos).map(({ file, content, integrity }) =>
     cachedFile(shared.cache, `site/${file}`, content, integrity),
   );
-  const backend = Object.entries(demo?.backend.files ?? {}).map(([file, integrity]) => ({
-    to: `site/${file}`,
-    from: `${demo!.backend.folder}/${file}`,
-    integrity,
-  }));
+  const backend = Object.entries(demo ? backendAssets(demo.backend, loaded) : {}).map(
+    ([file, integrity]) => ({
+      to: `site/${file}`,
+      from: `${demo!.backend.folder}/${file}`,
+      integrity,
+    }),
+  );
   const headers = SHARED_HOSTING.map((file) => cachedFile(shared.cache, file, hosted[file]!));
   return [
     ...fonts,

@@ -1,4 +1,12 @@
-import { appendFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import postgresqlLicense from '../../../templates/postgresql-license.txt?raw';
 import { withBackend } from '../../with-backend.ts';
@@ -40,6 +48,8 @@ export interface BackendBuild {
   database: string;
   /** All files of the web root, including compressed siblings, with their integrity. */
   files: Record<string, string>;
+  /** Those of the card sandbox, which only brands that take cards need. */
+  cardFiles: Record<string, string>;
 }
 
 type Index = Omit<BackendBuild, 'folder'>;
@@ -53,7 +63,23 @@ async function writeDatabase(folder: string): Promise<string> {
   return file;
 }
 
-const namesIn = (folder: string) => readdirSync(path.join(folder, 'assets')).map((name) => `assets/${name}`);
+/** Writes the pages of the card sandbox. @returns their folder */
+async function writeCardPages(root: string, folder: string): Promise<string> {
+  const { bundleCardPage } = await import('./bundle-backend.ts');
+  return await withBackend(async ({ PAGE_SCRIPT, PAGES_FOLDER, staticPages }) => {
+    mkdirSync(path.join(folder, PAGES_FOLDER));
+    for (const [name, content] of Object.entries(staticPages()))
+      writeFileSync(path.join(folder, PAGES_FOLDER, name), content);
+    await bundleCardPage(root, folder, `${PAGES_FOLDER}/${PAGE_SCRIPT}`);
+    return PAGES_FOLDER;
+  });
+}
+
+const namesIn = (folder: string, part = 'assets') =>
+  readdirSync(path.join(folder, part)).map((name) => `${part}/${name}`);
+
+const withIntegrity = (folder: string, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, integrityOf(readFileSync(path.join(folder, name)))]));
 
 async function buildInto(root: string, folder: string): Promise<void> {
   const { BACKEND_LICENSES, bundleBackend } = await import('./bundle-backend.ts');
@@ -69,11 +95,13 @@ async function buildInto(root: string, folder: string): Promise<void> {
   );
   const worker = namesIn(folder).find((name) => /^assets\/backend-[\w-]+\.js$/.test(name));
   if (!worker) throw new Error('The bundle of the backend has no script.');
-  const files = [...namesIn(folder), BACKEND_LICENSES].map((name) => [
-    name,
-    integrityOf(readFileSync(path.join(folder, name))),
-  ]);
-  const index: Index = { worker, database, files: Object.fromEntries(files) };
+  const cardPages = await writeCardPages(root, folder);
+  const index: Index = {
+    worker,
+    database,
+    files: withIntegrity(folder, [...namesIn(folder), BACKEND_LICENSES]),
+    cardFiles: withIntegrity(folder, namesIn(folder, cardPages)),
+  };
   writeFileSync(path.join(folder, INDEX), JSON.stringify(index));
 }
 

@@ -49,8 +49,10 @@ function headersFor(rules: HeaderRule[], address: string): Record<string, string
 }
 
 function checkPolicy(whole: string, hashes: string[], isStaticDemo: boolean): string[] {
-  // The database of a static demo's backend is WebAssembly.
-  const policy = isStaticDemo ? whole.replace(` ${WASM}`, '') : whole;
+  // The database of a static demo's backend is WebAssembly, and its card sandbox a frame of the site itself.
+  const policy = isStaticDemo
+    ? whole.replace(` ${WASM}`, '').replace("frame-ancestors 'self'", "frame-ancestors 'none'")
+    : whole;
   const directives = new Map(
     policy
       .split(';')

@@ -1,7 +1,7 @@
 import { FEATURES } from '../../manifest/schema-data.ts';
 import type { BuildRecord } from '../build-record.ts';
 import type { ChunkGraph } from '../shared/chunk-graph.ts';
-import { workerScripts } from './check-worker.ts';
+import { isSeparateScript } from './check-worker.ts';
 import type { Fault, Output } from './output.ts';
 
 const FEATURE = /^runtime\/features\/([a-z0-9-]+)\//;
@@ -16,8 +16,9 @@ function reasonAgainst(feature: string, { mode, features }: BuildRecord): string
 
 /** Proves from the chunk graph that the output has no module of a disabled feature. */
 export function checkModules(output: Output, record: BuildRecord, graph: ChunkGraph): Fault[] {
-  const workers = workerScripts(record);
-  const scripts = [...output.keys()].filter((file) => file.endsWith('.js') && !workers.includes(file));
+  const scripts = [...output.keys()].filter(
+    (file) => file.endsWith('.js') && !isSeparateScript(record, file),
+  );
   return scripts.flatMap((file): Fault[] => {
     const chunk = graph.chunks[file.replace(/^site\//, '')];
     if (!chunk)

@@ -1,14 +1,15 @@
 import type { PageData } from '../../../schemas/generated/types.ts';
 import type { BuildRecord } from '../build-record.ts';
-import { OFFLINE_FILE, workerScripts } from './check-worker.ts';
+import { CARD_PAGES, isSeparateScript, OFFLINE_FILE } from './check-worker.ts';
 import { scriptText, type Tag, tagsOf } from './html.ts';
 import { type Fault, type Output, textOf } from './output.ts';
 
 const PAGE = 'site/index.html';
 
-/** All HTML files of the site. */
+/** All HTML files of the site; those of a static demo's card sandbox belong to its backend. */
 export function pagesOf(output: Output): string[] {
-  return [...new Set([PAGE, ...[...output.keys()].filter((name) => /^site\/.*\.html$/.test(name))])];
+  const isPage = (name: string) => /^site\/.*\.html$/.test(name) && !name.startsWith(CARD_PAGES);
+  return [...new Set([PAGE, ...[...output.keys()].filter(isPage)])];
 }
 
 /** Maps a host-absolute URL to a file of the output; undefined for other URLs. */
@@ -83,8 +84,9 @@ function importMapOf(html: string): Record<string, string> {
 function checkImportMap(output: Output, page: string, html: string, record: BuildRecord): Fault[] {
   const { base } = record;
   const map = importMapOf(html);
-  const workers = workerScripts(record);
-  const scripts = [...output.values()].filter(({ name }) => name.endsWith('.js') && !workers.includes(name));
+  const scripts = [...output.values()].filter(
+    ({ name }) => name.endsWith('.js') && !isSeparateScript(record, name),
+  );
   const wrong = scripts.filter(({ name, integrity }) => map[base + name.slice('site/'.length)] !== integrity);
   const extra = Object.keys(map).filter((address) => !output.has(fileOf(address, base) ?? ''));
   return [

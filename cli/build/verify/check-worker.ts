@@ -20,9 +20,13 @@ function siteProblems(output: Output, { base, build, files }: WorkerSite, record
   ];
 }
 
-/** Scripts that run in workers: no import map and no chunk of the runtime knows them. */
-export function workerScripts({ backend }: BuildRecord): string[] {
-  return [WORKER_FILE, ...(backend === undefined ? [] : [`site/${backend}`])];
+/** Folder of a static demo's card sandbox: pages of their own, without parts of the site. */
+export const CARD_PAGES = 'site/card-sandbox/';
+
+/** Whether a script runs in a worker or in the card sandbox: no import map and no chunk of the runtime knows it. */
+export function isSeparateScript({ backend }: BuildRecord, file: string): boolean {
+  if (file === WORKER_FILE) return true;
+  return backend !== undefined && (file === `site/${backend}` || file.startsWith(CARD_PAGES));
 }
 
 /** The service worker is the generated script and caches files of this output only. */

@@ -5,9 +5,22 @@ import { createBtcpayClient, type BtcpayClient } from './btcpay-client.ts';
 import { createCardClient } from './card-client.ts';
 import type { CardFrame, CardProcessor, PaymentProviders } from './payment-provider.ts';
 
-/** Secret keys of a brand's providers, and stand-ins of these providers on this machine. */
+/** A stand-in of a card processor. */
+export interface CardStandIn {
+  /** Address of its API. */
+  api: string;
+  /** Publishable key for its frame. */
+  key: string;
+  /** Origins of its pages. */
+  origins: readonly string[];
+  /** Its origin and the address of its card fields, for a site with this origin. */
+  at(siteOrigin: string): { origin: string; frame: string };
+}
+
+/** Secret keys of a brand's providers, and stand-ins of these providers. */
 export interface PaymentAccess {
-  card?: { secretKey: string; standIn?: { port: number } };
+  card?: { secretKey: string; standIn?: CardStandIn };
+  /** The stand-in is on this machine. */
   btcpay?: { key: string; standIn?: { port: number } };
 }
 
@@ -16,37 +29,33 @@ export interface PaymentPorts {
   log: Log;
 }
 
-/** Path of the card fields of stand-ins. */
-const STAND_IN_FIELDS = '/fields';
-const STAND_IN_KEY = 'pk_stand_in';
-
-/**
- * Origin of a stand-in for a site: on another host name, because a browser sends the cookies of a host to
- * all of its ports.
- */
-function standInOrigin(siteOrigin: string, port: number): string {
-  const host = new URL(siteOrigin).hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1';
-  return `http://${host}:${port}`;
+/** A stand-in on a port of this machine. */
+export function localStandIn(port: number): CardStandIn {
+  return {
+    api: `http://127.0.0.1:${port}`,
+    key: 'pk_stand_in',
+    origins: [`http://127.0.0.1:${port}`, `http://localhost:${port}`],
+    // On another host name than the site, because a browser sends the cookies of a host to all of its ports.
+    at(siteOrigin) {
+      const host = new URL(siteOrigin).hostname === '127.0.0.1' ? 'localhost' : '127.0.0.1';
+      const origin = `http://${host}:${port}`;
+      return { origin, frame: `${origin}/fields` };
+    },
+  };
 }
 
-export const standInOrigins = (port: number): string[] => [
-  `http://127.0.0.1:${port}`,
-  `http://localhost:${port}`,
-];
-
-function frameOf(card: NonNullable<Deposits['card']>, standIn: { port: number } | undefined): CardFrame {
+function frameOf(card: NonNullable<Deposits['card']>, standIn: CardStandIn | undefined): CardFrame {
   const { processor, kind: given, name = 'Card sandbox', origin = '', fields = '', key = null } = card;
   const kind = processor === 'sandbox' ? 'sandbox' : (given ?? 'redirect');
   const hasFrame = kind !== 'redirect';
-  const frameKey = standIn ? STAND_IN_KEY : key;
   return {
     processor,
     kind,
     name,
-    key: hasFrame ? frameKey : null,
+    key: hasFrame ? (standIn?.key ?? key) : null,
     at(siteOrigin) {
-      const own = standIn ? standInOrigin(siteOrigin, standIn.port) : origin;
-      return { origin: own, frame: hasFrame ? own + (standIn ? STAND_IN_FIELDS : fields) : null };
+      const own = standIn?.at(siteOrigin) ?? { origin, frame: origin + fields };
+      return { origin: own.origin, frame: hasFrame ? own.frame : null };
     },
   };
 }
@@ -58,8 +67,8 @@ function openCard(
 ): CardProcessor | null {
   if (!card || !access) return null;
   const { secretKey, standIn } = access;
-  const api = standIn ? `http://127.0.0.1:${standIn.port}` : card.api;
-  const origins = standIn ? standInOrigins(standIn.port) : [card.origin];
+  const api = standIn?.api ?? card.api;
+  const origins: readonly unknown[] = standIn?.origins ?? [card.origin];
   if (api === undefined) return null;
   return createCardClient({
     ...ports,

@@ -1,5 +1,5 @@
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { Failure } from '../../failure.ts';
+import { hmac } from '../../hmac.ts';
 import { readJsonResponse } from '../../json-response.ts';
 import type { Clock, Log } from '../../ports.ts';
 
@@ -44,13 +44,6 @@ const MISSING = 404;
 const DECISIONS: readonly number[] = [MISSING, 409, 422];
 export const UNKNOWN_ACCOUNT = 'unknown_account';
 const REASON = /^[a-z][a-z0-9_]{0,39}$/;
-
-const HMAC = { name: 'HMAC', hash: 'SHA-256' };
-
-async function hmac(secret: string, content: string): Promise<string> {
-  const key = await crypto.subtle.importKey('raw', utf8ToBytes(secret), HMAC, false, ['sign']);
-  return bytesToHex(new Uint8Array(await crypto.subtle.sign('HMAC', key, utf8ToBytes(content))));
-}
 
 /** One signature per secret; the secrets themselves are never sent. */
 async function signedHeaders(

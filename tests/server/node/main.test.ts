@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startServer, type SentMail, type ServerOptions } from '../../../server/main.ts';
+import { localStandIn } from '../../../server/modules/deposit/open-payments.ts';
 import { openLog } from '../../../server/node/open-log.ts';
 import { BusyError } from '../../../server/db/busy-error.ts';
 import { openMemoryDatabase } from '../support/databases.ts';
@@ -101,7 +102,7 @@ describe('startServer', () => {
     );
     await expect(preview({ payments: { nobody: access } })).rejects.toThrow(/names the brand "nobody"/);
     const production = { environment: 'production', preview: false } as const;
-    const standIn = { card: { secretKey: 'secret', standIn: { port: 1 } } };
+    const standIn = { card: { secretKey: 'secret', standIn: localStandIn(1) } };
     await expect(preview({ ...production, payments: { northwind: standIn } })).rejects.toThrow(
       /is of a stand-in/,
     );

@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Deposits } from '../../../schemas/generated/types.ts';
-import { startCardSandbox, type CardSandbox } from '../../../server/node/card-sandbox/card-sandbox.ts';
-import type { CardFields } from '../../../server/node/card-sandbox/test-cards.ts';
+import { startCardSandbox, type CardSandbox } from '../../../server/node/card-sandbox.ts';
+import type { CardFields } from '../../../server/card-sandbox/test-cards.ts';
+import { localStandIn } from '../../../server/modules/deposit/open-payments.ts';
 import type { Db } from '../../../server/ports.ts';
 import type { KitOptions } from './backend.ts';
 import { depositKit } from './deposit-kit.ts';
@@ -55,7 +56,7 @@ export async function cardKit(
   const started = await depositKit(db, {
     deposits,
     cardSecret: CARD_SECRET,
-    payments: { card: { secretKey: SECRET_KEY, standIn: { port: sandbox.port } } },
+    payments: { card: { secretKey: SECRET_KEY, standIn: localStandIn(sandbox.port) } },
     ...options,
   });
   kit = Object.assign(started, {

@@ -1,9 +1,24 @@
 import type { SandboxPayment } from './sandbox-payments.ts';
 
+/**
+ * Where a page finds its files: on the server of a sandbox, or, in a static demo, beside itself with the script that
+ * answers in place of a server.
+ */
+interface PagePlace {
+  root: string;
+  script: string | null;
+}
+
+const SERVED: PagePlace = { root: '/', script: null };
+
+const scriptTag = (address: string) => `<script src="${address}" defer></script>`;
+
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-const page = (title: string, body: string, script = '') =>
-  `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="stylesheet" href="/sandbox.css">${script}</head>\n<body>${body}</body></html>\n`;
+function page({ root, script }: PagePlace, title: string, body: string, own: readonly string[] = []): string {
+  const scripts = [...(script === null ? [] : [script]), ...own].map((name) => scriptTag(root + name));
+  return `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>Demo · ${title}</title><link rel="stylesheet" href="${root}sandbox.css">${scripts.join('')}</head>\n<body>${body}</body></html>\n`;
+}
 
 const CARD_INPUTS = `
 <label>Card number <input name="number" inputmode="numeric" autocomplete="cc-number" placeholder="4242 4242 4242 4242" maxlength="23" required></label>
@@ -11,26 +26,32 @@ const CARD_INPUTS = `
 <label>Security code <input name="cvc" inputmode="numeric" autocomplete="cc-csc" placeholder="123" maxlength="4" required></label></div>`;
 
 /** The card fields that a site embeds. */
-export const fieldsPage = (): string =>
-  page(
-    'Card details',
-    `<form id="card" novalidate>${CARD_INPUTS}</form>`,
-    '<script src="/fields.js" defer></script>',
-  );
+export const fieldsPage = (place = SERVED): string =>
+  page(place, 'Card details', `<form id="card" novalidate>${CARD_INPUTS}</form>`, ['fields.js']);
 
-const orderLine = ({ amount, currency }: SandboxPayment) =>
-  `<p>${escapeHtml(amount)} ${escapeHtml(currency)}</p>`;
+/** What a page of a payment shows of it. */
+type Order = Pick<SandboxPayment, 'amount' | 'currency'>;
+
+/** For the pages of a static demo, which are files: their script writes it. */
+const NO_ORDER: Order = { amount: '', currency: '' };
+
+export const orderText = ({ amount, currency }: Order): string => `${amount} ${currency}`;
+const orderLine = (order: Order) => `<p id="order">${escapeHtml(orderText(order))}</p>`;
+
+export const TEST_CARDS_ONLY = 'Only published test cards are accepted.';
 
 /** The page of a payment that has no card yet. */
-export const payPage = (payment: SandboxPayment, problem = ''): string =>
+export const payPage = (payment: Order, problem = '', place = SERVED): string =>
   page(
+    place,
     'Card sandbox',
     `<main><h1>Card sandbox: test cards only</h1>${orderLine(payment)}<p role="alert">${escapeHtml(problem)}</p><form method="post">${CARD_INPUTS}<button>Pay</button></form></main>`,
   );
 
 /** The page on which a bank would ask the card holder to confirm. */
-export const challengePage = (payment: SandboxPayment): string =>
+export const challengePage = (payment: Order, place = SERVED): string =>
   page(
+    place,
     'Confirm the payment',
     `<main><h1>Card sandbox: confirm the payment</h1>${orderLine(payment)}<form method="post"><button name="answer" value="confirm">Confirm</button><button name="answer" value="fail">Fail</button></form></main>`,
   );
@@ -48,7 +69,7 @@ input { width: 100%; min-height: 44px; padding: 8px 12px; font: 400 var(--size)/
 input:focus-visible { outline: 2px solid var(--focus); outline-offset: 1px; }
 input[aria-invalid="true"] { border-color: var(--error); }
 button { min-height: 44px; padding: 8px 16px; font: inherit; }
-[role="alert"]:empty { display: none; }
+[role="alert"]:empty, form[hidden] { display: none; }
 `;
 
 /** The frame's side of the protocol of docs/card-processor.md. */
@@ -127,7 +148,7 @@ const handlers = {
     mark(errors);
     if (errors.length) return send('error', { id, errors });
     const values = Object.fromEntries(inputs.map(({ name, value }) => [name, value]));
-    const response = await fetch('/v1/tokens', {
+    const response = await (globalThis.fetchSandbox ?? fetch)('/v1/tokens', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ ...values, key: parameters.get('key') }),
@@ -148,3 +169,19 @@ addEventListener('message', ({ source, origin, data }) => {
 send('ready', { height: form.scrollHeight + 4 });
 report();
 `;
+
+/** Folder of the sandbox's pages below a static demo, and the script that answers them. */
+export const PAGES_FOLDER = 'card-sandbox';
+export const PAGE_SCRIPT = 'page.js';
+
+/** The pages of a static demo as files, by name. */
+export function staticPages(): Record<string, string> {
+  const place: PagePlace = { root: '', script: PAGE_SCRIPT };
+  return {
+    'fields.html': fieldsPage(place),
+    'fields.js': FIELDS_JS,
+    'pay.html': payPage(NO_ORDER, '', place),
+    'challenge.html': challengePage(NO_ORDER, place),
+    'sandbox.css': SANDBOX_CSS,
+  };
+}

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   checkCard,
   type CardBehavior,
@@ -39,25 +38,37 @@ export interface PaymentRequest {
   token?: string;
 }
 
+/** A page for the trader: to enter a card, or to confirm a payment. */
+export type SandboxPage = 'pay' | 'challenge';
+
 export interface SandboxPaymentsOptions {
   now: () => Date;
   /** Address of a page for the trader, for a site with this return address. */
-  pageUrl(path: string, returnUrl: string): string;
+  pageUrl(page: SandboxPage, id: string, returnUrl: string): string;
   /** Called for every event of a payment. */
   onEvent: (event: PaymentEvent) => void;
 }
 
-const newId = (kind: string) => `${kind}_${randomBytes(12).toString('base64url')}`;
+/** What the sandbox knows; it can be cloned and stored. */
+export interface SandboxState {
+  tokens: Map<string, CardBehavior>;
+  /** By id. */
+  payments: Map<string, SandboxPayment>;
+}
 
-/** Tokens and payments of the sandbox, in memory. Test numbers are forgotten once they have a token. */
+const newId = (kind: string) => `${kind}_${crypto.randomUUID().replaceAll('-', '')}`;
+
+/** Tokens and payments of the sandbox. Test numbers are forgotten once they have a token. */
 export class SandboxPayments {
   readonly #options: SandboxPaymentsOptions;
-  readonly #tokens = new Map<string, CardBehavior>();
-  readonly #payments = new Map<string, SandboxPayment>();
-  readonly #byReference = new Map<string, SandboxPayment>();
+  readonly #tokens: SandboxState['tokens'];
+  readonly #payments: SandboxState['payments'];
 
-  constructor(options: SandboxPaymentsOptions) {
+  /** @param state changes in place; empty by default */
+  constructor(options: SandboxPaymentsOptions, state?: SandboxState) {
     this.#options = options;
+    this.#tokens = state?.tokens ?? new Map();
+    this.#payments = state?.payments ?? new Map();
   }
 
   createToken(fields: CardFields): CardToken | FieldProblem[] {
@@ -71,7 +82,7 @@ export class SandboxPayments {
 
   /** The same reference gives the same payment. */
   createPayment(request: PaymentRequest): SandboxPayment | undefined {
-    const before = this.#byReference.get(request.reference);
+    const before = this.findByReference(request.reference);
     if (before) return before;
     const { token, ...order } = request;
     const behavior = token === undefined ? undefined : this.#tokens.get(token);
@@ -86,9 +97,8 @@ export class SandboxPayments {
       next_action: null,
     };
     this.#payments.set(payment.id, payment);
-    this.#byReference.set(payment.reference, payment);
     if (behavior) this.#pay(payment, behavior);
-    else this.#require(payment, `/pay/${payment.id}`);
+    else this.#require(payment, 'pay');
     return payment;
   }
 
@@ -97,7 +107,7 @@ export class SandboxPayments {
   }
 
   findByReference(reference: string): SandboxPayment | undefined {
-    return this.#byReference.get(reference);
+    return [...this.#payments.values()].find((payment) => payment.reference === reference);
   }
 
   /** Pays on the sandbox's own page. */
@@ -120,12 +130,12 @@ export class SandboxPayments {
 
   #pay(payment: SandboxPayment, behavior: CardBehavior): void {
     if (behavior === 'success') this.#move(payment, 'captured');
-    else if (behavior === 'authentication') this.#require(payment, `/challenge/${payment.id}`);
+    else if (behavior === 'authentication') this.#require(payment, 'challenge');
     else this.#move(payment, 'declined', behavior);
   }
 
-  #require(payment: SandboxPayment, path: string): void {
-    payment.next_action = { url: this.#options.pageUrl(path, payment.return_url) };
+  #require(payment: SandboxPayment, page: SandboxPage): void {
+    payment.next_action = { url: this.#options.pageUrl(page, payment.id, payment.return_url) };
     this.#move(payment, 'requires_action');
   }
 
