@@ -34,6 +34,34 @@ describe('livery build --static-demo', () => {
     expect(read(folder, 'nginx.conf')).not.toContain('proxy_pass');
   });
 
+  it('has the pages of the card sandbox, which it may frame', async () => {
+    const pages = readdirSync(path.join(folder, 'site/card-sandbox')).sort();
+    expect(pages).toEqual([
+      'challenge.html',
+      'fields.html',
+      'fields.js',
+      'page.js',
+      'pay.html',
+      'sandbox.css',
+    ]);
+    expect(read(folder, 'site/card-sandbox/fields.html')).toMatch(/src="page\.js".*src="fields\.js"/);
+    expect(read(folder, 'headers.json')).toContain("frame-ancestors 'self'");
+    expect(JSON.parse(read(folder, 'site/serve.json'))).toMatchObject({ cleanUrls: false });
+  });
+
+  it('has none of these pages for a brand without cards', async () => {
+    const brands = brandLike('meridian', 'cardless', ({ deposits, ...manifest }) => ({
+      ...manifest,
+      deposits: { ...(deposits as object), card: undefined },
+    }));
+    const out = temporaryFolder();
+    const run = await runLivery(['build', 'cardless', '--static-demo', '--brands', brands, '--out', out]);
+    expect(run).toMatchObject({ code: 0 });
+    const cardless = path.join(out, 'cardless');
+    expect(existsSync(path.join(cardless, 'site/card-sandbox'))).toBe(false);
+    expect(read(cardless, 'headers.json')).toContain("frame-ancestors 'none'");
+  });
+
   it('cannot be installed: its offline page would describe a server that goes on', async () => {
     const out = temporaryFolder();
     await runLivery(['build', 'northwind', '--static-demo', '--out', out]);
