@@ -50,7 +50,9 @@ function sandboxFetch(sandbox: StoredSandbox, secretKey: string, onAnswer: () =>
 const callbackOf =
   (backend: Fetch, site: string): EventDelivery['post'] =>
   async (body, headers) => {
-    const { status } = await backend(new Request(site + CARD_CALLBACK, { method: 'POST', body, headers }));
+    const { status } = await backend(
+      new Request(new URL(CARD_CALLBACK, site), { method: 'POST', body, headers }),
+    );
     return status;
   };
 

@@ -5,7 +5,7 @@ import type { PaymentEvent } from './sandbox-payments.ts';
 const TRIES = 5;
 const RETRY_MS = 400;
 
-/** Path of the card callback below a site. */
+/** Path of the card callback on the host of a site, whatever the base path of the site. */
 export const CARD_CALLBACK = '/api/v1/user/card/callback';
 
 export interface EventDelivery {
