@@ -9,6 +9,8 @@ export interface StartMessage {
   database: string;
   /** Address of the site, without a trailing slash. */
   site: string;
+  /** Deletes the data of earlier visits first. */
+  isRestart: boolean;
 }
 
 /** A request of `fetch`. */
@@ -44,8 +46,6 @@ export const DEMO_PATHS = {
   mails: '/_demo/mails',
   /** POST `{ email }`: `{ code }`, which `/token/<code>` exchanges for a session. */
   handoff: '/_demo/handoff',
-  /** POST: ends the backend and deletes its data; the page has to load again. */
-  restart: '/_demo/restart',
 } as const;
 
 export interface DemoState {

@@ -43,16 +43,22 @@ async function deleteDatabases(names: readonly string[]): Promise<void> {
   );
 }
 
-/** Deletes the database of a demo, which must be closed. */
-export const deleteDemo = ({ database }: DemoStorage): Promise<void> => deleteDatabases([PREFIX + database]);
+export interface DemoName {
+  /** The demo's brand: letters, digits and hyphens. */
+  brandId: string;
+  /** Its build, in hex: another one starts with other data. */
+  build: string;
+}
 
 /**
  * Claims the data of a demo for this tab, and deletes those of earlier builds.
- * @param brandId the demo's brand: letters, digits and hyphens
- * @param build its build, in hex: another one starts with other data
+ * @param isRestart deletes all data of the demo
  * @returns null when another tab uses them, or the browser stores nothing: the demo then lives in memory
  */
-export async function claimStorage(brandId: string, build: string): Promise<DemoStorage | null> {
+export async function claimStorage(
+  { brandId, build }: DemoName,
+  isRestart: boolean,
+): Promise<DemoStorage | null> {
   const mine = `demo-${brandId}`;
   const database = `${mine}-${build}`;
   const anyBuild = new RegExp(`^(?:${PREFIX})?${mine}-[0-9a-f]+(?:-files)?$`);
@@ -61,8 +67,9 @@ export async function claimStorage(brandId: string, build: string): Promise<Demo
     const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
     const own = names.filter((name) => anyBuild.test(name));
     const current = [PREFIX + database, filesOf(database)];
-    await deleteDatabases(own.filter((name) => !current.includes(name)));
-    return { database, files: filesOf(database), isKnown: own.includes(current[0]!) };
+    const kept = isRestart ? [] : own.filter((name) => current.includes(name));
+    await deleteDatabases(own.filter((name) => !kept.includes(name)));
+    return { database, files: filesOf(database), isKnown: kept.includes(current[0]!) };
   } catch (error) {
     console.warn('The browser stores no data: the demo ends with this tab.', error);
     return null;

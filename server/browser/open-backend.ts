@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
 import engineFiles from '@electric-sql/pglite/pglite.data?url';
 import engineCode from '@electric-sql/pglite/pglite.wasm?url';
-import { DEMO_PATHS, type StartMessage } from '../../domain/demo/backend-messages.ts';
+import type { StartMessage } from '../../domain/demo/backend-messages.ts';
 import type { ServerBrand } from '../../schemas/generated/types.ts';
 import { createBackend, type Backend } from '../app.ts';
 import { embeddedDb, ENGINE_OPTIONS } from '../db/embedded-db.ts';
@@ -11,7 +11,7 @@ import { systemTimer } from '../time/timer.ts';
 import type { Fetch } from './answer-messages.ts';
 import { browserPorts } from './browser-ports.ts';
 import { demoAnswers, type DemoAnswers } from './demo-answers.ts';
-import { claimStorage, deleteDemo } from './demo-storage.ts';
+import { claimStorage } from './demo-storage.ts';
 import { FlushedFiles } from './flushed-files.ts';
 import { openCards } from './open-cards.ts';
 import { createStoredBlobs } from './stored-blobs.ts';
@@ -47,12 +47,16 @@ async function openDatabase(address: string, isKnown: boolean, fs: FlushedFiles 
   return await embeddedDb(await PGlite.create({ ...ENGINE_OPTIONS, ...engine, ...(fs && { fs }), ...dump }));
 }
 
-/** Stores the data after each change, and those of background work from time to time. */
-function keepStored(files: FlushedFiles | null): { flush(): Promise<void>; stop(): void } {
-  if (!files) return { flush: () => Promise.resolve(), stop: () => undefined };
+/**
+ * Stores the data of background work from time to time.
+ * @returns a function that stores what has changed
+ */
+function keepStored(files: FlushedFiles | null): () => Promise<void> {
+  if (!files) return () => Promise.resolve();
   const flush = () =>
     files.flush().catch((error: unknown) => console.warn('The data of the demo were not stored.', error));
-  return { flush, stop: systemTimer.every(FLUSH_EVERY_MS, () => void flush()) };
+  systemTimer.every(FLUSH_EVERY_MS, () => void flush());
+  return flush;
 }
 
 const READING = ['GET', 'HEAD'];
@@ -80,21 +84,22 @@ function route(
  * Starts the backend of a static demo with its demo users and their past, or with the data of an earlier visit in this
  * browser.
  */
-export async function openBackend({ brand: address, database, site }: StartMessage): Promise<Fetch> {
+export async function openBackend({
+  brand: address,
+  database,
+  site,
+  isRestart,
+}: StartMessage): Promise<Fetch> {
   const brand = (await (await load(address)).json()) as ServerBrand;
-  const storage = await claimStorage(brand.id, brand.build);
-  const files = storage && new FlushedFiles(storage.database);
-  const stored = storage && createStoredBlobs(storage.files);
-  const db = await openDatabase(database, storage?.isKnown ?? false, files);
+  const brandId = brand.id;
+  const storage = await claimStorage({ brandId, build: brand.build }, isRestart);
   const isKept = storage !== null;
-  const ports = await browserPorts(db, stored ?? createMemoryBlobs(), brand.build);
-  const cards = await openCards({
-    brandId: brand.id,
-    site,
-    isKept,
-    isNew: !storage?.isKnown,
-    log: ports.log,
-  });
+  const isNew = !storage?.isKnown;
+  const files = storage && new FlushedFiles(storage.database);
+  const db = await openDatabase(database, !isNew, files);
+  const blobs = storage ? createStoredBlobs(storage.files) : createMemoryBlobs();
+  const ports = await browserPorts(db, blobs, brand.build);
+  const cards = await openCards({ brandId, site, isKept, isNew, log: ports.log });
   const backend = await createBackend({
     ...cards.options,
     brands: [brand],
@@ -103,20 +108,10 @@ export async function openBackend({ brand: address, database, site }: StartMessa
     seedDemoUsers: true,
     seedHistory: true,
   });
-  const { flush, stop } = keepStored(files);
-  const answers = demoAnswers(backend, brand.id, isKept);
-  const answer = route(backend, answers, { brandId: brand.id, site, flush });
-  const endCards = cards.start(answer);
-  answers.set(DEMO_PATHS.restart, async () => {
-    stop();
-    endCards();
-    await backend.close();
-    await db.close();
-    await stored?.clear();
-    await cards.clear();
-    if (storage) await deleteDemo(storage);
-    return null;
-  });
+  const flush = keepStored(files);
+  const answers = demoAnswers(backend, brandId, isKept);
+  const answer = route(backend, answers, { brandId, site, flush });
+  cards.start(answer);
   void flush();
   return answer;
 }

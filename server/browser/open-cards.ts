@@ -26,12 +26,11 @@ export interface CardsOptions {
 export interface Cards {
   /** Options of a backend whose card processor is the sandbox. */
   options: Pick<BackendOptions, 'paymentsOf' | 'callbackSecrets'>;
-  /** Delivers events to the backend. @returns a function that ends it */
-  start(backend: Fetch): () => void;
-  clear(): Promise<void>;
+  /** Delivers events to the backend. */
+  start(backend: Fetch): void;
 }
 
-const NO_CARDS: Cards = { options: {}, start: () => () => undefined, clear: () => Promise.resolve() };
+const NO_CARDS: Cards = { options: {}, start: () => undefined };
 
 /** `fetch` of the client of the card processor. */
 function sandboxFetch(sandbox: StoredSandbox, secretKey: string, onAnswer: () => void): typeof fetch {
@@ -82,8 +81,7 @@ export async function openCards({ brandId, site, isKept, isNew, log }: CardsOpti
   const key = isKept ? brandId : `${brandId}/${crypto.randomUUID()}`;
   const sandbox = openStoredSandbox(key, `${site}/${PAGES_FOLDER}/`);
   if (!(await canStore(sandbox))) return NO_CARDS;
-  const clear = () => deleteSandboxes(brandId);
-  if (isKept && isNew) await clear();
+  if (isKept && isNew) await deleteSandboxes(brandId);
 
   const [secretKey, webhookSecret] = [crypto.randomUUID(), crypto.randomUUID()];
   let deliverDue = () => Promise.resolve();
@@ -101,8 +99,7 @@ export async function openCards({ brandId, site, isKept, isNew, log }: CardsOpti
         await Promise.all(events.map((event) => deliverEvent(delivery, event)));
       };
       void deliverDue();
-      return systemTimer.every(DELIVER_EVERY_MS, () => void deliverDue());
+      systemTimer.every(DELIVER_EVERY_MS, () => void deliverDue());
     },
-    clear,
   };
 }

@@ -1,4 +1,4 @@
-import { clear, createStore, del, get, set } from 'idb-keyval';
+import { createStore, del, get, set } from 'idb-keyval';
 import { readAll, streamOf } from '../byte-stream.ts';
 import type { BlobStore } from '../ports.ts';
 
@@ -6,8 +6,8 @@ async function* only(bytes: Uint8Array<ArrayBuffer>): AsyncGenerator<Uint8Array<
   yield bytes;
 }
 
-/** Files in a database of the browser, whose connection stays open: `clear` deletes them all. */
-export function createStoredBlobs(database: string): BlobStore & { clear(): Promise<void> } {
+/** Files in a database of the browser. */
+export function createStoredBlobs(database: string): BlobStore {
   const store = createStore(database, 'files');
   return {
     async put(key, chunks) {
@@ -19,6 +19,5 @@ export function createStoredBlobs(database: string): BlobStore & { clear(): Prom
     },
     delete: (key) => del(key, store),
     deletePartial: () => Promise.resolve(),
-    clear: () => clear(store),
   };
 }

@@ -1,5 +1,6 @@
 import type { PageMessage } from '../../domain/demo/backend-messages.ts';
 import { answerMessages, type Fetch } from './answer-messages.ts';
+import { failedBackend } from './failed-backend.ts';
 import { openBackend } from './open-backend.ts';
 
 /** The backend of a static demo, in a worker of the page. The first message starts it; requests wait for it. */
@@ -12,6 +13,8 @@ const answer = answerMessages(
 
 addEventListener('message', ({ data }: MessageEvent<PageMessage>) => {
   if (data.kind !== 'start') return answer(data);
-  fetchBackend = openBackend(data);
-  fetchBackend.catch((error: unknown) => console.error(error));
+  fetchBackend = openBackend(data).catch((error: unknown) => {
+    console.error(error);
+    return failedBackend;
+  });
 });

@@ -1,19 +1,19 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { DEMO_PATHS, type DemoState } from '../../../../domain/demo/backend-messages.ts';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { useNavigate } from '../../../platform/navigation.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { useDemoFetch, useDemoRead } from '../use-demo-read.ts';
 
-/** Ends the current session and exchanges a code of the demo's backend for one of this user. */
+/** Ends the current session and exchanges a code of the demo's backend for one of this user. Without a code, it stays. */
 function useSignInAs(): (email: string) => Promise<void> {
   const { registry, session, signOut } = usePlatform();
   const ask = useDemoFetch();
   const navigate = useNavigate();
   return async (email) => {
-    if (session.getState().user) await signOut();
     const body = JSON.stringify({ email });
     const { code } = (await ask(DEMO_PATHS.handoff, { method: 'POST', body })) as { code: string };
+    if (session.getState().user) await signOut();
     navigate(registry.pathTo('token-handoff', { token: code })!);
   };
 }
@@ -22,33 +22,50 @@ function Users({ users }: Pick<DemoState, 'users'>) {
   const t = useT();
   const signInAs = useSignInAs();
   const [busy, setBusy] = useState<string | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   async function onChoose(email: string) {
     if (busy) return;
     setBusy(email);
-    await signInAs(email).finally(() => setBusy(null));
+    setFailed(false);
+    await signInAs(email)
+      .catch(() => setFailed(true))
+      .finally(() => setBusy(null));
   }
   return (
-    <ul className="flex flex-wrap gap-2">
-      {users.map(({ role, email }) => (
-        <li key={role}>
-          <BusyButton className="btn btn-sm" isBusy={busy === email} onClick={() => void onChoose(email)}>
-            {t(`static-demo.role-${role}`)}
-          </BusyButton>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-wrap gap-2">
+        {users.map(({ role, email }) => (
+          <li key={role}>
+            <BusyButton className="btn btn-sm" isBusy={busy === email} onClick={() => void onChoose(email)}>
+              {t(`static-demo.role-${role}`)}
+            </BusyButton>
+          </li>
+        ))}
+      </ul>
+      {hasFailed ? (
+        <p role="alert" className="text-error">
+          {t('static-demo.login-failed')}
+        </p>
+      ) : null}
+    </>
   );
 }
 
-/** What this demo is, and its users: each button signs one in. */
-export function DemoUsers() {
+/**
+ * What this demo is, and its users: each button signs one in.
+ * @param recovery shown when the demo could not start
+ */
+export function DemoUsers({ recovery }: { recovery?: ReactNode }) {
   const t = useT();
   const { data, isFailed } = useDemoRead<DemoState>(DEMO_PATHS.state);
   if (isFailed)
     return (
-      <p role="alert" className="text-error">
-        {t('static-demo.failed')}
-      </p>
+      <>
+        <p role="alert" className="text-error">
+          {t('static-demo.failed')}
+        </p>
+        {recovery}
+      </>
     );
   if (!data)
     return (

@@ -1,6 +1,7 @@
 import { useT } from '../../../platform/hooks.ts';
 import { useText } from '../../../platform/use-text.ts';
 import { DemoUsers } from '../components/demo-users.tsx';
+import { RestartButton } from '../components/restart-button.tsx';
 import { staticDemoTexts } from '../texts.ts';
 
 /** Below the sign-in form: what this demo is, and its users. */
@@ -15,7 +16,7 @@ export function Contribution() {
       <h2 id="static-demo" className="font-semibold">
         {t('static-demo.title')}
       </h2>
-      <DemoUsers />
+      <DemoUsers recovery={<RestartButton />} />
     </section>
   );
 }

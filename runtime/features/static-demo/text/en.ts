@@ -11,7 +11,6 @@ export const text: Dictionary = {
   'static-demo.restart-title': 'Start the demo over?',
   'static-demo.restart-text': 'Everything that you did in this demo is deleted.',
   'static-demo.restart-keep': 'Keep it',
-  'static-demo.restart-failed': 'The demo could not be deleted. Close its other tabs and try again.',
   'static-demo.users': 'Log in as',
   'static-demo.mails': 'Mail that this site would have sent',
   'static-demo.no-mails': 'No mail yet. Codes for registration and login arrive here.',
@@ -21,7 +20,9 @@ export const text: Dictionary = {
     'This demo runs in a browser, but not from a file: put the folder “site” on a web server. README.txt beside it says how.',
   'static-demo.code-mail': 'This demo sends no mail. Your code:',
   'static-demo.waiting': 'Starting the demo…',
-  'static-demo.failed': 'The demo could not start in this browser.',
+  'static-demo.login-failed': 'The demo did not log you in. Reload the page and try again.',
+  'static-demo.failed':
+    'The demo could not start in this browser. Reload the page. If that does not help, start over.',
   'static-demo.role-trader': 'Trader',
   'static-demo.role-new': 'New trader without money',
   'static-demo.role-practice': 'Trader on practice money',

@@ -12,8 +12,6 @@ export const text: Dictionary = {
   'static-demo.restart-title': '¿Empezar la demo de nuevo?',
   'static-demo.restart-text': 'Se borrará todo lo que hayas hecho en esta demo.',
   'static-demo.restart-keep': 'Conservarlo',
-  'static-demo.restart-failed':
-    'No se ha podido borrar la demo. Cierra sus otras pestañas e inténtalo de nuevo.',
   'static-demo.users': 'Entra como',
   'static-demo.mails': 'Correo que este sitio habría enviado',
   'static-demo.no-mails':
@@ -24,7 +22,9 @@ export const text: Dictionary = {
     'Esta demo se ejecuta en un navegador, pero no desde un archivo: coloca la carpeta «site» en un servidor web. El archivo README.txt, a su lado, explica cómo.',
   'static-demo.code-mail': 'Esta demo no envía correo. Tu código:',
   'static-demo.waiting': 'Iniciando la demo…',
-  'static-demo.failed': 'La demo no ha podido iniciarse en este navegador.',
+  'static-demo.login-failed': 'No has podido entrar en la demo. Recarga la página e inténtalo de nuevo.',
+  'static-demo.failed':
+    'La demo no ha podido iniciarse en este navegador. Recarga la página. Si no ayuda, empieza de nuevo.',
   'static-demo.role-trader': 'Trader',
   'static-demo.role-new': 'Trader nuevo sin dinero',
   'static-demo.role-practice': 'Trader con dinero de práctica',

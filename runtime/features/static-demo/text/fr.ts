@@ -12,7 +12,6 @@ export const text: Dictionary = {
   'static-demo.restart-title': 'Recommencer la démo ?',
   'static-demo.restart-text': 'Tout ce que vous avez fait dans cette démo sera supprimé.',
   'static-demo.restart-keep': 'Le conserver',
-  'static-demo.restart-failed': 'La démo n’a pas pu être supprimée. Fermez ses autres onglets et réessayez.',
   'static-demo.users': 'Se connecter en tant que',
   'static-demo.mails': 'E-mails que ce site aurait envoyés',
   'static-demo.no-mails': 'Pas encore d’e-mail. Les codes d’inscription et de connexion arrivent ici.',
@@ -22,7 +21,9 @@ export const text: Dictionary = {
     'Cette démo s’exécute dans un navigateur, mais pas depuis un fichier : placez le dossier « site » sur un serveur web. Le fichier README.txt, à côté, explique comment.',
   'static-demo.code-mail': 'Cette démo n’envoie pas d’e-mails. Votre code :',
   'static-demo.waiting': 'Démarrage de la démo…',
-  'static-demo.failed': 'La démo n’a pas pu démarrer dans ce navigateur.',
+  'static-demo.login-failed': 'La démo ne vous a pas connecté. Rechargez la page et réessayez.',
+  'static-demo.failed':
+    'La démo n’a pas pu démarrer dans ce navigateur. Rechargez la page. Si cela ne suffit pas, recommencez.',
   'static-demo.role-trader': 'Trader',
   'static-demo.role-new': 'Nouveau trader sans argent',
   'static-demo.role-practice': 'Trader avec de l’argent virtuel',

@@ -2,9 +2,15 @@ import '../../support/browser.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { DEMO_PATHS, type DemoMail, type DemoState } from '../../../../domain/demo/backend-messages.ts';
 import { DemoDialog } from '../../../../runtime/features/static-demo/components/demo-dialog.tsx';
+import { restart } from '../../../../runtime/features/static-demo/backend/restart.ts';
+import { Contribution as LoginExtra } from '../../../../runtime/features/static-demo/slots/login-extra.tsx';
 import { staticDemoTexts } from '../../../../runtime/features/static-demo/texts.ts';
 import { renderInPlatform } from '../../support/render-in-platform.tsx';
-import { click, dialogTitles, makePlatform, seen, untilSeen } from '../../support/site.tsx';
+import type { Platform } from '../../../../runtime/platform/platform.ts';
+import { trader } from '../../support/page.ts';
+import { click, dialogTitles, makePlatform, seen, until, untilAt, untilSeen } from '../../support/site.tsx';
+
+vi.mock('../../../../runtime/features/static-demo/backend/restart.ts', () => ({ restart: vi.fn() }));
 
 const state: DemoState = { users: [{ role: 'trader', email: 'trader@acme.example' }], isKept: true };
 const mail: DemoMail = {
@@ -17,18 +23,20 @@ const mail: DemoMail = {
 };
 
 /** Opens the dialog over a backend that answers these paths; others fail. */
-async function openDialog(answers: Partial<Record<string, unknown>>): Promise<string[]> {
-  const asked: string[] = [];
+async function openDialog(
+  answers: Partial<Record<string, unknown>>,
+  content = <DemoDialog onClose={() => undefined} />,
+): Promise<Platform> {
   const respond = vi.fn(async (address: RequestInfo | URL) => {
     const { pathname } = new URL(String(address), location.origin);
-    asked.push(pathname);
     if (!(pathname in answers)) throw new TypeError('The request was not answered');
     return Response.json(answers[pathname]);
   });
-  const { platform } = makePlatform({ at: '/login', features: ['auth', 'handoff'], fetch: respond });
+  const user = { ...trader, email: 'trader@acme.example' };
+  const { platform } = makePlatform({ at: '/login', features: ['auth', 'handoff'], user, fetch: respond });
   await platform.registry.addText('static-demo', staticDemoTexts);
-  await renderInPlatform(platform, <DemoDialog onClose={() => undefined} />);
-  return asked;
+  await renderInPlatform(platform, content);
+  return platform;
 }
 
 describe('the dialog of a static demo', () => {
@@ -52,15 +60,43 @@ describe('the dialog of a static demo', () => {
     await untilSeen('The demo could not start in this browser.');
   });
 
-  test('asks before it starts over, and says when that fails', async () => {
-    const asked = await openDialog({ [DEMO_PATHS.state]: state, [DEMO_PATHS.mails]: [] });
+  test('offers to start over on the sign-in page when the demo could not start', async () => {
+    await openDialog({}, <LoginExtra />);
+    await untilSeen('The demo could not start in this browser.');
+    await click('Start over');
+    await until(() => expect(dialogTitles()).toEqual(['Start the demo over?']));
+  });
+
+  test('signs in as a user, whose session replaces the current one', async () => {
+    const answers = {
+      [DEMO_PATHS.state]: state,
+      [DEMO_PATHS.mails]: [],
+      [DEMO_PATHS.handoff]: { code: 'abc' },
+    };
+    const { session } = await openDialog(answers);
+    await untilSeen('Trader');
+    await click('Trader');
+    await untilAt('/token/abc');
+    expect(session.getState().status).toBe('guest');
+  });
+
+  test('says that a user could not be signed in, and keeps the current session', async () => {
+    const { session } = await openDialog({ [DEMO_PATHS.state]: state, [DEMO_PATHS.mails]: [] });
+    await untilSeen('Trader');
+    await click('Trader');
+    await untilSeen('The demo did not log you in.');
+    expect(session.getState().status).toBe('signed-in');
+  });
+
+  test('asks before it starts over', async () => {
+    const { page, session } = await openDialog({ [DEMO_PATHS.state]: state, [DEMO_PATHS.mails]: [] });
     await untilSeen('Trader');
     await click('Start over');
-    expect(dialogTitles()).toContain('Start the demo over?');
-    expect(asked).not.toContain(DEMO_PATHS.restart);
+    await until(() => expect(dialogTitles()).toContain('Start the demo over?'));
+    expect(restart).not.toHaveBeenCalled();
     const confirm = [...document.querySelectorAll<HTMLElement>('dialog dialog button')].at(-1)!;
     await click(confirm);
-    await untilSeen('The demo could not be deleted.');
-    expect(asked).toContain(DEMO_PATHS.restart);
+    expect(restart).toHaveBeenCalledWith(page);
+    expect(session.getState().status).toBe('guest');
   });
 });
