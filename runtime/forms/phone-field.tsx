@@ -38,6 +38,7 @@ export function PhoneField({ codeName, name, dial, onDial, defaultValue }: Phone
           aria-label={t(`${form.id}.${codeName}`)}
           autoComplete={form.fields[codeName]?.autocomplete}
           inputMode="tel"
+          dir="ltr"
           maxLength={form.fields[codeName]?.maxLength}
           value={dial}
           aria-invalid={form.errors[codeName] ? true : undefined}

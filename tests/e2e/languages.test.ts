@@ -149,6 +149,9 @@ const misplacedMarks = (page: Page) =>
       if (/[→←]/.test(text) && !parent.closest('[data-mirrored]'))
         problems.push(`arrow in "${parent.textContent!.slice(0, 40)}"`);
     }
+    for (const field of document.querySelectorAll('input'))
+      if (/^[+−-]/.test(field.value) && getComputedStyle(field).direction === 'rtl')
+        problems.push(`sign in the field ${field.id}`);
     return problems;
   });
 

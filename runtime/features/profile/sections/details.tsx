@@ -15,11 +15,20 @@ const EditDialog = lazyComponent('profile form', 'EditDialog', () => import('./e
 const phoneOf = ({ phoneCode, phoneNumber }: User) =>
   phoneNumber ? `${phoneCode} ${phoneNumber}`.trim() : '';
 
-function Fact({ name, value, figures = false }: { name: string; value: string; figures?: boolean }) {
+interface FactProps {
+  name: string;
+  value: string;
+  /** Digits, which run from left to right. */
+  figures?: boolean;
+}
+
+function Fact({ name, value, figures = false }: FactProps) {
   return (
     <div>
       <dt className="text-muted text-sm">{name}</dt>
-      <dd className={`mt-0.5 break-words ${figures ? 'figures' : ''}`}>{value || '—'}</dd>
+      <dd className={`mt-0.5 break-words ${figures ? 'figures' : ''}`}>
+        {figures ? <bdi dir="ltr">{value || '—'}</bdi> : value || '—'}
+      </dd>
     </div>
   );
 }

@@ -66,7 +66,9 @@ export function OptionStep({ settings, onView }: OptionStepProps) {
                     </span>
                   ) : null}
                 </span>
-                <Icon name="chevron-down" size={16} className="text-muted -rotate-90" />
+                <span data-mirrored>
+                  <Icon name="chevron-down" size={16} className="text-muted -rotate-90" />
+                </span>
               </span>
             </button>
           </li>
