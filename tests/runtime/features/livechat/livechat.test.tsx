@@ -269,14 +269,27 @@ describe('the support page', () => {
     await untilSeen('News for you');
   });
 
-  test('polls every 6 seconds without a stream', async () => {
+  test.each([
+    ['page', '/livechat', 6000],
+    ['drawer', '/profile', 10_000],
+  ])('in a %s (%s) polls every %i ms without a stream', async (_, at, interval) => {
     const { answers, messages } = backend();
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    await open({ answers });
+    const { api } = await open({ at, answers });
+    if (at === '/profile') {
+      await until(() => expect(hasControl('Open the support chat')).toBe(true));
+      await click('Open the support chat');
+    }
     await untilSeen('No messages yet.');
+    const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)));
     messages.push(reply('1', 'News for you'));
-    await act(async () => vi.advanceTimersByTimeAsync(6100));
+    await pass(interval + 100);
     expect(seen()).toContain('News for you');
+    const read = api.sentTo('message.list').length;
+    await pass(interval - 1000);
+    expect(api.sentTo('message.list')).toHaveLength(read);
+    await pass(1000);
+    expect(api.sentTo('message.list')).toHaveLength(read + 1);
   });
 });
 
