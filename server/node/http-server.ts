@@ -9,6 +9,9 @@ const MAX_CONNECTIONS = 4096;
 const PORTS_TO_TRY = 50;
 const DRAIN_MS = 10_000;
 const IDLE_CHECK_MS = 50;
+const REQUEST_MS = 60_000;
+/** Node looks for late requests this often in the time that they have. */
+const CHECKS = 12;
 /** An idle connection is dead after this long: a stream has a heartbeat every 15 s. */
 const SILENT_MS = 120_000;
 
@@ -25,6 +28,8 @@ export interface ListenOptions {
   portMayMove: boolean;
   /** Maximum open connections per network (`networkOf`); unlimited by default. */
   connectionsPerAddress?: number;
+  /** Longest time in which a request arrives with its body, however steadily it is sent; a minute by default. */
+  requestMs?: number;
 }
 
 /** A host that no brand can have (RFC 2606). */
@@ -84,13 +89,19 @@ function unusedConnections(server: Server): ReadonlySet<Socket> {
 /** @throws StartError when the port is not available */
 export async function listen(
   router: RequestRouter,
-  { host, port, portMayMove, connectionsPerAddress }: ListenOptions,
+  { host, port, portMayMove, connectionsPerAddress, requestMs = REQUEST_MS }: ListenOptions,
 ): Promise<HttpServer> {
   const listener = getRequestListener((request, env) =>
     router(request, env.incoming as Parameters<RequestRouter>[1]),
   );
   const server = createServer(
-    { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+    {
+      headersTimeout: Math.min(15_000, requestMs),
+      requestTimeout: requestMs,
+      connectionsCheckingInterval: requestMs / CHECKS,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16_384,
+    },
     (incoming, outgoing) => void listener(withKnownForm(incoming), outgoing),
   );
   server.maxConnections = MAX_CONNECTIONS;

@@ -16,12 +16,13 @@ const WAIT = { timeout: 20_000 };
 /** Opens a request to the server of a kit. */
 type Connect = (method: string, headers?: Record<string, string>) => ClientRequest;
 
-async function connectTo(kit: Kit, { cookies }: Visitor): Promise<Connect> {
+async function connectTo(kit: Kit, { cookies }: Visitor, requestMs?: number): Promise<Connect> {
   const info = { ip: '203.0.113.7', brandId: kit.brand.id, origin: kit.origin, site: kit.site };
   const server = await listen((request) => kit.backend.fetch(request, info), {
     host: '127.0.0.1',
     port: 0,
     portMayMove: false,
+    requestMs,
   });
   onTestFinished(() => server.close());
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -36,7 +37,7 @@ async function connectTo(kit: Kit, { cookies }: Visitor): Promise<Connect> {
 }
 
 onPostgres('files over connections', (at) => {
-  const start = async (change: (blobs: BlobStore) => Partial<BlobStore> = () => ({})) => {
+  const start = async (change: (blobs: BlobStore) => Partial<BlobStore> = () => ({}), requestMs?: number) => {
     const folder = temporaryFolder();
     const blobs = openFolderBlobs(folder, new Uint8Array(32).fill(3));
     const kit = await startKit(at.db, {
@@ -46,7 +47,7 @@ onPostgres('files over connections', (at) => {
     const trader = await kit.signedIn('trader');
     const rows = async () =>
       (await at.db.query('select 1 from stored_file where brand_id = $1', [kit.brand.id])).length;
-    return { folder, kit, trader, rows, connect: await connectTo(kit, trader) };
+    return { folder, kit, trader, rows, connect: await connectTo(kit, trader, requestMs) };
   };
 
   it('an upload whose connection breaks leaves neither blob nor row', async () => {
@@ -57,6 +58,24 @@ onPostgres('files over connections', (at) => {
     upload.write(Buffer.from(body, 0, 1_000_000));
     await vi.waitFor(() => expect(filesIn(folder)).toHaveLength(1), WAIT);
     upload.destroy();
+    await vi.waitFor(
+      () => expect(kit.log).toContainEqual(expect.objectContaining({ call: 'identity.upload', status: 422 })),
+      WAIT,
+    );
+    expect([filesIn(folder), await rows()]).toEqual([[], 0]);
+  });
+
+  it('an upload that arrives too slowly is ended, however steadily it is sent, and leaves neither blob nor row', async () => {
+    const { folder, kit, rows, connect } = await start(undefined, 600);
+    const { body, type } = await encoded(formOf({ front: image('png', LIMIT) }));
+    const upload = connect('POST', { 'content-type': type, 'content-length': String(body.byteLength) });
+    let sent = 0;
+    const piece = setInterval(() => upload.write(Buffer.from(body, sent++, 1)), 5);
+    const ended = new Promise<void>((resolve) => upload.once('close', resolve));
+    upload.on('error', () => undefined);
+    await ended;
+    clearInterval(piece);
+    expect(sent).toBeLessThan(body.byteLength);
     await vi.waitFor(
       () => expect(kit.log).toContainEqual(expect.objectContaining({ call: 'identity.upload', status: 422 })),
       WAIT,
