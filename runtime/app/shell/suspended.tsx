@@ -21,7 +21,7 @@ export function Suspended({ onOpen }: { onOpen(path: string): void }) {
       {state === 'suspended' && state_reason ? (
         <div className="panel p-4">
           <h2 className="text-muted mb-1 text-sm font-medium">{t('suspended.reason')}</h2>
-          <p>{state_reason}</p>
+          <p dir="auto">{state_reason}</p>
         </div>
       ) : null}
       <div>

@@ -20,7 +20,7 @@ function Notice({ onClose }: { onClose(): void }) {
   const { disable_message, contact } = useUser();
   return (
     <Dialog title={t('shell.trading-disabled')} onClose={onClose}>
-      <p>{disable_message ?? t('shell.trading-disabled-text')}</p>
+      <p dir="auto">{disable_message ?? t('shell.trading-disabled-text')}</p>
       {contact ? <p className="mt-3">{t('shell.contact', { contact })}</p> : null}
       <p className="text-muted mt-3">{t('shell.still-open')}</p>
       <Slot name="shell.overlay" close={onClose} />

@@ -11,7 +11,7 @@ export const text: Dictionary = {
   'app.backend-down': 'We cannot reach the service right now. This page reconnects automatically.',
   'app.backend-up': 'The connection is back.',
   'app.backend-mismatch':
-    'This site and its server do not belong together: one is a demo, the other is not. Nothing can be done here until the operator puts that right.',
+    'This site and its server do not belong together: one is a demo, the other is not. Only the operator can put that right.',
   'app.crashed': 'This part of the page has stopped working.',
   'app.crashed-hint': 'Your other work is safe. Try again, and contact support if it keeps happening.',
   'app.retry': 'Try again',

@@ -116,7 +116,11 @@ export function Outcome({ created, isReturned = false, children, action }: Outco
         <DepositBadge deposit={current} />
         <h3 className="text-xl font-semibold">{t(`deposit.outcome-${stateOf(current, isReturned)}`)}</h3>
         {reversal ? <TakenBack deposit={current} {...reversal} /> : <Credit deposit={current} />}
-        {reason ? <p className="text-muted text-sm">{reason}</p> : null}
+        {reason ? (
+          <p dir="auto" className="text-muted text-sm">
+            {reason}
+          </p>
+        ) : null}
         {reversal || (reason && status !== 'rejected') ? null : (
           <p className="text-muted text-sm">{t(textOf(current, { isReturned, mayDeposit }))}</p>
         )}

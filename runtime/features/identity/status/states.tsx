@@ -75,7 +75,7 @@ export function Rejected({ record, onStart }: { record: IdentityRecord | undefin
       {reasons.length ? (
         <ul className="grid list-disc gap-1 ps-5">
           {reasons.map((reason) => (
-            <li key={reason} className="break-words">
+            <li key={reason} dir="auto" className="break-words">
               {reason}
             </li>
           ))}

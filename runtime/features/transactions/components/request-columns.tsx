@@ -24,6 +24,6 @@ export const requestColumns = <Row extends { created_at: string; reason: string 
     width: 180,
     leaves: 1,
     wraps: true,
-    cell: ({ reason }) => reason ?? <span className="text-muted">–</span>,
+    cell: ({ reason }) => (reason ? <span dir="auto">{reason}</span> : <span className="text-muted">–</span>),
   },
 ];
