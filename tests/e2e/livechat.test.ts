@@ -119,6 +119,12 @@ test('a trader writes by keyboard only on a phone, in Spanish', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${served.url}/traderoom`);
   await expectInside(page, 0);
+  const first = await placeOf();
+  await page.locator(BUTTON).focus();
+  await page.keyboard.press('ArrowUp');
+  await expectInside(page);
+  await page.keyboard.press('Home');
+  await expect.poll(placeOf).toEqual(first);
   await expectClean(page);
   await page.goto(`${served.url}/livechat`);
   await page.getByText('¿Dónde está mi extracto?').waitFor();
