@@ -57,6 +57,8 @@ export interface BackendOptions {
   tradingPlatformOf?: SharedServices['tradingPlatformOf'];
   /** News service; none by default. */
   newsSource?: NewsSource;
+  /** The database has the schema of this build: it is not migrated. */
+  isMigrated?: boolean;
   seedDemoUsers?: boolean;
   /** Also gives demo users past trades. */
   seedHistory?: boolean;
@@ -205,7 +207,7 @@ interface BackendParts {
 /** Opens the parts of a backend and adds each to `opened`, so that a caller can close them if a later one fails. */
 async function openParts(options: BackendOptions, opened: ResourceStack): Promise<BackendParts> {
   const { ports, timer = systemTimer } = options;
-  await migrate(ports.db);
+  if (!options.isMigrated) await migrate(ports.db);
   await claimBrands(ports.db, options);
   const market = options.market ?? (await openSimulated(ports, timer));
   if (!options.market) opened.add(() => market.close());

@@ -40,8 +40,10 @@ export type BackendMessage =
 
 /** Paths below the site that only the backend of a static demo has. */
 export const DEMO_PATHS = {
-  /** GET: `DemoState` */
+  /** GET: `DemoState`, before the backend has started. */
   state: '/_demo/state',
+  /** GET: null, once the backend has started. */
+  started: '/_demo/started',
   /** GET: `DemoMail[]`, newest first. */
   mails: '/_demo/mails',
   /** POST `{ email }`: `{ code }`, which `/token/<code>` exchanges for a session. */

@@ -1,4 +1,4 @@
-import { DEMO_PATHS, type DemoMail, type DemoState } from '../../domain/demo/backend-messages.ts';
+import { DEMO_PATHS, type DemoMail } from '../../domain/demo/backend-messages.ts';
 import type { Backend } from '../app.ts';
 
 /** What a static demo answers besides the API, by path: values for JSON. */
@@ -21,12 +21,9 @@ async function handoff(backend: Backend, brandId: string, request: Request): Pro
   return { code: await backend.createHandoff(brandId, email) };
 }
 
-/** @param isKept whether the data outlive the page */
-export function demoAnswers(backend: Backend, brandId: string, isKept: boolean): DemoAnswers {
-  const users = backend.demoUsers(brandId).map(({ role, email }) => ({ role, email }));
-  const state: DemoState = { users, isKept };
+export function demoAnswers(backend: Backend, brandId: string): DemoAnswers {
   return new Map<string, (request: Request) => Promise<unknown>>([
-    [DEMO_PATHS.state, () => Promise.resolve(state)],
+    [DEMO_PATHS.started, () => Promise.resolve(null)],
     [DEMO_PATHS.mails, () => mails(backend, brandId)],
     [DEMO_PATHS.handoff, (request) => handoff(backend, brandId, request)],
   ]);

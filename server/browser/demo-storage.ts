@@ -43,6 +43,28 @@ async function deleteDatabases(names: readonly string[]): Promise<void> {
   );
 }
 
+/** Whether a database has content: an earlier visit may have ended before it stored any. */
+async function hasContent(name: string): Promise<boolean> {
+  const opened = indexedDB.open(name);
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    opened.onsuccess = () => resolve(opened.result);
+    opened.onerror = () => reject(opened.error ?? new Error(`${name} was not opened`));
+  });
+  const stores = [...database.objectStoreNames];
+  const counts = await Promise.all(
+    stores.map(
+      (store) =>
+        new Promise<number>((resolve, reject) => {
+          const count = database.transaction(store).objectStore(store).count();
+          count.onsuccess = () => resolve(count.result);
+          count.onerror = () => reject(count.error ?? new Error(`${name} was not read`));
+        }),
+    ),
+  );
+  database.close();
+  return counts.some((count) => count > 0);
+}
+
 export interface DemoName {
   /** The demo's brand: letters, digits and hyphens. */
   brandId: string;
@@ -67,9 +89,9 @@ export async function claimStorage(
     const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
     const own = names.filter((name) => anyBuild.test(name));
     const current = [PREFIX + database, filesOf(database)];
-    const kept = isRestart ? [] : own.filter((name) => current.includes(name));
-    await deleteDatabases(own.filter((name) => !kept.includes(name)));
-    return { database, files: filesOf(database), isKnown: kept.includes(current[0]!) };
+    const isKnown = !isRestart && own.includes(current[0]!) && (await hasContent(current[0]!));
+    await deleteDatabases(own.filter((name) => !isKnown || !current.includes(name)));
+    return { database, files: filesOf(database), isKnown };
   } catch (error) {
     console.warn('The browser stores no data: the demo ends with this tab.', error);
     return null;

@@ -1,17 +1,18 @@
 import { PGlite } from '@electric-sql/pglite';
 import engineFiles from '@electric-sql/pglite/pglite.data?url';
 import engineCode from '@electric-sql/pglite/pglite.wasm?url';
-import type { StartMessage } from '../../domain/demo/backend-messages.ts';
+import type { DemoState, StartMessage } from '../../domain/demo/backend-messages.ts';
 import type { ServerBrand } from '../../schemas/generated/types.ts';
 import { createBackend, type Backend } from '../app.ts';
 import { embeddedDb, ENGINE_OPTIONS } from '../db/embedded-db.ts';
 import { createMemoryBlobs } from '../memory-blobs.ts';
 import type { Db } from '../ports.ts';
+import { demoUsers } from '../seed.ts';
 import { systemTimer } from '../time/timer.ts';
 import type { Fetch } from './answer-messages.ts';
 import { browserPorts } from './browser-ports.ts';
 import { demoAnswers, type DemoAnswers } from './demo-answers.ts';
-import { claimStorage } from './demo-storage.ts';
+import { claimStorage, type DemoStorage } from './demo-storage.ts';
 import { FlushedFiles } from './flushed-files.ts';
 import { openCards } from './open-cards.ts';
 import { createStoredBlobs } from './stored-blobs.ts';
@@ -39,12 +40,21 @@ async function loadEngine() {
   return { pgliteWasmModule: code, initdbWasmModule: code, fsBundle: files };
 }
 
-async function openDatabase(address: string, isKnown: boolean, fs: FlushedFiles | null): Promise<Db> {
-  const [engine, dump] = await Promise.all([
-    loadEngine(),
-    isKnown ? null : load(address).then(async (response) => ({ loadDataDir: await response.blob() })),
+type Engine = Awaited<ReturnType<typeof loadEngine>>;
+
+/** @param dump address of the content of a new database; null for a stored one */
+async function openDatabase(
+  loading: Promise<Engine>,
+  dump: string | null,
+  fs: FlushedFiles | null,
+): Promise<Db> {
+  const [engine, content] = await Promise.all([
+    loading,
+    dump === null ? null : load(dump).then(async (response) => ({ loadDataDir: await response.blob() })),
   ]);
-  return await embeddedDb(await PGlite.create({ ...ENGINE_OPTIONS, ...engine, ...(fs && { fs }), ...dump }));
+  return await embeddedDb(
+    await PGlite.create({ ...ENGINE_OPTIONS, ...engine, ...(fs && { fs }), ...content }),
+  );
 }
 
 /**
@@ -80,38 +90,62 @@ function route(
   };
 }
 
-/**
- * Starts the backend of a static demo with its demo users and their past, or with the data of an earlier visit in this
- * browser.
- */
-export async function openBackend({
-  brand: address,
-  database,
-  site,
-  isRestart,
-}: StartMessage): Promise<Fetch> {
+interface Claimed {
+  brand: ServerBrand;
+  /** Null when the demo lives in memory. */
+  storage: DemoStorage | null;
+}
+
+async function claim({ brand: address, isRestart }: StartMessage): Promise<Claimed> {
   const brand = (await (await load(address)).json()) as ServerBrand;
+  return { brand, storage: await claimStorage({ brandId: brand.id, build: brand.build }, isRestart) };
+}
+
+async function start(
+  { database, site }: StartMessage,
+  engine: Promise<Engine>,
+  { brand, storage }: Claimed,
+): Promise<Fetch> {
   const brandId = brand.id;
-  const storage = await claimStorage({ brandId, build: brand.build }, isRestart);
-  const isKept = storage !== null;
   const isNew = !storage?.isKnown;
   const files = storage && new FlushedFiles(storage.database);
-  const db = await openDatabase(database, !isNew, files);
+  const db = await openDatabase(engine, isNew ? database : null, files);
   const blobs = storage ? createStoredBlobs(storage.files) : createMemoryBlobs();
   const ports = await browserPorts(db, blobs, brand.build);
-  const cards = await openCards({ brandId, site, isKept, isNew, log: ports.log });
+  const cards = await openCards({ brandId, site, isKept: storage !== null, isNew, log: ports.log });
   const backend = await createBackend({
     ...cards.options,
     brands: [brand],
     environment: 'demo',
     ports,
-    seedDemoUsers: true,
-    seedHistory: true,
+    isMigrated: true,
+    seedDemoUsers: isNew,
+    seedHistory: isNew,
   });
   const flush = keepStored(files);
-  const answers = demoAnswers(backend, brandId, isKept);
-  const answer = route(backend, answers, { brandId, site, flush });
+  const answer = route(backend, demoAnswers(backend, brandId), { brandId, site, flush });
   cards.start(answer);
   void flush();
   return answer;
+}
+
+/** A backend that starts. */
+export interface OpeningBackend {
+  /** Known long before the backend has started. */
+  state: Promise<DemoState>;
+  fetch: Promise<Fetch>;
+}
+
+/**
+ * Starts the backend of a static demo with its demo users and their past, or with the data of an earlier visit in this
+ * browser.
+ */
+export function openBackend(message: StartMessage): OpeningBackend {
+  const engine = loadEngine();
+  const claimed = claim(message);
+  const state = claimed.then(({ brand, storage }) => ({
+    users: demoUsers(brand).map(({ role, email }) => ({ role, email })),
+    isKept: storage !== null,
+  }));
+  return { state, fetch: claimed.then((found) => start(message, engine, found)) };
 }

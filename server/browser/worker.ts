@@ -1,20 +1,39 @@
-import type { PageMessage } from '../../domain/demo/backend-messages.ts';
+import { DEMO_PATHS, type PageMessage, type StartMessage } from '../../domain/demo/backend-messages.ts';
 import { answerMessages, type Fetch } from './answer-messages.ts';
 import { failedBackend } from './failed-backend.ts';
 import { openBackend } from './open-backend.ts';
 
+/** The engine of the database reports some of its failures to nobody else. */
+const uncaught = new Promise<never>((_, reject) => {
+  addEventListener('error', ({ error }) => reject(error as Error));
+  addEventListener('unhandledrejection', ({ reason }) => reject(reason as Error));
+});
+uncaught.catch(() => undefined);
+
+function start(message: StartMessage): Fetch {
+  const { state, fetch } = openBackend(message);
+  state.catch(() => undefined);
+  const started = Promise.race([fetch, uncaught]).catch((error: unknown) => {
+    console.error(error);
+    return failedBackend;
+  });
+  return async (request) =>
+    request.url === message.site + DEMO_PATHS.state
+      ? Response.json(await state)
+      : await (
+          await started
+        )(request);
+}
+
 /** The backend of a static demo, in a worker of the page. The first message starts it; requests wait for it. */
-let fetchBackend: Promise<Fetch> | undefined;
+let fetchBackend: Fetch | undefined;
 
 const answer = answerMessages(
-  async (request) => await (await fetchBackend!)(request),
+  (request) => fetchBackend!(request),
   (message) => postMessage(message),
 );
 
 addEventListener('message', ({ data }: MessageEvent<PageMessage>) => {
-  if (data.kind !== 'start') return answer(data);
-  fetchBackend = openBackend(data).catch((error: unknown) => {
-    console.error(error);
-    return failedBackend;
-  });
+  if (data.kind === 'start') fetchBackend = start(data);
+  else answer(data);
 });

@@ -58,7 +58,8 @@ describe('a static demo', () => {
     expect(await axeProblems(page, 'dialog')).toEqual([]);
     await takeScreenshot(page, 'static-demo', 'dialog');
     await page.getByRole('button', { name: 'Start over' }).click();
-    await page.getByRole('button', { name: 'Start over' }).last().click();
+    const question = page.getByRole('dialog', { name: 'Start the demo over?' });
+    await question.getByRole('button', { name: 'Start over' }).click();
     await signInAs(page, 'Trader');
     await expectText(page, '2 open positions');
     expect(await openPositions(page).count()).toBe(1);

@@ -17,17 +17,17 @@ const MEDIA: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-let built: string | undefined;
-
-/** The web root of northwind's static demo, built once per file with the public command. */
-export function builtDemo(): string {
-  if (built) return built;
+/**
+ * The web root of northwind's static demo, built with the public command.
+ * @param base path of the site
+ */
+export function builtDemo(base = '/'): string {
+  const out = path.join(DEMOS, base);
   const { NODE_ENV: _test, ...env } = process.env;
-  const words = ['scripts/livery.mjs', 'build', 'northwind', '--static-demo', '--out', DEMOS];
+  const words = ['scripts/livery.mjs', 'build', 'northwind', '--static-demo', '--base', base, '--out', out];
   const { status, stdout, stderr } = spawnSync(process.execPath, words, { cwd: root, env, encoding: 'utf8' });
   if (status !== 0) throw new Error(`The static demo could not be built.\n${stdout}\n${stderr}`);
-  built = path.join(DEMOS, 'northwind/site');
-  return built;
+  return path.join(out, 'northwind/site');
 }
 
 interface HeaderRules {
@@ -42,12 +42,16 @@ function fileOr(folder: string, file: string, fallback: string): { name: string;
   }
 }
 
-/** Serves a folder as a static host does, with the headers of the build. @returns its address */
-export async function serveFolder(folder: string): Promise<string> {
+/**
+ * Serves a folder as a static host does, with the headers of the build.
+ * @returns the address of the site, without a trailing slash
+ */
+export async function serveFolder(folder: string, base = '/'): Promise<string> {
   const { rules } = JSON.parse(readFileSync(path.join(folder, '../headers.json'), 'utf8')) as HeaderRules;
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url!, 'http://host');
-    const { name, content } = fileOr(folder, pathname === '/' ? 'index.html' : pathname, '404.html');
+    const file = pathname.startsWith(base) ? pathname.slice(base.length) : '404.html';
+    const { name, content } = fileOr(folder, file || 'index.html', '404.html');
     const type = MEDIA[path.extname(name)] ?? 'application/octet-stream';
     response.writeHead(200, { ...rules[0]!.headers, 'Content-Type': type }).end(content);
   });
@@ -57,5 +61,5 @@ export async function serveFolder(folder: string): Promise<string> {
     server.closeAllConnections();
     server.close();
   });
-  return `http://localhost:${(server.address() as AddressInfo).port}`;
+  return `http://localhost:${(server.address() as AddressInfo).port}${base.slice(0, -1)}`;
 }

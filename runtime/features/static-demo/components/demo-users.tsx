@@ -51,13 +51,10 @@ function Users({ users }: Pick<DemoState, 'users'>) {
   );
 }
 
-/**
- * What this demo is, and its users: each button signs one in.
- * @param recovery shown when the demo could not start
- */
-export function DemoUsers({ recovery }: { recovery?: ReactNode }) {
+/** What hinders a sign-in: the demo starts, or has failed. */
+function Start({ recovery }: { recovery: ReactNode }) {
   const t = useT();
-  const { data, isFailed } = useDemoRead<DemoState>(DEMO_PATHS.state);
+  const { data, isFailed } = useDemoRead<null>(DEMO_PATHS.started);
   if (isFailed)
     return (
       <>
@@ -67,20 +64,37 @@ export function DemoUsers({ recovery }: { recovery?: ReactNode }) {
         {recovery}
       </>
     );
-  if (!data)
-    return (
-      <p role="status" className="text-muted flex items-center gap-2">
-        <span className="spinner" aria-hidden="true" />
-        {t('static-demo.waiting')}
-      </p>
-    );
+  return (
+    <p role="status" className="text-muted flex items-center gap-2 empty:hidden">
+      {data === undefined ? (
+        <>
+          <span className="spinner" aria-hidden="true" />
+          {t('static-demo.waiting')}
+        </>
+      ) : null}
+    </p>
+  );
+}
+
+/**
+ * What this demo is, and its users: each button signs one in, once the demo has started.
+ * @param recovery shown when the demo could not start
+ */
+export function DemoUsers({ recovery }: { recovery?: ReactNode }) {
+  const t = useT();
+  const { data } = useDemoRead<DemoState>(DEMO_PATHS.state);
   return (
     <>
-      <p>
-        {t('static-demo.about')} {t(data.isKept ? 'static-demo.kept' : 'static-demo.lost')}
-      </p>
-      <p className="font-medium">{t('static-demo.users')}</p>
-      <Users users={data.users} />
+      {data ? (
+        <>
+          <p>
+            {t('static-demo.about')} {t(data.isKept ? 'static-demo.kept' : 'static-demo.lost')}
+          </p>
+          <p className="font-medium">{t('static-demo.users')}</p>
+          <Users users={data.users} />
+        </>
+      ) : null}
+      <Start recovery={recovery} />
     </>
   );
 }

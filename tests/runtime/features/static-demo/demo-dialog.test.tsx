@@ -8,11 +8,22 @@ import { staticDemoTexts } from '../../../../runtime/features/static-demo/texts.
 import { renderInPlatform } from '../../support/render-in-platform.tsx';
 import type { Platform } from '../../../../runtime/platform/platform.ts';
 import { trader } from '../../support/page.ts';
-import { click, dialogTitles, makePlatform, seen, until, untilAt, untilSeen } from '../../support/site.tsx';
+import {
+  click,
+  dialogTitles,
+  hasControl,
+  makePlatform,
+  seen,
+  until,
+  untilAt,
+  untilSeen,
+} from '../../support/site.tsx';
 
 vi.mock('../../../../runtime/features/static-demo/backend/restart.ts', () => ({ restart: vi.fn() }));
 
 const state: DemoState = { users: [{ role: 'trader', email: 'trader@acme.example' }], isKept: true };
+/** The answers of a started demo. */
+const STARTED = { [DEMO_PATHS.state]: state, [DEMO_PATHS.started]: null, [DEMO_PATHS.mails]: [] };
 const mail: DemoMail = {
   id: 'm_1',
   to: 'trader@acme.example',
@@ -30,7 +41,7 @@ async function openDialog(
   const respond = vi.fn(async (address: RequestInfo | URL) => {
     const { pathname } = new URL(String(address), location.origin);
     if (!(pathname in answers)) throw new TypeError('The request was not answered');
-    return Response.json(answers[pathname]);
+    return Response.json(await answers[pathname]);
   });
   const user = { ...trader, email: 'trader@acme.example' };
   const { platform } = makePlatform({ at: '/login', features: ['auth', 'handoff'], user, fetch: respond });
@@ -41,7 +52,7 @@ async function openDialog(
 
 describe('the dialog of a static demo', () => {
   test('says that its data stay in the browser, and lists users and mails', async () => {
-    await openDialog({ [DEMO_PATHS.state]: state, [DEMO_PATHS.mails]: [mail] });
+    await openDialog({ ...STARTED, [DEMO_PATHS.mails]: [mail] });
     await untilSeen('What you do here stays in this browser');
     await untilSeen('To trader@acme.example');
     expect(seen()).toContain('123456');
@@ -50,13 +61,23 @@ describe('the dialog of a static demo', () => {
   });
 
   test('says that a tab’s own data end with it', async () => {
-    await openDialog({ [DEMO_PATHS.state]: { ...state, isKept: false }, [DEMO_PATHS.mails]: [] });
+    await openDialog({ ...STARTED, [DEMO_PATHS.state]: { ...state, isKept: false } });
     await untilSeen('This tab has data of its own');
     await untilSeen('No mail yet');
   });
 
+  test('lists the users while the demo starts', async () => {
+    let start: (value: null) => void = () => {};
+    const started = new Promise<null>((resolve) => (start = resolve));
+    await openDialog({ ...STARTED, [DEMO_PATHS.started]: started });
+    await untilSeen('Starting the demo');
+    expect(hasControl('Trader')).toBe(true);
+    start(null);
+    await until(() => expect(seen()).not.toContain('Starting the demo'));
+  });
+
   test('says that the demo could not start', async () => {
-    await openDialog({});
+    await openDialog({ [DEMO_PATHS.state]: state });
     await untilSeen('The demo could not start in this browser.');
   });
 
@@ -81,7 +102,7 @@ describe('the dialog of a static demo', () => {
   });
 
   test('says that a user could not be signed in, and keeps the current session', async () => {
-    const { session } = await openDialog({ [DEMO_PATHS.state]: state, [DEMO_PATHS.mails]: [] });
+    const { session } = await openDialog(STARTED);
     await untilSeen('Trader');
     await click('Trader');
     await untilSeen('The demo did not log you in.');
@@ -89,7 +110,7 @@ describe('the dialog of a static demo', () => {
   });
 
   test('asks before it starts over', async () => {
-    const { page, session } = await openDialog({ [DEMO_PATHS.state]: state, [DEMO_PATHS.mails]: [] });
+    const { page, session } = await openDialog(STARTED);
     await untilSeen('Trader');
     await click('Start over');
     await until(() => expect(dialogTitles()).toContain('Start the demo over?'));
