@@ -110,6 +110,14 @@ const cutContent = (page: Page) =>
         problems.push(`${box.className || box.tagName} overflows: ${box.scrollWidth} > ${box.clientWidth}`);
     const name = (element: Element) =>
       `${element.tagName} .${element.className} "${element.textContent!.slice(0, 40)}"`;
+    const pen = document.createElement('canvas').getContext('2d')!;
+    for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder]')) {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      pen.font = font;
+      const room = field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      if (field.checkVisibility() && pen.measureText(field.placeholder).width > room + 1)
+        problems.push(`cut in a field: "${field.placeholder}"`);
+    }
     for (const element of document.querySelectorAll('#root *, dialog[open] *')) {
       const own = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent!.trim());
       if (!own || !element.checkVisibility() || element.closest('.sr-only, svg, select')) continue;
@@ -197,28 +205,39 @@ async function walk(served: Served, stops: readonly Stop[], language: string, si
   return problems;
 }
 
+/** The addresses of these routes. */
+function addressesOf(isSeen: (route: Route) => boolean): string[] {
+  return siteOf('northwind', {}).routes.filter(isSeen).map(addressOf);
+}
+
 /** The pages that a role sees, entered without loading the site again. */
-const ROUTES: readonly { as?: 'trader' | 'new'; isSeen(route: Route): boolean }[] = [
-  { isSeen: ({ access }) => access === 'public' },
-  { as: 'trader', isSeen: ({ layout, access }) => layout === 'shell' && access !== 'operator' },
-  { as: 'new', isSeen: ({ id }) => ['kyc', 'notifications', 'portfolio'].includes(id) },
+const PAGES: readonly { as?: 'trader' | 'new' | 'admin'; addresses: readonly string[] }[] = [
+  { addresses: addressesOf(({ access }) => access === 'public') },
+  {
+    as: 'trader',
+    addresses: addressesOf(({ layout, access }) => layout === 'shell' && access !== 'operator'),
+  },
+  { as: 'new', addresses: ['/kyc', '/notifications', '/portfolio'] },
+  {
+    as: 'admin',
+    addresses: ['messages', 'users', 'managers', 'settings', 'audit'].map((tab) => `/desk?tab=${tab}`),
+  },
 ];
 
-async function walkRoutes(served: Served, language: string, size: keyof typeof SIZES): Promise<string[]> {
+async function walkPages(served: Served, language: string, size: keyof typeof SIZES): Promise<string[]> {
   const problems: string[] = [];
-  const { routes } = siteOf('northwind', {});
-  for (const { as, isSeen } of ROUTES) {
+  for (const { as, addresses } of PAGES) {
     const { page } = await visit({ brand: 'northwind', size, language, allow: REFUSED });
     const traffic = watchTraffic(page);
     const answers = collectAnswers(page);
     if (as) await startSession(page, served, as);
     await page.goto(`${served.url}/accessibility`);
-    for (const route of routes.filter(isSeen)) {
-      await goWithin(page, addressOf(route));
+    for (const address of addresses) {
+      await goWithin(page, address);
       await settle(page, traffic);
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const found = await problemsOf(page, language, answers);
-      problems.push(...found.map((problem) => `${route.id} ${as ?? 'guest'} ${size}: ${problem}`));
+      problems.push(...found.map((problem) => `${address} ${as ?? 'guest'} ${size}: ${problem}`));
     }
     await page.context().close();
   }
@@ -229,12 +248,12 @@ describe.each(['desktop', 'phone'] as const)('on a %s', (size) => {
   test('texts that are 40 % longer fit, and no word is hard-coded', async () => {
     const served = await serve('northwind', { folder: built.folder, set: { two_fa: false } });
     expect(await walk(served, [...GUEST, ...STOPS], 'eo', size)).toEqual([]);
-    expect(await walkRoutes(served, 'eo', size)).toEqual([]);
+    expect(await walkPages(served, 'eo', size)).toEqual([]);
   }, 240_000);
 
   test('a language from right to left mirrors the page', async () => {
     const served = await serve('northwind', { folder: built.folder, set: { two_fa: false } });
     expect(await walk(served, [...GUEST, ...STOPS], 'ar', size)).toEqual([]);
-    expect(await walkRoutes(served, 'ar', size)).toEqual([]);
+    expect(await walkPages(served, 'ar', size)).toEqual([]);
   }, 240_000);
 });

@@ -12,7 +12,7 @@ interface SearchFieldProps {
 export function SearchField({ label, hint, value, maxLength = 80, onChange }: SearchFieldProps) {
   const id = useId();
   return (
-    <div role="search" className="min-w-0 flex-1">
+    <div role="search" className="min-w-0">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
