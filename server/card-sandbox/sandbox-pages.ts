@@ -36,7 +36,8 @@ type Order = Pick<SandboxPayment, 'amount' | 'currency'>;
 const NO_ORDER: Order = { amount: '', currency: '' };
 
 export const orderText = ({ amount, currency }: Order): string => `${amount} ${currency}`;
-const orderLine = (order: Order) => `<p id="order">${escapeHtml(orderText(order))}</p>`;
+const orderLine = (order: Order) =>
+  `<p>This is a simulation: no money moves.</p><p id="order">${escapeHtml(orderText(order))}</p>`;
 
 export const TEST_CARDS_ONLY = 'Only published test cards are accepted.';
 
