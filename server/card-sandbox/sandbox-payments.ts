@@ -1,3 +1,5 @@
+import type { Random } from '../ports.ts';
+import { randomId } from '../secrets.ts';
 import {
   checkCard,
   type CardBehavior,
@@ -56,7 +58,10 @@ export interface SandboxState {
   payments: Map<string, SandboxPayment>;
 }
 
-const newId = (kind: string) => `${kind}_${crypto.randomUUID().replaceAll('-', '')}`;
+const random: Random = { bytes: (count) => crypto.getRandomValues(new Uint8Array(count)) };
+
+/** In hex it could contain a card number, which a merchant refuses. */
+const newId = (kind: string) => randomId(random, kind);
 
 /** Tokens and payments of the sandbox. Test numbers are forgotten once they have a token. */
 export class SandboxPayments {
