@@ -75,6 +75,16 @@ const textKeyOf = (notification: Notification): string =>
     ? 'notifications.withdrawal_sent-free-text'
     : `${titleKeyOf(notification)}-text`;
 
+/** What became of a pending order, and on which account. */
+function orderText({ kind, params }: Notification, language: string, t: T): string {
+  const { side, kind: type, reason, mode, qty, price, asset } = params;
+  const values = { asset: asset!, qty: localDecimal(qty!, language), price: localDecimal(price!, language) };
+  const order = type === undefined ? '' : t(`notifications.order-${side}-${type}`, values);
+  const key = { order_filled: `text-${side}`, order_refused: reason, order_expired: 'text' }[kind as string];
+  const text = t(`notifications.${kind}-${key}`, { ...values, order });
+  return mode === 'practice' ? `${text} ${t('notifications.practice')}` : text;
+}
+
 /** What a notification says, in the language of the page. */
 export function describe(notification: Notification, language: string, t: T): Description {
   const { kind, topic, params } = notification;
@@ -88,6 +98,8 @@ export function describe(notification: Notification, language: string, t: T): De
       routes,
     };
   }
+  if (kind === 'order_filled' || kind === 'order_refused' || kind === 'order_expired')
+    return { title: t(`notifications.${kind}`), text: orderText(notification, language, t), routes };
   if (kind === 'position_opened')
     return {
       title: t('notifications.opened-manager'),

@@ -1,7 +1,9 @@
 import type { Notification } from '../../../../schemas/generated/types.ts';
 import { useT } from '../../../platform/hooks.ts';
+import { useText } from '../../../platform/use-text.ts';
 import type { Pages } from '../../../platform/use-pages.ts';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { listTexts } from './texts.ts';
 import { NotificationRow } from './notification-row.tsx';
 
 interface NotificationListProps {
@@ -13,6 +15,7 @@ interface NotificationListProps {
 
 /** One section of notifications; nothing while it is empty. */
 export function NotificationList({ id, title, pages, onRead }: NotificationListProps) {
+  useText('notification list', listTexts);
   const t = useT();
   const { rows, hasMore, isBusy, more, problem } = pages;
   if (rows.length === 0) return null;

@@ -1,9 +1,9 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { Link } from '../../../platform/navigation.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
 import { ListEmpty, ListFailed, ListWaiting } from '../../../ui/list-states.tsx';
-import { NotificationList } from '../list/notification-list.tsx';
+import { NotificationList } from '../list/lazy-notification-list.tsx';
 import { useNotifications } from '../list/use-notifications.ts';
 
 export { notificationTexts as texts } from '../texts.ts';
@@ -39,6 +39,7 @@ export function Page() {
   const { unread, markRead, isPending } = notifications;
   const title = useRef<HTMLHeadingElement>(null);
   const profile = registry.pathTo('profile');
+  useEffect(() => NotificationList.prepare(), []);
   async function readAll() {
     if (isPending) return;
     await markRead();
