@@ -8,6 +8,7 @@ export const feature = defineFeature<'trade-room'>({
   },
   slots: {
     'shell.dialog': () => import('./slots/shell-dialog.tsx'),
+    'traderoom.tool': () => import('./slots/traderoom-tool.tsx'),
   },
   text: textsOf(import.meta.glob('./text/*.ts')),
 });

@@ -1,5 +1,7 @@
 import { useT } from '../../platform/hooks.ts';
+import { useText } from '../../platform/use-text.ts';
 import { Link } from '../../platform/navigation.tsx';
+import { tradingTexts } from '../texts.ts';
 import { useBook } from '../live/hooks.ts';
 import { AssetName, LiveProfit, SideBadge } from './position-cells.tsx';
 import './positions.css';
@@ -8,6 +10,7 @@ const MAX_ROWS = 2;
 
 /** The newest two open positions, with the full count and a link to all of them (spec 1 §2.2). */
 export function ShortPositions({ path, onLeave }: { path: string | null; onLeave(): void }) {
+  useText('trading', tradingTexts);
   const t = useT();
   const { status, positions } = useBook();
   if (status !== 'ready') return null;

@@ -1,4 +1,6 @@
-import type { Money, Price } from '../../../domain/money/amount.ts';
+import { subtract, type Money, type Price } from '../../../domain/money/amount.ts';
+import { priceOf, ticksOf } from '../../../domain/money/price.ts';
+import type { Side } from '../../../domain/trading/position-figures.ts';
 import { useEffect, useRef } from 'react';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { useText } from '../../platform/use-text.ts';
@@ -120,10 +122,16 @@ export function OrderCheck({ ticket }: { ticket: Ticket }) {
   );
 }
 
+/** Points between the displayed price and the fill; positive is better for the trader. */
+function pointsBetter(side: Side, shown: Price, filled: string, digits: number): number {
+  const difference = side === 'buy' ? subtract(shown, priceOf(filled)) : subtract(priceOf(filled), shown);
+  return Number(ticksOf(difference, digits));
+}
+
 /** The result of the order, and the slippage from the displayed price. */
 export function LastFill({
   ticket: { asset, show },
-  fill: { position, isRepeated, shown, better },
+  fill: { position, isRepeated, shown },
 }: {
   ticket: Ticket;
   fill: Fill;
@@ -131,7 +139,8 @@ export function LastFill({
   useText('trading', tradingTexts);
   const t = useT();
   const language = useLanguage();
-  const { trade_type: side, open_at: openAt } = position;
+  const { trade_type: side, open_at: openAt, opening_price: filled } = position;
+  const better = pointsBetter(side, shown, filled, asset.digits);
   return (
     <p className="ticket-fill" role="status">
       {t(isRepeated ? `trade.repeated-${side}` : `ticket.filled-${side}`, {

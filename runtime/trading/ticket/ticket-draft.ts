@@ -1,18 +1,11 @@
-import {
-  add,
-  subtract,
-  type Amount,
-  type Money,
-  type Price,
-  type Quantity,
-} from '../../../domain/money/amount.ts';
+import { add, type Amount, type Money, type Price, type Quantity } from '../../../domain/money/amount.ts';
 import type { DecimalProblem } from '../../../domain/money/decimal.ts';
 import { wholePercentOf } from '../../../domain/money/percent.ts';
-import { formatPrice, parsePrice, priceOf, ticksOf } from '../../../domain/money/price.ts';
+import { formatPrice, parsePrice } from '../../../domain/money/price.ts';
 import { formatQuantity, parseQuantity, stepDigits } from '../../../domain/money/quantity.ts';
 import type { Conversion } from '../../../domain/money/value.ts';
 import { quantityForPercent, type OrderTerms } from '../../../domain/trading/order-rules.ts';
-import type { Prices, Side } from '../../../domain/trading/position-figures.ts';
+import type { Prices } from '../../../domain/trading/position-figures.ts';
 import type { Draft } from './order-preview.ts';
 import {
   decreased,
@@ -143,10 +136,4 @@ export function steppedLimit(
   const next =
     direction === 'more' ? add(price, limitStep(terms.digits)) : limitDecreased(price, terms.digits);
   return { ...draft, [field]: typedPrice(next, terms, language) };
-}
-
-/** Points between the displayed price and the fill; positive is better for the trader. */
-export function pointsBetter(side: Side, shown: Price, filled: string, digits: number): number {
-  const difference = side === 'buy' ? subtract(shown, priceOf(filled)) : subtract(priceOf(filled), shown);
-  return Number(ticksOf(difference, digits));
 }

@@ -10,7 +10,7 @@ import type { AssetView } from '../live/live.ts';
 import { useIsMounted } from '../../platform/use-is-mounted.ts';
 import { useTrading } from '../live/trade.ts';
 import type { OrderPreview } from './order-preview.ts';
-import { pointsBetter, quantityDigits } from './ticket-draft.ts';
+import { quantityDigits } from './ticket-draft.ts';
 import type { useTicketContext } from './use-ticket-context.ts';
 
 /** The result of the last order, until the ticket changes. */
@@ -19,8 +19,6 @@ export interface Fill {
   /** An earlier, lost request had opened the position; nothing new was opened. */
   isRepeated: boolean;
   shown: Price;
-  /** Points by which the fill is better than the displayed price; negative if worse. */
-  better: number;
 }
 
 export interface Sending {
@@ -112,7 +110,6 @@ export function useSending(
           position: result.data,
           isRepeated: result.repeated === true,
           shown: price,
-          better: pointsBetter(order.side, price, result.data.opening_price, asset.digits),
         },
       });
       // A ticket that has been closed since must not close the one in its place.

@@ -10,7 +10,10 @@ import { openSignedIn, type SignedInOptions, type Site } from './site.tsx';
 const room: Feature<'trade-room'> = {
   id: 'trade-room',
   pages: { traderoom: async () => ({ Page: () => <h1>Room</h1> }) },
-  slots: { 'shell.dialog': () => import('../../../runtime/features/trade-room/slots/shell-dialog.tsx') },
+  slots: {
+    'shell.dialog': () => import('../../../runtime/features/trade-room/slots/shell-dialog.tsx'),
+    'traderoom.tool': async () => ({ Contribution: () => null }),
+  },
   text: textsOf(import.meta.glob('../../../runtime/trading/search/text/*.ts')),
 };
 

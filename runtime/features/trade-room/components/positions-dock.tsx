@@ -1,10 +1,13 @@
 import { useId, useRef, useState } from 'react';
 import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { Splitter } from '../../../ui/splitter.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
 import { MIN_HEIGHT, readHeight, START_HEIGHT } from './panel-height.ts';
 import { PositionsTabs } from './positions-tabs.tsx';
 import './positions-dock.css';
+
+/** Lazy-loaded: it overlays the edge of the panel and takes no space. */
+const Splitter = lazyComponent('splitter', 'Splitter', () => import('../../../ui/splitter.tsx'));
 
 const HEIGHT = 'positions-height';
 const FOLDED_KEY = 'positions-folded';

@@ -6,7 +6,6 @@ import { AccountStrip } from '../../../trading/components/account-strip.tsx';
 import { PriceText } from '../../../trading/components/price-text.tsx';
 import { Slot } from '../../../ui/slot.tsx';
 import { useRootMark } from '../../../ui/use-root-mark.ts';
-import { AutoTrader } from './auto-trader.tsx';
 
 interface TradeButtonsProps {
   asset: AssetView;
@@ -51,7 +50,6 @@ export function TradeBar({ asset, onArm }: { asset: AssetView | undefined; onArm
       <AccountStrip />
       <div className="bottom-tools">
         <Slot name="traderoom.tool" />
-        <AutoTrader />
         {asset ? (
           <>
             <span className="text-muted flex items-center gap-1">

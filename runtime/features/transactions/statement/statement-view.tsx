@@ -7,12 +7,19 @@ import { usePlatform, useT } from '../../../platform/hooks.ts';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { movementsOf } from './movements.ts';
 import { StatementParties, StatementSummary } from './statement-facts.tsx';
-import { StatementPrint } from './statement-print.tsx';
 import { EntryTable, MovementTable } from './statement-tables.tsx';
 import { useVerification } from './use-verification.ts';
 import { VerificationNote } from './verification-note.tsx';
 import { ListPanel } from '../../../ui/list-panel.tsx';
 import { BusyButton } from '../../../ui/busy-button.tsx';
+import { lazyComponent } from '../../../ui/lazy.tsx';
+
+/** Lazy-loaded: only paper shows it. */
+const StatementPrint = lazyComponent(
+  'statement print',
+  'StatementPrint',
+  () => import('./statement-print.tsx'),
+);
 
 /** Asks the server for the PDF, until the page is left. */
 function PdfButton({ period }: Pick<Statement, 'period'>) {

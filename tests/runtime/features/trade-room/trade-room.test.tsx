@@ -7,6 +7,8 @@ import '../../../../runtime/trading/positions/open-card.tsx';
 import '../../../../runtime/trading/positions/open-table.tsx';
 import '../../../../runtime/trading/positions/position-dialogs.tsx';
 import '../../../../runtime/trading/ticket/order-check.tsx';
+import '../../../../runtime/features/trade-room/components/auto-trader.tsx';
+import '../../../../runtime/ui/splitter.tsx';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Position } from '../../../../schemas/generated/types.ts';
@@ -366,6 +368,7 @@ describe('auto-trader switch', () => {
     await openRoom({ settings: { enable_auto_trader: true } });
     await until(() => expect(document.querySelector('.traderoom-bar')).not.toBeNull());
     await click('Positions');
+    await until(() => expect(switchOf()).not.toBeNull());
     await act(async () => switchOf()!.click());
     await untilSeen('Contact your Account Manager or the support team to Activate The AutoTrader Service');
   });

@@ -1,0 +1,1 @@
+export { AutoTrader as Contribution } from '../components/auto-trader.tsx';
