@@ -222,7 +222,7 @@ async function openParts(options: BackendOptions, opened: ResourceStack): Promis
   const brands = openBrands(services, options.brands, options.overrides ?? {});
   followSettings(changes, brands.values(), ports);
   await seedBrands(brands.values(), options);
-  const background = await startBackgroundWork(brands, ports, timer, options.onMail ?? (() => undefined));
+  const background = await startBackgroundWork(brands, services, timer, options.onMail ?? (() => undefined));
   opened.add(() => background.close());
   return { brands, services, changes, background };
 }

@@ -13,6 +13,7 @@ import { seedManagerPast } from './modules/manager/demo-managers.ts';
 import { writePast, type PastTrade } from './modules/manager/demo-history.ts';
 import type { AssetSpec } from './modules/market/market.ts';
 import { seedMining } from './modules/mining/demo-mining.ts';
+import { seedPendingOrder } from './modules/pending-order/demo-pending-orders.ts';
 import { readVersion } from './modules/trade/position.queries.ts';
 import { seedWithdrawals } from './modules/withdrawal/demo-withdrawals.ts';
 import { insertWatched } from './modules/watchlist/watchlist.queries.ts';
@@ -145,7 +146,10 @@ export async function seedHistory(context: BrandContext): Promise<void> {
   await seedWatchlist(context, 'trader');
   await seedPast(context, 'trader', 'real', TRADER, {
     before: (tx, owner) => seedDeposits(tx, context, { ...owner, administrator }),
-    after: (tx, owner) => seedWithdrawals(tx, context, { ...owner, administrator }),
+    after: async (tx, owner) => {
+      await seedWithdrawals(tx, context, { ...owner, administrator });
+      await seedPendingOrder(tx, context, owner.userId);
+    },
   });
   await seedPast(context, 'practice', 'practice', PRACTICE);
   await seedMining(context, `u_${context.brand.id}_trader`);

@@ -2,6 +2,9 @@
 const NOTIFICATION_KINDS = [
   'position_opened',
   'position_closed',
+  'order_filled',
+  'order_refused',
+  'order_expired',
   'deposit_credited',
   'deposit_rejected',
   'deposit_reversed',
@@ -39,6 +42,9 @@ export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
 const TOPICS: Record<NotificationKind, NotificationTopic> = {
   position_opened: 'trading',
   position_closed: 'trading',
+  order_filled: 'trading',
+  order_refused: 'trading',
+  order_expired: 'trading',
   deposit_credited: 'deposits',
   deposit_rejected: 'deposits',
   deposit_reversed: 'deposits',

@@ -77,10 +77,15 @@ function readLeverage(raw: unknown, cap: number): Read<number> {
   return value > BigInt(cap) ? problem('high', { max: cap }) : { value: Number(value) };
 }
 
-function readLimit(field: 'take_profit' | 'stop_loss', raw: unknown, digits: number): Read<Price | null> {
+/** An untrusted price with at most the digits of its asset; null when absent. */
+export function readPrice<Field extends string>(
+  field: Field,
+  raw: unknown,
+  digits: number,
+): { value: Price | null } | { problem: FieldIssue & { field: Field } } {
   if (raw === undefined || raw === null) return { value: null };
   const value = parsePrice(raw);
-  const problem = (rule: FieldRule, params: OrderProblem['params'] = {}) => ({
+  const problem = (rule: FieldRule, params: FieldIssue['params'] = {}) => ({
     problem: { field, rule, params },
   });
   if (raw === '') return problem('required');
@@ -132,9 +137,9 @@ export function readLimits(
   prices: Prices,
   show: ShowNumbers,
 ): { limits: Limits } | { problems: OrderProblem[] } {
-  const takeProfit = readLimit('take_profit', raw.takeProfit, digits);
-  const stopLoss = readLimit('stop_loss', raw.stopLoss, digits);
-  const problems = [takeProfit, stopLoss].flatMap((read) => ('problem' in read ? [read.problem] : []));
+  const takeProfit = readPrice('take_profit', raw.takeProfit, digits);
+  const stopLoss = readPrice('stop_loss', raw.stopLoss, digits);
+  const problems: OrderProblem[] = [takeProfit, stopLoss].flatMap((read) => ('problem' in read ? [read.problem] : []));
   const limits = {
     takeProfit: 'value' in takeProfit ? takeProfit.value : null,
     stopLoss: 'value' in stopLoss ? stopLoss.value : null,

@@ -132,6 +132,11 @@ import type {
   PayoutAccountDeleteParams,
   PayoutAccountListOutput,
   PayoutAccountStoreInput,
+  PendingOrder,
+  PendingOrderCancelParams,
+  PendingOrderListOutput,
+  PendingOrderListQuery,
+  PendingOrderPlaceInput,
   PendingPlan,
   PhotoReadParams,
   PhotoUploadInput,
@@ -316,6 +321,9 @@ export const calls = {
   'payout-account.delete': {"method":"DELETE","path":"/user/withdrawals/wallets/{id}","auth":"confirmed","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
   'payout-account.list': {"method":"GET","path":"/user/withdrawals/wallets/index","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
   'payout-account.store': {"method":"POST","path":"/user/withdrawals/wallets/store","auth":"confirmed","freshCode":true,"repeat":"same","body":{"kind":"fields"},"answer":{"kind":"json"}},
+  'pending-order.cancel': {"method":"DELETE","path":"/user/orders/{id}","auth":"confirmed","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'pending-order.list': {"method":"GET","path":"/user/orders","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"json"}},
+  'pending-order.place': {"method":"POST","path":"/user/orders","auth":"confirmed","repeat":"key","body":{"kind":"json"},"answer":{"kind":"json"}},
   'photo.delete': {"method":"DELETE","path":"/user/photo","auth":"confirmed","repeat":"same","body":{"kind":"none"},"answer":{"kind":"json"}},
   'photo.read': {"method":"GET","path":"/photo/{id}","auth":"confirmed","repeat":"safe","body":{"kind":"none"},"answer":{"kind":"file","media":["image/jpeg","image/png","image/webp"]}},
   'photo.upload': {"method":"POST","path":"/user/photo","auth":"confirmed","repeat":"same","limits":{"user":{"max":20,"seconds":3600}},"body":{"kind":"multipart","parts":{"photo":{"maxBytes":2097152,"media":["image/jpeg","image/png","image/webp"],"required":true}}},"answer":{"kind":"json"}},
@@ -465,6 +473,9 @@ export interface CallInput {
   'payout-account.delete': undefined;
   'payout-account.list': undefined;
   'payout-account.store': PayoutAccountStoreInput;
+  'pending-order.cancel': undefined;
+  'pending-order.list': undefined;
+  'pending-order.place': PendingOrderPlaceInput;
   'photo.delete': undefined;
   'photo.read': undefined;
   'photo.upload': PhotoUploadInput;
@@ -612,6 +623,9 @@ export interface CallOutput {
   'payout-account.delete': PayoutAccountDeleteOutput;
   'payout-account.list': PayoutAccountListOutput;
   'payout-account.store': PayoutAccount;
+  'pending-order.cancel': PendingOrder;
+  'pending-order.list': PendingOrderListOutput;
+  'pending-order.place': PendingOrder;
   'photo.delete': User;
   'photo.read': unknown;
   'photo.upload': User;
@@ -759,6 +773,9 @@ export interface CallParams {
   'payout-account.delete': PayoutAccountDeleteParams;
   'payout-account.list': undefined;
   'payout-account.store': undefined;
+  'pending-order.cancel': PendingOrderCancelParams;
+  'pending-order.list': undefined;
+  'pending-order.place': undefined;
   'photo.delete': undefined;
   'photo.read': PhotoReadParams;
   'photo.upload': undefined;
@@ -906,6 +923,9 @@ export interface CallQuery {
   'payout-account.delete': undefined;
   'payout-account.list': undefined;
   'payout-account.store': undefined;
+  'pending-order.cancel': undefined;
+  'pending-order.list': PendingOrderListQuery;
+  'pending-order.place': undefined;
   'photo.delete': undefined;
   'photo.read': undefined;
   'photo.upload': undefined;

@@ -1429,6 +1429,10 @@ export interface BrandFeatures {
    */
   'order-book'?: boolean;
   /**
+   * Pending orders: an order that waits for a price, beside the order ticket.
+   */
+  'pending-orders'?: boolean;
+  /**
    * Trading plans: join, cancel, leave.
    */
   plans?: boolean;
@@ -3724,6 +3728,9 @@ export interface Notification {
   kind:
     | 'position_opened'
     | 'position_closed'
+    | 'order_filled'
+    | 'order_refused'
+    | 'order_expired'
     | 'deposit_credited'
     | 'deposit_rejected'
     | 'deposit_reversed'
@@ -4335,6 +4342,124 @@ export interface PayoutAccountStoreInput {
 }
 export interface PaypalPayoutAccount {
   email: string;
+}
+/**
+ * An order that waits for a price. It holds no margin: free margin is checked when the price is reached.
+ */
+export interface PendingOrder {
+  /**
+   * Opaque.
+   */
+  id: string;
+  /**
+   * Account it opens its position on, whatever the current mode.
+   */
+  mode: 'real' | 'practice';
+  asset: PositionAsset;
+  trade_type: 'buy' | 'sell';
+  /**
+   * limit: fills at its price or a better one. stop: fills at the first price at or beyond its price, which may be worse after a jump.
+   */
+  kind: 'limit' | 'stop';
+  /**
+   * Price that it waits for, of the ask for a buy and of the bid for a sell: a decimal string with the asset's digits.
+   */
+  price: string;
+  /**
+   * Quantity, a decimal string.
+   */
+  qty: string;
+  leverage: number;
+  /**
+   * A price: a decimal string with the asset's digits.
+   */
+  take_profit: string | null;
+  /**
+   * A price: a decimal string with the asset's digits.
+   */
+  stop_loss: string | null;
+  state: 'waiting' | 'filled' | 'cancelled' | 'refused' | 'expired';
+  /**
+   * Why a refused order opened no position; null in every other state. limits_passed: the price had jumped past its take profit or stop loss.
+   */
+  reason: 'insufficient_margin' | 'limit_reached' | 'limits_passed' | 'asset_unavailable' | 'trading_disabled' | 'account_suspended' | null;
+  /**
+   * Position that a filled order opened.
+   */
+  position_id: string | null;
+  /**
+   * ISO 8601, UTC.
+   */
+  created_at: string;
+  /**
+   * ISO 8601, UTC; null for an order that waits until it is cancelled.
+   */
+  expires_at: string | null;
+  /**
+   * ISO 8601, UTC; null while it waits.
+   */
+  ended_at: string | null;
+}
+export interface PendingOrderCancelParams {
+  id: string;
+}
+export interface PendingOrderListOutput {
+  orders: PendingOrder[];
+  /**
+   * Orders that wait on the account of the current mode.
+   */
+  waiting: number;
+  /**
+   * For the next page; null on the last.
+   */
+  next: string | null;
+}
+export interface PendingOrderListQuery {
+  /**
+   * Absent for all.
+   */
+  state?: 'waiting' | 'ended';
+  after?: string;
+  limit?: string;
+}
+export interface PendingOrderPlaceInput {
+  /**
+   * The asset.
+   */
+  coinId: string | number;
+  type: 'buy' | 'sell';
+  /**
+   * What the page displayed for this price; a stop order whose price is reached already is a field error of `price`.
+   */
+  kind: 'limit' | 'stop';
+  /**
+   * A price of at most the asset's digits.
+   */
+  price: string | number;
+  /**
+   * Quantity: a decimal string, or a number of at most 15 digits.
+   */
+  qty: string | number;
+  /**
+   * At most the asset's cap, which is the default.
+   */
+  leverage?: number | string;
+  /**
+   * On the profitable side of `price`.
+   */
+  take_profit?: string | number | null;
+  /**
+   * On the losing side of `price`, beyond the spread.
+   */
+  stop_loss?: string | number | null;
+  /**
+   * 24 hours, 7 days or 30 days from now; until cancelled by default.
+   */
+  valid_for?: 'day' | 'week' | 'month' | null;
+  /**
+   * The mode that the page displayed; mode_changed if it is not the current one. The current mode by default.
+   */
+  mode?: 'real' | 'practice';
 }
 /**
  * An upgrade that awaits a decision, as its owner sees it.

@@ -47,6 +47,7 @@ import { newsList } from '../modules/news/news-calls.ts';
 import { notificationList, notificationMarkRead, notificationReadSettings, notificationStoreSettings } from '../modules/notification/notification-calls.ts';
 import { onboardingComplete, onboardingInterests, onboardingPostpone, onboardingRead, onboardingSave } from '../modules/onboarding/onboarding-calls.ts';
 import { payoutAccountDelete, payoutAccountList, payoutAccountStore } from '../modules/payout-account/payout-account-calls.ts';
+import { pendingOrderCancel, pendingOrderList, pendingOrderPlace } from '../modules/pending-order/pending-order-calls.ts';
 import { photoDelete, photoRead, photoUpload } from '../modules/photo/photo-calls.ts';
 import { planApproveUpgrade, planRejectUpgrade } from '../modules/plan/operator-calls.ts';
 import { planCancel, planJoin, planList, planRemove } from '../modules/plan/plan-calls.ts';
@@ -159,6 +160,9 @@ export const handlers: { [K in CallId]: Handler<K> } = {
   'payout-account.delete': payoutAccountDelete,
   'payout-account.list': payoutAccountList,
   'payout-account.store': payoutAccountStore,
+  'pending-order.cancel': pendingOrderCancel,
+  'pending-order.list': pendingOrderList,
+  'pending-order.place': pendingOrderPlace,
   'photo.delete': photoDelete,
   'photo.read': photoRead,
   'photo.upload': photoUpload,

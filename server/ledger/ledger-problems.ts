@@ -271,13 +271,40 @@ const PLANS = `
    where ($1::text is null or j.brand_id = $1) and j.kind = 'plan_join'
      and not exists (select from plan_upgrade u where u.brand_id = j.brand_id and u.id = j.reference)`;
 
+const PENDING_ORDERS = `
+  select p.problem, s.id as subject
+    from (select o.*, p.opening_price,
+                 (o.account_id, o.asset_id, o.side::text, o.qty::numeric, o.leverage::int)
+                   is distinct from
+                 (p.account_id, p.asset_id, p.side::text, p.qty::numeric, p.leverage::int) as differs
+            from pending_order o
+            left join position p on p.brand_id = o.brand_id and p.id = o.position_id
+           where ($1::text is null or o.brand_id = $1) and o.state = 'filled') s,
+         lateral (values
+           ('a filled pending order differs from its position', s.differs),
+           ('a pending order was filled at a price that it did not wait for',
+            case when (s.side = 'buy') = (s.kind = 'limit') then s.opening_price > s.price
+                 else s.opening_price < s.price end)) p (problem, is_so)
+   where p.is_so`;
+
+const RULES = [
+  JOURNALS,
+  ACCOUNTS,
+  CHECKPOINTS,
+  POSITIONS,
+  PENDING_ORDERS,
+  DEPOSITS,
+  WITHDRAWALS,
+  PLANS,
+  CORRECTIONS,
+];
+
 /**
- * Checks every rule of the ledger, its positions, deposits, withdrawals and plans, for one brand or for all;
+ * Checks every rule of the ledger, its positions, pending orders, deposits, withdrawals and plans, for one brand or for all;
  * empty when all hold. It reads all rows: for tests, the start of a demo and audits.
  */
 export async function ledgerProblems(db: Queries, brandId: string | null = null): Promise<LedgerProblem[]> {
   const problems: LedgerProblem[] = [];
-  for (const rules of [JOURNALS, ACCOUNTS, CHECKPOINTS, POSITIONS, DEPOSITS, WITHDRAWALS, PLANS, CORRECTIONS])
-    problems.push(...(await db.query<LedgerProblem>(rules, [brandId])));
+  for (const rules of RULES) problems.push(...(await db.query<LedgerProblem>(rules, [brandId])));
   return problems;
 }

@@ -68,6 +68,7 @@ const SERVER_MODULES = [
   'message',
   'deposit',
   'trade',
+  'pending-order',
   'auth',
   'step-up',
   'payout-account',
@@ -91,6 +92,7 @@ const ACROSS_BRANDS = [
   'server/main.ts',
   'server/modules/mail/deliver-mails.ts',
   'server/modules/manager/copy-job.ts',
+  'server/modules/pending-order/pending-order-job.ts',
   'server/modules/stream/stream-hub.ts',
   'server/modules/trade/trading-engine.ts',
 ];

@@ -14,6 +14,8 @@ onEveryEngine('seeded trade history', (at) => {
       'btcusd',
       'ethusd',
     ]);
+    const pending = (await trader.call('pending-order.list')).data.orders;
+    expect(pending).toMatchObject([{ asset: { id: 'btcusd' }, kind: 'limit', state: 'waiting' }]);
     const realized = closed.trades.reduce((sum, { profit }) => sum + Math.round(Number(profit) * 100), 0);
     const account = (await trader.call('trade.account')).data;
     expect([account.balance, account.reserved]).toEqual([
@@ -38,6 +40,7 @@ onEveryEngine('seeded trade history', (at) => {
     const again = await startKit(at.db, { history: true, brand: { id: kit.brand.id } });
     const later = await again.signedIn('trader');
     expect((await later.call('trade.closed')).data).toEqual(closed);
+    expect((await later.call('pending-order.list')).data.orders).toEqual(pending);
     expect((await later.call('withdrawal.list')).data.withdrawals).toEqual(withdrawals);
   });
 

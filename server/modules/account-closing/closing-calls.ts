@@ -10,6 +10,7 @@ import { releaseFile } from '../file/stored-file.queries.ts';
 import { mailLanguage } from '../mail/mail-language.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { replacePhoto } from '../photo/photo.queries.ts';
+import { cancelOrdersOf } from '../pending-order/pending-order.queries.ts';
 import { cancelPending } from '../plan-membership/plan-upgrade.queries.ts';
 import { sessionCookieName } from '../session/session-cookie.ts';
 import { lockUser } from '../user/user-lock.queries.ts';
@@ -34,6 +35,7 @@ async function close(tx: Queries, context: CallContext): Promise<string | null> 
   if ((await findObstacles(tx, brand.id, user.id)).length) throw new Failure('account_in_use');
   await setClosed(tx, brand.id, user.id, now);
   await cancelPending(tx, brand.id, user.id, now);
+  await cancelOrdersOf(tx, brand.id, user.id, now);
   const photo = await replacePhoto(tx, brand.id, user.id, null);
   if (photo) await releaseFile(tx, brand.id, photo);
   const sessions = await endAccess(tx, context, user.id);

@@ -42,6 +42,10 @@ export const SECTIONS: Readonly<Record<string, string>> = {
     p.closing_price::text as closing_price, p.close_at, p.profit::bigint as profit
     from account a join position p on p.brand_id = a.brand_id and p.account_id = a.id
     where a.brand_id = $1 and a.user_id = $2 order by p.open_at, p.id`,
+  pending_orders: `select id, account_id as account, asset_id as asset, side::text as side, kind, price::text as price,
+    qty::text as qty, leverage::int as leverage, take_profit::text as take_profit, stop_loss::text as stop_loss,
+    state, reason, position_id as position, created_at, expires_at, ended_at
+    from pending_order where brand_id = $1 and user_id = $2 order by created_at, id`,
   deposits: `select id, method, state, amount::bigint as amount, currency, rate::text as rate,
     account_amount::bigint as account_amount, account_currency, fee::bigint as fee,
     credited::bigint as credited, credit_rate::text as credit_rate, reversed::bigint as reversed,

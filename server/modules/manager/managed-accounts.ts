@@ -4,7 +4,7 @@ import type { ManagedAccount, SkippedCopy } from '../../../schemas/generated/typ
 import { sessionOf, type CallContext, type Handler } from '../../request-context.ts';
 import { Failure } from '../../failure.ts';
 import { repeatOf } from '../../ledger/idempotent-request.ts';
-import type { Authority } from '../trade/authority.ts';
+import type { Authority, PersonalRight } from '../trade/authority.ts';
 import type { BookAccount } from '../trade/book-position.ts';
 import { closeTrade } from '../trade/close-trades.ts';
 import { answerPlaced, placeOrder } from '../trade/place-order.ts';
@@ -19,7 +19,7 @@ import { skippedCopies } from './skipped-copies.ts';
  * suspended.
  * @throws not_found
  */
-async function managed(context: CallContext, id: string): Promise<Omit<Authority, 'repeat'>> {
+async function managed(context: CallContext, id: string): Promise<Omit<Authority<PersonalRight>, 'repeat'>> {
   const {
     ports: { db },
     brand,

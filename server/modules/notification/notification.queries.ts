@@ -1,5 +1,6 @@
 import type { NotificationKind, NotificationTopic } from '../../../domain/account/notifications.ts';
 import type { Money } from '../../../domain/money/amount.ts';
+import type { PendingKind } from '../../../domain/trading/pending-order.ts';
 import type { Side } from '../../../domain/trading/position-figures.ts';
 import type { Queries } from '../../ports.ts';
 import type { NewMail } from '../mail/mail.queries.ts';
@@ -60,13 +61,16 @@ export interface NotificationRow {
   params: Record<string, string>;
   created_at: Date;
   read_at: Date | null;
-  /** Facts of a position, from its row. */
+  /** Facts of a position or a pending order, from its row. */
   asset_id: string | null;
   side: Side | null;
   qty: string | null;
   opening_price: string | null;
   close_reason: string | null;
   profit: Money | null;
+  order_kind: PendingKind | null;
+  order_price: string | null;
+  order_reason: string | null;
   currency: string;
   mode: string | null;
 }
@@ -88,12 +92,16 @@ export async function listNotifications(
 ): Promise<NotificationRow[]> {
   return await db.query<NotificationRow>(
     `select n.id, n.kind, n.params, n.created_at, n.read_at,
-            p.asset_id, p.side, p.qty, p.opening_price, p.close_reason, p.profit, u.currency, a.mode
+            coalesce(p.asset_id, o.asset_id) as asset_id, coalesce(p.side, o.side) as side,
+            coalesce(p.qty, o.qty) as qty, p.opening_price, p.close_reason, p.profit, o.kind as order_kind,
+            o.price as order_price, o.reason as order_reason, u.currency, a.mode
        from notification n
        join app_user u on u.brand_id = n.brand_id and u.id = n.user_id
-       left join position p on n.kind in ('position_opened', 'position_closed')
+       left join position p on n.kind in ('position_opened', 'position_closed', 'order_filled')
          and p.brand_id = n.brand_id and p.id = n.reference
-       left join account a on a.brand_id = p.brand_id and a.id = p.account_id
+       left join pending_order o on n.kind in ('order_refused', 'order_expired')
+         and o.brand_id = n.brand_id and o.id = n.reference
+       left join account a on a.brand_id = n.brand_id and a.id = coalesce(p.account_id, o.account_id)
       where n.brand_id = $1 and n.user_id = $2 ${STATE[page.state ?? 'all']}
         and (n.created_at, n.id) < (
           case when $3::text is null then 'infinity'::timestamptz

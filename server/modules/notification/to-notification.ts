@@ -6,19 +6,35 @@ import type { Notification } from '../../../schemas/generated/types.ts';
 import type { Market } from '../market/market.ts';
 import type { NotificationRow } from './notification.queries.ts';
 
-/** The facts of a position come from its row, and so agree with the ledger. */
-function positionFacts(row: NotificationRow, market: Pick<Market, 'asset'>): Record<string, string> {
+/** What is traded at which price, in the decimals of the asset. */
+function dealOf(
+  { qty, asset_id: assetId }: NotificationRow,
+  price: string,
+  market: Pick<Market, 'asset'>,
+): Record<string, string> {
+  const spec = market.asset(assetId!);
+  return {
+    qty: spec ? formatQuantity(quantityOf(qty!), stepDigits(spec.qtyStep)) : trimQuantity(quantityOf(qty!)),
+    price: spec ? formatPrice(priceOf(price), spec.digits) : trimPrice(priceOf(price)),
+  };
+}
+
+/** The facts of a position or a pending order come from its row, and so agree with the ledger. */
+function tradeFacts(row: NotificationRow, market: Pick<Market, 'asset'>): Record<string, string> {
   if (row.asset_id === null) return {};
-  const spec = market.asset(row.asset_id);
-  const facts = { asset: spec?.a_name ?? row.asset_id, side: row.side!, mode: row.mode! };
-  if (row.kind === 'position_opened') {
-    const [qty, price] = [quantityOf(row.qty!), priceOf(row.opening_price!)];
+  const facts = {
+    asset: market.asset(row.asset_id)?.a_name ?? row.asset_id,
+    side: row.side!,
+    mode: row.mode!,
+  };
+  if (row.order_price !== null)
     return {
       ...facts,
-      qty: spec ? formatQuantity(qty, stepDigits(spec.qtyStep)) : trimQuantity(qty),
-      price: spec ? formatPrice(price, spec.digits) : trimPrice(price),
+      ...dealOf(row, row.order_price, market),
+      kind: row.order_kind!,
+      ...(row.order_reason === null ? undefined : { reason: row.order_reason }),
     };
-  }
+  if (row.kind !== 'position_closed') return { ...facts, ...dealOf(row, row.opening_price!, market) };
   if (row.profit === null) return {};
   return {
     ...facts,
@@ -33,7 +49,7 @@ export function toNotification(row: NotificationRow, market: Pick<Market, 'asset
     id: row.id,
     kind: row.kind,
     topic: topicOf(row.kind),
-    params: { ...row.params, ...positionFacts(row, market) },
+    params: { ...row.params, ...tradeFacts(row, market) },
     created_at: row.created_at.toISOString(),
     read_at: row.read_at?.toISOString() ?? null,
   };

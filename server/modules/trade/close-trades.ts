@@ -12,7 +12,7 @@ import type { Queries } from '../../ports.ts';
 import type { AccountMode } from '../account/account.queries.ts';
 import { runOnce } from '../../ledger/idempotent-request.ts';
 import { holdAuthority } from '../manager-connection/connection.queries.ts';
-import type { Authority } from './authority.ts';
+import type { Authority, PersonalRight } from './authority.ts';
 import type { BookAccount, BookPosition, CloseReason, Fill } from './book-position.ts';
 import { refuseOtherMode, tradableQuote } from './place-order.ts';
 import { closePositions, findPosition, hasOpen, type ClosedRow } from './position.queries.ts';
@@ -87,7 +87,7 @@ async function withCurrentPrice<Context extends WorkContext, Done extends Attemp
  */
 export async function closeTrade(
   asked: WorkContext,
-  { repeat, account, right }: Authority,
+  { repeat, account, right }: Authority<PersonalRight>,
   id: string,
 ): Promise<ClosedPosition> {
   const { engine, brand } = asked;
@@ -126,7 +126,7 @@ function refusalOf(context: CallContext, id: string, error: unknown): NotClosed 
 async function closeEach(
   tx: Queries,
   context: CallContext,
-  { account, right }: Authority,
+  { account, right }: Authority<PersonalRight>,
 ): Promise<{ closings: Closing[]; rows: ClosedRow[]; output: TradeCloseAllOutput }> {
   const closings: Closing[] = [];
   const failed: (NotClosed & { code: ErrorCode })[] = [];
@@ -160,7 +160,7 @@ async function closeEach(
  */
 export async function closeAllTrades(
   asked: CallContext,
-  authority: Authority,
+  authority: Authority<PersonalRight>,
   shown?: AccountMode,
 ): Promise<TradeCloseAllOutput> {
   const { engine, brand } = asked;

@@ -39,10 +39,10 @@ export interface Caller {
 }
 
 /**
- * Condition for writing a position: the trader's own session, or the connection of a manager, while both
- * may trade. Null for seeded positions.
+ * Condition for writing a position: the trader's own session, the connection of a manager while both may trade, or a
+ * waiting order while its owner may trade. Null for seeded positions.
  */
-export type OpenedBy = { caller: Caller } | { connectionId: string } | null;
+export type OpenedBy = { caller: Caller } | { connectionId: string } | { pendingOrderId: string } | null;
 
 /** An order to write, with its own timestamp. */
 export interface OrderToWrite {
@@ -61,7 +61,7 @@ const ORDER_ROW = `line integer, brand_id text, account_id text, version bigint,
   side text, qty numeric, contract_size numeric, leverage integer, margin bigint, take_profit numeric,
   stop_loss numeric, duration integer, opened_by text, opened_by_id text, price numeric, rate numeric,
   quote_at timestamptz, at timestamptz, user_id text, key text, call text, hash text, answer text, token text,
-  idle_since timestamptz, is_practice boolean, connection text`;
+  idle_since timestamptz, is_practice boolean, connection text, pending_order text`;
 
 function rowOf({ brandId, position, kept, now }: OrderToWrite, line: number) {
   const { by } = position;
@@ -96,6 +96,7 @@ function rowOf({ brandId, position, kept, now }: OrderToWrite, line: number) {
     idle_since: caller?.idleSince ?? null,
     is_practice: caller?.isPractice ?? null,
     connection: by && 'connectionId' in by ? by.connectionId : null,
+    pending_order: by && 'pendingOrderId' in by ? by.pendingOrderId : null,
   };
 }
 
@@ -115,23 +116,46 @@ const MAY_OPEN_ORDER = mayOpenBy({
   practice: 'o.is_practice',
 });
 
-/** The owners' notifications of positions that a manager opened. */
+/** Whether the owner (u) of a pending order may trade. */
+const MAY_FILL = 'not u.suspended and u.is_trading and u.closed_at is null';
+
+/** Whether a pending order (p) still waits at this time. */
+export const IS_WAITING = (now: string): string =>
+  `p.state = 'waiting' and (p.expires_at is null or p.expires_at > ${now})`;
+
+/** The owners' notifications of positions that a manager or a pending order opened. */
 const NOTIFIED = `noticed as (
        insert into notification (brand_id, id, user_id, kind, reference, params, created_at)
-       select acc.brand_id, 'n_open_' || acc.id, acc.owner_id, 'position_opened', acc.id, '{}', acc.at
+       select acc.brand_id, 'n_open_' || acc.id, acc.owner_id,
+              case when acc.connection is null then 'order_filled' else 'position_opened' end, acc.id, '{}', acc.at
          from acc
-        where acc.connection is not null
+        where (acc.connection is not null or acc.pending_order is not null)
           and not exists (select 1 from notification_setting s
                            where s.brand_id = acc.brand_id and s.user_id = acc.owner_id
                              and s.topic = 'trading' and not s.in_app)
        on conflict do nothing),`;
+
+/** The orders that are written. */
+const PRICED = `acc as materialized (
+       select * from reached where ${PRICE_IS_CURRENT})`;
+
+/** As `PRICED`; a pending order ends as filled, unless it has ended otherwise meanwhile. */
+const FILLED = `priced as materialized (
+       select * from reached where ${PRICE_IS_CURRENT}),
+     filled as (
+       update pending_order p set state = 'filled', position_id = priced.id, ended_at = priced.at from priced
+        where p.brand_id = priced.brand_id and p.id = priced.pending_order and ${IS_WAITING('priced.at')}
+       returning priced.line),
+     acc as materialized (
+       select * from priced
+        where pending_order is null or line in (select filled.line from filled))`;
 
 /**
  * Locks accounts in id order, as closings do, each by an id lookup regardless of the planner's statistics.
  * A manager's order locks its connection, the manager and the role: a revocation or suspension waits for
  * the order, and an order never sees a revoked connection.
  */
-const openSql = (locked: '' | 'skip locked', notified = '') => `with o as materialized (
+const openSql = (locked: '' | 'skip locked', isOwn: boolean) => `with o as materialized (
        select * from json_to_recordset($1::json) o (${ORDER_ROW})
         order by o.brand_id, o.account_id),
      held as materialized (
@@ -149,16 +173,17 @@ const openSql = (locked: '' | 'skip locked', notified = '') => `with o as materi
                              where i.brand_id = o.brand_id and i.user_id = o.user_id and i.key = o.key)
             and (o.token is null or exists (select 1 from session s, app_user u where ${MAY_OPEN_ORDER}))
             and (o.connection is null or exists (select 1 from held where held.line = o.line))
+            and (o.pending_order is null or exists (
+                  select 1 from app_user u where u.brand_id = a.brand_id and u.id = a.user_id and ${MAY_FILL}))
             for update of a ${locked}) a),
-     acc as materialized (
-       select * from reached where ${PRICE_IS_CURRENT}),
+     ${isOwn ? PRICED : FILLED},
      pos as (
        insert into position (brand_id, id, account_id, asset_id, side, qty, contract_size, leverage, margin,
                              take_profit, stop_loss, duration, opened_by, opened_by_id, opening_price,
                              opening_rate, opening_quote_at, open_at, updated_at)
        select brand_id, id, account_id, asset_id, side, qty, contract_size, leverage, margin, take_profit,
               stop_loss, duration, opened_by, opened_by_id, price, rate, quote_at, at, at from acc),
-     ${notified}
+     ${isOwn ? '' : NOTIFIED}
      ${postingSql([{ kind: 'open', from: '(select acc.*, acc.id as reference from acc)' }])},
      i as (
        insert into idempotency (brand_id, user_id, key, call, request_hash, answer, created_at)
@@ -166,13 +191,13 @@ const openSql = (locked: '' | 'skip locked', notified = '') => `with o as materi
      select line from acc`;
 
 const OPEN = {
-  byTraders: { waits: openSql(''), passes: openSql('skip locked') },
-  byManagers: { waits: openSql('', NOTIFIED), passes: openSql('skip locked', NOTIFIED) },
+  byTraders: { waits: openSql('', true), passes: openSql('skip locked', true) },
+  byOthers: { waits: openSql('', false), passes: openSql('skip locked', false) },
 };
 
 /**
- * Writes orders, each with its position, ledger entries, answer and, for a manager's, the owner's notification, in
- * one statement; when it fails, none is written. All must belong to different accounts, because each is
+ * Writes orders, each with its position, ledger entries and answer, in one statement, and the owner's notification of
+ * a manager's or a pending order; when it fails, none is written. All must belong to different accounts, because each is
  * computed from the state of its account.
  * @param locked whether to wait for an account or a manager's connection that another transaction has
  * locked, or to skip that order
@@ -185,10 +210,27 @@ export async function insertPositions(
   locked: 'waits' | 'passes' = 'waits',
 ): Promise<boolean[]> {
   const values = orders.map(rowOf);
-  const sql = OPEN[values.some(({ connection }) => connection) ? 'byManagers' : 'byTraders'][locked];
+  const isOwn = values.every(({ connection, pending_order: pending }) => !connection && !pending);
+  const sql = OPEN[isOwn ? 'byTraders' : 'byOthers'][locked];
   const rows = await db.query<{ line: number }>(sql, [JSON.stringify(values)]);
   const written = new Set(rows.map(({ line }) => line));
   return orders.map((_, line) => written.has(line));
+}
+
+/** Whether the owner of a waiting order may trade; undefined when the order has ended. */
+export async function findWaitingTrader(
+  db: Queries,
+  brandId: string,
+  orderId: string,
+  now: Date,
+): Promise<{ suspended: boolean; is_trading: boolean } | undefined> {
+  const [row] = await db.query<{ suspended: boolean; is_trading: boolean }>(
+    `select u.suspended, u.is_trading from pending_order p
+       join app_user u on u.brand_id = p.brand_id and u.id = p.user_id and u.closed_at is null
+      where p.brand_id = $1 and p.id = $2 and ${IS_WAITING('$3')}`,
+    [brandId, orderId, now],
+  );
+  return row;
 }
 
 /** May this session's user open positions now? */

@@ -1,15 +1,7 @@
-import { refuseSuspended } from '../user/refuse-suspended.ts';
-import type { Price } from '../../../domain/money/amount.ts';
-import { formatRate } from '../../../domain/money/fx.ts';
-import { formatPrice } from '../../../domain/money/price.ts';
-import { formatQuantity } from '../../../domain/money/quantity.ts';
+import type { FieldIssue } from '../../../domain/access/field-issues.ts';
 import { leverageCap } from '../../../domain/trading/leverage-cap.ts';
-import {
-  readOrder,
-  type OrderDraft,
-  type OrderProblem,
-  type RawOrder,
-} from '../../../domain/trading/order-rules.ts';
+import { readOrder, type OrderDraft, type RawOrder } from '../../../domain/trading/order-rules.ts';
+import { isReached } from '../../../domain/trading/pending-order.ts';
 import { fillPrice, marginOf, unitsOf } from '../../../domain/trading/position-figures.ts';
 import type { ErrorCode } from '../../../schemas/generated/ids.ts';
 import type { Order, Position } from '../../../schemas/generated/types.ts';
@@ -23,11 +15,11 @@ import { isAnswered } from '../../ledger/idempotency.queries.ts';
 import { findStoredAnswer, storeRefusal, toStoredAnswer } from '../../ledger/idempotent-request.ts';
 import { findConnectedTrader } from '../manager-connection/connection.queries.ts';
 import type { AssetSpec, Quote } from '../market/market.ts';
-import { IDLE_SECONDS } from '../session/session-limits.ts';
-import { before } from '../../time/time-arithmetic.ts';
+import { refuseSuspended } from '../user/refuse-suspended.ts';
 import { openedBy, type Authority } from './authority.ts';
 import type { BookAccount, NewBookPosition } from './book-position.ts';
-import { mayOpen, type Caller, type PositionToOpen } from './order.queries.ts';
+import { findWaitingTrader, mayOpen } from './order.queries.ts';
+import { callerOf, toOpen } from './position-to-open.ts';
 import { showPrice, showQuantity } from './to-position.ts';
 
 /** Maximum open positions per account: each is valued at every tick and sent with every change. */
@@ -59,7 +51,7 @@ export function answerPlaced(
 }
 
 /** Field problems in the contract's form. */
-export const fieldProblems = (problems: readonly OrderProblem[]): Failure =>
+export const fieldProblems = (problems: readonly FieldIssue[]): Failure =>
   new Failure('validation_failed', { issues: [...problems] });
 
 /** A limit without its flag counts; with the flag, it is required or ignored. */
@@ -83,12 +75,20 @@ export function refuseOtherMode(account: BookAccount, shown: AccountMode | undef
   if (shown !== undefined && shown !== account.mode) throw new Failure('mode_changed');
 }
 
-/** @throws not_found when the connection has ended · account_suspended · trading_disabled */
-async function refuseOpening(context: WorkContext, { right }: Authority): Promise<void> {
-  const trader =
-    right.as === 'manager'
-      ? await findConnectedTrader(context.ports.db, context.brand.id, right.connectionId)
-      : right.session.user;
+/** The owner of the account; undefined when the connection or the pending order has ended. */
+async function traderOf(
+  { ports: { db }, brand, now }: WorkContext,
+  { right }: Authority,
+): Promise<{ suspended: boolean; is_trading: boolean } | undefined> {
+  if (right.as === 'trader') return right.session.user;
+  return right.as === 'manager'
+    ? await findConnectedTrader(db, brand.id, right.connectionId)
+    : await findWaitingTrader(db, brand.id, right.id, now);
+}
+
+/** @throws not_found when the connection or the pending order has ended · account_suspended · trading_disabled */
+async function refuseOpening(context: WorkContext, authority: Authority): Promise<void> {
+  const trader = await traderOf(context, authority);
   if (!trader) throw new Failure('not_found');
   await refuseSuspended(context, trader);
   if (!trader.is_trading) throw new Failure('trading_disabled');
@@ -117,7 +117,7 @@ function checkedOrder(context: WorkContext, account: BookAccount, body: Order): 
 
 /**
  * The order as a position.
- * @throws limit_reached · asset_unavailable when its currency has no rate · insufficient_margin
+ * @throws busy when the price that a pending order waits for has left again · limit_reached · asset_unavailable when its currency has no rate · insufficient_margin
  */
 function positionOf(
   context: WorkContext,
@@ -125,7 +125,8 @@ function positionOf(
   { spec, quote, order }: Offer,
 ): NewBookPosition {
   const { engine, now } = context;
-  const { account } = authority;
+  const { account, right } = authority;
+  if (right.as === 'pending-order' && !isReached(right.awaited, quote)) throw new Failure('busy');
   if (account.positions.size >= MAX_OPEN_POSITIONS) throw new Failure('limit_reached');
   const rate = engine.prices.currentRate(spec.quote, account.currency);
   if (rate === undefined) throw new Failure('asset_unavailable');
@@ -150,51 +151,6 @@ function positionOf(
     openedBy: openedBy(authority),
     openAt: now,
     updatedAt: now,
-  };
-}
-
-function callerOf({ account, actorId, right }: Authority, now: Date): Caller | undefined {
-  return right.as === 'trader'
-    ? {
-        userId: actorId,
-        tokenHash: right.session.tokenHash,
-        isPractice: account.mode === 'practice',
-        idleSince: before(now, IDLE_SECONDS),
-      }
-    : undefined;
-}
-
-function toOpen(
-  authority: Authority,
-  position: NewBookPosition,
-  quote: Quote,
-  duration: Order['duration'],
-): PositionToOpen {
-  const { account, actorId, right } = authority;
-  const price = (value: Price | null) => (value === null ? null : formatPrice(value));
-  const seconds = Number(duration ?? NaN);
-  return {
-    id: position.id,
-    accountId: account.id,
-    version: account.version,
-    assetId: position.spec.id,
-    side: position.side,
-    qty: formatQuantity(position.qty),
-    contractSize: formatQuantity(position.contractSize),
-    leverage: position.leverage,
-    margin: position.margin,
-    price: formatPrice(position.openingPrice),
-    rate: formatRate(position.openingRate),
-    quoteAt: new Date(quote.at),
-    takeProfit: price(position.takeProfit),
-    stopLoss: price(position.stopLoss),
-    duration: Number.isInteger(seconds) && seconds >= 0 && seconds < 2 ** 31 ? seconds : null,
-    openedBy: position.openedBy,
-    openedById: actorId,
-    by:
-      right.as === 'manager'
-        ? { connectionId: right.connectionId }
-        : { caller: callerOf(authority, position.openAt)! },
   };
 }
 
@@ -290,8 +246,8 @@ async function place(
 
 /**
  * Fills an order at the server's quote, once per idempotency key: writes position, ledger entries and
- * answer in one statement, guarded by the account's version (readings, "The order path"); a manager's order also
- * writes the owner's notification. Then notifies the owner's streams.
+ * answer in one statement, guarded by the account's version (readings, "The order path"); an order that the owner does
+ * not place now also writes their notification. Then notifies the owner's streams.
  * @throws mode_changed · not_found · asset_unavailable · market_closed · stale_price · validation_failed ·
  * insufficient_margin · limit_reached · trading_disabled · account_suspended · busy, when the account keeps
  * changing
@@ -306,6 +262,6 @@ export async function placeOrder(
   const placed = await engine.accounts.exclusively(account, () => place(ports.db, context, authority, body));
   await engine.notifier.positions(brand.id, account.id);
   // The owner has one more unread notification.
-  if (right.as === 'manager') notifier.userChanged(account.userId);
+  if (right.as !== 'trader') notifier.userChanged(account.userId);
   return placed;
 }

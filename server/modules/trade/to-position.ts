@@ -103,9 +103,13 @@ const lostAsset = (id: string): AssetSpec => ({
   qtyStep: quantityOf('0.01'),
 });
 
+/** An asset, even if it is no longer shipped. */
+export const specOf = (market: Pick<Market, 'asset'>, id: string): AssetSpec =>
+  market.asset(id) ?? lostAsset(id);
+
 /** The asset of a position, even if it is no longer shipped. */
 export function positionAsset(market: Pick<Market, 'asset'>, id: string): PositionAsset {
-  const spec = market.asset(id) ?? lostAsset(id);
+  const spec = specOf(market, id);
   return assetOf(spec, spec.contractSize);
 }
 
@@ -115,7 +119,7 @@ export function positionOfRow(row: PositionRow, market: Pick<Market, 'asset'>): 
   const price = (text: string | null) => (text === null ? null : priceOf(text));
   return {
     id: row.id,
-    spec: market.asset(row.asset_id) ?? lostAsset(row.asset_id),
+    spec: specOf(market, row.asset_id),
     side: row.side,
     qty,
     contractSize,

@@ -6,7 +6,7 @@ import { byBitcoin, cryptoDeposits, walletsOf } from '../support/deposit-kit.ts'
 import { encoded, formOf } from '../support/documents.ts';
 import { addressOf } from '../support/fresh-code.ts';
 import { image } from '../support/images.ts';
-import { buy, keyed } from '../support/trading-kit.ts';
+import { awaiting, buy, keyed } from '../support/trading-kit.ts';
 import { BANK, withdrawalKit } from '../support/withdrawal-kit.ts';
 
 const CONFIRMED = { confirmed: true };
@@ -118,6 +118,15 @@ onEveryEngine('closing an account', (at) => {
     });
   });
 
+  it('cancels the orders that wait for a price', async () => {
+    const kit = await settled();
+    await keyed(kit.trader, 'pending-order.place', awaiting('1.08'));
+    expect((await kit.trader.call('account-closing.create', CONFIRMED)).status).toBe(200);
+    expect(
+      await at.db.query('select state, ended_at from pending_order where brand_id = $1', [kit.brand.id]),
+    ).toEqual([{ state: 'cancelled', ended_at: kit.now() }]);
+  });
+
   describe('refuses requests that were in flight:', () => {
     /** A settled trader whose account is closed when the next transaction begins. */
     const closing = async (options?: KitOptions) => {
@@ -132,17 +141,18 @@ onEveryEngine('closing an account', (at) => {
       return kit;
     };
     const rowsOf = (
-      table: 'deposit' | 'plan_upgrade' | 'stored_file',
+      table: 'deposit' | 'pending_order' | 'plan_upgrade' | 'stored_file',
       { brand }: { brand: { id: string } },
     ) => at.db.query(`select 1 from ${table} where brand_id = $1`, [brand.id]);
 
     it.each([
       ['a deposit', 'deposit.create', byBitcoin()],
       ['a payout account', 'payout-account.store', { ...BANK, account_number: 'DE02120300000000202051' }],
+      ['a pending order', 'pending-order.place', awaiting('1.08')],
     ] as const)('%s', async (_what, call, input) => {
       const kit = await closing();
       expect((await keyed(kit.trader, call, input)).code).toBe('session_required');
-      expect(await rowsOf('deposit', kit)).toEqual([]);
+      expect([...(await rowsOf('deposit', kit)), ...(await rowsOf('pending_order', kit))]).toEqual([]);
     });
 
     it('a plan', async () => {

@@ -146,6 +146,7 @@ onEveryEngine('contract', (at) => {
 
   /** These errors depend on stored state; the tests of their features cover them. */
   const STATES = [
+    'order_ended',
     'position_closed',
     'feature_disabled',
     'manager_request_open',

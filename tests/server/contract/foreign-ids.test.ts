@@ -53,6 +53,8 @@ const NAMED: Record<string, Thing | 'shared' | 'chosen'> = {
   'message.reply id': 'chosen',
   'message.send id': 'chosen',
   'payout-account.delete {id}': 'payoutAccount',
+  'pending-order.cancel {id}': 'pendingOrder',
+  'pending-order.place coinId': 'shared',
   'photo.read {id}': 'photo',
   'plan.approve-upgrade {id}': 'planUpgrade',
   'plan.join plan_id': 'shared',

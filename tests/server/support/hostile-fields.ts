@@ -187,6 +187,7 @@ const UNSHOWN_BODIES: readonly string[] = [
   'payout-account.store bank_country country cryptocurrency_name',
   // Amounts, dates and numbers with a grammar.
   'trade.store coinId qty leverage is_take_profit take_profit is_stop_loss stop_loss buy_p sell_p amount duration',
+  'pending-order.place coinId price qty leverage take_profit stop_loss',
   'trade.protect take_profit stop_loss',
   'manager.store-trade coinId qty leverage is_take_profit take_profit is_stop_loss stop_loss buy_p sell_p amount duration',
   'correction.request amount',

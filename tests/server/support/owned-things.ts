@@ -8,7 +8,7 @@ import { documents, encoded, formOf, send, TYPES } from './documents.ts';
 import { image } from './images.ts';
 import { managerKit, type ManagerKit } from './manager-kit.ts';
 import { CHOICE } from './trading-accounts.ts';
-import { buy, keyed, newKey } from './trading-kit.ts';
+import { awaiting, buy, keyed, newKey } from './trading-kit.ts';
 import { BANK } from './withdrawal-kit.ts';
 import { definitions } from './call-definitions.ts';
 import { operations, schemas, type Schema } from './text-inputs.ts';
@@ -22,6 +22,7 @@ export type Thing =
   | 'identity'
   | 'manager'
   | 'payoutAccount'
+  | 'pendingOrder'
   | 'photo'
   | 'position'
   | 'planUpgrade'
@@ -76,6 +77,7 @@ export async function createThings(db: Db, kit: ManagerKit): Promise<Things> {
   const device = await kit.signedIn('trader');
   await letThrough(db, kit);
   const position = await dataOf(keyed(trader, 'trade.store', buy()));
+  const pending = await dataOf(keyed(trader, 'pending-order.place', awaiting('1.08')));
   const payout = await dataOf(trader.call('payout-account.store', BANK));
   await letThrough(db, kit);
   const account = { wallet: 'withdrawable', account_id: payout.id, type: 'wire' };
@@ -102,6 +104,7 @@ export async function createThings(db: Db, kit: ManagerKit): Promise<Things> {
     identity: checks[0]!.id,
     manager: kit.idOf('manager'),
     payoutAccount: payout.id,
+    pendingOrder: pending.id,
     photo: photo['img']!.split('/').at(-1)!,
     position: position.id,
     planUpgrade: upgrade.id,

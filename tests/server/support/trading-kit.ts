@@ -44,6 +44,10 @@ export const buy = (more: Record<string, unknown> = {}) => ({
   ...more,
 });
 
+/** A buy that waits for a price. */
+export const awaiting = (price: string, more: Record<string, unknown> = {}) =>
+  buy({ kind: 'limit', price, ...more });
+
 /** A text dump of all data that trading writes, to compare before and after a call without effect. */
 export async function dump(db: Db, brandId: string): Promise<string> {
   const tables = await Promise.all([
