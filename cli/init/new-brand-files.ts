@@ -17,7 +17,13 @@ const LETTER_GAP = 5;
 const SPACE = 8;
 
 /** Features that a new brand starts with; the manifest lists the others as `false`. */
-const DEFAULT_FEATURES: readonly string[] = ['account-switch', 'order-book', 'trade-room', 'watchlist'];
+const DEFAULT_FEATURES: readonly string[] = [
+  'account-switch',
+  'order-book',
+  'pending-orders',
+  'trade-room',
+  'watchlist',
+];
 
 /** Position and path of each letter, from left to right. Characters without a drawing are skipped. */
 function setWord(letters: Letters, word: string): { width: number; word: { x: number; d: string }[] } {

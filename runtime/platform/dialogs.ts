@@ -6,7 +6,7 @@ import { usePlatform } from './hooks.ts';
 /** A request to open a dialog of another feature, with initial values, such as an amount. */
 export interface DialogRequest {
   id: DialogId;
-  given: Readonly<Record<string, string>>;
+  given: Readonly<Record<string, string | number | null>>;
 }
 
 /** The request that no dialog has taken yet. */

@@ -12,6 +12,8 @@ interface Props {
   'drawer.badge': { route: string };
   /** `count` is the number of mining assets. */
   'mining.figures': { count: number };
+  /** `size` is the height of the list's rows. */
+  'positions.pending': { part: 'count' | 'list'; size?: 'tight' | 'dense' | 'roomy' };
   /** `open` navigates to a page of this site. */
   'suspended.action': { open(path: string): void };
   'shell.overlay': { close(): void };

@@ -7,6 +7,8 @@ export interface Tab<Id extends string> {
   title: string;
   /** Shown beside the title. */
   count?: number;
+  /** After the title: the count of a tab that another feature contributes. */
+  badge?: ReactNode;
   /** The user is likely to select it next: preloads its panel. */
   prepare?(): void;
   content(): ReactNode;
@@ -82,7 +84,7 @@ export function Tabs<Id extends string>({
               onClick={() => onChoose(tab.id)}
             >
               {tab.title}
-              {tab.count ? <span className="tabset-count figures">{tab.count}</span> : null}
+              {tab.count ? <span className="tabset-count figures">{tab.count}</span> : tab.badge}
             </button>
           ))}
         </div>

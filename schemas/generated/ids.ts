@@ -3,7 +3,7 @@ export type FeatureId = 'accessibility' | 'account-manager' | 'account-switch' |
 
 export type RouteId = 'accessibility' | 'manager' | 'account-signin' | 'account-signup' | 'referral' | 'email-verify' | 'account-forgotpassword' | 'two-fa' | 'account-signin-dark' | 'account-signup-dark' | 'home' | 'dashboard' | 'desk' | 'token-handoff' | 'auto-login' | 'help' | 'kyc' | 'trading' | 'account-jointaccount' | 'livechat' | 'market-analysis' | 'mining' | 'notifications' | 'orderbook' | 'portfolio' | 'profile' | 'reports' | 'traderoom-v2' | 'traderoom-mt4' | 'traderoom' | 'accounts' | 'new-account-demo' | 'new-account-live' | 'transactions' | 'statements' | 'statement' | 'wallets' | 'watchlist';
 
-export type SlotId = 'app.replacement' | 'avatar.menu' | 'balance.action' | 'balance.menu' | 'balance.positions' | 'drawer.badge' | 'drawer.item' | 'guest.action' | 'guest.floating' | 'header.action' | 'login.extra' | 'mining.figures' | 'shell.band' | 'shell.banner' | 'shell.dialog' | 'shell.floating' | 'shell.overlay' | 'suspended.action' | 'traderoom.tool' | 'withdrawal.option';
+export type SlotId = 'app.replacement' | 'avatar.menu' | 'balance.action' | 'balance.menu' | 'balance.positions' | 'drawer.badge' | 'drawer.item' | 'guest.action' | 'guest.floating' | 'header.action' | 'login.extra' | 'mining.figures' | 'positions.pending' | 'shell.band' | 'shell.banner' | 'shell.dialog' | 'shell.floating' | 'shell.overlay' | 'suspended.action' | 'traderoom.tool' | 'withdrawal.option';
 
 /** Routes for which a feature's implementation provides a page. */
 export interface FeatureRoutes {
@@ -70,7 +70,7 @@ export interface FeatureSlots {
   'notifications': { 'header.action': 'idle' };
   'onboarding': { 'shell.dialog': 'intent'; 'shell.floating': 'idle' };
   'order-book': { 'drawer.badge': 'idle'; 'balance.positions': 'idle'; 'suspended.action': 'idle' };
-  'pending-orders': {  };
+  'pending-orders': { 'positions.pending': 'idle'; 'shell.dialog': 'intent'; 'suspended.action': 'idle' };
   'plans': { 'balance.action': 'idle'; 'shell.dialog': 'intent'; 'shell.floating': 'idle'; 'traderoom.tool': 'idle' };
   'portfolio': {  };
   'profile': { 'shell.dialog': 'intent' };
@@ -78,7 +78,7 @@ export interface FeatureSlots {
   'sales-kit': { 'shell.floating': 'idle'; 'guest.floating': 'idle' };
   'static-demo': { 'avatar.menu': 'idle'; 'guest.floating': 'idle'; 'login.extra': 'idle'; 'shell.floating': 'idle' };
   'terminal': {  };
-  'trade-room': { 'shell.dialog': 'intent' };
+  'trade-room': { 'shell.dialog': 'intent'; 'traderoom.tool': 'idle' };
   'trading-accounts': {  };
   'transactions': { 'suspended.action': 'idle' };
   'wallets': {  };

@@ -17,7 +17,11 @@ interface Of {
   position: Position;
 }
 
-export function AssetName({ position: { asset, opened_by } }: Of) {
+export function AssetName({
+  position: { asset, opened_by },
+}: {
+  position: Pick<Position, 'asset'> & Partial<Position>;
+}) {
   const t = useT();
   return (
     <span className="cell-asset">

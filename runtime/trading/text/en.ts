@@ -49,6 +49,8 @@ export const text: Dictionary = {
     'The ticket showed {shown}: {points, plural, one {# point} other {# points}} better for you.',
   'ticket.filled-worse':
     'The ticket showed {shown}: {points, plural, one {# point} other {# points}} worse for you.',
+  'positions.short-all': '{count, plural, one {# open position} other {All # open positions}}',
+  'positions.short-title': 'Latest open positions',
   'positions.closed': 'Closed trades',
   'positions.none-closed': 'no close position',
   'positions.none-exposure': 'Nothing at risk: no open position',

@@ -49,6 +49,8 @@ export const text: Dictionary = {
     'La boleta mostraba {shown}: {points, plural, one {# punto} other {# puntos}} mejor para ti.',
   'ticket.filled-worse':
     'La boleta mostraba {shown}: {points, plural, one {# punto} other {# puntos}} peor para ti.',
+  'positions.short-all': '{count, plural, one {# posición abierta} other {Las # posiciones abiertas}}',
+  'positions.short-title': 'Últimas posiciones abiertas',
   'positions.closed': 'Operaciones cerradas',
   'positions.none-closed': 'no hay posiciones cerradas',
   'positions.none-exposure': 'Nada en riesgo: no hay posiciones abiertas',

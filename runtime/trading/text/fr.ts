@@ -49,6 +49,9 @@ export const text: Dictionary = {
     'Le ticket affichait {shown} : {points, plural, one {# point} other {# points}} en votre faveur.',
   'ticket.filled-worse':
     'Le ticket affichait {shown} : {points, plural, one {# point} other {# points}} en votre défaveur.',
+  'positions.short-all':
+    '{count, plural, one {# position ouverte} other {Toutes les positions ouvertes (#)}}',
+  'positions.short-title': 'Dernières positions ouvertes',
   'positions.closed': 'Opérations clôturées',
   'positions.none-closed': 'aucune position clôturée',
   'positions.none-exposure': 'Rien d’exposé : aucune position ouverte',

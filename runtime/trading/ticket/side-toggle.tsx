@@ -6,8 +6,12 @@ import type { Ticket } from './use-ticket.ts';
 
 const SIDES = ['sell', 'buy'] as const;
 
+interface SideToggleProps {
+  ticket: Pick<Ticket, 'asset' | 'draft' | 'prices' | 'show' | 'setSide'>;
+}
+
 /** Selects buy or sell by its live price. */
-export function SideToggle({ ticket: { asset, draft, prices, show, setSide } }: { ticket: Ticket }) {
+export function SideToggle({ ticket: { asset, draft, prices, show, setSide } }: SideToggleProps) {
   const t = useT();
   const name = useId();
   const points = prices ? String(ticksOf(subtract(prices.ask, prices.bid), asset.digits)) : '–';

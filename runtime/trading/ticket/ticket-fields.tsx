@@ -8,14 +8,30 @@ import { showQuantity } from '../components/show-quantity.ts';
 import { SignedMoney } from '../../ui/money.tsx';
 import { leverageChoices } from './leverage-choices.ts';
 import { troubleText } from './obstacle-text.ts';
-import type { TicketField } from './order-preview.ts';
+import type { OrderPreview, TicketField } from './order-preview.ts';
 import { buttonStep, limitStep, quantityFloor } from './quantity-steps.ts';
 import { SteppedInput } from '../../ui/stepped-input.tsx';
 import { typedPrice, typedQuantity, type LimitField as Limit } from './ticket-draft.ts';
 import type { Ticket } from './use-ticket.ts';
 
+/** What a field shows an error of. */
+interface CheckedTicket extends Pick<Ticket, 'asset' | 'draft' | 'refused'> {
+  preview: Pick<OrderPreview, 'troubles' | 'price'>;
+}
+
+/** What the fields of leverage and limits need of a ticket, or of another form for an order. */
+export interface LimitTicket
+  extends CheckedTicket, Pick<Ticket, 'currency' | 'show' | 'edit' | 'toggle' | 'stepLimit'> {
+  preview: CheckedTicket['preview'] & Pick<OrderPreview, 'atTakeProfit' | 'atStopLoss'>;
+}
+
 /** The error of a field: the server's, else that of the order rules. */
-function useProblem({ preview, refused, asset, draft }: Ticket): (field: TicketField) => string | undefined {
+function useProblem({
+  preview,
+  refused,
+  asset,
+  draft,
+}: CheckedTicket): (field: TicketField) => string | undefined {
   const t = useT();
   const language = useLanguage();
   const { qtyMin, digits } = asset.terms;
@@ -128,7 +144,11 @@ export function QuantityField({ ticket, input }: { ticket: Ticket; input?: Ref<H
   );
 }
 
-export function LeverageField({ ticket: { asset, draft, edit } }: { ticket: Ticket }) {
+export function LeverageField({
+  ticket: { asset, draft, edit },
+}: {
+  ticket: Pick<Ticket, 'asset' | 'draft' | 'edit'>;
+}) {
   const t = useT();
   const id = useId();
   return (
@@ -153,7 +173,7 @@ export function LeverageField({ ticket: { asset, draft, edit } }: { ticket: Tick
 const WIRE = { takeProfit: 'take_profit', stopLoss: 'stop_loss' } as const;
 
 /** A limit with its switch; switched on, its price and the money at that price. */
-export function LimitField({ ticket, field }: { ticket: Ticket; field: Limit }) {
+export function LimitField({ ticket, field }: { ticket: LimitTicket; field: Limit }) {
   const t = useT();
   const id = useId();
   const problem = useProblem(ticket);

@@ -15,6 +15,7 @@ import { useFocusAfterRender } from '../../ui/focus/use-focus-after-render.ts';
 import type { AssetView } from '../live/live.ts';
 import { LastFill, OrderCheck, usePrepared } from './lazy-order-check.tsx';
 import { OrderCost } from './order-cost.tsx';
+import { PendingButton } from './pending-button.tsx';
 import { SendButton } from './send-button.tsx';
 import { SideToggle } from './side-toggle.tsx';
 import { LeverageField, LimitField, QuantityField } from './ticket-fields.tsx';
@@ -29,6 +30,8 @@ interface TicketProps extends TicketOptions {
   asset: AssetView;
   /** In the sheet of a phone. */
   isSheet?: boolean;
+  /** The dialog for limit and stop orders replaces the ticket. */
+  onPending?(): void;
   ref?: Ref<TicketHandle>;
 }
 
@@ -39,7 +42,12 @@ function DisabledNote() {
   return isTrading ? null : <p className="ticket-note">{t('ticket.disabled-text')}</p>;
 }
 
-function Editing({ ticket, input }: { ticket: TicketState; input: Ref<HTMLInputElement> }) {
+interface EditingProps extends Pick<TicketProps, 'onPending'> {
+  ticket: TicketState;
+  input: Ref<HTMLInputElement>;
+}
+
+function Editing({ ticket, input, onPending }: EditingProps) {
   const t = useT();
   return (
     <>
@@ -54,6 +62,7 @@ function Editing({ ticket, input }: { ticket: TicketState; input: Ref<HTMLInputE
         </p>
       ) : null}
       <SendButton ticket={ticket} />
+      <PendingButton ticket={ticket} onOpen={onPending} />
       <label className="ticket-row ticket-confirms">
         <span>{t('ticket.confirms')}</span>
         <input
@@ -82,7 +91,7 @@ function useFocusAfterCheck(phase: TicketState['phase'], form: RefObject<HTMLFor
  * The buy/sell panel (spec 1 §2.7): side, quantity with its margin, limits as price and as money, and one
  * submit button that describes the order.
  */
-export function Ticket({ asset, side, kept, isSheet, onPlaced, ref }: TicketProps) {
+export function Ticket({ asset, side, kept, isSheet, onPlaced, onPending, ref }: TicketProps) {
   const t = useT();
   const title = useId();
   const ticket = useTicket(asset, { side, kept, onPlaced });
@@ -132,7 +141,7 @@ export function Ticket({ asset, side, kept, isSheet, onPlaced, ref }: TicketProp
       {ticket.phase === 'checking' ? (
         <OrderCheck ticket={ticket} />
       ) : (
-        <Editing ticket={ticket} input={quantity} />
+        <Editing ticket={ticket} input={quantity} onPending={onPending} />
       )}
     </form>
   );

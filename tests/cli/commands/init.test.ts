@@ -86,6 +86,7 @@ describe('livery init', () => {
       expect(Object.keys(features).filter((feature) => features[feature])).toEqual([
         'account-switch',
         'order-book',
+        'pending-orders',
         'trade-room',
         'watchlist',
       ]);

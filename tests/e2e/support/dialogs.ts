@@ -44,6 +44,7 @@ export const OPENINGS = {
     ['trading/positions/limits-dialog', '/traderoom', /^Edit TP and SL/],
     ['trading/positions/close-all-dialog', '/traderoom', /^Close All$/],
     ['features/plans/dialog/plans-dialog', '/traderoom', /^Plans?\b/],
+    ['features/pending-orders/place/pending-dialog', '/traderoom', /^Limit or stop order/],
   ],
   asked: [
     ['features/account-manager/request/request-dialog', '/manager', /^Review the request$/],

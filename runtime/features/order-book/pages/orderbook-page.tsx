@@ -5,6 +5,7 @@ import { useBook } from '../../../trading/live/hooks.ts';
 import { useDensity } from '../../../trading/positions/density.ts';
 import { ClosedTrades } from '../../../trading/positions/lazy-tables.tsx';
 import { OpenList } from '../../../trading/positions/open-positions.tsx';
+import { usePendingTab } from '../../../trading/positions/use-pending-tab.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useRootMark } from '../../../ui/use-root-mark.ts';
 import { usePositionActions } from '../../../trading/positions/use-position-actions.tsx';
@@ -14,15 +15,15 @@ import '../orderbook.css';
 
 export { orderBookTexts as texts } from '../texts.ts';
 
-const TABS = ['openOrders', 'closedTrades'] as const;
-type TabId = (typeof TABS)[number];
+type TabId = 'openOrders' | 'pending' | 'closedTrades';
 
-/** All open and closed positions of the current mode (spec 1 §2.8). */
+/** All open and closed positions and pending orders of the current mode (spec 1 §2.8). */
 export function Page() {
   const t = useT();
   useRootMark('data-notices');
-  const [tab, choose] = useTab<TabId>(TABS);
   const [density, setDensity] = useDensity('roomy');
+  const pending = usePendingTab(density).map((each) => ({ ...each, title: t('orderbook.pending-orders') }));
+  const [tab, choose] = useTab<TabId>(['openOrders', ...pending.map(({ id }) => id), 'closedTrades']);
   const { positions } = useBook();
   const actions = usePositionActions();
   const tradeRoom = useTradePath();
@@ -51,6 +52,7 @@ export function Page() {
               count: positions.length,
               content: () => <OpenList actions={actions} size={density} emptyAction={toTrade} />,
             },
+            ...pending,
             {
               id: 'closedTrades',
               title: t('orderbook.closed-trades'),

@@ -15,6 +15,7 @@ export const text: Dictionary = {
   'orderbook.help': 'Your open and closed positions in the selected account.',
   'orderbook.suspended': 'Balance and open positions',
   'orderbook.open-orders': 'Open orders',
+  'orderbook.pending-orders': 'Pending orders',
   'orderbook.closed-trades': 'Closed trades',
   'positions.to-trade': 'Open one in the trade room',
   'positions.rows': 'Row height',

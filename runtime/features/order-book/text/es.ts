@@ -15,6 +15,7 @@ export const text: Dictionary = {
   'orderbook.help': 'Tus posiciones abiertas y cerradas en la cuenta seleccionada.',
   'orderbook.suspended': 'Saldo y posiciones abiertas',
   'orderbook.open-orders': 'Órdenes abiertas',
+  'orderbook.pending-orders': 'Órdenes pendientes',
   'orderbook.closed-trades': 'Operaciones cerradas',
   'positions.to-trade': 'Abre una en la sala de operaciones',
   'positions.rows': 'Altura de las filas',

@@ -15,6 +15,7 @@ export const text: Dictionary = {
   'orderbook.help': 'Vos positions ouvertes et clôturées sur le compte sélectionné.',
   'orderbook.suspended': 'Solde et positions ouvertes',
   'orderbook.open-orders': 'Ordres ouverts',
+  'orderbook.pending-orders': 'Ordres en attente',
   'orderbook.closed-trades': 'Opérations clôturées',
   'positions.to-trade': 'En ouvrir une dans la salle de marché',
   'positions.rows': 'Hauteur des lignes',

@@ -4,6 +4,7 @@ import { useT } from '../../../platform/hooks.ts';
 import { useBook } from '../../../trading/live/hooks.ts';
 import { ClosedTrades, ExposureTable } from '../../../trading/positions/lazy-tables.tsx';
 import { OpenList } from '../../../trading/positions/open-positions.tsx';
+import { usePendingTab } from '../../../trading/positions/use-pending-tab.tsx';
 import { moveFocus } from '../../../ui/focus/move-focus.ts';
 import { contextMenuTrigger } from '../../../ui/menu/context-menu-trigger.ts';
 import type { Point } from '../../../ui/menu/menu-position.ts';
@@ -11,7 +12,7 @@ import { Tabs, type Tab } from '../../../ui/tabs.tsx';
 import type { PositionActions } from '../../../trading/positions/use-position-actions.tsx';
 import { Journal } from './journal.tsx';
 
-export type ToolTab = 'trade' | 'exposure' | 'history' | 'journal';
+export type ToolTab = 'trade' | 'pending' | 'exposure' | 'history' | 'journal';
 
 interface ToolboxProps {
   actions: PositionActions;
@@ -55,11 +56,12 @@ function rowKeys({
   };
 }
 
-/** The terminal's lower window: Trade, Exposure, History and the Journal of this session. */
+/** The terminal's lower window: Trade, Pending, Exposure, History and the Journal of this session. */
 export function Toolbox(props: ToolboxProps) {
   const { actions, tab, onTab } = props;
   const t = useT();
   const { positions } = useBook();
+  const pending = usePendingTab('tight');
   const rowProps = rowKeys(props);
   const tabs: Tab<ToolTab>[] = [
     {
@@ -68,6 +70,7 @@ export function Toolbox(props: ToolboxProps) {
       count: positions.length,
       content: () => <OpenList actions={actions} rowProps={rowProps} size="tight" hasCloseKey={false} />,
     },
+    ...pending,
     {
       id: 'exposure',
       title: t('positions.exposure'),

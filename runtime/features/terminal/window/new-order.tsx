@@ -8,6 +8,7 @@ import type { AssetView } from '../../../trading/live/live.ts';
 import { createKeptEntries, type KeptEntries } from '../../../trading/ticket/kept-entries.ts';
 import { LastFill, OrderCheck, usePrepared } from '../../../trading/ticket/lazy-order-check.tsx';
 import { OrderCost } from '../../../trading/ticket/order-cost.tsx';
+import { PendingButton } from '../../../trading/ticket/pending-button.tsx';
 import { SendButton } from '../../../trading/ticket/send-button.tsx';
 import { SideToggle } from '../../../trading/ticket/side-toggle.tsx';
 import { LeverageField, LimitField, QuantityField } from '../../../trading/ticket/ticket-fields.tsx';
@@ -124,6 +125,7 @@ function OrderForm({ asset, side, kept, onPlaced }: OrderFormProps) {
             </p>
           ) : null}
           <SendButton ticket={ticket} />
+          <PendingButton ticket={ticket} />
           {ticket.fill ? <LastFill ticket={ticket} fill={ticket.fill} /> : null}
         </>
       )}

@@ -12,7 +12,6 @@ import { Slot } from '../../../ui/slot.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useRootMark } from '../../../ui/use-root-mark.ts';
 import { AssetBar } from './asset-bar.tsx';
-import { AutoTrader } from './auto-trader.tsx';
 import type { RoomProps } from './desktop-layout.tsx';
 import { TradeButtons } from './trade-bar.tsx';
 import { NoAssetSelected } from './no-asset.tsx';
@@ -44,7 +43,6 @@ function PositionsView() {
       <PositionsTabs />
       <div className="traderoom-tools">
         <Slot name="traderoom.tool" />
-        <AutoTrader />
       </div>
       <AccountStrip grid />
     </div>
@@ -127,7 +125,15 @@ export function PhoneLayout({ asset, kept, onChoose, onPlaced }: Omit<RoomProps,
       ) : null}
       {asset && side ? (
         <Dialog title={asset.a_name} onClose={closeTicket}>
-          <Ticket key={asset.id} asset={asset} side={side} kept={kept} isSheet onPlaced={showPositions} />
+          <Ticket
+            key={asset.id}
+            asset={asset}
+            side={side}
+            kept={kept}
+            isSheet
+            onPlaced={showPositions}
+            onPending={closeTicket}
+          />
         </Dialog>
       ) : null}
     </div>

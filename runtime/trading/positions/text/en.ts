@@ -2,6 +2,7 @@ import type { Dictionary } from '../../../lib/format-text.ts';
 
 export const text: Dictionary = {
   'positions.open': 'Open positions',
+  'positions.pending': 'Pending',
   'positions.exposure': 'Exposure',
   'positions.tab-trade': 'Trade',
   'positions.tab-history': 'History',
@@ -45,7 +46,5 @@ export const text: Dictionary = {
   'positions.close-all': 'Close All',
   'positions.edit-limits': 'Edit TP and SL of {side} {qty} {asset}',
   'positions.limits-title': 'Take profit and stop loss',
-  'positions.short-all': '{count, plural, one {# open position} other {All # open positions}}',
-  'positions.short-title': 'Latest open positions',
   'positions.badge': '{count, plural, one {# open order} other {# open orders}}',
 };

@@ -2,6 +2,7 @@ import type { Dictionary } from '../../../lib/format-text.ts';
 
 export const text: Dictionary = {
   'positions.open': 'Posiciones abiertas',
+  'positions.pending': 'Pendientes',
   'positions.exposure': 'Exposición',
   'positions.tab-trade': 'Operaciones',
   'positions.tab-history': 'Historial',
@@ -47,7 +48,5 @@ export const text: Dictionary = {
   'positions.close-all': 'Cerrar todas',
   'positions.edit-limits': 'Cambiar TP y SL de {side} {qty} {asset}',
   'positions.limits-title': 'Take profit y stop loss',
-  'positions.short-all': '{count, plural, one {# posición abierta} other {Las # posiciones abiertas}}',
-  'positions.short-title': 'Últimas posiciones abiertas',
   'positions.badge': '{count, plural, one {# orden abierta} other {# órdenes abiertas}}',
 };

@@ -2,6 +2,7 @@ import type { Dictionary } from '../../../lib/format-text.ts';
 
 export const text: Dictionary = {
   'positions.open': 'Positions ouvertes',
+  'positions.pending': 'En attente',
   'positions.exposure': 'Exposition',
   'positions.tab-trade': 'Trading',
   'positions.tab-history': 'Historique',
@@ -46,8 +47,5 @@ export const text: Dictionary = {
   'positions.close-all': 'Tout clôturer',
   'positions.edit-limits': 'Modifier TP et SL de {side} {qty} {asset}',
   'positions.limits-title': 'Take profit et stop loss',
-  'positions.short-all':
-    '{count, plural, one {# position ouverte} other {Toutes les positions ouvertes (#)}}',
-  'positions.short-title': 'Dernières positions ouvertes',
   'positions.badge': '{count, plural, one {# ordre ouvert} other {# ordres ouverts}}',
 };

@@ -30,6 +30,7 @@ export const text: Dictionary = {
   'ticket.send-buy': 'Buy {qty} {asset} at {price}',
   'ticket.send-sell': 'Sell {qty} {asset} at {price}',
   'ticket.sending': 'Sending the order…',
+  'ticket.pending': 'Limit or stop order…',
   'ticket.unreadable': 'Write a number, such as {example}',
   'ticket.spaced': 'Remove the spaces, as in {example}',
   'ticket.negative': 'Write a number above zero, such as {example}',

@@ -30,6 +30,7 @@ export const text: Dictionary = {
   'ticket.send-buy': 'Comprar {qty} {asset} a {price}',
   'ticket.send-sell': 'Vender {qty} {asset} a {price}',
   'ticket.sending': 'Enviando la orden…',
+  'ticket.pending': 'Orden límite o stop…',
   'ticket.unreadable': 'Escribe un número, por ejemplo {example}',
   'ticket.spaced': 'Quita los espacios, como en {example}',
   'ticket.negative': 'Escribe un número mayor que cero, como {example}',

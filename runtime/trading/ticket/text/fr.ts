@@ -31,6 +31,7 @@ export const text: Dictionary = {
   'ticket.send-buy': 'Acheter {qty} {asset} à {price}',
   'ticket.send-sell': 'Vendre {qty} {asset} à {price}',
   'ticket.sending': 'Envoi de l’ordre…',
+  'ticket.pending': 'Ordre limite ou stop…',
   'ticket.unreadable': 'Saisissez un nombre, par exemple {example}',
   'ticket.spaced': 'Supprimez les espaces, comme dans {example}',
   'ticket.negative': 'Écrivez un nombre supérieur à zéro, comme {example}',

@@ -134,6 +134,49 @@ describe('the notification centre', () => {
     );
   });
 
+  test('states at which price a pending order was filled', async () => {
+    const filled: Notification = {
+      ...deposit,
+      kind: 'order_filled',
+      topic: 'trading',
+      params: { asset: 'EUR/USD', side: 'buy', mode: 'practice', qty: '0.30', price: '1.08427' },
+    };
+    await open([filled]);
+    await untilSeen('Pending order filled');
+    expect(seen()).toContain(
+      'Your order reached its price: bought 0.30 EUR/USD at 1.08427. Practice account.',
+    );
+    expect(control<HTMLAnchorElement>('Pending order filled').getAttribute('href')).toBe('/orderbook');
+  });
+
+  test('states why a pending order opened nothing, in a sentence for each reason', async () => {
+    const order = {
+      ...deposit,
+      topic: 'trading',
+      params: { asset: 'EUR/USD', side: 'sell', kind: 'stop', mode: 'real', qty: '0.30', price: '1.08' },
+    } as const;
+    const refused = (reason: string): Notification => ({
+      ...order,
+      id: reason,
+      kind: 'order_refused',
+      params: { ...order.params, reason },
+    });
+    const sentences = {
+      insufficient_margin: 'reached its price, but your free margin was too low.',
+      limit_reached: 'reached its price, but you had the largest number of open positions.',
+      limits_passed: 'reached its price, but the price had jumped past its take profit or stop loss.',
+      asset_unavailable: 'ended because the asset is not offered any more.',
+      trading_disabled: 'reached its price while trading was disabled on your account.',
+      account_suspended: 'reached its price while your account was suspended.',
+    };
+    await open([...Object.keys(sentences).map(refused), { ...order, id: 'late', kind: 'order_expired' }]);
+    await untilSeen('Pending order not filled');
+    for (const sentence of [...Object.values(sentences), 'ended without reaching its price.'])
+      expect(seen()).toContain(`Your sell stop for 0.30 EUR/USD at 1.08 ${sentence} Nothing was opened.`);
+    expect(seen()).not.toContain('Reason:');
+    expect(seen()).not.toContain('Practice account.');
+  });
+
   test('states the bonus of a joined plan, if there is one', async () => {
     const joined = (id: string, bonus: Record<string, string>): Notification => ({
       ...deposit,
