@@ -34,8 +34,8 @@ export function usePendingPages(query: OrderQuery): PendingPages {
 }
 
 /** The waiting orders, which are read again when one was filled or ended: that changes the user. */
-export function useWaitingOrders(): PendingOrder[] {
+export function useWaitingOrders(): PendingPages {
   const cache = useCallCache();
   useUserChange(() => void cache.invalidate('pending-order.list'));
-  return usePendingPages(WAITING).orders;
+  return usePendingPages(WAITING);
 }

@@ -1,9 +1,12 @@
 import type { SlotProps } from '../../../platform/slots.ts';
 import { PendingOrders } from '../list/lazy-pending-orders.tsx';
+import { useAnnounceEnded } from '../list/use-announce-ended.ts';
 import { useWaitingOrders } from '../list/use-pending-pages.ts';
 
 function Count() {
-  const { length } = useWaitingOrders();
+  const waiting = useWaitingOrders();
+  useAnnounceEnded(waiting);
+  const { length } = waiting.orders;
   return length ? <span className="tabset-count figures">{length}</span> : null;
 }
 

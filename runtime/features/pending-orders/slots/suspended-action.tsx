@@ -7,7 +7,7 @@ import { useWaitingOrders } from '../list/use-pending-pages.ts';
 export function Contribution() {
   const t = useT();
   const id = useId();
-  if (useWaitingOrders().length === 0) return null;
+  if (useWaitingOrders().orders.length === 0) return null;
   return (
     <section aria-labelledby={id} className="min-w-0">
       <h2 id={id} className="mb-2 font-semibold">

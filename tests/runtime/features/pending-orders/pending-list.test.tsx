@@ -63,6 +63,7 @@ async function openPending(stored: PendingOrder[], more: More = {}, options: Sig
   return site;
 }
 
+const shownNotices = () => [...document.querySelectorAll('.notice p')].map((each) => each.textContent);
 const tab = () => document.querySelector('[role=tab][aria-selected=true]');
 const cancelOf = (name: string) => buttonIn(rowOf(name), /^Cancel /);
 
@@ -123,6 +124,38 @@ describe('waiting orders', () => {
     await openPending([pendingOrder(), { ...goldStop, mode: 'practice' }]);
     await until(() => expect(rows()).toHaveLength(1));
     expect(textOf(tab())).toBe('Pending orders1');
+  });
+
+  test.each([
+    [
+      'filled',
+      { state: 'filled', position_id: 'p_1' },
+      'Buy limit filled: bought 0.10 EUR/USD at 1.08000 or lower.',
+    ],
+    ['expired', { state: 'expired' }, 'Buy limit 0.10 EUR/USD at 1.08000: Expired.'],
+    [
+      'refused',
+      { state: 'refused', reason: 'insufficient_margin' },
+      'Buy limit 0.10 EUR/USD at 1.08000: nothing was opened. Free margin was too low when the price was reached.',
+    ],
+  ] as const)('say what became of them while they are visible: %s', async (_, end, sentence) => {
+    const site = await openPending([pendingOrder(), goldStop]);
+    await until(() => expect(rows()).toHaveLength(2));
+    Object.assign(site.api.answers, orderAnswers([goldStop, ended(end), ended({ ...end, id: 'o_earlier' })]));
+    await act(async () => site.platform.session.change({ unread_notifications: 1 }));
+    await untilSeen(sentence);
+    expect(shownNotices()).toHaveLength(1);
+  });
+
+  test('say nothing about one that was cancelled elsewhere', async () => {
+    const site = await openPending([pendingOrder(), goldStop]);
+    await until(() => expect(rows()).toHaveLength(2));
+    Object.assign(site.api.answers, orderAnswers([goldStop, ended({ state: 'cancelled' })]));
+    await act(async () => site.platform.session.change({ unread_notifications: 1 }));
+    await until(() => expect(rows()).toHaveLength(1));
+    await until(() => expect(site.api.sentTo('pending-order.list').length).toBeGreaterThan(2));
+    await act(async () => undefined);
+    expect(shownNotices()).toEqual([]);
   });
 
   test('show an empty state', async () => {
