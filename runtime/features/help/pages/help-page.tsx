@@ -79,7 +79,11 @@ export function Page() {
   const t = useT();
   const { registry } = usePlatform();
   const { identity_review_hours: hours } = useSettings();
-  const [deposit, withdrawal] = [useDialog('deposit'), useDialog('withdrawal')];
+  const [deposit, withdrawal, order] = [
+    useDialog('deposit'),
+    useDialog('withdrawal'),
+    useDialog('pending-order'),
+  ];
   return (
     <div className="page grid w-[min(48rem,100%)] gap-5">
       <header>
@@ -103,6 +107,11 @@ export function Page() {
           <p>{t('help.trading-text')}</p>
           <p>{t('help.close-out-text')}</p>
         </Topic>
+        {order ? (
+          <Topic id="orders">
+            <p>{t('help.orders-text')}</p>
+          </Topic>
+        ) : null}
         <Topic id="security">
           <p>{t('help.security-text')}</p>
         </Topic>

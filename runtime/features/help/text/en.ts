@@ -27,6 +27,9 @@ export const text: Dictionary = {
     'A buy opens at the ask and closes at the bid; a sell opens at the bid and closes at the ask. The margin of a position is its size divided by the leverage.',
   'help.close-out-text':
     'When your equity falls below the close-out level of your margin, positions are closed automatically. Your real balance cannot fall below zero.',
+  'help.orders': 'What is a limit or stop order?',
+  'help.orders-text':
+    'An order that waits for a price. A limit order waits for a better price and never fills at a worse one. A stop order waits for a worse price; after a jump, it can fill beyond it. Neither holds margin: your free margin is checked when the price is reached.',
   'help.security': 'How do I protect my account?',
   'help.security-text':
     'Use a password that you use nowhere else, and never share a code from our mails: nobody here will ask for it. The profile lists your devices, where you can sign them out.',

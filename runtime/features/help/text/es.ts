@@ -27,6 +27,9 @@ export const text: Dictionary = {
     'Una compra se abre al precio de compra y se cierra al de venta; una venta, al revés. El margen de una posición es su tamaño dividido entre el apalancamiento.',
   'help.close-out-text':
     'Cuando tu patrimonio cae por debajo del nivel de cierre de tu margen, las posiciones se cierran automáticamente. Tu saldo real no puede bajar de cero.',
+  'help.orders': '¿Qué es una orden límite o stop?',
+  'help.orders-text':
+    'Es una orden que espera un precio. Una orden límite espera uno mejor y nunca se ejecuta a uno peor. Una orden stop espera uno peor; tras un salto, puede ejecutarse más allá de él. Ninguna retiene margen: tu margen libre se comprueba cuando se alcanza el precio.',
   'help.security': '¿Cómo protejo mi cuenta?',
   'help.security-text':
     'Usa una contraseña que no uses en ningún otro sitio y no compartas nunca un código de nuestros correos: nadie te lo pedirá. En el perfil ves tus dispositivos y puedes cerrar sus sesiones.',

@@ -27,6 +27,9 @@ export const text: Dictionary = {
     'Un achat s’ouvre au prix d’achat et se clôture au prix de vente ; une vente s’ouvre au prix de vente et se clôture au prix d’achat. La marge d’une position est sa taille divisée par l’effet de levier.',
   'help.close-out-text':
     'Lorsque vos fonds propres passent sous le niveau de clôture automatique de votre marge, des positions sont clôturées automatiquement. Votre solde réel ne peut pas devenir négatif.',
+  'help.orders': 'Qu’est-ce qu’un ordre limite ou stop ?',
+  'help.orders-text':
+    'C’est un ordre qui attend un prix. Un ordre limite attend un meilleur prix et n’est jamais exécuté à un prix moins bon. Un ordre stop attend un prix moins bon ; après un saut, il peut être exécuté au-delà. Aucun des deux ne retient de marge : votre marge libre est vérifiée quand le prix est atteint.',
   'help.security': 'Comment protéger mon compte ?',
   'help.security-text':
     'Utilisez un mot de passe que vous n’employez nulle part ailleurs, et ne communiquez jamais un code reçu par e-mail : personne ici ne vous le demandera. Le profil affiche vos appareils, que vous pouvez y déconnecter.',

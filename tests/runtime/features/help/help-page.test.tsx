@@ -41,10 +41,17 @@ test('has no topics of features that the build lacks', async () => {
   expect(seen()).not.toContain('How do I withdraw?');
   expect(seen()).not.toContain('How do I deposit?');
   expect(seen()).not.toContain('How do I verify my identity?');
+  expect(seen()).not.toContain('What is a limit or stop order?');
 });
 
 test('still answers if the figures cannot be read', async () => {
   await openHelp({ 'withdrawal.settings': () => refusal('busy', 503, 'Busy.') });
   await untilSeen('How do I withdraw?');
   expect(seen()).not.toContain('The fee is');
+});
+
+test('explains limit and stop orders where they can be placed', async () => {
+  await openSignedIn({ at: '/help', features: ['auth', 'profile', 'help', 'pending-orders'] });
+  await untilSeen('What is a limit or stop order?');
+  expect(seen()).toContain('Neither holds margin');
 });
