@@ -139,7 +139,9 @@ export function readLimits(
 ): { limits: Limits } | { problems: OrderProblem[] } {
   const takeProfit = readPrice('take_profit', raw.takeProfit, digits);
   const stopLoss = readPrice('stop_loss', raw.stopLoss, digits);
-  const problems: OrderProblem[] = [takeProfit, stopLoss].flatMap((read) => ('problem' in read ? [read.problem] : []));
+  const problems: OrderProblem[] = [takeProfit, stopLoss].flatMap((read) =>
+    'problem' in read ? [read.problem] : [],
+  );
   const limits = {
     takeProfit: 'value' in takeProfit ? takeProfit.value : null,
     stopLoss: 'value' in stopLoss ? stopLoss.value : null,

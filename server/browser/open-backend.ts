@@ -112,7 +112,14 @@ async function start(
   const db = await openDatabase(engine, isNew ? database : null, files);
   const blobs = storage ? createStoredBlobs(storage.files) : createMemoryBlobs();
   const ports = await browserPorts(db, blobs, brand.build);
-  const cards = await openCards({ brandId, site, isKept: storage !== null, isNew, log: ports.log });
+  const cards = await openCards({
+    brandId,
+    site,
+    isKept: storage !== null,
+    isNew,
+    log: ports.log,
+    timer: systemTimer,
+  });
   const backend = await createBackend({
     ...cards.options,
     brands: [brand],

@@ -1,9 +1,10 @@
 import type { BackendOptions } from '../app.ts';
+import { openPeriodicJob, type PeriodicJob } from '../background/periodic-job.ts';
 import { CARD_CALLBACK, deliverEvent, type EventDelivery } from '../card-sandbox/deliver-event.ts';
 import { PAGES_FOLDER } from '../card-sandbox/sandbox-pages.ts';
 import { openPayments, type CardStandIn } from '../modules/deposit/open-payments.ts';
 import type { Log } from '../ports.ts';
-import { systemTimer } from '../time/timer.ts';
+import type { Timer } from '../time/timer.ts';
 import type { Fetch } from './answer-messages.ts';
 import { deleteSandboxes, openStoredSandbox, type StoredSandbox } from './stored-sandbox.ts';
 
@@ -21,6 +22,7 @@ export interface CardsOptions {
   /** Whether the demo starts with new data. */
   isNew: boolean;
   log: Log;
+  timer: Timer;
 }
 
 export interface Cards {
@@ -77,16 +79,16 @@ function standIn(key: string, site: string): CardStandIn {
 }
 
 /** Opens the card sandbox of a demo; without cards where the browser stores nothing. */
-export async function openCards({ brandId, site, isKept, isNew, log }: CardsOptions): Promise<Cards> {
+export async function openCards({ brandId, site, isKept, isNew, log, timer }: CardsOptions): Promise<Cards> {
   const key = isKept ? brandId : `${brandId}/${crypto.randomUUID()}`;
   const sandbox = openStoredSandbox(key, `${site}/${PAGES_FOLDER}/`);
   if (!(await canStore(sandbox))) return NO_CARDS;
   if (isKept && isNew) await deleteSandboxes(brandId);
 
   const [secretKey, webhookSecret] = [crypto.randomUUID(), crypto.randomUUID()];
-  let deliverDue = () => Promise.resolve();
+  let job: PeriodicJob | undefined;
   const access = { card: { secretKey, standIn: standIn(key, site) } };
-  const fetch = sandboxFetch(sandbox, secretKey, () => void deliverDue());
+  const fetch = sandboxFetch(sandbox, secretKey, () => job?.begin());
   return {
     options: {
       paymentsOf: (brand) => openPayments(brand, access, { fetch, log }),
@@ -94,12 +96,17 @@ export async function openCards({ brandId, site, isKept, isNew, log }: CardsOpti
     },
     start(backend) {
       const delivery = { webhookSecret, now: () => new Date(), log, post: callbackOf(backend, site) };
-      deliverDue = async () => {
-        const events = await sandbox.takeEvents();
-        await Promise.all(events.map((event) => deliverEvent(delivery, event)));
-      };
-      void deliverDue();
-      systemTimer.every(DELIVER_EVERY_MS, () => void deliverDue());
+      job = openPeriodicJob({
+        timer,
+        log,
+        every: DELIVER_EVERY_MS,
+        failed: 'events of the card sandbox were not read',
+        async work() {
+          const events = await sandbox.takeEvents();
+          await Promise.all(events.map((event) => deliverEvent(delivery, event)));
+        },
+      });
+      job.begin();
     },
   };
 }

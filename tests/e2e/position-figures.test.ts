@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import type { Position } from '../../schemas/generated/types.ts';
+import type { PendingOrder, Position } from '../../schemas/generated/types.ts';
 import type { BrandId } from './support/build-output.ts';
 import { takeScreenshot } from './support/page-checks.ts';
 import { serveOnce } from './support/serve.ts';
@@ -53,12 +53,37 @@ const longFigures = ([position]: Position[]): Position[] =>
     stale: false,
   }));
 
-/** Replaces the positions in the answers of the server. */
+/** Pending orders with long figures. */
+const longOrders = (orders: PendingOrder[]): PendingOrder[] =>
+  [
+    { a_name: 'BTC/USD', digits: 2, qty: '123456.78', price: '94123.45' },
+    { a_name: 'Germany 40', digits: 1, qty: '4321.09', price: '24321.5' },
+  ].map(({ a_name, digits, ...figures }, index) => ({
+    ...orders[0]!,
+    ...figures,
+    id: `long-${index}`,
+    asset: { ...orders[0]!.asset, a_name, digits },
+    kind: index ? 'stop' : 'limit',
+    leverage: 200,
+    take_profit: figures.price,
+    stop_loss: figures.price,
+    expires_at: orders[0]!.created_at,
+  }));
+
+/** Replaces the positions and pending orders in the answers of the server. */
 async function withLongFigures(page: Page): Promise<void> {
   await page.route('**/api/v1/user/trades/update/pnl', async (route) => {
     const response = await route.fetch();
     const body = (await response.json()) as { data: Position[] };
     await route.fulfill({ response, json: { ...body, data: longFigures(body.data) } });
+  });
+  await page.route('**/api/v1/user/orders?*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data: { orders: PendingOrder[] } };
+    await route.fulfill({
+      response,
+      json: { ...body, data: { ...body.data, orders: longOrders(body.data.orders) } },
+    });
   });
   await page.route('**/api/v1/user/trades/closed*', async (route) => {
     const response = await route.fetch();
@@ -75,7 +100,7 @@ async function withLongFigures(page: Page): Promise<void> {
 
 /** Every figure and title of the visible table, at all widths. */
 async function problemsAt(page: Page, name: string): Promise<string[]> {
-  await page.waitForSelector('.data-table td .signed');
+  await page.waitForSelector('.data-table td .figures');
   const problems: string[] = [];
   for (const width of WIDTHS) {
     await resize(page, width, 900);
@@ -103,13 +128,14 @@ test.each([
     await page.goto(`${served.url}/traderoom`);
     const problems = await problemsAt(page, `${brand}-${language}-room-open`);
     for (const [tab, list] of [
-      [1, 'exposure'],
-      [2, 'closed'],
+      [1, 'pending'],
+      [2, 'exposure'],
+      [3, 'closed'],
     ] as const) {
       await page.getByRole('tab').nth(tab).click();
       problems.push(...(await problemsAt(page, `${brand}-${language}-room-${list}`)));
     }
-    for (const tab of ['openOrders', 'closedTrades']) {
+    for (const tab of ['openOrders', 'pending', 'closedTrades']) {
       await page.goto(`${served.url}/orderbook?tab=${tab}`);
       problems.push(...(await problemsAt(page, `${brand}-${language}-book-${tab}`)));
     }

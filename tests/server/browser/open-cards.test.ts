@@ -5,6 +5,7 @@ import { openCards, type Cards, type CardsOptions } from '../../../server/browse
 import { openStoredSandbox } from '../../../server/browser/stored-sandbox.ts';
 import { hmac } from '../../../server/hmac.ts';
 import { sandboxDeposits } from '../support/card-kit.ts';
+import { ManualTimer } from '../support/manual-timer.ts';
 
 /** What the stand-in of the browser's database has stored, as clones. */
 const stored = new Map<string, unknown>();
@@ -27,7 +28,15 @@ const log = { info: () => undefined, warn: () => undefined, error: () => undefin
 const billing = {};
 
 const open = (options: Partial<CardsOptions> = {}) =>
-  openCards({ brandId: 'acme', site: SITE, isKept: true, isNew: false, log, ...options });
+  openCards({
+    brandId: 'acme',
+    site: SITE,
+    isKept: true,
+    isNew: false,
+    log,
+    timer: new ManualTimer(),
+    ...options,
+  });
 
 const processorOf = ({ options }: Cards) => options.paymentsOf!(brand).card!;
 const order = (depositId: string) => ({

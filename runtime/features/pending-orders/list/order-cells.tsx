@@ -1,4 +1,4 @@
-import { subtract } from '../../../../domain/money/amount.ts';
+import { asPercent, subtract } from '../../../../domain/money/amount.ts';
 import { percentOf } from '../../../../domain/money/percent.ts';
 import { priceOf } from '../../../../domain/money/price.ts';
 import { isReached } from '../../../../domain/trading/pending-order.ts';
@@ -65,9 +65,11 @@ export function Distance({ order: { asset, trade_type: side, kind, price: text }
   );
 }
 
+const LONGEST_CHANGE = asPercent(9999n);
+
 /** The longest text of a distance, for the width of its column. */
 export const distanceFigure = ({ price, asset }: PendingOrder, language: string): string =>
-  `+${showPrice(priceOf(price), asset.digits, language)} (+0.00%)`;
+  `+${showPrice(priceOf(price), asset.digits, language)} (${showChange(LONGEST_CHANGE, language)})`;
 
 /** Both limits in two lines. */
 export function Limits({ order: { take_profit, stop_loss, asset } }: Of) {

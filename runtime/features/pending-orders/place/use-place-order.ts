@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { formatPrice } from '../../../../domain/money/price.ts';
 import { formatQuantity } from '../../../../domain/money/quantity.ts';
 import type { PendingDraft } from '../../../../domain/trading/pending-order.ts';
@@ -79,6 +80,7 @@ export function usePlaceOrder(asset: AssetView, mode: Account['mode'], onPlaced:
   const { play } = usePlatform();
   const isMounted = useIsMounted();
   const announce = useAnnounce();
+  const isPlacing = useRef(false);
   const { send, isPending, error, reset } = useCommand('pending-order.place', {
     showsError: true,
     keepsKey: true,
@@ -88,7 +90,11 @@ export function usePlaceOrder(asset: AssetView, mode: Account['mode'], onPlaced:
     error,
     forget: () => void (!isPending && reset()),
     async place(order, validFor, isReached) {
+      // Also for a second submit before the first one is rendered.
+      if (isPlacing.current) return;
+      isPlacing.current = true;
       const result = await send({ input: inputOf(asset, order, validFor, mode) });
+      isPlacing.current = false;
       if (!result.ok) return play('error');
       announce(result.data, isReached);
       if (isMounted()) onPlaced();

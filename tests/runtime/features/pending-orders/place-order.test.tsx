@@ -74,8 +74,11 @@ describe('the dialog for limit and stop orders', () => {
     await act(async () => field('Take profit').click());
     await write(field('Take profit, price'), '1.09');
     await write(field('Valid'), 'week');
-    await submit();
-    await submit();
+    const form = dialog().querySelector('form')!;
+    await act(async () => {
+      form.requestSubmit();
+      form.requestSubmit();
+    });
     await until(() => expect(dialog()).toBeNull());
     expect(site.api.sentTo('pending-order.place')).toEqual([
       {
