@@ -8,6 +8,7 @@ import { DataTable } from '../../ui/table/data-table.tsx';
 import { ROW_HEIGHT, type RowSize } from './density.ts';
 import { ListEmpty, ListFailed, ListProblem, ListWaiting } from '../../ui/list-states.tsx';
 import { ARROW, baseColumns, priceFigure, type ColumnContext } from './base-columns.tsx';
+import { MoreButton } from './more-button.tsx';
 import { CardFacts, CardHead } from './position-card.tsx';
 import { SignedMoney } from '../../ui/money.tsx';
 import { BookedProfit, CloseReason, PriceOf, Stamp } from './position-cells.tsx';
@@ -130,15 +131,7 @@ export function ClosedTrades({ size = 'dense' }: { size?: RowSize }) {
         {hasMore ? (
           <>
             <span className="text-muted">{t('positions.shown', { shown: trades.length, total })}</span>
-            <button
-              type="button"
-              className="row-button ms-auto"
-              aria-disabled={isBusy}
-              onClick={() => !isBusy && more()}
-            >
-              {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
-              {t('positions.more')}
-            </button>
+            <MoreButton isBusy={isBusy} more={more} />
           </>
         ) : null}
       </footer>

@@ -2,6 +2,7 @@ import { ONE_PRICE } from '../../../domain/money/price.ts';
 import { useLanguage, useT } from '../../platform/hooks.ts';
 import { showMoney } from '../../lib/format-money.ts';
 import { obstacleText } from './obstacle-text.ts';
+import { OrderButton } from './order-button.tsx';
 import { typedPrice, typedQuantity } from './ticket-draft.ts';
 import type { Ticket } from './use-ticket.ts';
 
@@ -48,18 +49,5 @@ export function SendButton({ ticket }: { ticket: Ticket }) {
         asset: asset.a_name,
         price: show.price(price!),
       }));
-  return (
-    <button
-      type="submit"
-      className="ticket-send"
-      data-side={side}
-      aria-disabled={obstacle !== undefined || isSending}
-      aria-busy={isSending}
-      // A double click is one order.
-      onClick={(event) => event.detail > 1 && event.preventDefault()}
-    >
-      {isSending ? <span className="spinner" aria-hidden="true" /> : null}
-      <span>{label}</span>
-    </button>
-  );
+  return <OrderButton side={side} label={label} isDisabled={obstacle !== undefined} isSending={isSending} />;
 }

@@ -5,6 +5,7 @@ import { useText } from '../../../platform/use-text.ts';
 import { ListEmpty, ListFailed, ListProblem, ListWaiting } from '../../../ui/list-states.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { useKeptFocus } from '../../../ui/table/use-kept-focus.ts';
+import { MoreButton } from '../../../trading/positions/more-button.tsx';
 import { ROW_HEIGHT, type RowSize } from '../../../trading/positions/density.ts';
 import { useColumnLayouts } from '../../../trading/positions/use-column-layouts.ts';
 import { tradingTexts } from '../../../trading/texts.ts';
@@ -101,17 +102,7 @@ export function PendingOrders({ size, isWaitingOnly = false }: PendingOrdersProp
           </span>
         ) : null}
         {status === 'ready' ? <ListProblem text={problem} /> : null}
-        {hasMore ? (
-          <button
-            type="button"
-            className="row-button ms-auto"
-            aria-disabled={isBusy}
-            onClick={() => !isBusy && more()}
-          >
-            {isBusy ? <span className="spinner" aria-hidden="true" /> : null}
-            {t('positions.more')}
-          </button>
-        ) : null}
+        {hasMore ? <MoreButton isBusy={isBusy} more={more} /> : null}
         {isWaitingOnly ? null : (
           <button
             type="button"

@@ -1,4 +1,5 @@
 import { useT } from '../../../platform/hooks.ts';
+import { OrderButton } from '../../../trading/ticket/order-button.tsx';
 import type { PendingForm } from './use-pending-form.ts';
 import { usePendingProblem } from './use-pending-problem.ts';
 
@@ -35,18 +36,5 @@ export function PlaceButton({ form }: { form: PendingForm }) {
         asset: asset.a_name,
         price: show.price(order!.price),
       }));
-  return (
-    <button
-      type="submit"
-      className="ticket-send"
-      data-side={side}
-      aria-disabled={obstacle !== undefined || isSending}
-      aria-busy={isSending}
-      // A double click is one order.
-      onClick={(event) => event.detail > 1 && event.preventDefault()}
-    >
-      {isSending ? <span className="spinner" aria-hidden="true" /> : null}
-      <span>{label}</span>
-    </button>
-  );
+  return <OrderButton side={side} label={label} isDisabled={obstacle !== undefined} isSending={isSending} />;
 }
