@@ -1,5 +1,6 @@
 import type { FieldIssue } from '../access/field-issues.ts';
-import { add, subtract, type Price } from '../money/amount.ts';
+import { add, larger, subtract, type Price } from '../money/amount.ts';
+import { ZERO_PRICE } from '../money/price.ts';
 import {
   readOrder,
   readPrice,
@@ -36,11 +37,11 @@ export function pendingKind(side: Side, price: Price, prices: Prices): PendingKi
   return (side === 'buy' ? price <= current : price >= current) ? 'limit' : 'stop';
 }
 
-/** Bid and ask when the order is filled exactly at its price, with the spread of now. */
+/** Bid and ask when the order is filled exactly at its price, with the spread of now; the bid is at least zero. */
 export function pricesAt(side: Side, price: Price, { bid, ask }: Prices): Prices {
   const spread = subtract(ask, bid);
   return side === 'buy'
-    ? { ask: price, bid: subtract(price, spread) }
+    ? { ask: price, bid: larger(ZERO_PRICE, subtract(price, spread)) }
     : { bid: price, ask: add(price, spread) };
 }
 

@@ -4358,7 +4358,7 @@ export interface PendingOrder {
   asset: PositionAsset;
   trade_type: 'buy' | 'sell';
   /**
-   * limit: fills at its price or a better one. stop: fills at the first price at or beyond its price, which may be worse after a jump.
+   * limit: fills at its price or a better one. stop: fills at the server's next price at or beyond its price, which may be worse after a jump. A price that lasts only a moment may fill neither.
    */
   kind: 'limit' | 'stop';
   /**
@@ -4380,9 +4380,17 @@ export interface PendingOrder {
   stop_loss: string | null;
   state: 'waiting' | 'filled' | 'cancelled' | 'refused' | 'expired';
   /**
-   * Why a refused order opened no position; null in every other state. limits_passed: the price had jumped past its take profit or stop loss.
+   * Why a refused order opened no position; null in every other state. limits_passed: the price had jumped past its take profit or stop loss. terms_changed: leverage or quantity are no longer allowed.
    */
-  reason: 'insufficient_margin' | 'limit_reached' | 'limits_passed' | 'asset_unavailable' | 'trading_disabled' | 'account_suspended' | null;
+  reason:
+    | 'insufficient_margin'
+    | 'limit_reached'
+    | 'limits_passed'
+    | 'terms_changed'
+    | 'asset_unavailable'
+    | 'trading_disabled'
+    | 'account_suspended'
+    | null;
   /**
    * Position that a filled order opened.
    */

@@ -26,10 +26,13 @@ create table pending_order (
   foreign key (brand_id, position_id) references position (brand_id, id),
   check ((state = 'waiting') = (ended_at is null)),
   check ((state = 'refused') = (reason is not null)),
+  check (reason in ('insufficient_margin', 'limit_reached', 'limits_passed', 'terms_changed', 'asset_unavailable', 'trading_disabled', 'account_suspended')),
   check ((state = 'filled') = (position_id is not null))
 );
 create index pending_order_waiting on pending_order (brand_id, created_at) where state = 'waiting';
 create index pending_order_of_account on pending_order (brand_id, account_id, created_at desc, id desc);
+create index pending_order_waiting_of_account on pending_order (brand_id, account_id) where state = 'waiting';
+create index pending_order_ended on pending_order (brand_id, account_id, ended_at desc, id desc) where state <> 'waiting';
 create index pending_order_of_user on pending_order (brand_id, user_id);
 comment on column pending_order.price is 'Price that it waits for, of the ask for a buy and of the bid for a sell.';
 comment on column pending_order.reason is 'Why a refused order opened no position.';

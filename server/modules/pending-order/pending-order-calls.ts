@@ -16,7 +16,6 @@ import { accountIdOf, type AccountMode } from '../account/account.queries.ts';
 import type { AssetSpec } from '../market/market.ts';
 import { fieldProblems } from '../trade/place-order.ts';
 import { showPrice, showQuantity } from '../trade/to-position.ts';
-import { refuseSuspended } from '../user/refuse-suspended.ts';
 import { lockUser } from '../user/user-lock.queries.ts';
 import {
   cancelPendingOrder,
@@ -38,10 +37,10 @@ const modeOf = (context: CallContext): AccountMode =>
 const accountOf = (context: CallContext): string => accountIdOf(sessionOf(context).user.id, modeOf(context));
 
 /** @throws mode_changed · account_suspended · trading_disabled */
-async function refusePlacing(context: CallContext, shown: AccountMode | undefined): Promise<void> {
+function refusePlacing(context: CallContext, shown: AccountMode | undefined, isSiteSuspended: boolean): void {
   const { user } = sessionOf(context);
   if (shown !== undefined && shown !== modeOf(context)) throw new Failure('mode_changed');
-  await refuseSuspended(context, user);
+  if (user.suspended || isSiteSuspended) throw new Failure('account_suspended');
   if (!user.is_trading) throw new Failure('trading_disabled');
 }
 
@@ -98,11 +97,18 @@ async function place(tx: Queries, context: CallContext, body: PendingOrderPlaceI
 }
 
 export const pendingOrderPlace: Handler<'pending-order.place'> = async (context, { body }) => {
-  await refusePlacing(context, body.mode);
-  const { data, isRepeated } = await runOnce(context, repeatOf(context), (tx) => place(tx, context, body));
-  if (!isRepeated) context.notifier.userChanged(sessionOf(context).user.id);
+  const { ports, brand, market, notifier, settings } = context;
+  const { user } = sessionOf(context);
+  const { suspended } = await settings.read();
+  const { data, isRepeated } = await runOnce(context, repeatOf(context), async (tx) => {
+    // A repeated request is answered as before, whatever has changed since.
+    refusePlacing(context, body.mode, suspended);
+    return await place(tx, context, body);
+  });
+  if (!isRepeated) notifier.userChanged(user.id);
   context.reply.message = texts[context.language].pendingOrder.placed;
-  return data;
+  const current = isRepeated ? await findPendingOrder(ports.db, brand.id, user.id, data.id) : undefined;
+  return current ? toPendingOrder(current, market) : data;
 };
 
 export const pendingOrderList: Handler<'pending-order.list'> = async (context, { query }) => {

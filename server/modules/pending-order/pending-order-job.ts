@@ -9,15 +9,17 @@ import type { Timer } from '../../time/timer.ts';
 import type { Market, Quote } from '../market/market.ts';
 import { eachAccount } from '../trade/each-account.ts';
 import type { TradingEngine } from '../trade/trading-engine.ts';
-import { endWaiting, fillOrder } from './fill-order.ts';
+import { endAndNotify, fillOrder } from './fill-order.ts';
 import { listWaiting, type PendingOrderRow } from './pending-order.queries.ts';
 import { WaitingOrders, type WaitingOrder } from './waiting-orders.ts';
 
 const POLL_MS = 500;
 /** How often all waiting orders are read again, which drops those that have ended elsewhere. */
 const RELOAD_MS = 60_000;
-/** An order becomes visible this long after the time that it carries, at most. */
-const LATE_SECONDS = 30;
+/** Orders are read again for this long after `created_at`: their transaction may commit late. */
+const COMMIT_DELAY_SECONDS = 30;
+/** Time between two attempts to fill an order. */
+const RETRY_MS = 1000;
 
 export interface PendingOrderJobOptions {
   brands: ReadonlyMap<string, BrandContext>;
@@ -49,6 +51,26 @@ class BrandOrders {
   readonly waiting = new WaitingOrders();
   /** Orders whose price was reached, by id. */
   readonly due = new Map<string, WaitingOrder>();
+  /** When the next attempt at an order may begin, in ms. */
+  readonly #retryAt = new Map<string, number>();
+
+  markDue(order: WaitingOrder, now: number): void {
+    if ((this.#retryAt.get(order.id) ?? 0) <= now) this.due.set(order.id, order);
+  }
+
+  /** The due orders; none is due again for a while. */
+  takeDue(now: number): WaitingOrder[] {
+    const orders = [...this.due.values()].filter(({ expiresAt }) => expiresAt > now);
+    this.due.clear();
+    for (const { id } of orders) this.#retryAt.set(id, now + RETRY_MS);
+    return orders;
+  }
+
+  ended(order: WaitingOrder): void {
+    this.waiting.remove(order);
+    this.due.delete(order.id);
+    this.#retryAt.delete(order.id);
+  }
 }
 
 /** Watches the waiting orders of the brands that this process leads. */
@@ -61,19 +83,19 @@ class OrderWatch {
     this.#options = options;
   }
 
-  /** Notes the orders that these quotes reach. @returns whether there are any */
+  /** Marks the orders that these quotes reach. @returns whether any is due */
   onQuotes(quotes: readonly Quote[]): boolean {
     let isDue = false;
     for (const orders of this.#led.values())
-      for (const quote of quotes) isDue = this.#note(orders, quote) || isDue;
+      for (const quote of quotes) isDue = this.#markDue(orders, quote) || isDue;
     return isDue;
   }
 
-  #note({ waiting, due }: BrandOrders, quote: Quote): boolean {
-    const reached = waiting.reachedBy(quote.assetId, quote);
-    if (!reached.length || !this.#options.engine.prices.isTradable(quote)) return false;
-    for (const order of reached) due.set(order.id, order);
-    return true;
+  #markDue(orders: BrandOrders, quote: Quote): boolean {
+    if (!orders.waiting.has(quote.assetId) || !this.#options.engine.prices.isTradable(quote)) return false;
+    const now = this.#options.clock.now().getTime();
+    for (const order of orders.waiting.reachedBy(quote.assetId, quote)) orders.markDue(order, now);
+    return orders.due.size > 0;
   }
 
   /** Reads new orders. @returns the brands with orders to fill or to end */
@@ -86,9 +108,9 @@ class OrderWatch {
     if (isReload) this.#nextReload = now.getTime() + RELOAD_MS;
     const isNew = (id: string) => isReload || !this.#led.has(id);
     await this.#readAll(led.filter(isNew));
-    await this.#readLater(
+    await this.#readNew(
       led.filter((id) => !isNew(id)),
-      before(now, LATE_SECONDS),
+      before(now, COMMIT_DELAY_SECONDS),
     );
     return led.flatMap((id) => (this.#hasWork(id, now.getTime()) ? [brands.get(id)!] : []));
   }
@@ -108,7 +130,7 @@ class OrderWatch {
     this.#put(rows);
   }
 
-  async #readLater(ids: readonly string[], after: Date): Promise<void> {
+  async #readNew(ids: readonly string[], after: Date): Promise<void> {
     this.#put(await this.#list(ids, after));
   }
 
@@ -121,7 +143,7 @@ class OrderWatch {
     const orders = this.#led.get(id)!;
     for (const asset of orders.waiting.assets) {
       const quote = this.#options.market.quote(asset);
-      if (quote) this.#note(orders, quote);
+      if (quote) this.#markDue(orders, quote);
     }
     return orders.due.size > 0 || orders.waiting.expiredAt(now).length > 0;
   }
@@ -130,21 +152,18 @@ class OrderWatch {
   async work(brand: BrandContext): Promise<void> {
     const orders = this.#led.get(brand.brand.id);
     if (!orders) return;
-    const { waiting, due } = orders;
     const now = this.#options.clock.now();
-    const expired = waiting.expiredAt(now.getTime());
+    const expired = orders.waiting.expiredAt(now.getTime());
     if (expired.length) {
       const ids = expired.map(({ id }) => id);
-      await endWaiting({ ...brand, now }, ids, { state: 'expired', reason: null });
-      for (const order of expired) waiting.remove(order);
+      await endAndNotify({ ...brand, now }, ids, { state: 'expired', reason: null });
+      for (const order of expired) orders.ended(order);
     }
-    const reached = [...due.values()].filter(({ expiresAt }) => expiresAt > now.getTime());
-    due.clear();
-    await eachAccount(reached, brand, {
+    await eachAccount(orders.takeDue(now.getTime()), brand, {
       userIdOf: ({ userId }) => userId,
       async work(order) {
         await fillOrder(brand, order);
-        waiting.remove(order);
+        orders.ended(order);
       },
       failed: 'a pending order was not filled, will be tried again',
     });

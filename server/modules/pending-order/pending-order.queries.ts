@@ -7,6 +7,9 @@ import type { AccountMode } from '../account/account.queries.ts';
 
 export type RefusalReason = NonNullable<PendingOrder['reason']>;
 
+/** How an order ends without a position or its owner. */
+export type OrderEnd = { state: 'expired'; reason: null } | { state: 'refused'; reason: RefusalReason };
+
 export interface PendingOrderRow {
   brand_id: string;
   id: string;
@@ -48,14 +51,14 @@ export interface NewPendingOrder {
 }
 
 /**
- * Stores an order unless `most` wait on its account; the caller has locked the user.
+ * Stores an order unless `maxWaiting` wait on its account; the caller has locked the user.
  * @returns undefined when as many wait
  */
 export async function insertPendingOrder(
   tx: Queries,
   brandId: string,
   order: NewPendingOrder,
-  most: number,
+  maxWaiting: number,
   now: Date,
 ): Promise<PendingOrderRow | undefined> {
   const [row] = await tx.query<PendingOrderRow>(
@@ -80,7 +83,7 @@ export async function insertPendingOrder(
       order.stopLoss,
       now,
       order.expiresAt,
-      most,
+      maxWaiting,
     ],
   );
   return row;
@@ -92,7 +95,7 @@ const STATE = {
   all: '',
 };
 
-/** Orders of an account after the given one, newest first. */
+/** Orders of an account after the given one, newest first; ended ones by the time of their end. */
 export async function listPendingOrders(
   db: Queries,
   brandId: string,
@@ -101,7 +104,7 @@ export async function listPendingOrders(
 ): Promise<PendingOrderRow[]> {
   const rest = pageAfter('pending_order', page.after, {
     as: 'p',
-    time: 'created_at',
+    time: page.state === 'ended' ? 'ended_at' : 'created_at',
     at: { after: '$3', limit: '$4' },
     where: 'l.account_id = $2',
   });
@@ -154,8 +157,11 @@ export async function cancelPendingOrder(
 /** Cancels all waiting orders of a user. */
 export async function cancelOrdersOf(tx: Queries, brandId: string, userId: string, now: Date): Promise<void> {
   await tx.query(
-    `update pending_order set state = 'cancelled', ended_at = $3
-      where brand_id = $1 and user_id = $2 and state = 'waiting'`,
+    `with target as (
+       select id from pending_order
+        where brand_id = $1 and user_id = $2 and state = 'waiting' order by id for update)
+     update pending_order set state = 'cancelled', ended_at = $3
+      where brand_id = $1 and id in (select id from target)`,
     [brandId, userId, now],
   );
 }
@@ -181,13 +187,16 @@ export async function endOrders(
   db: Queries,
   brandId: string,
   ids: readonly string[],
-  end: { state: 'expired'; reason: null } | { state: 'refused'; reason: RefusalReason },
+  end: OrderEnd,
   now: Date,
 ): Promise<string[]> {
   const rows = await db.query<{ user_id: string }>(
-    `with ended as (
+    `with target as (
+       select id from pending_order
+        where brand_id = $1 and id = any($2) and state = 'waiting' order by id for update),
+     ended as (
        update pending_order set state = $3, reason = $4, ended_at = $5
-        where brand_id = $1 and id = any($2) and state = 'waiting' returning brand_id, id, user_id),
+        where brand_id = $1 and id in (select id from target) returning brand_id, id, user_id),
      noticed as (
        insert into notification (brand_id, id, user_id, kind, reference, params, created_at)
        select e.brand_id, 'n_order_' || e.id, e.user_id, 'order_' || $3, e.id, '{}', $5

@@ -35,6 +35,11 @@ export class WaitingOrders {
     this.#byAsset.get(order.assetId)?.delete(order);
   }
 
+  /** Whether an order waits in this asset. */
+  has(assetId: string): boolean {
+    return Boolean(this.#byAsset.get(assetId)?.size);
+  }
+
   /** Removes all orders but these: the others have ended elsewhere. */
   keepOnly(ids: ReadonlySet<string>): void {
     for (const order of this.#orders.values()) if (!ids.has(order.id)) this.remove(order);

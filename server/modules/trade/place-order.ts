@@ -86,10 +86,15 @@ async function traderOf(
     : await findWaitingTrader(db, brand.id, right.id, now);
 }
 
-/** @throws not_found when the connection or the pending order has ended · account_suspended · trading_disabled */
+/**
+ * @throws not_found when the connection has ended · order_ended · account_suspended · trading_disabled · busy for a
+ * pending order while the site is suspended: it waits on
+ */
 async function refuseOpening(context: WorkContext, authority: Authority): Promise<void> {
+  const isPending = authority.right.as === 'pending-order';
   const trader = await traderOf(context, authority);
-  if (!trader) throw new Failure('not_found');
+  if (!trader) throw new Failure(isPending ? 'order_ended' : 'not_found');
+  if (isPending && !trader.suspended && (await context.settings.read()).suspended) throw new Failure('busy');
   await refuseSuspended(context, trader);
   if (!trader.is_trading) throw new Failure('trading_disabled');
 }
@@ -100,13 +105,18 @@ interface Offer {
   order: OrderDraft;
 }
 
-/** @throws not_found · asset_unavailable · market_closed · stale_price · validation_failed */
-function checkedOrder(context: WorkContext, account: BookAccount, body: Order): Offer {
+/**
+ * @throws not_found · asset_unavailable · market_closed · stale_price · busy when the price that a pending order
+ * waits for has left again · validation_failed
+ */
+function checkedOrder(context: WorkContext, { account, right }: Authority, body: Order): Offer {
   const spec = context.market.asset(String(body.coinId));
   if (!spec) throw new Failure('not_found');
   const leverage = leverageCap(context.brand, account.mode, spec.class);
   if (leverage < 1) throw new Failure('asset_unavailable');
   const quote = tradableQuote(context, spec);
+  // Before its limits, which a price that has left may have passed.
+  if (right.as === 'pending-order' && !isReached(right.awaited, quote)) throw new Failure('busy');
   const read = readOrder(rawOrder(body), { ...spec, leverage }, quote, {
     qty: (value) => showQuantity(value, spec),
     price: (value) => showPrice(value, spec),
@@ -117,7 +127,7 @@ function checkedOrder(context: WorkContext, account: BookAccount, body: Order): 
 
 /**
  * The order as a position.
- * @throws busy when the price that a pending order waits for has left again · limit_reached · asset_unavailable when its currency has no rate · insufficient_margin
+ * @throws limit_reached · asset_unavailable when its currency has no rate · insufficient_margin
  */
 function positionOf(
   context: WorkContext,
@@ -126,10 +136,10 @@ function positionOf(
 ): NewBookPosition {
   const { engine, now } = context;
   const { account, right } = authority;
-  if (right.as === 'pending-order' && !isReached(right.awaited, quote)) throw new Failure('busy');
   if (account.positions.size >= MAX_OPEN_POSITIONS) throw new Failure('limit_reached');
   const rate = engine.prices.currentRate(spec.quote, account.currency);
-  if (rate === undefined) throw new Failure('asset_unavailable');
+  // A pending order waits for the first quote of the pair; a trader can send theirs again.
+  if (rate === undefined) throw new Failure(right.as === 'pending-order' ? 'busy' : 'asset_unavailable');
   const units = unitsOf(order.qty, spec.contractSize);
   const openingPrice = fillPrice(order.side, quote);
   const margin = marginOf(openingPrice, units, order.leverage, { rate, exponent: account.exponent });
@@ -165,7 +175,7 @@ async function attempt(
 ): Promise<{ data: Position } | undefined> {
   const { engine, brand, now } = context;
   const { account, repeat } = authority;
-  const offer = checkedOrder(context, account, body);
+  const offer = checkedOrder(context, authority, body);
   const position = positionOf(context, authority, offer);
   const data = engine.valuation.newPosition(account, position, offer.quote);
   const order = {

@@ -100,6 +100,7 @@ describe('the price of a pending order', () => {
   it('is the price of a fill with the same spread', () => {
     fc.assert(
       fc.property(side, price, quote, (of, at, prices) => {
+        fc.pre(at > prices.ask - prices.bid);
         const then = pricesAt(of, at, prices);
         expect(fillPrice(of, then)).toBe(at);
         expect(then.ask - then.bid).toBe(prices.ask - prices.bid);

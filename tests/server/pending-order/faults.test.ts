@@ -110,10 +110,13 @@ onPostgresLedger('pending orders of several processes', (at) => {
     expect(await orders(later)).toMatchObject([{ state: 'filled' }]);
   });
 
-  it('do not fill at a price that has left again while their account was locked', async () => {
+  it.each([
+    ['', {}],
+    [', whatever their limits', { take_profit: '1.0805', stop_loss: '1.0797' }],
+  ])('do not fill at a price that has left again while their account was locked%s', async (_, limits) => {
     const kit = await processOf();
     const trader = await kit.signedIn('trader');
-    const { id } = await place(trader, '1.08');
+    const { id } = await place(trader, '1.08', limits);
     await runJobs(kit);
     await at.db.tx(async (tx) => {
       await tx.query('select 1 from account where id = $1 for update', [`u_${kit.brand.id}_trader:real`]);
@@ -126,7 +129,25 @@ onPostgresLedger('pending orders of several processes', (at) => {
     await runJobs(kit);
     expect(await positions(trader)).toEqual([]);
     expect(await orders(trader)).toMatchObject([{ id, state: 'waiting' }]);
-    await tick(kit, '1.07970', '1.07978');
-    expect(await positions(trader)).toMatchObject([{ opening_price: '1.07978' }]);
+    await tick(kit, '1.07985', '1.07993');
+    expect(await positions(trader)).toMatchObject([{ opening_price: '1.07993' }]);
+  });
+
+  it('expire when their time ends while their account is locked', async () => {
+    const kit = await processOf();
+    const { id } = await place(await kit.signedIn('trader'), '1.08', { valid_for: 'day' });
+    await runJobs(kit);
+    await at.db.tx(async (tx) => {
+      await tx.query('select 1 from account where id = $1 for update', [`u_${kit.brand.id}_trader:real`]);
+      kit.market.tick('eurusd', '1.07990', '1.07998');
+      await waitForLock(tx);
+      kit.wait(86_400);
+      await tx.query('select pg_sleep(1.2)');
+    });
+    await kit.backend.settled();
+    await runJobs(kit);
+    expect(
+      await at.db.query('select id, state from pending_order where brand_id = $1', [kit.brand.id]),
+    ).toEqual([{ id, state: 'expired' }]);
   });
 });

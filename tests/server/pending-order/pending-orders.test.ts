@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ledgerProblems } from '../../../server/ledger/ledger-problems.ts';
 import type { Visitor } from '../support/backend.ts';
+import { changeSettings } from '../support/admin-kit.ts';
 import { awaiting, keyed, onEveryLedger, tradingKit, type TradingKit } from '../support/trading-kit.ts';
 
 onEveryLedger('pending orders', (at) => {
@@ -119,6 +120,23 @@ onEveryLedger('pending orders', (at) => {
     expect((await place(trader, { qty: '0.20' }, 'key-placed-once')).code).toBe('idempotency_key_reused');
   });
 
+  it('answer a repeated request as they are by then, whatever mode and state the trader has', async () => {
+    const { kit, trader } = await start();
+    const more = { mode: 'real' };
+    const { data } = await place(trader, more, 'key-placed-before');
+    await run(kit);
+    await tick(kit, '1.07990', '1.07998');
+    await switchTo(trader, 'practice');
+    await at.db.query(
+      "update app_user set suspended = true, state_reason = 'x', state_contact = 'y' where brand_id = $1 and id = $2",
+      [kit.brand.id, `u_${kit.brand.id}_trader`],
+    );
+    expect((await place(trader, more, 'key-placed-before')).data).toMatchObject({
+      id: data.id,
+      state: 'filled',
+    });
+  });
+
   it('do nothing once cancelled, which succeeds again', async () => {
     const { kit, trader } = await start();
     const { data } = await place(trader);
@@ -147,9 +165,11 @@ onEveryLedger('pending orders', (at) => {
   it.each([
     ['the margin is missing then', { qty: '40' }, '1.07990', '1.07998', 'insufficient_margin'],
     ['the price jumps past the stop loss', { stop_loss: '1.079' }, '1.06990', '1.06998', 'limits_passed'],
+    ['its leverage is no longer allowed', { leverage: 20 }, '1.07990', '1.07998', 'terms_changed'],
   ])('end as refused when %s', async (_, more, bid, ask, reason) => {
     const { kit, trader } = await start();
     const { data } = await place(trader, more);
+    await at.db.query('update pending_order set leverage = 31 where id = $1 and leverage = 20', [data.id]);
     await run(kit);
     await tick(kit, bid, ask);
     expect(await positions(trader)).toEqual([]);
@@ -201,6 +221,35 @@ onEveryLedger('pending orders', (at) => {
     expect(await positions(trader)).toMatchObject([{ opening_price: '1.07998' }]);
   });
 
+  it('wait for the first rate that converts their margin', async () => {
+    const { kit, market, trader } = await start();
+    await place(trader, { coinId: 'usdjpy', price: '149' });
+    await run(kit);
+    const rate = market.fx().get('JPY')!;
+    (market.fx() as Map<string, typeof rate>).delete('JPY');
+    const { ticks } = market;
+    market.tickSilently('usdjpy', '148.980', '149.000');
+    (market.fx() as Map<string, typeof rate>).delete('JPY');
+    await run(kit);
+    expect(await only(trader)).toMatchObject({ state: 'waiting' });
+    ticks([['usdjpy', '148.980', '149.000']]);
+    await kit.backend.settled();
+    await run(kit);
+    expect(await only(trader)).toMatchObject({ state: 'filled' });
+  });
+
+  it('wait while the whole site is suspended', async () => {
+    const { kit, trader } = await start();
+    await place(trader);
+    await run(kit);
+    await changeSettings(kit, { suspended: 'true' });
+    await tick(kit, '1.07990', '1.07998');
+    expect(await only(trader)).toMatchObject({ state: 'waiting' });
+    await changeSettings(kit, { suspended: null });
+    await run(kit, 2);
+    expect(await only(trader)).toMatchObject({ state: 'filled' });
+  });
+
   it('expire after their time', async () => {
     const { kit, trader: before } = await start();
     const { data } = await place(before, { valid_for: 'day' });
@@ -240,6 +289,14 @@ onEveryLedger('pending orders', (at) => {
     expect(second.next).toBeNull();
     expect((await list(trader, { state: 'waiting' })).orders.map(({ id }) => id)).toEqual(ids.slice(0, 2));
     expect((await list(trader, { state: 'ended' })).orders.map(({ id }) => id)).toEqual([ids[2]]);
+    kit.wait(1);
+    await cancel(trader, ids[1]!);
+    kit.wait(1);
+    await cancel(trader, ids[0]!);
+    const last = await list(trader, { state: 'ended', limit: '2' });
+    expect(last.orders.map(({ id }) => id)).toEqual([ids[0], ids[1]]);
+    const rest = await list(trader, { state: 'ended', limit: '2', after: last.next! });
+    expect(rest.orders.map(({ id }) => id)).toEqual([ids[2]]);
   });
 
   it('are refused with every problem, and for unknown or unavailable assets', async () => {

@@ -7,7 +7,7 @@ const SPREAD = 8;
 const price = fc.integer({ min: 108_300, max: 108_500 });
 const shown = (ticks: number): string => (ticks / 100_000).toFixed(5);
 
-interface Wish {
+interface OrderCase {
   type: 'buy' | 'sell';
   kind: 'limit' | 'stop';
   at: number;
@@ -15,10 +15,10 @@ interface Wish {
   before: number;
 }
 
-const wishes = fc.array(
+const orderCases = fc.array(
   fc.record({
-    type: fc.constantFrom<Wish['type']>('buy', 'sell'),
-    kind: fc.constantFrom<Wish['kind']>('limit', 'stop'),
+    type: fc.constantFrom<OrderCase['type']>('buy', 'sell'),
+    kind: fc.constantFrom<OrderCase['kind']>('limit', 'stop'),
     at: price,
     before: fc.integer({ min: 1, max: 5 }),
   }),
@@ -27,15 +27,15 @@ const wishes = fc.array(
 /** Bids, one after the other. */
 const path = fc.array(price, { minLength: 6, maxLength: 6 });
 
-/** Whether a bid fills an order, in words of their own: a buy looks at the ask. */
-function fills({ type, kind, at }: Wish, bid: number): boolean {
+/** An independent oracle of whether a bid fills an order: a buy looks at the ask. */
+function fills({ type, kind, at }: OrderCase, bid: number): boolean {
   const paid = type === 'buy' ? bid + SPREAD : bid;
   if (type === 'buy') return kind === 'limit' ? paid <= at : paid >= at;
   return kind === 'limit' ? paid >= at : paid <= at;
 }
 
 /** The opening price of each order; undefined when it is refused at placing, null when it waits to the end. */
-function expected(orders: readonly Wish[], bids: readonly number[]): (string | null | undefined)[] {
+function expected(orders: readonly OrderCase[], bids: readonly number[]): (string | null | undefined)[] {
   return orders.map((order) => {
     if (order.kind === 'stop' && fills(order, bids[order.before - 1]!)) return undefined;
     const bid = bids.slice(order.before - 1).find((one) => fills(order, one));
@@ -47,10 +47,10 @@ function expected(orders: readonly Wish[], bids: readonly number[]): (string | n
 onEveryLedger('pending orders at random prices', (at) => {
   it('fill at the first price that reaches them, and no other', { timeout: 120_000 }, async () => {
     await fc.assert(
-      fc.asyncProperty(wishes, path, async (orders, bids) => {
+      fc.asyncProperty(orderCases, path, async (orders, bids) => {
         const kit = await tradingKit(at.db);
         const trader = await kit.signedIn('trader');
-        const ids = new Map<Wish, string>();
+        const ids = new Map<OrderCase, string>();
         for (const [step, bid] of bids.entries()) {
           for (const order of orders.filter(({ before }) => before === step)) {
             const { type, kind } = order;

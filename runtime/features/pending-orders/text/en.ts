@@ -42,7 +42,7 @@ export const text: Dictionary = {
     'That is more than your free margin now. If it is still missing when the price is reached, nothing opens.',
   'pending.no-margin':
     'No margin is reserved. Your free margin is checked when the price is reached: if it is too low then, nothing opens and the order ends.',
-  'pending.limits-passed': 'Nothing opens either if the price has jumped past the take profit or stop loss.',
+  'pending.limits-passed': 'The order also ends if the price has jumped past the take profit or stop loss.',
   'pending.place-buy-limit': 'Place buy limit: {qty} {asset} at {price}',
   'pending.place-buy-stop': 'Place buy stop: {qty} {asset} at {price}',
   'pending.place-sell-limit': 'Place sell limit: {qty} {asset} at {price}',
@@ -92,9 +92,10 @@ export const text: Dictionary = {
   'pending.state-refused': 'Refused',
   'pending.state-expired': 'Expired',
   'pending.reason-insufficient_margin': 'Free margin was too low when the price was reached',
-  'pending.reason-limit_reached': 'You had the largest number of open positions',
+  'pending.reason-limit_reached': 'You had reached the maximum number of open positions',
   'pending.reason-limits_passed': 'The price had jumped past the take profit or stop loss',
-  'pending.reason-asset_unavailable': 'The asset was not offered any more',
+  'pending.reason-terms_changed': 'Its leverage or quantity was no longer allowed',
+  'pending.reason-asset_unavailable': 'The asset was no longer available',
   'pending.reason-trading_disabled': 'Trading was disabled on your account',
   'pending.reason-account_suspended': 'Your account was suspended',
   'pending.suspended':

@@ -95,6 +95,7 @@ export const text: Dictionary = {
   'pending.reason-insufficient_margin': 'El margen libre no bastaba al alcanzarse el precio',
   'pending.reason-limit_reached': 'Tenías el máximo de posiciones abiertas',
   'pending.reason-limits_passed': 'El precio había saltado más allá del take profit o del stop loss',
+  'pending.reason-terms_changed': 'El apalancamiento o la cantidad de la orden ya no estaban permitidos',
   'pending.reason-asset_unavailable': 'El activo ya no se ofrecía',
   'pending.reason-trading_disabled': 'La operativa estaba desactivada en tu cuenta',
   'pending.reason-account_suspended': 'Tu cuenta estaba suspendida',

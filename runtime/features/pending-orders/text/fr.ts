@@ -96,6 +96,7 @@ export const text: Dictionary = {
   'pending.reason-insufficient_margin': 'La marge libre ne suffisait pas lorsque le prix a été atteint',
   'pending.reason-limit_reached': 'Vous aviez le nombre maximal de positions ouvertes',
   'pending.reason-limits_passed': 'Le prix avait sauté au-delà du take profit ou du stop loss',
+  'pending.reason-terms_changed': 'L’effet de levier ou la quantité de l’ordre n’étaient plus autorisés',
   'pending.reason-asset_unavailable': 'L’actif n’était plus proposé',
   'pending.reason-trading_disabled': 'Le trading était désactivé sur votre compte',
   'pending.reason-account_suspended': 'Votre compte était suspendu',

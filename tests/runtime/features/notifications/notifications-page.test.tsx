@@ -163,15 +163,16 @@ describe('the notification centre', () => {
     });
     const sentences = {
       insufficient_margin: 'reached its price, but your free margin was too low.',
-      limit_reached: 'reached its price, but you had the largest number of open positions.',
+      limit_reached: 'reached its price, but you had reached the maximum number of open positions.',
       limits_passed: 'reached its price, but the price had jumped past its take profit or stop loss.',
-      asset_unavailable: 'ended because the asset is not offered any more.',
+      terms_changed: 'reached its price, but its leverage or quantity was no longer allowed.',
+      asset_unavailable: 'ended because the asset is no longer available.',
       trading_disabled: 'reached its price while trading was disabled on your account.',
       account_suspended: 'reached its price while your account was suspended.',
     };
     await open([...Object.keys(sentences).map(refused), { ...order, id: 'late', kind: 'order_expired' }]);
     await untilSeen('Pending order not filled');
-    for (const sentence of [...Object.values(sentences), 'ended without reaching its price.'])
+    for (const sentence of [...Object.values(sentences), 'was not filled in time.'])
       expect(seen()).toContain(`Your sell stop for 0.30 EUR/USD at 1.08 ${sentence} Nothing was opened.`);
     expect(seen()).not.toContain('Reason:');
     expect(seen()).not.toContain('Practice account.');

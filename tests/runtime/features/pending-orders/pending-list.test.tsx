@@ -261,9 +261,9 @@ describe('ended orders', () => {
       'Filled',
       'Expired',
       'Refused: Free margin was too low when the price was reached',
-      'Refused: You had the largest number of open positions',
+      'Refused: You had reached the maximum number of open positions',
       'Refused: The price had jumped past the take profit or stop loss',
-      'Refused: The asset was not offered any more',
+      'Refused: The asset was no longer available',
       'Refused: Trading was disabled on your account',
       'Refused: Your account was suspended',
     ]);

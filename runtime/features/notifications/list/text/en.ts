@@ -26,15 +26,17 @@ export const text: Dictionary = {
   'notifications.order-buy-stop': 'Your buy stop for {qty} {asset} at {price}',
   'notifications.order-sell-limit': 'Your sell limit for {qty} {asset} at {price}',
   'notifications.order-sell-stop': 'Your sell stop for {qty} {asset} at {price}',
-  'notifications.order_expired-text': '{order} ended without reaching its price. Nothing was opened.',
+  'notifications.order_expired-text': '{order} was not filled in time. Nothing was opened.',
   'notifications.order_refused-insufficient_margin':
     '{order} reached its price, but your free margin was too low. Nothing was opened.',
   'notifications.order_refused-limit_reached':
-    '{order} reached its price, but you had the largest number of open positions. Nothing was opened.',
+    '{order} reached its price, but you had reached the maximum number of open positions. Nothing was opened.',
   'notifications.order_refused-limits_passed':
     '{order} reached its price, but the price had jumped past its take profit or stop loss. Nothing was opened.',
+  'notifications.order_refused-terms_changed':
+    '{order} reached its price, but its leverage or quantity was no longer allowed. Nothing was opened.',
   'notifications.order_refused-asset_unavailable':
-    '{order} ended because the asset is not offered any more. Nothing was opened.',
+    '{order} ended because the asset is no longer available. Nothing was opened.',
   'notifications.order_refused-trading_disabled':
     '{order} reached its price while trading was disabled on your account. Nothing was opened.',
   'notifications.order_refused-account_suspended':

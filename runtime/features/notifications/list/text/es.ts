@@ -26,13 +26,15 @@ export const text: Dictionary = {
   'notifications.order-buy-stop': 'Tu compra stop de {qty} {asset} a {price}',
   'notifications.order-sell-limit': 'Tu venta límite de {qty} {asset} a {price}',
   'notifications.order-sell-stop': 'Tu venta stop de {qty} {asset} a {price}',
-  'notifications.order_expired-text': '{order} terminó sin alcanzar su precio. No se abrió nada.',
+  'notifications.order_expired-text': '{order} no se ha ejecutado a tiempo. No se ha abierto nada.',
   'notifications.order_refused-insufficient_margin':
     '{order} alcanzó su precio, pero tu margen libre no bastaba. No se abrió nada.',
   'notifications.order_refused-limit_reached':
     '{order} alcanzó su precio, pero tenías el máximo de posiciones abiertas. No se abrió nada.',
   'notifications.order_refused-limits_passed':
     '{order} alcanzó su precio, pero este había saltado más allá de su take profit o stop loss. No se abrió nada.',
+  'notifications.order_refused-terms_changed':
+    '{order} ha alcanzado su precio, pero su apalancamiento o su cantidad ya no estaban permitidos. No se ha abierto nada.',
   'notifications.order_refused-asset_unavailable':
     '{order} terminó porque el activo ya no se ofrece. No se abrió nada.',
   'notifications.order_refused-trading_disabled':

@@ -27,13 +27,15 @@ export const text: Dictionary = {
   'notifications.order-buy-stop': 'Votre ordre d’achat stop de {qty} {asset} à {price}',
   'notifications.order-sell-limit': 'Votre ordre de vente limite de {qty} {asset} à {price}',
   'notifications.order-sell-stop': 'Votre ordre de vente stop de {qty} {asset} à {price}',
-  'notifications.order_expired-text': '{order} a pris fin sans atteindre son prix. Rien n’a été ouvert.',
+  'notifications.order_expired-text': '{order} n’a pas été exécuté à temps. Rien n’a été ouvert.',
   'notifications.order_refused-insufficient_margin':
     '{order} a atteint son prix, mais votre marge libre était insuffisante. Rien n’a été ouvert.',
   'notifications.order_refused-limit_reached':
     '{order} a atteint son prix, mais vous aviez le nombre maximal de positions ouvertes. Rien n’a été ouvert.',
   'notifications.order_refused-limits_passed':
     '{order} a atteint son prix, mais celui-ci avait sauté au-delà de son take profit ou de son stop loss. Rien n’a été ouvert.',
+  'notifications.order_refused-terms_changed':
+    '{order} a atteint son prix, mais son effet de levier ou sa quantité n’étaient plus autorisés. Rien n’a été ouvert.',
   'notifications.order_refused-asset_unavailable':
     '{order} a pris fin, car l’actif n’est plus proposé. Rien n’a été ouvert.',
   'notifications.order_refused-trading_disabled':
