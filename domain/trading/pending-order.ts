@@ -69,7 +69,7 @@ function reachedProblem(awaited: AwaitedPrice, prices: Prices, show: ShowNumbers
 
 /**
  * Validates a pending order against the current prices of its asset. Take profit and stop loss are checked
- * against its own price.
+ * against the prices at which it would be filled.
  * @returns the order, or every problem with it by field
  */
 export function readPendingOrder(
@@ -87,7 +87,9 @@ export function readPendingOrder(
     };
   }
   const { value: price } = read;
-  const order = readOrder(raw, terms, pricesAt(side, price, prices), show);
+  // An order whose price is reached is filled at the prices of now.
+  const filledAt = isReached({ side, kind, price }, prices) ? prices : pricesAt(side, price, prices);
+  const order = readOrder(raw, terms, filledAt, show);
   const problems = [
     ...reachedProblem({ side, kind, price }, prices, show),
     ...('problems' in order ? order.problems : []),

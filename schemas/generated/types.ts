@@ -4396,6 +4396,10 @@ export interface PendingOrder {
    */
   position_id: string | null;
   /**
+   * Opening price of that position: a decimal string with the asset's digits.
+   */
+  filled_price: string | null;
+  /**
    * ISO 8601, UTC.
    */
   created_at: string;

@@ -274,9 +274,9 @@ const PLANS = `
 const PENDING_ORDERS = `
   select p.problem, s.id as subject
     from (select o.*, p.opening_price,
-                 (o.account_id, o.asset_id, o.side::text, o.qty::numeric, o.leverage::int)
+                 (o.account_id, o.asset_id, o.side::text, o.qty::numeric, o.leverage::int, o.filled_price::numeric)
                    is distinct from
-                 (p.account_id, p.asset_id, p.side::text, p.qty::numeric, p.leverage::int) as differs
+                 (p.account_id, p.asset_id, p.side::text, p.qty::numeric, p.leverage::int, p.opening_price::numeric) as differs
             from pending_order o
             left join position p on p.brand_id = o.brand_id and p.id = o.position_id
            where ($1::text is null or o.brand_id = $1) and o.state = 'filled') s,

@@ -82,6 +82,7 @@ describe.each(['desktop', 'phone'] as const)('pending orders on a %s', (size) =>
     await rowWith(page, '92,000.00').waitFor();
     prices.set('BTCUSD', '92100.00', '92118.00');
     await rowWith(page, '92,000.00').waitFor({ state: 'detached' });
+    await page.getByText('Buy stop filled: bought 0.01 BTC/USD at 92,118.00.').waitFor();
     await page.getByRole('tab', { name: /^Trade/ }).click();
     for (const opened of ['91,018.00', '92,118.00']) await rowWith(page, opened).waitFor();
     await page.goto(`${served.url}/notifications`);

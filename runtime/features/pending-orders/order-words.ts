@@ -15,6 +15,8 @@ export interface OrderParams extends Record<string, string> {
   qty: string;
   asset: string;
   price: string;
+  /** Price of its fill; empty without one. */
+  filled: string;
 }
 
 export function useOrderParams(): (order: PendingOrder) => OrderParams {
@@ -25,6 +27,8 @@ export function useOrderParams(): (order: PendingOrder) => OrderParams {
     qty: localDecimal(order.qty, language),
     asset: order.asset.a_name,
     price: showPrice(priceOf(order.price), order.asset.digits, language),
+    filled:
+      order.filled_price === null ? '' : showPrice(priceOf(order.filled_price), order.asset.digits, language),
   });
 }
 

@@ -16,6 +16,7 @@ create table pending_order (
   state text not null default 'waiting' check (state in ('waiting', 'filled', 'cancelled', 'refused', 'expired')),
   reason text,
   position_id text,
+  filled_price trade_price,
   created_at timestamptz not null,
   expires_at timestamptz,
   ended_at timestamptz,
@@ -27,7 +28,8 @@ create table pending_order (
   check ((state = 'waiting') = (ended_at is null)),
   check ((state = 'refused') = (reason is not null)),
   check (reason in ('insufficient_margin', 'limit_reached', 'limits_passed', 'terms_changed', 'asset_unavailable', 'trading_disabled', 'account_suspended')),
-  check ((state = 'filled') = (position_id is not null))
+  check ((state = 'filled') = (position_id is not null)),
+  check ((position_id is null) = (filled_price is null))
 );
 create index pending_order_waiting on pending_order (brand_id, created_at) where state = 'waiting';
 create index pending_order_of_account on pending_order (brand_id, account_id, created_at desc, id desc);

@@ -44,7 +44,7 @@ export const SECTIONS: Readonly<Record<string, string>> = {
     where a.brand_id = $1 and a.user_id = $2 order by p.open_at, p.id`,
   pending_orders: `select id, account_id as account, asset_id as asset, side::text as side, kind, price::text as price,
     qty::text as qty, leverage::int as leverage, take_profit::text as take_profit, stop_loss::text as stop_loss,
-    state, reason, position_id as position, created_at, expires_at, ended_at
+    state, reason, position_id as position, filled_price::text as filled_price, created_at, expires_at, ended_at
     from pending_order where brand_id = $1 and user_id = $2 order by created_at, id`,
   deposits: `select id, method, state, amount::bigint as amount, currency, rate::text as rate,
     account_amount::bigint as account_amount, account_currency, fee::bigint as fee,

@@ -26,13 +26,14 @@ export interface PendingOrderRow {
   state: PendingOrder['state'];
   reason: RefusalReason | null;
   position_id: string | null;
+  filled_price: string | null;
   created_at: Date;
   expires_at: Date | null;
   ended_at: Date | null;
 }
 
 const COLUMNS = `p.brand_id, p.id, p.user_id, split_part(p.account_id, ':', 2) as mode, p.asset_id, p.side, p.kind,
-  p.price, p.qty, p.leverage, p.take_profit, p.stop_loss, p.state, p.reason, p.position_id, p.created_at,
+  p.price, p.qty, p.leverage, p.take_profit, p.stop_loss, p.state, p.reason, p.position_id, p.filled_price, p.created_at,
   p.expires_at, p.ended_at`;
 
 export interface NewPendingOrder {

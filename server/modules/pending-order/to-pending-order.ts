@@ -23,6 +23,7 @@ export function toPendingOrder(row: PendingOrderRow, market: Pick<Market, 'asset
     state: row.state,
     reason: row.reason,
     position_id: row.position_id,
+    filled_price: price(row.filled_price),
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
     ended_at: row.ended_at?.toISOString() ?? null,

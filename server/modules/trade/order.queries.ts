@@ -143,7 +143,8 @@ const PRICED = `acc as materialized (
 const FILLED = `priced as materialized (
        select * from reached where ${PRICE_IS_CURRENT}),
      filled as (
-       update pending_order p set state = 'filled', position_id = priced.id, ended_at = priced.at from priced
+       update pending_order p set state = 'filled', position_id = priced.id, filled_price = priced.price,
+              ended_at = priced.at from priced
         where p.brand_id = priced.brand_id and p.id = priced.pending_order and ${IS_WAITING('priced.at')}
        returning priced.line),
      acc as materialized (

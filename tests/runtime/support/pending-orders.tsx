@@ -18,6 +18,7 @@ export function pendingOrder(changes: Partial<PendingOrder> = {}): PendingOrder 
     state: 'waiting',
     reason: null,
     position_id: null,
+    filled_price: null,
     created_at: '2026-11-20T14:30:01.000Z',
     expires_at: null,
     ended_at: null,

@@ -37,7 +37,7 @@ onEveryLedger('pending orders', (at) => {
     const { kit, trader } = await start();
     const before = await account(trader);
     const placed = await place(trader, { take_profit: '1.09', stop_loss: '1.07' });
-    expect(placed.body.message).toBe('Order placed. It waits for its price.');
+    expect(placed.body.message).toBe('Order placed. It fills when its price is reached.');
     expect(placed.data).toMatchObject({
       mode: 'real',
       trade_type: 'buy',
@@ -50,6 +50,7 @@ onEveryLedger('pending orders', (at) => {
       state: 'waiting',
       reason: null,
       position_id: null,
+      filled_price: null,
       expires_at: null,
       ended_at: null,
       created_at: '2026-11-02T09:30:00.000Z',
@@ -75,6 +76,7 @@ onEveryLedger('pending orders', (at) => {
       id: placed.data.id,
       state: 'filled',
       position_id: position!.id,
+      filled_price: '1.07998',
     });
     expect(await notifications(trader)).toEqual([
       {

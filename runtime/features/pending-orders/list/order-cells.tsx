@@ -100,10 +100,12 @@ export function ValidUntil({ order: { expires_at: end } }: Of) {
   );
 }
 
-/** What became of an order, with the reason of a refusal. */
-export function Outcome({ order: { state, reason } }: Of) {
+/** What became of an order: the price of its fill, or the reason of a refusal. */
+export function Outcome({ order }: Of) {
   const t = useT();
-  const text = t(`pending.state-${state}`);
+  const { filled } = useOrderParams()(order);
+  const { state, reason } = order;
+  const text = filled ? t('pending.state-filled-at', { filled }) : t(`pending.state-${state}`);
   return (
     <span className="cell-reason">
       {reason === null ? text : `${text}: ${t(`pending.reason-${reason}`)}`}

@@ -129,8 +129,8 @@ describe('waiting orders', () => {
   test.each([
     [
       'filled',
-      { state: 'filled', position_id: 'p_1' },
-      'Buy limit filled: bought 0.10 EUR/USD at 1.08000 or lower.',
+      { state: 'filled', position_id: 'p_1', filled_price: '1.07998' },
+      'Buy limit filled: bought 0.10 EUR/USD at 1.07998.',
     ],
     ['expired', { state: 'expired' }, 'Buy limit 0.10 EUR/USD at 1.08000: Expired.'],
     [
@@ -175,7 +175,10 @@ describe('waiting orders', () => {
   test('are read again when one was filled, which changes the user', async () => {
     const site = await openPending([pendingOrder(), goldStop]);
     await until(() => expect(rows()).toHaveLength(2));
-    Object.assign(site.api.answers, orderAnswers([goldStop, ended({ state: 'filled', position_id: 'p_1' })]));
+    Object.assign(
+      site.api.answers,
+      orderAnswers([goldStop, ended({ state: 'filled', position_id: 'p_1', filled_price: '1.07998' })]),
+    );
     await act(async () => site.platform.session.change({ unread_notifications: 1 }));
     await until(() => expect(rows()).toHaveLength(1));
     expect(textOf(tab())).toBe('Pending orders1');
@@ -230,7 +233,7 @@ describe('cancelling an order', () => {
     });
     await until(() => expect(rows()).toHaveLength(1));
     const button = cancelOf('EUR/USD');
-    const filled = orderAnswers([ended({ state: 'filled', position_id: 'p_1' })]);
+    const filled = orderAnswers([ended({ state: 'filled', position_id: 'p_1', filled_price: '1.07998' })]);
     site.api.answers['pending-order.list'] = filled['pending-order.list'];
     await click(button);
     await untilSeen('This order had already ended.');
@@ -241,7 +244,7 @@ describe('cancelling an order', () => {
 describe('ended orders', () => {
   test('show what became of them, with the reason of a refusal', async () => {
     await openPending([
-      ended({ id: 'e_1', state: 'filled', position_id: 'p_1' }),
+      ended({ id: 'e_1', state: 'filled', position_id: 'p_1', filled_price: '1.07998' }),
       ended({ id: 'e_2', state: 'expired' }),
       ...(
         [
@@ -258,7 +261,7 @@ describe('ended orders', () => {
     await until(() => expect(rows()).toHaveLength(8));
     const outcomes = rows().map((row) => row.querySelector('.cell-reason')!.textContent);
     expect(outcomes).toEqual([
-      'Filled',
+      'Filled at 1.07998',
       'Expired',
       'Refused: Free margin was too low when the price was reached',
       'Refused: You had reached the maximum number of open positions',

@@ -105,7 +105,7 @@ describe('the dialog for limit and stop orders', () => {
   });
 
   test.each([
-    [{ state: 'filled', position_id: 'p_1' }, 'bought 0.10 EUR/USD at 1.08000 or lower.'],
+    [{ state: 'filled', position_id: 'p_1', filled_price: '1.07998' }, 'bought 0.10 EUR/USD at 1.07998.'],
     [
       { state: 'refused', reason: 'insufficient_margin' },
       'nothing was opened. Free margin was too low when the price was reached.',
