@@ -12,7 +12,7 @@ export interface StoredSandbox {
   /** @param secretKey of the merchant; without it, requests of a merchant are refused */
   answer(request: SandboxRequest, secretKey?: string): Promise<SandboxAnswer>;
   find(paymentId: string): Promise<SandboxPayment | undefined>;
-  /** Events that nobody has taken yet. */
+  /** Removes and returns the undelivered events. */
   takeEvents(): Promise<PaymentEvent[]>;
 }
 

@@ -3,7 +3,7 @@ import { answerMessages, type Fetch } from './answer-messages.ts';
 import { failedBackend } from './failed-backend.ts';
 import { openBackend } from './open-backend.ts';
 
-/** The engine of the database reports some of its failures to nobody else. */
+/** PGlite reports some failures only as uncaught errors. */
 const uncaught = new Promise<never>((_, reject) => {
   addEventListener('error', ({ error }) => reject(error as Error));
   addEventListener('unhandledrejection', ({ reason }) => reject(reason as Error));

@@ -22,14 +22,16 @@ export interface OrderParams extends Record<string, string> {
 export function useOrderParams(): (order: PendingOrder) => OrderParams {
   const t = useT();
   const language = useLanguage();
-  return (order) => ({
-    order: t(`pending.${orderKey(order)}`),
-    qty: localDecimal(order.qty, language),
-    asset: order.asset.a_name,
-    price: showPrice(priceOf(order.price), order.asset.digits, language),
-    filled:
-      order.filled_price === null ? '' : showPrice(priceOf(order.filled_price), order.asset.digits, language),
-  });
+  return (order) => {
+    const shown = (price: string) => showPrice(priceOf(price), order.asset.digits, language);
+    return {
+      order: t(`pending.${orderKey(order)}`),
+      qty: localDecimal(order.qty, language),
+      asset: order.asset.a_name,
+      price: shown(order.price),
+      filled: order.filled_price === null ? '' : shown(order.filled_price),
+    };
+  };
 }
 
 /** A sentence about an order, which names its account if that is not the visible one. */

@@ -17,6 +17,15 @@ export interface NewNotification {
   isForced: boolean;
 }
 
+/**
+ * SQL condition: this user has not switched off notifications of trading. For statements that write them with an event.
+ * @param brandId SQL of the brand's id
+ * @param userId SQL of the user's id
+ */
+export const wantsTradingNotices = (brandId: string, userId: string): string =>
+  `not exists (select 1 from notification_setting s
+                where s.brand_id = ${brandId} and s.user_id = ${userId} and s.topic = 'trading' and not s.in_app)`;
+
 /** Adds a notification and a mail of the same event, unless the user has switched its topic off for them. */
 export async function insertNotification(
   tx: Queries,

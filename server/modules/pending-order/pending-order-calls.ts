@@ -27,7 +27,7 @@ import {
 import { toPendingOrder } from './to-pending-order.ts';
 
 /** Maximum waiting orders per account. */
-export const MAX_WAITING_ORDERS = 100;
+const MAX_WAITING_ORDERS = 100;
 const DAY_SECONDS = 86_400;
 const VALID_SECONDS = { day: DAY_SECONDS, week: 7 * DAY_SECONDS, month: 30 * DAY_SECONDS };
 

@@ -14,7 +14,7 @@ import { listWaiting, type PendingOrderRow } from './pending-order.queries.ts';
 import { WaitingOrders, type WaitingOrder } from './waiting-orders.ts';
 
 const POLL_MS = 500;
-/** How often all waiting orders are read again, which drops those that have ended elsewhere. */
+/** Interval of full reloads, which drop orders that ended elsewhere. */
 const RELOAD_MS = 60_000;
 /** Orders are read again for this long after `created_at`: their transaction may commit late. */
 const COMMIT_DELAY_SECONDS = 30;
@@ -112,7 +112,7 @@ class OrderWatch {
       led.filter((id) => !isNew(id)),
       before(now, COMMIT_DELAY_SECONDS),
     );
-    return led.flatMap((id) => (this.#hasWork(id, now.getTime()) ? [brands.get(id)!] : []));
+    return led.flatMap((id) => (this.#findWork(id, now.getTime()) ? [brands.get(id)!] : []));
   }
 
   async #list(ids: readonly string[], after: Date): Promise<PendingOrderRow[]> {
@@ -138,8 +138,11 @@ class OrderWatch {
     for (const row of rows) this.#led.get(row.brand_id)?.waiting.put(toWaiting(row));
   }
 
-  /** Also checks the last quotes: an order may have been placed at a price that is reached already. */
-  #hasWork(id: string, now: number): boolean {
+  /**
+   * Marks orders that the last quotes reach: one may have been placed at a reached price.
+   * @returns whether the brand has orders to fill or to expire
+   */
+  #findWork(id: string, now: number): boolean {
     const orders = this.#led.get(id)!;
     for (const asset of orders.waiting.assets) {
       const quote = this.#options.market.quote(asset);
@@ -148,7 +151,7 @@ class OrderWatch {
     return orders.due.size > 0 || orders.waiting.expiredAt(now).length > 0;
   }
 
-  /** Ends expired orders and fills those that are due. */
+  /** Expires and fills orders. */
   async work(brand: BrandContext): Promise<void> {
     const orders = this.#led.get(brand.brand.id);
     if (!orders) return;

@@ -4,6 +4,7 @@ import type { PendingOrder } from '../../../schemas/generated/types.ts';
 import { pageAfter } from '../../pagination.ts';
 import type { Queries } from '../../ports.ts';
 import type { AccountMode } from '../account/account.queries.ts';
+import { wantsTradingNotices } from '../notification/notification.queries.ts';
 
 export type RefusalReason = NonNullable<PendingOrder['reason']>;
 
@@ -202,9 +203,7 @@ export async function endOrders(
        insert into notification (brand_id, id, user_id, kind, reference, params, created_at)
        select e.brand_id, 'n_order_' || e.id, e.user_id, 'order_' || $3, e.id, '{}', $5
          from ended e
-        where not exists (select 1 from notification_setting s
-                           where s.brand_id = e.brand_id and s.user_id = e.user_id
-                             and s.topic = 'trading' and not s.in_app)
+        where ${wantsTradingNotices('e.brand_id', 'e.user_id')}
        on conflict do nothing)
      select user_id from ended`,
     [brandId, ids, end.state, end.reason, now],

@@ -3,6 +3,7 @@ import type { Side } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import type { Queries } from '../../ports.ts';
 import type { NewAnswer } from '../../ledger/idempotency.queries.ts';
+import { wantsTradingNotices } from '../notification/notification.queries.ts';
 import { ACTING_CONNECTION } from '../manager-connection/connection.queries.ts';
 import { postingSql } from '../../ledger/posting-sql.ts';
 import { PRICE_IS_CURRENT } from './lock-wait.ts';
@@ -120,7 +121,7 @@ const MAY_OPEN_ORDER = mayOpenBy({
 const MAY_FILL = 'not u.suspended and u.is_trading and u.closed_at is null';
 
 /** Whether a pending order (p) still waits at this time. */
-export const IS_WAITING = (now: string): string =>
+const isWaitingAt = (now: string): string =>
   `p.state = 'waiting' and (p.expires_at is null or p.expires_at > ${now})`;
 
 /** The owners' notifications of positions that a manager or a pending order opened. */
@@ -130,9 +131,7 @@ const NOTIFIED = `noticed as (
               case when acc.connection is null then 'order_filled' else 'position_opened' end, acc.id, '{}', acc.at
          from acc
         where (acc.connection is not null or acc.pending_order is not null)
-          and not exists (select 1 from notification_setting s
-                           where s.brand_id = acc.brand_id and s.user_id = acc.owner_id
-                             and s.topic = 'trading' and not s.in_app)
+          and ${wantsTradingNotices('acc.brand_id', 'acc.owner_id')}
        on conflict do nothing),`;
 
 /** The orders that are written. */
@@ -145,7 +144,7 @@ const FILLED = `priced as materialized (
      filled as (
        update pending_order p set state = 'filled', position_id = priced.id, filled_price = priced.price,
               ended_at = priced.at from priced
-        where p.brand_id = priced.brand_id and p.id = priced.pending_order and ${IS_WAITING('priced.at')}
+        where p.brand_id = priced.brand_id and p.id = priced.pending_order and ${isWaitingAt('priced.at')}
        returning priced.line),
      acc as materialized (
        select * from priced
@@ -228,7 +227,7 @@ export async function findWaitingTrader(
   const [row] = await db.query<{ suspended: boolean; is_trading: boolean }>(
     `select u.suspended, u.is_trading from pending_order p
        join app_user u on u.brand_id = p.brand_id and u.id = p.user_id and u.closed_at is null
-      where p.brand_id = $1 and p.id = $2 and ${IS_WAITING('$3')}`,
+      where p.brand_id = $1 and p.id = $2 and ${isWaitingAt('$3')}`,
     [brandId, orderId, now],
   );
   return row;

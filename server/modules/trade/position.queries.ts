@@ -3,6 +3,7 @@ import type { Side } from '../../../domain/trading/position-figures.ts';
 import type { Position } from '../../../schemas/generated/types.ts';
 import { postingSql } from '../../ledger/posting-sql.ts';
 import { pageAfter } from '../../pagination.ts';
+import { wantsTradingNotices } from '../notification/notification.queries.ts';
 import type { Queries } from '../../ports.ts';
 import type { AccountMode } from '../account/account.queries.ts';
 import type { CloseReason } from './book-position.ts';
@@ -122,9 +123,7 @@ const NOTIFIED = `noticed as (
        select $1, 'n_' || pos.id, acc.user_id, 'position_closed', pos.id, '{}', $8
          from pos join c on c.id = pos.id join acc on acc.id = pos.account_id
         where c.reason <> 'trader'
-          and not exists (select 1 from notification_setting s
-                           where s.brand_id = $1 and s.user_id = acc.user_id and s.topic = 'trading'
-                             and not s.in_app)
+          and ${wantsTradingNotices('$1', 'acc.user_id')}
        on conflict do nothing),`;
 
 const closeSql = (locked: '' | 'skip locked', notified = '') => `with c as materialized (

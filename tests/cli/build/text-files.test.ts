@@ -78,7 +78,7 @@ describe('a custom language of the brand', () => {
 describe('a language from right to left', () => {
   const isolated = (key: string) => `\u2066${TEXTS.get(key)!}\u2069`;
 
-  it('has the sentences that nobody can translate, or has translated, isolated from the text around them', async () => {
+  it('isolates protected and untranslated English sentences', async () => {
     const { folder, files, html } = await built(['ar', 'en'], { ar: { 'login.title': 'تسجيل الدخول.' } });
     const texts = JSON.parse(read(folder, `site/assets/${files[0]}`)) as Record<string, string>;
     expect(texts['login.title']).toBe('تسجيل الدخول.');

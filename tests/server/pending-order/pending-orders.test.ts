@@ -265,7 +265,7 @@ onEveryLedger('pending orders', (at) => {
     expect((await notifications(trader)).map(({ kind }) => kind)).toEqual(['order_expired']);
   });
 
-  it('tell nobody who has switched off notifications of trading', async () => {
+  it('send no notification to a trader who has switched trading notifications off', async () => {
     const { kit, trader } = await start();
     await trader.call('notification.store-settings', { topic: 'trading', in_app: false });
     await place(trader);

@@ -81,7 +81,7 @@ interface PendingOrdersProps {
   isWaitingOnly?: boolean;
 }
 
-/** The pending orders of the current mode: those that wait, or those that have ended. */
+/** Waiting or ended orders of the current mode. */
 export function PendingOrders({ size, isWaitingOnly = false }: PendingOrdersProps) {
   useText('trading', tradingTexts);
   const t = useT();

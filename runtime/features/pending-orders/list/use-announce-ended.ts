@@ -5,7 +5,7 @@ import { useBook } from '../../../trading/live/hooks.ts';
 import { orderKey, useOfAccount, useOrderParams } from '../order-words.ts';
 import type { PendingPages } from './use-pending-pages.ts';
 
-/** The latest ended orders, among which are those that have just left the list. */
+/** The most recently ended orders, which include those that have just left the list. */
 const LATEST = { state: 'ended', limit: '20' } as const;
 
 function useAnnounce(): (order: PendingOrder) => void {
